@@ -61,7 +61,7 @@ const privateEvents: SeedDocument = {
                       {
                         kind: 'paragraph',
                         spans: [
-                          { text: 'Thanks! Your enquiry is with us. We answer within two working days.' },
+                          { text: 'Thanks! Your enquiry is with us. We answer within two business days.' },
                         ],
                       },
                     ],

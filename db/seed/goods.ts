@@ -96,10 +96,10 @@ export const goods: readonly SeedGoods[] = [
     discountable: false,
     facts: {
       summary: 'Two lines of twenty characters on a magnum',
-      note: 'Two lines of twenty characters, cut into the glass of a magnum by hand. Ten working days, and it cannot be taken back, for the obvious reason.',
+      note: 'Two lines of twenty characters, cut into the glass of a magnum by hand. Ten business days, and it cannot be taken back, for the obvious reason.',
       details: [
         { label: 'Text', value: 'Two lines of twenty characters' },
-        { label: 'Takes', value: 'Ten working days' },
+        { label: 'Takes', value: 'Ten business days' },
         { label: 'On', value: 'Magnums' },
       ],
     },

@@ -163,7 +163,7 @@ export const rewards: readonly SeedReward[] = [
       rules: [
         'Two lines, at most 20 characters each: letters, digits and & . , ’ –',
         'The fee of $35 pays the engraver; nothing else is added but tax and shipping',
-        'Ten working days before it leaves. It cannot be changed or returned once the engraver has begun',
+        'Ten business days before it leaves. It cannot be changed or returned once the engraver has begun',
         'An adult of 21 signs for it, in states that we ship wine to',
       ],
       use: ['We write when the engraver begins.', 'It travels in a box of its own.'],

@@ -76,7 +76,7 @@ test('Two gift cards and a bank card pay for three bottles; a balance is checked
   await type(page, { ...small, code: small.code.slice(0, -1) });
   await expect(panel.getByText('A gift card code has 17 letters and digits.')).toBeVisible();
   await type(page, { ...small, pin: small.pin === '0000' ? '1111' : '0000' });
-  await expect(panel.getByText('We could not find a balance for that code and PIN.')).toBeVisible();
+  await expect(panel.getByText('We couldn’t find a balance for that code and PIN.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Gift card code' })).toHaveValue(small.code);
   await type(page, small);
   await expect(panel.getByText(`Gift card ending ${small.card.lastFour} pays $25.00`)).toBeVisible();
@@ -108,14 +108,14 @@ test('Two gift cards and a bank card pay for three bottles; a balance is checked
   await page.goto('/gift-card-balance');
   await untilScripted(page);
   await type(page, tiny);
-  await page.locator('summary', { hasText: 'Have it in cash' }).press('Enter');
+  await page.locator('summary', { hasText: 'Get it in cash' }).press('Enter');
   const fill = async (fields: Record<string, string>) => {
     for (const [label, text] of Object.entries(fields))
       await page.getByLabel(label, { exact: true }).fill(text);
     await page.getByRole('button', { name: 'Ask for $12.00 in cash' }).click();
   };
-  await fill({ 'Where we send it': '1 Vine Street, Paso Robles, CA 93446', Email: buyer.email });
-  await expect(page.getByText('Please enter the name that the check is made out to.').first()).toBeVisible();
+  await fill({ 'Where to send the check': '1 Vine Street, Paso Robles, CA 93446', Email: buyer.email });
+  await expect(page.getByText('Enter the name for the check.').first()).toBeVisible();
   await inspectAtBoth(page, 'cash, a name is missing');
   await fill({ 'Name on the check': 'Mara Quill' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your request for $12.00');

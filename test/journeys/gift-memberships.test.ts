@@ -127,7 +127,7 @@ for (const width of widthsFor(import.meta.url)) {
     await untilScripted(own);
     await expect(own.getByRole('heading', { level: 1 })).toContainText('from Ana');
     await inspect(own, 'a gift to accept');
-    const accept = own.getByRole('button', { name: 'Go on to my mailbox' });
+    const accept = own.getByRole('button', { name: 'Email me a code' });
     await accept.press('Enter');
     await expect(own.getByRole('alert')).toContainText('Please enter your birth date');
     await inspect(own, 'a gift to accept, refused');
@@ -152,8 +152,8 @@ for (const width of widthsFor(import.meta.url)) {
     const [accepted] = await mails.arrived(giver, /accepted your gift/);
     expect(accepted?.text).not.toContain('/claim?');
     await page.reload();
-    await expect(page.getByText(/Accepted on .*; 0 of 4 on their way or there/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Take the gift back' })).toHaveCount(0);
+    await expect(page.getByText(/Accepted on .*; 0 of 4 shipped/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel the gift' })).toHaveCount(0);
     const answer = await page.request.get(link);
     expect(answer.status()).toBe(410);
   });
@@ -178,7 +178,7 @@ test.describe('without JavaScript', { tag: '@proof' }, () => {
       ...{ 'Their name': 'Gia Moreno', 'Their email address': 'gia' },
       'Message (optional)': 'Hello\nthere',
     });
-    await page.getByRole('button', { name: 'Show me the mail first' }).click();
+    await page.getByRole('button', { name: 'Preview the email' }).click();
     await expect(preview(page)).toContainText('2 shipments of Discovery, 3 bottles each');
     await toPayment(page).click();
     await expect(page.getByRole('alert')).toContainText('gia is not an email address we can write to.');
@@ -206,7 +206,7 @@ test.describe('without JavaScript', { tag: '@proof' }, () => {
     await page.goto(claimLinkOf(mail));
     await tellClaim(page);
     await page.getByRole('radio', { name: /Hilltop/ }).check();
-    await page.getByRole('button', { name: 'Go on to my mailbox' }).click();
+    await page.getByRole('button', { name: 'Email me a code' }).click();
     await page.getByLabel('Six-digit code').fill(await digitsFor(mails, recipient));
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('2 of 2 shipments still to come. Nothing renews.')).toBeVisible();

@@ -56,11 +56,11 @@ for (const width of widthsFor(import.meta.url)) {
     const [mail] = await mails.arrived(recipient, /a year of Mesa Lucero\+/);
     await page.goto(claimLinkOf(mail));
     await inspect(page, 'a year that was given');
-    await expect(page.getByRole('link', { name: 'Sign in and accept it' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign in to accept it' })).toBeVisible();
     const { cookiePair } = await signInAt(shop, { email: recipient, firstName: 'Gia', lastName: 'Moreno' });
     await context.addCookies([{ ...cookiePair, url: shop.url }]);
     await page.reload();
-    await page.getByRole('button', { name: 'Accept the gift' }).press('Enter');
+    await page.getByRole('button', { name: 'Accept gift' }).press('Enter');
     await expect(page.getByText(/^A gift, until .* It renews nothing/)).toBeVisible();
     await inspect(page, 'a member by a gift');
     await expect(page.getByRole('link', { name: /Cancel/ })).toHaveCount(0);
@@ -76,29 +76,29 @@ test.describe('without scripts', () => {
     watched.expectAnswers(422);
     await page.goto('/daou-plus/gift');
     await wish(page, { 'Their name': 'Gia', 'Your email address': somebody('ana') });
-    await page.getByRole('button', { name: 'Show me the mail first' }).click();
+    await page.getByRole('button', { name: 'Preview the email' }).click();
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText('For Gia');
     await page.getByRole('button', { name: /^Continue to payment/ }).click();
     await expect(page.getByRole('alert')).toContainText('Enter the recipient’s email address.');
 
     await page.goto('/daou-plus');
     await page.getByLabel('Orders a year').selectOption('10');
-    await page.getByRole('button', { name: 'Work it out' }).click();
+    await page.getByRole('button', { name: 'Calculate' }).click();
     await expect(page.getByText(/more than the fee/)).toBeVisible();
     await page.goto('/membership-overview');
-    await page.getByText('I come by, and bring friends').click();
+    await page.getByText('I visit and bring friends').click();
     await page.getByRole('button', { name: 'Notify me' }).click();
     await expect(page.getByText(/Two seats a quarter are yours/)).toBeVisible();
 
     const { cookiePair } = await signInAt(shop, { email: 'chloe@customers.example' });
     await context.addCookies([{ ...cookiePair, url: shop.url }]);
     await page.goto('/daou-plus');
-    await page.getByText('What you agreed to').click();
+    await page.getByText('Program terms you agreed to').click();
     await expect(page.getByText(/renews by itself: each year/)).toBeVisible();
     await page.getByRole('link', { name: 'Cancel Mesa Lucero+' }).click();
     await page.getByRole('button', { name: 'Cancel the membership' }).click();
     await expect(page.getByText(/is not charged again/).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Keep it after all' }).click();
+    await page.getByRole('button', { name: 'Keep membership' }).click();
     await expect(page.getByText(/^Renews on/)).toBeVisible();
   });
 });

@@ -77,7 +77,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByRole('img', { name: /as a QR code/ })).toBeVisible();
     await inspect(page, 'a voucher');
     await mails.arrived(email, /Your voucher is ready/);
-    await page.getByRole('button', { name: 'Put it on my cart' }).press('Enter');
+    await page.getByRole('button', { name: 'Apply to my cart' }).press('Enter');
     await expect(page).toHaveURL(/\/shop\/cart$/);
     await expect(page.getByText('You save $25.00.').filter({ visible: true }).first()).toBeVisible();
   });
@@ -123,7 +123,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByText('The engraver has not begun yet')).toBeVisible();
     await inspect(page, 'what was redeemed');
     await page.goto('/shop/order-history/reward');
-    await expect(page.getByText('Cut into it: Clara & Joe / ten harvests')).toBeVisible();
+    await expect(page.getByText('Engraving: Clara & Joe / ten harvests')).toBeVisible();
     await inspect(page, 'all rewards');
   });
 
@@ -141,7 +141,7 @@ for (const width of widthsFor(import.meta.url)) {
     const page = await context.newPage();
     await page.goto(`${shop.url}/loyalty/rewards/vineyard-walk`);
     await page.getByRole('button', { name: /^Redeem/ }).click();
-    await expect(page.getByRole('alert')).toContainText('Please choose a day.');
+    await expect(page.getByRole('alert')).toContainText('Choose a day.');
     await page.getByRole('radio').first().check();
     await page.getByRole('button', { name: /^Redeem/ }).click();
     await expect(page.getByText('Step 1 of 2')).toBeVisible();

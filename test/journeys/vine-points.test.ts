@@ -46,6 +46,6 @@ for (const width of widthsFor(import.meta.url)) {
     await page.goto('/shop/loyalty');
     await page.locator('summary', { hasText: 'Leave Vine Points' }).press('Enter');
     await page.getByRole('button', { name: 'Leave Vine Points' }).press('Enter');
-    await expect(page.getByText('You have left Vine Points').first()).toBeVisible();
+    await expect(page.getByText('You’ve left Vine Points').first()).toBeVisible();
   });
 }

@@ -124,17 +124,17 @@ const shipping = page({
       'Rates',
       `Ground shipping depends on the region and the number of 750 ml bottles. A magnum counts as two bottles, a half bottle as half of one.
 
-- **California:** $15 for 1–2 bottles, $20 for 3–5, $25 for 6–11, $30 for 12. One to three working days in transit.
-- **Western states:** $20, $25, $32 and $40. Three to five working days.
-- **All other states on the mainland:** $25, $32, $42 and $52. Five to seven working days.
-- **Alaska and Hawaii, by air:** $45, $60, $95 and $140. Three to six working days.
+- **California:** $15 for 1–2 bottles, $20 for 3–5, $25 for 6–11, $30 for 12. One to three business days in transit.
+- **Western states:** $20, $25, $32 and $40. Three to five business days.
+- **All other states on the mainland:** $25, $32, $42 and $52. Five to seven business days.
+- **Alaska and Hawaii, by air:** $45, $60, $95 and $140. Three to six business days.
 
 Two-day and overnight air are offered where a carrier provides them. Orders without wine ship for $9.`,
     ),
     ...chapter(
       'when',
       'When it ships',
-      'We pack Monday through Friday. An order placed by 4 pm Pacific usually leaves within two working days. You can choose a later week at checkout.',
+      'We pack Monday through Friday. An order placed by 4 pm Pacific usually leaves within two business days. You can choose a later week at checkout.',
     ),
     ...chapter(
       'signature',
@@ -149,7 +149,7 @@ Two-day and overnight air are offered where a carrier provides them. Orders with
     ...chapter(
       'pickup',
       'Free pickup',
-      'Pick up at the Hilltop Tasting Room or the Downtown Barrel Bar, usually within two working days. We email you when your order is ready and keep it for 45 days. Please bring ID.',
+      'Pick up at the Hilltop Tasting Room or the Downtown Barrel Bar, usually within two business days. We email you when your order is ready and keep it for 45 days. Please bring ID.',
     ),
     ...chapter(
       'gifts',
@@ -174,7 +174,7 @@ const returns = page({
     ...chapter(
       'report',
       'Report a problem',
-      `Open your order from the confirmation email or [your order history](/shop/order-history), and choose “Report a problem.” Tell us which bottles, what happened, and add a photo if you can. We answer within two working days.
+      `Open your order from the confirmation email or [your order history](/shop/order-history), and choose “Report a problem.” Tell us which bottles, what happened, and add a photo if you can. We answer within two business days.
 
 - Broken or leaking: please keep the box until we have answered.
 - Corked or faulty: recork the bottle and keep what is left.
@@ -293,7 +293,7 @@ const accessibility = page({
     ...chapter(
       'contact',
       'Tell us',
-      '[Send us a message](/shop/contact-us) or call +1 805 555 0142, daily 10–5 Pacific. We can also take your order by phone. We answer within two working days.',
+      '[Send us a message](/shop/contact-us) or call +1 805 555 0142, daily 10–5 Pacific. We can also take your order by phone. We answer within two business days.',
     ),
   ],
 });

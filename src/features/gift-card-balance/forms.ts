@@ -4,8 +4,8 @@ const proof = z.string().max(500);
 
 /** What a payee is asked for; the sentences stand beside their fields. */
 const payee = {
-  name: z.string().trim().min(1, 'Please enter the name that the check is made out to.').max(120),
-  address: z.string().trim().min(8, 'Please enter street, city, state and ZIP.').max(400),
+  name: z.string().trim().min(1, 'Enter the name for the check.').max(120),
+  address: z.string().trim().min(8, 'Enter the street, city, state and ZIP code.').max(400),
   email: z.string().trim().max(254).pipe(z.email('Enter a valid email address.')),
 };
 

@@ -54,9 +54,9 @@ function shownMovement({
 }: CardMovement): ShownBalance['movements'][number] {
   const order = orderEnding === undefined ? 'an order' : `an order ending ${orderEnding}`;
   const words = {
-    issue: 'Put on the card',
+    issue: 'Added to the card',
     post: `Paid for ${order}`,
-    refund: 'Given back from an order',
+    refund: 'Refunded from an order',
     adjust: 'Corrected by the winery',
     cash: 'Paid out in cash',
   }[kind];

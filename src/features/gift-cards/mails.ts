@@ -38,8 +38,8 @@ export function giftCardMail(card: GiftCard, { code, pin }: CardSecrets, links: 
     ...(links.picture ? [{ kind: 'picture', alt, ...links.picture } as const] : []),
     text(
       isForBuyer
-        ? `Here is your gift card over ${amount}, to keep or to hand over.`
-        : `${senderName === '' ? 'Somebody' : senderName} gives you ${amount} for wine, visits and everything else at ${house.legalName}.`,
+        ? `Here’s your gift card for ${amount}, to keep or to give in person.`
+        : `${senderName === '' ? 'Someone' : senderName} gives you ${amount} to spend on wine, visits and more at ${house.legalName}.`,
     ),
     ...(message === '' ? [] : [{ kind: 'quote', text: message } as const]),
     {
@@ -50,27 +50,25 @@ export function giftCardMail(card: GiftCard, { code, pin }: CardSecrets, links: 
         ['PIN', pin],
       ],
     },
-    text(
-      'Type the code and the PIN when you pay. What you do not spend stays on the card, and it never expires.',
-    ),
+    text('Enter the code and PIN when you check out. Any balance stays on the card, and it never expires.'),
     { kind: 'action', label: 'Choose a wine', url: links.shop },
-    { kind: 'action', label: 'Print the card', url: links.print },
-    text(`What is left on it: ${links.balance}`),
-    text('Whoever has the code and the PIN can spend it, so keep this mail like cash.'),
+    { kind: 'action', label: 'Print card', url: links.print },
+    text(`Balance: ${links.balance}`),
+    text('Anyone with the code and PIN can spend it, so keep this email safe.'),
   ]);
 }
 
 /** To whoever bought it: nobody got it. */
 export function bouncedMail(card: BoughtGiftCard, orderUrl: string): WrittenMail {
   const { purchase, recipientEmail, initialCents } = card;
-  return houseMail('Your gift card did not arrive', 'Your gift card did not arrive', [
+  return houseMail('Your gift card wasn’t delivered', 'Your gift card wasn’t delivered', [
     text(
-      `We sent the gift card over ${formatCents(initialCents)} of your order ${purchase.orderNumber} to ${recipientEmail}, and the mail came back: there is no such mailbox.`,
+      `We sent the gift card for ${formatCents(initialCents)} of your order ${purchase.orderNumber} to ${recipientEmail}, but the email bounced because that mailbox doesn’t exist.`,
     ),
     text(
       'Nothing is lost. Tell us the right address and we send the card there, with a new code; the old one is void.',
     ),
-    { kind: 'action', label: 'Send it to another address', url: orderUrl },
+    { kind: 'action', label: 'Use a different address', url: orderUrl },
   ]);
 }
 

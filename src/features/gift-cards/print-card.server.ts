@@ -171,9 +171,9 @@ function rule(pdf: Document): void {
 
 function drawFoot(pdf: Document, publicUrl: string): void {
   const lines = [
-    `Type the code and the PIN when you pay at ${new URL(publicUrl).host}, or show this sheet at the winery.`,
-    'What you do not spend stays on the card. It never expires, and there are no fees.',
-    'Whoever has the code and the PIN can spend it, so keep it like cash.',
+    `Enter the code and PIN when you check out at ${new URL(publicUrl).host}, or show this page at the winery.`,
+    'Any balance stays on the card. It never expires, and there are no fees.',
+    'Anyone with the code and PIN can spend it, so keep it safe.',
     `${houseLine} · ${house.phone.shown}`,
   ];
   pdf.font('text').fontSize(9.5).fillColor(inkSoft);

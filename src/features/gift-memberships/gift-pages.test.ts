@@ -129,7 +129,7 @@ describe('the page of whoever gave it', () => {
     const query = { t: gift.purchase.publicToken };
     const edit = { ...typed, intent: 'edit', when: 'day', deliverOn: '2026-12-25' };
     expect((await routes.post(path, '', query, edit)).status).toBe(303);
-    expect((await routes.get(path, '', query)).text).toContain('December 25, 2026 at 9 in the morning');
+    expect((await routes.get(path, '', query)).text).toContain('December 25, 2026 at 9 am');
     expect((await routes.post(path, '', query, { ...edit, recipientEmail: 'gia' })).status).toBe(422);
     expect((await routes.post(path, '', query, { intent: 'give-back' })).status).toBe(303);
     expect((await routes.get(path, '', query)).text).toContain('your money given back');

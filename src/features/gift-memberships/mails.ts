@@ -31,7 +31,7 @@ function inSubject(name: string): string {
   return name.replace(/\s+/g, ' ').slice(0, 40);
 }
 
-const giverOf = ({ senderName }: GiftInView) => (senderName === '' ? 'somebody who likes you' : senderName);
+const giverOf = ({ senderName }: GiftInView) => (senderName === '' ? 'a friend' : senderName);
 const what = (gift: GiftInView) => giftWords(gift, gift.shipments);
 
 /** The same of a year of Mesa Lucero+. */
@@ -39,10 +39,10 @@ function howYearWorks({ claimUrl }: GiftMailFacts): MailBlock[] {
   return [
     { kind: 'action', label: 'Accept your gift', url: claimUrl },
     text(
-      'You accept it by signing in, or by making an account, and the year begins on that day: ground shipping is included from three bottles on, two seated tastings a quarter are yours, and new wines and tables open to you earlier.',
+      'Sign in or create an account to accept it. Your year starts that day: ground shipping is included from three bottles on, two seated tastings a quarter are yours, and new wines and tables open to you earlier.',
     ),
     text(
-      'It is all paid for. We ask for no card of yours, and it never renews by itself. Are you a member already? Then the year comes after what you have paid. The gift does not expire.',
+      'It’s all paid for. You don’t need a card, and it never renews. Already a member? The gift adds a year after your current one ends. It doesn’t expire.',
     ),
   ];
 }
@@ -58,9 +58,9 @@ function howItWorks(given: GiftMailFacts): MailBlock[] {
       `You tell us where the wine goes, or pick it up with us. Before each shipment we write to you with what is in it, in time to change or move it; ${first} comes with the next release of the club.`,
     ),
     text(
-      'It is all paid for, wine, tax and shipping. We ask for no card of yours, and nothing renews: after the last shipment it is over.',
+      'Wine, tax and shipping are all paid for. You don’t need a card, and nothing renews. It ends after the last shipment.',
     ),
-    text('Wine is for adults of 21 or older, who sign for it at the door. The gift does not expire.'),
+    text('You must be 21 or older, and an adult signs for the wine. The gift doesn’t expire.'),
   ];
 }
 
@@ -86,10 +86,12 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
   'gift-membership-reminder': (given) => {
     const { gift } = given;
     const missing = isYear(gift)
-      ? 'All that is missing is that you accept it.'
-      : 'All that is missing is where the wine shall go.';
-    const subject = isYear(gift) ? 'Your gift still waits for you' : 'Your gift of wine still waits for you';
-    return houseMail(subject, `${gift.recipientName}, your gift waits`, [
+      ? 'All you need to do is accept it.'
+      : 'All we need to know is where to send the wine.';
+    const subject = isYear(gift)
+      ? 'Your gift is still waiting for you'
+      : 'Your gift of wine is still waiting for you';
+    return houseMail(subject, `${gift.recipientName}, your gift is waiting`, [
       text(`You were given ${what(gift)}, by ${giverOf(gift)}. ${missing}`),
       ...isOf(gift),
       ...howItWorks(given),
@@ -99,25 +101,25 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
   'gift-membership-unclaimed': ({ gift, orderUrl }) =>
     houseMail(
       `${inSubject(gift.recipientName)} has not accepted your gift yet`,
-      'Your gift was not accepted yet',
+      'Your gift hasn’t been accepted yet',
       [
         text(
           `We sent ${what(gift)} to ${gift.recipientName}, ${gift.recipientEmail}, and wrote again twice; nobody has accepted it.`,
         ),
         text(
-          'It does not expire. Perhaps the mail lies among the unwanted: a word from you helps most. You can also have it sent once more, or take all of your money back.',
+          'It doesn’t expire. The email may be in their spam folder, so it helps to let them know. You can also have it sent again or get a full refund.',
         ),
         { kind: 'action', label: 'See your gift', url: orderUrl },
       ],
     ),
 
   'gift-membership-bounced': ({ gift, orderUrl }) =>
-    houseMail('Your gift did not arrive', 'Your gift did not arrive', [
+    houseMail('Your gift wasn’t delivered', 'Your gift wasn’t delivered', [
       text(
-        `We sent your gift of order ${gift.purchase.orderNumber} to ${gift.recipientEmail}, and the mail came back: there is no such mailbox.`,
+        `We sent your gift of order ${gift.purchase.orderNumber} to ${gift.recipientEmail}, but the email bounced because that mailbox doesn’t exist.`,
       ),
-      text('Nothing is lost. Tell us the right address and we send it there, with a new link.'),
-      { kind: 'action', label: 'Send it to another address', url: orderUrl },
+      text('The gift is safe. Give us the right address and we’ll send it there with a new link.'),
+      { kind: 'action', label: 'Use a different address', url: orderUrl },
     ]),
 
   'gift-membership-claimed': ({ gift, orderUrl }) =>
@@ -126,9 +128,9 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
       `${gift.recipientName} accepted your gift`,
       [
         text(
-          `On ${formatDateWithYear(wineryDate(gift.claimedAt ?? gift.deliverAt))} ${gift.recipientName} accepted ${what(gift)}.${isYear(gift) ? '' : ' We send each of them with the releases of the club.'}`,
+          `On ${formatDateWithYear(wineryDate(gift.claimedAt ?? gift.deliverAt))} ${gift.recipientName} accepted ${what(gift)}.${isYear(gift) ? '' : ' We’ll send each one with the club’s releases.'}`,
         ),
-        text('You have nothing to do, and nothing more is charged.'),
+        text('You don’t need to do anything, and nothing more is charged.'),
         { kind: 'action', label: 'See your gift', url: orderUrl },
       ],
     ),
@@ -143,14 +145,12 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
       ...(restCents > 0
         ? [
             text(
-              `${formatCents(restCents)} of it were not needed. They are yours as credit in your account: sign in, and the checkout offers it.`,
+              `${formatCents(restCents)} was left over. It’s yours as store credit. Sign in and use it at checkout.`,
             ),
             { kind: 'action', label: 'See your account', url: accountUrl } as const,
           ]
         : []),
-      text(
-        'Would you like to go on? You join by yourself, with your own card, and only if you say so. Nothing happens by itself.',
-      ),
+      text('Would you like to keep going? You can join with your own card. Nothing happens unless you do.'),
       { kind: 'action', label: 'Compare the clubs', url: offerUrl },
     ]),
 };

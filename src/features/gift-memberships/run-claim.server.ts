@@ -57,13 +57,13 @@ async function prove({ shop, token, sender }: Claim, digits: string): Promise<Cl
 async function mailAgain({ shop, token, sender }: Claim): Promise<ClaimAnswer> {
   const mailed = await mailClaimCodeAgain(shop, sender);
   if (!mailed.ok) return { kind: 'refused', refusals: mailed.refusals };
-  const flash = writeFlash(shop.configuration, { kind: 'success', text: 'Another mail is on its way.' });
+  const flash = writeFlash(shop.configuration, { kind: 'success', text: 'We’ve sent another email.' });
   const headers = cookies([...mailed.value.setCookies, flash]);
   return { kind: 'go', response: redirect(claimPath(token, 'code'), { status: 303, headers }) };
 }
 
 function begun({ configuration }: Claim['shop']): string {
-  const text = 'Your gift has begun. What comes first stands below.';
+  const text = 'Your gift has started. Here’s what comes first.';
   return writeFlash(configuration, { kind: 'success', text });
 }
 

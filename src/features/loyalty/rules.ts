@@ -58,7 +58,7 @@ export function historyLinks(chosen: PointsFilter) {
   }));
 }
 
-/** How far along somebody is, in tiers: 1.4 is two fifths of the way from the second to the third; the last one is as far as it goes. */
+/** Progress of along somebody is, in tiers: 1.4 is two fifths of the way from the second to the third; the last one is as far as it goes. */
 export function tierProgress({
   tier,
   spentCents,
@@ -74,8 +74,8 @@ export function tierProgress({
 export function tierSentences({ next, keepsUntil, spentCents }: TierStanding): string[] {
   const spent = `${formatRoundCents(spentCents)} spent in the last twelve months.`;
   const ahead = next
-    ? `${formatRoundCents(next.missingCents)} more and you are at ${next.tier.name}, where each dollar brings ${multipliedBy(next.tier.multiplier)}.`
-    : 'There is no higher one.';
+    ? `${formatRoundCents(next.missingCents)} more to reach ${next.tier.name}, where each dollar brings ${multipliedBy(next.tier.multiplier)}.`
+    : 'You’ve reached the highest tier.';
   const kept = keepsUntil
     ? [`Yours until ${formatDateWithYear(keepsUntil)}, even if you buy nothing more.`]
     : [];
@@ -84,10 +84,10 @@ export function tierSentences({ next, keepsUntil, spentCents }: TierStanding): s
 
 /** Why nothing ends, or how it is with what does. */
 export function keepingSentence({ keptBy, expiring }: Pick<PointsView, 'keptBy' | 'expiring'>): string {
-  if (keptBy === 'plus') return `Nothing ends while you are a member of ${house.membershipName}.`;
-  if (keptBy === 'club') return 'Nothing ends while you are a member of the wine club.';
-  if (expiring.length === 0) return 'Nothing ends within the next sixty days.';
-  return 'What you redeem takes these first.';
+  if (keptBy === 'plus') return `Your points don’t expire while you’re a member of ${house.membershipName}.`;
+  if (keptBy === 'club') return 'Your points don’t expire while you’re a wine club member.';
+  if (expiring.length === 0) return 'No points expire in the next 60 days.';
+  return 'These are used first when you redeem.';
 }
 
 /** The last days of points as entries of a calendar, all with an hour in the morning of that day. */
@@ -104,7 +104,7 @@ export function expiryEntries(
     startsAt: morningOf(on, 9 * 60),
     endsAt: morningOf(on, 10 * 60),
     location: undefined,
-    description: `They can be used until midnight in Paso Robles. What you redeem takes them first.\n${url}`,
+    description: `They can be used until midnight in Paso Robles. They’re used first when you redeem.\n${url}`,
     url,
     changedAt: now,
   }));
@@ -118,12 +118,12 @@ export type EarningWayRow = {
   readonly title: string;
   readonly points: string;
   readonly detail: string;
-  /** How far it is with whoever reads it; undefined where nothing is counted. */
+  /** Progress of it is with whoever reads it; undefined where nothing is counted. */
   readonly state: string | undefined;
   readonly link: { readonly to: string; readonly label: string } | undefined;
 };
 
-/** What brings points, and how far somebody is with each of them. */
+/** Ways to earn points, and how far somebody is with each of them. */
 export function earningWays(
   { multiplier, isPlus }: { readonly multiplier: PointsView['multiplier']; readonly isPlus: boolean },
   taken: WaysTaken,
@@ -139,14 +139,14 @@ export function earningWays(
     {
       title: 'A friend’s first order',
       points: formatPoints(awards.referral),
-      detail: 'Somebody who is new here and joins by your link, below.',
+      detail: 'Someone new who joins through your link below.',
       state: taken.friends === 0 ? undefined : taken.friends === 1 ? 'One so far' : `${taken.friends} so far`,
       link: undefined,
     },
     {
       title: 'Coming to an event',
       points: formatPoints(awards.event),
-      detail: 'Besides what its seats bring.',
+      detail: 'On top of the points for your seats.',
       state: taken.events === 0 ? undefined : taken.events === 1 ? 'One so far' : `${taken.events} so far`,
       link: { to: '/events/month', label: 'See the calendar' },
     },
@@ -160,9 +160,9 @@ export function earningWays(
       link: undefined,
     },
     {
-      title: 'A whole profile',
+      title: 'Complete profile',
       points: formatPoints(awards.profile),
-      detail: 'A name, and a usual address with a telephone for the carrier. Once.',
+      detail: 'Your name and a default address with a phone number. One time.',
       state: taken.profiles > 0 ? 'Done' : undefined,
       link: taken.profiles > 0 ? undefined : { to: '/shop/shipping-details', label: 'Complete it' },
     },

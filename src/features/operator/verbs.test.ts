@@ -346,7 +346,7 @@ describe('payments and the house', () => {
     await run('expire-points');
     expect(await auditOf('points')).toEqual(['operator:rosa points.expired']);
     expect((await run('plus-price', '--amount', '139', '--from', '2026-11-20')).refused).toContain(
-      'a day to come',
+      'a future date',
     );
     await run('plus-price', '--amount', '139', '--from', '2027-03-01');
     expect(await auditOf('plus')).toEqual(['operator:rosa plus.price-planned']);

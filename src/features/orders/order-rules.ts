@@ -116,7 +116,7 @@ function nextByMail({ email, lines, totalCents }: OrderView, wish: GiftCardReque
   const day = parseCivilDate(wish.deliverOn);
   return [
     day
-      ? `We’ll email ${cards} to ${whom} on ${dayWords(day)}at 9 am Pacific.`
+      ? `We’ll email ${cards} to ${whom} on ${dayWords(day)} at 9 am Pacific.`
       : `We’ll email ${cards} to ${whom} right now.`,
     ...(day ? ['Until then you can change the message, the recipient and the date, or get a refund.'] : []),
     wish.isForBuyer
@@ -131,7 +131,7 @@ function nextToAccept({ totalCents }: OrderView, wish: GiftMembershipRequest): s
   const day = parseCivilDate(wish.deliverOn);
   return [
     day
-      ? `We’ll email your gift to ${whom} on ${dayWords(day)}, at 9 am Pacific. You can change it until then.`
+      ? `We’ll email your gift to ${whom} on ${dayWords(day)} at 9 am Pacific. You can change it until then.`
       : `We’ll email your gift to ${whom} right now.`,
     'They accept it through a link in that email and tell us where to ship the wine. We’ll email you when they do.',
     'You can get a full refund until then.',

@@ -32,15 +32,15 @@ const toPage = (label: string, { pageUrl }: PlusMailFacts): MailBlock => ({
 
 /** How to cancel stands in every mail about a charge (domain §2.5). */
 const howToCancel = text(
-  `You can cancel at any time and without a fee: in two clicks on the page of your membership, or by calling ${house.phone.shown}. It then goes on until the end of the year that you paid.`,
+  `You can cancel anytime without a fee, in two clicks on your membership page or by calling ${house.phone.shown}. Your membership then stays active until the end of the year you paid for.`,
 );
 
 function agreementOf({ agreement }: PlusMailFacts): MailBlock[] {
   if (!agreement) return [];
   const on = formatDateWithYear(wineryDate(agreement.acceptedAt));
   return [
-    { kind: 'heading', text: 'What you agreed to' },
-    text(`On ${on}, by ticking the box beside these words:`),
+    { kind: 'heading', text: 'Program terms you agreed to' },
+    text(`On ${on}, by checking the box next to this text:`),
     { kind: 'quote', text: agreement.termsText },
   ];
 }
@@ -59,13 +59,13 @@ function paidFacts({ plus }: PlusMailFacts): MailBlock {
 }
 
 const benefits =
-  'Sign in when you shop: ground shipping is included from three bottles on, and $10 below that. When you visit, two seated tastings a quarter are yours, and you book 14 days earlier than everybody else. New wines are open to you 72 hours before their day, and one gift box of each order is included.';
+  'Sign in when you shop. Ground shipping is included on three bottles or more, and costs $10 below that. You also get two seated tastings a quarter, booking 14 days early, new wines 72 hours early, and a free gift box with each order.';
 
 /** One text for each mail about a membership. */
 export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
   'plus-welcome': (given) =>
     houseMail(`Welcome to ${name}`, `Welcome to ${name}`, [
-      text(`Your membership has begun. ${benefits}`),
+      text(`Your membership has started. ${benefits}`),
       paidFacts(given),
       toPage('See your membership', given),
       ...agreementOf(given),
@@ -77,14 +77,14 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
     const { on, priceCents } = plus.renewal;
     const isOther = priceCents !== plus.priceCents;
     const price = isOther
-      ? ` The price is another one: ${formatRoundCents(priceCents)} instead of ${formatRoundCents(plus.priceCents)}.`
+      ? ` The price has changed: ${formatRoundCents(priceCents)} instead of ${formatRoundCents(plus.priceCents)}.`
       : '';
     return houseMail(
       `${name} renews on ${formatDateWithYear(on)} for ${formatRoundCents(priceCents)}`,
       `${name} renews on ${formatLongDate(on)}`,
       [
         text(
-          `On ${formatDateWithYear(on)} we charge ${formatCents(priceCents)} to ${plus.card?.name ?? 'the card of your membership'} for another year.${price} You need do nothing.`,
+          `On ${formatDateWithYear(on)} we charge ${formatCents(priceCents)} to ${plus.card?.name ?? 'the card of your membership'} for another year.${price} You don’t need to do anything.`,
         ),
         text(savingsSentence(savings, plus.priceCents)),
         {
@@ -97,15 +97,15 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
           ],
         },
         toPage('See it, change the card, or cancel', given),
-        text(`You do not want another year? Cancel before ${formatDateWithYear(on)} and nothing is charged.`),
+        text(`Don’t want another year? Cancel before ${formatDateWithYear(on)} and nothing is charged.`),
         howToCancel,
       ],
     );
   },
 
   'plus-renewed': (given) =>
-    houseMail(`${name} goes on for another year`, `${name} goes on`, [
-      text(`Your membership was renewed, as we wrote before. ${benefits}`),
+    houseMail(`${name} was renewed for another year`, `${name} goes on`, [
+      text(`Your membership was renewed, as announced. ${benefits}`),
       paidFacts(given),
       toPage('See your membership and the invoice', given),
       howToCancel,
@@ -114,27 +114,27 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
   'plus-declined': (given) => {
     const { card, renewal, owed } = given.plus;
     const next = owed?.nextTryOn && owed.nextTryOn < owed.until ? owed.nextTryOn : undefined;
-    const again = next ? ` We try it again on ${formatLongDate(next)}.` : '';
+    const again = next ? ` We’ll try again on ${formatLongDate(next)}.` : '';
     return houseMail(`Your card was declined for ${name}`, 'Your card was declined', [
       text(
-        `${card ? `Your bank declined ${card.name}` : 'There is no card that we could charge'} for ${formatCents(renewal.priceCents)}. Nothing was charged, and your membership goes on for now.${again}`,
+        `${card ? `Your bank declined ${card.name}` : 'We don’t have a card to charge'} for ${formatCents(renewal.priceCents)}. Nothing was charged, and your membership stays active for now.${again}`,
       ),
       text(
         `Another card is charged at once when you choose it; the page says the sum before. Without one the membership ends on ${owed ? formatDateWithYear(owed.until) : 'its fourteenth day'}.`,
       ),
       toPage('Choose another card', given),
       text(
-        `You need not follow a link: sign in to our shop as always, or call ${house.phone.shown}. We never ask for a card by mail.`,
+        `You don’t have to click a link. You can sign in to our shop as usual, or call ${house.phone.shown}. We never ask for card numbers by email.`,
       ),
     ]);
   },
 
   'plus-cancelled': (given) =>
-    houseMail(`${name} is cancelled`, 'Your cancellation is done', [
+    houseMail(`${name} is cancelled`, 'Your membership is canceled', [
       text(
-        `${name} does not renew. It goes on until ${formatDateWithYear(given.plus.paidUntil)}, with everything that belongs to it; nothing more is charged.`,
+        `${name} does not renew. It stays active until ${formatDateWithYear(given.plus.paidUntil)}, with everything that belongs to it; nothing more is charged.`,
       ),
-      text('Until then you can take it back with one press.'),
+      text('You can undo this with one click until then.'),
       toPage('See your membership', given),
     ]),
 
@@ -152,9 +152,9 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
     const from = giver ? `${giver} gave you` : 'You were given';
     const until = formatDateWithYear(plus.paidUntil);
     const then: Readonly<Record<PlusView['state'], string>> = {
-      given: `It is yours until ${until}. It is paid for, renews nothing, and we keep no card of yours.`,
-      active: `It comes after what you have paid: your membership renews a year later, on ${until}, and we write ${noticeDays} days before.`,
-      cancelling: `It comes after what you have paid: your membership goes on until ${until}, and is not charged again.`,
+      given: `It is yours until ${until}. It’s paid for, it won’t renew, and we don’t keep a card.`,
+      active: `It’s added after your current year. Your membership now renews a year later, on ${until}, and we write ${noticeDays} days before.`,
+      cancelling: `It’s added after your current year. Your membership now lasts until ${until}, and you won’t be charged again.`,
       past_due: '',
       ended: '',
     };
@@ -171,7 +171,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
       text(
         `What you were given of ${name} ends on ${until}. Nothing is charged and nothing renews: you need do nothing.`,
       ),
-      text('If you like to go on, you join by yourself then, with your own card, and only if you say so.'),
+      text('If you’d like to continue, you can join with your own card. Nothing happens unless you do.'),
       toPage(`See ${name}`, given),
     ]);
   },
@@ -181,16 +181,16 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
     const back = invoices[0]?.refundedCents ?? 0;
     const why: Readonly<Record<NonNullable<typeof endedBy>, string>> = {
       cancelled: 'It ended as you wished; nothing more is charged.',
-      refunded: `It ended at once, as you wished. ${back > 0 ? `${formatCents(invoices[0]?.refundedCents ?? given.plus.priceCents)} go back to the card that paid, within ten days.` : 'Nothing more is charged.'}`,
+      refunded: `It ended right away, as you requested. ${back > 0 ? `${formatCents(invoices[0]?.refundedCents ?? given.plus.priceCents)} will be refunded to your card within 10 days.` : 'Nothing more is charged.'}`,
       declined:
-        'No card paid the renewal within 14 days, so it ended. Nothing was charged, and nothing is owed.',
+        'We couldn’t charge a card for the renewal within 14 days, so your membership ended. Nothing was charged, and you owe nothing.',
       account_closed: 'It ended with your account; nothing more is charged.',
-      completed: 'What you were given is over. Nothing is charged, and nothing renews.',
+      completed: 'Your gift has ended. Nothing is charged, and nothing renews.',
     };
     return houseMail(`${name} has ended`, `${name} has ended`, [
       text(endedBy ? why[endedBy] : why.cancelled),
-      toPage(`Look at ${name}`, given),
-      text('You are welcome back at any time.'),
+      toPage(`View ${name}`, given),
+      text('You’re welcome back anytime.'),
     ]);
   },
 };

@@ -67,12 +67,12 @@ export function comparison(price: string, clubs: ClubFigures): readonly Row[] {
       label: 'Wine',
       cells: [[...new Set([clubs.bottles, clubs.often])].join(', '), 'What you order', 'What you order'],
     },
-    { label: 'Price of wine', cells: [clubs.discount, 'As for everybody', 'As for everybody'] },
+    { label: 'Price of wine', cells: [clubs.discount, 'Same as everyone', 'Same as everyone'] },
     {
       label: 'Ground shipping',
       cells: [
-        'As for everybody; $9 for boxes of Discovery',
-        'Included from three bottles on, else $10',
+        'Same as everyone; $9 for boxes of Discovery',
+        'Included on three bottles or more, otherwise $10',
         'Of one order, for 900 points',
       ],
     },
@@ -84,14 +84,14 @@ export function comparison(price: string, clubs: ClubFigures): readonly Row[] {
         'A walk for two from 2,400 points',
       ],
     },
-    { label: 'New wines', cells: ['As everybody', `${earlyHours} hours earlier`, 'As everybody'] },
+    { label: 'New wines', cells: ['Same as everyone', `${earlyHours} hours earlier`, 'Same as everyone'] },
     { label: 'Gift box', cells: ['At its price', 'One in each order included', 'At its price'] },
-    { label: 'Booking visits', cells: ['As everybody', '14 days earlier', 'As everybody'] },
+    { label: 'Booking visits', cells: ['Same as everyone', '14 days earlier', 'Same as everyone'] },
     {
-      label: 'Points for a dollar',
+      label: 'Points per dollar',
       cells: [
-        '1.25 in Open Cellar and Foothill, if you collect',
-        '2, if you collect',
+        '1.25 in Open Cellar and Foothill, with Vine Points',
+        '2, with Vine Points',
         '1 to 2, by what you spend in a year',
       ],
     },
@@ -100,9 +100,9 @@ export function comparison(price: string, clubs: ClubFigures): readonly Row[] {
       cells: ['Not while you are a member', 'Not while you are a member', 'After 24 months'],
     },
     {
-      label: 'To leave',
+      label: 'How to cancel',
       cells: [
-        'At once, in two clicks',
+        'Right away, in two clicks',
         'At the end of your year, in two clicks',
         'At once, in two clicks; what you have rests',
       ],
@@ -163,12 +163,12 @@ export function adviceFor(habit: Habit, priceCents: Cents, clubs: ClubFigures): 
         ...club,
         ...boxYear(clubs),
         title: `A club and ${house.membershipName}`,
-        text: `The club takes its percentage off every bottle, ${house.membershipName} the shipping off what you order in between. Begin with the club: it costs nothing.`,
+        text: `The club takes its discount off every bottle, and ${house.membershipName} covers shipping on what you order in between. Start with the club, which is free.`,
       };
     case 'rarely':
       return {
         to: '/loyalty/rewards',
-        action: 'See the rewards',
+        action: 'See rewards',
         title: 'Vine Points, and nothing else',
         text: 'Order when you like: six bottles cost 5% less and twelve 10%, for everybody. Points cost nothing and come with each order.',
         rows: [
@@ -182,7 +182,7 @@ export function adviceFor(habit: Habit, priceCents: Cents, clubs: ClubFigures): 
 
 /** A year of the example's boxes. */
 function boxYear({ example }: ClubFigures): Estimate {
-  if (!example) return { rows: [], sentence: 'No club takes new members at the moment.' };
+  if (!example) return { rows: [], sentence: 'No club is taking new members right now.' };
   const { title, tier, perYear } = example;
   const range = (low: Cents, high: Cents) => `${formatRoundCents(low)}–${formatRoundCents(high)}`;
   const { bottles, discount, typicalLowCents: low, typicalHighCents: high } = tier;
@@ -190,10 +190,10 @@ function boxYear({ example }: ClubFigures): Estimate {
     rows: [
       { label: `A box of ${bottles}, typically`, value: range(low, high) },
       { label: `${perYear} boxes a year`, value: range(cents(low * perYear), cents(high * perYear)) },
-      { label: 'Off other wines you order', value: `${discount / 100}%` },
+      { label: 'Savings on other wines', value: `${discount / 100}%` },
       { label: 'Fee', value: 'None' },
     ],
-    sentence: `That is ${title}, before tax and shipping. It can be skipped, and left at once.`,
+    sentence: `That is ${title}, before tax and shipping. You can skip it or cancel anytime.`,
   };
 }
 

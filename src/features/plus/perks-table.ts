@@ -34,12 +34,12 @@ export const perks: readonly Perk[] = [
       startsOn: day('2026-01-01'),
     },
     text: '10% off what you eat and drink at our own bar on the square.',
-    how: 'Show the card on your page before you pay, or say the code.',
+    how: 'Show your member card before you pay, or give the code.',
   },
   {
     ...{ partner: 'Larkspur Inn', region: 'paso-robles', code: 'LUCERO2NIGHTS', startsOn: day('2026-06-01') },
-    text: 'Late check-out and breakfast with two nights from Sunday to Thursday.',
-    how: 'Say the code when you book by telephone, or write it into the note of the booking.',
+    text: 'Late checkout and breakfast with two nights, Sunday to Thursday.',
+    how: 'Give the code when you book by phone, or add it to the reservation note.',
     endsOn: day('2027-12-31'),
   },
   {
@@ -50,7 +50,7 @@ export const perks: readonly Perk[] = [
       startsOn: day('2026-03-01'),
     },
     text: 'Half a dozen oysters with a table for two in Morro Bay.',
-    how: 'Say the code when you sit down. One for each table.',
+    how: 'Give the code when you’re seated. One per table.',
     endsOn: day('2027-06-30'),
   },
   {
@@ -67,7 +67,7 @@ export const perks: readonly Perk[] = [
       startsOn: day('2026-08-01'),
     },
     text: 'A morning ride through the vineyards for the price of one.',
-    how: 'Say the code when you book for two.',
+    how: 'Give the code when you book for two.',
     endsOn: day('2026-10-31'),
   },
 ];

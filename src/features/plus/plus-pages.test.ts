@@ -62,7 +62,7 @@ describe('the pages of Mesa Lucero+', () => {
     const member = await browserOf((await newPlus(shop)).customerId);
     expect((await routes.get('daou-plus/cancel', member, {})).text).toContain('$129.00');
     expect((await routes.post('daou-plus/cancel', member, {}, { intent: 'cancel' })).status).toBe(303);
-    expect((await routes.get('daou-plus', member, {})).text).toContain('goes on until November 20, 2027');
+    expect((await routes.get('daou-plus', member, {})).text).toContain('active until November 20, 2027');
     expect((await routes.post('daou-plus', member, {}, { intent: 'undo-cancel' })).status).toBe(303);
     expect((await routes.post('daou-plus/cancel', member, {}, { intent: 'refund' })).status).toBe(303);
     expect((await routes.get('daou-plus', member, {})).text).not.toContain('You have saved');

@@ -12,7 +12,7 @@ export type Benefit = { readonly title: string; readonly text: string };
 export const benefits: readonly Benefit[] = [
   {
     title: 'Ground shipping included',
-    text: 'On every order of three bottles and more. Below that it is a flat $10, wherever we ship.',
+    text: 'On every order of three bottles or more. Below that it’s a flat $10, wherever we ship.',
   },
   {
     title: 'Two seated tastings a quarter',
@@ -20,31 +20,31 @@ export const benefits: readonly Benefit[] = [
   },
   {
     title: 'New wines 72 hours earlier',
-    text: 'A release is yours three days before everybody else can order it.',
+    text: 'Order new releases three days before everyone else.',
   },
   {
     title: 'A gift box in each order',
-    text: 'One is included whenever you send wine to somebody, with your words on a card.',
+    text: 'One is included whenever you send wine as a gift, with your message on a card.',
   },
   {
     title: 'Tables 14 days earlier',
-    text: 'You book visits and evenings two weeks before everybody else can.',
+    text: 'Book visits and events two weeks before everyone else.',
   },
   {
     title: 'Member prices on visits',
-    text: '10 to 20% off walks, blending and evenings. If a club gives you more, you get that: the better one counts.',
+    text: '10 to 20% off walks, blending and evenings. If your club gives you more, you get the better one.',
   },
   {
-    title: 'Two points for each dollar',
-    text: 'If you collect Vine Points: twice as many as usual, 500 in the month of your birthday, and none of them end.',
+    title: 'Two points for every dollar',
+    text: 'With Vine Points you earn twice as many, get 500 in your birthday month, and none expire.',
   },
   {
     title: '10% at Downtown Barrel Bar',
-    text: 'Off what you eat and drink at our own bar on the square: show your card, which stands on this page.',
+    text: 'Off food and drinks at our own bar on the square. Show the card on this page.',
   },
   {
     title: 'Partners',
-    text: 'Codes for a few houses around Paso Robles that we like ourselves.',
+    text: 'Codes for a few places around Paso Robles that we like.',
   },
 ];
 
@@ -55,8 +55,8 @@ export function leaveWords(
 ): { readonly ends: string; readonly refund: string; readonly backCents: Cents | undefined } {
   const ends =
     state === 'past_due'
-      ? 'It ends now: the year that you paid is over, and the renewal is not charged.'
-      : `It goes on until ${formatDateWithYear(paidUntil)} with everything that belongs to it, and is not charged again. Until then you can take it back with one press.`;
+      ? 'It ends now. The year you paid for is over, and the renewal won’t be charged.'
+      : `It stays active until ${formatDateWithYear(paidUntil)} with everything that belongs to it, and you won’t be charged again. You can undo this with one click until then.`;
   if (!refund || state === 'past_due') return { ends, refund: '', backCents: undefined };
   switch (refund.kind) {
     case 'possible':
@@ -90,7 +90,7 @@ export function usedRows(savings: PlusSavings): readonly UsedRow[] {
       ? [{ label: 'Releases before their day', value: counted(earlyOrders, 'order') }]
       : []),
     ...(earlyBookings > 0
-      ? [{ label: 'Booked before everybody else', value: counted(earlyBookings, 'visit') }]
+      ? [{ label: 'Book before everyone else', value: counted(earlyBookings, 'visit') }]
       : []),
   ];
 }
@@ -125,7 +125,7 @@ export function ownEstimate(savings: PlusSavings, priceCents: Cents): Estimate {
   const sentence =
     rest <= 0
       ? `That is ${formatCents(cents(-rest))} more than the fee.`
-      : `That is ${formatCents(rest)} less than the fee: going by the last year alone, it does not pay yet.`;
+      : `That is ${formatCents(rest)} less than the fee. Based on the last year alone, it doesn’t pay off yet.`;
   return { rows, sentence };
 }
 

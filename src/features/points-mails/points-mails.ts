@@ -46,29 +46,27 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
   'points-welcome': ({ points, pageUrl, rewardsUrl }) =>
     houseMail('Welcome to Vine Points', 'Welcome to Vine Points', [
       text(
-        `${multiplierSentence(points.multiplier)} They are yours once what you bought has left for you, or your visit is over, and they last ${lifeMonths} months.`,
+        `${multiplierSentence(points.multiplier)} You earn them when your order ships or after your visit, and they last ${lifeMonths} months.`,
       ),
       { kind: 'facts', rows: [['You have', pointsCounted(points.available)], ...tierRows(points)] },
       { kind: 'action', label: 'See your points', url: pageUrl },
-      { kind: 'link', label: 'What they are exchanged for', url: rewardsUrl },
-      { kind: 'heading', text: 'What you agreed to' },
+      { kind: 'link', label: 'What you can redeem', url: rewardsUrl },
+      { kind: 'heading', text: 'Program terms you agreed to' },
       { kind: 'quote', text: pointsTerms.text },
     ]),
 
   'points-tier': ({ points, pageUrl, rewardsUrl }) => {
     const { tier, multiplier } = points;
     const { name } = tier.tier;
-    const until = tier.keepsUntil
-      ? ` It is yours until ${formatDateWithYear(tier.keepsUntil)} at least.`
-      : '';
+    const until = tier.keepsUntil ? ` It’s yours until at least ${formatDateWithYear(tier.keepsUntil)}.` : '';
     const others = multiplier.by === tier.tier.id ? '' : ` (${multiplier.name} gives you even more)`;
     return houseMail(`You have reached ${name}`, `You have reached ${name}`, [
       text(
-        `With what you bought in the last twelve months you are at ${name}: each dollar brings ${multipliedBy(tier.tier.multiplier)} from now on${others}.${until}`,
+        `With what you bought in the last twelve months you’ve reached ${name}: each dollar brings ${multipliedBy(tier.tier.multiplier)} from now on${others}.${until}`,
       ),
       { kind: 'facts', rows: [...tierRows(points), ['You have', pointsCounted(points.available)]] },
       { kind: 'action', label: 'See your points', url: pageUrl },
-      { kind: 'link', label: 'What they are exchanged for', url: rewardsUrl },
+      { kind: 'link', label: 'What you can redeem', url: rewardsUrl },
     ]);
   },
 
@@ -81,9 +79,9 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
       `${pointsCounted(going)} end on ${formatLongDate(day)}`,
       [
         text(
-          `Of the ${pointsCounted(points.balance)} that you have, ${pointsCounted(going)} are nearly two years old. They are yours until the end of ${formatDateWithYear(day)}, Pacific time, and are gone after it. What you redeem takes the oldest ones first.`,
+          `Of the ${pointsCounted(points.balance)} that you have, ${pointsCounted(going)} are almost two years old. They expire at the end of ${formatDateWithYear(day)}, Pacific time. The oldest points are used first.`,
         ),
-        { kind: 'action', label: 'See the rewards', url: rewardsUrl },
+        { kind: 'action', label: 'See rewards', url: rewardsUrl },
         { kind: 'link', label: 'Your points, and the day for your calendar', url: pageUrl },
       ],
     );

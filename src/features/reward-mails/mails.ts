@@ -41,10 +41,10 @@ export const rewardMails: Readonly<Record<RewardNoticeKind, (facts: RewardMailFa
     houseMail('Your voucher is ready', 'Your voucher is ready', [
       text(`You redeemed ${pointsWord(given.view.points)} for “${given.view.reward.title}”. Here it is.`),
       voucherFacts(given),
-      text('One press on its page puts it on your cart. At our counter the squares on that page do.'),
-      toPage('See the voucher and use it', given),
+      text('Apply it to your cart with one click on its page, or show its QR code in our tasting rooms.'),
+      toPage('View your voucher', given),
       text(
-        'It is good for one order and for your account alone. Until it is used you may give it back for your points.',
+        'It’s valid for one order from your account. Until you use it, you can return it for your points.',
       ),
     ]),
 
@@ -53,27 +53,27 @@ export const rewardMails: Readonly<Record<RewardNoticeKind, (facts: RewardMailFa
     const on = voucher ? formatDateWithYear(voucher.endsOn) : 'soon';
     return houseMail(`Your voucher is good until ${on}`, `Good until ${on}`, [
       text(
-        `You have not used “${given.view.reward.title}” yet. After ${on} it is gone, and its points with it.`,
+        `You have not used “${given.view.reward.title}” yet. It expires after ${on}, along with its points.`,
       ),
       voucherFacts(given),
-      toPage('Use it, or give it back for the points', given),
+      toPage('Use it or return it for points', given),
     ]);
   },
 
   'reward-in-production': (given) =>
-    houseMail('The engraver has begun', 'The engraver has begun', [
-      text('From now on nothing of it can be changed or taken back. This is what is cut:'),
+    houseMail('Engraving has started', 'Engraving has started', [
+      text('It can no longer be changed or canceled. This is the engraving:'),
       { kind: 'quote', text: (given.view.engraving?.lines ?? []).join('\n') },
-      text('It leaves within ten working days, and we write again with its tracking number.'),
-      toPage('See how far it is', given),
-      text(`Something is wrong with it? Call ${house.phone.shown} at once.`),
+      text('It ships within ten business days. We’ll email you the tracking number.'),
+      toPage('Check its progress', given),
+      text(`If anything is wrong, call ${house.phone.shown} right away.`),
     ]),
 
   'reward-cancelled': (given) => {
     const on = given.view.endedAt && formatDateWithYear(wineryDate(given.view.endedAt));
     return houseMail('Your points are back', 'Your points are back', [
       text(
-        `“${given.view.reward.title}” was cancelled${on === undefined ? '' : ` on ${on}`}. ${pointsWord(given.view.points)} are in your account again, each with the day on which it would have ended before.`,
+        `“${given.view.reward.title}” was cancelled${on === undefined ? '' : ` on ${on}`}. ${pointsWord(given.view.points)} are back in your account with their original expiration dates.`,
       ),
       toPage('See your rewards', given),
     ]);

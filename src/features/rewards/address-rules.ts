@@ -20,7 +20,7 @@ export const filters = [
   { value: 'reach', label: 'Within reach' },
   { value: 'voucher', label: 'Vouchers' },
   { value: 'experience', label: 'Visits' },
-  { value: 'goods', label: 'Things' },
+  { value: 'goods', label: 'Gifts' },
 ] as const;
 
 export type RewardFilter = (typeof filters)[number]['value'];

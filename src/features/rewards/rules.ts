@@ -8,7 +8,7 @@ import { visitTime } from '../../engine/visits/experiences/rules.ts';
 export function standingWords(offer: OfferedReward): { readonly text: string; readonly isOpen: boolean } {
   const { reward, left, missing, locked } = offer;
   if (left === 0) {
-    const text = reward.kind === 'experience' ? 'Every place is taken just now' : 'All gone for now';
+    const text = reward.kind === 'experience' ? 'Fully booked right now' : 'Out of stock';
     return { text, isOpen: false };
   }
   if (locked !== undefined) return { text: locked, isOpen: false };
@@ -26,7 +26,7 @@ function stockWords({ reward, left }: OfferedReward): string | undefined {
 
 type Step = { readonly label: string; readonly state: 'done' | 'now' | 'next' };
 
-/** How far a redemption has come, in the steps of its kind; empty once it has come to nothing. */
+/** Progress of a redemption has come, in the steps of its kind; empty once it has come to nothing. */
 export function progressOf({ reward, state, engraving, order }: RedemptionView): readonly Step[] {
   if (state === 'cancelled' || state === 'expired') return [];
   switch (reward.kind) {
@@ -69,7 +69,7 @@ export function stateSentence({ state, reward, voucher, visit, engraving, endedA
     case 'in_production':
       return engraving?.engravedAt
         ? 'The glass is cut. It leaves as soon as it is packed.'
-        : 'The engraver is at it. It leaves within ten working days.';
+        : 'The engraver is at it. It leaves within ten business days.';
     case 'delivered':
       return 'It has arrived.';
     default:

@@ -19,7 +19,7 @@ export function caseReceivedMail(support: SupportCase): WrittenMail {
   return houseMail(subjectOf(support), 'We have your message', [
     {
       kind: 'paragraph',
-      text: `It came on ${formatLongDate(wineryDate(receivedAt))} and is case ${number}. Somebody of the winery reads it and answers, usually within two working days.`,
+      text: `It came on ${formatLongDate(wineryDate(receivedAt))} and is case ${number}. Somebody of the winery reads it and answers, usually within two business days.`,
     },
     { kind: 'facts', rows: [['About', topicTitle(topic)]] },
     ...(customerId === undefined

@@ -119,7 +119,7 @@ export async function askForCash(
     const { posted, pending } = await lockStanding(tx, accountId);
     const amountCents = cents(posted);
     if (pending > 0 || !mayAskForCash(card, amountCents, today)) {
-      const sentence = `We pay cash for balances under ${formatCents(cashThreshold(today))} of gift cards that were bought, while no order is being paid with them.`;
+      const sentence = `We pay out balances under ${formatCents(cashThreshold(today))} of gift cards that were bought, while no order is being paid with them.`;
       return refused({ code: 'CASH_OUT_NOT_OWED', sentence });
     }
     const id = await insertCashOut(tx, {

@@ -152,7 +152,7 @@ async function alarm(
 /** One sentence for whatever it was. */
 const cardUnknown = {
   code: 'GC_UNKNOWN',
-  sentence: 'We could not find a balance for that code and PIN.',
+  sentence: 'We couldn’t find a balance for that code and PIN.',
   field: 'giftCardCode',
 } as const;
 
@@ -163,7 +163,7 @@ function tooManyTries(retryAfterSeconds: number) {
 
 /** The same for a code that is no card's. */
 function codeLocked(seconds: number) {
-  const sentence = `The wrong PIN was entered too often for this code. Sign in with the email address the card was sent to and try again, or wait ${waitWords(seconds)}.`;
+  const sentence = `The wrong PIN was entered too many times for this code. Sign in with the email address the card was sent to and try again, or wait ${waitWords(seconds)}.`;
   return { code: 'RATE_LIMIT', sentence, field: 'giftCardCode' } as const;
 }
 
@@ -225,7 +225,7 @@ export function unlockPin(
   const now = clock.now();
   return database.transaction(async (tx) => {
     const card = await findCard(tx, id);
-    if (!card) return refused({ code: 'GIFT_CARD_UNKNOWN', sentence: 'There is no such gift card.' });
+    if (!card) return refused({ code: 'GIFT_CARD_UNKNOWN', sentence: 'We couldn’t find that gift card.' });
     const codeHash = codeHashOf(seal, codeOf(seal, card));
     await lockTries(tx, codeHash);
     const locks = await locksOf(tx, codeHash, now);

@@ -21,7 +21,7 @@ export async function cancelCard(
 ): Promise<GivenBack> {
   const bought = await findCardOfOrder(dependencies.database.read, access, cardId);
   if (!bought) return unknownCard();
-  const by = { actor: 'system', reason: 'gift card cancelled' } as const;
+  const by = { actor: 'system', reason: 'gift card canceled' } as const;
   return refundCard(dependencies, bought, { id: cardId, onlyUnsent: true }, by);
 }
 

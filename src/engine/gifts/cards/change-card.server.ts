@@ -168,10 +168,10 @@ function audit(
 }
 
 export function unknownCard(): ReturnType<typeof refused<'GIFT_CARD_UNKNOWN'>> {
-  return refused({ code: 'GIFT_CARD_UNKNOWN', sentence: 'There is no such gift card on this order.' });
+  return refused({ code: 'GIFT_CARD_UNKNOWN', sentence: 'We couldn’t find that gift card on this order.' });
 }
 
 function notSent(): ReturnType<typeof refused<'GIFT_CARD_NOT_SENT'>> {
-  const sentence = 'This card is not on its way to anybody, so there is nothing to send again.';
+  const sentence = 'This card isn’t being sent to anyone, so there’s nothing to send again.';
   return refused({ code: 'GIFT_CARD_NOT_SENT', sentence });
 }

@@ -64,10 +64,10 @@ export const sentAlready = {
 
 const refundedBefore = {
   code: 'REFUND_UNITS',
-  sentence: 'This gift card was refunded before.',
+  sentence: 'This gift card has already been refunded.',
 } as const;
 
 const oneOfSeveral = {
   code: 'GIFT_CARD_NAMED',
-  sentence: 'There are several gift cards on this line: name the one that is refunded, or refund them all.',
+  sentence: 'This line has several gift cards. Name the one to refund, or refund them all.',
 } as const;

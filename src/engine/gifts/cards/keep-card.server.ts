@@ -71,7 +71,7 @@ async function keep(dependencies: Dependencies, id: GiftCardId, by: By, deed: De
   const now = clock.now();
   return database.transaction(async (tx): Promise<Kept> => {
     const card = await lockCard(tx, id);
-    if (!card) return refused({ code: 'GIFT_CARD_UNKNOWN', sentence: 'There is no such gift card.' });
+    if (!card) return refused({ code: 'GIFT_CARD_UNKNOWN', sentence: 'We couldn’t find that gift card.' });
     if (!deed.may(card)) return inState(card);
     const done = await deed.act(tx, card, now);
     if (!done.ok) return done;
@@ -220,7 +220,7 @@ function answerRequest(
     act: async (tx, { ledgerAccountId }, now) => {
       const request = await openCashOutOf(tx, id);
       if (request) return answer(tx, request, ledgerAccountId, now);
-      return refused({ code: 'CASH_OUT_UNKNOWN', sentence: 'Nobody has asked for cash from this card.' });
+      return refused({ code: 'CASH_OUT_UNKNOWN', sentence: 'No one has requested cash from this card.' });
     },
   });
 }

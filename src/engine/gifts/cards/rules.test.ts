@@ -109,7 +109,7 @@ describe('what was paid for a card', () => {
   });
 
   it.each([
-    ['$0.01 set aside', { posted: 5_000, pending: 1, spent: 0 }],
+    ['$0.01 reserved', { posted: 5_000, pending: 1, spent: 0 }],
     ['$49.99 of its $50.00 left', { posted: 4_999, pending: 0, spent: 0 }],
     ['$50.00 of its $50.00 left', { posted: 5_000, pending: 0, spent: 1 }],
   ])('is not with %s', (words, standing) => {
@@ -124,7 +124,7 @@ test('a buyer reads where the card stands', () => {
   expect(stateSentence(card)).toBe('Sent on Friday, December 25, 2026');
   expect(stateSentence({ ...card, state: 'scheduled' })).toMatch(/Friday, December 25, 2026/);
   expect(stateSentence({ ...card, state: 'active' })).toBe('Sent, and in use');
-  expect(stateSentence(lost)).toMatch(/does not take mail/);
+  expect(stateSentence(lost)).toMatch(/doesn’t accept email/);
   expect(stateSentence({ ...lost, state: 'locked' })).toBe('Locked');
   expect(stateSentence({ ...card, sentAt: undefined })).toBe('Sent');
 });

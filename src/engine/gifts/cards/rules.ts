@@ -134,19 +134,19 @@ export function refundObstacle(
   const card = `The gift card ending in ${lastFour}`;
   const only = 'only an unspent gift card is refunded.';
   if (pending > 0) {
-    return `${card} has ${formatCents(cents(pending))} set aside, for an order or for cash: ${only}`;
+    return `${card} has ${formatCents(cents(pending))} reserved for an order or a cash request: ${only}`;
   }
   if (spent === 0 && posted >= initialCents) return undefined;
   return `${card} has ${formatCents(cents(posted))} of its ${formatCents(initialCents)} left: ${only}`;
 }
 
 const stateWords: Readonly<Record<GiftCardState, string>> = {
-  scheduled: 'Waits for its day',
+  scheduled: 'Scheduled',
   sent: 'Sent',
   active: 'Sent, and in use',
   locked: 'Locked',
   cashed_out: 'Paid out',
-  cancelled: 'Cancelled, and your money given back',
+  cancelled: 'Canceled and refunded',
 };
 
 /** Where a card stands, for whoever bought it. */

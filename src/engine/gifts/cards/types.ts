@@ -40,7 +40,7 @@ export type GiftCardInOrder = Pick<
   GiftCard,
   'id' | 'initialCents' | 'design' | 'isForBuyer' | 'recipientName' | 'recipientEmail' | 'deliverAt' | 'state'
 > & {
-  /** `Is sent on Friday, December 25, 2026 at 9 in the morning`. */
+  /** `Will be sent on Friday, December 25, 2026 at 9 am`. */
   readonly sentence: string;
   readonly isBounced: boolean;
 };

@@ -33,7 +33,7 @@ describe('a gift is sent', () => {
     expect(deliverAt({ deliverOn: today }, now)).toEqual(now);
     expect(deliverAt({ deliverOn: day('2026-11-21') }, now)).toEqual(new Date('2026-11-21T17:00:00Z'));
     expect(sendingWords({ deliverOn: '' })).toBe('right after you pay');
-    expect(sendingWords({ deliverOn: day('2026-12-25') })).toBe('on Friday, December 25, 2026, at nine');
+    expect(sendingWords({ deliverOn: day('2026-12-25') })).toBe('on Friday, December 25, 2026 at 9 am');
   });
 
   it('with the words as they were typed, without the blanks around them', () => {

@@ -35,10 +35,10 @@ export function dayWords(date: CivilDate): string {
   return `${formatLongDate(date)}, ${civilParts(date).year}`;
 }
 
-/** `on Friday, December 25, 2026, at nine`: when a wish is sent once it is paid for. */
+/** `on Friday, December 25, 2026 at 9 am`: when a wish is sent once it is paid for. */
 export function sendingWords({ deliverOn }: Pick<GiftNote, 'deliverOn'>): string {
   const day = parseCivilDate(deliverOn);
-  return day ? `on ${dayWords(day)}, at nine` : 'right after you pay';
+  return day ? `on ${dayWords(day)} at 9 am` : 'right after you pay';
 }
 
 /** What the mail of a gift says, as it is kept. */
@@ -60,11 +60,11 @@ export function overdueSince(now: Date): Date {
 
 /** Where a gift stands whose mail is still to go, for whoever gave it. */
 export function dueSentence(deliverAt: Date): string {
-  return `Is sent on ${dayWords(wineryDate(deliverAt))} at 9 in the morning`;
+  return `Will be sent on ${dayWords(wineryDate(deliverAt))} at 9 am`;
 }
 
 /** The same once its mail came back. */
-export const bouncedSentence = 'Its mail came back: the address does not take mail';
+export const bouncedSentence = 'The email bounced: the address doesn’t accept email';
 
 export function missing(field: string, sentence: string): WishRefusal<'FIELD_MISSING'> {
   return { code: 'FIELD_MISSING', sentence, field, isMissing: true };

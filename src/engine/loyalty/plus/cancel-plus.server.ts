@@ -224,20 +224,20 @@ const notFound: Refused<PlusChangeCode> = refused({
 
 const underWay: Refused<PlusChangeCode> = refused({
   code: 'PAYMENT_UNDER_WAY',
-  sentence: 'A payment for this membership is on its way. Please wait a few minutes and try again.',
+  sentence: 'A payment for this membership is in progress. Please wait a few minutes and try again.',
 });
 
 function notInState(state: PlusState): Refused<PlusChangeCode> {
   const sentence =
     state === 'cancelling'
-      ? 'It is cancelled already, and ends with the year that you paid.'
-      : 'Nothing was cancelled, so there is nothing to take back.';
+      ? 'It’s already canceled and ends with the year you paid for.'
+      : 'This membership isn’t canceled.';
   return refused({ code: 'PLUS_STATE', sentence });
 }
 
 const givenTo: Refused<PlusChangeCode> = refused({
   code: 'PLUS_GIVEN',
-  sentence: 'A gift paid this year: it goes on to its end, and is charged to nobody.',
+  sentence: 'This year was a gift. It runs to its end, and no one is charged.',
 });
 
 function notGivenBack(kind: Exclude<PlusRefund['kind'], 'possible'>): Refused<PlusChangeCode> {
@@ -245,10 +245,11 @@ function notGivenBack(kind: Exclude<PlusRefund['kind'], 'possible'>): Refused<Pl
   return kind === 'over'
     ? refused({
         code: 'REFUND_OVER',
-        sentence: 'The 30 days are over. You can cancel to the end of your year.',
+        sentence: 'The 30-day refund period is over. You can cancel at the end of your year.',
       })
     : refused({
         code: 'BENEFIT_USED',
-        sentence: 'A benefit of this year was used, so it is not paid back. You can cancel to the end of it.',
+        sentence:
+          'You’ve used a benefit this year, so we can’t refund it. You can cancel at the end of the year.',
       });
 }

@@ -69,11 +69,11 @@ export async function changePlusPrice(
   if (price.startsOn <= wineryDate(now)) {
     return refused({
       code: 'PRICE_DAY',
-      sentence: 'A price holds from a day to come, so that nobody pays what was never told.',
+      sentence: 'A new price must start on a future date, so that members are told first.',
     });
   }
   if (!isWholeDollars(price.priceCents)) {
-    return refused({ code: 'PRICE_AMOUNT', sentence: 'A year costs whole dollars, one at least.' });
+    return refused({ code: 'PRICE_AMOUNT', sentence: 'Enter a whole number of dollars, at least 1.' });
   }
   await database.transaction(async (tx) => {
     await putPlusPrice(tx, price, now);

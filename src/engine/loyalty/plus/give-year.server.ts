@@ -108,5 +108,5 @@ async function extend(
 
 const underWay: Refused<'PAYMENT_UNDER_WAY'> = refused({
   code: 'PAYMENT_UNDER_WAY',
-  sentence: `A payment for your membership of ${house.membershipName} is on its way. Please wait a few minutes and accept the gift then.`,
+  sentence: `A payment for your membership of ${house.membershipName} is in progress. Please wait a few minutes, then accept the gift.`,
 });

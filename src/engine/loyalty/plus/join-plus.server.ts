@@ -40,7 +40,7 @@ export async function openPlusDraft(
   return database.transaction(async (tx) => {
     const skuId = await plusSku(tx);
     if (skuId === undefined) {
-      return refused({ code: 'NOT_FOR_SALE', sentence: 'The membership is not sold here at the moment.' });
+      return refused({ code: 'NOT_FOR_SALE', sentence: 'The membership isn’t available right now.' });
     }
     const priceCents = await plusPriceOn(tx, wineryDate(now));
     const empty = { contents: emptyContents(), birthDateSealed: undefined };

@@ -45,7 +45,7 @@ function plusRequirements(
   judging: PlusJudging | undefined,
 ): Requirement[] {
   if (facts.lines.length === 0) {
-    return [wrong('cart', 'NOT_FOR_SALE', 'The membership is not sold here at the moment.', 'items')];
+    return [wrong('cart', 'NOT_FOR_SALE', 'The membership isn’t available right now.', 'items')];
   }
   if (wish.termId) return [];
   const refusals = judging ? judgeJoining(wish, judging) : [];

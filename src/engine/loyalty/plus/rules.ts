@@ -126,11 +126,14 @@ type PlusRequirement = Refusal<PlusRequirementCode> & { readonly field: string; 
 /** What stands between somebody and their first year; a renewal was agreed to before. */
 export function judgeJoining(wish: PlusRequest, judging: PlusJudging): PlusRequirement[] {
   if (!judging.isSignedIn)
-    return [not('PLUS_SIGN_IN', 'Please sign in: the membership belongs to your account.')];
-  if (judging.isMember) return [not('PLUS_MEMBER', `You are a member of ${house.membershipName} already.`)];
+    return [not('PLUS_SIGN_IN', 'Please sign in. The membership is part of your account.')];
+  if (judging.isMember) return [not('PLUS_MEMBER', `You’re already a member of ${house.membershipName}.`)];
   if (judging.isPaidElsewhere) {
     return [
-      not('PLUS_BEING_PAID', 'In another window this is being paid for already. Please wait for that.'),
+      not(
+        'PLUS_BEING_PAID',
+        'This is already being paid for in another window. Please wait for it to finish.',
+      ),
     ];
   }
   if (wish.priceCents !== judging.priceCents) {
@@ -178,7 +181,7 @@ export function statusSentence(plus: Pick<PlusView, 'state' | 'renewal' | 'paidU
     case 'active':
       return `Renews on ${formatDateWithYear(renewal.on)} for ${formatRoundCents(renewal.priceCents)}.`;
     case 'cancelling':
-      return `Cancelled. It goes on until ${formatDateWithYear(paidUntil)} and is not charged again.`;
+      return `Cancelled. It stays active until ${formatDateWithYear(paidUntil)} and is not charged again.`;
     case 'given':
       return `A gift, until ${formatDateWithYear(paidUntil)}. It renews nothing and is charged to nobody.`;
     case 'past_due':

@@ -37,17 +37,17 @@ export async function adjustPoints(
     return refused({ code: 'POINTS_REASON', sentence });
   }
   if (Math.abs(change) > mostPoints) {
-    const sentence = `At most ${mostPoints} points are given or taken at once.`;
+    const sentence = `At most ${mostPoints} points can be added or removed at a time.`;
     return refused({ code: 'POINTS_AMOUNT', sentence });
   }
   return database.transaction(async (tx): Promise<Result<undefined, PointsKeepingCode>> => {
     const member = await findMember(tx, customerId);
     if (!member || member.leftAt) {
-      return refused({ code: 'POINTS_MEMBER', sentence: 'They take no part in Vine Points.' });
+      return refused({ code: 'POINTS_MEMBER', sentence: 'This customer hasn’t joined Vine Points.' });
     }
     const { available } = await lockAccounts(tx, customerId);
     if (change < 0 && available + change < 0) {
-      return refused({ code: 'POINTS_SHORT', sentence: `Only ${available} points are there to be taken.` });
+      return refused({ code: 'POINTS_SHORT', sentence: `Only ${available} points are available to remove.` });
     }
     await apply(tx, { ...adjustment, reason });
     return ok(undefined);

@@ -83,5 +83,5 @@ function short(missing: number): Refused<PointsRefusalCode> {
 }
 
 function outside(): Refused<PointsRefusalCode> {
-  return refused({ code: 'POINTS_SHORT', sentence: 'Join Vine Points first: rewards are for its members.' });
+  return refused({ code: 'POINTS_SHORT', sentence: 'Join Vine Points first to redeem rewards.' });
 }

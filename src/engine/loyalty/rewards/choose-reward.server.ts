@@ -193,15 +193,15 @@ export async function leaveReward({ database, clock }: Dependencies, actor: Acto
 
 const signInFirst = {
   code: 'SIGN_IN',
-  sentence: 'Please sign in: rewards are for the points of an account.',
+  sentence: 'Please sign in to redeem your points.',
 } as const;
 
 const joinFirst = {
   code: 'POINTS_NOT_JOINED',
-  sentence: 'Join Vine Points first: it is free, and points begin with your next order.',
+  sentence: 'Join Vine Points first. It’s free, and you’ll earn points from your next order.',
 } as const;
 
 const paying = refused({
   code: 'PAYMENT_IN_FLIGHT',
-  sentence: 'Your payment is on its way, so nothing can be changed just now.',
+  sentence: 'Your payment is in progress, so nothing can be changed right now.',
 } as const);

@@ -51,9 +51,9 @@ export function tierLock(
   tier: TierId,
   today: CivilDate,
 ): string | undefined {
-  if (leastTier && !hasReached(tier, leastTier)) return `Opens at ${tierNames[leastTier]}.`;
+  if (leastTier && !hasReached(tier, leastTier)) return `Available from ${tierNames[leastTier]}.`;
   if (early && today < early.until && !hasReached(tier, early.tier)) {
-    return `Opens at ${tierNames[early.tier]} first, and to everybody on ${formatLongDate(early.until)}.`;
+    return `Available from ${tierNames[early.tier]} first, and to everyone on ${formatLongDate(early.until)}.`;
   }
   return undefined;
 }
@@ -141,14 +141,14 @@ function orderSize({
 
 /** What its owner reads of how far it has come. */
 export const stateWords: Readonly<Record<RedemptionState, string>> = {
-  reserved: 'Set aside',
+  reserved: 'Reserved',
   redeemed: 'Redeemed',
   in_production: 'In production',
   issued: 'Ready to use',
   used: 'Used',
   delivered: 'Delivered',
   expired: 'Expired',
-  cancelled: 'Cancelled, points returned',
+  cancelled: 'Canceled, points returned',
 };
 
 /** Whether a redemption stands: its points are spent, and it has neither ended nor come to nothing. */
@@ -158,7 +158,7 @@ export function isLiving({ state }: Pick<Redemption, 'state'>): boolean {
 
 export const holdOver: Refusal<'REWARD_HOLD_OVER'> = {
   code: 'REWARD_HOLD_OVER',
-  sentence: `Your ${holdMinutes} minutes are over, so your points are free again. Set them aside once more to go on.`,
+  sentence: `Your ${holdMinutes} minutes are up, so your points are available again. Reserve them again to continue.`,
 };
 
 export const rewardNotFound: Refusal<'REWARD_NOT_FOUND'> = {
@@ -168,7 +168,7 @@ export const rewardNotFound: Refusal<'REWARD_NOT_FOUND'> = {
 
 export const rewardGone: Refusal<'REWARD_GONE'> = {
   code: 'REWARD_GONE',
-  sentence: 'The last one has just gone. Your points are untouched.',
+  sentence: 'The last one was just redeemed. You still have your points.',
 };
 
 export const redemptionNotFound: Refusal<'REDEMPTION_NOT_FOUND'> = {
@@ -178,13 +178,13 @@ export const redemptionNotFound: Refusal<'REDEMPTION_NOT_FOUND'> = {
 
 export const nothingToEngrave: Refusal<'NOTHING_TO_ENGRAVE'> = {
   code: 'NOTHING_TO_ENGRAVE',
-  sentence: 'There is nothing to engrave: it was cancelled, is done, or was not begun.',
+  sentence: 'There’s nothing to engrave. It was canceled, is finished or hasn’t started.',
 };
 
 /** Whether a voucher may be taken back: only while nobody has used it. */
 export function judgeVoucher({ state }: Pick<Redemption, 'state'>): Result<undefined, CancelRedemptionCode> {
   if (state === 'issued') return ok(undefined);
   return state === 'used'
-    ? refused({ code: 'VOUCHER_USED', sentence: 'This voucher has been used, so it cannot be taken back.' })
-    : refused({ code: 'REDEMPTION_OVER', sentence: 'This voucher has ended, so it cannot be taken back.' });
+    ? refused({ code: 'VOUCHER_USED', sentence: 'This voucher has been used, so it can’t be returned.' })
+    : refused({ code: 'REDEMPTION_OVER', sentence: 'This voucher has expired, so it can’t be returned.' });
 }

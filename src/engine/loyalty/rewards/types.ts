@@ -15,7 +15,7 @@ export type RewardFacts = {
   readonly summary: string;
   readonly story: string;
   readonly rules: readonly string[];
-  /** How it is used once it is redeemed. */
+  /** How to use it once it is redeemed. */
   readonly use: readonly string[];
 };
 
@@ -90,7 +90,7 @@ export type RewardRefusalCode =
   /** The points are no longer set aside. */
   | 'REWARD_HOLD_OVER';
 
-/** How far a redemption has come, for its owner; every one is theirs (I-6). */
+/** Progress of a redemption has come, for its owner; every one is theirs (I-6). */
 export type RedemptionView = {
   readonly id: RedemptionId;
   readonly reward: Reward;

@@ -59,7 +59,7 @@ it('says the same of a wrong PIN and of a code that was never made, and keeps wh
   const wrong = pinOf(testSeal, card) === '0000' ? '1111' : '0000';
   const never = { ...card, version: 9 };
   const [one, other] = [await look(card, wrong), await look(never)];
-  const sentence = 'We could not find a balance for that code and PIN.';
+  const sentence = 'We couldn’t find a balance for that code and PIN.';
   for (const refused of [one, other]) {
     expect(refused).toMatchObject({ status: 422, answer: { kind: 'refused', sentence } });
   }

@@ -22,7 +22,7 @@ const path = '/gift-card-balance';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Gift card balance'),
-    description: `What is left on a gift card of ${house.legalName}: enter its code and its PIN.`,
+    description: `Check the balance of a ${house.legalName} gift card with its code and PIN.`,
     path,
   });
 
@@ -72,7 +72,7 @@ async function claim(proof: string, context: Context) {
   const message = claimed.ok
     ? {
         kind: 'success' as const,
-        text: 'The card is in your account: at checkout it is there without its code.',
+        text: 'The card is in your account. You can use it at checkout without its code.',
       }
     : { kind: 'error' as const, text: firstOf(claimed.refusals).sentence };
   return redirect(path, { status: 303, headers: { 'set-cookie': writeFlash(shop.configuration, message) } });

@@ -48,8 +48,8 @@ function LookUp({ refused }: { refused: Refused | undefined }) {
         Gift card balance
       </h1>
       <p className="mt-4 mb-8 text-ink-soft">
-        The code and the PIN stand on the card and in the mail that brought it. A gift card of ours never
-        expires and costs nothing to keep.
+        You’ll find the code and PIN on the card and in the email it came with. Our gift cards never expire
+        and have no fees.
       </p>
       <Form method="post" action={path} noValidate className="space-y-5">
         <input type="hidden" name="intent" value="look" />
@@ -82,7 +82,7 @@ function LookUp({ refused }: { refused: Refused | undefined }) {
           error={errorOf('pin')}
           className="max-w-40"
         />
-        <Button pendingLabel={isAsking ? 'Looking' : undefined}>Show the balance</Button>
+        <Button pendingLabel={isAsking ? 'Checking' : undefined}>Check balance</Button>
       </Form>
       <p className="mt-10 border-t border-line pt-6 text-small text-ink-soft">
         A card that was issued again, blocked, or asked for in cash shows no balance under its old code. Lost
@@ -104,13 +104,13 @@ function Balance({ balance, isSignedIn }: { balance: ShownBalance; isSignedIn: b
       </h1>
       {reserved !== undefined && (
         <p className="figures mt-4 text-ink-soft">
-          {reserved} more is set aside for an order that is being paid just now.
+          {reserved} more is reserved for an order being paid right now.
         </p>
       )}
       <div className="mt-8">
         <InAccount balance={balance} isSignedIn={isSignedIn} />
       </div>
-      <h2 className="type-title mt-12">How it came to that</h2>
+      <h2 className="type-title mt-12">Card activity</h2>
       <table className="mt-4 w-full text-small">
         <thead className="sr-only">
           <tr>
@@ -131,16 +131,16 @@ function Balance({ balance, isSignedIn }: { balance: ShownBalance; isSignedIn: b
         </tbody>
       </table>
       {cashBelow !== undefined && (
-        <Disclosure title="Have it in cash" mark="plus" className="mt-10 border-line border-y">
+        <Disclosure title="Get it in cash" mark="plus" className="mt-10 border-line border-y">
           <p className="mb-5 text-small text-ink-soft">
-            You can have a balance under {cashBelow} in cash. We review how the card was paid for, then mail a
+            You can get a balance under {cashBelow} in cash. We review how the card was paid for, then mail a
             check within 10 days and close the card.
           </p>
           <PayeeForm proof={balance.proof} available={available} errors={{}} typed={{}} />
         </Disclosure>
       )}
       <p className="mt-10">
-        <TextLink to={path}>Look up another card</TextLink>
+        <TextLink to={path}>Check another card</TextLink>
       </p>
     </>
   );
@@ -154,9 +154,9 @@ function InAccount({
   isSignedIn: boolean;
 }) {
   if (account === 'own')
-    return <Notice>It is in your account: at checkout it is there without its code.</Notice>;
+    return <Notice>It’s in your account. You can use it at checkout without its code.</Notice>;
   if (account === 'other') {
-    return <Notice>It was added to an account, and only that account can pay with it.</Notice>;
+    return <Notice>It was added to an account. Only that account can use it.</Notice>;
   }
   return (
     <div className="flex flex-wrap items-center gap-x-7 gap-y-4">
@@ -165,7 +165,7 @@ function InAccount({
         <Form method="post" action={path}>
           <input type="hidden" name="intent" value="claim" />
           <input type="hidden" name="proof" value={proof} />
-          <Button kind="outline">Add it to my account</Button>
+          <Button kind="outline">Add to my account</Button>
         </Form>
       ) : (
         <TextLink to={signInAddress({ originUrl: path })}>Sign in to add it to your account</TextLink>
@@ -198,7 +198,7 @@ function PayeeForm({ proof, available, errors, typed }: PayeeFormProps) {
       <TextArea
         id="address"
         name="address"
-        label="Where we send it"
+        label="Where to send the check"
         hint="Street, city, state and ZIP."
         autoComplete="street-address"
         defaultValue={typed.address ?? ''}
@@ -225,7 +225,7 @@ function PayeeAgain({ answer }: { answer: Extract<BalanceAnswer, { kind: 'payee'
   return (
     <>
       <h1 tabIndex={-1} className="type-heading mb-6">
-        Your balance in cash
+        Get your balance in cash
       </h1>
       <ErrorSummary
         title="Please check the following"
@@ -238,7 +238,7 @@ function PayeeAgain({ answer }: { answer: Extract<BalanceAnswer, { kind: 'payee'
       <div className="mt-6">
         <PayeeForm proof={typed.proof ?? ''} available={typed.balance ?? ''} errors={errors} typed={typed} />
       </div>
-      <TextLink to={path}>Look the card up again</TextLink>
+      <TextLink to={path}>Check this card again</TextLink>
     </>
   );
 }
@@ -252,10 +252,10 @@ function Asked({ amount, email }: { amount: string; email: string }) {
         We have your request for <span className="figures">{amount}</span>
       </h1>
       <p className="mt-4 mb-8 text-ink-soft">
-        We review how the card was paid for and mail the check within 10 days. If we have a question, we’ll
-        email {email}. Until then the card is locked and shows no balance.
+        We’ll review the card’s payment and mail your check within 10 days. If we have a question, we’ll email{' '}
+        {email}. Until then the card is locked and shows no balance.
       </p>
-      <ButtonLink to={href('/')}>To the house</ButtonLink>
+      <ButtonLink to={href('/')}>Paid to us</ButtonLink>
     </>
   );
 }

@@ -94,9 +94,9 @@ function typedOf(card: BoughtGiftCard): TypedGiftCard {
 }
 
 const said: Readonly<Record<string, string>> = {
-  edit: 'Your gift card is changed.',
-  'give-back': 'Your gift card is given back, and its money is on its way to your card.',
-  redirect: 'It is on its way to the new address, with a new code.',
+  edit: 'Your gift card was updated.',
+  'give-back': 'Your gift card was canceled, and we’re refunding your card.',
+  redirect: 'We’ve sent it to the new address with a new code.',
   resend: 'We’ve sent it again.',
 };
 
@@ -146,18 +146,18 @@ export default function BoughtCardPage({ loaderData, actionData }: Route.Compone
       {print !== undefined && (
         <p className="mb-8">
           <ButtonLink to={print} kind="outline" reloadDocument>
-            Print the card
+            Print card
           </ButtonLink>
         </p>
       )}
       {kind === 'edit' && (
         <>
-          <EditForm label="Save the card">
+          <EditForm label="Save changes">
             <GiftCardEditForm {...fields} />
           </EditForm>
-          <GiveBackForm label="Give the card back">
-            Until it is sent you can give the card back. {formatCents(initialCents)} go back to the bank card
-            that you paid with, within ten days.
+          <GiveBackForm label="Cancel the gift card">
+            You can cancel the card until it’s sent. {formatCents(initialCents)} go back to the bank card that
+            you paid with, within ten days.
           </GiveBackForm>
         </>
       )}

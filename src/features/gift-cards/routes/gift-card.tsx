@@ -39,7 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Gift cards'),
-    description: `A gift card of ${house.legalName} in any amount from ${dollars(smallestDollars)} to ${dollars(largestDollars)}, with a few words of yours, mailed today or on a day of your choice. It never expires.`,
+    description: `A gift card of ${house.legalName} in any amount from ${dollars(smallestDollars)} to ${dollars(largestDollars)}with your own message, emailed today or on a date you choose. It never expires.`,
     path: '/gift-card',
   });
 
@@ -64,10 +64,10 @@ export default function GiftCardPage({ loaderData, actionData }: Route.Component
   return (
     <GiftOrderPage
       title="Gift cards"
-      lead={`Any amount from ${dollars(smallestDollars)} to ${dollars(largestDollars)}, with a few words of yours, mailed today or on a day of your choice. It never expires.`}
+      lead={`Any amount from ${dollars(smallestDollars)} to ${dollars(largestDollars)}with your own message, emailed today or on a date you choose. It never expires.`}
       instead={
         <>
-          Rather wine than money?{' '}
+          Prefer to give wine?{' '}
           <TextLink to={href('/wine-club/gift')}>Give one, two or four club shipments.</TextLink>
         </>
       }
@@ -79,7 +79,7 @@ export default function GiftCardPage({ loaderData, actionData }: Route.Component
       )}
       preview={(typed) => <GiftCardPreview values={previewOf(typed, faces)} />}
       previewLeads
-      previewLabel="Show me the card first"
+      previewLabel="Preview the card"
       terms={<GiftCardTerms />}
     />
   );

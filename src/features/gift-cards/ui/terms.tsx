@@ -8,23 +8,18 @@ export function GiftCardTerms() {
         Before you buy
       </h2>
       <ul className="mt-5 grid gap-x-12 gap-y-3 text-small text-ink-soft md:grid-cols-2">
-        <li>It never expires and costs no fee. What is not spent stays on it.</li>
+        <li>It never expires and has no fees. Any balance stays on it.</li>
         <li>
-          It pays at {house.legalName} and nowhere else: for wine, goods, visits and club shipments, tax and
-          shipping included; not for another gift card.
+          It can be used only at {house.legalName}, for wine, gifts, visits and club shipments, including tax
+          and shipping. It can’t buy another gift card.
         </li>
-        <li>Until it is sent you can change it, or give it back for your money. After that it is theirs.</li>
+        <li>You can change it or get a refund until it’s sent. After that it belongs to the recipient.</li>
         <li>
-          It cannot be returned, and is exchanged for cash only where the law says so: in California a balance
-          under $15 is paid out to whoever asks.
+          It can’t be returned, and can be exchanged for cash only where the law requires it. In California,
+          you can ask for a balance under $15 in cash.
         </li>
-        <li>
-          Lost? With the order number and the mail that you bought it with we void the old code and send a new
-          one.
-        </li>
-        <li>
-          No age is asked to get it. Wine that is bought with it is sold and handed over to adults of 21 only.
-        </li>
+        <li>Lost it? Give us the order number and the email address you used, and we’ll replace the code.</li>
+        <li>Anyone can receive one. You must be 21 or older to buy wine with it.</li>
       </ul>
     </section>
   );

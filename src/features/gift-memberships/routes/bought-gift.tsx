@@ -67,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       sentence: giftSentence(gift),
       progress:
         !isYear(gift) && (state === 'claimed' || state === 'ended')
-          ? `${charged} of ${shipments} on their way or there`
+          ? `${charged} of ${shipments} shipped`
           : undefined,
       kind: isEditable({ state }) ? 'edit' : state !== 'sent' ? 'over' : bouncedAt ? 'redirect' : 'resend',
       isReturnable: state === 'scheduled' || state === 'sent',
@@ -89,9 +89,9 @@ function typedOf(gift: GiftInView): TypedGift {
 }
 
 const said: Readonly<Record<string, string>> = {
-  edit: 'Your gift is changed.',
-  'give-back': 'Your gift is taken back, and all of your money is on its way to your card.',
-  redirect: 'It is on its way to the new address, with a new link.',
+  edit: 'Your gift was updated.',
+  'give-back': 'Your gift was canceled, and we’re refunding your card in full.',
+  redirect: 'We’ve sent it to the new address with a new link.',
   resend: 'We’ve sent it again.',
 };
 
@@ -143,7 +143,7 @@ export default function BoughtGiftPage({ loaderData, actionData }: Route.Compone
       lead={`${what.charAt(0).toUpperCase() + what.slice(1)}. ${sentence}${progress === undefined ? '' : `; ${progress}`}.`}
     >
       {kind === 'edit' && (
-        <EditForm label="Save the gift">
+        <EditForm label="Save changes">
           <GiftMembershipEditForm {...fields} />
         </EditForm>
       )}
@@ -154,9 +154,9 @@ export default function BoughtGiftPage({ loaderData, actionData }: Route.Compone
         </RedirectForm>
       )}
       {isReturnable && (
-        <GiveBackForm label="Take the gift back">
-          Until it is accepted you can take the gift back. All of it, {formatCents(paidCents)}, goes to the
-          bank card that you paid with, within ten days; a link that was mailed is void then.
+        <GiveBackForm label="Cancel the gift">
+          You can cancel the gift until it’s accepted. All of it, {formatCents(paidCents)}, goes to the bank
+          card that you paid with, within ten days; a link that was mailed is void then.
         </GiveBackForm>
       )}
     </BoughtGiftFrame>

@@ -73,12 +73,12 @@ function Closed({ isTaken }: { isTaken: boolean }) {
     <div className="page-width py-16 lg:py-24">
       <EmptyState
         level={1}
-        heading={isTaken ? 'This gift was accepted.' : 'This link opens no gift.'}
+        heading={isTaken ? 'This gift has already been accepted.' : 'This link doesn’t open a gift.'}
         action={<ButtonLink to={plusPath}>Go to {house.membershipName}</ButtonLink>}
       >
         {isTaken
-          ? 'If you accepted it, sign in and see your membership. If somebody else did who should not have, write to us.'
-          : 'Perhaps a newer mail has a newer link, or the gift was taken back. If you think that it is yours, write to us and we find it.'}
+          ? 'If you accepted it, sign in to see your membership. If someone else accepted it by mistake, contact us.'
+          : 'There may be a newer link in a later email, or the gift was canceled. If you think it’s yours, contact us and we’ll find it.'}
       </EmptyState>
     </div>
   );
@@ -111,22 +111,22 @@ function Open({ senderName, message, recipientName, paidUntil, firstName, signIn
         </p>
         <p className="figures mt-4">
           {paidUntil === undefined
-            ? 'It is paid for and begins when you accept it. It renews nothing, and we ask for no card.'
-            : `You are a member until ${paidUntil} already: the year comes after that, and nothing of it is charged.`}
+            ? 'It’s paid for and starts when you accept it. It never renews, and you don’t need a card.'
+            : `You are a member until ${paidUntil} already. The year is added after that, at no charge.`}
         </p>
         <div className="mt-8 empty:hidden">
-          <ErrorSummary title="It was not accepted" {...answer} />
+          <ErrorSummary title="We couldn’t accept this gift" {...answer} />
         </div>
         {firstName === undefined ? (
           <div className="mt-8 space-y-3">
-            <ButtonLink to={signIn}>Sign in and accept it</ButtonLink>
+            <ButtonLink to={signIn}>Sign in to accept it</ButtonLink>
             <p className="text-ink-soft text-small">
-              It belongs to an account, since it counts when you are signed in. Without one you make it there.
+              The membership is part of an account, so sign in or create one to accept it.
             </p>
           </div>
         ) : (
           <Form method="post" className="mt-8 space-y-3">
-            <Button pendingLabel={isPending ? 'One moment' : undefined}>Accept the gift</Button>
+            <Button pendingLabel={isPending ? 'One moment' : undefined}>Accept gift</Button>
             <p className="text-ink-soft text-small wrap-anywhere">You are signed in as {firstName}.</p>
           </Form>
         )}

@@ -50,12 +50,14 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
     <div className="page-width py-16 lg:py-24">
       <EmptyState
         level={1}
-        heading={loaderData.isTaken ? 'This gift was accepted.' : 'This link opens no gift.'}
+        heading={
+          loaderData.isTaken ? 'This gift has already been accepted.' : 'This link doesn’t open a gift.'
+        }
         action={<ButtonLink to={href('/shop/wine-club')}>Go to your account</ButtonLink>}
       >
         {loaderData.isTaken
-          ? 'If you accepted it, it stands in your account under “Wine club”. If somebody else did who should not have, write to us.'
-          : 'Perhaps a newer mail has a newer link, or the gift was taken back. If you think that it is yours, write to us and we find it.'}
+          ? 'If you accepted it, you’ll find it in your account under “Wine club”. If someone else accepted it by mistake, contact us.'
+          : 'There may be a newer link in a later email, or the gift was canceled. If you think it’s yours, contact us and we’ll find it.'}
       </EmptyState>
     </div>
   );

@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Give a membership'),
-    description: `One, two or four club shipments of ${house.legalName} for somebody you like: paid for once, tax and ground shipping included, and it never renews.`,
+    description: `One, two or four club shipments of ${house.legalName} for someone you like. Paid once, with tax and ground shipping included, and it never renews.`,
     path: '/wine-club/gift',
   });
 
@@ -50,7 +50,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       lead="One, two or four shipments of a club, with a few words of yours. You pay once, with tax and ground shipping; it never renews."
       instead={
         <>
-          Rather any amount than a box? <TextLink to={href('/gift-card')}>Give a gift card</TextLink>, or{' '}
+          Prefer to choose an amount? <TextLink to={href('/gift-card')}>Give a gift card</TextLink>, or{' '}
           <TextLink to={href('/daou-plus/gift')}>a year of {house.membershipName}.</TextLink>
         </>
       }
@@ -62,7 +62,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       )}
       preview={(typed) => <GiftMembershipPreview values={previewOf(typed, clubs)} />}
       sumOf={(typed) => sumOf(typed, clubs)}
-      previewLabel="Show me the mail first"
+      previewLabel="Preview the email"
       terms={<GiftTerms />}
     />
   );

@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Give a year'),
-    description: `A year of ${house.membershipName} for somebody you like: paid for once, sent today or on a day, and it never renews by itself.`,
+    description: `A year of ${house.membershipName} for someone you like. Paid once, sent today or on a date you choose, and it never renews.`,
     path,
   });
 
@@ -52,7 +52,7 @@ export default function GiveYearPage({ loaderData: { price, limits }, actionData
       lead={`A year of ${house.membershipName} for somebody who orders often, with a few words of yours. You pay once; it never renews by itself.`}
       instead={
         <>
-          Rather wine? <TextLink to={href('/wine-club/gift')}>Give shipments of a club.</TextLink>
+          Prefer wine? <TextLink to={href('/wine-club/gift')}>Give shipments of a club.</TextLink>
         </>
       }
       answer={actionData}
@@ -63,7 +63,7 @@ export default function GiveYearPage({ loaderData: { price, limits }, actionData
       )}
       preview={(typed) => <GiftMembershipPreview values={previewOfYear(typed)} />}
       sumOf={() => price}
-      previewLabel="Show me the mail first"
+      previewLabel="Preview the email"
       terms={<YearTerms price={price} />}
     />
   );

@@ -33,10 +33,10 @@ export function ClaimScreen({ view, sent }: ClaimScreenProps) {
               </p>
             )}
             <ul className="mt-7 space-y-2 text-ink-soft text-small">
-              <li>It is all paid for: wine, tax and shipping. We ask for no card.</li>
-              <li>Nothing renews. After the last shipment it is over.</li>
+              <li>Wine, tax and shipping are all paid for. You don’t need a card.</li>
+              <li>Nothing renews. It ends after the last shipment.</li>
               <li>
-                Before each shipment we write to you, in time to change it or to take it later. None is lost.
+                We’ll email you before each shipment, with time to change or delay it. You won’t lose any.
               </li>
             </ul>
           </div>
@@ -44,7 +44,7 @@ export function ClaimScreen({ view, sent }: ClaimScreenProps) {
         <div>
           {isCodeStep ? (
             <>
-              <h2 className="type-title mb-6 border-line border-t pt-6">Your mailbox</h2>
+              <h2 className="type-title mb-6 border-line border-t pt-6">Confirm your email</h2>
               <MailboxCodeForm
                 email={contents.email}
                 problems={sent?.problems ?? []}
@@ -75,7 +75,7 @@ function AcceptForm({ view, sent, isPending }: ClaimScreenProps & { isPending: b
       {asksEmail && (
         <p className="mb-6 text-small">
           You have an account?{' '}
-          <TextLink to={signInAddress({ originUrl: `${pathname}${search}` })}>Sign in and type less</TextLink>
+          <TextLink to={signInAddress({ originUrl: `${pathname}${search}` })}>Sign in to save time</TextLink>
         </p>
       )}
       <Form method="post" noValidate className="group/delivery space-y-10">
@@ -85,11 +85,11 @@ function AcceptForm({ view, sent, isPending }: ClaimScreenProps & { isPending: b
             fields={fields}
             asksEmail={asksEmail}
             asksBirthDate={asksBirthDate}
-            phoneHint="The carrier calls about the signature."
+            phoneHint="The carrier may call about the signature."
           />
         </section>
         <section className="space-y-6">
-          <h2 className="type-title border-line border-t pt-6">Where it goes</h2>
+          <h2 className="type-title border-line border-t pt-6">Shipping address</h2>
           <RadioGroup
             legend="Delivery"
             legendHidden
@@ -100,12 +100,12 @@ function AcceptForm({ view, sent, isPending }: ClaimScreenProps & { isPending: b
             options={[
               {
                 value: 'ship',
-                label: 'Send it to me',
-                description: 'An adult of 21 or older signs at the door.',
+                label: 'Ship it to me',
+                description: 'Someone 21 or older must sign for delivery.',
               },
               ...places.map(({ id, name, hours }) => ({
                 value: id,
-                label: `I pick it up: ${name}`,
+                label: `Pick up at ${name}`,
                 description: hours,
               })),
             ]}
@@ -115,7 +115,7 @@ function AcceptForm({ view, sent, isPending }: ClaimScreenProps & { isPending: b
           </div>
         </section>
         <section className="space-y-6">
-          <h2 className="type-title border-line border-t pt-6">What you like</h2>
+          <h2 className="type-title border-line border-t pt-6">Your preferences</h2>
           <RadioGroup
             legend="Taste"
             legendHidden
@@ -127,7 +127,7 @@ function AcceptForm({ view, sent, isPending }: ClaimScreenProps & { isPending: b
         </section>
         <Proposition65Warning />
         <Button name="intent" value="person" wide pendingLabel={isPending ? 'One moment' : undefined}>
-          {asksEmail ? 'Go on to my mailbox' : 'Accept the gift'}
+          {asksEmail ? 'Email me a code' : 'Accept gift'}
         </Button>
       </Form>
     </>

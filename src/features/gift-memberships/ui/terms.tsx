@@ -11,28 +11,27 @@ export function GiftTerms() {
       </h2>
       <ul className="mt-5 grid gap-x-12 gap-y-3 text-ink-soft text-small md:grid-cols-2">
         <li>
-          You pay once, now: wine, sales tax and ground shipping are included. It never renews, and your card
-          is not kept with it.
+          You pay once, today. Wine, sales tax and ground shipping are included. It never renews, and we don’t
+          keep your card for it.
         </li>
         <li>
-          They need no card either. They tell us where the wine goes, or pick it up, and may move a shipment;
-          none is lost.
+          They don’t need a card. They tell us where to ship or choose pickup, and can delay a shipment
+          without losing it.
         </li>
         <li>
-          What a shipment costs above its price is ours to pay. What is not needed at the end is theirs, as
-          credit in our shop.
+          If a shipment costs more than you paid, we cover the difference. Anything left over becomes store
+          credit for them.
         </li>
         <li>
-          Until they accept it you can have all of your money back. After that it is theirs. It does not
-          expire.
+          You can get a full refund until they accept it. After that it belongs to them. It doesn’t expire.
         </li>
         <li>
-          Whoever accepts it must be 21 or older, and an adult signs for the wine. It goes to{' '}
-          <TextLink to={href('/shipping-states')}>these states</TextLink>; elsewhere it can be picked up with
-          us.
+          The recipient must be 21 or older, and an adult signs for the wine. We ship to{' '}
+          <TextLink to={href('/shipping-states')}>these states</TextLink>. Elsewhere, they can pick it up at
+          the winery.
         </li>
         <li>
-          While it lasts they are members: with the club’s prices in the shop, and tastings when they visit.
+          While it lasts they’re members, with the club’s prices in the shop and tastings when they visit.
         </li>
       </ul>
     </section>
@@ -47,21 +46,16 @@ export function YearTerms({ price }: { price: string }) {
         Before you give
       </h2>
       <ul className="figures mt-5 grid gap-x-12 gap-y-3 text-ink-soft text-small md:grid-cols-2">
-        <li>You pay {price} once, now; there is no tax on it. Your card is not kept with it.</li>
-        <li>They accept it by signing in, and need no card. The year begins on that day.</li>
-        <li>
-          It never renews by itself. Before its end we tell them that it ends, and nothing happens unless they
-          join.
-        </li>
+        <li>You pay {price} once, today. There’s no tax on it, and we don’t keep your card for it.</li>
+        <li>They accept it by signing in and don’t need a card. The year starts that day.</li>
+        <li>It never renews. We’ll let them know before it ends, and nothing happens unless they join.</li>
         <li>Already a member? Your gift adds a year after your current one ends.</li>
         <li>
-          Until they accept it you can have all of your money back. After that it is theirs. It does not
-          expire.
+          You can get a full refund until they accept it. After that it belongs to them. It doesn’t expire.
         </li>
         <li>
-          What it brings stands on the page of{' '}
-          <TextLink to={href('/daou-plus')}>{house.membershipName}</TextLink>, all of it in its{' '}
-          <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink>.
+          Benefits stands on the page of <TextLink to={href('/daou-plus')}>{house.membershipName}</TextLink>,
+          all of it in its <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink>.
         </li>
       </ul>
     </section>

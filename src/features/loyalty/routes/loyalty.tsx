@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form) return notWhole(typed);
   if (form.intent === 'leave') {
     await leavePoints(shop, customerId);
-    return back(shop, 'You have left Vine Points. What you have rests, should you ever come back.');
+    return back(shop, 'You’ve left Vine Points. We’ll keep your points in case you come back.');
   }
   const { clientAddress, userAgent, cookieHeader } = readSender({ request, context });
   const joined = await joinPoints(shop, {

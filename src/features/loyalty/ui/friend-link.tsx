@@ -13,11 +13,11 @@ export function FriendLink({ url }: { url: string }) {
   return (
     <section aria-labelledby="friend">
       <h2 id="friend" className="type-title">
-        Bring a friend
+        Refer a friend
       </h2>
       <p className="mt-2 max-w-reading text-ink-soft">
-        Somebody new joins Vine Points by your link: {formatPoints(awards.referral)} points are yours when
-        their first order has left for them. They pay what everybody pays.
+        When someone new joins Vine Points through your link, {formatPoints(awards.referral)} points are yours
+        once their first order ships. They pay regular prices.
       </p>
       <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
         <span className="figures select-all break-all border border-edge border-dashed bg-field px-4 py-2.5 text-small">

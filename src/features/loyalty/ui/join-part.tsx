@@ -28,16 +28,16 @@ export function JoinPart({ page, query, answer, isPending }: JoinPartProps) {
   const problems = answer?.problems ?? [];
   return (
     <>
-      <ErrorSummary title="You have not joined yet" problems={problems} occasion={answer} />
+      <ErrorSummary title="You haven’t joined yet" problems={problems} occasion={answer} />
       {page && (
-        <Notice title="You have left Vine Points" className="mb-10">
-          Nothing is collected. {pointsCounted(page.points.balance)} of yours rest, and can be used again when
-          you come back; their last days stay as they are.
+        <Notice title="You’ve left Vine Points" className="mb-10">
+          You’re not earning points. {pointsCounted(page.points.balance)} of yours rest, and can be used again
+          when you come back; their last days stay as they are.
         </Notice>
       )}
       <p className="max-w-reading text-lead text-ink-soft">
-        A point for each dollar that you spend on wine, goods and visits, and more of them from tier to tier.
-        They are exchanged for <TextLink to={rewardsPath}>vouchers, visits and things of the house</TextLink>.
+        Earn a point for every dollar you spend on wine, gifts and visits, and more with each tier. Redeem
+        them for <TextLink to={rewardsPath}>vouchers, visits and more</TextLink>.
       </p>
       <div className="mt-10 grid gap-x-16 gap-y-12 xl:grid-cols-2">
         <section aria-labelledby="tiers">
@@ -50,13 +50,13 @@ export function JoinPart({ page, query, answer, isPending }: JoinPartProps) {
               value: `${fromCents === 0 ? 'from the first dollar' : `from ${formatRoundCents(fromCents)} a year`}, ×${multiplier / 10_000}`,
             }))}
           />
-          <h2 className="type-title mt-10 mb-3">Besides</h2>
+          <h2 className="type-title mt-10 mb-3">Also</h2>
           <FactsTable
             facts={[
               { label: 'A friend’s first order', value: formatPoints(awards.referral) },
               { label: 'Coming to an event', value: formatPoints(awards.event) },
               { label: 'Your birthday', value: formatPoints(awards.birthday) },
-              { label: 'A whole profile', value: formatPoints(awards.profile) },
+              { label: 'Complete profile', value: formatPoints(awards.profile) },
               { label: 'A review', value: formatPoints(awards.review) },
             ]}
           />

@@ -60,17 +60,17 @@ function Balance({ points }: { points: PointsView }) {
         <span className="text-ink-soft text-lead">{available === 1 ? 'point' : 'points'}</span>
       </p>
       <div className="figures mt-3 space-y-1 text-ink-soft text-small">
-        {pending.points > 0 && <p>{pointsCounted(pending.points)} more are on their way.</p>}
-        {reserved > 0 && <p>{pointsCounted(reserved)} are set aside for a reward that you are ordering.</p>}
+        {pending.points > 0 && <p>{pointsCounted(pending.points)} more are pending.</p>}
+        {reserved > 0 && <p>{pointsCounted(reserved)} are reserved for a reward you’re ordering.</p>}
         <p>{multiplierSentence(multiplier)}</p>
       </div>
       {debt > 0 && (
-        <Notice title="Why there are none" className="mt-5">
+        <Notice title="Why none are pending" className="mt-5">
           {debtSentence(points)}
         </Notice>
       )}
       <ButtonLink to={rewardsPath} className="mt-6">
-        See the rewards
+        See rewards
       </ButtonLink>
     </section>
   );
@@ -96,7 +96,7 @@ function Ending({ points }: { points: PointsView }) {
             <>
               {' '}
               <a href={`${loyaltyPath}/ending.ics`} className="text-wine link-line hover:decoration-2">
-                Put the days into my calendar
+                Add expiration dates to my calendar
               </a>
             </>
           )}
@@ -110,11 +110,11 @@ function Coming({ pending }: Pick<PointsView, 'pending'>) {
   return (
     <section aria-labelledby="coming">
       <h2 id="coming" className="type-title mb-3">
-        On their way
+        Pending
       </h2>
       {pending.orders.length === 0 ? (
         <p className="border-line border-y py-3.5 text-ink-soft">
-          No order or visit is open. What you buy brings points when it has left for you.
+          No open orders or visits. You’ll earn points when your next order ships.
         </p>
       ) : (
         <ul className="figures border-line border-y">
@@ -126,7 +126,7 @@ function Coming({ pending }: Pick<PointsView, 'pending'>) {
               <span>
                 <TextLink to={`${href('/shop/order-history/order')}?id=${number}`}>Order {number}</TextLink>
                 <span className="block text-ink-soft text-small">
-                  {kind === 'visit' ? 'When your visit is over' : 'When it has left for you'}
+                  {kind === 'visit' ? 'After your visit' : 'When it ships'}
                 </span>
               </span>
               <span className="font-medium">{pointsCounted(points)}</span>
@@ -142,7 +142,7 @@ function Ways({ ways }: { ways: readonly EarningWayRow[] }) {
   return (
     <section aria-labelledby="ways">
       <h2 id="ways" className="type-title mb-3">
-        What brings points
+        Ways to earn points
       </h2>
       <ul className="figures border-line border-y">
         {ways.map(({ title, points, detail, state, link }) => (
@@ -180,7 +180,7 @@ function Agreement({ agreement, joinedOn }: Pick<LoyaltyPage, 'agreement'> & Pic
   return (
     <section aria-labelledby="agreement">
       <h2 id="agreement" className="type-title mb-3">
-        What you agreed to
+        Program terms you agreed to
       </h2>
       <div className="divide-y divide-line border-line border-y">
         {agreement && (
@@ -200,8 +200,8 @@ function Agreement({ agreement, joinedOn }: Pick<LoyaltyPage, 'agreement'> & Pic
         <Disclosure title="Leave Vine Points">
           <div className="max-w-reading space-y-4 text-small">
             <p>
-              You take part since {formatDateWithYear(joinedOn)}. Leaving costs nothing and changes no price:
-              nothing more is collected, and what you have rests. It is yours again if you come back.
+              You joined on {formatDateWithYear(joinedOn)}. You can leave anytime, and your prices stay the
+              same. You’ll stop earning, and we’ll keep your points in case you come back.
             </p>
             <Form method="post">
               <Button kind="outline" name="intent" value="leave">

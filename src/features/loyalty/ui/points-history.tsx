@@ -11,9 +11,9 @@ export function PointsHistory({ history, query }: { history: PointsLedgerPage; q
   return (
     <section aria-labelledby="history" className="scroll-mt-6">
       <h2 id="history" className="type-title">
-        What came and went
+        Points history
       </h2>
-      <nav aria-label="Which of it" className="mt-2 mb-3">
+      <nav aria-label="Filter" className="mt-2 mb-3">
         <ul className="flex flex-wrap gap-x-6 text-small">
           {historyLinks(query.filter).map(({ label, to, isChosen }) => (
             <li key={label}>
@@ -32,8 +32,8 @@ export function PointsHistory({ history, query }: { history: PointsLedgerPage; q
       {history.entries.length === 0 ? (
         <p className="border-line border-y py-4 text-ink-soft">
           {query.filter === 'all'
-            ? 'Nothing yet. The first points stand here once a parcel has left for you, or you were here.'
-            : 'Nothing of this kind.'}
+            ? 'No points yet. You’ll see your first points here after an order ships or you visit.'
+            : 'No entries of this type.'}
         </p>
       ) : (
         <ul className="border-line border-y">

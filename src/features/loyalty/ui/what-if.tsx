@@ -16,7 +16,7 @@ export function WhatIfPart({ facts, asked }: { facts: WhatIfFacts; asked: WhatIf
   return (
     <section aria-labelledby="what-if" className="bg-paper-deep p-6 sm:p-8">
       <h2 id="what-if" className="type-title">
-        What would it bring?
+        How many points would I earn?
       </h2>
       <div className="mt-5 grid items-center gap-x-12 gap-y-6 lg:grid-cols-2">
         <Form method="get" action={`${loyaltyPath}#what-if`} preventScrollReset className="space-y-5">
@@ -47,14 +47,14 @@ export function WhatIfPart({ facts, asked }: { facts: WhatIfFacts; asked: WhatIf
             />
           </div>
           <div className="[@media(scripting:enabled)]:hidden">
-            <Button kind="outline">Reckon</Button>
+            <Button kind="outline">Calculate</Button>
           </div>
         </Form>
         <div aria-live="polite" className="figures">
           <p className="type-heading tracking-[0.01em]">{pointsCounted(answer.points)}</p>
           <p className="mt-2 text-ink-soft text-small">
             {bottles} for {formatCents(answer.netCents)}, at your price.
-            {answer.reaches && ` It takes you to ${answer.reaches.name}.`}
+            {answer.reaches && ` It gets you to ${answer.reaches.name}.`}
           </p>
         </div>
       </div>

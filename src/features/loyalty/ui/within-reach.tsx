@@ -32,8 +32,8 @@ function ReachRow({ offer }: { offer: OfferedReward }) {
   const share = Math.round((1 - missing / reward.points) * 1_000) / 10;
   const words =
     left === 0
-      ? 'Gone for now'
-      : (locked ?? (isWithinReach(offer) ? 'Yours, if you like' : `${pointsCounted(missing)} more`));
+      ? 'Out of stock'
+      : (locked ?? (isWithinReach(offer) ? 'Ready to redeem' : `${pointsCounted(missing)} more`));
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-line py-3.5 not-first:border-t sm:grid-cols-[minmax(0,1fr)_10rem_11rem]">
       <TextLink to={`${rewardsPath}/${reward.slug}`}>{reward.title}</TextLink>

@@ -25,7 +25,7 @@ test('an unspent one is named, paid back and closed; the house owes as much less
   expect(listed.data).toMatchObject([{ id: card.id, state: 'sent', balanceCents: 5_000 }]);
   const refund = () => run('refund-gift-card', card.id, '--reason', 'bought twice');
   expect((await refund()).text).toBe(`The card ${card.id} is paid back and closed; its buyer is told.`);
-  expect(await refund()).toEqual({ refused: 'This gift card was refunded before.' });
+  expect(await refund()).toEqual({ refused: 'This gift card has already been refunded.' });
   expect(await auditOf(card.id)).toEqual(['operator:rosa gift_card.cancelled']);
   expect((await owed()).balancesCents).toBe(before.balancesCents - 5_000);
 });

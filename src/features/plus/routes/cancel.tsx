@@ -43,13 +43,16 @@ export async function action(args: Route.ActionArgs) {
     if (!ended.ok) return refuse(ended.refusals);
     return said(
       shop,
-      `It has ended. ${formatCents(ended.value.amountCents)} go back to your card within ten days.`,
+      `It has ended. ${formatCents(ended.value.amountCents)} will be refunded to your card within 10 days.`,
     );
   }
   const cancelled = await cancelPlus(shop, customerId);
   if (!cancelled.ok) return refuse(cancelled.refusals);
   const until = formatDateWithYear(wineryDate(cancelled.value.endsAt));
-  return said(shop, `It is cancelled: it ends on ${until}, and nothing more is charged.`);
+  return said(
+    shop,
+    `Your membership is canceled. It stays active until ${until}, and nothing more is charged.`,
+  );
 }
 
 function said({ configuration }: Pick<ShopDependencies, 'configuration'>, text: string) {
@@ -82,7 +85,7 @@ export default function CancelPlus({ loaderData, actionData }: Route.ComponentPr
         />
         <p>{words.ends}</p>
         <Form method="post" className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button name="intent" value="cancel" pendingLabel={intent === 'cancel' ? 'Cancelling' : undefined}>
+          <Button name="intent" value="cancel" pendingLabel={intent === 'cancel' ? 'Canceling' : undefined}>
             Cancel the membership
           </Button>
           <ButtonLink kind="text" to={plusPath}>
@@ -92,7 +95,7 @@ export default function CancelPlus({ loaderData, actionData }: Route.ComponentPr
         {words.refund !== '' && (
           <section aria-labelledby="back" className="space-y-4 border-line border-t pt-6">
             <h2 id="back" className="type-title">
-              Or end it at once
+              Or end it right away
             </h2>
             <p>{words.refund}</p>
             {words.backCents === undefined ? (

@@ -20,7 +20,7 @@ import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { plusPath } from '../rules.ts';
 import type { Route } from './+types/card.ts';
 
-const title = 'The card of your membership';
+const title = 'Your membership’s card';
 export const meta: MetaFunction = () => [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 
 export async function loader(args: Route.LoaderArgs) {
@@ -45,12 +45,12 @@ export async function action(args: Route.ActionArgs) {
   const shop = args.context.get(dependenciesContext);
   const form = await args.request.formData();
   const card = String(form.get('card') ?? '');
-  if (!isUuid(card)) return refuse('Please choose a card.');
+  if (!isUuid(card)) return refuse('Choose a card.');
   const changed = await setPlusCard(shop, customerId, card as SavedCardId);
   if (!changed.ok) return refuse(changed.refusals[0]?.sentence ?? '');
   const plus = await viewPlusOf(shop.database.read, customerId, shop.clock.now());
   if (plus?.state === 'past_due') return refuse('This card was declined too. Please choose another one.');
-  const text = 'This card pays from now on.';
+  const text = 'This card is now used for your membership.';
   return redirect(plusPath, {
     status: 303,
     headers: { 'set-cookie': writeFlash(shop.configuration, { kind: 'success', text }) },
@@ -70,23 +70,23 @@ export default function PlusCard({ loaderData, actionData }: Route.ComponentProp
       firstName={firstName}
       title={title}
       above={<TextLink to={plusPath}>{house.membershipName}</TextLink>}
-      intro="It is charged on the day of the renewal, and not before."
+      intro="We’ll charge it on the renewal date, not before."
     >
       <div className="max-w-form space-y-6">
         <ErrorSummary
-          title="The card was not changed"
+          title="We couldn’t change the card"
           problems={actionData?.problems ?? []}
           occasion={actionData}
         />
         {owedCents !== undefined && (
-          <Notice title="The renewal is not paid">
+          <Notice title="Your renewal hasn’t been paid">
             <span className="figures">
-              {formatCents(owedCents)} are charged at once to the card that you choose.
+              {formatCents(owedCents)} will be charged right away to the card you choose.
             </span>
           </Notice>
         )}
         {cards.length === 0 ? (
-          <p>No card is kept in your account.</p>
+          <p>You have no saved cards.</p>
         ) : (
           <Form method="post" className="space-y-6">
             <RadioGroup
@@ -113,7 +113,7 @@ export default function PlusCard({ loaderData, actionData }: Route.ComponentProp
             Add a card
           </ButtonLink>
           <ButtonLink kind="text" to={plusPath}>
-            Leave it as it is
+            Keep the current card
           </ButtonLink>
         </div>
       </div>

@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return [
     ...pageTags(matches, {
       title: pageTitle('Which membership'),
-      description: `A wine club, ${house.membershipName} and Vine Points: what each costs and brings, side by side, a year of each in figures, and which one we would take.`,
+      description: `A wine club, ${house.membershipName} and Vine Points: compare costs and benefits side by side, and find the one that fits you.`,
       path: '/membership-overview',
     }),
     ...(loaderData?.habit === undefined ? [] : [{ name: 'robots', content: 'noindex, follow' }]),

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return [
     ...pageTags(matches, {
       title: pageTitle('Partners'),
-      description: `What houses around ${house.address.city} and online give to members of ${house.membershipName}: with which code, how, and until when.`,
+      description: `Offers from partners around ${house.address.city} and online for members of ${house.membershipName}, with codes and dates.`,
       path: partnersPath,
     }),
     ...(loaderData?.region === undefined ? [] : [{ name: 'robots', content: 'noindex, follow' }]),

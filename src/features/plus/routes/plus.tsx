@@ -34,7 +34,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle(house.membershipName),
-    description: `A year of ${house.membershipName}: ground shipping included from three bottles on, two seated tastings a quarter, tables 14 days earlier. Cancel in two clicks.`,
+    description: `A year of ${house.membershipName}: ground shipping included on three bottles or more, two seated tastings a quarter, and booking 14 days early. Cancel in two clicks.`,
     path: plusPath,
   });
 
@@ -63,7 +63,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     estimate: isKnown ? ownEstimate(own, priceCents) : guessedEstimate(guess, priceCents),
     guess: isKnown ? undefined : guess,
     clubNote: programmes.includes('club')
-      ? `You are a member of a club: on wine its percentage goes on, since ${house.membershipName} takes none. Shipping of ${house.membershipName} comes with it, and on visits the better price of the two counts.`
+      ? `You’re also a club member. You keep the club’s discount on wine, add the shipping of ${house.membershipName}, and get the better price on visits.`
       : undefined,
   };
 }
@@ -110,7 +110,7 @@ export async function action(args: Route.ActionArgs) {
   if (form.get('intent') !== 'undo-cancel') return data(null, { status: 400 });
   const undone = await undoCancelPlus(shop, customerId);
   const said = undone.ok
-    ? ({ kind: 'success', text: 'It goes on as if nothing had happened.' } as const)
+    ? ({ kind: 'success', text: 'Your membership continues as before.' } as const)
     : ({ kind: 'error', text: undone.refusals[0]?.sentence ?? '' } as const);
   return redirect(plusPath, { status: 303, headers: { 'set-cookie': writeFlash(shop.configuration, said) } });
 }

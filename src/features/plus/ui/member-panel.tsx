@@ -65,18 +65,18 @@ export function MemberPanel({ member }: { member: MemberFacts }) {
             facts={[
               { label: 'Member since', value: formatDateWithYear(joinedOn) },
               { label: 'Paid until', value: formatDateWithYear(paidUntil) },
-              { label: 'Card', value: card ?? (state === 'given' ? 'None is needed' : 'None kept') },
+              { label: 'Card', value: card ?? (state === 'given' ? 'None is needed' : 'No card saved') },
             ]}
           />
           <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
             {state === 'given' ? (
               <p className="text-ink-soft text-small">
-                Nothing happens by itself at its end. We write to you before.
+                Nothing happens automatically when it ends. We’ll email you before.
               </p>
             ) : state === 'cancelling' ? (
               <Form method="post">
                 <Button name="intent" value="undo-cancel">
-                  Keep it after all
+                  Keep membership
                 </Button>
               </Form>
             ) : (
@@ -131,7 +131,7 @@ export function MemberPanel({ member }: { member: MemberFacts }) {
           )}
           {agreement && (
             <Disclosure
-              title="What you agreed to"
+              title="Program terms you agreed to"
               aside={<span className="figures text-ink-soft">{formatDateWithYear(agreement.on)}</span>}
               className="border-line border-b"
             >
@@ -140,9 +140,9 @@ export function MemberPanel({ member }: { member: MemberFacts }) {
                   <p key={paragraph}>{paragraph}</p>
                 ))}
                 <p>
-                  All the rest is in{' '}
-                  <TextLink to={agreement.terms}>the terms of {house.membershipName}</TextLink>, in the
-                  version of that day.
+                  Everything else is in{' '}
+                  <TextLink to={agreement.terms}>the terms of {house.membershipName}</TextLink>(the version
+                  from that day).
                 </p>
               </div>
             </Disclosure>
@@ -157,7 +157,7 @@ export function MemberPanel({ member }: { member: MemberFacts }) {
 function MemberCard({ name, until }: { name: string; until: CivilDate }) {
   return (
     <section
-      aria-label="Your card to show"
+      aria-label="Your member card"
       className="on-ink flex aspect-[1.586] w-full max-w-96 flex-col justify-between bg-ink p-6 text-paper print:border"
     >
       <div className="flex items-start justify-between gap-4">

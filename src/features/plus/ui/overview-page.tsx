@@ -33,8 +33,8 @@ export function OverviewPage({ asOf, price, discount, rows, habit, advice, pictu
           Which membership?
         </h1>
         <p className="mt-5 max-w-reading text-ink-soft text-lead">
-          A club sends you wine. {house.membershipName} sends what you order, and keeps you a table. Vine
-          Points come with either, and without. They go together.
+          A club sends you wine. {house.membershipName} includes shipping on what you order and gets you a
+          table early. Vine Points work with either, or on their own. You can combine them.
         </p>
       </header>
       <ProgrammeCards price={price} discount={discount} pictures={pictures} />
@@ -58,10 +58,10 @@ export function OverviewPage({ asOf, price, discount, rows, habit, advice, pictu
 }
 
 const habits: readonly { readonly value: Habit; readonly label: string }[] = [
-  { value: 'surprise', label: 'I like a box that comes by itself, a few times a year' },
-  { value: 'orders', label: 'I order when I feel like it, often a few bottles' },
-  { value: 'visits', label: 'I come by, and bring friends' },
-  { value: 'both', label: 'A box that comes, and orders in between' },
+  { value: 'surprise', label: 'I’d like a box sent to me a few times a year' },
+  { value: 'orders', label: 'I order when I like, often a few bottles' },
+  { value: 'visits', label: 'I visit and bring friends' },
+  { value: 'both', label: 'A regular box, and orders in between' },
   { value: 'rarely', label: 'Once or twice a year' },
 ];
 
@@ -76,7 +76,7 @@ function WhichFits({
       <div className="page-width section-space grid gap-x-20 gap-y-10 md:grid-cols-2">
         <div>
           <h2 id="fits" className="type-heading">
-            Which fits me?
+            Which one is right for me?
           </h2>
           <Form
             method="get"
@@ -103,7 +103,7 @@ function WhichFits({
                 <Picture source={picture} sizes="(min-width: 90rem) 39rem, 46vw" alt="" />
               </div>
               <p className="mt-4 text-ink-soft text-small">
-                Choose one, and we say which we would take, with a year of it in figures.
+                Choose one, and we’ll suggest a membership and show what a year of it looks like.
               </p>
             </div>
           )}
@@ -116,7 +116,7 @@ function WhichFits({
 function AdvicePanel({ advice: { title, text, rows, sentence, to, action } }: { advice: Advice }) {
   return (
     <div className="bg-paper p-6 lg:p-10">
-      <p className="type-eyebrow text-brass">We would take</p>
+      <p className="type-eyebrow text-brass">Our suggestion</p>
       <h3 className="type-title mt-3 lg:text-[1.75rem]">{title}</h3>
       <p className="figures mt-4 text-ink-soft">{text}</p>
       {rows.length > 0 && <FactsTable className="mt-6" facts={rows} />}
@@ -134,15 +134,14 @@ const questions = [
     title: 'Can I have more than one?',
     content: (
       <p>
-        Yes. On wine the percentage of your club counts, since {house.membershipName} takes none; its shipping
-        comes with it. On a seat the better of two prices counts, and of points the best rate. Nothing is
-        added up, and nothing is lost by having both.
+        Yes. You get your club’s discount on wine, the shipping of {house.membershipName}, the better price on
+        visits and the best rate for points.
       </p>
     ),
   },
   {
     id: 'before',
-    title: 'Must I be a member to order?',
+    title: 'Do I have to be a member to order?',
     content: (
       <p>
         No. <TextLink to={href('/wines')}>Every wine on the list</TextLink> can be ordered without an account.
@@ -155,9 +154,9 @@ const questions = [
     title: 'How do I leave?',
     content: (
       <p>
-        Online, in two clicks, without a reason or a fee. A club ends at once, and for 30 days can be taken up
-        again; {house.membershipName} goes on until the end of the year that you paid, or is paid back within
-        30 days if nothing of it was used. All of it stands in{' '}
+        Online in two clicks, with no reason or fee. A club membership ends right away, and you can restart it
+        within 30 days. {house.membershipName} stays active until the end of the year you paid for, or is
+        refunded within 30 days if you haven’t used it. For details, see{' '}
         <TextLink to={href('/daou-plus-terms-conditions')}>its terms</TextLink>.
       </p>
     ),
@@ -167,9 +166,9 @@ const questions = [
     title: 'Can I give one?',
     content: (
       <p>
-        <TextLink to={href('/wine-club/gift')}>One, two or four boxes of a club</TextLink> or{' '}
-        <TextLink to={href('/daou-plus/gift')}>a year of {house.membershipName}</TextLink>: paid once, and
-        renewed by nobody. For those who would rather choose, there is a{' '}
+        <TextLink to={href('/wine-club/gift')}>One, two or four club boxes</TextLink>, or{' '}
+        <TextLink to={href('/daou-plus/gift')}>a year of {house.membershipName}</TextLink>. You pay once, and
+        it never renews. If they’d rather choose, there’s a{' '}
         <TextLink to={href('/gift-card')}>gift card</TextLink>.
       </p>
     ),
@@ -179,8 +178,8 @@ const questions = [
     title: 'Does it work where I live?',
     content: (
       <p>
-        Points and visits everywhere; boxes where the law lets us ship wine. See{' '}
-        <TextLink to={href('/shipping-states')}>the states</TextLink>, or have your box kept at one of our
+        Points and visits work everywhere. Boxes ship where the law allows. See{' '}
+        <TextLink to={href('/shipping-states')}>the states</TextLink>, or pick up your box at one of our
         tasting rooms.
       </p>
     ),
@@ -198,8 +197,8 @@ function Questions() {
           Before you decide
         </h2>
         <p className="mt-4 text-ink-soft">
-          Another question? <TextLink to={`${href('/shop/contact-us')}?topic=club`}>Write to us</TextLink>, or
-          call <span className="figures whitespace-nowrap">{house.phone.shown}</span>.
+          Have another question? <TextLink to={`${href('/shop/contact-us')}?topic=club`}>Contact us</TextLink>{' '}
+          or call <span className="figures whitespace-nowrap">{house.phone.shown}</span>.
         </p>
       </div>
       <Accordion items={questions} />

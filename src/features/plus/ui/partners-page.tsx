@@ -41,8 +41,8 @@ export function PartnersPage({ isMember, region, perks, hero, asOf, trail }: Par
               Partners
             </h1>
             <p className="mt-5 max-w-reading text-ink-soft text-lead">
-              Houses that we like ourselves, and what they give to members of {house.membershipName}. Say or
-              type the code; nobody learns who you are.
+              Places we like, and what they offer members of {house.membershipName}. Just give the code. No
+              one learns who you are.
             </p>
           </div>
           <div className="aspect-3/2 overflow-hidden rounded-house *:size-full max-lg:hidden print:hidden [&_img]:size-full [&_img]:object-cover">
@@ -54,14 +54,14 @@ export function PartnersPage({ isMember, region, perks, hero, asOf, trail }: Par
         <Regions chosen={region} />
         {perks.length === 0 ? (
           <EmptyState
-            heading="Nothing here at the moment."
+            heading="No offers here right now."
             action={
               <ButtonLink kind="outline" to={partnersAddress(undefined)}>
                 See all partners
               </ButtonLink>
             }
           >
-            Perks come and go with the seasons. There is something elsewhere.
+            Offers change with the seasons. See other regions.
           </EmptyState>
         ) : (
           <ul className="mt-10 grid gap-x-8 gap-y-14 md:grid-cols-2 lg:gap-x-16">
@@ -106,7 +106,7 @@ function Perk({ perk: { partner, region, text, how, code, until } }: { perk: Sho
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 border-line border-t pt-5">
         <span className="type-eyebrow text-brass">{region}</span>
         <span className="figures text-ink-soft text-small">
-          {until === undefined ? 'As long as you are a member' : `Until ${until}`}
+          {until === undefined ? 'As long as you’re a member' : `Until ${until}`}
         </span>
       </p>
       <h2 className="type-title mt-2 lg:text-[1.75rem]">{partner}</h2>
@@ -119,16 +119,16 @@ function Perk({ perk: { partner, region, text, how, code, until } }: { perk: Sho
 
 const steps = [
   {
-    title: 'Be a member',
-    text: `${house.membershipName} is a year at a time, and cancelled in two clicks. The codes stand here as soon as you are signed in.`,
+    title: 'Join',
+    text: `${house.membershipName} is one year at a time, and you can cancel in two clicks. Sign in to see the codes here.`,
   },
   {
-    title: 'Say the code',
-    text: 'It is the same for every member, so that nobody learns who came, nor how often. Your guests come along with you.',
+    title: 'Give the code',
+    text: 'Every member uses the same code, so no one tracks who came or how often. Your guests are welcome, too.',
   },
   {
-    title: 'Pay less, or get more',
-    text: 'Each partner keeps its own word. If one does not, tell us: we would rather know.',
+    title: 'How the offers work',
+    text: 'Each partner honors its own offer. If one doesn’t, let us know.',
   },
 ] as const;
 
@@ -156,10 +156,10 @@ function HowItWorks({ isMember }: { isMember: boolean }) {
           </ButtonLink>
           <p className="text-ink-soft text-small">
             {isMember
-              ? 'Your card to show stands there.'
+              ? 'Your member card stands there.'
               : 'Members see the codes here when they are signed in.'}{' '}
-            <TextLink to={href('/membership-overview')}>Compare the memberships</TextLink>. Would your house
-            like to be here?{' '}
+            <TextLink to={href('/membership-overview')}>Compare the memberships</TextLink>. Would your
+            business like to be listed?{' '}
             <a href={`mailto:${house.mailboxes.membership}`} className="link-line text-wine">
               Write to us
             </a>

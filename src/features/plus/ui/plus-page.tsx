@@ -22,7 +22,7 @@ export type PlusPageModel = {
   readonly clubNote: string | undefined;
 };
 
-/** What it brings, what it costs, what it would have been worth, and for members how it stands. */
+/** Benefits, what it costs, what it would have been worth, and for members how it stands. */
 export function PlusPage(model: PlusPageModel) {
   const { hero, priceCents, member, clubNote } = model;
   const price = formatRoundCents(priceCents);
@@ -33,12 +33,12 @@ export function PlusPage(model: PlusPageModel) {
         <h1 tabIndex={-1} className="type-heading mt-4 lg:text-[3.5rem]">
           For those who order often.
         </h1>
-        <p className="figures mt-5 text-ink-soft text-lead">{price} a year. Cancel at any time.</p>
+        <p className="figures mt-5 text-ink-soft text-lead">{price} a year. Cancel anytime.</p>
       </PageHero>
       {member && <MemberPanel member={member} />}
       <section aria-labelledby="benefits" className="page-width section-space">
         <h2 id="benefits" className="type-heading">
-          What it brings
+          Benefits
         </h2>
         <ul className="mt-8 grid gap-x-16 md:grid-cols-2">
           {benefits.map(({ title, text }) => (
@@ -58,7 +58,9 @@ export function PlusPage(model: PlusPageModel) {
             <ButtonLink kind="outline" to={href('/daou-plus/gift')}>
               Give a year
             </ButtonLink>
-            <p className="text-ink-soft text-small">It renews until you cancel. We write 30 days before.</p>
+            <p className="text-ink-soft text-small">
+              Renews automatically until you cancel. We’ll email you 30 days before each renewal.
+            </p>
           </div>
         )}
       </section>
@@ -77,12 +79,12 @@ function Calculator({ estimate, guess, priceCents }: PlusPageModel) {
       <div className="page-width section-space grid gap-x-20 gap-y-8 md:grid-cols-2">
         <div>
           <h2 id="worth" className="type-heading">
-            Would it pay?
+            Is it worth it?
           </h2>
           <p className="mt-4 max-w-reading text-ink-soft">
             {guess
-              ? 'Reckoned with $20 for ground shipping, as three bottles in California cost, and $30 for a seat on the terrace.'
-              : 'Reckoned from what you ordered and booked in the last twelve months.'}
+              ? 'Based on $20 ground shipping for three bottles in California and $30 for a seat on the terrace.'
+              : 'Based on your orders and visits in the last 12 months.'}
           </p>
           {guess && (
             <Form
@@ -106,7 +108,7 @@ function Calculator({ estimate, guess, priceCents }: PlusPageModel) {
                 defaultValue={String(guess.tastings)}
               />
               <div className="col-span-2">
-                <Button kind="outline">Work it out</Button>
+                <Button kind="outline">Calculate</Button>
               </div>
             </Form>
           )}
@@ -130,7 +132,7 @@ function Terms({ price, isAlone }: { price: string; isAlone: boolean }) {
       className={isAlone ? 'page-width section-space' : 'page-width pb-16 lg:pb-24'}
     >
       <h2 id="terms" className="type-title">
-        How it renews, and how it ends
+        Renewal and cancellation
       </h2>
       <ul className="figures mt-5 grid gap-x-12 gap-y-3 text-ink-soft text-small md:grid-cols-2">
         <li>
@@ -138,14 +140,19 @@ function Terms({ price, isAlone }: { price: string; isAlone: boolean }) {
           on it.
         </li>
         <li>
-          We write 30 days before each renewal, with its day and its sum. A price that changes is told in that
-          mail.
+          We’ll email you 30 days before each renewal with the date and amount, including any price change.
         </li>
-        <li>Two clicks cancel it, on this page. It goes on until the end of the year that you paid.</li>
-        <li>Within 30 days the days that are left are paid back, if nothing of the year was used.</li>
-        <li>A declined card ends nothing at once: for 14 days we try again and tell you.</li>
         <li>
-          All of it: <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink>,{' '}
+          Cancel anytime in two clicks, right here. Your membership stays active until the end of the year you
+          paid for.
+        </li>
+        <li>Within 30 days you can get a refund for the remaining days if you haven’t used any benefits.</li>
+        <li>
+          If a card is declined, your membership stays active. We’ll retry for 14 days and email you each
+          time.
+        </li>
+        <li>
+          Read the full <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink>,{' '}
           <TextLink to={href('/daou-plus-privacy-policy')}>privacy</TextLink>. Club, {house.membershipName} or
           both? <TextLink to={href('/membership-overview')}>Compare them.</TextLink>
         </li>

@@ -31,9 +31,9 @@ export function ProgrammeCards({
           <Picture source={pictures.club} sizes={sizes} alt="" priority className="size-full object-cover" />
         }
         name="Wine club"
-        heading="Wine that comes by itself."
-        text={`From a box that surprises to one that you put together, and ${discount} everything else.`}
-        cost="No fee beyond the wine"
+        heading="Wine delivered regularly."
+        text={`From a surprise box to one you choose yourself, plus ${discount} everything else.`}
+        cost="No fee, just the wine"
         to={href('/wine-club')}
         action="Compare the clubs"
       />
@@ -59,11 +59,11 @@ export function ProgrammeCards({
           </div>
         }
         name="Vine Points"
-        heading="Something back each time."
-        text="A point and more for each dollar, for wine from the library, a place in the cellar, or the shipping of an order."
+        heading="Get something back every time."
+        text="At least one point per dollar, to redeem for library wines, a seat in the cellar, or free shipping."
         cost="Nothing"
         to={href('/loyalty/rewards')}
-        action="See the rewards"
+        action="See rewards"
       />
     </ul>
   );

@@ -54,12 +54,12 @@ export async function action(args: Route.ActionArgs) {
     const token = readCartToken(shop.configuration, request);
     const put = await enterCoupon(shop, { token, customerId }, { code: found.voucher.code, clientAddress });
     return put.ok
-      ? say('/shop/cart', { kind: 'success', text: 'Your voucher lies on your cart.' })
+      ? say('/shop/cart', { kind: 'success', text: 'Your voucher was applied to your cart.' })
       : say(redeemedPath(id), { kind: 'error', text: put.refusals[0]?.sentence ?? '' });
   }
   const cancelled = await cancelVoucher(shop, { id, owner: customerId, actor: `customer:${customerId}` });
   return cancelled.ok
-    ? say(redeemedPath(id), { kind: 'success', text: 'Your points are in your account again.' })
+    ? say(redeemedPath(id), { kind: 'success', text: 'Your points are back in your account.' })
     : say(redeemedPath(id), { kind: 'error', text: cancelled.refusals[0]?.sentence ?? '' });
 
   function say(to: string, said: Parameters<typeof writeFlash>[1]) {

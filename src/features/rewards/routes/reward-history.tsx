@@ -42,19 +42,19 @@ export async function loader(args: Route.LoaderArgs) {
 export default function RewardHistory({ loaderData: { firstName, redeemed } }: Route.ComponentProps) {
   const toRewards = (
     <ButtonLink kind="outline" to={rewardsPath}>
-      See the rewards
+      See rewards
     </ButtonLink>
   );
   return (
     <AccountFrame
       firstName={firstName}
       title="Your rewards"
-      intro={<p>What your points became, the latest first.</p>}
+      intro={<p>What you’ve redeemed, newest first.</p>}
       action={redeemed.length > 0 && toRewards}
     >
       {redeemed.length === 0 ? (
-        <EmptyState heading="Nothing is redeemed yet." action={toRewards}>
-          Nine hundred points send an order by ground; the rest is worth waiting for.
+        <EmptyState heading="You haven’t redeemed any rewards yet." action={toRewards}>
+          900 points cover ground shipping on an order. The rest is worth waiting for.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line border-line border-y">
@@ -74,7 +74,7 @@ function RedeemedRow({ view, picture }: { view: RedemptionView; picture: Picture
     `${pointsWord(points)} on ${formatDateWithYear(wineryDate(redeemedAt))}`,
     ...(order.totalCents > 0 ? [`${formatCents(order.totalCents)} paid`] : []),
     ...(visit ? [visitTime(visit.startsAt)] : []),
-    ...(engraving ? [`Cut into it: ${engraving.lines.join(' / ')}`] : []),
+    ...(engraving ? [`Engraving: ${engraving.lines.join(' / ')}`] : []),
     ...(voucher && state === 'issued' ? [`Code ${voucher.code}`] : []),
   ];
   return (
@@ -95,7 +95,7 @@ function RedeemedRow({ view, picture }: { view: RedemptionView; picture: Picture
           ))}
         </ul>
         <p className="figures mt-2 text-small">{stateSentence(view)}</p>
-        {steps.length > 0 && <ProgressLine label={`How far ${reward.title} is`} steps={steps} />}
+        {steps.length > 0 && <ProgressLine label={`Progress of ${reward.title} is`} steps={steps} />}
         <p className="mt-3 text-small">
           <TextLink to={`${href('/shop/order-history/order')}?id=${order.number}`}>
             Order {order.number}

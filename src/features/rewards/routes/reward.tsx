@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
 function refuse(refusals: readonly Refusal[], setCookies: readonly string[]) {
   const problems = refusals.map(({ code, field, sentence }) =>
     code === 'SLOT_NOT_FOUND'
-      ? { fieldId: 'slot', sentence: 'Please choose a day.' }
+      ? { fieldId: 'slot', sentence: 'Choose a day.' }
       : { fieldId: field === 'party' ? 'slot' : field, sentence },
   );
   return data<RewardAnswer>({ problems }, { status: 422, headers: cookieHeaders(setCookies) });

@@ -18,7 +18,7 @@ import type { Route } from './+types/rewards.ts';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Rewards'),
-    description: `What Vine Points of ${house.name} are given for: vouchers, visits, an engraved magnum, a bottle from the library.`,
+    description: `What Vine Points of ${house.name} can be redeemed for: vouchers, visits, an engraved magnum, a bottle from the library.`,
     path: rewardsPath,
   });
 
@@ -41,17 +41,17 @@ export default function Rewards({ loaderData }: Route.ComponentProps) {
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <p className="type-eyebrow text-brass">Vine Points</p>
       <h1 tabIndex={-1} className="type-heading mt-3 lg:text-[3.5rem]">
-        What your points bring
+        Rewards for your points
       </h1>
       <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-10 gap-y-4">
         <p className="max-w-reading text-ink-soft">
           {seeker ? (
             <span className="figures">
               You have <strong className="font-semibold text-ink">{pointsWord(seeker.available)}</strong> to
-              redeem, and stand at {tierNames[seeker.tier]}.
+              redeem and are at {tierNames[seeker.tier]}.
             </span>
           ) : (
-            'A point for each dollar, more with every tier. Wine is never thrown in: it carries a fee, and the points are for the right to it.'
+            'A point for every dollar, and more with every tier. By law we can’t give wine away, so wine rewards have a price. Your points unlock them.'
           )}
         </p>
         <p className="text-small">
@@ -83,14 +83,18 @@ export default function Rewards({ loaderData }: Route.ComponentProps) {
       {shown.length === 0 ? (
         <EmptyState
           className="mt-8"
-          heading={filter === 'reach' ? 'Nothing is within reach yet.' : 'Nothing is given just now.'}
+          heading={
+            filter === 'reach'
+              ? 'You don’t have enough points for a reward yet.'
+              : 'No rewards available right now.'
+          }
           action={
             <ButtonLink kind="outline" to={filter === 'reach' ? loyaltyPath : rewardsPath}>
               {filter === 'reach' ? 'Ways to earn' : 'Show everything'}
             </ButtonLink>
           }
         >
-          {filter === 'reach' ? 'The next order brings it nearer.' : 'Look again next month.'}
+          {filter === 'reach' ? 'Your next order will get you closer.' : 'Check back next month.'}
         </EmptyState>
       ) : (
         <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-8 md:grid-cols-3 lg:mt-10 lg:grid-cols-4 lg:gap-y-14">

@@ -37,7 +37,7 @@ export function RedeemedPage({ firstName, view, squares, picture, bottle }: Rede
       above={<TextLink to={historyPath}>All rewards</TextLink>}
       intro={<p className="figures">{stateSentence(view)}</p>}
     >
-      {steps.length > 0 && <ProgressLine label="How far it is" steps={steps} />}
+      {steps.length > 0 && <ProgressLine label="Progress of it is" steps={steps} />}
       <div className="mt-10 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_15rem]">
         <div className="min-w-0">
           {voucher && squares && state === 'issued' && (
@@ -45,7 +45,7 @@ export function RedeemedPage({ firstName, view, squares, picture, bottle }: Rede
           )}
           {visit && state === 'redeemed' && <VisitPart visit={visit} />}
           <Facts view={view} />
-          <h2 className="type-title mt-10">How it is used</h2>
+          <h2 className="type-title mt-10">How to use it</h2>
           <ul className="mt-3 divide-y divide-line border-line border-y text-small">
             {[...reward.facts.use, ...reward.facts.rules].map((line) => (
               <li key={line} className="figures py-3">
@@ -87,7 +87,7 @@ function VoucherPart({
       <VoucherCard title={view.reward.title} voucher={voucher} squares={squares} />
       <Form method="post" className="mt-5">
         <input type="hidden" name="intent" value="apply" />
-        <Button>Put it on my cart</Button>
+        <Button>Apply to my cart</Button>
       </Form>
     </div>
   );
@@ -98,10 +98,10 @@ function VisitPart({ visit }: { visit: NonNullable<RedemptionView['visit']> }) {
   return (
     <div className="mb-10 flex flex-wrap items-center gap-x-6 gap-y-3">
       <ButtonLink kind="outline" to={page}>
-        The page of your visit
+        View your visit
       </ButtonLink>
       <TextLink to={`${page}/calendar.ics`} reloadDocument>
-        Add it to your calendar
+        Add to calendar
       </TextLink>
     </div>
   );
@@ -119,7 +119,7 @@ function Facts({ view }: { view: RedemptionView }) {
           ? [{ label: 'Paid, with tax and shipping', value: formatCents(order.totalCents) }]
           : []),
         ...(visit ? [{ label: 'When', value: visitTime(visit.startsAt) }] : []),
-        ...(visit ? [{ label: 'Code for the door', value: visit.code }] : []),
+        ...(visit ? [{ label: 'Check-in code', value: visit.code }] : []),
         ...(voucher ? [{ label: 'Code', value: voucher.code }] : []),
         ...(engraving?.lines ?? []).map((line, index) => ({
           label: index === 0 ? 'First line' : 'Second line',
@@ -141,14 +141,14 @@ function Facts({ view }: { view: RedemptionView }) {
 /** The way back, where there is one; it is said before it is pressed, and pressed once more. */
 function TakeBack({ view }: { view: RedemptionView }) {
   const { reward, state, points, order, visit } = view;
-  const back = `${pointsWord(points)} return to your account, with the days on which they would have ended.`;
+  const back = `${pointsWord(points)} return to your account with their original expiration dates.`;
   if (reward.kind === 'voucher' && state === 'issued') {
     return (
-      <Disclosure title="Give it back for the points" className="mt-10 border-line border-y">
-        <p className="figures text-ink-soft text-small">The code ends at once, and {back}</p>
+      <Disclosure title="Return for points" className="mt-10 border-line border-y">
+        <p className="figures text-ink-soft text-small">The code stops working right away, and {back}</p>
         <Form method="post">
           <input type="hidden" name="intent" value="cancel" />
-          <Button kind="outline">Give it back</Button>
+          <Button kind="outline">Return voucher</Button>
         </Form>
       </Disclosure>
     );
@@ -158,7 +158,7 @@ function TakeBack({ view }: { view: RedemptionView }) {
       <p className="figures mt-8 text-ink-soft text-small">
         {visit.cutoffAt && (
           <>
-            Until {visitTime(visit.cutoffAt)} you may cancel: {back}{' '}
+            Until {visitTime(visit.cutoffAt)} you can cancel: {back}{' '}
           </>
         )}
         <TextLink to={href('/reservations/:token/cancel', { token: visit.publicToken })}>
@@ -170,7 +170,7 @@ function TakeBack({ view }: { view: RedemptionView }) {
   if (reward.kind === 'goods' && state === 'redeemed' && order.state !== 'fulfilling') {
     return (
       <p className="figures mt-8 text-ink-soft text-small">
-        {reward.isEngraved ? 'Until the engraver begins' : 'Until it is packed'} you may cancel: {back}{' '}
+        {reward.isEngraved ? 'Until engraving starts' : 'Until it’s packed'} you can cancel: {back}{' '}
         <TextLink to={`${href('/shop/order-history/order/cancel')}?id=${order.number}`}>Cancel it</TextLink>
       </p>
     );

@@ -61,7 +61,7 @@ export function RewardPage(model: RewardPageModel) {
             {reward.feeCents > 0 && (
               <span className="text-ink-soft">
                 {' '}
-                + {formatRoundCents(reward.feeCents)}, tax and shipping on top
+                + {formatRoundCents(reward.feeCents)}, plus tax and shipping
               </span>
             )}
           </p>
@@ -69,7 +69,7 @@ export function RewardPage(model: RewardPageModel) {
           <div className="mt-8">
             <Redeem {...model} />
           </div>
-          <h2 className="type-title mt-10">What counts</h2>
+          <h2 className="type-title mt-10">Good to know</h2>
           <ul className="mt-3 divide-y divide-line border-line border-y text-small">
             {rules.map((rule) => (
               <li key={rule} className="figures py-3">
@@ -108,18 +108,17 @@ function Redeem({ offer, seeker, isSignedIn, times, answer }: RewardPageModel) {
   }
   if (!seeker) {
     return (
-      <Notice title="You do not collect points yet">
+      <Notice title="You’re not earning points yet">
         <p>
-          <TextLink to={loyaltyPath}>Join Vine Points</TextLink>: it costs nothing, and you leave when you
-          like.
+          <TextLink to={loyaltyPath}>Join Vine Points</TextLink>. It’s free, and you can leave anytime.
         </p>
       </Notice>
     );
   }
   if (left === 0) {
     return (
-      <Notice title={reward.kind === 'experience' ? 'Every place is taken just now' : 'All gone for now'}>
-        <p>More come with the seasons. Your points wait.</p>
+      <Notice title={reward.kind === 'experience' ? 'Fully booked right now' : 'Out of stock'}>
+        <p>We add rewards every season. Your points will keep.</p>
       </Notice>
     );
   }
@@ -138,13 +137,13 @@ function Redeem({ offer, seeker, isSignedIn, times, answer }: RewardPageModel) {
   const ofSlot = answer?.problems.find(({ fieldId }) => fieldId === 'slot')?.sentence;
   return (
     <Form method="post" className="space-y-6">
-      <ErrorSummary title="Nothing was set aside" problems={answer?.problems ?? []} occasion={answer} />
+      <ErrorSummary title="We couldn’t reserve this" problems={answer?.problems ?? []} occasion={answer} />
       {reward.kind === 'experience' && <TimePicker times={times} error={ofSlot} />}
       <Button wide pendingLabel={isPending ? 'One moment' : undefined}>
         Redeem · {priceWords(reward)}
       </Button>
       <p className="figures text-ink-soft text-small">
-        You have {pointsWord(seeker.available)}. They are set aside for 15 minutes, and spent when you
+        You have {pointsWord(seeker.available)}. We’ll reserve them for 15 minutes and use them when you
         confirm.
       </p>
     </Form>

@@ -21,7 +21,7 @@ export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
         Contact us
       </h1>
       <p className="mb-10 max-w-reading text-ink-soft">
-        A person of the winery reads what you write and answers by email, usually within two working days.
+        A person of the winery reads what you write and answers by email, usually within two business days.
       </p>
       <div className="grid gap-12 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-24">
         <div>
