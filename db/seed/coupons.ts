@@ -30,21 +30,21 @@ export const coupons: readonly NewCoupon[] = [
   {
     ...open,
     code: 'CASE15',
-    title: '15% off from twelve bottles on.',
+    title: '15% off twelve bottles or more.',
     benefit: { kind: 'percentage', rate: basisPoints(1_500) },
     minimumBottles: 12,
   },
   {
     ...open,
     code: 'SHIP5',
-    title: 'Six bottles or more travel by ground for $5.',
+    title: 'Ground shipping for $5 on six bottles or more.',
     benefit: { kind: 'shipping', priceCents: cents(500) },
     minimumBottles: 6,
   },
   {
     ...open,
     code: 'EXPIRED24',
-    title: 'The harvest of 2024: 20% off.',
+    title: '2024 harvest sale: 20% off.',
     benefit: { kind: 'percentage', rate: basisPoints(2_000) },
     startsOn: '2024-09-01' as CivilDate,
     endsOn: '2024-12-31' as CivilDate,
@@ -61,7 +61,7 @@ export const coupons: readonly NewCoupon[] = [
   {
     ...open,
     code: 'ONEUSE-DEMO',
-    title: '$15 off, once and for one order only.',
+    title: '$15 off one order.',
     benefit: { kind: 'amount', amountCents: cents(1_500) },
     minimumCents: cents(3_000),
     totalLimit: 1,

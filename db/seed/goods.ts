@@ -39,7 +39,7 @@ export const goods: readonly SeedGoods[] = [
     discountable: true,
     facts: {
       summary: '375 ml · from the trees along the drive',
-      note: 'Sixty trees along the drive, picked in November by whoever is not racking. Milled the same day in Templeton. Green, peppery, gone by summer most years.',
+      note: 'Sixty trees along the drive, picked in November by anyone who isn’t racking. Milled the same day in Templeton. Green, peppery, gone by summer most years.',
       details: [
         { label: 'Size', value: '375 ml' },
         { label: 'Olives', value: 'Arbequina and Frantoio' },
@@ -96,7 +96,7 @@ export const goods: readonly SeedGoods[] = [
     discountable: false,
     facts: {
       summary: 'Two lines of twenty characters on a magnum',
-      note: 'Two lines of twenty characters, cut into the glass of a magnum by hand. Ten business days, and it cannot be taken back, for the obvious reason.',
+      note: 'Two lines of twenty characters, cut into the glass of a magnum by hand. It takes ten business days, and it can’t be returned, for the obvious reason.',
       details: [
         { label: 'Text', value: 'Two lines of twenty characters' },
         { label: 'Takes', value: 'Ten business days' },
@@ -115,7 +115,7 @@ export const goods: readonly SeedGoods[] = [
     discountable: false,
     facts: {
       summary: 'Sent by mail, never expires',
-      note: 'A gift card in any whole amount from $10 to $1,500, sent by mail today or on a day of your choice.',
+      note: 'A gift card in any whole amount from $10 to $1,500, sent by email today or on a day of your choice.',
       details: [
         { label: 'Good for', value: 'Wine, goods, visits and club shipments' },
         { label: 'Expires', value: 'Never' },
@@ -133,7 +133,7 @@ export const goods: readonly SeedGoods[] = [
     discountable: false,
     facts: {
       summary: 'A year of Mesa Lucero+',
-      note: 'Renews each year until it is cancelled.',
+      note: 'Renews each year until canceled.',
       details: [],
     },
   },
@@ -147,7 +147,7 @@ export const goods: readonly SeedGoods[] = [
     visibility: 'hidden',
     discountable: false,
     facts: {
-      summary: 'Club shipments, paid for beforehand',
+      summary: 'Club shipments, paid in advance',
       note: 'One, two or four shipments of a club. It never renews.',
       details: [
         { label: 'Included', value: 'Wine, sales tax and ground shipping' },

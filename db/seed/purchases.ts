@@ -82,7 +82,7 @@ export const collectors: readonly SeedCollector[] = [
       },
     ],
     birthday: { daysAgo: 210, points: 100 },
-    given: { daysAgo: 20, points: 900, reason: 'Your table of the harvest supper was moved' },
+    given: { daysAgo: 20, points: 900, reason: 'Your table at the harvest supper was moved' },
   },
   {
     email: 'finn@customers.example',

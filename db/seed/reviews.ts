@@ -62,7 +62,7 @@ export const reviews: readonly SeedReview[] = [
     slug: 'three-ropes-gsm-2022',
     stars: 4,
     daysAgo: 52,
-    words: 'Lighter than the colour promises, in a good way. It disappears fast, so open two.',
+    words: 'Lighter than the color promises, in a good way. It disappears fast, so open two.',
   },
   {
     email: of('dev'),
@@ -132,7 +132,7 @@ export const reviews: readonly SeedReview[] = [
     slug: 'viognier-2023',
     stars: 4,
     daysAgo: 80,
-    words: 'Apricot and orange blossom, but it stays dry and does not get perfumey. Lovely with Thai basil.',
+    words: 'Apricot and orange blossom, but it stays dry and does not get perfumed. Lovely with Thai basil.',
   },
   {
     email: of('ben'),

@@ -42,9 +42,9 @@ function factsOf(slug: string): WineFacts {
 }
 
 const voucherUse: readonly string[] = [
-  'It stands in your account at once, with its code, and we mail it to you.',
-  'One click there puts it on your cart; at our counter we read it from your telephone.',
-  'It is yours alone, and good for one order. What you do not use you may give back for your points.',
+  'It appears in your account right away with its code, and we’ll email it to you.',
+  'Add it to your cart in one click, or show it on your phone in our tasting room.',
+  'It’s yours alone and good for one order. If you don’t use it, you can return it for your points.',
 ];
 
 /** What is given for Vine Points (domain §4.5). */
@@ -65,12 +65,12 @@ export const rewards: readonly SeedReward[] = [
       facts: { summary: 'A voucher', note: 'A voucher for ground shipping on one order.', details: [] },
     },
     facts: {
-      summary: 'One order of 3 to 12 bottles travels by ground, and we pay the carrier.',
-      story: 'Keep it for the case you send to somebody far away: it is worth the most there.',
+      summary: 'We pay for ground shipping on one order of 3 to 12 bottles.',
+      story: 'Save it for a case to someone far away. That’s where it’s worth the most.',
       rules: [
-        'For one order of 3 to 12 bottles, to any state that we ship to',
-        'Ground only; faster ways cost what they cost',
-        'Good for 180 days from the day on which you redeem it',
+        'For one order of 3 to 12 bottles, to any state we ship to',
+        'Ground only; faster options cost their regular price',
+        'Good for 180 days from the day you redeem it',
       ],
       use: voucherUse,
     },
@@ -91,13 +91,13 @@ export const rewards: readonly SeedReward[] = [
       facts: { summary: 'A voucher', note: 'A voucher for $25 off one order.', details: [] },
     },
     facts: {
-      summary: 'Twenty-five dollars less on one order, after whatever your membership takes off.',
+      summary: 'Twenty-five dollars off one order, after your member savings.',
       story:
-        'It counts on top of club and case prices, and is spread over the bottles as if each had cost a little less.',
+        'It adds to club and case prices and is spread over the bottles, as if each had cost a little less.',
       rules: [
         'For one order with $125 or more of wine and goods at list price',
-        'One on an order; allocations and gift cards are left out',
-        'Good for 180 days from the day on which you redeem it',
+        'One per order; not valid for allocations or gift cards',
+        'Good for 180 days from the day you redeem it',
       ],
       use: voucherUse,
     },
@@ -111,15 +111,15 @@ export const rewards: readonly SeedReward[] = [
     visit: 'vineyard-walk',
     party: 2,
     facts: {
-      summary: 'A mile between the rows with whoever prunes them, and two wines at the end of it.',
+      summary: 'A mile between the rows with the people who prune them, and two wines at the end of it.',
       story:
         'You walk the Ladera Block from the gate to the old pump with somebody who works in it. What you see depends on the month: shears in January, flowers in May, picking bins in September.',
       rules: [
-        'For two people of 21 or older',
+        'For two people, 21 or older',
         'Thursdays to Sundays, at nine and at four',
-        'Taken back until 24 hours before, and your points return',
+        'Cancel up to 24 hours before and get your points back',
       ],
-      use: ['You choose the day now, and we mail you the way.', 'Come to the gate and say your name.'],
+      use: ['Choose the day now, and we’ll email you directions.', 'Come to the gate and give your name.'],
     },
   },
   {
@@ -131,15 +131,15 @@ export const rewards: readonly SeedReward[] = [
     visit: 'barrel-tasting',
     party: 2,
     facts: {
-      summary: 'Fridays at three: six wines out of the barrel, drawn by those who made them.',
+      summary: 'Fridays at three: six wines straight from the barrel, drawn by the people who made them.',
       story:
-        'On Fridays the cellar team tastes what is in the barrels, and eight people may stand with them. Nothing is poured that is for sale, and nobody asks you to buy.',
+        'On Fridays the cellar team tastes what is in the barrels, and eight guests join them. Nothing we pour is for sale, and nobody asks you to buy.',
       rules: [
-        'For two people of 21 or older',
+        'For two people, 21 or older',
         'Fridays at three, eight places',
-        'Taken back until 48 hours before, and your points return',
+        'Cancel up to 48 hours before and get your points back',
       ],
-      use: ['You choose the Friday now, and we mail you the way.', 'Come to the door under the stairs.'],
+      use: ['Choose the Friday now, and we’ll email you directions.', 'Come to the door under the stairs.'],
     },
   },
   {
@@ -161,12 +161,12 @@ export const rewards: readonly SeedReward[] = [
       story:
         'We fill these without a label, so that the glass is yours: two lines of twenty characters under our mark, cut by hand and gilded. A name and a day are enough.',
       rules: [
-        'Two lines, at most 20 characters each: letters, digits and & . , ’ –',
-        'The fee of $35 pays the engraver; nothing else is added but tax and shipping',
-        'Ten business days before it leaves. It cannot be changed or returned once the engraver has begun',
-        'An adult of 21 signs for it, in states that we ship wine to',
+        'Two lines, at most 20 characters each: letters, numbers and & . , ’ –',
+        'The $35 fee pays the engraver; only tax and shipping are added',
+        'Ships after 10 business days. It can’t be changed or returned once engraving begins',
+        'An adult 21 or older must sign for it, in states we ship wine to',
       ],
-      use: ['We write when the engraver begins.', 'It travels in a box of its own.'],
+      use: ['We’ll email you when engraving begins.', 'It ships in its own box.'],
     },
   },
   {
@@ -201,11 +201,11 @@ export const rewards: readonly SeedReward[] = [
         'Of the first vintage of the Ladera Block we kept forty cases behind the barrels. One bottle at a time goes to members who have been with us a while, in a box of its own.',
       rules: [
         'From Véraison on',
-        'The points are for the right; the bottle costs $65, tax and shipping on top',
-        'One bottle for each time you redeem it, while they last',
-        'An adult of 21 signs for it, in states that we ship wine to',
+        'Your points buy the right; the bottle costs $65 plus tax and shipping',
+        'One bottle per redemption, while they last',
+        'An adult 21 or older must sign for it, in states we ship wine to',
       ],
-      use: ['It leaves with the next truck.', 'Let it stand upright for a day.'],
+      use: ['It ships on the next truck.', 'Let it stand upright for a day.'],
     },
   },
   {
@@ -222,11 +222,14 @@ export const rewards: readonly SeedReward[] = [
       story:
         'Ten people eat what the kitchen would cook for itself, and drink what the winemaker takes off the shelf that afternoon. There is no speech. There is a second helping.',
       rules: [
-        'One seat; redeem twice to bring somebody',
-        'For seven days it is open to Harvest alone, then to everybody',
-        'Taken back until seven days before, and your points return',
+        'One seat; redeem twice to bring a guest',
+        'Open to Harvest members only for seven days, then to everyone',
+        'Cancel up to seven days before and get your points back',
       ],
-      use: ['You choose the evening now, and we mail you the way.', 'The kitchen reads what you cannot eat.'],
+      use: [
+        'Choose the evening now, and we’ll email you directions.',
+        'Tell us what you can’t eat, and the kitchen will plan for it.',
+      ],
     },
   },
   {
@@ -255,10 +258,10 @@ export const rewards: readonly SeedReward[] = [
       story:
         'The same shape that we pour from at the library table. It holds a magnum and it does not drip, which we tested on a white tablecloth.',
       rules: [
-        'Shipping on top; nobody has to sign for it',
-        'May be returned unused within 30 days, and your points return',
+        'Plus shipping; no signature needed',
+        'Return it unused within 30 days and get your points back',
       ],
-      use: ['It leaves with the next truck, in a box of its own.'],
+      use: ['It ships on the next truck, in its own box.'],
     },
   },
 ];

@@ -32,7 +32,7 @@ import { onDay } from './types.ts';
 import { wines } from './wines.ts';
 
 /** Raised whenever the demonstration changes, so that a shop can say that its own is an older one. */
-export const demoVersion = 13;
+export const demoVersion = 14;
 
 const dayMilliseconds = 86_400_000;
 

@@ -40,7 +40,7 @@ export const kits: readonly SeedBundle[] = [
     ],
     facts: {
       summary: 'Sauvignon Blanc, Estate Rosé, half a bottle of Cabernet',
-      note: 'What the Virtual Tasting is tasted from. It leaves at least ten days before, and an adult signs for it.',
+      note: 'The wines for the Virtual Tasting. It ships at least ten days before, and an adult must sign for it.',
       details: [{ label: 'Pours', value: 'For two people' }],
     },
   },

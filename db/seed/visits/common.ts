@@ -9,7 +9,7 @@ export const fridayToSunday = [0, 5, 6];
 
 export const diet = {
   id: 'diet',
-  label: 'Allergies, or what somebody does not eat',
+  label: 'Allergies or dietary needs',
   hint: 'The kitchen reads it the day before.',
 } as const;
 

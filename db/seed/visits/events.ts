@@ -27,12 +27,12 @@ export const events: readonly SeedExperience[] = [
     facts: {
       summary: 'One long table between the rows, four courses, as the sun goes down.',
       story:
-        'On the nineteenth of September we set one table for ninety between the rows of Block 4 and cook over the cuttings of last winter. Four courses, six wines, and the crew that picked sits down with you.\n\nThe sun goes behind the ridge at ten to seven. We plan the main course around it.',
+        'On September 19 we set one table for ninety between the rows of Block 4 and cook over the cuttings of last winter. Four courses, six wines, and the crew that picked sits down with you.\n\nThe sun goes behind the ridge at ten to seven. We plan the main course around it.',
       included: ['Four courses', 'Six wines, two of them from the cellar’s own shelf', 'Service'],
       place: 'Block 4, below the Hilltop Tasting Room',
       access: [
-        'Mown grass and packed earth; a cart brings whoever would rather not walk the 200 yards',
-        'Benches with backs at the ends of the table; say so when you book',
+        'Mown grass and packed earth; a cart brings anyone who would rather not walk the 200 yards',
+        'Benches with backs at the ends of the table; tell us when you book',
         'Outdoors; 80 °F at the start, 60 °F at the end',
       ],
       bring: ['A layer for after sunset', 'Flat shoes', 'An ID for everyone'],
@@ -67,7 +67,7 @@ export const events: readonly SeedExperience[] = [
     facts: {
       summary: 'Members collect their release, taste all of it, and bring up to three guests.',
       story:
-        'Your box is packed and waiting at the cellar door, and every wine in it is open on the press floor. The winemaker is at the end of the row, the band is at the other, and the oven is lit.\n\nA member comes without charge; a guest pays $25 at the door.',
+        'Your box is packed and waiting at the cellar door, and every wine in it is open on the press floor. The winemaker is at the end of the row, the band is at the other, and the oven is lit.\n\nMembers come free; guests pay $25 at the door.',
       included: ['A taste of every wine of the release', 'Wood-fired pizza', 'Your box, carried to the car'],
       place: 'The press floor and the yard',
       access: [
@@ -102,7 +102,7 @@ export const events: readonly SeedExperience[] = [
       access: [
         'Step-free by the cellar door',
         '60 °F all evening',
-        'Two places for wheelchairs in the front row; say so when you book',
+        'Two places for wheelchairs in the front row; tell us when you book',
       ],
       bring: ['A jacket', 'An ID for everyone'],
       questions: [],
@@ -125,7 +125,7 @@ export const events: readonly SeedExperience[] = [
     facts: {
       summary: 'Three wines come to your door; an hour later you know why.',
       story:
-        'We send a kit: a Sauvignon Blanc, a rosé and a half bottle of Cabernet, with a card and nothing to read beforehand. At five o’clock Pacific the winemaker opens the same three and answers whatever you ask.\n\nThe kit leaves at least ten days before, and somebody of 21 or more signs for it. One kit pours for two; it needs one ticket.',
+        'We send a kit: a Sauvignon Blanc, a rosé and a half bottle of Cabernet, with a card and nothing to read beforehand. At five o’clock Pacific the winemaker opens the same three and answers whatever you ask.\n\nThe kit ships at least ten days before, and an adult 21 or older must sign for it. One kit pours for two; it needs one ticket.',
       included: ['The kit, shipping included', 'The hour, live, with questions'],
       place: 'Wherever you are',
       access: ['Live captions', 'The link opens in any browser, on any screen'],

@@ -24,12 +24,12 @@ export const givenForPoints: readonly SeedExperience[] = [
     addOns: [],
     schedules: [{ weekdays: [4, 5, 6, 0], minutesOfDay: [atTime(9), atTime(16)], seats: 8 }],
     facts: {
-      summary: 'A mile between the rows with whoever prunes them, and two wines at the end of it.',
+      summary: 'A mile between the rows with the people who prune them, and two wines at the end of it.',
       story:
         'You walk the Ladera Block from the gate to the old pump with somebody who works in it. What you see depends on the month: shears in January, flowers in May, picking bins in September.\n\nAt the pump there is a bench, and two wines that grew within sight of it.',
       included: ['A guide from the vineyard crew', 'Two wines at the old pump', 'Water on the way'],
       place: 'Meet at the gate of the Hilltop Tasting Room',
-      access: ['One mile on packed earth, nearly level', 'A bench half way and one at the end'],
+      access: ['One mile on packed earth, nearly level', 'A bench halfway and one at the end'],
       bring: ['Closed shoes', 'A hat', 'An ID for both of you'],
       questions: [{ id: 'walking', label: 'Anything about walking that the guide should know' }],
     },
@@ -48,9 +48,9 @@ export const givenForPoints: readonly SeedExperience[] = [
     addOns: [],
     schedules: [{ weekdays: [friday], minutesOfDay: [atTime(15)], seats: 8 }],
     facts: {
-      summary: 'Fridays at three: six wines out of the barrel, drawn by those who made them.',
+      summary: 'Fridays at three: six wines straight from the barrel, drawn by the people who made them.',
       story:
-        'On Fridays the cellar team tastes what is in the barrels, and eight people may stand with them. You try the same wine from three coopers, one that is not finished and one that will never be bottled by itself.\n\nNothing is poured that is for sale, and nobody asks you to buy.',
+        'On Fridays the cellar team tastes what is in the barrels, and eight guests join them. You try the same wine from three coopers, one that is not finished and one that will never be bottled by itself.\n\nNothing we pour is for sale, and nobody asks you to buy.',
       included: ['Six wines from the barrel', 'Bread and cheese', 'A glass to keep'],
       place: 'The barrel room, by the door under the stairs',
       access: ['Eleven steps down, with a rail', '58 °F all year', 'Standing; two stools'],
@@ -77,7 +77,7 @@ export const givenForPoints: readonly SeedExperience[] = [
     facts: {
       summary: 'One table in the library, ten seats, five courses, and the winemaker at the end of it.',
       story:
-        'Ten people eat what the kitchen would cook for itself, and drink what the winemaker takes off the shelf that afternoon. Some of it is older than the house.\n\nThere is no speech. There is a second helping.',
+        'Ten people eat what the kitchen would cook for itself, and drink what the winemaker takes off the shelf that afternoon. Some of it is older than the winery.\n\nThere is no speech. There is a second helping.',
       included: ['Five courses', 'Seven wines, most of them from the library', 'Service'],
       place: 'The library behind the barrels',
       access: ['Step-free, by the east door', 'One table of standard height, chairs with backs'],

@@ -54,8 +54,8 @@ export const tastings: readonly SeedExperience[] = [
       ],
       place: 'Hilltop Tasting Room, the terrace',
       access: [
-        'Step-free from the parking to the terrace and the restrooms',
-        'Tables at two heights; say so if you come in a wheelchair and we keep a low one',
+        'Step-free from the parking lot to the terrace and the restrooms',
+        'Tables at two heights; tell us if you use a wheelchair and we’ll hold a low one',
         'Outdoors, roofed on one side; heaters from November to March',
         'Service animals are welcome, and dogs on a leash',
       ],
@@ -78,7 +78,7 @@ export const tastings: readonly SeedExperience[] = [
     facts: {
       summary: 'Six reserve and library wines at one table, with a bite beside each.',
       story:
-        'Six wines that are no longer on the list, or not yet. Two of them are always older than ten years; one of them is always an argument. The kitchen sends a bite with each, small enough that the wine stays the point.\n\nYou sit in the room behind the barrels, twelve people at most, with whoever wrote the labels.',
+        'Six wines that are no longer on the list, or not yet. Two of them are always older than ten years; one of them is always an argument. The kitchen sends a bite with each, small enough that the wine stays the point.\n\nYou sit in the room behind the barrels, twelve people at most, with the person who wrote the labels.',
       included: [
         'Six reserve and library wines',
         'Six bites from the kitchen',
@@ -86,7 +86,7 @@ export const tastings: readonly SeedExperience[] = [
       ],
       place: 'Hilltop Tasting Room, the library behind the barrels',
       access: [
-        'Step-free, by the east door; ring and somebody opens it',
+        'Step-free, by the east door; ring and we’ll open it',
         'One table of standard height with chairs that have backs',
         'Indoors, 66 °F, quiet',
       ],
@@ -120,7 +120,7 @@ export const tastings: readonly SeedExperience[] = [
       access: [
         'Two miles on loose rock and grass, 300 feet up; not for wheelchairs or strollers',
         'No shade for the first half hour',
-        'The truck can bring somebody to the ridge: say so when you book',
+        'The truck can take you to the ridge; tell us when you book',
       ],
       bring: ['Closed shoes with a sole', 'A hat', 'An ID for everyone'],
       questions: [{ id: 'walking', label: 'Anything about walking that the guide should know' }, diet],
@@ -153,12 +153,12 @@ export const tastings: readonly SeedExperience[] = [
       included: ['The tour', 'Two wines from barrels, two from bottles', 'Four cheeses with bread'],
       place: 'The barrel cave; meet at the cellar door',
       access: [
-        '41 steps down and up again, with a rail on both sides and no lift',
+        '41 steps down and up again, with a rail on both sides and no elevator',
         '58 °F and dim; the floor is damp in places',
-        'The cheese can be had upstairs by whoever does not take the stairs: say so when you book',
+        'If you can’t take the stairs, we serve the cheese upstairs; tell us when you book',
       ],
       bring: ['A jacket', 'Shoes that like stairs', 'An ID for everyone'],
-      questions: [diet, { id: 'stairs', label: 'Somebody who does not take stairs' }],
+      questions: [diet, { id: 'stairs', label: 'Guests who can’t take stairs' }],
     },
   },
   {
@@ -180,7 +180,7 @@ export const tastings: readonly SeedExperience[] = [
       included: ['Five barrel samples', 'One bottle of your own blend for each guest', 'Bread and cheese'],
       place: 'The laboratory above the press floor',
       access: [
-        'One flight of stairs, with a lift beside it',
+        'One flight of stairs, with an elevator beside it',
         'Standing tables, with stools',
         'Indoors, 68 °F',
       ],
@@ -219,11 +219,11 @@ export const tastings: readonly SeedExperience[] = [
       included: ['A table for up to six for two hours', 'Glasses, water and a corkscrew'],
       place: 'The oak grove below the Hilltop Tasting Room',
       access: [
-        'Packed gravel from the parking, no steps; two tables have an open end for a wheelchair',
+        'Packed gravel from the parking lot, no steps; two tables have an open end for a wheelchair',
         'Shade from eleven on',
         'Dogs on a leash are welcome',
       ],
-      bring: ['Lunch, if you like', 'Nothing alcoholic of your own'],
+      bring: ['Lunch, if you like', 'No outside alcohol'],
       questions: [],
     },
   },

@@ -104,7 +104,7 @@ const cabernet2020: WineFacts = {
   taste: { body: 4, acidity: 3, tannin: 3, oak: 3, sweetness: 1 },
   note: 'The warm year: black cherry, tobacco and clove, softer than the vintages on either side. If you have some, it is ready.',
   making:
-    'Picked in the first hot fortnight of September, pressed early and kept in older oak so that the fruit could speak for itself.',
+    'Picked in the first two hot weeks of September, pressed early and kept in older oak so that the fruit could speak for itself.',
   pairing: ['Roast chicken with thyme', 'Lentils and sausage', 'Manchego'],
   ph: 3.78,
   titratableAcidityGramsPerLitre: 5.7,

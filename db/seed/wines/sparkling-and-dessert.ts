@@ -23,7 +23,7 @@ export const sparklingAndDessert: readonly SeedWine[] = [
       taste: { body: 2, acidity: 5, oak: 1, sweetness: 1 },
       note: 'Green apple, brioche, a bead that keeps going. Dry, and drier still with food.',
       making:
-        'Our coolest fruit, from the south end of the county, picked in August while everyone else was on holiday. Fermented a second time in this bottle, twenty-four months on the lees, turned by hand because we only have 400 cases of it.',
+        'Our coolest fruit, from the south end of the county, picked in August while everyone else was on vacation. Fermented a second time in this bottle, twenty-four months on the lees, turned by hand because we only have 400 cases of it.',
       pairing: ['Fried chicken', 'Potato chips', 'Trout roe'],
       ph: 3.12,
       titratableAcidityGramsPerLitre: 7.4,

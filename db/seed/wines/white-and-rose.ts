@@ -134,7 +134,7 @@ export const whitesAndRoses: readonly SeedWine[] = [
       taste: { body: 3, acidity: 2, oak: 1, sweetness: 1 },
       note: 'Apricot and honeysuckle with ginger at the end. It smells sweet and is not, which settles most dinner bets.',
       making:
-        'Viognier is dull on Monday and overripe on Friday, so somebody walks the rows every day of the last fortnight. A third in old barrels, the rest in steel.',
+        'Viognier is dull on Monday and overripe on Friday, so somebody walks the rows every day of the last two weeks. A third in old barrels, the rest in steel.',
       pairing: ['Thai green curry', 'Crab salad', 'Roast squash'],
       ph: 3.45,
       titratableAcidityGramsPerLitre: 5.9,

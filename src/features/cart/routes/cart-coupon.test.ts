@@ -73,7 +73,7 @@ describe('a promo code in the cart', () => {
     const page = await cart.page(cookie);
     expect(page.coupon?.sentence).toBe('You save $64.80.');
     expect(page.steps.find(({ kind }) => kind === 'discount')?.text).toBe(
-      'CASE15, 15% off: 15% off from twelve bottles on. It is at least as good as 12-bottle saving, 10% ($43.20); they do not add up.',
+      'CASE15, 15% off: 15% off twelve bottles or more. It is at least as good as 12-bottle saving, 10% ($43.20); they do not add up.',
     );
   });
 
