@@ -9,7 +9,7 @@ const privateEvents: SeedDocument = {
     url: '/private-events',
     title: 'Private events',
     description:
-      'Weddings, birthdays and company days at Mesa Lucero: three places for 12 to 80 guests, one party a day, and a form that reaches the person who plans it.',
+      'Weddings, birthdays and company days at Mesa Lucero: three spaces for 12 to 80 guests, one party a day, and a form that goes straight to our event planner.',
     placement: 'instead',
     blocks: [
       {
@@ -23,15 +23,15 @@ const privateEvents: SeedDocument = {
       {
         kind: 'perks',
         id: 'places',
-        title: 'Three places to sit down',
+        title: 'Three spaces',
         items: [
           {
             title: 'The terrace, up to 80',
-            text: 'Under the oaks with the valley below. From April to October, with heaters from sundown on.',
+            text: 'Under the oaks with the valley below. From April to October, with heaters after sundown.',
           },
           {
             title: 'The barrel hall, up to 50',
-            text: 'Long tables between the barrels, warm in every season. Music may play until ten.',
+            text: 'Long tables between the barrels, warm in every season. Music until ten.',
           },
           {
             title: 'The cave, 12 to 24',
@@ -42,7 +42,7 @@ const privateEvents: SeedDocument = {
       {
         kind: 'section',
         id: 'ask',
-        title: 'Ask about a day',
+        title: 'Ask about a date',
         tone: 'sand',
         blocks: [
           {
@@ -60,9 +60,7 @@ const privateEvents: SeedDocument = {
                     successMessage: [
                       {
                         kind: 'paragraph',
-                        spans: [
-                          { text: 'Thanks! Your enquiry is with us. We answer within two business days.' },
-                        ],
+                        spans: [{ text: 'Thanks! We’ll reply within two business days.' }],
                       },
                     ],
                     blocks: [
@@ -70,12 +68,12 @@ const privateEvents: SeedDocument = {
                       { kind: 'text-input', id: 'name', name: 'name', isRequired: true },
                       { kind: 'label', id: 'email-label', text: 'Email', for: 'email' },
                       { kind: 'text-input', id: 'email', type: 'email', name: 'email', isRequired: true },
-                      { kind: 'label', id: 'phone-label', text: 'Telephone', for: 'phone' },
+                      { kind: 'label', id: 'phone-label', text: 'Phone', for: 'phone' },
                       { kind: 'text-input', id: 'phone', type: 'tel', name: 'phone' },
                       {
                         kind: 'label',
                         id: 'occasion-label',
-                        text: 'What do you celebrate?',
+                        text: 'What are you celebrating?',
                         for: 'occasion',
                       },
                       {
@@ -86,19 +84,19 @@ const privateEvents: SeedDocument = {
                         options: [
                           { value: 'wedding', name: 'A wedding' },
                           { value: 'birthday', name: 'A birthday' },
-                          { value: 'company', name: 'A day with the company' },
-                          { value: 'trade', name: 'A tasting for the trade' },
+                          { value: 'company', name: 'A company event' },
+                          { value: 'trade', name: 'A trade tasting' },
                           { value: 'other', name: 'Something else' },
                         ],
                       },
-                      { kind: 'label', id: 'day-label', text: 'On which day?', for: 'day' },
+                      { kind: 'label', id: 'day-label', text: 'Preferred date', for: 'day' },
                       { kind: 'text-input', id: 'day', type: 'date', name: 'day' },
-                      { kind: 'label', id: 'guests-label', text: 'How many will you be?', for: 'guests' },
+                      { kind: 'label', id: 'guests-label', text: 'Number of guests', for: 'guests' },
                       { kind: 'text-input', id: 'guests', type: 'number', name: 'guests', isRequired: true },
                       {
                         kind: 'label',
                         id: 'place-label',
-                        text: 'Where would you like to sit?',
+                        text: 'Which space would you like?',
                         for: 'place',
                       },
                       {
@@ -125,7 +123,12 @@ const privateEvents: SeedDocument = {
                         value: 'cave',
                         label: 'The cave',
                       },
-                      { kind: 'label', id: 'message-label', text: 'What should we know?', for: 'message' },
+                      {
+                        kind: 'label',
+                        id: 'message-label',
+                        text: 'Anything else we should know?',
+                        for: 'message',
+                      },
                       { kind: 'text-area', id: 'message', name: 'message' },
                       {
                         kind: 'text-input',
@@ -133,9 +136,9 @@ const privateEvents: SeedDocument = {
                         type: 'checkbox',
                         name: 'dinner',
                         value: 'yes',
-                        label: 'We would like dinner from your kitchen, too',
+                        label: 'We’d also like dinner from your kitchen',
                       },
-                      { kind: 'submit-button', id: 'send', text: 'Send the enquiry' },
+                      { kind: 'submit-button', id: 'send', text: 'Send inquiry' },
                     ],
                   },
                 ],
@@ -151,17 +154,21 @@ const privateEvents: SeedDocument = {
                         kind: 'list',
                         isOrdered: true,
                         items: [
-                          [{ text: 'We look whether the day is free, and write or call you.' }],
-                          [{ text: 'You come and see the places, with a glass in your hand.' }],
-                          [{ text: 'You get an offer with everything in it. A third holds the day.' }],
+                          [{ text: 'We check whether the date is open, then email or call you.' }],
+                          [{ text: 'You visit and see the spaces, with a glass in hand.' }],
+                          [
+                            {
+                              text: 'We send a proposal with everything included. A one-third deposit holds the date.',
+                            },
+                          ],
                         ],
                       },
                       {
                         kind: 'paragraph',
                         spans: [
-                          { text: 'For a table of up to eight ' },
+                          { text: 'For up to eight guests, ' },
                           { text: 'book a tasting', link: '/search/events' },
-                          { text: ': it is yours at once.' },
+                          { text: ' and get your confirmation right away.' },
                         ],
                       },
                     ],
@@ -199,7 +206,7 @@ const tasteFirst: SeedDocument = {
                 spans: [
                   { text: 'Not sure yet? ', isStrong: true },
                   {
-                    text: 'Taste first. We pour what the clubs are sent, and say nothing of joining until you ask. ',
+                    text: 'Taste first. We pour what club members receive, and we won’t bring up joining unless you ask. ',
                   },
                   { text: 'Choose a day on the hill', link: '/search/events' },
                 ],

@@ -78,7 +78,7 @@ for (const width of widthsFor(import.meta.url)) {
       await inspect(page, 'a book');
 
       await typeAddress(page, '12 VINE ST.', pasoRobles.zipCode);
-      await expect(page.getByRole('alert')).toContainText('You have this address already');
+      await expect(page.getByRole('alert')).toContainText('You already have this address');
       await inspect(page, 'an address that is known');
       await page.getByRole('link', { name: 'Edit it' }).click();
       await expect(heading(page, 'Edit delivery address')).toBeVisible();
@@ -272,7 +272,7 @@ test.describe('without scripts', () => {
     watched.expectAnswers(422);
     await arrive(context, shop, newBuyer());
     await typeAddress(page, '', '93446');
-    await expect(page.getByText('Please enter the street and number.').first()).toBeVisible();
+    await expect(page.getByText('Please enter the street address.').first()).toBeVisible();
     await expect(label(page, 'ZIP code')).toHaveValue('93446');
     await label(page, 'Street address').fill('12 Vine Street');
     await page.getByRole('button', { name: 'Save address' }).click();

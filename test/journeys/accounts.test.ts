@@ -29,7 +29,7 @@ async function signOut(page: Page): Promise<void> {
   const header = await openHeader(page);
   await header.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).press('Enter');
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expect(page.getByText('You’re signed out.')).toBeVisible();
 }
 
 async function expectSignedInAs(page: Page, firstName: string): Promise<void> {
@@ -95,7 +95,7 @@ for (const width of widthsFor(import.meta.url)) {
     await password(page).fill(first);
     await keyboard.activate(page.getByRole('button', { name: 'Create account' }));
 
-    await expect(heading(page, 'Check your mail')).toBeFocused();
+    await expect(heading(page, 'Check your email')).toBeFocused();
     await expect(main(page)).toContainText(address);
     await inspect(page, 'check your mail');
     const [confirmation] = await mails.arrived(address, /confirm your email/);
@@ -110,7 +110,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expectSignedInAs(page, firstName);
     await mails.arrived(address, /Your account is ready/);
     await page.goto(confirm);
-    await expect(heading(page, 'This link has done its work')).toBeVisible();
+    await expect(heading(page, 'This link was already used')).toBeVisible();
     await inspect(page, 'confirmed before');
 
     await test.step('signing out and in again, at first with a wrong password', async () => {
@@ -139,22 +139,22 @@ for (const width of widthsFor(import.meta.url)) {
       const other = await context.newPage();
       waitForScripts(other);
       await other.goto('/shop/forgot-password?originUrl=%2Fwines');
-      await expect(heading(other, 'Forgotten your password?')).toBeVisible();
+      await expect(heading(other, 'Forgot your password?')).toBeVisible();
       await inspect(other, 'forgotten');
       await email(other).fill(address);
-      await other.getByRole('button', { name: 'Mail me a way in' }).press('Enter');
-      await expect(heading(other, 'Check your mail')).toBeFocused();
+      await other.getByRole('button', { name: 'Email me a link' }).press('Enter');
+      await expect(heading(other, 'Check your email')).toBeFocused();
       await expect(other.getByRole('button', { name: /Send it again in \d+ s/ })).toBeVisible();
       const [reset] = await mails.arrived(address, /Set a new password/);
       await other.goto(linkOf(reset, '/sign-in/reset-password'));
       await inspect(other, 'new password');
       await password(other, 'New password').fill(second);
-      await other.getByRole('button', { name: 'Set the password and sign in' }).press('Enter');
+      await other.getByRole('button', { name: 'Set password and sign in' }).press('Enter');
       await expect(other).toHaveURL(/\/wines$/);
       await expectSignedInAs(other, firstName);
       await mails.arrived(address, /Your password was changed/);
       await other.goto(linkOf(reset, '/sign-in/reset-password'));
-      await expect(heading(other, 'This link is over')).toBeVisible();
+      await expect(heading(other, 'This link has expired')).toBeVisible();
       await inspect(other, 'reset link over');
       await context.close();
 
@@ -165,7 +165,7 @@ for (const width of widthsFor(import.meta.url)) {
     await test.step('signing in with an emailed link', async () => {
       await email(page).fill(address);
       await page.getByRole('button', { name: 'Email me a sign-in link instead' }).press('Enter');
-      await expect(heading(page, 'Check your mail')).toBeFocused();
+      await expect(heading(page, 'Check your email')).toBeFocused();
       const [link] = await mails.arrived(address, /Your sign-in link/);
       await page.goto(linkOf(link, '/sign-in/link'));
       await inspect(page, 'sign-in link');
@@ -215,7 +215,7 @@ test("A guest signs in during checkout: entries are kept, and the guest's cart j
   await main(page).getByRole('link', { name: 'Sign in' }).click();
   await expect(heading(page, 'Sign in')).toBeFocused();
 
-  await page.getByRole('button', { name: 'Go on as a guest' }).click();
+  await page.getByRole('button', { name: 'Continue as guest' }).click();
   await expect(heading(page, 'Checkout')).toBeVisible();
   await expect(page.getByLabel('Last name')).toHaveValue('Of The Detour');
 
@@ -286,14 +286,14 @@ test.describe('Without JavaScript', () => {
     await page.getByRole('textbox', { name: 'Year' }).fill('1984');
     await page.getByLabel('ZIP code').fill('934');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByRole('alert')).toContainText('A ZIP code has 5 digits.');
+    await expect(page.getByRole('alert')).toContainText('Enter a 5-digit ZIP code.');
     // Every entry is kept except the password.
     await expect(page.getByLabel('Last name')).toHaveValue(lastName);
     await expect(password(page)).toHaveValue('');
     await password(page).fill(chosen);
     await page.getByLabel('ZIP code').fill('93446');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(heading(page, 'Check your mail')).toBeVisible();
+    await expect(heading(page, 'Check your email')).toBeVisible();
     const [confirmation] = await mails.arrived(address, /confirm your email/);
     await page.goto(linkOf(confirmation, '/confirm-email'));
     await page.getByRole('button', { name: 'Confirm my address' }).click();

@@ -11,8 +11,8 @@ import { widthsFor } from './widths.ts';
 /** Every content block in its states. */
 const blocksPath = '/dev/blocks';
 const byDay = 'Pressing from eight, racking from ten, lunch at the long table at one.';
-const byWeek = 'Two tanks come in, one goes out. On Fridays somebody sharpens the secateurs.';
-const film = (page: Page) => page.getByRole('link', { name: /Play the film/ });
+const byWeek = 'Two tanks come in, one goes out. On Fridays someone sharpens the pruning shears.';
+const film = (page: Page) => page.getByRole('link', { name: /Play video/ });
 
 for (const width of widthsFor(import.meta.url)) {
   test.describe(`at ${width} pixels`, () => {

@@ -6,7 +6,7 @@ import { widthsFor } from './widths.ts';
 
 const defaultError = 'Form submission error :( Please check your answers and try again';
 const mailbox = 'visits@mesalucero.example';
-const button = (page: Page) => page.getByRole('button', { name: /Send the enquiry|Sending/ });
+const button = (page: Page) => page.getByRole('button', { name: /Send inquiry|Sending/ });
 
 /** Fills in the form by keyboard from the focused field on. */
 async function fillByKeys(page: Page, email: string): Promise<void> {
@@ -20,7 +20,7 @@ async function fillByKeys(page: Page, email: string): Promise<void> {
   await keys.type('(805) 555-0199');
   await keys.press('Tab');
   await keys.type('A day with');
-  await page.getByLabel('How many will you be?').focus();
+  await page.getByLabel('Number of guests').focus();
   await keys.type('40');
   await keys.press('Tab');
   await keys.press('Space');
@@ -79,8 +79,8 @@ for (const width of widthsFor(import.meta.url)) {
         .poll(async () => (await mails.to(mailbox)).filter(({ text }) => text.includes(email)).length)
         .toBe(1);
       const [mail] = (await mails.to(mailbox)).filter(({ text }) => text.includes(email));
-      expect(mail?.text).toContain('What do you celebrate?: A day with the company');
-      expect(mail?.text).toContain('Where would you like to sit?: The barrel hall');
+      expect(mail?.text).toContain('What are you celebrating?: A company event');
+      expect(mail?.text).toContain('Which space would you like?: The barrel hall');
       expect(mail?.text).toContain('> <b>In the shade</b>, please.');
     });
   });
@@ -100,7 +100,7 @@ test('A failed submission is reported and kept, and is one submission when it is
   });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: defaultError })).toBeVisible();
-  await expect(page.getByLabel('How many will you be?')).toHaveValue('40');
+  await expect(page.getByLabel('Number of guests')).toHaveValue('40');
   await page.unroute('**/forms/**');
   await button(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'Thanks!' })).toBeVisible();
@@ -122,17 +122,17 @@ test.describe('Without JavaScript', () => {
     watched.expectAnswers(422);
     const { email } = newBuyer();
     await page.goto('/private-events');
-    await page.getByLabel('What should we know?').fill('In the shade.');
+    await page.getByLabel('Anything else we should know?').fill('In the shade.');
     await page.getByLabel('The cave').check();
     await button(page).click();
     await expect(page).toHaveURL(/\/forms\/private-events\/enquiry$/);
     await expect(page.getByRole('alert').filter({ hasText: defaultError })).toBeVisible();
-    await expect(page.getByLabel('What should we know?')).toHaveValue('In the shade.');
+    await expect(page.getByLabel('Anything else we should know?')).toHaveValue('In the shade.');
     await expect(page.getByLabel('The cave')).toBeChecked();
     await page.getByLabel('Your name').fill('Mara Quill');
     await page.getByLabel('Email').fill(email);
-    await page.getByLabel('What do you celebrate?').selectOption('wedding');
-    await page.getByLabel('How many will you be?').fill('18');
+    await page.getByLabel('What are you celebrating?').selectOption('wedding');
+    await page.getByLabel('Number of guests').fill('18');
     await button(page).click();
     await expect(page.getByText('Thanks!')).toBeVisible();
     await page.reload();

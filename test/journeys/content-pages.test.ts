@@ -26,7 +26,7 @@ const pages = [
   ['/membership-partnerships', 'Partners'],
   ['/membership-partnerships?region=online', 'Partners'],
   ['/confirm-email', 'Confirm your email address'],
-  ['/confirm-email?token=none-of-ours', 'This link opens nothing'],
+  ['/confirm-email?token=none-of-ours', 'This link doesn’t work'],
 ] as const;
 
 /** Expects only readable content on paper, and nothing wider than the page. */

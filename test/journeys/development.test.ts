@@ -38,13 +38,13 @@ test('The development server shows a saved change in the open page, and no page 
     const email = page.getByRole('main').getByRole('textbox', { name: /e-?mail/i });
     await email.fill('ana@customers.example');
     const saved = 'These people can sign in';
-    development.save('src/features/sign-in/ui/demo-accounts.tsx', 'In this demonstration', saved);
+    development.save('src/features/sign-in/ui/demo-accounts.tsx', 'Demo accounts', saved);
     await expect(page.getByRole('heading', { name: saved })).toBeVisible();
     await expect(email).toHaveValue('ana@customers.example');
   });
 
   await test.step("a saved server file updates the page's data without a reload", async () => {
-    development.save('src/features/sign-in/demo-table.ts', 'a customer like any other', 'a new customer');
+    development.save('src/features/sign-in/demo-table.ts', 'No memberships', 'a new customer');
     await expect(page.getByText('a new customer')).toBeVisible();
     await expect(page.getByRole('main').getByRole('textbox', { name: /e-?mail/i })).toHaveValue(
       'ana@customers.example',

@@ -46,7 +46,7 @@ test('From the home page to the confirmation by keyboard', async ({ page, contex
 
   // A page with card fields is loaded in full, so the focus starts at the header.
   await expect(page).toHaveURL(/\/shop\/checkout/);
-  await keyboard.activate(page.getByRole('link', { name: 'Skip to the content' }));
+  await keyboard.activate(page.getByRole('link', { name: 'Skip to content' }));
   await keyboard.type(page.getByLabel('Email'), buyer.email);
   await keyboard.type(page.getByLabel('First name'), buyer.firstName);
   await keyboard.type(page.getByLabel('Last name'), buyer.lastName);

@@ -127,5 +127,5 @@ test("The client's emailed link, an unknown provider and unreachable providers l
   await page.waitForURL('**/api/auth/error');
   const told = new URLSearchParams((await beacon).postData() ?? '');
   expect([told.get('level'), told.get('code')]).toEqual(['error', 'CLIENT_FETCH_ERROR']);
-  await expect(page.getByRole('link', { name: 'Back to signing in' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to sign-in' })).toBeVisible();
 });

@@ -43,7 +43,7 @@ test('A missing page links to the start of its section', async ({ page, watched 
   watched.expectAnswers(404);
   const main = page.getByRole('main');
   for (const [path, label] of [
-    ['/events/no-such-visit', 'See the visits'],
+    ['/events/no-such-visit', 'See tastings and tours'],
     ['/wine-club/no-such-club', 'See the clubs'],
     ['/wines/no-such-wine', 'See the wines'],
   ] as const) {

@@ -164,6 +164,6 @@ test.describe('without JavaScript', () => {
     // The runner disables scripts after parsing, so the contents of <noscript> are text only.
     expect(await page.content()).toContain(`We’ll email ${email} when we can ship wine to Utah.`);
     await page.goto('/unsubscribe?t=made-up');
-    await expect(page.getByText('This link is not complete.')).toBeVisible();
+    await expect(page.getByText('This link is incomplete.')).toBeVisible();
   });
 });

@@ -21,7 +21,7 @@ const help = page({
       ],
       [
         'Do you ship to my state?',
-        'We ship to most states. [See the list](/shipping-states), and leave your email if yours is not on it: we will let you know when that changes.',
+        'We ship to most states. [See the list](/shipping-states), and leave your email if yours isn’t on it. We’ll let you know when that changes.',
       ],
       [
         'What does shipping cost?',
@@ -29,11 +29,11 @@ const help = page({
       ],
       [
         'Does someone have to sign?',
-        'Yes. The carrier hands wine only to an adult of 21 or older with ID. A business address is often the easiest choice.',
+        'Yes. The carrier only delivers wine to an adult 21 or older with ID. A business address is often the easiest choice.',
       ],
       [
         'Can I change or cancel my order?',
-        'Until it is packed, you can cancel it or change the address on its page. After that, [call or write to us](/shop/contact-us).',
+        'Until it is packed, you can cancel it or change the address on its page. After that, [call or email us](/shop/contact-us).',
       ],
       [
         'When is my card charged?',
@@ -47,7 +47,7 @@ const help = page({
       ],
       [
         'Can I return wine I did not like?',
-        'Sound wine cannot be returned. Tell us anyway: we would like to get it right next time.',
+        'Sound wine can’t be returned, but please tell us. We’d like to get it right next time.',
       ],
     ]),
     ...questions('clubs', 'Wine clubs', [
@@ -61,7 +61,7 @@ const help = page({
       ],
       [
         'How do I skip, pause or cancel?',
-        'Open [your wine club](/shop/wine-club) and choose what you need. Canceling takes two clicks, and nothing is charged after that.',
+        'Open [your wine club](/shop/wine-club) and choose what you need. Canceling takes two clicks, and you won’t be charged after that.',
       ],
     ]),
     ...questions('visits', 'Visits', [
@@ -75,7 +75,7 @@ const help = page({
       ],
       [
         'How do I change or cancel a visit?',
-        'Use the link in your confirmation email, or [your reservations](/shop/reservations). Each visit says until when you can cancel with a refund.',
+        'Use the link in your confirmation email, or [your reservations](/shop/reservations). Each reservation shows how long you can cancel for a refund.',
       ],
       ['Planning something larger?', 'For 12 to 80 guests, see [private events](/private-events).'],
     ]),
@@ -90,13 +90,13 @@ const help = page({
       ],
       [
         'How do Vine Points work?',
-        'You earn points when your order is delivered or picked up. [See what you can get for them](/loyalty/rewards).',
+        'You earn points when your order is delivered or picked up. [See the rewards](/loyalty/rewards).',
       ],
     ]),
     ...questions('account', 'Your account', [
       [
         'I forgot my password.',
-        '[Ask for a link](/sign-in/forgot-password). It arrives within a few minutes; check your spam folder, too.',
+        '[Ask for a link](/sign-in/forgot-password). It arrives within a few minutes. Check your spam folder, too.',
       ],
       ['Do I need an account to order?', 'No. You can check out as a guest and create an account afterward.'],
       [
@@ -126,7 +126,7 @@ const shipping = page({
 
 - **California:** $15 for 1–2 bottles, $20 for 3–5, $25 for 6–11, $30 for 12. One to three business days in transit.
 - **Western states:** $20, $25, $32 and $40. Three to five business days.
-- **All other states on the mainland:** $25, $32, $42 and $52. Five to seven business days.
+- **All other mainland states:** $25, $32, $42 and $52. Five to seven business days.
 - **Alaska and Hawaii, by air:** $45, $60, $95 and $140. Three to six business days.
 
 Two-day and overnight air are offered where a carrier provides them. Orders without wine ship for $9.`,
@@ -139,12 +139,12 @@ Two-day and overnight air are offered where a carrier provides them. Orders with
     ...chapter(
       'signature',
       'Adult signature',
-      'An adult of 21 or older must sign and show ID. The carrier tries up to three times, then the box comes back to us and we contact you. Many customers ship to work or to a carrier’s pickup point for that reason.',
+      'An adult 21 or older must sign and show ID. The carrier tries up to three times. After that, the box comes back to us and we’ll contact you. Many customers ship to work or to a carrier’s pickup point for that reason.',
     ),
     ...chapter(
       'weather',
       'Heat and frost',
-      'We hold boxes that would sit in heat or hard frost on the way, and tell you at checkout when that applies. You may add an ice pack or ask us to wait for mild weather.',
+      'We hold boxes that would sit in heat or hard frost on the way, and we’ll tell you at checkout. You can add an ice pack or ask us to wait for mild weather.',
     ),
     ...chapter(
       'pickup',
@@ -154,7 +154,7 @@ Two-day and overnight air are offered where a carrier provides them. Orders with
     ...chapter(
       'gifts',
       'Sending a gift',
-      'Enter the recipient’s address at checkout and add a gift message. No prices are in the box. The recipient must be 21 or older and sign for it.',
+      'Enter the recipient’s address at checkout and add a gift message. We leave prices out of the box. The recipient must be 21 or older and sign for it.',
     ),
   ],
 });
@@ -164,41 +164,41 @@ const returns = page({
   name: 'Returns and refunds',
   url: '/returns',
   description:
-    'Broken, corked, wrong or missing bottles are refunded or replaced. How to report a problem, and when your money is back.',
+    'Broken, corked, wrong or missing bottles are refunded or replaced. How to report a problem and when you’ll get your refund.',
   blocks: [
     richText(
       'intro',
-      'If something is wrong with your order, we make it right: report it within 30 days of delivery, and we refund or replace the bottle.',
+      'If something is wrong with your order, we’ll make it right. Report it within 30 days of delivery, and we’ll refund or replace the bottle.',
     ),
     contents,
     ...chapter(
       'report',
       'Report a problem',
-      `Open your order from the confirmation email or [your order history](/shop/order-history), and choose “Report a problem.” Tell us which bottles, what happened, and add a photo if you can. We answer within two business days.
+      `Open your order from the confirmation email or [your order history](/shop/order-history), and choose “Report a problem.” Tell us which bottles, what happened, and add a photo if you can. We’ll reply within two business days.
 
-- Broken or leaking: please keep the box until we have answered.
+- Broken or leaking: please keep the box until we reply.
 - Corked or faulty: recork the bottle and keep what is left.
 - Wrong or missing: nothing to keep; the packing list helps.`,
     ),
     ...chapter(
       'sound-wine',
-      'Wine that is sound',
+      'Sound wine',
       'By law and by custom, sound wine cannot be returned. Unopened merchandise can be returned within 30 days. Engraved bottles can be returned only if they arrive damaged, leaking, or are not what you ordered.',
     ),
     ...chapter(
       'cancel',
       'Cancel before it ships',
-      'Until your order is packed, you can cancel it on its page. Nothing is charged, and any gift card or points you used are returned.',
+      'Until your order is packed, you can cancel it on its page. You won’t be charged, and we’ll return any gift card balance or points you used.',
     ),
     ...chapter(
       'visits',
       'Visits',
-      'Each visit shows until when it can be canceled with a full refund. If we have to cancel, you choose between a refund, credit and another date.',
+      'Each reservation shows how long you can cancel for a full refund. If we have to cancel, you choose a refund, credit or another date.',
     ),
     ...chapter(
       'money',
-      'When your money is back',
-      'Refunds go to the card you paid with first, then to a gift card. We start them the same day; your bank may take up to 10 days to show them.',
+      'When you’ll get your refund',
+      'Refunds go first to the card you paid with, then to a gift card. We send them the same day. Your bank may take up to 10 days to show them.',
     ),
   ],
 });
@@ -264,7 +264,7 @@ const accessibility = page({
   name: 'Accessibility',
   url: '/accessibility',
   description:
-    'How we make this shop and our two tasting rooms accessible, what we know is missing, and whom to contact.',
+    'How we make this shop and our two tasting rooms accessible, what we’re still working on, and how to contact us.',
   blocks: [
     richText(
       'intro',
@@ -275,15 +275,15 @@ const accessibility = page({
       'online',
       'This shop',
       `- Everything works with a keyboard, and the focus is always visible.
-- Text keeps its contrast and can be enlarged to 200 % without loss.
+- Text keeps its contrast and can be enlarged to 200% without loss.
 - Forms name their fields, say what is wrong in words, and keep what you entered.
-- Animation stops if your device asks for less motion.
+- Animation stops if your device is set to reduce motion.
 - Browsing, the cart and most forms work without JavaScript; card fields need it.`,
     ),
     ...chapter(
       'known',
       'What we are still working on',
-      'Card fields come from our payment provider. The engraving preview is a picture; the text you enter is always shown beside it. If anything else is in your way, please tell us.',
+      'Card fields come from our payment provider. The engraving preview is an image, and the text you enter is always shown beside it. If anything else is in your way, please tell us.',
     ),
     ...chapter(
       'places',
@@ -292,8 +292,8 @@ const accessibility = page({
     ),
     ...chapter(
       'contact',
-      'Tell us',
-      '[Send us a message](/shop/contact-us) or call +1 805 555 0142, daily 10–5 Pacific. We can also take your order by phone. We answer within two business days.',
+      'Contact us',
+      '[Send us a message](/shop/contact-us) or call +1 805 555 0142, daily 10–5 Pacific. We can also take your order by phone. We’ll reply within two business days.',
     ),
   ],
 });

@@ -43,7 +43,7 @@ export const ourStory = page({
     ...chapter(
       'people',
       'The people',
-      'A dozen people work here all year: two in the vineyard, three in the cellar, one in the kitchen, and the rest in the tasting rooms and on the phone. The winemaker tastes every lot twice a week and writes her notes in pencil. Who answers your email has carried your box.',
+      'A dozen people work here all year: two in the vineyard, three in the cellar, one in the kitchen, and the rest in the tasting rooms and on the phone. The winemaker tastes every lot twice a week and writes her notes in pencil. The person who answers your email has probably carried your box, too.',
     ),
     ...chapter(
       'growers',

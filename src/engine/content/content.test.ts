@@ -104,7 +104,7 @@ it('is refused at writing with a sentence for each part that could not be shown'
   });
   const nowhere = { ...other, data: { blocks: [heading('A')] } };
   expect(await saveDocument(shop, nowhere, actor)).toMatchObject({
-    refusals: [{ sentence: expect.stringContaining('which page it stands on') }],
+    refusals: [{ sentence: expect.stringContaining('must name its page') }],
   });
   for (const rubbish of [undefined, null, 1, 'x', [], { id: '../x', name: '', data: { blocks: 1 } }]) {
     expect(
@@ -128,7 +128,7 @@ it.each<[string, object, string | undefined]>([
   [
     'a target of signs that nobody types',
     { targets: [{ ...inTheEvening, value: 'x\0' }] },
-    'has a text, or a list of texts',
+    'needs text, or a list of texts',
   ],
   ['more words than are kept', { blocks: Array(120).fill(longText) }, 'larger than 512 KB'],
   ['a control sign in its name', { name: 'Winter\0 release' }, undefined],

@@ -27,17 +27,18 @@ type ReadData = { readonly data: ContentData; readonly faults: readonly string[]
  */
 export function readData(value: unknown): ReadData {
   const given = recordOf(value);
-  if (!given) return { data: { placement: 'above', blocks: [] }, faults: ['A document holds data.'] };
+  if (!given) return { data: { placement: 'above', blocks: [] }, faults: ['The document has no data.'] };
   const faults: string[] = [];
   const words = (name: 'title' | 'description', longest: number) => {
     const text = given[name];
     if (text === undefined || text === null || text === '') return {};
     if (typeof text === 'string' && text.length <= longest) return { [name]: wordsOf(text) };
-    faults.push(`The ${name} is a text of at most ${longest} characters.`);
+    faults.push(`The ${name} must be text of at most ${longest} characters.`);
     return {};
   };
   const { placement = 'above' } = given;
-  if (placement !== 'above' && placement !== 'instead') faults.push('The placement is “above” or “instead”.');
+  if (placement !== 'above' && placement !== 'instead')
+    faults.push('The placement must be “above” or “instead”.');
   const { blocks, faults: blockFaults } = readBlocks(blocksOf(given));
   return {
     data: {
@@ -74,9 +75,7 @@ export function readPlace(model: unknown, targets: unknown, data: unknown): Read
   return typeof place === 'string'
     ? {
         targets: [],
-        faults: [
-          'A page document says which page it stands on: a target for “urlPath”, or the url in its data.',
-        ],
+        faults: ['A page document must name its page: add a target for “urlPath”, or a url in its data.'],
       }
     : { targets: [...asked.targets, place], faults: [] };
 }
@@ -95,15 +94,15 @@ export function readTargets(value: unknown = []): ReadTargets {
 
 const tooManyTargets: ReadTargets = {
   targets: [],
-  faults: [`The targets are a list of at most ${mostTargets} conditions, with the page it stands on.`],
+  faults: [`The targets must be a list of at most ${mostTargets} conditions, including the page.`],
 };
 
 function targetFrom({ property, operator, value }: Readonly<Record<string, unknown>>): Target | string {
   if (typeof property !== 'string' || !/^[a-zA-Z][\w.]{0,59}$/.test(property)) {
-    return 'A target names a property such as “urlPath”.';
+    return 'A target needs a property such as “urlPath”.';
   }
   if (!isOperator(operator)) {
-    return `The target for “${property}” has one of these operators: ${targetOperators.join(', ')}.`;
+    return `The target for “${property}” needs one of these operators: ${targetOperators.join(', ')}.`;
   }
   const isText = (text: unknown): text is string =>
     typeof text === 'string' && text.length <= longestValue && text === wordsOf(text);
@@ -111,7 +110,7 @@ function targetFrom({ property, operator, value }: Readonly<Record<string, unkno
   if (Array.isArray(value) && value.length > 0 && value.length <= 50 && value.every(isText)) {
     return { property, operator, value };
   }
-  return `The target for “${property}” has a text, or a list of texts, as its value.`;
+  return `The target for “${property}” needs text, or a list of texts, as its value.`;
 }
 
 const isOperator = (value: unknown): value is TargetOperator =>
@@ -140,9 +139,9 @@ export function readDocument(value: unknown): ReadDocument {
   const faults = [
     ...(isContentId(id)
       ? []
-      : ['The id is made of small letters, digits and single dashes, such as “winter-release”.']),
-    ...(isName(model, /^[a-z][a-z0-9-]*$/, 60) ? [] : ['The model is a word such as “page”.']),
-    ...(isName(words, /\S/, 200) ? [] : ['The name is a text of at most 200 characters.']),
+      : ['The ID must use lowercase letters, digits and single hyphens, such as “winter-release”.']),
+    ...(isName(model, /^[a-z][a-z0-9-]*$/, 60) ? [] : ['The model must be a word such as “page”.']),
+    ...(isName(words, /\S/, 200) ? [] : ['The name must be text of at most 200 characters.']),
     ...targetFaults,
     ...dataFaults,
     ...(data.blocks.length === 0 && dataFaults.length === 0 ? ['The document has no blocks.'] : []),

@@ -37,7 +37,7 @@ export async function saveDocument(
     const now = clock.now();
     const known = await lockDocument(tx, { id, model }, now);
     if (known !== model) {
-      const sentence = `The document ${id} is of the model ${known}, and stays so.`;
+      const sentence = `The model of document ${id} is ${known} and can’t be changed.`;
       return refused({ code: 'CONTENT_MODEL', sentence });
     }
     const version = await insertVersion(tx, document, { savedBy: actor, now });
@@ -79,17 +79,17 @@ export function publishDocument(
     if ((await lockKnownDocument(tx, id)) === undefined) return notFound(id);
     const stored = await findVersion(tx, id, version);
     if (!stored) {
-      return refused({ code: 'CONTENT_VERSION', sentence: `The document ${id} has no version ${version}.` });
+      return refused({ code: 'CONTENT_VERSION', sentence: `Document ${id} has no version ${version}.` });
     }
-    if (shownFrom < now) return refused({ code: 'CONTENT_TIME', sentence: 'That time has passed.' });
+    if (shownFrom < now) return refused({ code: 'CONTENT_TIME', sentence: 'That time is in the past.' });
     if (until && until <= shownFrom) {
-      return refused({ code: 'CONTENT_TIME', sentence: 'It would end before it begins.' });
+      return refused({ code: 'CONTENT_TIME', sentence: 'The end must be after the start.' });
     }
     const { faults } = readData(stored.data);
     if (faults.length > 0) return invalid(faults);
     const path = stored.model === 'page' ? pathOfTargets(stored.targets) : undefined;
     if (path !== undefined && isCodePage(path)) {
-      const sentence = `${path} shows no documents. Pages that do: ${documentPages.join(', ')}, and any address that no page of the shop has.`;
+      const sentence = `${path} can’t show documents. These pages can: ${documentPages.join(', ')}, and any address that the shop doesn’t use.`;
       return refused({ code: 'CONTENT_NO_PAGE', sentence });
     }
     const { planned } = await endPublications(tx, id, shownFrom);
@@ -116,9 +116,9 @@ export function unpublishDocument(
     const now = clock.now();
     const end = from ?? now;
     if ((await lockKnownDocument(tx, id)) === undefined) return notFound(id);
-    if (end < now) return refused({ code: 'CONTENT_TIME', sentence: 'That time has passed.' });
+    if (end < now) return refused({ code: 'CONTENT_TIME', sentence: 'That time is in the past.' });
     if (!(await endPublications(tx, id, end)).isAny) {
-      return refused({ code: 'CONTENT_NOT_SHOWN', sentence: `The document ${id} is not shown then.` });
+      return refused({ code: 'CONTENT_NOT_SHOWN', sentence: `Document ${id} is not shown at that time.` });
     }
     await audit(tx, { id, action: 'content.unpublished', actor, now, data: { from: end.toISOString() } });
     await announceChange(tx, contentTag);

@@ -130,7 +130,7 @@ async function changeEmail(
   if (!(await changeEmailTo(tx, account.id, link.email, now))) {
     return refused({
       code: 'EMAIL_TAKEN',
-      sentence: 'This address belongs to another account by now, so yours stays as it was.',
+      sentence: 'This address now belongs to another account, so your email address hasn’t changed.',
     });
   }
   await deleteSessionsOf(tx, account.id);

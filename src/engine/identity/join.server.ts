@@ -57,5 +57,5 @@ export async function join(
 
 const tooOften = refused<JoinCode>({
   code: 'RATE_LIMIT',
-  sentence: 'Many people are at the door just now. Please try again in a few minutes.',
+  sentence: 'We’re very busy right now. Please try again in a few minutes.',
 });

@@ -30,5 +30,5 @@ export async function proveOwnPassword(
     });
   }
   if (isRight) return ok('proved');
-  return refused({ code: 'CURRENT_WRONG', field: 'current', sentence: 'This is not your current password.' });
+  return refused({ code: 'CURRENT_WRONG', field: 'current', sentence: 'That isn’t your current password.' });
 }

@@ -27,7 +27,7 @@ export async function requestEmailChange(
   if (!proved.ok) return proved;
   const email = fields.email.trim();
   if (email.toLowerCase() === signedIn.email.toLowerCase()) {
-    return refused({ code: 'EMAIL_SAME', field: 'email', sentence: 'This is your address already.' });
+    return refused({ code: 'EMAIL_SAME', field: 'email', sentence: 'This is already your email address.' });
   }
   if (await asksTooOften(dependencies, sender)) {
     return refused({ code: 'RATE_LIMIT', sentence: 'Too many emails. Please try again in an hour.' });

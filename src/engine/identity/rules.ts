@@ -28,7 +28,7 @@ export function judgePassword(
   const isOwn = own.some((word) => word.length >= 4 && plain.replace(/[\d\W_]+$/, '') === word.toLowerCase());
   const isOneLetter = new Set(plain).size < 3;
   if (isOwn || isOneLetter || isCommon(plain)) {
-    const sentence = 'This password is among the first that anybody would try. Please choose another one.';
+    const sentence = 'This password is too easy to guess. Please choose another one.';
     return { code: 'PASSWORD_COMMON', field, sentence };
   }
   return undefined;
@@ -43,9 +43,9 @@ export const wrongCredentials = refused({
 export type LinkCode = 'LINK_EXPIRED' | 'LINK_USED' | 'LINK_UNKNOWN';
 
 const linkSentences: Readonly<Record<LinkCode, string>> = {
-  LINK_EXPIRED: 'The time of this link is over. Have us mail you a new one.',
-  LINK_USED: 'This link was used already, or a newer one took its place. Have us mail you a new one.',
-  LINK_UNKNOWN: 'This link is not complete, or it is none of ours. Have us mail you a new one.',
+  LINK_EXPIRED: 'This link has expired. Request a new one.',
+  LINK_USED: 'This link was already used or replaced by a newer one. Request a new one.',
+  LINK_UNKNOWN: 'This link is incomplete or invalid. Request a new one.',
 };
 
 export function refusedLink(code: LinkCode) {
@@ -80,9 +80,9 @@ export function judgeCode(
 
 const codeSentences: Readonly<Record<MailboxCodeCode, string>> = {
   CODE_WRONG: 'That code isn’t right. Enter the six digits from our latest email.',
-  CODE_EXPIRED: 'The time of these digits is over. Have us mail you new ones.',
-  CODE_TRIES: 'These digits were typed wrong too often. Have us mail you new ones.',
-  CODE_UNKNOWN: 'No digits were mailed for this browser. Have us mail you some.',
+  CODE_EXPIRED: 'This code has expired. Request a new one.',
+  CODE_TRIES: 'Too many wrong codes. Request a new one.',
+  CODE_UNKNOWN: 'We haven’t sent a code to this browser. Request one.',
 };
 
 /** @param tries how often it was wrong by now; the last one needs another mail. */

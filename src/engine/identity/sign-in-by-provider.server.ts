@@ -35,7 +35,7 @@ export async function signInByProvider(
   const { outcome, setCookies } = await signIn.comeBack(providerId, query, sender.cookieHeader ?? '', caller);
   if (outcome.kind === 'refused') {
     const code = outcome.code.replaceAll('_', ' ') === 'account not linked' ? 'NOT_LINKED' : 'NOT_SIGNED_IN';
-    return { result: refused({ code, sentence: 'The other service did not sign you in.' }), setCookies };
+    return { result: refused({ code, sentence: 'We couldn’t sign you in with that service.' }), setCookies };
   }
   const { token, returnPath } = outcome;
   const session = await findSession(database.read, { token }, clock.now());

@@ -68,7 +68,7 @@ async function tryCredentials(
 const crowded = refused<SignInCode>({
   code: 'RATE_LIMIT',
   sentence:
-    'Many people are signing in right now. Please try again in a few seconds, or have us email you a sign-in link.',
+    'Many people are signing in right now. Please try again in a few seconds, or ask us to email you a sign-in link.',
   details: { retryAfterSeconds: 5 },
 });
 
@@ -115,7 +115,7 @@ async function alarm(
 function tooOften(seconds: number) {
   return refused<SignInCode>({
     code: 'RATE_LIMIT',
-    sentence: `Too many attempts. Have us email you a sign-in link, which works right away, or wait ${waitWords(seconds)} and try again.`,
+    sentence: `Too many attempts. Ask for a sign-in link by email, which works right away, or wait ${waitWords(seconds)} and try again.`,
     details: { retryAfterSeconds: seconds },
   });
 }

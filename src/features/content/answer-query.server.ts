@@ -35,10 +35,10 @@ export async function answerContentCall(
   call: ContentCall,
 ): Promise<Response> {
   if (!versions.includes(call.version)) {
-    return refusal(404, 'This call has the versions v1 and v3.');
+    return refusal(404, 'The available versions are v1 and v3.');
   }
   if (call.apiKey !== shop.configuration.contentPublicKey) {
-    return refusal(403, 'This is not the public key of this shop’s content.');
+    return refusal(403, 'This is not the public API key for this shop’s content.');
   }
   const query = readContentQuery(call.models, call.parameters);
   if (typeof query === 'string') return refusal(400, query);
@@ -48,15 +48,12 @@ export async function answerContentCall(
   if (strange) {
     return refusal(
       404,
-      `There is no model “${strange.model.slice(0, 60)}”. There is: ${[...models].join(', ')}.`,
+      `The model “${strange.model.slice(0, 60)}” doesn’t exist. Available models: ${[...models].join(', ')}.`,
     );
   }
   const previewed = query.preview === undefined ? undefined : await previewedVersion(shop, query.preview);
   if (query.wantsUnpublished && !previewed) {
-    return refusal(
-      403,
-      'What is not published is shown with the token of a preview link only, and while it is valid.',
-    );
+    return refusal(403, 'Unpublished content requires the token of a valid preview link.');
   }
   const draft = previewed && {
     model: previewed.stored.model,

@@ -13,7 +13,7 @@ export function submissionMail({ number, formName, receivedAt, answers }: OpenSu
   return houseMail(title, title, [
     {
       kind: 'facts',
-      rows: [...short.map((answer) => [answer.label, shownValue(answer)] as const), ['Came', at]],
+      rows: [...short.map((answer) => [answer.label, shownValue(answer)] as const), ['Received', at]],
     },
     ...long.flatMap((answer): MailBlock[] => [
       { kind: 'heading', text: answer.label },
@@ -21,7 +21,7 @@ export function submissionMail({ number, formName, receivedAt, answers }: OpenSu
     ]),
     {
       kind: 'paragraph',
-      text: 'Somebody sent this with a form of our pages, and nobody has made sure that it is who it says. A reply to this mail goes to the address in it, if there is one.',
+      text: 'Someone sent this using a form on our website. We haven’t verified who they are. If they entered an email address, your reply goes there.',
     },
   ]);
 }

@@ -38,7 +38,7 @@ export type ContentQuery = {
  */
 export function readContentQuery(models: string, parameters: URLSearchParams): ContentQuery | string {
   const keys = [...new Set(models.split(',').filter(Boolean))];
-  if (keys.length === 0 || keys.length > mostModels) return `Name one to ${mostModels} models.`;
+  if (keys.length === 0 || keys.length > mostModels) return `Name 1 to ${mostModels} models.`;
   const questions: ModelQuestion[] = [];
   for (const key of keys) {
     const question = questionFrom(key, parameters);
@@ -65,9 +65,9 @@ function questionFrom(key: string, parameters: URLSearchParams): ModelQuestion |
   const limit = wholeNumber(asked('limit'), usualLimit);
   const offset = wholeNumber(asked('offset'), 0);
   if (limit === undefined || limit < 1 || limit > largestLimit) {
-    return `The limit is a number from 1 to ${largestLimit}; without one it is ${usualLimit}.`;
+    return `The limit must be a number from 1 to ${largestLimit}. The default is ${usualLimit}.`;
   }
-  if (offset === undefined) return 'The offset is a number from 0 on.';
+  if (offset === undefined) return 'The offset must be 0 or more.';
   const entry = asked('entry');
   const filter = readFilter(
     ...plainConditions(parameters),

@@ -4,7 +4,7 @@ export const sampleBlocks: readonly object[] = [
     id: 'hero',
     kind: 'hero',
     title: 'Ten weeks of smoke, stems and sleep.',
-    text: 'What happens in the cellar between the last bin and the first racking, told by those who do it.',
+    text: 'What happens in the cellar between the last bin and the first racking, told by the people who do it.',
     picture: 'visit',
     alt: 'The sun going down over the vines and the hills to the west.',
     button: { text: 'Come and see it', link: '/events/month' },
@@ -25,12 +25,12 @@ export const sampleBlocks: readonly object[] = [
         spans: [
           { text: 'We taste ' },
           { text: 'every tank, every morning', isStrong: true },
-          { text: ', and write down one word each. Whoever wants to read along finds the wines ' },
+          { text: ', and write down one word each. To read along, find the wines ' },
           { text: 'on the list', link: '/wines?type=red' },
-          { text: ', the people ' },
+          { text: ', ask the people ' },
           { text: 'at the bar', isEmphasis: true },
           { text: ', or ' },
-          { text: 'writes to us', link: 'mailto:visits@mesalucero.example' },
+          { text: 'email us', link: 'mailto:visits@mesalucero.example' },
           { text: '.' },
         ],
       },
@@ -91,7 +91,7 @@ export const sampleBlocks: readonly object[] = [
           {
             id: 'column-button',
             kind: 'button',
-            text: 'Find a day',
+            text: 'Choose a day',
             link: '/events/cave-tour',
             look: 'primary',
           },
@@ -119,8 +119,8 @@ export const sampleBlocks: readonly object[] = [
         blocks: [{ kind: 'text', text: 'The whites, lightly. The reds we let fall clear.' }],
       },
       {
-        title: 'Is there sulphur in it?',
-        blocks: [{ kind: 'text', text: 'Yes, a little, and it says so on the label.' }],
+        title: 'Does it contain sulfites?',
+        blocks: [{ kind: 'text', text: 'Yes, a little. It says so on the label.' }],
       },
     ],
   },
@@ -139,7 +139,7 @@ export const sampleBlocks: readonly object[] = [
         blocks: [
           {
             kind: 'text',
-            text: 'Two tanks come in, one goes out. On Fridays somebody sharpens the secateurs.',
+            text: 'Two tanks come in, one goes out. On Fridays someone sharpens the pruning shears.',
           },
         ],
       },
@@ -157,7 +157,7 @@ export const sampleBlocks: readonly object[] = [
     title: 'Harvest supper, two minutes',
     film: '/films/harvest-supper.mp4',
   },
-  { id: 'grid', kind: 'product-grid', title: 'What came of it', slugs: [], style: 'red', limit: 4 },
+  { id: 'grid', kind: 'product-grid', title: 'How it turned out', slugs: [], style: 'red', limit: 4 },
   {
     id: 'night',
     kind: 'section',
@@ -167,7 +167,7 @@ export const sampleBlocks: readonly object[] = [
       {
         id: 'night-text',
         kind: 'text',
-        text: 'Fermentation does not sleep, so somebody sits with it until two.',
+        text: 'Fermentation does not sleep, so someone sits with it until two.',
       },
       {
         id: 'night-rich',
@@ -215,7 +215,7 @@ export const sampleBlocks: readonly object[] = [
         title: 'For those who stay',
         items: [
           { title: 'A seat at the table', text: 'Two tastings a quarter are yours.' },
-          { title: 'First look', text: 'Releases open to you three days before everybody else.' },
+          { title: 'First look', text: 'Releases open to you three days before everyone else.' },
           { title: 'No hurry', text: 'We hold your box until you are home.' },
         ],
       },
@@ -228,8 +228,8 @@ export const sampleBlocks: readonly object[] = [
   {
     id: 'bare',
     kind: 'hero',
-    title: 'Words alone can open a part, too.',
-    text: 'A hero without a picture stands on paper.',
+    title: 'A page can open with words alone.',
+    text: 'A hero without a picture sits on plain paper.',
     button: { text: 'Shop the wines', link: '/wines' },
   },
   { id: 'map', kind: 'map' },

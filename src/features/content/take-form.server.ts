@@ -59,7 +59,7 @@ export async function takeForm(
   return { kind: 'refused', problems, typed };
 }
 
-const oftenSentence = `That was often. Please wait an hour, or call us: ${house.phone.shown}.`;
+const oftenSentence = `Too many attempts. Please try again in an hour, or call us at ${house.phone.shown}.`;
 
 async function mayTry(shop: SubmissionDependencies, network: string): Promise<boolean> {
   const window = { windowSeconds: hourSeconds, now: shop.clock.now() };

@@ -20,10 +20,10 @@ export const newsletterEmail = defineEmail({
     const token = signLink(seal, 'newsletter', id);
     const unsubscribe = link(`/unsubscribe?t=${token}`);
     if (kind === 'newsletter-welcome') {
-      const welcome = houseMail('Welcome to our newsletter', 'You are on the list', [
+      const welcome = houseMail('Welcome to our newsletter', 'You’re on the list', [
         {
           kind: 'paragraph',
-          text: `Thanks for signing up. You will hear from ${house.name} about twice a month: new releases before they sell out, events at the winery, and now and then an offer.`,
+          text: `Thanks for signing up. You’ll hear from ${house.name} about twice a month: new releases before they sell out, events at the winery, and now and then an offer.`,
         },
         { kind: 'action', label: 'See the wines', url: link('/wines') },
         { kind: 'link', label: 'Unsubscribe', url: unsubscribe },
@@ -34,10 +34,10 @@ export const newsletterEmail = defineEmail({
     const confirm = houseMail('Confirm your newsletter', 'Please confirm your email', [
       {
         kind: 'paragraph',
-        text: 'Someone, hopefully you, signed this email up for our newsletter. Confirm, and you are on the list.',
+        text: 'Someone, hopefully you, signed this email up for our newsletter. Confirm, and you’re on the list.',
       },
       { kind: 'action', label: 'Confirm my email', url: link(`/newsletter/confirm?t=${token}`) },
-      { kind: 'paragraph', text: 'If it was not you, ignore this email: nothing else will come.' },
+      { kind: 'paragraph', text: 'If this wasn’t you, ignore this email and you won’t hear from us.' },
     ]);
     return { toName: '', ...writtenOut(confirm) };
   },

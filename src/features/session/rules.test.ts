@@ -41,7 +41,7 @@ test('a message of the next-auth client, and our own, is about the session; noth
 });
 
 test('the error page says what it knows of, and nothing of what an address was given', () => {
-  expect(authErrorSentence('Verification')).toMatch(/used already/);
+  expect(authErrorSentence('Verification')).toMatch(/already used/);
   for (const unknown of [null, '', 'constructor', '<script>', 'evil.example']) {
     expect(authErrorSentence(unknown)).toBe(authErrorSentence(null));
   }

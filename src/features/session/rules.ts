@@ -2,14 +2,14 @@ import type { BrowserSession, OpenSession, SessionObject } from './types.ts';
 
 /** What the page of `/api/auth/error` says; words of the sign-in client that it does not know are told as the last one. */
 const sentences: Readonly<Record<string, string>> = {
-  Configuration: 'Signing in is not set up completely here. We have been told.',
-  AccessDenied: 'This account may not be signed in to. Please write to us.',
-  Verification: 'This link was used already, or its time is over. Have us mail you a new one.',
+  Configuration: 'Sign-in isn’t set up correctly. We’ve been notified.',
+  AccessDenied: 'This account can’t be used to sign in. Please email us.',
+  Verification: 'This link has expired or was already used. Request a new one.',
 };
 
 export function authErrorSentence(error: string | null): string {
   const known = error !== null && Object.hasOwn(sentences, error) ? sentences[error] : undefined;
-  return known ?? 'Signing in did not work just now. Nothing was changed; please try again in a moment.';
+  return known ?? 'Sign-in problem just now. Nothing was changed; please try again in a moment.';
 }
 
 /**

@@ -6,10 +6,10 @@ export const demoAccounts: DemoAccounts = {
   people: [
     { email: 'ana@customers.example', about: 'Open Cellar, six bottles' },
     { email: 'ben@customers.example', about: 'Foothill, twelve bottles' },
-    { email: 'elena@customers.example', about: 'Lantern Society, sees allocations' },
+    { email: 'elena@customers.example', about: 'Lantern Society, with allocations' },
     { email: 'chloe@customers.example', about: 'Mesa Lucero+' },
-    { email: 'dev@customers.example', about: 'Foothill, without a card yet' },
-    { email: 'finn@customers.example', about: 'Vine Points, some of them ending' },
-    { email: 'gia@customers.example', about: 'a customer like any other' },
+    { email: 'dev@customers.example', about: 'Foothill, no saved card' },
+    { email: 'finn@customers.example', about: 'Vine Points, some expiring soon' },
+    { email: 'gia@customers.example', about: 'No memberships' },
   ],
 };

@@ -9,7 +9,7 @@ import type { SentForm } from './types.ts';
 const email = z
   .string()
   .trim()
-  .max(254, 'This email address is longer than any that exists.')
+  .max(254, 'This email address is too long.')
   .pipe(z.email('Please enter an email address, such as ana@example.com.'));
 
 /** What is typed as a password stays as it is, blanks at its ends included; how long it may be is identity's to say. */
@@ -21,7 +21,7 @@ const line = (longest: number, missing: string) =>
     .string()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be taken out
     .transform((value) => value.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim())
-    .pipe(z.string().min(1, missing).max(longest, `Please use at most ${longest} letters.`));
+    .pipe(z.string().min(1, missing).max(longest, `Please use at most ${longest} characters.`));
 
 const ticked = z.literal('on').optional();
 
@@ -52,7 +52,7 @@ const joinForm = z.strictObject({
   zipCode: z
     .string()
     .trim()
-    .regex(/^\d{5}$/, 'A ZIP code has 5 digits.'),
+    .regex(/^\d{5}$/, 'Enter a 5-digit ZIP code.'),
   marketing: ticked,
   /** Vine Points, and the terms that stood beside the box. */
   points: ticked,

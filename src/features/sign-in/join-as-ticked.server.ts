@@ -21,7 +21,7 @@ export async function joinAsTicked(
     consent: { isTicked: true, termsVersion },
   });
   return {
-    notices: joined.ok ? ['You take part in Vine Points.'] : [],
+    notices: joined.ok ? ['You’ve joined Vine Points.'] : [],
     setCookies: [writePointsWish(shop.configuration, joined.ok ? {} : { friend })],
   };
 }

@@ -23,9 +23,9 @@ const button = (label: string, { url }: AccountMailFacts): MailBlock => ({ kind:
 
 /** Whoever did not ask needs to do nothing, and is told so in the same place of every mail. */
 const unasked = (consequence: string) =>
-  text(`If it was not you who asked, leave this mail alone: ${consequence}`);
+  text(`If you didn’t ask for this, ignore this email: ${consequence}`);
 const alarm = text(
-  `If it was not you, write to ${house.mailboxes.support} or call ${house.phone.shown} at once: we close the account until we have spoken.`,
+  `If this wasn’t you, email ${house.mailboxes.support} or call ${house.phone.shown} right away. We’ll lock the account until we’ve spoken with you.`,
 );
 
 function welcome(firstName: string): string {
@@ -35,87 +35,85 @@ function welcome(firstName: string): string {
 /** One text for each mail about the access to an account. */
 export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
   'confirm-address': (facts) =>
-    houseMail('Please confirm your email address', 'One press, and it is yours', [
-      text(`Somebody, we hope you, wants an account at ${house.legalName} with this address.`),
+    houseMail('Please confirm your email address', 'Confirm your email address', [
+      text(`Someone, hopefully you, asked to open an account at ${house.legalName} with this email address.`),
       button('Confirm my address', facts),
-      text(`The button works for ${facts.lasts}. The page behind it asks once more before anything happens.`),
-      unasked('without the button there is no account.'),
+      text(`The button works for ${facts.lasts}. We’ll ask you to confirm on the next page.`),
+      unasked('no account is created unless you confirm.'),
     ]),
 
   welcome: (facts) =>
     houseMail('Your account is ready', welcome(facts.firstName), [
       text('Your address is confirmed and your account is ready.'),
       text(
-        'Orders that you placed as a guest with this address stand in it already. From now on the checkout knows your addresses, and prices of the clubs you belong to show by themselves.',
+        'Any orders you placed as a guest with this email address are already there. Checkout will remember your addresses, and you’ll see your club prices when you’re signed in.',
       ),
       button('See your account', facts),
     ]),
 
   'account-exists': (facts) =>
-    houseMail('You have an account already', 'You are one of us already', [
+    houseMail('You already have an account', 'You already have an account', [
       text(
-        `Somebody, probably you, just wanted to open an account at ${house.legalName} with this address. There is one.`,
+        `Someone, probably you, just tried to open an account at ${house.legalName} with this email address. You already have one.`,
       ),
       button('Sign in', facts),
-      text('Forgotten the password? The sign-in page mails you a way to set a new one.'),
-      unasked('nothing was changed.'),
+      text('Forgot your password? You can set a new one from the sign-in page.'),
+      unasked('nothing has changed.'),
     ]),
 
   'reset-password': (facts) =>
     houseMail('Set a new password', 'Set a new password', [
-      text('You asked for a way back into your account.'),
+      text('You asked to set a new password for your account.'),
       button('Set a new password', facts),
-      text(`The button works once, for ${facts.lasts}. The password you have works until then.`),
-      unasked('your password stays as it is.'),
+      text(`The button works once, for ${facts.lasts}. Your current password works until you set a new one.`),
+      unasked('your password stays the same.'),
     ]),
 
   'set-password': (facts) =>
     houseMail('Set a password', 'Set a password', [
       text(
-        `You asked for a way in at ${house.legalName}. We know this address, but there is no password for it yet.`,
+        `You asked to sign in at ${house.legalName}. You’ve ordered with this email address, but it has no password yet.`,
       ),
       button('Set a password', facts),
       ...(facts.lasts === '' ? [] : [text(`The button works once, for ${facts.lasts}.`)]),
-      unasked('everything stays as it is, and your orders keep their links.'),
+      unasked('nothing changes, and the links to your orders keep working.'),
     ]),
 
   'password-changed': (facts) =>
     houseMail('Your password was changed', 'Your password was changed', [
-      text('The password of your account was just changed, and every other browser was signed out.'),
+      text('The password for your account was just changed, and every other browser was signed out.'),
       button('Sign in', facts),
       alarm,
     ]),
 
   'sign-in-link': (facts) =>
     houseMail('Your sign-in link', 'Sign in without a password', [
-      text('You asked for a link instead of typing a password.'),
+      text('You asked for a link to sign in without a password.'),
       button('Sign in', facts),
-      text(`The button works once, for ${facts.lasts}. The page behind it asks before it signs you in.`),
-      unasked('nobody is signed in by a mail that lies in your mailbox.'),
+      text(`The button works once, for ${facts.lasts}. We’ll ask you to confirm before we sign you in.`),
+      unasked('no one can sign in without this link.'),
     ]),
 
   'mailbox-code': ({ digits }) =>
-    houseMail(`${digits} is your code`, 'Your six digits', [
-      text('Type them where you asked for them, in the same browser:'),
+    houseMail(`${digits} is your code`, 'Your code', [
+      text('Enter this code where you asked for it, in the same browser:'),
       { kind: 'facts', rows: [['Code', digits]] },
-      text('They are good for fifteen minutes. Nobody of ours ever asks you for them.'),
-      unasked('without the digits nothing happens.'),
+      text('The code works for 15 minutes. We’ll never ask you for it.'),
+      unasked('nothing happens without the code.'),
     ]),
 
   'confirm-new-address': (facts) =>
     houseMail('Please confirm your new email address', 'Is this your new address?', [
-      text(`Your account at ${house.legalName} is to move to ${facts.recipient}.`),
+      text(`You asked to change the email address of your ${house.legalName} account to ${facts.recipient}.`),
       button('Confirm the new address', facts),
-      text(
-        `The button works for ${facts.lasts}. Until then your old address stays the one you sign in with.`,
-      ),
-      unasked('the account stays where it is.'),
+      text(`The button works for ${facts.lasts}. Until you confirm, keep signing in with your old address.`),
+      unasked('the account keeps its current address.'),
     ]),
 
   'email-changed': () =>
-    houseMail('Your email address was changed', 'Your account has moved', [
+    houseMail('Your email address was changed', 'Your email address was changed', [
       text(
-        'The email address of your account was just changed. From now on mails about it go to the new one, and you sign in with it.',
+        'The email address of your account was just changed. From now on, we’ll use the new address for account emails, and you’ll sign in with it.',
       ),
       alarm,
     ]),
@@ -123,16 +121,16 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
   'account-closed': () =>
     houseMail('Your account is closed', 'Your account is closed', [
       text(
-        'As you wished, your account and what only it was for are gone: your name, your addresses, your cards and every session. It cannot be opened again, by us either.',
+        'As you asked, we’ve closed your account and deleted your name, addresses and saved cards. You’ve been signed out everywhere. Neither you nor we can reopen it.',
       ),
       text(
-        'Orders stay without you, because tax and the alcohol laws want them kept. A box that is still on its way arrives, and the link in its mail goes on showing it. Gift cards that you had added belong to whoever has their code.',
+        'We have to keep your orders for tax and alcohol laws, but not under your name. Orders already on their way will still arrive, and the link in the order email keeps working. Gift cards you added to your account still work for anyone who has the code.',
       ),
       text(
-        'This is the last mail about the account, and we forget this address once it is sent. You are welcome back any time.',
+        'This is the last email about this account, and we delete this address once it’s sent. You’re welcome back anytime.',
       ),
       text(
-        `If it was not you, write to ${house.mailboxes.support} or call ${house.phone.shown} at once: somebody knows the way into your mailbox or your password.`,
+        `If this wasn’t you, email ${house.mailboxes.support} or call ${house.phone.shown} right away. Someone may have access to your email or password.`,
       ),
     ]),
 };

@@ -5,12 +5,12 @@ export type SignInWord = { readonly kind: 'info' | 'error'; readonly sentence: s
 
 const notNow: SignInWord = {
   kind: 'error',
-  sentence: 'Signing in did not work just now. Please try again, or have us mail you a link.',
+  sentence: 'We couldn’t sign you in. Please try again, or ask us to email you a link.',
 };
 
 const elsewhere: SignInWord = {
   kind: 'error',
-  sentence: 'The other service did not sign you in. Please try again, or use your email address.',
+  sentence: 'We couldn’t sign you in with that service. Please try again, or use your email address.',
 };
 
 const words: Readonly<Record<string, SignInWord>> = {
@@ -22,21 +22,21 @@ const words: Readonly<Record<string, SignInWord>> = {
   RateLimit: {
     kind: 'error',
     sentence:
-      'Too many attempts. Have us email you a sign-in link, which works right away, or wait a few minutes and try again.',
+      'Too many attempts. Ask for a sign-in link by email, which works right away, or wait a few minutes and try again.',
   },
   Verification: {
     kind: 'error',
-    sentence: 'This link was used already, or its time is over. Have us mail you a new one.',
+    sentence: 'This link has expired or was already used. Request a new one.',
   },
   EmailSignin: {
     kind: 'error',
-    sentence: 'The mail could not be sent just now. Please try again in a minute.',
+    sentence: 'We couldn’t send the email. Please try again in a minute.',
   },
-  AccessDenied: { kind: 'error', sentence: 'This account may not be signed in to. Please write to us.' },
+  AccessDenied: { kind: 'error', sentence: 'This account can’t be used to sign in. Please email us.' },
   OAuthAccountNotLinked: {
     kind: 'error',
     sentence:
-      'There is an account with this email address already. Please sign in the way you did the first time.',
+      'You already have an account with this email address. Please sign in the same way you did before.',
   },
   OAuthSignin: elsewhere,
   OAuthCallback: elsewhere,

@@ -46,7 +46,7 @@ test('whatever is no document has no blocks', () => {
     quick,
   );
   expect(readBlocks(undefined)).toEqual({ blocks: [], faults: [] });
-  expect(readBlocks('blocks').faults).toEqual(['The document: its blocks are no list.']);
+  expect(readBlocks('blocks').faults).toEqual(['The document: blocks must be a list.']);
 });
 
 test('a form within a form is left out alone, however deep, and named', () => {
@@ -57,5 +57,5 @@ test('a form within a form is left out alone, however deep, and named', () => {
     ...['form', 'section', 'text'],
     ...['form', 'submit-button'],
   ]);
-  expect(faults).toEqual(['Block 1.1.1 is a form within a form.']);
+  expect(faults).toEqual(['Block 1.1.1 is a form inside another form.']);
 });

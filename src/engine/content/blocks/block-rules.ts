@@ -36,15 +36,15 @@ export function readBlocks(value: unknown): ReadBlocks {
     const { trail, depth } = place;
     const words = placeWords(trail);
     if (!Array.isArray(list)) {
-      note(`${words}: its blocks are no list.`);
+      note(`${words}: blocks must be a list.`);
       return [];
     }
     if (depth > blockLimits.depth && list.length > 0) {
-      note(`${words}: its blocks lie too deep.`);
+      note(`${words}: blocks are nested too deeply.`);
       return [];
     }
     if (list.length > blockLimits.blocks)
-      note(`${words}: only its first ${blockLimits.blocks} blocks are read.`);
+      note(`${words}: only the first ${blockLimits.blocks} blocks are used.`);
     return list
       .slice(0, blockLimits.blocks)
       .flatMap((entry, index) => readEntry(entry, { ...place, trail: [...trail, index + 1] }));
@@ -56,11 +56,14 @@ export function readBlocks(value: unknown): ReadBlocks {
     if (raw === 'nothing') return [];
     count += 1;
     if (count > blockLimits.blocks) {
-      if (count === blockLimits.blocks + 1) note(`${placeWords(trail)} and all behind it are too many.`);
+      if (count === blockLimits.blocks + 1)
+        note(
+          `${placeWords(trail)} and everything after it exceed the limit of ${blockLimits.blocks} blocks.`,
+        );
       return [];
     }
     if (typeof raw !== 'object' || raw === null) {
-      note(`${placeWords(trail)} is no block.`);
+      note(`${placeWords(trail)} is not a block.`);
       return [];
     }
     const read = blockShape.safeParse(withoutBlanks(raw));
@@ -70,7 +73,7 @@ export function readBlocks(value: unknown): ReadBlocks {
     }
     const isForm = read.data.kind === 'form';
     if (isForm && place.isInForm) {
-      note(`${placeWords(trail)} is a form within a form.`);
+      note(`${placeWords(trail)} is a form inside another form.`);
       return [];
     }
     const id = ownId('id' in raw ? raw.id : undefined, trail);
@@ -83,7 +86,7 @@ export function readBlocks(value: unknown): ReadBlocks {
 
   function ownId(asked: unknown, trail: readonly number[]): string {
     const isGood = typeof asked === 'string' && /^[\w-]{1,80}$/.test(asked);
-    if (isGood && ids.has(asked)) note(`${placeWords(trail)} has the id of another block.`);
+    if (isGood && ids.has(asked)) note(`${placeWords(trail)} repeats another block’s ID.`);
     const candidates = [...(isGood ? [asked] : []), `block-${trail.join('-')}`];
     let id = candidates.find((candidate) => !ids.has(candidate)) ?? '';
     for (let again = 2; id === ''; again += 1) {

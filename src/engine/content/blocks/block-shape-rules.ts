@@ -24,17 +24,17 @@ const items = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).min(
 const link = z.string().transform((value, context): ContentLink => {
   const read = readLink(value);
   if (read !== undefined) return read;
-  context.addIssue({ code: 'custom', message: 'leads nowhere that is allowed' });
+  context.addIssue({ code: 'custom', message: 'points to an address that is not allowed' });
   return z.NEVER;
 });
-const ownLink = link.refine(isOwnPath, 'leads out of this shop');
+const ownLink = link.refine(isOwnPath, 'points outside this shop');
 const dashed = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const slug = z.string().max(120).regex(dashed, 'is no slug');
+const slug = z.string().max(120).regex(dashed, 'is not a valid slug');
 /** Whether there is such a picture, who shows it finds out: the list of all of them belongs to the pages. */
 const picture = z
   .string()
   .max(120)
-  .regex(dashed, 'is no name of a picture of ours')
+  .regex(dashed, 'is not a valid picture name')
   .transform((name) => name as PictureName);
 /** What is said in place of a picture; empty where it only decorates. */
 const alt = line(300).or(z.literal('')).default('');
@@ -48,7 +48,7 @@ const fieldOptions = {
   name: z
     .string()
     .max(80)
-    .regex(/^[A-Za-z][\w.-]*$/, 'is no name of a field'),
+    .regex(/^[A-Za-z][\w.-]*$/, 'is not a valid field name'),
   label: maybe(line(200)),
   placeholder: maybe(line(200)),
   defaultValue: maybe(text(2000)),
@@ -91,7 +91,7 @@ const form = z.object({
     z
       .string()
       .max(200)
-      .regex(/^[\w-]+(\.[\w-]+)*$/, 'is no path into an answer'),
+      .regex(/^[\w-]+(\.[\w-]+)*$/, 'is not a valid path in the response'),
   ),
   customHeaders: z
     .record(z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,60}$/), z.string().regex(/^[\x20-\x7e]{0,500}$/))
@@ -108,7 +108,7 @@ export const blockShape = z.discriminatedUnion(
     z.object({ kind: z.literal('text'), text: text(5000) }),
     z.object({
       kind: z.literal('rich-text'),
-      nodes: richText.refine((nodes) => nodes.length > 0, 'say nothing'),
+      nodes: richText.refine((nodes) => nodes.length > 0, 'are empty'),
     }),
     z.object({
       kind: z.literal('heading'),
@@ -156,7 +156,7 @@ export const blockShape = z.discriminatedUnion(
     z.object({ kind: z.literal('event-list'), title: maybe(title), limit: limitOf(6) }),
     z.object({
       kind: z.literal('event-calendar'),
-      month: maybe(z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'is no month')),
+      month: maybe(z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'is not a month such as 2026-12')),
     }),
     z.object({ kind: z.literal('club-comparison'), title: maybe(title) }),
     z.object({ kind: z.literal('gift-card-teaser'), title: maybe(title), text: maybe(words) }),
@@ -186,5 +186,5 @@ export const blockShape = z.discriminatedUnion(
     z.object({ kind: z.literal('label'), text: line(300), for: maybe(fieldOptions.name) }),
     z.object({ kind: z.literal('submit-button'), text: line(80).default('Submit') }),
   ],
-  { error: 'is none of this shop' },
+  { error: 'is not a kind of block that this shop knows' },
 );

@@ -27,7 +27,7 @@ export async function makeExperiment(
     const now = clock.now();
     const id = await insertExperiment(tx, experiment, now);
     if (id === undefined) {
-      const sentence = `There is an experiment ${key} that is not stopped.`;
+      const sentence = `Experiment ${key} already exists and has not been stopped.`;
       return refused({ code: 'EXPERIMENT_EXISTS', sentence });
     }
     await audit(tx, { id, action: 'experiment.made', actor, now, data: { key } });
@@ -63,7 +63,7 @@ function move(
     if (found.state !== from) {
       return refused({
         code: 'EXPERIMENT_STATE',
-        sentence: `The experiment ${key} is ${stateWords[found.state]}.`,
+        sentence: `Experiment ${key} is ${stateWords[found.state]}.`,
       });
     }
     await writeState(tx, found.id, { state, now });

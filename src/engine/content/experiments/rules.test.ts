@@ -100,17 +100,17 @@ describe('a decision', () => {
 
 describe('an experiment', () => {
   it.each([
-    [{ key: 'Cart' }, 'A key is of small letters and hyphens.'],
-    [{ variations: [{ key: 'shown', weight: 1 }] }, 'There are 2 to 10 variations.'],
+    [{ key: 'Cart' }, 'A key may only use lowercase letters and hyphens.'],
+    [{ variations: [{ key: 'shown', weight: 1 }] }, 'An experiment needs 2 to 10 variations.'],
     [
       { variations: [1, 2].map(() => ({ key: 'shown', weight: 1 })) },
-      'Each variation has a name of its own.',
+      'Each variation needs a different name.',
     ],
     [
       { variations: ['a', 'b'].map((key) => ({ key, weight: Number.NaN })) },
-      'A weight is a whole number from 1 to 1,000.',
+      'A weight must be a whole number from 1 to 1,000.',
     ],
-    [{ trafficBasisPoints: 10_001 }, 'The share of visitors is above 0 and at most 100 %.'],
+    [{ trafficBasisPoints: 10_001 }, 'The share of visitors must be more than 0% and at most 100%.'],
   ])('with %o is refused', (change, sentence) => {
     expect(experimentProblem({ ...experiment, ...change })).toBe(sentence);
   });

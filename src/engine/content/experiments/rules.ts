@@ -21,20 +21,21 @@ export function experimentProblem({
   variations,
   trafficBasisPoints,
 }: NewExperiment): string | undefined {
-  if (!/^[a-z]+(-[a-z]+)*$/.test(key) || key.length > 60) return 'A key is of small letters and hyphens.';
-  if (title.trim() === '' || title.length > 200) return 'A title has 1 to 200 characters.';
-  if (variations.length < 2 || variations.length > 10) return 'There are 2 to 10 variations.';
+  if (!/^[a-z]+(-[a-z]+)*$/.test(key) || key.length > 60)
+    return 'A key may only use lowercase letters and hyphens.';
+  if (title.trim() === '' || title.length > 200) return 'A title must have 1 to 200 characters.';
+  if (variations.length < 2 || variations.length > 10) return 'An experiment needs 2 to 10 variations.';
   if (new Set(variations.map((each) => each.key)).size !== variations.length) {
-    return 'Each variation has a name of its own.';
+    return 'Each variation needs a different name.';
   }
   if (variations.some((each) => !/^[a-z]+(-[a-z]+)*$/.test(each.key))) {
-    return 'Variations are named in small letters and hyphens.';
+    return 'Variation names may only use lowercase letters and hyphens.';
   }
   if (variations.some(({ weight }) => !Number.isInteger(weight) || weight < 1 || weight > 1000)) {
-    return 'A weight is a whole number from 1 to 1,000.';
+    return 'A weight must be a whole number from 1 to 1,000.';
   }
   if (trafficBasisPoints < 1 || trafficBasisPoints > wholeRange)
-    return 'The share of visitors is above 0 and at most 100 %.';
+    return 'The share of visitors must be more than 0% and at most 100%.';
   return undefined;
 }
 

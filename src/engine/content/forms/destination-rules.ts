@@ -117,7 +117,7 @@ const passing: ReadonlySet<number> = new Set([408, 425, 429]);
 export function outcomeOf(answer: FormCallAnswer, errorMessagePath: string | undefined): Outcome {
   if (answer.kind === 'silent') return { kind: 'again', reason: 'no answer' };
   if (answer.kind === 'forbidden') {
-    return { kind: 'failed', reason: 'its address is no public one', message: undefined };
+    return { kind: 'failed', reason: 'its address is not public', message: undefined };
   }
   const { status, text } = answer;
   if (status >= 200 && status < 300) return { kind: 'sent' };

@@ -68,7 +68,7 @@ export async function retrySubmission(
     }
     const now = clock.now();
     if (!(await reopenSubmission(tx, found.id, now))) {
-      const sentence = `Submission ${number} has not failed, so there is nothing to try again.`;
+      const sentence = `Submission ${number} hasn’t failed, so there is nothing to retry.`;
       return refused({ code: 'SUBMISSION_NOT_FAILED', sentence });
     }
     const { id } = found;

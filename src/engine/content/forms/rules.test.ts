@@ -50,7 +50,7 @@ describe('what a form is told', () => {
   it('is sent back with a sentence at each field that is missing or no address or number', () => {
     expect(sentences({ email: ['ana@'], guests: ['forty'] })).toEqual([
       ['name-field', 'Please fill in “Your name”.'],
-      ['email-field', '“Email” needs an address such as name@example.com.'],
+      ['email-field', '“Email” needs an email address, such as name@example.com.'],
       ['guests-field', '“Guests” needs a number, such as 12.'],
     ]);
   });
@@ -60,8 +60,8 @@ describe('what a form is told', () => {
     expect(
       sentences({ message: ['x'.repeat(longestText + 3)], occasion: ['war'] }, { validate: false }),
     ).toEqual([
-      ['occasion-field', 'Please choose among the answers to “Occasion”.'],
-      ['message-field', '“Message” is 3 too long; 5,000 characters fit.'],
+      ['occasion-field', 'Please choose one of the answers to “Occasion”.'],
+      ['message-field', '“Message” is 3 characters too long. The limit is 5,000.'],
     ]);
   });
 
@@ -75,17 +75,17 @@ describe('what a form is told', () => {
 
   it.each([
     ['tel', '(805) 555-0142', ['(805) 555-0142']],
-    ['tel', '12', '“one” needs a number with 7 to 15 digits, such as (805) 555-0142.'],
+    ['tel', '12', '“one” needs a phone number, such as (805) 555-0142.'],
     ['number', '1,200.5', ['1,200.5']],
     ['number', '1e3', '“one” needs a number, such as 12.'],
     ['date', '2026-02-28', ['2026-02-28']],
-    ['date', '2026-02-30', '“one” needs a day, such as 2026-12-24.'],
+    ['date', '2026-02-30', '“one” needs a date, such as 2026-12-24.'],
     ['url', 'https://example.com/a', ['https://example.com/a']],
     ['url', 'javascript:alert(1)', '“one” needs a web address, such as https://example.com.'],
     ['text', ' \u0000 ', 'Please fill in “one”.'],
     ['password', ' two words ', [' two words ']],
     ['checkbox', 'on', ['on']],
-    ['checkbox', 'off', 'Please choose among the answers to “one”.'],
+    ['checkbox', 'off', 'Please choose one of the answers to “one”.'],
   ])('of type %s may be %j', (type, value, expected) => {
     expect(taken({ kind: 'text-input', type }, value)).toEqual(expected);
   });

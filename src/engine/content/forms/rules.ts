@@ -73,12 +73,12 @@ function misfit({ kind, label, values: allowed }: FormField, values: readonly st
   if (kind === 'choice' || kind === 'choices') {
     return values.every((value) => allowed.some((each) => each.value === value))
       ? undefined
-      : `Please choose among the answers to “${label}”.`;
+      : `Please choose one of the answers to “${label}”.`;
   }
   const longest = kind === 'lines' ? longestText : longestLine;
   const length = signsTyped({ kind }, values);
   if (length <= longest) return undefined;
-  return `“${label}” is ${groupedDigits(length - longest)} too long; ${groupedDigits(longest)} characters fit.`;
+  return `“${label}” is ${groupedDigits(length - longest)} characters too long. The limit is ${groupedDigits(longest)}.`;
 }
 
 /** Why it is not yet what the form asks for. */
@@ -86,17 +86,15 @@ function lack({ kind, label, isRequired }: FormField, [value]: readonly string[]
   if (value === undefined) return isRequired ? missing(kind, label) : undefined;
   switch (kind) {
     case 'email':
-      return isEmail(value) ? undefined : `“${label}” needs an address such as name@example.com.`;
+      return isEmail(value) ? undefined : `“${label}” needs an email address, such as name@example.com.`;
     case 'tel':
-      return isTelephone(value)
-        ? undefined
-        : `“${label}” needs a number with 7 to 15 digits, such as (805) 555-0142.`;
+      return isTelephone(value) ? undefined : `“${label}” needs a phone number, such as (805) 555-0142.`;
     case 'number':
       return /^-?(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(?:\.\d{1,9})?$/.test(value)
         ? undefined
         : `“${label}” needs a number, such as 12.`;
     case 'date':
-      return parseCivilDate(value) ? undefined : `“${label}” needs a day, such as 2026-12-24.`;
+      return parseCivilDate(value) ? undefined : `“${label}” needs a date, such as 2026-12-24.`;
     case 'url':
       return /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value)
         ? undefined
@@ -108,7 +106,7 @@ function lack({ kind, label, isRequired }: FormField, [value]: readonly string[]
 
 function missing(kind: FormField['kind'], label: string): string {
   if (kind === 'choice') return `Please choose an answer to “${label}”.`;
-  return kind === 'choices' ? `Please tick “${label}”.` : `Please fill in “${label}”.`;
+  return kind === 'choices' ? `Please check the box “${label}”.` : `Please fill in “${label}”.`;
 }
 
 function isTelephone(text: string): boolean {

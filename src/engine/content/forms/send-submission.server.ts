@@ -43,7 +43,7 @@ export async function sendSubmission(shop: SendingDependencies, id: SubmissionId
   if (!claimed) return progressOf(shop, id);
   const { answers, call, errorMessagePath } = openContents(shop.seal, claimed.contents);
   if (!call || !isStillAllowed(call, formPolicy)) {
-    return note(shop, claimed, { kind: 'failed', reason: 'not allowed any more', message: undefined });
+    return note(shop, claimed, { kind: 'failed', reason: 'no longer allowed', message: undefined });
   }
   const answer = await formCalls.call({ ...call, fields: callFields(answers), key: id });
   return note(shop, claimed, outcomeOf(answer, errorMessagePath));

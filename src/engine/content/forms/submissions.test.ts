@@ -229,7 +229,7 @@ describe('a submission that is called for', () => {
     };
     forms.clock.advance({ seconds: 60 });
     for (const job of await quiet()) await sendSubmissionJob.run(strict, job);
-    expect(await newest()).toMatchObject({ state: 'failed', reason: 'not allowed any more' });
+    expect(await newest()).toMatchObject({ state: 'failed', reason: 'no longer allowed' });
     expect(program.heard).toHaveLength(before);
   });
 });

@@ -78,7 +78,7 @@ export async function takeSubmission(
   return refused({ code: 'NOT_TAKEN', sentence: closedSentence });
 }
 
-const closedSentence = `This form cannot be sent at the moment. Please write to ${house.mailboxes.support}, or call ${house.phone.shown}.`;
+const closedSentence = `This form can’t be sent right now. Please email ${house.mailboxes.support} or call ${house.phone.shown}.`;
 
 type Judged = {
   readonly sending: Sending;

@@ -90,7 +90,7 @@ describe('the address book', () => {
       refusals: [
         {
           code: 'ADDRESS_KNOWN',
-          sentence: 'You have this address already: Home · Ana Núñez, 12 Vine Street, Paso Robles, CA 93446.',
+          sentence: 'You already have this address: Home · Ana Núñez, 12 Vine Street, Paso Robles, CA 93446.',
           details: { addressId },
         },
       ],

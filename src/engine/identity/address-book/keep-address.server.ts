@@ -150,7 +150,7 @@ async function fillDefaults(tx: Transaction, customerId: CustomerId): Promise<vo
 function known(same: Address): Refused<AddressRefusalCode> {
   return refused({
     code: 'ADDRESS_KNOWN',
-    sentence: `You have this address already: ${addressLine(same)}.`,
+    sentence: `You already have this address: ${addressLine(same)}.`,
     details: { addressId: same.id },
   });
 }
@@ -158,15 +158,15 @@ function known(same: Address): Refused<AddressRefusalCode> {
 function full(): Refused<'ADDRESS_LIMIT'> {
   return refused({
     code: 'ADDRESS_LIMIT',
-    sentence: `Your book holds ${mostAddresses} addresses, which is all it has room for. Please remove one that you no longer need.`,
+    sentence: `You can save up to ${mostAddresses} addresses. Remove one you no longer need, then try again.`,
   });
 }
 
 function inUse(clubs: readonly string[]): Refused<'ADDRESS_IN_USE'> {
-  const sentence = `Your shipments of ${[...new Set(clubs)].join(' and ')} go there. Give them another address first, and it can go.`;
+  const sentence = `Your ${[...new Set(clubs)].join(' and ')} shipments go to this address. Choose another address for them before you remove it.`;
   return refused({ code: 'ADDRESS_IN_USE', sentence });
 }
 
 function notFound(): Refused<'ADDRESS_NOT_FOUND'> {
-  return refused({ code: 'ADDRESS_NOT_FOUND', sentence: 'This address is not in your book.' });
+  return refused({ code: 'ADDRESS_NOT_FOUND', sentence: 'This address is no longer in your account.' });
 }

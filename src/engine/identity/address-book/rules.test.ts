@@ -119,7 +119,7 @@ describe('whether a bottle may go there', () => {
     expect(used(demand.limit.ml)).toEqual({
       status: 'limit_reached',
       until: '2027-01-01',
-      sentence: 'The limit of Minnesota is reached until Friday, January 1.',
+      sentence: 'You’ve reached the limit for Minnesota until Friday, January 1.',
     });
     expect(used(demand.limit.ml - 750)).toEqual({ status: 'deliverable' });
   });

@@ -49,8 +49,8 @@ export function judgeAddress(
   const address = { ...typed, countryCode: use === 'delivery' ? 'US' : typed.countryCode };
   const refusals = [
     ...needed(address, 'firstName', 'Enter the recipient’s first name.', longestText.name),
-    ...needed(address, 'lastName', 'Please enter the last name.', longestText.name),
-    ...needed(address, 'primaryStreet', 'Please enter the street and number.', longestText.street),
+    ...needed(address, 'lastName', 'Enter the recipient’s last name.', longestText.name),
+    ...needed(address, 'primaryStreet', 'Please enter the street address.', longestText.street),
     // A ZIP brings its city, so whoever forgot both is asked for one.
     ...(address.countryCode === 'US' && address.city === '' && address.zipCode === ''
       ? []
@@ -80,7 +80,9 @@ function needed(
 function tooLong(address: AddressTexts, field: keyof AddressTexts, longest: number): AddressRefusal[] {
   const { length } = address[field];
   if (length <= longest) return [];
-  return [{ code: 'TEXT_TOO_LONG', sentence: `This is ${length} characters long; ${longest} fit.`, field }];
+  return [
+    { code: 'TEXT_TOO_LONG', sentence: `This is ${length} characters long. The limit is ${longest}.`, field },
+  ];
 }
 
 function placeRefusals(address: AddressTexts, place: ZipPlace | undefined): AddressRefusal[] {
@@ -115,11 +117,11 @@ function abroadRefusals(address: AddressTexts): AddressRefusal[] {
 
 function phoneRefusals({ phone }: AddressTexts, use: AddressUse): AddressRefusal[] {
   if (phone === '') {
-    const sentence = 'Please enter a phone number: the carrier calls about the signature.';
+    const sentence = 'Please enter a phone number so the carrier can call about the signature.';
     return use === 'delivery' ? [{ code: 'FIELD_MISSING', sentence, field: 'phone' }] : [];
   }
   if (normalizePhone(phone.slice(0, longestText.phone)) !== undefined) return [];
-  const sentence = 'This phone number needs 10 digits, area code included.';
+  const sentence = 'Enter a 10-digit phone number, including the area code.';
   return [{ code: 'PHONE_INVALID', sentence, field: 'phone' }];
 }
 
@@ -162,11 +164,11 @@ export function deliverabilityOf(
   const reached = counted.find(({ demand, use }) => checkVolume(use, demand) !== undefined);
   if (reached) return limitReached(reached, address);
   if (address.phone === '') {
-    const sentence = 'It has no phone number, and the carrier calls about the signature.';
+    const sentence = 'Add a phone number so the carrier can call about the signature.';
     return { status: 'needs_check', reasonCode: 'PHONE_MISSING', sentence };
   }
   if (!address.recipientIsAdult) {
-    const sentence = 'Please confirm that somebody of 21 or older is there to sign for wine.';
+    const sentence = 'Please confirm that someone 21 or older will be there to sign.';
     return { status: 'needs_check', reasonCode: 'RECIPIENT_AGE', sentence };
   }
   return { status: 'deliverable' };
@@ -185,7 +187,7 @@ function nameOfState({ stateCode }: AddressTexts): string {
 
 function limitReached({ demand, use }: CountedLimit, address: AddressTexts): Deliverability {
   const until = freshDay(use, demand);
-  const reached = `The limit of ${nameOfState(address)} is reached`;
+  const reached = `You’ve reached the limit for ${nameOfState(address)}`;
   const sentence = until ? `${reached} until ${formatLongDate(until)}.` : `${reached} for now.`;
   return { status: 'limit_reached', until, sentence };
 }

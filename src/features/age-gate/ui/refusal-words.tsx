@@ -17,9 +17,9 @@ export function RefusalWords({ headingId, headingRef, level = 2, children }: Ref
         You are not old enough to view this content.
       </Heading>
       <p className="mt-4 mb-8 text-ink-soft">
-        California law lets us pour and sell wine to people of 21 years and older. Come and see us then.
+        California law only lets us sell and pour wine for people 21 and older. We hope to see you then.
       </p>
-      <p className="text-small text-ink-soft">Pressed the wrong button?</p>
+      <p className="text-small text-ink-soft">Clicked the wrong button?</p>
       {children}
     </>
   );

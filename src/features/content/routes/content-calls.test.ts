@@ -111,7 +111,7 @@ it.each([
 
 it('answers under the very name that was asked, with the total, and only the fields that were asked', async () => {
   const { body } = await ask('page%3Aa1b2', {});
-  expect(body.error).toContain('no model');
+  expect(body.error).toContain('doesn’t exist');
   const key = 'page:a1b2';
   const named = await ask(key, {
     [`options.${key}.model`]: '"page"',
@@ -153,10 +153,10 @@ it('shows a draft to whoever has its link alone, and to no cache and no other ho
 });
 
 it.each([
-  [404, { version: 'v2', apiKey, models: 'page' }, 'versions v1 and v3'],
-  [403, { version: 'v1', apiKey: 'other', models: 'page' }, 'public key'],
-  [404, { version: 'v1', apiKey, models: 'page,__proto__' }, 'no model “__proto__”'],
-  [400, { version: 'v1', apiKey, models: ',' }, 'Name one'],
+  [404, { version: 'v2', apiKey, models: 'page' }, 'versions are v1 and v3'],
+  [403, { version: 'v1', apiKey: 'other', models: 'page' }, 'public API key'],
+  [404, { version: 'v1', apiKey, models: 'page,__proto__' }, 'model “__proto__” doesn’t exist'],
+  [400, { version: 'v1', apiKey, models: ',' }, 'Name 1 to'],
 ])('says with %i what is wrong with a call', async (status, params, words) => {
   const answer = await call(params);
   expect(answer.status).toBe(status);
@@ -167,7 +167,7 @@ it.each([
   [{ limit: '101' }, 'from 1 to 100'],
   [{ limit: '0' }, 'from 1 to 100'],
   [{ limit: 'x' }, 'from 1 to 100'],
-  [{ offset: '-1' }, 'from 0 on'],
+  [{ offset: '-1' }, 'must be 0 or more'],
   [{ 'query.data.title.$regex': '(a+)+$' }, 'none of the operators'],
   [{ query: '{"a":{"$where":"1"}}' }, 'none of the operators'],
   [{ query: `${'{"a":'.repeat(9)}1${'}'.repeat(9)}` }, 'made of paths'],

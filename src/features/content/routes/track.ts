@@ -17,13 +17,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if (!taken.allowed) {
     return Response.json(
-      { error: 'These are more events than we take at once.' },
+      { error: 'Too many events in one request.' },
       { status: 429, headers: { 'retry-after': String(taken.retryAfterSeconds) } },
     );
   }
   if (optOutOf(request.headers.get('sec-gpc'), request.headers.get('cookie'))) return Response.json({});
   const events = readEvents(await request.json().catch(() => undefined));
-  if (!events) return Response.json({ error: 'This is no list of events.' }, { status: 400 });
+  if (!events) return Response.json({ error: 'The request must contain a list of events.' }, { status: 400 });
   await countEvents(database.read, events, now);
   return Response.json({});
 }

@@ -19,7 +19,7 @@ function Head({ title, to, action }: { title: string; to: string; action: string
 export function EventList({ title, events }: { title: string; events: readonly EventLine[] }) {
   return (
     <section>
-      <Head title={title} to={calendarPath} action="The whole calendar" />
+      <Head title={title} to={calendarPath} action="See the full calendar" />
       <ul className="divide-y divide-line border-line border-y">
         {events.map(({ title: name, to, summary, price, when, say }) => (
           <li
@@ -114,7 +114,7 @@ function DayList({ days }: { days: readonly CalendarDay[] }) {
           <DayThings day={day} />
         </li>
       ))}
-      {coming.length === 0 && <li className="py-3 text-ink-soft">Nothing more this month.</li>}
+      {coming.length === 0 && <li className="py-3 text-ink-soft">Nothing else this month.</li>}
     </ul>
   );
 }

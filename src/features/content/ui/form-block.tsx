@@ -159,7 +159,7 @@ function Refused({ block, answer }: { block: BlockOf<'form'>; answer: Refusal })
 function Trap({ id }: { id: string }) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
-      <label htmlFor={id}>Leave this empty</label>
+      <label htmlFor={id}>Leave this field empty</label>
       <input id={id} name={ownNames.trap} type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
     </div>
   );

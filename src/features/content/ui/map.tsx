@@ -10,7 +10,7 @@ export function WhereWeAre() {
     <section className="grid items-center gap-x-10 gap-y-8 md:grid-cols-2 lg:gap-x-20">
       <HouseMap />
       <div>
-        <h2 className="type-heading">Where we are</h2>
+        <h2 className="type-heading">Find us</h2>
         <p className="figures mt-4 text-ink-soft">
           {address.street}, {address.city}, {address.stateCode} {address.zipCode}
         </p>
@@ -18,7 +18,7 @@ export function WhereWeAre() {
           className="mt-6"
           facts={[
             ...pickupLocations.map(({ name, hours }) => ({ label: name, value: hours })),
-            { label: 'By telephone', value: <a href={phone.link}>{phone.shown}</a> },
+            { label: 'Phone', value: <a href={phone.link}>{phone.shown}</a> },
           ]}
         />
         <p className="mt-6">

@@ -143,7 +143,7 @@ export function Video({ block: { title, alt, film }, poster, isWide }: VideoProp
             </svg>
           </span>
         </span>
-        <span className="sr-only">Play the film: {title}</span>
+        <span className="sr-only">Play video: {title}</span>
       </a>
       <figcaption className="mt-2.5 text-ink-soft text-small">{title}</figcaption>
     </figure>

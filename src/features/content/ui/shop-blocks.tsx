@@ -45,7 +45,7 @@ export function WineFeature({
         {note !== undefined && <p className="figures mt-1 text-olive text-small">{note}</p>}
         <p className="mt-8">
           <a href={to} className={buttonClasses(action.kind === 'add' ? 'filled' : 'outline')}>
-            {action.kind === 'add' ? 'See it and order' : 'See the wine'}
+            {action.kind === 'add' ? 'View and order' : 'View wine'}
           </a>
         </p>
       </div>
@@ -59,7 +59,7 @@ export function ClubComparison({ title, clubs }: { title: string; clubs: readonl
     <section>
       <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 lg:mb-10">
         <h2 className="type-heading">{title}</h2>
-        <WordLink to={href('/wine-club')}>All about the clubs</WordLink>
+        <WordLink to={href('/wine-club')}>About our clubs</WordLink>
       </div>
       <SideBySide
         caption={title}
@@ -67,10 +67,10 @@ export function ClubComparison({ title, clubs }: { title: string; clubs: readonl
         isLarge
         className="md:table-fixed"
         rows={[
-          { label: 'Bottles in a box', cells: clubs.map(({ bottles }) => bottles) },
+          { label: 'Bottles per shipment', cells: clubs.map(({ bottles }) => bottles) },
           { label: 'How often', cells: clubs.map(({ often }) => often) },
-          { label: 'A shipment, typically', cells: clubs.map(({ shipment }) => shipment) },
-          { label: 'Off wine', cells: clubs.map(({ discount }) => discount) },
+          { label: 'Typical shipment', cells: clubs.map(({ shipment }) => shipment) },
+          { label: 'Wine discount', cells: clubs.map(({ discount }) => discount) },
           { label: 'Free tastings', cells: clubs.map(({ tastings }) => tastings) },
           {
             label: 'More',
@@ -89,10 +89,10 @@ export function ClubComparison({ title, clubs }: { title: string; clubs: readonl
 type GiftCardTeaserProps = { block: BlockOf<'gift-card-teaser'>; faces: readonly GiftCardFaceSource[] };
 
 export function GiftCardTeaser({ block, faces }: GiftCardTeaserProps) {
-  const { title = 'For those who are hard to choose for.' } = block;
+  const { title = 'For the person who has everything.' } = block;
   const text =
     block.text ??
-    'Any amount from $10 to $1,500, with a few words of yours. It never expires, and what is left on it stays.';
+    'Any amount from $10 to $1,500, with your own message. It never expires, and any balance stays on the card.';
   return (
     <section className="grid items-center gap-x-10 gap-y-10 md:grid-cols-2 lg:gap-x-20">
       <div className="relative max-w-120 max-md:mr-6">

@@ -27,8 +27,8 @@ export function ShownDocument(props: ShownDocumentProps) {
       {preview && (
         <div className="page-width py-4 print:hidden">
           <Notice kind="info" title={`Preview of version ${preview.version}`}>
-            Only this link shows it, until {formatCivilDate(wineryDate(preview.endsAt))}. Saved on{' '}
-            {formatCivilDate(wineryDate(preview.savedAt))}.
+            Only people with this link can see it, until {formatCivilDate(wineryDate(preview.endsAt))}. Saved
+            on {formatCivilDate(wineryDate(preview.savedAt))}.
           </Notice>
         </div>
       )}
@@ -81,7 +81,7 @@ function PreviewOver() {
   return (
     <div className="page-width py-4 print:hidden">
       <Notice kind="info" title="This preview link has expired">
-        You see the page as everybody does. The house can make you a new link.
+        This is the page that everyone sees. Ask the winery for a new link.
       </Notice>
     </div>
   );

@@ -11,9 +11,9 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Sheet, Specimen, Specimens } from './sheet.tsx';
 
 const kinds: readonly { kind: ButtonKind; name: string; words: string }[] = [
-  { kind: 'filled', name: 'Filled: the one action of a view', words: 'Place order · $143.98' },
-  { kind: 'outline', name: 'Outline: a second one', words: 'Estimate' },
-  { kind: 'text', name: 'Text: what is rarely wanted', words: 'Remove' },
+  { kind: 'filled', name: 'Filled: the main action of a view', words: 'Place order · $143.98' },
+  { kind: 'outline', name: 'Outline: a secondary action', words: 'Estimate' },
+  { kind: 'text', name: 'Text: a rarely used action', words: 'Remove' },
 ];
 
 export function ButtonSheet() {
@@ -21,7 +21,7 @@ export function ButtonSheet() {
     <Sheet
       id="buttons"
       title="Buttons"
-      intro="48 pixels high. They say what they do. One that is at work keeps its place and its focus and ignores further presses. Rest on one, or reach it with Tab, to see it under the pointer and focused."
+      intro="48 pixels high, named for what they do. A pending button keeps its place and focus and ignores further clicks. Hover over one or tab to it to see those states."
     >
       <Specimens>
         {kinds.map(({ kind, name, words }) => (
@@ -42,22 +42,22 @@ export function ButtonSheet() {
         <Specimen name="A link that looks like one">
           <ButtonLink to={href('/wines')}>See the wines</ButtonLink>
         </Specimen>
-        <Specimen name="As wide as its column">
+        <Specimen name="Full column width">
           <Button type="button" kind="outline" wide>
             Continue to delivery
           </Button>
         </Specimen>
         <Specimen name="A link in running words">
           <p>
-            What you pick up does not count; <TextLink to={href('/shipping-states')}>where we ship</TextLink>{' '}
-            says the rest.
+            Pickup orders don’t count toward the limit.{' '}
+            <TextLink to={href('/shipping-states')}>See where we ship</TextLink> says the rest.
           </p>
         </Specimen>
       </Specimens>
       <div className="on-ink flex flex-wrap items-center gap-6 bg-ink p-8 text-paper">
         <ButtonLink to={href('/wines')}>On ink</ButtonLink>
         <ButtonLink to={href('/shop/cart')} kind="text">
-          A second way
+          Secondary action
         </ButtonLink>
       </div>
     </Sheet>
@@ -75,11 +75,11 @@ export function FieldSheet() {
     <Sheet
       id="fields"
       title="Fields"
-      intro="The label above, never inside; the hint below, and below that what is wrong, in words with an icon, next to what is wrong. Nothing typed is ever thrown away."
+      intro="The label goes above the field, never inside; the hint and then the error, with an icon, go below. Entered text is never lost."
     >
       <Specimens>
         <Specimen name="Empty, with a hint">
-          <TextField label="ZIP code" inputMode="numeric" hint="City and state follow from it." />
+          <TextField label="ZIP code" inputMode="numeric" hint="We’ll fill in the city and state." />
         </Specimen>
         <Specimen name="Filled">
           <TextField label="First name" defaultValue="Ana" />
@@ -87,12 +87,12 @@ export function FieldSheet() {
         <Specimen name="Optional, with a placeholder">
           <TextField label="Apartment, suite" optional placeholder="Unit 4" />
         </Specimen>
-        <Specimen name="With a mistake">
+        <Specimen name="With an error">
           <TextField
             label="Email"
             type="email"
             defaultValue="ana@example"
-            error="Please write the address in full, such as ana@example.com."
+            error="Please enter a full email address, such as ana@example.com."
           />
         </Specimen>
         <Specimen name="Fixed: to be read, not changed">
@@ -100,10 +100,10 @@ export function FieldSheet() {
             label="Order number"
             readOnly
             defaultValue="100482"
-            hint="You find it in our mail, too."
+            hint="It’s also in your confirmation email."
           />
         </Specimen>
-        <Specimen name="Not to be used now">
+        <Specimen name="Disabled">
           <TextField label="Gift card" disabled defaultValue="GC-7F3K" />
         </Specimen>
         <Specimen name="A password, shown on request">
@@ -111,27 +111,23 @@ export function FieldSheet() {
             <PasswordField label="Password" autoComplete="current-password" defaultValue="limestone" />
           </form>
         </Specimen>
-        <Specimen name="Several lines">
-          <TextArea
-            label="Note for the carrier"
-            optional
-            hint="Up to 250 characters: a gate code, a side door."
-          />
+        <Specimen name="Multiple lines">
+          <TextArea label="Note for the carrier" optional hint="Up to 250 characters, such as a gate code." />
         </Specimen>
-        <Specimen name="Several lines, with a mistake">
+        <Specimen name="Multiple lines, with an error">
           <TextArea
             label="Message"
             defaultValue="Happy birthday, Ana"
-            error="It is two letters longer than the card."
+            error="This is two characters too long for the card."
           />
         </Specimen>
-        <Specimen name="One of many, not chosen yet">
+        <Specimen name="Select, nothing chosen">
           <Select label="State" placeholder="Choose" options={states} />
         </Specimen>
-        <Specimen name="One of many, with a mistake">
+        <Specimen name="Select, with an error">
           <Select label="State" placeholder="Choose" options={states} error="Please choose a state." />
         </Specimen>
-        <Specimen name="One of many, not to be used now">
+        <Specimen name="Select, disabled">
           <Select label="State" options={states} defaultValue="CA" disabled />
         </Specimen>
       </Specimens>
@@ -141,7 +137,7 @@ export function FieldSheet() {
 
 const ways: readonly RadioOption[] = [
   { value: 'ground', label: 'Ground', description: 'Arrives Tuesday to Thursday', aside: '$18.00' },
-  { value: 'air', label: 'Second day', description: 'Arrives Friday', aside: '$42.00' },
+  { value: 'air', label: 'Two-day', description: 'Arrives Friday', aside: '$42.00' },
   { value: 'night', label: 'Overnight', description: 'Not to a PO box', aside: '$71.00', disabled: true },
 ];
 
@@ -150,33 +146,30 @@ export function ChoiceSheet() {
     <Sheet
       id="choices"
       title="Choices and quantities"
-      intro="The browser’s own controls in our hand: they can be printed, dictated to and filled in by a machine, and where colours are forced their marks are the system’s."
+      intro="The browser’s own controls in our style. They work with printing, dictation and autofill, and follow the system’s colors in high-contrast mode."
     >
       <Specimens>
         <Specimen name="Checkbox">
           <Checkbox label="Remember me" />
-          <Checkbox label="It is a gift: no prices in the box" defaultChecked />
-          <Checkbox
-            label="Write to me when there is news"
-            hint="Four letters a year; each ends with a way out."
-          />
+          <Checkbox label="This is a gift: leave prices out of the box" defaultChecked />
+          <Checkbox label="Email me about new releases" hint="Four emails a year. Unsubscribe anytime." />
           <Checkbox label="I am 21 or older" error="Please confirm your age." />
-          <Checkbox label="Hold it in the cellar" disabled />
-          <Checkbox label="Sent with a signature" disabled defaultChecked />
+          <Checkbox label="Hold it at the winery" disabled />
+          <Checkbox label="Signature required" disabled defaultChecked />
         </Specimen>
-        <Specimen name="One of few">
-          <RadioGroup legend="How it travels" name="way" options={ways} defaultValue="ground" />
+        <Specimen name="Radio buttons">
+          <RadioGroup legend="Shipping method" name="way" options={ways} defaultValue="ground" />
         </Specimen>
-        <Specimen name="One of few, with a mistake">
+        <Specimen name="Radio buttons, with an error">
           <RadioGroup
-            legend="Ship it or pick it up"
+            legend="How would you like to get your order?"
             name="delivery"
-            hint="What you pick up costs no shipping."
+            hint="Pickup is free."
             options={[
               { value: 'ship', label: 'Ship it to me' },
-              { value: 'pickup', label: 'I will pick it up' },
+              { value: 'pickup', label: 'I’ll pick it up' },
             ]}
-            error="Please choose one of the two."
+            error="Please choose shipping or pickup."
           />
         </Specimen>
       </Specimens>
@@ -190,7 +183,7 @@ export function ChoiceSheet() {
             name="magnums"
             defaultValue={9}
             max={6}
-            error="At most 6 of this wine for each household."
+            error="Limit 6 per household."
           />
         </Specimen>
         <Specimen name="Quantity, not to be changed now">
@@ -215,12 +208,7 @@ function Working() {
   }
   return (
     <div className="flex items-start gap-3">
-      <TextField
-        label="Promotion code"
-        defaultValue="HARVEST"
-        className="min-w-0 flex-1"
-        readOnly={isWorking}
-      />
+      <TextField label="Promo code" defaultValue="HARVEST" className="min-w-0 flex-1" readOnly={isWorking} />
       <Button
         type="button"
         kind="outline"

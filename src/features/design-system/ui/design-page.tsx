@@ -6,7 +6,7 @@ import { type ShopPictures, ShopSheet } from './shop-sheet.tsx';
 import { ColourSheet, IconSheet, MotionSheet, SpaceSheet, TypeSheet } from './token-sheets.tsx';
 
 const sheets = [
-  { id: 'colour', label: 'Colour' },
+  { id: 'colour', label: 'Color' },
   { id: 'type', label: 'Type' },
   { id: 'space', label: 'Space' },
   { id: 'motion', label: 'Motion' },
@@ -14,12 +14,12 @@ const sheets = [
   { id: 'buttons', label: 'Buttons' },
   { id: 'fields', label: 'Fields' },
   { id: 'choices', label: 'Choices' },
-  { id: 'folds', label: 'What unfolds' },
-  { id: 'covers', label: 'What covers' },
+  { id: 'folds', label: 'Disclosures and tabs' },
+  { id: 'covers', label: 'Dialogs and drawers' },
   { id: 'messages', label: 'Notices and toasts' },
-  { id: 'waiting', label: 'Waiting' },
-  { id: 'ways', label: 'Ways' },
-  { id: 'shop', label: 'Of the shop' },
+  { id: 'waiting', label: 'Loading and empty states' },
+  { id: 'ways', label: 'Navigation' },
+  { id: 'shop', label: 'Shop components' },
 ] as const;
 
 type DesignPageProps = {
@@ -34,15 +34,14 @@ export function DesignPage({ tokens, swatches, pictures }: DesignPageProps) {
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <header className="mb-16 grid gap-x-12 gap-y-5 lg:mb-24 lg:grid-cols-2 lg:items-end">
         <h1 tabIndex={-1} className="type-display">
-          The hand of the house
+          Design system
         </h1>
         <p className="max-w-reading text-lead text-ink-soft">
-          Quiet, warm, exact. What every page is put together from, each part in every state: a part that is
-          not here is in no page.
+          Quiet, warm, exact. Every component that pages use, in every state.
         </p>
       </header>
       <div className="lg:grid lg:grid-cols-[9rem_minmax(0,1fr)] lg:gap-16">
-        <nav aria-label="Parts" className="mb-12 lg:sticky lg:top-8 lg:mb-0 lg:self-start">
+        <nav aria-label="Components" className="mb-12 lg:sticky lg:top-8 lg:mb-0 lg:self-start">
           <ul className="flex flex-wrap gap-x-6 text-small lg:block">
             {sheets.map(({ id, label }) => (
               <li key={id}>

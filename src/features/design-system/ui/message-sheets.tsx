@@ -18,19 +18,19 @@ export function MessageSheet() {
     <Sheet
       id="messages"
       title="Notices and toasts"
-      intro="What must not be missed stands in the page, where it matters and as long as it is true. A toast only confirms what was just done."
+      intro="Important information stays on the page, where and as long as it matters. A toast only confirms what you just did."
     >
       <Specimens>
         <Specimen name="Notice">
-          <Notice>It is 102 °F in Phoenix. We hold your box until Monday.</Notice>
+          <Notice>It’s 102 °F in Phoenix. We’ll hold your box until Monday.</Notice>
         </Specimen>
-        <Specimen name="What went well">
-          <Notice kind="success" title="The address is changed">
-            The carrier knows it, too.
+        <Specimen name="Success">
+          <Notice kind="success" title="Address updated">
+            We’ve told the carrier, too.
           </Notice>
         </Specimen>
-        <Specimen name="What went wrong">
-          <Notice kind="error" title="Your bank said no">
+        <Specimen name="Error">
+          <Notice kind="error" title="Your card was declined">
             Nothing was charged. Try another card, or call the number on the back of this one.
           </Notice>
         </Specimen>
@@ -42,21 +42,19 @@ export function MessageSheet() {
               onClick={() =>
                 showToast({
                   kind: 'success',
-                  text: 'Viognier 2023 is out of the cart.',
+                  text: 'Viognier 2023 was removed from your cart.',
                   action: { label: 'Undo', onPress: () => {} },
                 })
               }
             >
-              It went well
+              Show success
             </Button>
             <Button
               type="button"
               kind="outline"
-              onClick={() =>
-                showToast({ kind: 'error', text: 'We could not reach the cellar. Please try again.' })
-              }
+              onClick={() => showToast({ kind: 'error', text: 'Something went wrong. Please try again.' })}
             >
-              It went wrong
+              Show error
             </Button>
           </div>
         </Specimen>
@@ -79,7 +77,7 @@ export function MessageSheet() {
 /** The summary takes the focus when it appears, so it appears on request. */
 function Mistaken() {
   const [round, setRound] = useState(0);
-  const problem = round > 0 ? 'Please tell us the ZIP code of the delivery.' : undefined;
+  const problem = round > 0 ? 'Enter the delivery ZIP code.' : undefined;
   function refuse(event: FormEvent): void {
     event.preventDefault();
     setRound(round + 1);
@@ -87,12 +85,12 @@ function Mistaken() {
   return (
     <form noValidate onSubmit={refuse} className="space-y-5">
       <ErrorSummary
-        title="One thing is missing"
+        title="Please check the following"
         problems={problem === undefined ? [] : [{ fieldId: 'mistaken-zip', sentence: problem }]}
         occasion={round}
       />
-      <TextField id="mistaken-zip" label="ZIP of the delivery" inputMode="numeric" error={problem} />
-      <Button kind="outline">Send it empty</Button>
+      <TextField id="mistaken-zip" label="Delivery ZIP code" inputMode="numeric" error={problem} />
+      <Button kind="outline">Submit without a ZIP code</Button>
     </form>
   );
 }
@@ -101,8 +99,8 @@ export function WaitingSheet() {
   return (
     <Sheet
       id="waiting"
-      title="Waiting and nothing"
-      intro="Each is designed, with one sentence and one way on. What takes less than 300 milliseconds is not announced."
+      title="Loading and empty states"
+      intro="Each has one sentence and one next step. Loading that takes less than 300 milliseconds isn’t announced."
     >
       <Specimens>
         <Specimen name="A place that waits">
@@ -111,16 +109,16 @@ export function WaitingSheet() {
         <Specimen name="A page that waits">
           <Covered />
         </Specimen>
-        <Specimen name="What is on its way">
+        <Specimen name="Loading">
           <Skeleton label="Loading the card fields" lines={['h-4 w-28', 'h-13', 'h-4 w-20', 'h-13']} />
         </Specimen>
-        <Specimen name="Nothing here">
+        <Specimen name="Empty">
           <EmptyState
             level={3}
             heading="No orders yet."
             action={<ButtonLink to={href('/wines')}>See the wines</ButtonLink>}
           >
-            What you order stands here with its invoice, for as long as you have an account.
+            Your orders and invoices will appear here.
           </EmptyState>
         </Specimen>
       </Specimens>
@@ -139,7 +137,7 @@ function Covered() {
   return (
     <>
       <Button type="button" kind="outline" onClick={cover}>
-        Cover the page for a moment
+        Cover the page briefly
       </Button>
       {isCovered && <FullScreenSpinner label="One moment" />}
     </>
@@ -150,8 +148,8 @@ export function WaySheet() {
   return (
     <Sheet
       id="ways"
-      title="Finding the way"
-      intro="Plain links with addresses of their own: they can be sent, opened in another window and walked back."
+      title="Navigation"
+      intro="Plain links with their own URLs, so they can be shared, opened in a new window and reached with the Back button."
     >
       <Breadcrumbs
         items={[

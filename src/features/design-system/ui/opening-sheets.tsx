@@ -12,24 +12,22 @@ import { Sheet, Specimen, Specimens } from './sheet.tsx';
 const questions = [
   {
     id: 'heat',
-    title: 'Does wine travel in summer?',
+    title: 'Do you ship in summer?',
     content: (
       <p className="text-ink-soft">
-        Above 85 °F it waits in our cellar until the forecast is kind, and we say so.
+        Above 85 °F we hold it in our cellar until the weather cools, and we’ll let you know.
       </p>
     ),
   },
   {
     id: 'sign',
-    title: 'Who has to be at home?',
-    content: <p className="text-ink-soft">Somebody of 21 years or older, with a photo ID, who signs.</p>,
+    title: 'Does someone have to sign?',
+    content: <p className="text-ink-soft">Yes. Someone 21 or older with a photo ID must sign.</p>,
   },
   {
     id: 'back',
-    title: 'May a bottle come back?',
-    content: (
-      <p className="text-ink-soft">One that is corked or broken, always. Tell us within thirty days.</p>
-    ),
+    title: 'Can I return a bottle?',
+    content: <p className="text-ink-soft">Yes, if it’s corked or broken. Tell us within 30 days.</p>,
   },
 ];
 
@@ -37,8 +35,8 @@ export function FoldSheet() {
   return (
     <Sheet
       id="folds"
-      title="What unfolds"
-      intro="Asked for by few, so folded away. Needs no script; a search in the page opens what it finds in there."
+      title="Disclosures and tabs"
+      intro="Details that few people need stay folded away. Works without JavaScript, and find-in-page opens a panel with a match."
     >
       <Specimens>
         <Specimen name="Disclosure, small: beside sums, below fields">
@@ -46,12 +44,12 @@ export function FoldSheet() {
             <FactsTable className="text-small" facts={[{ label: 'Six bottles or more', value: '−10%' }]} />
           </Disclosure>
         </Specimen>
-        <Specimen name="Something is added">
-          <Disclosure title="Add a promotion code" mark="plus" className="border-line border-y">
-            <TextField label="Promotion code" />
+        <Specimen name="Adds a field">
+          <Disclosure title="Add a promo code" mark="plus" className="border-line border-y">
+            <TextField label="Promo code" />
           </Disclosure>
         </Specimen>
-        <Specimen name="Among words, open when the page is drawn">
+        <Specimen name="Within text, open on load">
           <Disclosure
             title="Your order"
             aside={<span className="figures font-semibold">$143.98</span>}
@@ -76,14 +74,14 @@ export function FoldSheet() {
 const wineTabs = [
   {
     id: 'taste',
-    label: 'In the glass',
+    label: 'Tasting notes',
     panel: (
       <p className="max-w-reading">Black cherry, cedar, and the chalk it stands in; long, and not sweet.</p>
     ),
   },
   {
     id: 'paper',
-    label: 'On paper',
+    label: 'Wine details',
     panel: (
       <FactsTable
         className="max-w-form"
@@ -100,7 +98,7 @@ const wineTabs = [
     label: 'Your note',
     panel: (
       <div className="max-w-form">
-        <TextArea label="Your note" hint="What is typed here is still here after another tab." />
+        <TextArea label="Your note" hint="Your text stays here when you switch tabs." />
       </div>
     ),
   },
@@ -110,27 +108,27 @@ export function CoverSheet() {
   return (
     <Sheet
       id="covers"
-      title="What covers the page"
-      intro="The browser’s own dialog: the rest of the page is out of reach, Escape and a press beside it close it, and the focus returns to where it came from. Without scripts it unfolds in its place."
+      title="Dialogs and drawers the page"
+      intro="The browser’s own dialog. The rest of the page is inert, Escape or a click outside closes it, and focus returns to where it was. Without JavaScript it opens in place."
     >
       <Specimens>
         <Specimen name="Dialog: one question">
-          <Dialog title="Remove this address?" opener="Remove the address" openerKind="text">
-            <p className="text-ink-soft">Orders that are on their way to it are not changed.</p>
+          <Dialog title="Remove this address?" opener="Remove address" openerKind="text">
+            <p className="text-ink-soft">Orders already on their way won’t change.</p>
             <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-              <Button type="button">Remove it</Button>
-              <CloseButton>Keep it</CloseButton>
+              <Button type="button">Remove address</Button>
+              <CloseButton>Keep address</CloseButton>
             </div>
           </Dialog>
         </Specimen>
         <Specimen name="Dialog: a small form">
-          <Dialog title="Change the name on it" opener="Change the name">
+          <Dialog title="Change the name" opener="Change the name">
             <div className="grid gap-5">
               <TextField label="First name" defaultValue="Ana" />
               <TextField label="Last name" defaultValue="Reyes" />
               <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-                <Button type="button">Save the name</Button>
-                <CloseButton>Leave it as it is</CloseButton>
+                <Button type="button">Save name</Button>
+                <CloseButton>Cancel</CloseButton>
               </div>
             </div>
           </Dialog>
@@ -147,7 +145,7 @@ export function CoverSheet() {
               />
             </div>
             <DrawerFoot>
-              <CloseButton kind="filled">That is right</CloseButton>
+              <CloseButton kind="filled">Looks good</CloseButton>
             </DrawerFoot>
           </Drawer>
         </Specimen>

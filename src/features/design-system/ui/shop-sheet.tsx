@@ -36,7 +36,7 @@ function cardsOf({ red, white }: ShopPictures): WineCardProps[] {
       line: 'Adelaida · 13.9%',
       pictures: [white],
       label: { text: 'Last bottles', tone: 'olive' },
-      note: 'At most 6 each',
+      note: 'Limit 6',
       priceCents: cents(3_400),
       memberPriceCents: cents(2_890),
       action: { kind: 'add', skuId: 2, most: 6 },
@@ -58,7 +58,7 @@ function cardsOf({ red, white }: ShopPictures): WineCardProps[] {
       pictures: [red, white],
       priceCents: cents(7_900),
       memberPriceCents: cents(6_715),
-      action: { kind: 'go', to: '/wines', text: 'See the set', words: 'of two bottles' },
+      action: { kind: 'go', to: '/wines', text: 'View set', words: 'of two bottles' },
     },
     {
       ...wine,
@@ -68,7 +68,7 @@ function cardsOf({ red, white }: ShopPictures): WineCardProps[] {
       label: { text: 'Members', tone: 'wine', locked: true },
       priceCents: cents(5_200),
       memberPriceCents: cents(4_420),
-      action: { kind: 'go', to: '/wines', text: 'See the wine', words: 'of the members' },
+      action: { kind: 'go', to: '/wines', text: 'View wine', words: 'for members' },
     },
     {
       ...wine,
@@ -78,7 +78,7 @@ function cardsOf({ red, white }: ShopPictures): WineCardProps[] {
       label: { text: 'Coming soon' },
       priceCents: cents(4_400),
       memberPriceCents: cents(3_740),
-      action: { kind: 'go', to: '/wines', text: 'Notify me', words: 'when it is there' },
+      action: { kind: 'go', to: '/wines', text: 'Notify me', words: 'when it is available' },
     },
   ];
 }
@@ -87,8 +87,8 @@ export function ShopSheet({ pictures }: { pictures: ShopPictures }) {
   return (
     <Sheet
       id="shop"
-      title="Of the shop"
-      intro="Parts that know what wine and prices are, and nothing of where they come from. The picture is the card; prices of a row stand on one line."
+      title="Shop components"
+      intro="Components that show wine and prices. The picture is the card; prices in a row share one line."
     >
       <ul className="grid grid-cols-2 gap-x-5 gap-y-12 lg:grid-cols-3 lg:gap-x-8">
         {cardsOf(pictures).map((card) => (
@@ -108,7 +108,7 @@ export function ShopSheet({ pictures }: { pictures: ShopPictures }) {
         <Specimen name="Availability">
           <div className="grid gap-2">
             <AvailabilityLine kind="there" sentence="In the cellar; leaves within two business days." />
-            <AvailabilityLine kind="few" sentence="Eleven bottles left." />
+            <AvailabilityLine kind="few" sentence="Only 11 bottles left." />
             <AvailabilityLine kind="closed" sentence="Sold out. The next vintage comes in May." />
           </div>
         </Specimen>
@@ -129,11 +129,11 @@ export function ShopSheet({ pictures }: { pictures: ShopPictures }) {
             ]}
           />
         </Specimen>
-        <Specimen name="What it comes to">
+        <Specimen name="Order summary">
           <OrderSummary
             rows={[
               { label: 'Three bottles', amount: '$147.00' },
-              { label: 'Three bottles or more', amount: '−$14.70', isSaving: true },
+              { label: '3 bottles or more', amount: '−$14.70', isSaving: true },
               { label: 'Shipping', amount: '$18.00', detail: 'Ground, to 93446' },
             ]}
             total={{ label: 'Total', amount: '$150.30' }}
@@ -143,15 +143,15 @@ export function ShopSheet({ pictures }: { pictures: ShopPictures }) {
             <WhyThisPrice
               steps={[
                 { kind: 'list', text: 'Old Block Zinfandel 2022, 3 × $49.00', amountCents: cents(14_700) },
-                { kind: 'discount', text: 'Three bottles or more: 10%', amountCents: cents(-1_470) },
+                { kind: 'discount', text: '3 bottles or more: 10%', amountCents: cents(-1_470) },
                 { kind: 'total', text: 'Wine', amountCents: cents(13_230) },
               ]}
-              tried={[{ label: 'Half a case', outcome: 'not_met', text: 'From six bottles on' }]}
+              tried={[{ label: 'Half a case', outcome: 'not_met', text: '6 bottles or more' }]}
             />
           </div>
         </Specimen>
-        <Specimen name="What is bought">
-          <LineList label="What is bought">
+        <Specimen name="Order lines">
+          <LineList label="Order lines">
             <LineItem
               place="aside"
               name="Old Block Zinfandel 2022"
@@ -169,7 +169,7 @@ export function ShopSheet({ pictures }: { pictures: ShopPictures }) {
             />
           </LineList>
         </Specimen>
-        <Specimen name="What the law wants said" isWide>
+        <Specimen name="Legal notice" isWide>
           <Proposition65Warning className="max-w-reading" />
         </Specimen>
       </Specimens>

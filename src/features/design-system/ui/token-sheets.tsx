@@ -10,8 +10,8 @@ export function ColourSheet({ swatches }: { swatches: readonly Swatch[] }) {
   return (
     <Sheet
       id="colour"
-      title="Colour"
-      intro="Limestone paper, oak ink, one deep wine red used sparingly, brass for small accents. Words stand at 4.5 : 1 or more, edges and marks at 3 : 1; below each colour, how far it is from the grounds it is seen on."
+      title="Color"
+      intro="Limestone paper, oak ink, one deep wine red used sparingly, brass for small accents. Text has a contrast of at least 4.5:1, edges and icons at least 3:1. Each color shows its contrast with the backgrounds it appears on."
     >
       <ul className="grid grid-cols-2 gap-x-5 gap-y-10 sm:grid-cols-3 xl:grid-cols-4">
         {swatches.map((swatch) => (
@@ -101,7 +101,7 @@ export function TypeSheet({ tokens }: { tokens: readonly Token[] }) {
     <Sheet
       id="type"
       title="Type"
-      intro="Fraunces says what a thing is called; Instrument Sans is for everything that is read or pressed. Old-style figures in sentences, lining ones in prices and tables."
+      intro="Fraunces is for headings and names; Instrument Sans is for everything that is read or clicked. Old-style figures in sentences, lining ones in prices and tables."
     >
       <dl className="border-line border-b">
         {styles.map(({ name, look, words }) => (
@@ -165,11 +165,9 @@ export function SpaceSheet({ tokens }: { tokens: readonly Token[] }) {
         </Specimen>
         <Specimen name="Edges and depth">
           <div className="grid gap-4 text-small">
-            <p className="rounded-house border border-line p-4">
-              A hairline between things that words tell apart
-            </p>
-            <p className="rounded-house border border-edge bg-field p-4">The edge of what can be filled in</p>
-            <p className="bottle-ground p-4">The ground of a picture</p>
+            <p className="rounded-house border border-line p-4">A hairline between items</p>
+            <p className="rounded-house border border-edge bg-field p-4">The edge of a form field</p>
+            <p className="bottle-ground p-4">A picture background</p>
           </div>
           <svg
             aria-hidden="true"
@@ -186,11 +184,11 @@ export function SpaceSheet({ tokens }: { tokens: readonly Token[] }) {
 }
 
 const motions = [
-  { name: 'rise', use: 'What appears in its place', look: 'motion-safe:animate-rise' },
-  { name: 'slide', use: 'What comes from the edge', look: 'motion-safe:animate-slide' },
-  { name: 'dim', use: 'What lies behind it', look: 'motion-safe:animate-dim' },
-  { name: 'breathe', use: 'What is on its way', look: 'motion-safe:animate-breathe' },
-  { name: 'turn', use: 'What is being done', look: 'motion-safe:animate-turn' },
+  { name: 'rise', use: 'Content that appears in place', look: 'motion-safe:animate-rise' },
+  { name: 'slide', use: 'Panels that slide in from the edge', look: 'motion-safe:animate-slide' },
+  { name: 'dim', use: 'The backdrop behind a panel', look: 'motion-safe:animate-dim' },
+  { name: 'breathe', use: 'Loading', look: 'motion-safe:animate-breathe' },
+  { name: 'turn', use: 'Work in progress', look: 'motion-safe:animate-turn' },
 ] as const;
 
 export function MotionSheet({ tokens }: { tokens: readonly Token[] }) {
@@ -199,7 +197,7 @@ export function MotionSheet({ tokens }: { tokens: readonly Token[] }) {
     <Sheet
       id="motion"
       title="Motion"
-      intro="Short, and only where it explains something: 160 to 220 milliseconds, a little travel, no bounce. Whoever asks for less motion gets none."
+      intro="Short, and only where it explains something: 160 to 220 milliseconds, a little travel, no bounce. None at all for people who prefer reduced motion."
     >
       <ul className="grid grid-cols-2 gap-6 sm:grid-cols-3 lg:grid-cols-5">
         {motions.map(({ name, use, look }) => (
@@ -215,7 +213,7 @@ export function MotionSheet({ tokens }: { tokens: readonly Token[] }) {
         ))}
       </ul>
       <Button type="button" kind="outline" onClick={() => setRound(round + 1)}>
-        Show it again
+        Show again
       </Button>
       <div className="max-w-reading">
         <TokenTable
@@ -235,7 +233,7 @@ export function IconSheet() {
     <Sheet
       id="icons"
       title="Icons"
-      intro="One hand: twenty by twenty, a line of one and a half, in the colour of the words beside it. An icon never speaks alone."
+      intro="Drawn on a 20 by 20 grid with a 1.5-pixel line, in the color of the text beside them. An icon always comes with text."
     >
       <ul className="grid grid-cols-3 gap-x-4 gap-y-8 sm:grid-cols-5 lg:grid-cols-8">
         {iconNames.map((name) => (

@@ -36,11 +36,11 @@ export default function ConfirmNewsletter({ loaderData: { isOurs }, actionData }
       </h1>
       {actionData?.isDone === true ? (
         <Notice kind="success" live className="max-w-reading">
-          You are on the list. Every newsletter has a link to unsubscribe.
+          You’re on the list. Every newsletter has a link to unsubscribe.
         </Notice>
       ) : !isOurs || actionData?.isDone === false ? (
         <Notice kind="error" className="max-w-reading">
-          This link is not complete. Please open it from the email again, or{' '}
+          This link is incomplete. Please open it from the email again, or{' '}
           <TextLink to={href('/newsletter')}>sign up again</TextLink>.
         </Notice>
       ) : (

@@ -58,7 +58,7 @@ export default function Newsletter({ loaderData: { consent, isSent }, actionData
       </h1>
       {isSent ? (
         <Notice kind="success" live title="Check your inbox" className="max-w-reading">
-          We emailed you a link. Open it to confirm, and you are on the list.
+          We emailed you a link. Open it to confirm, and you’re on the list.
         </Notice>
       ) : (
         <WishForm

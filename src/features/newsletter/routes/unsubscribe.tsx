@@ -15,9 +15,10 @@ export const meta: MetaFunction = () => [
 ];
 
 const sentences: Readonly<Record<LinkPurpose, string>> = {
-  newsletter: 'We will stop sending you our newsletter and remove your email from the list.',
-  'stock-watch': 'You asked us to email you when a wine is available. We will forget your email.',
-  'shipping-watch': 'You asked us to email you when we can ship to your state. We will forget your email.',
+  newsletter: 'We’ll stop sending you our newsletter and remove your email from the list.',
+  'stock-watch': 'You asked us to email you when a wine is available. We’ll remove your email address.',
+  'shipping-watch':
+    'You asked us to email you when we can ship to your state. We’ll remove your email address.',
 };
 
 const tokenOf = (url: URL) => url.searchParams.get('t') ?? '';
@@ -42,11 +43,11 @@ export default function Unsubscribe({ loaderData: { purpose }, actionData }: Rou
       </h1>
       {actionData?.isDone === true ? (
         <Notice kind="success" live className="max-w-reading">
-          You are unsubscribed, and we removed your email from the list.
+          You’re unsubscribed, and we’ve removed your email from the list.
         </Notice>
       ) : purpose === undefined || actionData?.isDone === false ? (
         <Notice kind="error" className="max-w-reading">
-          This link is not complete. Please open it from the email again.
+          This link is incomplete. Please open it from the email again.
         </Notice>
       ) : (
         <Form method="post">

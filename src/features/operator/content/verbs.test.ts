@@ -77,7 +77,7 @@ test('a document is brought in, looked at, shown from a time on, and taken away 
 
   expect(await run('content-publish', 'winter-release', '--from', 'tomorrow')).toContain('2026-12-01T08:00');
   expect(await run('content-publish', 'winter-release', '--from', '2026-11-20T11:59')).toBe(
-    'That time has passed.',
+    'That time is in the past.',
   );
   expect(
     await run('content-publish', 'winter-release', '--from', '2026-12-01T08:00', '--until', '2027-01-07'),
@@ -123,7 +123,7 @@ test.each(['/', '/shop/cart', '/wine-club/'])(
     const id = `page-${path.length}`;
     await run('content-import', await documentOn(id, path));
     const refusal = await run('content-publish', id);
-    expect(refusal).toContain('shows no documents');
+    expect(refusal).toContain('can’t show documents');
     expect(refusal).toContain('/membership-overview');
     expect(await run('content')).toMatch(new RegExp(`^${id} .* not$`, 'm'));
   },

@@ -25,7 +25,7 @@ test('what was sent is listed without its words, shown with them, tried again an
   await send('iris@guests.example', { sendSubmissionsTo: 'custom', action: 'http://10.0.0.1/in' });
   const listed = await run('submissions');
   expect(listed.text).toMatch(/3001.*visits@mesalucero\.example.*waits for the mail server/);
-  expect(listed.text).toMatch(/3002.*http:\/\/10\.0\.0\.1\/in.*failed: its address is no public one/);
+  expect(listed.text).toMatch(/3002.*http:\/\/10\.0\.0\.1\/in.*failed: its address is not public/);
   expect(JSON.stringify(listed.data)).not.toMatch(/Ana|guests\.example/);
   expect((await run('submissions', '--failed')).text).not.toContain('3001');
   const shown = await run('submission', '3001');

@@ -8,7 +8,7 @@ import { authErrorSentence } from '../rules.ts';
 import type { Route } from './+types/error.ts';
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Signing in did not work') },
+  { title: pageTitle('Sign-in problem') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -27,10 +27,10 @@ export default function AuthError({ loaderData: { sentence, signIn } }: Route.Co
   return (
     <div className="page-width section-space">
       <p className="type-eyebrow mb-4 text-brass">Sign in</p>
-      <h1 className="type-heading max-w-form">That did not work.</h1>
+      <h1 className="type-heading max-w-form">We couldn’t sign you in.</h1>
       <p className="mt-5 max-w-form text-ink-soft">{sentence}</p>
       <div className="mt-10">
-        <ButtonLink to={signIn}>Back to signing in</ButtonLink>
+        <ButtonLink to={signIn}>Back to sign-in</ButtonLink>
       </div>
     </div>
   );

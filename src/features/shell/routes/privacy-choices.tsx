@@ -23,7 +23,7 @@ const path = '/privacy-choices';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Your privacy choices'),
-    description: `Opt out of sale and sharing, download what ${house.legalName} knows of you, or have it deleted.`,
+    description: `Opt out of sale and sharing, download the data ${house.legalName} has about you, or have it deleted.`,
     path,
   });
 
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const kept = { optedOut, decidedAt: clock.now() };
     await keepPrivacyChoice(database.read, signedIn.customerId, kept);
   }
-  const text = optedOut ? 'You have opted out, and we honor it.' : 'We removed your opt-out.';
+  const text = optedOut ? 'You’ve opted out, and we honor it.' : 'We removed your opt-out.';
   const headers = cookieHeaders([
     writePrivacyChoice(configuration, optedOut),
     writeFlash(configuration, { kind: 'success', text }),
@@ -75,14 +75,14 @@ export default function PrivacyChoices({ loaderData }: Route.ComponentProps) {
           Your privacy choices
         </h1>
         <p className="mt-4 text-lead">
-          We neither sell nor share what we know of you. You can tell us to keep it that way, see all of it,
-          and have it deleted; we treat nobody differently for asking.
+          We don’t sell or share your personal information. You can opt out in case that ever changes, see
+          everything we have, and have it deleted. We never treat anyone differently for asking.
         </p>
         {optOut !== undefined && (
           <Notice kind="success" className="mt-8" title={`${optOutSentences[optOut]}.`}>
             {optOut === 'signal'
-              ? 'Your browser sends a Global Privacy Control signal with every page. It counts as your opt-out of sale and sharing, and nothing you do here weakens it.'
-              : since !== undefined && `With your account since ${since}.`}
+              ? 'Your browser sends a Global Privacy Control signal with every page. We treat it as your opt-out of sale and sharing, and nothing you do here changes that.'
+              : since !== undefined && `Saved to your account since ${since}.`}
           </Notice>
         )}
         <Choice title="Do not sell or share my personal information" id="sale">
@@ -90,29 +90,29 @@ export default function PrivacyChoices({ loaderData }: Route.ComponentProps) {
         </Choice>
         <Choice title="Limit the use of my sensitive information" id="sensitive">
           <p>
-            The one thing of this kind that we ask for is your date of birth. It is encrypted and used for
-            nothing but the proof of age that the law wants, so there is nothing left to limit.
+            The only information of this kind we ask for is your date of birth. It’s encrypted and used only
+            for the age check that the law requires, so there’s nothing left to limit.
           </p>
         </Choice>
-        <Choice title="See, correct or delete what you know of me" id="rights">
+        <Choice title="See, correct or delete my information" id="rights">
           {isSignedIn ? (
             <p>
               You can download everything, correct it, and delete your account{' '}
-              <TextLink to={href('/shop/settings')}>in your settings</TextLink>. Orders stay for the tax law,
-              without your name on your account.
+              <TextLink to={href('/shop/settings')}>in your settings</TextLink>. We keep orders for tax law,
+              without your account.
             </p>
           ) : (
             <p>
-              With an account this takes a minute:{' '}
+              With an account, this takes a minute:{' '}
               <TextLink to={signInAddress({ originUrl: '/shop/settings' })}>sign in</TextLink>, and download
-              or delete it in your settings. Without one,{' '}
-              <TextLink to={`${href('/shop/contact-us')}?topic=other`}>write to us</TextLink> from the address
-              that you ordered with; we answer within 45 days.
+              or delete it in your settings. Without an account,{' '}
+              <TextLink to={`${href('/shop/contact-us')}?topic=other`}>email us</TextLink> from the address
+              you ordered with. We’ll reply within 45 days.
             </p>
           )}
         </Choice>
         <p className="mt-12">
-          <TextLink to={href('/privacy')}>What we keep, what for and how long</TextLink>
+          <TextLink to={href('/privacy')}>What we keep, why and for how long</TextLink>
         </p>
       </div>
     </article>
@@ -140,8 +140,8 @@ function SaleChoice({ optOut, isSignedIn }: { optOut: ShellFacts['optOut']; isSi
     <Form method="post" reloadDocument>
       <p className="mb-5">
         {optOut === 'choice'
-          ? 'You have opted out. Should we ever begin to sell or share, you are not among it.'
-          : `We keep your choice ${where}. Should we ever begin to sell or share, you are not among it.`}
+          ? 'You’ve opted out. If we ever begin to sell or share personal information, yours won’t be included.'
+          : `We’ll save your choice ${where}. If we ever begin to sell or share personal information, yours won’t be included.`}
       </p>
       <input type="hidden" name="choice" value={choice} />
       <Button kind="outline">{label}</Button>

@@ -14,7 +14,7 @@ type Words = { eyebrow: string; heading: string; line: string };
 const notFound: Words = {
   eyebrow: 'Page not found',
   heading: 'This row has no vines.',
-  line: 'The address leads nowhere: the page may have moved, or a wine has left the cellar for good.',
+  line: 'We couldn’t find that page. It may have moved, or the wine may be gone for good.',
 };
 const notAllowed: Words = {
   eyebrow: 'Not allowed',
@@ -24,7 +24,7 @@ const notAllowed: Words = {
 const failed: Words = {
   eyebrow: 'Something broke',
   heading: 'Something went wrong on our end.',
-  line: 'We could not finish this page. You’ve only been charged for orders you saw confirmed. Please try again in a moment.',
+  line: 'We couldn’t load this page. You’ve only been charged for orders you saw confirmed. Please try again in a moment.',
 };
 
 const away: Words = {
@@ -109,12 +109,13 @@ export function ErrorSteps({ error }: { error: unknown }) {
           {wayOn.label}
         </ButtonLink>
         <a href={`mailto:${house.mailboxes.support}`} className={buttonClasses('text')}>
-          Write to us
+          Email us
         </a>
       </div>
       {requestId !== '' && words !== notFound && (
         <p className="mt-12 text-small text-ink-soft">
-          If you write to us, this number helps: <span className="figures select-all">{requestId}</span>
+          If you contact us, please include this number:{' '}
+          <span className="figures select-all">{requestId}</span>
         </p>
       )}
     </>
@@ -125,7 +126,11 @@ type WayOn = { readonly to: string; readonly label: string };
 
 /** Where the sections of the shop begin; what belongs to none leads to the wines. */
 const sections: readonly (WayOn & { readonly paths: RegExp })[] = [
-  { paths: /^\/(?:(?:search\/)?events|reservations)\b/, to: '/search/events', label: 'See the visits' },
+  {
+    paths: /^\/(?:(?:search\/)?events|reservations)\b/,
+    to: '/search/events',
+    label: 'See tastings and tours',
+  },
   { paths: /^\/(?:wine-club|curated-club-join)\b/, to: '/wine-club', label: 'See the clubs' },
   { paths: /^\/order-confirmation\b/, to: '/order-confirmation', label: 'Find your order' },
   { paths: /^\/(?:shop\/(?!cart|contact-us)|customization\b)/, to: '/shop/dashboard', label: 'Your account' },
@@ -142,7 +147,7 @@ function useWayOn(): WayOn {
   return (
     sections.find(({ paths, to }) => paths.test(pathname) && to !== pathname) ?? {
       to: '/',
-      label: 'Go to the start',
+      label: 'Go to the home page',
     }
   );
 }

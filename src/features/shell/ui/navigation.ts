@@ -43,8 +43,8 @@ export const footerColumns: readonly { readonly heading: string; readonly links:
   {
     heading: 'Visit',
     links: [
-      { label: 'What is on', href: '/events/month' },
-      { label: 'Find a visit', href: '/search/events' },
+      { label: 'Events calendar', href: '/events/month' },
+      { label: 'Find a tasting', href: '/search/events' },
       { label: 'Private events', href: '/private-events' },
       { label: 'Book a table', href: house.links.tableBooking, leaves: true },
       { label: 'Ask about a visit', href: `mailto:${house.mailboxes.visits}` },
@@ -70,7 +70,7 @@ export const footerColumns: readonly { readonly heading: string; readonly links:
       { label: 'Wine clubs', href: '/wine-club' },
       { label: 'Give a membership', href: '/wine-club/gift' },
       { label: house.membershipName, href: '/daou-plus' },
-      { label: 'Which membership?', href: '/membership-overview' },
+      { label: 'Compare memberships', href: '/membership-overview' },
       { label: 'Rewards', href: '/loyalty/rewards' },
       { label: `The ${house.name} app`, href: house.links.mobileApp, leaves: true },
     ],

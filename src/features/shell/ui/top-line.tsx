@@ -11,7 +11,7 @@ export function TopLine({ testCard }: { testCard: string | undefined }) {
         <p className={testCard === undefined ? undefined : 'hidden lg:block'}>{house.announcement}</p>
         {testCard !== undefined && (
           <p>
-            Demonstration: no real money moves.{' '}
+            Demo shop: no real charges.{' '}
             <span className="whitespace-nowrap">
               Test card <span className="figures text-brass-light">{testCard}</span>
             </span>

@@ -100,15 +100,15 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
           title="Is this your address?"
           intro={
             <>
-              You came by the link in our mail to <span className="font-medium text-ink">{email}</span>. The
-              button confirms it.
+              You opened the link we emailed to <span className="font-medium text-ink">{email}</span>. Click
+              the button to confirm your address.
             </>
           }
           picture={picture}
         >
           <div className="space-y-5">
             <ErrorSummary
-              title="It was not confirmed"
+              title="We couldn’t confirm your address"
               problems={actionData?.problems ?? []}
               occasion={actionData}
             />
@@ -122,17 +122,17 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
           title="This link is for another account"
           intro={
             <>
-              It confirms <span className="font-medium text-ink">{email}</span>, and you are signed in here as{' '}
-              <span className="font-medium text-ink">{signedInAs}</span>. Confirming it changes to the other
-              account.
+              It confirms <span className="font-medium text-ink">{email}</span>, but you’re signed in as{' '}
+              <span className="font-medium text-ink">{signedInAs}</span>. If you confirm it, we’ll switch to
+              the other account.
             </>
           }
           picture={picture}
         >
           <div className="space-y-5">
-            {confirm('Confirm it and change the account')}
+            {confirm('Confirm and switch accounts')}
             <p>
-              <TextLink to={goesTo}>Stay as {signedInAs}</TextLink>
+              <TextLink to={goesTo}>Stay signed in as {signedInAs}</TextLink>
             </p>
           </div>
         </SignInFrame>
@@ -140,18 +140,18 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
     case 'already':
       return (
         <SignInFrame
-          title="This link has done its work"
+          title="This link was already used"
           intro={
             signedInAs === undefined
-              ? 'It was used already. If it was you who pressed the button, your address is confirmed, and you can sign in.'
-              : 'It was used already. Your address is confirmed, and you are signed in.'
+              ? 'If you used it, your address is confirmed and you can sign in.'
+              : 'Your address is confirmed, and you’re signed in.'
           }
           picture={picture}
         >
           <ButtonLink
             to={signedInAs === undefined ? addressWith('/sign-in', { initialEmail: email }) : goesTo}
           >
-            {signedInAs === undefined ? 'Sign in' : 'Go on'}
+            {signedInAs === undefined ? 'Sign in' : 'Continue'}
           </ButtonLink>
         </SignInFrame>
       );
@@ -161,14 +161,14 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
           title="Your address is confirmed"
           intro={
             <>
-              You are signed in as <span className="font-medium text-ink">{signedInAs}</span>, and there is
-              nothing left to do. A new address that you asked for is confirmed by the button in its own mail;{' '}
-              <TextLink to={href('/shop/settings')}>in your settings</TextLink> you can ask for it again.
+              You’re signed in as <span className="font-medium text-ink">{signedInAs}</span>. If you asked to
+              change your email address, confirm it with the link we sent to the new one. You can request that
+              email again <TextLink to={href('/shop/settings')}>in your settings</TextLink>.
             </>
           }
           picture={picture}
         >
-          <ButtonLink to={goesTo}>Go on</ButtonLink>
+          <ButtonLink to={goesTo}>Continue</ButtonLink>
         </SignInFrame>
       );
     case 'over':
@@ -188,7 +188,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
               error={errorsOf(actionData?.problems)('email')}
             />
             <Button name="intent" value="resend" wide pendingLabel={isPending ? 'Sending' : undefined}>
-              Mail me a new link
+              Email me a new link
             </Button>
           </Form>
         </SignInFrame>
@@ -199,10 +199,10 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
 
 /** What is said where there is nothing to press but the button for a new mail. */
 const noLink = {
-  over: { title: 'This link is over', intro: 'It worked for two days. We can send you a new one.' },
+  over: { title: 'This link has expired', intro: 'Links work for two days. We can email you a new one.' },
   unknown: {
-    title: 'This link opens nothing',
-    intro: 'Perhaps a part of it was lost on the way. Tell us the address, and we send you a new one.',
+    title: 'This link doesn’t work',
+    intro: 'Part of it may be missing. Enter your email address and we’ll send you a new one.',
   },
   none: {
     title: 'Confirm your email address',

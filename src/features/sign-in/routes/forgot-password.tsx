@@ -19,7 +19,7 @@ import type { Route } from './+types/forgot-password.ts';
 const path = '/sign-in/forgot-password';
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Forgotten password') },
+  { title: pageTitle('Forgot password') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -43,7 +43,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { email, intent } = read.value;
   const asked = await requestReset(shop, email, originUrl, sender);
   if (!asked.ok) return refusedForm(form, asked.refusals);
-  const again = writeFlash(shop.configuration, { kind: 'success', text: 'Another mail is on its way.' });
+  const again = writeFlash(shop.configuration, { kind: 'success', text: 'We’ve sent another email.' });
   return redirect(addressWith(path, { submitted: 'true', email, originUrl }), {
     headers: intent === 'resend' ? { 'set-cookie': again } : {},
   });
@@ -55,23 +55,23 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   const signIn = addressWith('/sign-in', { initialEmail: email, originUrl });
   if (isSubmitted && actionData === undefined) {
     return (
-      <SignInFrame title="Check your mail" picture={picture}>
+      <SignInFrame title="Check your email" picture={picture}>
         <CheckMail email={email} elsewhere={addressWith(path, { originUrl })}>
           <p>
-            If an account exists for <span className="font-medium">{email}</span>, a mail with a way to a new
-            password is on its way.
+            If an account exists for <span className="font-medium">{email}</span>, we’ve emailed a link to set
+            a new password.
           </p>
-          <p className="text-ink-soft">Its button works for thirty minutes.</p>
+          <p className="text-ink-soft">The link works for 30 minutes.</p>
         </CheckMail>
         <p className="mt-8">
-          <TextLink to={signIn}>Back to signing in</TextLink>
+          <TextLink to={signIn}>Back to sign-in</TextLink>
         </p>
       </SignInFrame>
     );
   }
   return (
     <SignInFrame
-      title="Forgotten your password?"
+      title="Forgot your password?"
       intro="Enter your email address and we’ll send you a link to set a new password."
       picture={picture}
     >
@@ -85,12 +85,12 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           defaultValue={actionData?.typed.email ?? email}
           error={errorsOf(actionData?.problems)('email')}
         />
-        <Button wide pendingLabel={isPending ? 'Asking' : undefined}>
-          Mail me a way in
+        <Button wide pendingLabel={isPending ? 'Sending' : undefined}>
+          Email me a link
         </Button>
       </Form>
       <p className="mt-8">
-        <TextLink to={signIn}>Back to signing in</TextLink>
+        <TextLink to={signIn}>Back to sign-in</TextLink>
       </p>
     </SignInFrame>
   );

@@ -59,7 +59,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (!read.ok) return data<SentForm>(read.sent, 422);
     const asked = await requestConfirmation(shop, read.value.email, originUrl, sender);
     if (!asked.ok) return refusedForm(form, asked.refusals);
-    const again = writeFlash(shop.configuration, { kind: 'success', text: 'Another mail is on its way.' });
+    const again = writeFlash(shop.configuration, { kind: 'success', text: 'We’ve sent another email.' });
     return redirect(checkMail(read.value.email), { headers: { 'set-cookie': again } });
   }
   const read = readJoinForm(form, wineryDate(shop.clock.now()));
@@ -88,14 +88,14 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   const isPending = useNavigation().formMethod === 'POST';
   if (isSubmitted && actionData === undefined) {
     return (
-      <SignInFrame title="Check your mail" picture={picture}>
+      <SignInFrame title="Check your email" picture={picture}>
         <CheckMail email={email} elsewhere={addressWith('/join', { originUrl })}>
           <p>
-            We have written to <span className="font-medium">{email}</span>. The button in that mail opens
+            We’ve emailed <span className="font-medium">{email}</span>. Use the button in that email to open
             your account.
           </p>
           <p className="text-ink-soft">
-            Press it in this browser, if you can: then the password that you have just chosen is the one.
+            Open it in this browser if you can, so you can use the password you just chose.
           </p>
         </CheckMail>
       </SignInFrame>
@@ -106,9 +106,9 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
       title="Create an account"
       intro={
         <>
-          Your orders, addresses and bottles in one place. Buying works without one too.{' '}
+          See your orders, addresses and wines in one place. You don’t need an account to order.{' '}
           <TextLink to={addressWith('/sign-in', { initialEmail: email, originUrl })}>
-            You have one already? Sign in
+            Already have an account? Sign in
           </TextLink>
         </>
       }

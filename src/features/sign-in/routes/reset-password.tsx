@@ -49,16 +49,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('token') ?? '';
   const reset = await resetPassword(shop, { token, password: read.value.password }, sender);
   if (reset.ok) {
-    const said = 'Your new password is set, and every other browser was signed out.';
+    const said = 'Your new password is set, and every other browser has been signed out.';
     return redirectDocument(path, { headers: arrivalHeaders(shop, reset.value, said) });
   }
   return refusedForm(form, reset.refusals);
 }
 
 const overWords: Readonly<Record<string, string>> = {
-  LINK_EXPIRED:
-    'The button in the mail worked for thirty minutes, and they are over. We can send you a new one.',
-  LINK_USED: 'This link was used already, or a newer mail has taken its place. We can send you another one.',
+  LINK_EXPIRED: 'The link in our email works for 30 minutes. We can email you a new one.',
+  LINK_USED: 'This link was already used, or we’ve sent you a newer one. We can email you another one.',
 };
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
@@ -75,19 +74,19 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   if (link !== 'valid') {
     return (
       <SignInFrame
-        title="This link is over"
-        intro={overWords[link ?? ''] ?? 'This link opens nothing. We can send you a new one.'}
+        title="This link has expired"
+        intro={overWords[link ?? ''] ?? 'This link doesn’t work. We can email you a new one.'}
         picture={picture}
       >
         <Form method="post" noValidate className="space-y-5">
           {problems}
           <EmailField defaultValue={actionData?.typed.email ?? email} error={error('email')} />
           <Button name="intent" value="resend" wide pendingLabel={isPending ? 'Sending' : undefined}>
-            Mail me a new link
+            Email me a new link
           </Button>
         </Form>
         <p className="mt-8">
-          <TextLink to={addressWith('/sign-in', { initialEmail: email })}>Back to signing in</TextLink>
+          <TextLink to={addressWith('/sign-in', { initialEmail: email })}>Back to sign-in</TextLink>
         </p>
       </SignInFrame>
     );
@@ -95,7 +94,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   return (
     <SignInFrame
       title="Set a new password"
-      intro="It signs you in here, and out everywhere else."
+      intro="This signs you in here and signs you out everywhere else."
       picture={picture}
     >
       <Form method="post" noValidate className="space-y-5">
@@ -107,7 +106,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         </p>
         <NewPasswordField label="New password" error={error('password')} />
         <Button name="intent" value="reset" wide pendingLabel={isPending ? 'Saving' : undefined}>
-          Set the password and sign in
+          Set password and sign in
         </Button>
       </Form>
     </SignInFrame>

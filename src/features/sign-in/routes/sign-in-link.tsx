@@ -52,7 +52,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const { email } = read.value;
     const asked = await requestSignInLink(shop, email, originUrl, sender);
     if (!asked.ok) return refusedForm(form, asked.refusals);
-    const again = writeFlash(shop.configuration, { kind: 'success', text: 'Another mail is on its way.' });
+    const again = writeFlash(shop.configuration, { kind: 'success', text: 'We’ve sent another email.' });
     return redirect(addressWith('/sign-in/link', { submitted: 'true', email, originUrl }), {
       headers: { 'set-cookie': again },
     });
@@ -71,13 +71,13 @@ export default function SignInLink({ loaderData, actionData }: Route.ComponentPr
   const signIn = addressWith('/sign-in', { initialEmail: email, originUrl });
   if (!hasToken) {
     return (
-      <SignInFrame title="Check your mail" picture={picture}>
+      <SignInFrame title="Check your email" picture={picture}>
         <CheckMail email={email} elsewhere={addressWith('/sign-in', { originUrl })}>
           <p>
-            If an account exists for <span className="font-medium">{email}</span>, a mail with a sign-in link
-            is on its way.
+            If an account exists for <span className="font-medium">{email}</span>, we’ve emailed a sign-in
+            link.
           </p>
-          <p className="text-ink-soft">It works once, and only for a short while.</p>
+          <p className="text-ink-soft">The link works once and expires soon.</p>
         </CheckMail>
         <p className="mt-8">
           <TextLink to={signIn}>Sign in with a password</TextLink>
@@ -87,16 +87,16 @@ export default function SignInLink({ loaderData, actionData }: Route.ComponentPr
   }
   return (
     <SignInFrame
-      title={actionData === undefined ? 'One more press' : 'This link is over'}
+      title={actionData === undefined ? 'One more step' : 'This link has expired'}
       intro={
         actionData === undefined
-          ? 'You came by the link in our mail. The button signs you in, in this browser.'
+          ? 'You opened the link from our email. Click the button to sign in on this browser.'
           : undefined
       }
       picture={picture}
     >
       <ErrorSummary
-        title="You are not signed in"
+        title="We couldn’t sign you in"
         problems={actionData?.problems ?? []}
         occasion={actionData}
       />
@@ -114,7 +114,7 @@ export default function SignInLink({ loaderData, actionData }: Route.ComponentPr
         </Form>
       ) : (
         <p className="mt-8">
-          <TextLink to={signIn}>Have a new link mailed, or use your password</TextLink>
+          <TextLink to={signIn}>Get a new link or use your password</TextLink>
         </p>
       )}
     </SignInFrame>

@@ -121,11 +121,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   return (
     <SignInFrame
       title="Sign in"
-      intro={
-        isOnWayToPay
-          ? 'Your checkout waits as you left it. You can also go on without an account.'
-          : undefined
-      }
+      intro={isOnWayToPay ? 'Your checkout is saved. You can also continue without an account.' : undefined}
       picture={picture}
     >
       <div className="space-y-8">
@@ -142,13 +138,13 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
               wide
               pendingLabel={intent === 'guest' ? 'One moment' : undefined}
             >
-              Go on as a guest
+              Continue as guest
             </Button>
           </Form>
         )}
         <Form method="post" noValidate className="space-y-5">
           <ErrorSummary
-            title="You are not signed in yet"
+            title="We couldn’t sign you in"
             problems={actionData?.problems ?? []}
             occasion={actionData}
           />
@@ -171,7 +167,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
               defaultChecked={actionData === undefined || actionData.typed.remember === 'on'}
             />
             <TextLink to={addressWith('/sign-in/forgot-password', { originUrl })}>
-              Forgotten your password?
+              Forgot your password?
             </TextLink>
           </div>
           <Button

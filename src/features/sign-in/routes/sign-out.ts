@@ -13,6 +13,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
   const setCookies = await signOut(shop, sender);
   return redirectDocument(href('/'), {
-    headers: arrivalHeaders(shop, { setCookies, notices: ['You are signed out.'] }),
+    headers: arrivalHeaders(shop, { setCookies, notices: ['You’re signed out.'] }),
   });
 }

@@ -25,9 +25,7 @@ export function CheckMail({ children, email, fields = {}, elsewhere }: CheckMail
   return (
     <div className="space-y-8">
       <div className="space-y-4">{children}</div>
-      <p className="text-ink-soft">
-        It can take a minute. If nothing comes, look among the mails that were taken for advertising.
-      </p>
+      <p className="text-ink-soft">It can take a minute. If you don’t see it, check your spam folder.</p>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4 border-line border-t pt-6">
         <Form method="post">
           <input type="hidden" name="intent" value="resend" />

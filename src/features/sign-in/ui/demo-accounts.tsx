@@ -5,10 +5,10 @@ export function DemoAccounts({ password, people }: Facts) {
   return (
     <section aria-labelledby="demo-accounts" className="border-line border-t pt-6">
       <h2 id="demo-accounts" className="type-title">
-        In this demonstration
+        Demo accounts
       </h2>
       <p className="mt-2 text-small text-ink-soft">
-        These people have accounts, all with the password <span className="text-ink">{password}</span>.
+        All of these accounts use the password <span className="text-ink">{password}</span>.
       </p>
       <ul className="mt-3 text-small">
         {people.map(({ email, about }) => (

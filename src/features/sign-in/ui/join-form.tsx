@@ -48,12 +48,12 @@ export function JoinForm({ email, cameByFriend, sent, isPending }: JoinFormProps
       <EmailField
         autoComplete="username"
         defaultValue={sent?.typed.email ?? email}
-        hint="We send one mail to it, to make sure that it is yours."
+        hint="We’ll email you a link to confirm it."
         error={error('email')}
       />
       <NewPasswordField error={error('password')} />
       <BirthDateFields
-        hint={`Accounts are for adults of 21 and older, as wine is. ${birthDateExample}`}
+        hint={`You must be 21 or older to have an account. ${birthDateExample}`}
         typed={typed}
         error={error('birthDate')}
       />
@@ -64,7 +64,7 @@ export function JoinForm({ email, cameByFriend, sent, isPending }: JoinFormProps
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={5}
-        hint="For what may be shipped."
+        hint="So we know what we can ship to you."
         defaultValue={typed('zipCode')}
         error={error('zipCode')}
         className="max-w-48"
@@ -78,14 +78,14 @@ export function JoinForm({ email, cameByFriend, sent, isPending }: JoinFormProps
         inputMode="tel"
         autoComplete="tel"
         maxLength={40}
-        hint="For the carrier, who calls about the signature at the door."
+        hint="So the carrier can call about the signature."
         defaultValue={typed('phone')}
         error={error('phone')}
       />
       <Checkbox
         name="marketing"
-        label="Email me about new releases and days to visit, at most twice a month"
-        hint="Every such mail has a line that ends them."
+        label="Email me about new releases and visits, at most twice a month"
+        hint="Unsubscribe anytime."
         defaultChecked={typed('marketing') === 'on'}
       />
       <PointsChoice isTicked={typed('points') === 'on'} cameByFriend={cameByFriend} />
@@ -93,7 +93,7 @@ export function JoinForm({ email, cameByFriend, sent, isPending }: JoinFormProps
         Create account
       </Button>
       <p className="text-small text-ink-soft">
-        How we keep what you tell us stands in our <TextLink to={href('/privacy')}>privacy policy</TextLink>.
+        See how we use your information in our <TextLink to={href('/privacy')}>privacy policy</TextLink>.
       </p>
     </Form>
   );
@@ -105,8 +105,8 @@ function PointsChoice({ isTicked, cameByFriend }: { isTicked: boolean; cameByFri
     <div className="border-line border-y py-2">
       {cameByFriend && (
         <p className="pt-2 text-small">
-          A friend sent you here. Join Vine Points with the account, and your first order thanks them with
-          points; what it brings you is yours.
+          A friend sent you here. If you join Vine Points with your account, your first order earns points for
+          your friend and for you.
         </p>
       )}
       <Disclosure title="Notice of financial incentive: Vine Points">
@@ -119,7 +119,7 @@ function PointsChoice({ isTicked, cameByFriend }: { isTicked: boolean; cameByFri
       <Checkbox
         name="points"
         label={pointsTerms.sentence}
-        hint="Your choice; the account is the same without. It can be joined later as well."
+        hint="Optional. Your account works the same without it, and you can join later."
         defaultChecked={isTicked}
       />
       <input type="hidden" name="pointsTerms" value={pointsTerms.version} />
