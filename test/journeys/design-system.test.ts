@@ -25,7 +25,7 @@ for (const width of [390, 1440]) {
     await inspect(page, 'at rest');
 
     await test.step('a dialog', async () => {
-      const dialog = page.getByRole('dialog', { name: 'Change the name on it' });
+      const dialog = page.getByRole('dialog', { name: 'Change the name' });
       await opener(page, 'Change the name').press('Enter');
       await expect(dialog.getByLabel('First name')).toBeFocused();
       await dialog.getByLabel('First name').fill('Inés');
@@ -36,7 +36,7 @@ for (const width of [390, 1440]) {
       await expect(opener(page, 'Change the name')).toBeFocused();
       await page.keyboard.press('Space');
       await expect(dialog.getByLabel('First name')).toHaveValue('Inés');
-      await dialog.getByRole('button', { name: 'Leave it as it is' }).press('Enter');
+      await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
       await expect(dialog).toBeHidden();
       await expect(opener(page, 'Change the name')).toBeFocused();
     });
@@ -54,10 +54,10 @@ for (const width of [390, 1440]) {
 
     await test.step('tabs', async () => {
       const tab = (name: string) => page.getByRole('tab', { name });
-      await tab('In the glass').focus();
+      await tab('Tasting notes').focus();
       await page.keyboard.press('ArrowRight');
-      await expect(tab('On paper')).toBeFocused();
-      await expect(page.getByRole('tabpanel', { name: 'On paper' })).toContainText('412 cases');
+      await expect(tab('Wine details')).toBeFocused();
+      await expect(page.getByRole('tabpanel', { name: 'Wine details' })).toContainText('412 cases');
       await page.keyboard.press('End');
       const note = page.getByRole('textbox', { name: 'Your note' });
       await note.fill('With the lamb.');
@@ -71,15 +71,15 @@ for (const width of [390, 1440]) {
     });
 
     await test.step('an accordion, one at a time', async () => {
-      await opener(page, 'Who has to be at home?').press('Enter');
-      await expect(page.getByText('Somebody of 21 years or older')).toBeVisible();
+      await opener(page, 'Does someone have to sign?').press('Enter');
+      await expect(page.getByText('Someone 21 or older with a photo ID')).toBeVisible();
       await expect(page.getByText('Above 85 °F')).toBeHidden();
     });
 
     await test.step('a form with errors, and messages', async () => {
-      await page.getByRole('button', { name: 'Send it empty' }).press('Enter');
+      await page.getByRole('button', { name: 'Submit without a ZIP code' }).press('Enter');
       await expect(page.getByRole('alert')).toBeFocused();
-      await page.getByRole('button', { name: 'It went well' }).press('Enter');
+      await page.getByRole('button', { name: 'Show success' }).press('Enter');
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
       await inspect(page, 'mistakes and a message');
     });
@@ -90,7 +90,7 @@ test('A click outside a dialog closes it; one that began inside does not', { tag
   page,
 }) => {
   await page.goto('/dev/ui');
-  const dialog = page.getByRole('dialog', { name: 'Change the name on it' });
+  const dialog = page.getByRole('dialog', { name: 'Change the name' });
   await opener(page, 'Change the name').click();
   await dialog.getByLabel('First name').hover();
   await page.mouse.down();
@@ -132,7 +132,7 @@ test('In forced colors, every component keeps its edges, marks and icons', {
   expect(faults).toEqual([]);
   const line = (name: string) =>
     page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).borderBottomColor);
-  expect(await line('In the glass')).not.toBe(await line('On paper'));
+  expect(await line('Tasting notes')).not.toBe(await line('Wine details'));
 });
 
 test('Nothing moves for visitors who prefer reduced motion', { tag: '@proof' }, async ({ page }) => {
@@ -154,12 +154,12 @@ test.describe('without scripts', () => {
   test('overlays unfold in the page, and tabs are links', { tag: '@proof' }, async ({ page }) => {
     await page.goto('/dev/ui');
     await opener(page, 'Change the name').click();
-    const dialog = page.getByRole('dialog', { name: 'Change the name on it' });
+    const dialog = page.getByRole('dialog', { name: 'Change the name' });
     await dialog.getByLabel('First name').fill('Inés');
-    await expect(dialog.getByRole('button', { name: 'Leave it as it is' })).toBeHidden();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeHidden();
     await opener(page, 'Change the name').click();
     await expect(dialog).toBeHidden();
-    await page.getByRole('tab', { name: 'On paper' }).click();
+    await page.getByRole('tab', { name: 'Wine details' }).click();
     await expect(page).toHaveURL('/dev/ui?view=paper');
     await expect(page.getByText('412 cases')).toBeVisible();
     await expect(page.getByText('Black cherry, cedar')).toBeHidden();

@@ -7,14 +7,14 @@ function message(page: Page) {
   return page
     .getByRole('region', { name: /Messages/ })
     .getByRole('dialog')
-    .filter({ hasText: 'Viognier 2023 is out of the cart.' });
+    .filter({ hasText: 'Viognier 2023 was removed from your cart.' });
 }
 
 /** Opens the design system page and shows a message. */
 async function showMessage(page: Page): Promise<Locator> {
   await page.goto('/dev/ui');
   await untilScripted(page);
-  await page.getByRole('button', { name: 'It went well' }).click();
+  await page.getByRole('button', { name: 'Show success' }).click();
   const shown = message(page);
   await expect(shown).toBeVisible();
   return shown;
