@@ -19,7 +19,7 @@ async function fillByKeys(page: Page, email: string): Promise<void> {
   await keys.press('Tab');
   await keys.type('(805) 555-0199');
   await keys.press('Tab');
-  await keys.type('A day with');
+  await keys.type('A company');
   await page.getByLabel('Number of guests').focus();
   await keys.type('40');
   await keys.press('Tab');
