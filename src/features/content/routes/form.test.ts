@@ -193,7 +193,10 @@ describe('a form that is sent', () => {
     for (let slip = 0; slip < 12; slip += 1)
       expect(await sent([], { place })).toMatchObject({ answer: { problems: [{}, {}] } });
     for (let sending = 0; sending < 10; sending += 1) expect(await often()).toEqual({ kind: 'taken' });
-    expect(await often()).toMatchObject({ kind: 'refused', message: expect.stringContaining('Too many attempts') });
+    expect(await often()).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('Too many attempts'),
+    });
     forms.clock.advance({ hours: 1 });
     expect(await often()).toEqual({ kind: 'taken' });
     await mails();
