@@ -11,28 +11,28 @@ import { contentFreshness, entryOf, isMeantFor, isShownAt, shownDocuments } from
 import { findVersion, publishedAfter } from './store.server.ts';
 import type { ContentEntry, PublishedDocument, StoredVersion } from './types.ts';
 
-/** What documents are read with: the shop's dependencies, and `models` of the request's context. */
+/** Dependencies for reading documents. */
 export type ContentReading = {
   readonly database: Pick<Database, 'read'>;
   readonly clock: Clock;
   readonly seal: Pick<Seal, 'open'>;
   readonly log: Log;
   readonly models: PageModels;
-  /** Undefined where the shop keeps its documents itself. */
+  /** Undefined if the shop stores its own documents. */
   readonly content: ContentSource | undefined;
 };
 
 type PageQuestion = {
   readonly model: 'page';
   readonly urlPath: string;
-  /** What a signed link says; a link that does not open shows what everybody sees. */
+  /** Token of a preview link. An invalid one shows the published version. */
   readonly preview?: string | undefined;
 };
 
-/** What pages of the shop carry; a page builder is asked for nothing else. */
+/** The only model that the shop's own pages use. */
 const pageModel = 'page';
 
-/** The document that a page carries now, undefined when it has none. It never waits for a page builder elsewhere. */
+/** Returns the document that a page shows now, or undefined. Never waits for a page builder. */
 export async function contentFor(
   shop: ContentReading,
   { model, urlPath, preview }: PageQuestion,
@@ -48,12 +48,12 @@ export async function contentFor(
   return document && entryOf(document);
 }
 
-/** Whether it is known which documents there are: before a page builder's first answer it is not. */
+/** Whether the list of documents is known; false until a page builder's first answer. */
 export function areDocumentsKnown({ content }: Pick<ContentReading, 'content'>): boolean {
   return content === undefined || content.isHeard(pageModel);
 }
 
-/** The document of this id as everybody sees it now: what a browser sends is resolved by it. */
+/** Returns the published document with this id, to resolve an id sent by a browser. */
 export async function contentById(shop: ContentReading, id: string): Promise<ContentEntry | undefined> {
   const now = shop.clock.now();
   const documents = await publishedDocuments(shop);
@@ -61,7 +61,7 @@ export async function contentById(shop: ContentReading, id: string): Promise<Con
   return document && entryOf(document);
 }
 
-/** All that is published, now or from a time to come: our own kept with what pages are made of, or a page builder's. */
+/** Returns every document published now or scheduled: our own, cached with the pages' data, or the page builder's. */
 export async function publishedDocuments(
   shop: Omit<ContentReading, 'seal'>,
 ): Promise<readonly PublishedDocument[]> {
@@ -77,7 +77,7 @@ export async function publishedDocuments(
   });
 }
 
-/** What an answer of a page builder says is read once, as long as it is the last one. */
+/** Caches the parsed documents of the page builder's last answer. */
 const hosted = new WeakMap<readonly HostedEntry[], readonly PublishedDocument[]>();
 
 function readHosted(entries: readonly HostedEntry[], log: Log): readonly PublishedDocument[] {
@@ -92,20 +92,20 @@ function readHosted(entries: readonly HostedEntry[], log: Log): readonly Publish
   return read;
 }
 
-/** Says that parts of a document are not shown; which ones, `content-show` tells. */
+/** Logs that parts of a document are not shown; `content-show` lists them. */
 function noteFaults(log: Log, documentId: string, faults: readonly string[]): void {
   if (faults.length === 0) return;
   log.warn('parts of a document are left out', { documentId, count: faults.length });
 }
 
-/** Long enough to send a draft around before a weekend; not so long that a forwarded link stays open. */
+/** Long enough to share a draft before a weekend, short enough that a forwarded link expires. */
 const previewMilliseconds = 72 * 60 * 60 * 1000;
 const previewPurpose = 'content preview';
 const longestPreviewToken = 400;
 
 type Preview = { readonly id: ContentId; readonly version: number; readonly endsAt: Date };
 
-/** What a link carries so that this version is shown to whoever has it, and until when. */
+/** Returns the token of a preview link for this version and its expiry. */
 export function previewToken(
   seal: Pick<Seal, 'seal'>,
   { id, version }: Pick<Preview, 'id' | 'version'>,
@@ -116,7 +116,7 @@ export function previewToken(
   return { token: sealed.toString('base64url'), endsAt };
 }
 
-/** What a link's token opens; undefined when it is none of ours, or its time is over. */
+/** Returns what a token refers to, or undefined if it is invalid or expired. */
 function previewOf(seal: Pick<Seal, 'open'>, token: string, now: Date): Preview | undefined {
   if (!/^[\w-]+$/.test(token) || token.length > longestPreviewToken) return undefined;
   const [meant, id, version, ends] = opened(seal, token).split('\n');
@@ -134,7 +134,7 @@ function opened(seal: Pick<Seal, 'open'>, token: string): string {
   }
 }
 
-/** The version that a link opens, when it is one for this page. */
+/** Returns the version of a preview link if it belongs on this page. */
 async function previewedEntry(
   shop: Pick<ContentReading, 'database' | 'clock' | 'seal' | 'log'>,
   token: string,
@@ -149,7 +149,7 @@ async function previewedEntry(
   return { id, name, version, savedAt, data, preview: { endsAt } };
 }
 
-/** The version that a token opens, and until when it does. */
+/** Returns the version of a preview token and when the token expires. */
 export async function previewedVersion(
   { database, clock, seal }: Pick<ContentReading, 'database' | 'clock' | 'seal'>,
   token: string,

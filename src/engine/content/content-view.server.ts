@@ -13,11 +13,11 @@ export type DocumentLine = {
   readonly name: string;
   readonly newestVersion: number;
   readonly savedAt: Date;
-  /** What is shown at the moment, and what is planned. */
+  /** Current and scheduled publications. */
   readonly publications: readonly Publication[];
 };
 
-/** Every document with its newest version and when what is shown of it, by id. */
+/** Returns every document with its newest version and its publications, sorted by id. */
 export async function listDocuments(read: Transaction, now: Date): Promise<DocumentLine[]> {
   const { documentId, version } = contentVersions;
   const newest = read
@@ -58,13 +58,13 @@ type VersionLine = {
 };
 
 export type DocumentHistory = {
-  /** The newest first. */
+  /** Newest first. */
   readonly versions: readonly VersionLine[];
   readonly publications: readonly Publication[];
   readonly events: readonly { readonly kind: ContentEventKind; readonly events: number }[];
 };
 
-/** All versions of a document, when which was shown, and what programs told of it since a day. */
+/** Returns all versions of a document, its publications, and the event counts since a day. */
 export async function documentHistory(
   read: Transaction,
   id: ContentId,

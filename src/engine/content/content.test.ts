@@ -38,7 +38,7 @@ const file = (text: string) => ({
   data: { url: urlPath, title: 'Winter', blocks: [heading(text)] },
 });
 
-/** A shop at its own moment, so that one test's time is not another's. */
+/** A shop with its own clock, so that tests do not share time. */
 function shopAt(instant: string) {
   const clock = fixedClock(instant);
   const { database } = test;
@@ -53,7 +53,7 @@ function shopAt(instant: string) {
   return { clock, shop, shown };
 }
 
-it('is saved, looked at by a link, shown, planned, taken back and brought back', async () => {
+it('is saved, previewed, published, scheduled, unpublished and restored', async () => {
   const { clock, shop, shown } = shopAt('2026-11-20T20:00:00Z');
   expect(await saveDocument(shop, file('First'), actor)).toMatchObject({ ok: true, value: { version: 1 } });
   expect(await saveDocument(shop, file('Second'), actor)).toMatchObject({ ok: true, value: { version: 2 } });
@@ -95,7 +95,7 @@ it('is saved, looked at by a link, shown, planned, taken back and brought back',
   ]);
 });
 
-it('is refused at writing with a sentence for each part that could not be shown', async () => {
+it('is rejected on saving with a sentence for each part that could not be shown', async () => {
   const { shop } = shopAt('2026-12-20T20:00:00Z');
   const other = { ...file('A'), id: 'other' };
   const bad = { ...other, data: { ...other.data, blocks: [heading('A'), { kind: 'marquee' }] } };
@@ -138,7 +138,7 @@ it.each<[string, object, string | undefined]>([
     { blocks: [{ kind: 'select', name: 'day', options: [{ value: 'a\0', name: 'A' }] }] },
     undefined,
   ],
-])('that has %s is kept or refused in a sentence, and breaks nothing', async (what, change, sentence) => {
+])('is saved or rejected with a sentence if it has %s', async (what, change, sentence) => {
   const { shop } = shopAt('2026-12-21T20:00:00Z');
   const { name = 'Odd', targets = [], ...data } = change as { readonly name?: string; readonly targets?: [] };
   const saved = saveDocument(
@@ -158,7 +158,7 @@ it.each<[string, object, string | undefined]>([
   );
 });
 
-it('leaves out one bad block and shows the rest, whatever the database holds', async () => {
+it('leaves out one bad block and shows the rest, whatever the database contains', async () => {
   const { clock, shop, shown } = shopAt('2027-01-05T20:00:00Z');
   const data = { placement: 'above', blocks: [heading('Good'), { kind: 'marquee' }, heading('Also good')] };
   await test.database.pool.query(
@@ -192,11 +192,11 @@ it.each([
     `insert into content_publications (document_id, version, shown_from, shown_until) values ('winter-release', 99, '2020-01-02Z', '2020-01-03Z')`,
     'violates foreign key',
   ],
-])('The database refuses %s', async (_, statement, words) => {
+])('The database rejects %s', async (_, statement, words) => {
   await expect(test.database.pool.query(statement)).rejects.toThrow(words);
 });
 
-it('tells finished pages when a time has come, and forgets counts after 25 months', async () => {
+it('purges cached pages when a publication is due and deletes counts after 25 months', async () => {
   const { clock, shop } = shopAt('2027-02-01T20:00:00Z');
   const heard: string[] = [];
   const listener = await test.database.pool.connect();
@@ -239,7 +239,7 @@ it('shows what a hosted page builder publishes, and its last good answer from th
     hosted('draft', { published: 'draft' }),
     hosted('over', { endDate: now }),
     hosted('to come', { startDate: now + 1 }),
-    // What no database stores, and a property that every object has.
+    // Characters that no database stores, and a property that every object has.
     hosted('odd', { 'x\0': '\0\\u0000 \ud800', data: { url: '/privacy', blocks: [heading('odd')] } }),
     hosted('of all', { query: [{ property: 'constructor', operator: 'contains', value: 'Obj' }] }),
     hosted('strange', { query: [{ property: 'urlPath', operator: 'matches', value: '.*' }] }),
@@ -250,13 +250,14 @@ it('shows what a hosted page builder publishes, and its last good answer from th
   const source = withLastCopies({ ask: async () => entries }, { shelf, clock, log });
   const shownOf = async (content: ContentReading['content'], path = urlPath) =>
     (await contentFor({ ...shop, content }, { model: 'page', urlPath: path }))?.name;
-  // The first page of all waits for the first answer, so that an address of the page builder is no 404 after a start.
+  // The very first page waits for the first answer, so that addresses of the page builder are not 404 after a start.
   expect(await shownOf(source)).toBe('shown');
   await vi.waitFor(async () => expect(await shelf.load('page')).toBeDefined(), { interval: 2 });
   expect(await shownOf(source, '/privacy')).toBe('odd');
   expect(await shownOf(source, '/confirm-email')).toBeUndefined();
 
-  // Another process, later, and a page builder that never answers: what it said is shown, also what it said of this time.
+  // Another process, later, with a page builder that never answers: shows its last answer, including what it scheduled
+  // for now.
   clock.advance({ days: 3 });
   const asked: string[] = [];
   const hanging = { ask: (model: string) => new Promise<never>(() => asked.push(model)) };

@@ -5,7 +5,6 @@ import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
 import { contentTag } from './rules.ts';
 import { contentCopies } from './schema.ts';
 
-/** The last good answer of a page builder for this model. */
 async function findCopy(read: Transaction, model: string): Promise<ContentCopy | undefined> {
   const { entries, takenAt } = contentCopies;
   const [row] = await read
@@ -23,16 +22,19 @@ async function writeCopy(tx: Transaction, model: string, { entries, takenAt }: C
     .onConflictDoUpdate({ target: contentCopies.model, set: copy });
 }
 
-/** Without the signs that the database cannot store, wherever they stand: for one of them no entry would be kept any more. */
+/** Removes the characters that the database cannot store, because one of them would prevent saving every entry. */
 function storable(entries: ContentCopy['entries']): ContentCopy['entries'] {
-  // Written as JSON, half a sign that others need two of is an escape, and any other escape is passed over whole.
+  // In JSON, an unpaired surrogate is written as an escape; other escapes are skipped whole.
   const text = JSON.stringify(entries).replace(/\\(?:u0000|ud[89a-f][\da-f]{2}|.)/g, (sign) =>
     sign === '\\u0000' ? '' : sign.startsWith('\\ud') ? '\ufffd' : sign,
   );
   return JSON.parse(text) as ContentCopy['entries'];
 }
 
-/** Last good answers in the database: a start while the page builder is away shows what was shown before. */
+/**
+ * Stores the last good answers in the database, so that a start during the page builder's outage shows the same as
+ * before.
+ */
 export function openCopyShelf(database: Pick<Database, 'read' | 'transaction'>): CopyShelf {
   return {
     load: (model) => findCopy(database.read, model),

@@ -15,15 +15,15 @@ const longestTitle = 200;
 const longestDescription = 400;
 const mostTargets = 20;
 const longestValue = 200;
-/** The database keeps none that is larger. */
+/** The database rejects larger ones. */
 const largestDataBytes = 512 * 1024;
 
-/** What a document could be read as, and in sentences what was left out of it. */
+/** The document as read, and a sentence for each part left out. */
 type ReadData = { readonly data: ContentData; readonly faults: readonly string[] };
 
 /**
- * Reads what a document shows, of our store or of a page builder: a block that cannot be read is left out and named, and
- * nothing else of the document suffers.
+ * Reads a document's data, from our store or a page builder. A block that cannot be read is left out and reported; the
+ * rest of the document stays.
  */
 export function readData(value: unknown): ReadData {
   const given = recordOf(value);
@@ -51,10 +51,10 @@ export function readData(value: unknown): ReadData {
   };
 }
 
-/** One line, of signs that can be stored. */
+/** Returns one line of characters that the database can store. */
 const wordsOf = (text: string) => typedLine(text.toWellFormed());
 
-/** Page builders send blocks as a list, or as the text of one. */
+/** Page builders send blocks as a list or as JSON text. */
 function blocksOf({ blocks, blocksString }: Readonly<Record<string, unknown>>): unknown {
   if (blocks !== undefined || typeof blocksString !== 'string') return blocks ?? [];
   try {
@@ -64,7 +64,7 @@ function blocksOf({ blocks, blocksString }: Readonly<Record<string, unknown>>): 
   }
 }
 
-/** Reads whom a document is for; a page's stands where its `data.url` says, when its targets do not say where. */
+/** Reads the targets of a document. A page without a `urlPath` target gets one from its `data.url`. */
 export function readPlace(model: unknown, targets: unknown, data: unknown): ReadTargets {
   const asked = readTargets(targets);
   const isPlaced = ({ property }: Target) => property === 'urlPath';
@@ -82,7 +82,7 @@ export function readPlace(model: unknown, targets: unknown, data: unknown): Read
 
 type ReadTargets = { readonly targets: readonly Target[]; readonly faults: readonly string[] };
 
-/** Reads whom a document is for, from the `query` of a page builder or the `targets` of a file of ours. */
+/** Reads targets from the `query` of a page builder or the `targets` of our own file format. */
 export function readTargets(value: unknown = []): ReadTargets {
   if (!Array.isArray(value) || value.length > mostTargets) return tooManyTargets;
   const read = value.map((each) => targetFrom(recordOf(each) ?? {}));
@@ -116,19 +116,19 @@ function targetFrom({ property, operator, value }: Readonly<Record<string, unkno
 const isOperator = (value: unknown): value is TargetOperator =>
   targetOperators.some((operator) => operator === value);
 
-/** What a value is made of when it is an object, undefined when it is none. */
+/** Returns an object's properties, or undefined for any other value. */
 export function recordOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : undefined;
 }
 
-/** A document as it is handed in to be saved: with a fault in it, it is not. */
+/** A document to save; it is rejected if it has faults. */
 type ReadDocument = { readonly document: NewVersion; readonly faults: readonly string[] };
 
 /**
- * Reads a document from a file: of our own form, or as a page builder hands out an entry, whose `query` are its targets and
- * whose `data.url` is the page it stands on.
+ * Reads a document from a file, in our format or as an entry of a page builder, whose `query` contains the targets and
+ * `data.url` the page.
  */
 export function readDocument(value: unknown): ReadDocument {
   const given = recordOf(value) ?? {};
@@ -153,10 +153,9 @@ export function readDocument(value: unknown): ReadDocument {
   };
 }
 
-/** In bytes, as the database writes it or a little more: with a blank behind each sign between values. */
+/** Size in bytes as the database stores it, or slightly more. */
 const sizeOf = (data: ContentData) => Buffer.byteLength(JSON.stringify(data, undefined, 1));
 
-/** Whether a document of our own store may have this id. */
 function isContentId(value: unknown): value is ContentId {
   return isName(value, /^[a-z0-9]+(-[a-z0-9]+)*$/, 80);
 }
@@ -164,10 +163,10 @@ function isContentId(value: unknown): value is ContentId {
 const isName = (value: unknown, form: RegExp, longest: number) =>
   typeof value === 'string' && value.length <= longest && form.test(value);
 
-/** A page's worth of events; the published client sends them a few at a time. */
+/** More than a page sends; the published client sends a few at a time. */
 const mostEvents = 50;
 
-/** What is read of a batch: of each event what happened and to which document. Who it happened to is not even looked at. */
+/** Reads only the kind of event and the document. Visitor data is ignored. */
 const batch = z.object({
   events: z
     .array(
@@ -182,7 +181,10 @@ export type ContentEvents = readonly {
   readonly events: number;
 }[];
 
-/** Sums of a batch; events that nobody counts are left out of them. @returns undefined when it is no batch. */
+/**
+ * Counts the events of a batch by document and kind, ignoring unknown kinds.
+ * @returns undefined if the value is not a batch.
+ */
 export function readEvents(value: unknown): ContentEvents | undefined {
   const read = batch.safeParse(value);
   if (!read.success) return undefined;

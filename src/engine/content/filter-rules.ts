@@ -1,8 +1,8 @@
 import { recordOf } from './data-rules.ts';
 
 /**
- * What a program asks of entries, in the words of page builders: paths and what their values shall be, all of them at once.
- * `{ 'data.title': 'Winter' }`, `{ id: { $in: ['a', 'b'] } }`, `{ $or: [{ … }, { … }] }`.
+ * A filter on entries in the syntax of page builders: conditions on paths, all of which must match. `{ 'data.title':
+ * 'Winter' }`, `{ id: { $in: ['a', 'b'] } }`, `{ $or: [{ … }, { … }] }`.
  */
 export type Filter = readonly Condition[];
 type Condition =
@@ -17,7 +17,7 @@ const deepestFilter = 6;
 const mostConditions = 50;
 const longestPath = 200;
 
-/** One filter of all that is asked, each part in its own words, or in a sentence why it cannot be one. */
+/** Joins the parts into one filter, or returns a sentence that says why it is invalid. */
 export function readFilter(...parts: readonly unknown[]): Filter | string {
   let count = 0;
 
@@ -66,7 +66,6 @@ function testFrom(name: string, value: unknown): Test {
   return { operator, value };
 }
 
-/** Whether an entry is what the filter asks for. */
 export function passes(entry: object, filter: Filter): boolean {
   return filter.every((condition) => {
     if (condition.kind === 'value') return holds(valuesAt(entry, condition.path), condition.test);
@@ -75,7 +74,7 @@ export function passes(entry: object, filter: Filter): boolean {
   });
 }
 
-/** What stands at a path; of a list, in any of its items. */
+/** Returns the values at a path; for a list, those of any of its items. */
 function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {
   const [name, ...rest] = path;
   if (Array.isArray(value) && (name === undefined || !/^\d+$/.test(name))) {
@@ -111,21 +110,21 @@ function holds(found: readonly unknown[], { operator, value }: Test): boolean {
   }
 }
 
-/** What a list or an object is as a text, it may say itself: then it has none. */
+/** Lists and objects are never compared as text, because an object can define its own text form. */
 const isPlain = (value: unknown) => typeof value !== 'object' || value === null;
 
-/** In an address everything is text. */
+/** Compares as text, because everything in an address is text. */
 const isSame = (left: unknown, right: unknown) =>
   isPlain(left) && isPlain(right) && String(left) === String(right);
 
-/** Below 0, 0, or above 0; NaN, which is none of them, for what has no order. */
+/** Returns a number below, equal to or above 0, or NaN for values without an order. */
 function compared(left: unknown, right: unknown): number {
   if (typeof left === 'number' && isPlain(right)) return left - Number(right);
   if (typeof left !== 'string' || typeof right !== 'string') return Number.NaN;
   return left < right ? -1 : Number(left > right);
 }
 
-/** Sorts by the values at paths: 1 up, -1 down, the first path first. */
+/** Sorts by the values at these paths, the first path first: 1 is ascending, -1 descending. */
 export function sorted<Entry extends object>(
   entries: readonly Entry[],
   order: readonly (readonly [path: string, direction: 1 | -1])[],
@@ -141,7 +140,7 @@ export function sorted<Entry extends object>(
   });
 }
 
-/** The parts of an entry at these paths, and nothing else of it. */
+/** Returns only the parts of an entry at these paths. */
 export function onlyFields(entry: object, paths: readonly string[]): object {
   return paths.reduce((picked, path) => withPart(picked, entry, path.split('.')), {});
 }
@@ -153,7 +152,7 @@ function withPart(picked: object, from: unknown, [name, ...rest]: readonly strin
   return { ...picked, [name]: rest.length === 0 ? value : withPart(before, value, rest) };
 }
 
-/** An entry without its parts at these paths. */
+/** Returns an entry without its parts at these paths. */
 export function withoutFields(entry: object, paths: readonly string[]): object {
   return paths.reduce((left, path) => withoutPart(left, path.split('.')), entry);
 }

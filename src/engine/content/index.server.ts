@@ -1,6 +1,6 @@
 /**
- * The door of content (docs/decisions/0051): documents that editors keep beside the code, every version of each, and which of
- * them a page shows; our own, or those of a hosted page builder as they were last heard.
+ * Entry point of content (docs/decisions/0051): documents that editors keep outside the code, every version of each,
+ * and which of them a page shows. Documents are our own or those of a hosted page builder as last received.
  */
 export {
   areDocumentsKnown,

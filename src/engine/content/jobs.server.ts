@@ -16,20 +16,20 @@ type Shop = { readonly database: Pick<Database, 'transaction'>; readonly clock: 
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Longer than the minute between two looks, so that one which was missed is made up for; to be told twice costs little. */
+/** Longer than the minute between two runs, so that a missed run is covered. Announcing a change twice is cheap. */
 const lookBackMilliseconds = 150_000;
 
-/** A month can be held against the same of the year before, and no count is kept for longer than that needs. */
+/** Allows comparing a month with the same month of the year before. */
 const keptMonths = 25;
 
-/** The report of an experiment that has stopped can be made for so long; then nobody is known to have been part of it. */
+/** Days after its end in which an experiment's report can be made; then its visitors are deleted. */
 const reportDays = 90;
 
-/** A call is due for so long only when its job was lost. */
+/** A call is due for this long only if its job was lost. */
 const lostAfterMilliseconds = 10 * 60 * 1000;
 const portion = 200;
 
-// Which version is shown follows from the time alone; finished pages have to be told that the time has come.
+// Time alone decides which version is shown, but cached pages must be purged when a publication begins or ends.
 export const turnContentJob = defineJob({
   name: 'turn-content',
   schedule: '* * * * *',
@@ -70,13 +70,13 @@ export const sendSubmissionJob = defineJob({
     const id = submissionId as SubmissionId;
     const progress = await sendSubmission(shop, id);
     if (progress.kind !== 'under-way') return;
-    // Where it was tried in vain the next try is queued already: the queue lets one job of a submission wait.
+    // After a failed try the next one is already enqueued: the queue allows one waiting job per submission.
     const when = { singletonKey: id, startAfter: progress.until };
     await shop.database.transaction((tx) => shop.jobs.enqueue(tx, 'send-submission', { submissionId }, when));
   },
 });
 
-/** Calls again whom a submission did not reach, and forgets what was sent once its time is over. */
+/** Retries submissions whose job was lost and deletes those past their retention time. */
 export const sweepSubmissionsJob = defineJob({
   name: 'sweep-submissions',
   schedule: '19 * * * *',

@@ -24,7 +24,7 @@ type Keeping = {
 };
 type Saved = Pick<NewVersion, 'id' | 'model'> & { readonly version: number };
 
-/** Saves what a file says as a new version, which nobody sees yet. What the shop could not show is refused, part by part. */
+/** Saves a file's document as a new, unpublished version. Rejects every part that the shop could not show. */
 export async function saveDocument(
   { database, clock }: Keeping,
   file: unknown,
@@ -48,25 +48,25 @@ export async function saveDocument(
 
 export type PublicationWish = {
   readonly id: ContentId;
-  /** The newest without it; an older one comes back as it was. */
+  /** Defaults to the newest; an older version is restored unchanged. */
   readonly version?: number | undefined;
-  /** Now without it. */
+  /** Defaults to now. */
   readonly from?: Date | undefined;
-  /** Until something else is published without it. */
+  /** Defaults to the next publication. */
   readonly until?: Date | undefined;
 };
 
 type Published = Result<
   Publication & {
-    /** What was planned for later, and is no longer. */
+    /** Scheduled publications that this one replaced. */
     readonly replaced: EndedPublications['planned'];
   },
   'CONTENT_NOT_FOUND' | 'CONTENT_VERSION' | 'CONTENT_TIME' | 'CONTENT_INVALID' | 'CONTENT_NO_PAGE'
 >;
 
 /**
- * From an instant on everybody sees this version; what was planned for later gives way to it, and is named in the answer.
- * CONTENT_NO_PAGE where its address is a page of the shop that shows no documents.
+ * Publishes a version from a time on and replaces what was scheduled for later, which the result names.
+ * CONTENT_NO_PAGE: its address is a page of the shop that shows no documents.
  */
 export function publishDocument(
   { database, clock }: Keeping,
@@ -106,7 +106,7 @@ export function publishDocument(
   });
 }
 
-/** From an instant on nobody sees the document; its page shows what the code says. */
+/** Unpublishes a document from a time on; its page then shows what the code defines. */
 export function unpublishDocument(
   { database, clock }: Keeping,
   { id, from }: Pick<PublicationWish, 'id' | 'from'>,

@@ -1,6 +1,6 @@
 import type { Attributes, Block, ContentEntry, PublishedDocument, Target } from './types.ts';
 
-/** Whether a version that has these targets is for a request of which this is known; without targets it is for all. */
+/** Whether a version with these targets matches a request; one without targets matches all. */
 export function isMeantFor(targets: readonly Target[], attributes: Attributes): boolean {
   return targets.every((target) => holds(target, own(attributes, target)));
 }
@@ -26,7 +26,7 @@ function holds({ operator, value }: Target, given: string | undefined): boolean 
 const knownTargets = (targets: readonly Target[], attributes: Attributes) =>
   targets.filter((target) => own(attributes, target) !== undefined);
 
-/** Own properties alone: a target may be for `constructor`. */
+/** Own properties only: a target can be `constructor`. */
 const own = (attributes: Attributes, { property }: Target) =>
   Object.hasOwn(attributes, property) ? attributes[property] : undefined;
 
@@ -34,14 +34,11 @@ type Wish = {
   readonly model: string;
   readonly attributes: Attributes;
   readonly now: Date;
-  /** Whether a condition on what nothing is known of is passed over; else it does not hold. */
+  /** Whether a condition on an unknown attribute is ignored; otherwise it fails. */
   readonly isOpen?: boolean;
 };
 
-/**
- * The documents of a model that are shown now to whoever asks so: what is meant more narrowly stands first, then what came
- * last.
- */
+/** Returns the documents of a model that match a request now, most specific first, then newest first. */
 export function shownDocuments(
   documents: readonly PublishedDocument[],
   { model, attributes, now, isOpen = false }: Wish,
@@ -57,7 +54,7 @@ export function shownDocuments(
     );
 }
 
-/** The addresses that are pages by a document alone, and are the same for everybody who asks. */
+/** Returns the addresses whose page is a document alone and the same for everyone. */
 export function ownAddresses(documents: readonly PublishedDocument[], now: Date): string[] {
   const paths = shownDocuments(documents, { model: 'page', attributes: {}, now, isOpen: true }).flatMap(
     ({ targets: [target, ...others] }) =>
@@ -73,27 +70,26 @@ export function isShownAt(
   return shownFrom <= now && (shownUntil === undefined || now < shownUntil);
 }
 
-/** A published document as a page shows it. */
 export function entryOf({ id, name, version, savedAt, data }: PublishedDocument): ContentEntry {
   return { id, name, version, savedAt, data };
 }
 
-/** The address that a version stands on by its targets, the first one of several; undefined when they name none. */
+/** Returns the address in a version's targets, the first of several, or undefined. */
 export function pathOfTargets(targets: readonly Target[]): string | undefined {
   const value = targets.find(({ property, operator }) => property === 'urlPath' && operator === 'is')?.value;
   return typeof value === 'string' ? value : value?.[0];
 }
 
-/** What pages that may carry a document are dropped by. */
+/** Cache tag of pages that may show a document. */
 export const contentTag = 'content';
 
-/** A document that comes or goes is announced. This is for a word of it that was lost, and how often a page builder is looked at. */
+/** Covers a lost announcement of a change; also how often a page builder is polled. */
 const contentSeconds = 30;
 
-/** What every page that may carry a document is made of, whether one is there or not. */
+/** Covers a lost announcement of a change; also how often a page builder is polled. */
 export const contentFreshness = { tags: [contentTag], seconds: contentSeconds } as const;
 
-/** Pages of the code that editors may put a document onto (specification §2, the content rows). */
+/** Pages of the code that editors may add a document to (specification §2, the content rows). */
 export const documentPages: readonly string[] = [
   '/wines',
   '/events/month',
@@ -108,7 +104,7 @@ export function carriesDocument(path: string): boolean {
   return documentPages.includes(plainPath(path));
 }
 
-/** How the addresses of pages of the code begin; a test holds this against `routes.ts`. */
+/** First segments of the code's addresses; a test compares them with `routes.ts`. */
 const codeBeginnings: ReadonlySet<string> = new Set(
   (
     ' .well-known age api confirm-email curated-club-join customization daou-plus daou-plus-privacy-policy ' +
@@ -119,18 +115,18 @@ const codeBeginnings: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Whether an address is the code's own and shows no document. */
+/** Whether an address belongs to the code and shows no document. */
 export function isCodePage(path: string): boolean {
   const [, beginning = ''] = plainPath(path).split('/');
   return !carriesDocument(path) && codeBeginnings.has(beginning);
 }
 
-/** The address of a page as documents name it; the router finds it with a slash behind it too. */
+/** Returns a path without its trailing slash, which the router ignores too. */
 export function plainPath(path: string): string {
   return path.replace(/(?<=.)\/$/, '');
 }
 
-/** The blocks that stand in a block, in the order of the page; none in most kinds. */
+/** Returns the blocks nested in a block, in page order. */
 export function nestedBlocks(block: Block): readonly Block[] {
   switch (block.kind) {
     case 'section':
@@ -146,7 +142,7 @@ export function nestedBlocks(block: Block): readonly Block[] {
   }
 }
 
-/** All of these blocks and those within them, in the order of the page. */
+/** Returns these blocks and all nested ones, in page order. */
 export function eachBlock(blocks: readonly Block[]): readonly Block[] {
   return blocks.flatMap((block) => [block, ...eachBlock(nestedBlocks(block))]);
 }

@@ -24,7 +24,7 @@ const publicationColumns = {
 };
 const ofItsDocument = eq(contentVersions.documentId, contentDocuments.id);
 
-/** Every version that is shown now or will be. */
+/** Returns every version that is published now or scheduled. */
 export async function publishedAfter(read: Transaction, now: Date): Promise<StoredPublication[]> {
   const { documentId, version, shownFrom, shownUntil } = contentPublications;
   const firstShownAt = sql<Date>`(select min(first.shown_from) from content_publications first where first.document_id = ${documentId})`;
@@ -45,7 +45,7 @@ export async function publishedAfter(read: Transaction, now: Date): Promise<Stor
   return rows.map(withoutNulls);
 }
 
-/** One version, or the newest; undefined when there is none. */
+/** Returns one version, or the newest, or undefined. */
 export async function findVersion(
   read: Transaction,
   id: ContentId,
@@ -66,7 +66,10 @@ export async function findVersion(
   return row;
 }
 
-/** Makes the document if it is not there yet and locks it. @returns its model, which may be another one. */
+/**
+ * Creates the document if needed and locks it.
+ * @returns its model, which may be a different one.
+ */
 export async function lockDocument(
   tx: Transaction,
   document: Pick<NewVersion, 'id' | 'model'>,
@@ -80,7 +83,10 @@ export async function lockDocument(
   return found ?? document.model;
 }
 
-/** Locks a document. @returns its model; undefined when there is none. */
+/**
+ * Locks a document.
+ * @returns its model, or undefined if it does not exist.
+ */
 export async function lockKnownDocument(tx: Transaction, id: ContentId): Promise<string | undefined> {
   const [row] = await tx
     .select({ model: contentDocuments.model })
@@ -90,7 +96,7 @@ export async function lockKnownDocument(tx: Transaction, id: ContentId): Promise
   return row?.model;
 }
 
-/** @returns the number of the new version, one more than the last. The document is locked. */
+/** @returns the number of the new version. The caller has locked the document. */
 export async function insertVersion(
   tx: Transaction,
   { id, name, targets, data }: NewVersion,
@@ -104,7 +110,7 @@ export async function insertVersion(
   return version;
 }
 
-/** When which version of a document was, is and will be shown, the first one first. */
+/** Returns the past, current and scheduled publications of a document, the earliest first. */
 export async function publicationsOf(read: Transaction, id: ContentId): Promise<Publication[]> {
   const rows = await read
     .select(publicationColumns)
@@ -114,14 +120,16 @@ export async function publicationsOf(read: Transaction, id: ContentId): Promise<
   return rows.map(withoutNulls);
 }
 
-/** What was to be shown of a document, and is not. */
 export type EndedPublications = {
   readonly isAny: boolean;
-  /** What was planned for later, the earliest first. */
+  /** Scheduled publications, the earliest first. */
   readonly planned: readonly Pick<Publication, 'version' | 'shownFrom'>[];
 };
 
-/** From `from` on nothing of this document is shown. @returns what would have been. */
+/**
+ * Ends a document's publications from a time on.
+ * @returns what was ended.
+ */
 export async function endPublications(
   tx: Transaction,
   id: ContentId,
@@ -151,7 +159,7 @@ export async function insertPublication(
   await tx.insert(contentPublications).values({ documentId, ...publication });
 }
 
-/** Whether a version came or went between these instants. */
+/** Whether a publication began or ended between these times. */
 export async function hasTurned(read: Transaction, after: Date, until: Date): Promise<boolean> {
   const { id, shownFrom, shownUntil } = contentPublications;
   const [row] = await read
@@ -162,7 +170,7 @@ export async function hasTurned(read: Transaction, after: Date, until: Date): Pr
   return row !== undefined;
 }
 
-/** Adds to the sums of the day what happened to documents that there are. */
+/** Adds to the day's sums; ignores unknown documents. */
 export async function countEvents(tx: Transaction, counts: ContentEvents, now: Date): Promise<void> {
   const asked = [...new Set(counts.map(({ documentId }) => documentId))];
   if (asked.length === 0) return;
@@ -171,7 +179,7 @@ export async function countEvents(tx: Transaction, counts: ContentEvents, now: D
   const rows = counts
     .filter(({ documentId }) => known.some((each) => each.id === documentId))
     .map((count) => ({ ...count, day: wineryDate(now) }))
-    // In one order everywhere, so that two processes wait for one another and never in a circle.
+    // Sorted, so that two processes cannot deadlock.
     .toSorted((left, right) =>
       `${left.documentId} ${left.kind}` < `${right.documentId} ${right.kind}` ? -1 : 1,
     );
@@ -186,7 +194,7 @@ export async function countEvents(tx: Transaction, counts: ContentEvents, now: D
     });
 }
 
-/** Forgets the days before `keptSince`. */
+/** Deletes the days before `keptSince`. */
 export async function deleteEventCounts(tx: Transaction, keptSince: CivilDate): Promise<void> {
   await tx.delete(contentEventCounts).where(lt(contentEventCounts.day, keptSince));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Any words, also those that mean something to a browser, a database or a parser. */
+/** Arbitrary text, including text with a meaning to a browser, a database or a parser. */
 const words = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({
@@ -79,7 +79,7 @@ const field = {
   isRequired: optional(fc.boolean()),
 };
 
-/** What an editor might have stored: blocks of every kind, good and bad, within each other. */
+/** Blocks an editor might have stored: every kind, valid and invalid, nested. */
 export const rawBlocks = fc.letrec<{ blocks: unknown[]; block: unknown }>((tie) => ({
   blocks: fc.array(tie('block'), { maxLength: 4 }),
   block: fc

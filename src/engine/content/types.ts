@@ -2,15 +2,15 @@ import type { Branded, ContentId } from '../../core/ids.ts';
 import type { WineStyle } from '../pricing/types.ts';
 
 /**
- * Where a link of a document leads, as `readLink` let it through: a path or fragment of this shop, `mailto:`, `tel:`, or `https:` to a
- * host that the house names.
+ * A document's link that `readLink` allowed: a path or fragment of this shop, `mailto:`, `tel:`, or `https:` to a host
+ * that the winery links to.
  */
 export type ContentLink = Branded<string, 'ContentLink'>;
 
-/** The name of a picture of our own (`npm run pictures`): documents bring no pictures from elsewhere. */
+/** Name of one of our own pictures (`npm run pictures`); documents cannot use others. */
 export type PictureName = Branded<string, 'PictureName'>;
 
-/** A run of words; never markup. */
+/** A run of text; never markup. */
 export type Span = {
   readonly text: string;
   readonly isStrong?: boolean;
@@ -24,22 +24,25 @@ export type RichNode =
 
 type HeadingLevel = 2 | 3 | 4;
 
-/** A form as an editor sets it up (specification §3); the server finds it again by document and block, whatever a browser sends. */
+/**
+ * A form as an editor configures it (specification §3). The server looks it up by document and block rather than
+ * trusting the browser.
+ */
 export type FormBlock = {
   readonly kind: 'form';
   readonly sendSubmissionsTo: 'email' | 'builder' | 'custom';
   readonly sendSubmissionsToEmail?: string;
   readonly name?: string;
-  /** Where it is sent with `custom`: an action that the house allows. */
+  /** Destination for `custom`: an action that the policy allows. */
   readonly action?: string;
-  /** In capitals; POST unless it says otherwise. */
+  /** Uppercase; POST by default. */
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'GET';
   readonly contentType: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
   readonly successUrl?: ContentLink;
   readonly successMessage: readonly RichNode[];
   readonly errorMessage?: readonly RichNode[];
   readonly sendingMessage?: readonly RichNode[];
-  /** Where in the JSON of an answer its message stands, as `error.message`. */
+  /** Path of the message in a JSON response, such as `error.message`. */
   readonly errorMessagePath?: string;
   readonly customHeaders: Readonly<Record<string, string>>;
   readonly resetFormOnSubmit: boolean;
@@ -61,7 +64,7 @@ export type InputType =
 
 type FieldOptions = {
   readonly name: string;
-  /** What it is called for whoever hears the page, where no label block names it. */
+  /** Accessible name if no label block names it. */
   readonly label?: string;
   readonly placeholder?: string;
   readonly defaultValue?: string;
@@ -120,14 +123,14 @@ export type BlockContent =
   | {
       readonly kind: 'product-grid';
       readonly title?: string;
-      /** Slugs in the order shown; none stands for the newest of a style, or of all. */
+      /** Slugs in the order shown; if empty, the newest wines of a style, or of all. */
       readonly slugs: readonly string[];
       readonly style?: WineStyle;
       readonly limit: number;
     }
   | { readonly kind: 'wine-feature'; readonly slug: string; readonly text?: string }
   | { readonly kind: 'event-list'; readonly title?: string; readonly limit: number }
-  /** `month` as `2026-12`; the present one without it. */
+  /** `month` such as `2026-12`; the current month by default. */
   | { readonly kind: 'event-calendar'; readonly month?: string }
   | { readonly kind: 'club-comparison'; readonly title?: string }
   | { readonly kind: 'gift-card-teaser'; readonly title?: string; readonly text?: string }
@@ -136,7 +139,7 @@ export type BlockContent =
       readonly title?: string;
       readonly items: readonly { readonly title: string; readonly text: string }[];
     }
-  /** Of the headings of its document. */
+  /** Lists the headings of its document. */
   | { readonly kind: 'table-of-contents'; readonly title: string }
   | { readonly kind: 'map' }
   | { readonly kind: 'quote'; readonly text: string; readonly source?: string }
@@ -145,7 +148,7 @@ export type BlockContent =
       readonly poster: PictureName;
       readonly alt: string;
       readonly title: string;
-      /** A film on our own paths: nothing of it is asked for before it is played. */
+      /** A film at a path of this shop; nothing of it loads before it is played. */
       readonly film: ContentLink;
     }
   | FormBlock
@@ -158,31 +161,31 @@ export type BlockOf<Kind extends BlockKind> = Extract<BlockContent, { readonly k
   readonly id: string;
 };
 
-/** One block; its id is unique within its document and stays, so that a form is found by it. */
+/** One block. Its id is unique within its document and stable, so that its form can be found by it. */
 export type Block = BlockContent & { readonly id: string };
 
-/** What one page shows of a document. */
+/** What a page shows of a document. */
 export type ContentData = {
   readonly title?: string;
   readonly description?: string;
-  /** Blocks stand above what the code of the page shows, or instead of it. */
+  /** Whether the blocks go above the page's own content or replace it. */
   readonly placement: 'above' | 'instead';
   readonly blocks: readonly Block[];
 };
 
-/** A document as a page shows it: what in it could not be read is left out. */
+/** A document as a page shows it, without the parts that could not be read. */
 export type ContentEntry = {
   readonly id: string;
   readonly name: string;
   readonly version: number;
-  /** With the version it names what is shown: those of a hosted page builder are all version 1. */
+  /** Identifies the content together with the version, because a hosted page builder's documents are all version 1. */
   readonly savedAt: Date;
   readonly data: ContentData;
-  /** There when somebody sees it by a signed link: until when the link opens. */
+  /** Set when shown by a preview link: when the link expires. */
   readonly preview?: { readonly endsAt: Date };
 };
 
-/** What a version must be asked for with to be shown, in the words of page builders: `urlPath` `is` `/wines`. */
+/** A condition for showing a version, in the syntax of page builders: `urlPath` `is` `/wines`. */
 export type Target = {
   readonly property: string;
   readonly operator: TargetOperator;
@@ -192,10 +195,10 @@ export type Target = {
 export const targetOperators = ['is', 'isNot', 'contains', 'startsWith', 'endsWith'] as const;
 export type TargetOperator = (typeof targetOperators)[number];
 
-/** What is known of a request that content is asked for with: `urlPath`, and whatever else a program says of it. */
+/** What is known of a content request: `urlPath`, and whatever else a program sends. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What is saved of a document; its data as they were validated. */
+/** A document to save, with validated data. */
 export type NewVersion = {
   readonly id: ContentId;
   readonly model: string;
@@ -204,7 +207,7 @@ export type NewVersion = {
   readonly data: ContentData;
 };
 
-/** One version as the store has it. Its data were valid when they were written; what they are read as is decided anew. */
+/** A stored version. Its data were valid when written and are parsed again when read. */
 export type StoredVersion = {
   readonly id: ContentId;
   readonly model: string;
@@ -216,7 +219,7 @@ export type StoredVersion = {
   readonly savedAt: Date;
 };
 
-/** From when until when a version is shown. */
+/** Period in which a version is shown. */
 export type Publication = {
   readonly version: number;
   readonly shownFrom: Date;
@@ -229,9 +232,9 @@ export type StoredPublication = StoredVersion &
     readonly firstShownAt: Date;
   };
 
-/** A version that is shown now, or will be, as it could be read. */
+/** A current or scheduled version with its parsed data. */
 export type PublishedDocument = Omit<StoredPublication, 'data'> & { readonly data: ContentData };
 
-/** What programs tell of a document, in the words of page builders. */
+/** Events that programs report about a document, in the words of page builders. */
 export const contentEventKinds = ['impression', 'click', 'conversion'] as const;
 export type ContentEventKind = (typeof contentEventKinds)[number];

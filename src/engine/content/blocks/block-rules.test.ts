@@ -6,7 +6,7 @@ import { readBlocks, writeBlocks } from './block-rules.ts';
 
 const quick = { numRuns: 300 };
 
-test('whatever an editor stored, its blocks are read, and read again they are the same', () => {
+test('reads any stored value into blocks that read back unchanged', () => {
   fc.assert(
     fc.property(rawBlocks, (raw) => {
       const { blocks } = readBlocks(raw);
@@ -16,7 +16,7 @@ test('whatever an editor stored, its blocks are read, and read again they are th
   );
 });
 
-test('blocks that went out in the shape of the hosted page builder come back as they were', () => {
+test('reads back unchanged the blocks written in the shape of the hosted page builder', () => {
   fc.assert(
     fc.property(rawBlocks, (raw) => {
       const { blocks } = readBlocks(raw);
@@ -27,7 +27,7 @@ test('blocks that went out in the shape of the hosted page builder come back as 
   );
 });
 
-test('ids are there once, whatever was asked for', () => {
+test('gives every block a unique id', () => {
   fc.assert(
     fc.property(rawBlocks, (raw) => {
       const ids = eachBlock(readBlocks(raw).blocks).map(({ id }) => id);
@@ -38,7 +38,7 @@ test('ids are there once, whatever was asked for', () => {
   );
 });
 
-test('whatever is no document has no blocks', () => {
+test('returns no blocks for a value that is not a document', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
       readBlocks(value);
@@ -49,7 +49,7 @@ test('whatever is no document has no blocks', () => {
   expect(readBlocks('blocks').faults).toEqual(['The document: blocks must be a list.']);
 });
 
-test('a form within a form is left out alone, however deep, and named', () => {
+test('leaves out and reports only the nested form, at any depth', () => {
   const form = { kind: 'form', blocks: [{ kind: 'submit-button' }] };
   const inner = { kind: 'section', blocks: [form, { kind: 'text', text: 'stays' }] };
   const { blocks, faults } = readBlocks([{ ...form, blocks: [inner] }, form]);

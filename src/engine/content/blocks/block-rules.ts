@@ -5,13 +5,13 @@ import { elementOf, isElement, shapeOfElement } from './element-rules.ts';
 
 export type ReadBlocks = {
   readonly blocks: readonly Block[];
-  /** What was left out or mended, a sentence each, for whoever wrote the document. */
+  /** What was left out or corrected, one sentence each, for the author of the document. */
   readonly faults: readonly string[];
 };
 
 const mostFaults = 50;
 
-/** Where a block, or a list of them, is in its document. */
+/** Position of a block, or of a list of blocks, in its document. */
 type Place = {
   readonly trail: readonly number[];
   readonly depth: number;
@@ -19,9 +19,9 @@ type Place = {
 };
 
 /**
- * The blocks of a document, as we store them or as a hosted page builder sends them. What cannot be read is left out, alone: a
- * page shows the rest. Each id is there once; one that is missing or comes again is made from the place of its block, so that it
- * stays as long as the document does.
+ * Reads the blocks of a document, in our own shape or that of a hosted page builder. A block that cannot be read is
+ * left out and the page shows the rest. Every id is unique; a missing or repeated one is derived from the block's
+ * position, so that it is stable for the document.
  */
 export function readBlocks(value: unknown): ReadBlocks {
   const faults: string[] = [];
@@ -100,14 +100,14 @@ export function readBlocks(value: unknown): ReadBlocks {
   return { blocks: readList(value, { trail: [], depth: 1, isInForm: false }), faults };
 }
 
-/** Blocks in the shape of a hosted page builder, for its own clients; `readBlocks` makes the same blocks of it. */
+/** Writes blocks in the shape of a hosted page builder, for its clients. `readBlocks` reads them back unchanged. */
 export function writeBlocks(blocks: readonly Block[]): readonly object[] {
   return blocks.map((block) => elementOf(block, writeBlocks));
 }
 
 type Shape = z.output<typeof blockShape>;
 
-/** @param read is told of which column, item or tab the list is. */
+/** @param read receives the position of the list: column, item or tab. */
 function withNested(
   shape: Shape,
   read: (list: unknown, ...part: readonly number[]) => readonly Block[],
@@ -133,7 +133,7 @@ function withNested(
   }
 }
 
-/** Editors send an empty field as nothing in one of three ways. */
+/** Removes empty fields, which editors send as undefined, null or ''. */
 function withoutBlanks(fields: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ''),

@@ -3,7 +3,7 @@ import { typedLine, typedText } from '../../../platform/typed-text.ts';
 import type { ContentLink, PictureName } from '../types.ts';
 import { isOwnPath, paragraphOf, readLink, richText, spanText } from './rich-text-rules.ts';
 
-/** So that no document can take its page down, whatever it says. */
+/** Limits that keep a document from breaking its page. */
 export const blockLimits = { depth: 6, blocks: 300, items: 40 };
 
 const line = (most: number) =>
@@ -30,18 +30,21 @@ const link = z.string().transform((value, context): ContentLink => {
 const ownLink = link.refine(isOwnPath, 'points outside this shop');
 const dashed = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const slug = z.string().max(120).regex(dashed, 'is not a valid slug');
-/** Whether there is such a picture, who shows it finds out: the list of all of them belongs to the pages. */
+/**
+ * Checks the form of the name only. Whether the picture exists is checked where it is shown, because pages own the list
+ * of pictures.
+ */
 const picture = z
   .string()
   .max(120)
   .regex(dashed, 'is not a valid picture name')
   .transform((name) => name as PictureName);
-/** What is said in place of a picture; empty where it only decorates. */
+/** Alternative text; empty for a decorative picture. */
 const alt = line(300).or(z.literal('')).default('');
 const limitOf = (usual: number) => z.coerce.number().int().min(1).max(24).default(usual);
 const title = line(200);
 const words = text(2000);
-/** Blocks within a block are read one by one, so that a bad one leaves its neighbours where they are. */
+/** Nested blocks are read one by one, so that a bad one does not affect the others. */
 const blocks = z.unknown();
 
 const fieldOptions = {
@@ -101,7 +104,7 @@ const form = z.object({
   blocks,
 });
 
-/** Every kind of block with what it may say; a document that says more is read without it. */
+/** Every kind of block with its fields. Unknown fields are dropped. */
 export const blockShape = z.discriminatedUnion(
   'kind',
   [

@@ -2,8 +2,8 @@ import type { Block, BlockKind, BlockOf, RichNode } from '../types.ts';
 import { markupOfRichText, paragraphOf, plainText, richTextOfMarkup } from './rich-text-rules.ts';
 
 /**
- * A block on the wire of a hosted page builder: `{ '@type': '@builder.io/sdk:Element', id, component: { name, options }, children }`.
- * Kinds that its editor knows go by its names and options; those of this shop by names that are registered there once.
+ * A block on the wire of a hosted page builder: `{ '@type': '@builder.io/sdk:Element', id, component: { name, options
+ * }, children }`. Kinds that its editor knows use its names and options; kinds of this shop use names registered there.
  */
 export type Element = {
   readonly '@type': typeof elementType;
@@ -17,13 +17,13 @@ const elementType = '@builder.io/sdk:Element';
 type Fields = Readonly<Record<string, unknown>>;
 type Write = (blocks: readonly Block[]) => readonly object[];
 
-/** How a kind stands on the wire; what is not said here are its own fields as they are. */
+/** How a kind is spelled on the wire. Fields that are not listed keep their names. */
 type Spelling<Kind extends BlockKind> = {
   readonly name: string;
-  /** The fields that a stored block has. */
+  /** Returns the fields of the stored block. */
   readonly read?: (options: Fields, children: unknown) => Fields;
   readonly write?: (block: BlockOf<Kind>, write: Write) => object;
-  /** Blocks within lie beside the component and not in its options. */
+  /** Whether nested blocks are `children` of the element rather than options of the component. */
   readonly hasChildren?: boolean;
 };
 
@@ -144,8 +144,8 @@ export function isElement(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * What an element says, in the shape of a stored block. The builder's boxes without a component are sections; `nothing` is what
- * it counts its views with, and what is empty.
+ * Returns an element in the shape of a stored block. The builder's boxes without a component become sections; `nothing`
+ * stands for its view counters and empty elements.
  */
 export function shapeOfElement({ id, component, children }: Record<string, unknown>): Fields | 'nothing' {
   if (!isFields(component))
@@ -178,14 +178,14 @@ const mostParts = 100;
 const listOf = (value: unknown): readonly Fields[] =>
   Array.isArray(value) ? value.slice(0, mostParts).filter(isFields) : [];
 
-/** `ladera-terraces` of its own name, or of the address of one of its files. */
+/** Returns the picture's name, such as `ladera-terraces`, from a name or from the address of one of its files. */
 function pictureOf(value: unknown): unknown {
   return typeof value === 'string'
     ? (/^\/media\/([a-z0-9-]+)-[0-9a-f]{8}-\d+\.(?:avif|webp)$/.exec(value)?.[1] ?? value)
     : value;
 }
 
-/** Where the builder lets one put any blocks, and we mean words: what its texts say. */
+/** Returns the text of nested blocks, where the builder allows any blocks and we only allow text. */
 function nodesOf(value: unknown): readonly RichNode[] | undefined {
   if (typeof value === 'string') return paragraphOf(value);
   if (!Array.isArray(value)) return undefined;

@@ -5,7 +5,7 @@ import { isOwnPath, readLink } from './rich-text-rules.ts';
 
 const shop = 'https://shop.mesalucero.example';
 
-describe('a link of a document', () => {
+describe('readLink', () => {
   it.each([
     '/wines',
     '/wines?type=red&sort=price#list',
@@ -14,11 +14,11 @@ describe('a link of a document', () => {
     'mailto:visits@mesalucero.example',
     'tel:+18055550142',
     'https://help.mesalucero.example/returns?a=1#b',
-  ])('may be %s', (link) => {
+  ])('allows %s', (link) => {
     expect(readLink(link)).toBe(link);
   });
 
-  it('loses what an editor typed around it', () => {
+  it('trims what an editor typed around the link', () => {
     expect(readLink('  /wines ')).toBe('/wines');
   });
 
@@ -39,11 +39,11 @@ describe('a link of a document', () => {
     `/${'a'.repeat(3000)}`,
     undefined,
     { toString: () => '/wines' },
-  ])('is never %j', (link) => {
+  ])('rejects %j', (link) => {
     expect(readLink(link)).toBeUndefined();
   });
 
-  it('leads where it says, whatever was typed', () => {
+  it('returns only allowed destinations for any input', () => {
     const typed = fc.string({
       unit: fc.constantFrom(...'/\\.#?:@%2eav \t<"', 'evil', 'javascript', 'https'),
       maxLength: 12,

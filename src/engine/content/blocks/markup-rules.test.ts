@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { markupOfRichText, richTextOfMarkup } from './rich-text-rules.ts';
 
-/** As markup again, which is easier to read. */
+/** Reads markup and writes it again, which is easier to compare. */
 const read = (markup: string) => markupOfRichText(richTextOfMarkup(markup));
 
-describe('the markup of a hosted page builder', () => {
+describe('richTextOfMarkup', () => {
   it.each([
     ['<p>We taste <b>every</b> <i>tank</i>.</p>', '<p>We taste <strong>every</strong> <em>tank</em>.</p>'],
     ['words alone', '<p>words alone</p>'],
@@ -26,7 +26,7 @@ describe('the markup of a hosted page builder', () => {
     expect(read(words)).toBe(words);
   });
 
-  it('is read in time however deep it is', () => {
+  it('reads deeply nested markup in time', () => {
     expect(richTextOfMarkup('<b>'.repeat(50_000)).length).toBe(0);
     expect(read(`${'<ul><li>'.repeat(2_000)}deep`)).toContain('deep');
   });

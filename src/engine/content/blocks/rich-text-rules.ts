@@ -4,14 +4,14 @@ import { house } from '../../../house.ts';
 import { ownPath } from '../../../platform/own-path.ts';
 import type { ContentLink, RichNode, Span } from '../types.ts';
 
-/** The longest markup that is looked at: a text of this length is a chapter, and the worst nesting of it is read in 40 ms. */
+/** Longest markup that is read. The worst nesting at this length takes 40 ms. */
 const longestMarkup = 20_000;
 
-/** Nothing within these is for reading. */
+/** Elements whose content is not text. */
 const unread = new Set(
   'script style iframe object embed noscript template svg math textarea title head select option'.split(' '),
 );
-/** A new one of these begins a new paragraph. */
+/** Elements that start a new paragraph. */
 const paragraphs = new Set(
   'p div h1 h2 h3 h4 h5 h6 blockquote section article header footer table tr td th pre hr dt dd'.split(' '),
 );
@@ -19,8 +19,8 @@ const isStrongTag = (name: string) => /^(b|strong|h[1-6]|th)$/.test(name);
 const isEmphasisTag = (name: string) => name === 'i' || name === 'em';
 
 /**
- * What the markup of a hosted page builder says: paragraphs, lists, strong words, emphasis and links. What comes out is data and
- * never markup again, so nothing that this misreads could become an element or run.
+ * Reads the markup of a hosted page builder into paragraphs, lists, strong text, emphasis and links. The result is data
+ * and never markup, so markup that is misread cannot become an element or run.
  */
 export function richTextOfMarkup(markup: string): readonly RichNode[] {
   const text = new RichTextWriter();
@@ -28,7 +28,7 @@ export function richTextOfMarkup(markup: string): readonly RichNode[] {
   return tidyRichText(text.finish());
 }
 
-/** Goes through the tree without recursion: markup may nest as deeply as it is long. */
+/** Walks the tree without recursion, because markup can nest as deeply as it is long. */
 function read(root: ParentNode, text: RichTextWriter): void {
   const open: { readonly element: ParentNode; next: number }[] = [{ element: root, next: 0 }];
   for (let around = open.at(-1); around; around = open.at(-1)) {
@@ -48,7 +48,7 @@ function read(root: ParentNode, text: RichTextWriter): void {
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 const blank = /[ \t\n\f\r]+/g;
 
-/** Rich text as the markup of a hosted page builder's text block. */
+/** Writes rich text as the markup of a hosted page builder's text block. */
 export function markupOfRichText(nodes: readonly RichNode[]): string {
   return nodes
     .map((node) => {
@@ -74,11 +74,11 @@ type DraftNode =
   | { kind: 'paragraph'; spans: DraftSpan[] }
   | { kind: 'list'; isOrdered: boolean; items: DraftSpan[][] };
 
-/** Takes tags and words in the order they come. */
+/** Collects tags and text in document order. */
 class RichTextWriter {
   readonly #nodes: DraftNode[] = [];
   #spans: DraftSpan[] = [];
-  /** Of the lists around: one within another is read as more lines of the outer one. */
+  /** Kinds of the enclosing lists. Items of a nested list become items of the outer one. */
   readonly #lists: string[] = [];
   #list: DraftNode | undefined;
   #strong = 0;
@@ -143,27 +143,27 @@ const isList = (name: string) => name === 'ul' || name === 'ol';
 
 const longestLink = 2000;
 
-/** Only to see whether a path stays where it is; no request is made to it. */
+/** Base for resolving paths; never requested. */
 const anyOrigin = 'https://shop.invalid';
 
-/** Hosts that the house itself sends people to (specification §9). */
+/** Hosts that the winery links to (specification §9). */
 const namedHosts: ReadonlySet<string> = new Set(Object.values(house.links).map((link) => new URL(link).host));
 
 /**
- * Where a link of a document may lead: a path or fragment of this shop, a mailbox, a telephone, or a host that the house names.
- * Undefined for everything else.
+ * Returns a document's link if it is allowed: a path or fragment of this shop, a mailbox, a phone number or a host that
+ * the winery links to. Returns undefined for everything else.
  */
 export function readLink(value: unknown): ContentLink | undefined {
   if (typeof value !== 'string' || value.length > longestLink) return undefined;
   const text = value.trim();
-  // Browsers drop some of these and take others for a slash: no address of ours has one.
+  // Browsers drop some of these characters and read others as a slash. None of our addresses has one.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are refused
   if (/[\\\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\ufeff]/.test(text)) return undefined;
   if (/%(?:[01][\da-f]|7f)/i.test(text)) return undefined;
   return linkReaders.map((read) => read(text)).find((link) => link !== undefined) as ContentLink | undefined;
 }
 
-/** Whether a link stays in this shop and leaves the page: what a form may go on to, and where a film may stand. */
+/** Whether a link leads to another page of this shop; required of a form's success page and of a film. */
 export function isOwnPath(link: ContentLink): boolean {
   return link.startsWith('/');
 }
@@ -176,7 +176,7 @@ const linkReaders: readonly ((text: string) => string | undefined)[] = [
   readNamedHost,
 ];
 
-/** Written as it was read, and not as a path that names another place once its dots are taken out. */
+/** Returns the path only if it does not change when its dots are resolved. */
 function readOwnLink(text: string): string | undefined {
   const [path = '', fragment] = text.split('#', 2);
   if (!/^\/(?!\/)/.test(path) || ownPath(anyOrigin, path) !== path) return undefined;
@@ -192,11 +192,11 @@ function readNamedHost(text: string): string | undefined {
 
 const richTextLimits = { nodes: 200, items: 100, spans: 200, characters: 5000 };
 
-/** The database cannot store some of these signs, and nobody sees any of them. A line break is one that people mean. */
+/** Invisible characters, some of which the database cannot store. Line breaks are kept. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be taken out
 const controls = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g;
 
-/** Words as a browser would show them: blanks are one blank, a line break stays. */
+/** Collapses spaces as a browser does and keeps line breaks. */
 export function spanText(text: string): string {
   return text
     .toWellFormed()
@@ -229,7 +229,7 @@ const rawNode = z.discriminatedUnion('kind', [
 ]);
 type RawNode = z.output<typeof rawNode>;
 
-/** Rich text in the one form it is kept in: without what says nothing, runs of one kind joined, links only where they may lead. */
+/** Normalizes rich text: removes empty parts, joins adjacent spans of one style and keeps only allowed links. */
 function tidyRichText(nodes: readonly RawNode[]): readonly RichNode[] {
   return nodes.flatMap((node): readonly RichNode[] => {
     if (node.kind === 'paragraph') {
@@ -241,10 +241,9 @@ function tidyRichText(nodes: readonly RawNode[]): readonly RichNode[] {
   });
 }
 
-/** Rich text of a stored document. */
 export const richText = z.array(rawNode).max(richTextLimits.nodes).transform(tidyRichText);
 
-/** The same without its marks. */
+/** Returns the text without its formatting. */
 export function plainText(nodes: readonly RichNode[]): string {
   return nodes
     .flatMap((node) => (node.kind === 'paragraph' ? [node.spans] : node.items))
@@ -252,7 +251,6 @@ export function plainText(nodes: readonly RichNode[]): string {
     .join('\n');
 }
 
-/** One paragraph of plain words. */
 export function paragraphOf(text: string): readonly RichNode[] {
   return tidyRichText([{ kind: 'paragraph', spans: [{ text }] }]);
 }

@@ -6,16 +6,16 @@ import type { ContentData, PublishedDocument, StoredVersion } from '../types.ts'
 import { writeBlocks } from './block-rules.ts';
 
 const longestName = 200;
-/** The page builder decides when its entries are published; what says nothing of a time is from always. */
+/** Start of entries without a publication date; the page builder decides when they are published. */
 const always = new Date(0);
 
-/** An entry of a page builder as one of our own documents, and in sentences what could not be read of it. */
+/** Converts an entry of a page builder to one of our documents and reports what could not be read. */
 export function hostedDocumentOf(
   entry: HostedEntry,
   model: string,
 ): {
   readonly id: string;
-  /** Undefined when it is not to be shown: a draft, or nobody could say on which page. */
+  /** Undefined for a draft, or if its page is not known. */
   readonly document: PublishedDocument | undefined;
   readonly faults: readonly string[];
 } {
@@ -36,16 +36,15 @@ export function hostedDocumentOf(
   return { id, document, faults: dataFaults };
 }
 
-/** Page builders tell instants in milliseconds. */
+/** Page builders send times in milliseconds. */
 function instantOf(value: unknown): Date | undefined {
   const instant = typeof value === 'number' ? new Date(value) : undefined;
   return instant && Number.isFinite(instant.getTime()) ? instant : undefined;
 }
 
-/** What every entry of an answer says, published or not. */
 export type WireEntry = Readonly<Record<string, unknown>> & { readonly id: string; readonly data: object };
 
-/** A published document as an entry of the content call, in the shape of hosted page builders. */
+/** Converts a published document to an entry of the content call, in the shape of hosted page builders. */
 export function wireEntryOf(document: PublishedDocument): WireEntry {
   const { shownFrom, shownUntil, firstShownAt } = document;
   return {
@@ -59,7 +58,7 @@ export function wireEntryOf(document: PublishedDocument): WireEntry {
   };
 }
 
-/** A version that somebody sees by a signed link, whatever is published of its document. */
+/** Converts a version opened by a preview link, published or not. */
 export function draftEntryOf(version: StoredVersion & { readonly data: ContentData }): WireEntry {
   return {
     ...wireFacts(version),
@@ -81,7 +80,7 @@ function wireFacts({ id, model, name, version, createdAt, targets }: StoredVersi
   };
 }
 
-/** Whoever reads it knows by `url` where it stands, as one address or as several. */
+/** Adds `url`, one address or several, so that clients know which pages the document belongs to. */
 function wireData({ targets, data }: Pick<PublishedDocument, 'targets' | 'data'>) {
   const paths = targets.flatMap(({ property, operator, value }) =>
     property === 'urlPath' && operator === 'is' ? value : [],

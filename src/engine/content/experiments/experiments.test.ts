@@ -32,7 +32,7 @@ const variations = [
 ];
 const visitorId = (n: number) => String(n).padStart(22, 'v');
 
-/** What a browser sends of one sight; `claims` is another variation than the one that is this visitor's. */
+/** The batch that a browser sends for one impression; `variationId` may be another variation than the visitor's own. */
 function batchOf(visitor: string, experimentId: string, variationId: string): EventBatch {
   return {
     account_id: 'house',
@@ -58,7 +58,7 @@ function batchOf(visitor: string, experimentId: string, variationId: string): Ev
   };
 }
 
-it('is made, begun, seen, bought in, ended and forgotten', async () => {
+it('is created, started, seen, credited with a purchase, stopped and deleted', async () => {
   const { database } = test;
   const { read } = database;
   const shop = { database, clock };
@@ -85,7 +85,7 @@ it('is made, begun, seen, bought in, ended and forgotten', async () => {
     const [id = ''] = decision.variationId.split('-');
     const other = decision.variationId.endsWith('-0') ? `${id}-1` : `${id}-0`;
     const parts = { read, seal: testSeal, host: undefined };
-    // What does not follow from the visitor's number is not believed, and the same sight counts once.
+    // Ignores a variation that does not follow from the visitor's number, and counts the same impression once.
     await takeEvents(parts, batchOf(visitor, id, other), clock.now());
     for (let repeat = 0; repeat < 2; repeat += 1) {
       await takeEvents(parts, batchOf(visitor, id, decision.variationId), clock.now());
@@ -95,7 +95,7 @@ it('is made, begun, seen, bought in, ended and forgotten', async () => {
   const buyer = visitorId(0);
   for (let repeat = 0; repeat < 2; repeat += 1) await notePurchase(read, testSeal, buyer, clock.now());
   await notePurchase(read, testSeal, 'somebody else', clock.now());
-  // A process whose clock is behind at midnight: what was bought before it was seen counts for nothing, and breaks nothing.
+  // With a clock that is behind at midnight, a purchase before the impression counts for nothing and causes no error.
   await notePurchase(read, testSeal, visitorId(2), new Date(clock.now().getTime() - 86_400_000));
   const [experiment] = await allExperiments(read);
   if (!experiment) throw new Error('there is one');

@@ -1,6 +1,6 @@
 /**
- * The door of experiments (docs/decisions/0054): made, begun and ended by an operator; decided from one datafile by server and
- * browser alike; what came of them counted by a keyed hash of a random number, and never by whose it was.
+ * Entry point of experiments (docs/decisions/0054). Operators create, start and stop them; server and browser decide
+ * from one datafile; results are counted by a keyed hash of a random number, never by person.
  */
 export {
   currentDatafile,

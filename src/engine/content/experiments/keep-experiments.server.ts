@@ -14,7 +14,7 @@ type Keeping = {
   readonly clock: Clock;
 };
 
-/** Writes an experiment down; nobody is part of it before it begins. */
+/** Saves an experiment as a draft. */
 export async function makeExperiment(
   { database, clock }: Keeping,
   experiment: NewExperiment,
@@ -37,12 +37,12 @@ export async function makeExperiment(
 
 type Moved = Result<Experiment, 'EXPERIMENT_NOT_FOUND' | 'EXPERIMENT_STATE'>;
 
-/** From now on visitors are part of it, and it stays as it is. */
+/** Starts a draft. A running experiment cannot be changed. */
 export function startExperiment(shop: Keeping, key: string, actor: AuditActor): Promise<Moved> {
   return move(shop, key, actor, 'draft', 'running');
 }
 
-/** Everybody sees the usual again; what was counted stays for the report. */
+/** Stops an experiment: everyone sees the default again, and the counts stay for the report. */
 export function stopExperiment(shop: Keeping, key: string, actor: AuditActor): Promise<Moved> {
   return move(shop, key, actor, 'running', 'stopped');
 }
@@ -98,10 +98,10 @@ function audit(
   });
 }
 
-/** What pages that decide by it are dropped by, and how long they may keep it when no change was heard of. */
+/** Cache tag of pages that depend on experiments, and how long they may be cached if no change is announced. */
 export const experimentsTag = 'experiments';
 
-/** What is decided from now: of the hosted provider where one is configured, else of what runs here. */
+/** Returns the datafile of the hosted provider if one is configured, otherwise of our own running experiments. */
 export async function currentDatafile(
   read: Transaction,
   host: ExperimentHost | undefined,

@@ -26,14 +26,14 @@ const experiment: Experiment = {
 };
 const visitors = fc.stringMatching(/^[\w-]{22}$/);
 
-describe('the hash', () => {
+describe('murmurHash3', () => {
   it.each([
     ['', 0, 0],
     ['', 1, 0x514e28b7],
     ['test', 0, 0xba6bd213],
     ['Hello, world!', 0x9747b28c, 0x24884cba],
     ['The quick brown fox jumps over the lazy dog', 0x9747b28c, 0x2fa826cd],
-  ])('of “%s” with seed %i is what everybody else computes', (text, seed, hash) => {
+  ])('of “%s” with seed %i matches the reference value', (text, seed, hash) => {
     expect(murmurHash3(text, seed)).toBe(hash);
   });
 
@@ -46,8 +46,8 @@ describe('the hash', () => {
   });
 });
 
-describe('a decision', () => {
-  it('is the same whenever and wherever it is made, and one of the variations', () => {
+describe('decide', () => {
+  it('always returns the same variation for a visitor, and one that exists', () => {
     const datafile = datafileOf([experiment]);
     const sent = JSON.parse(JSON.stringify(datafile));
     fc.assert(
@@ -59,7 +59,7 @@ describe('a decision', () => {
     );
   });
 
-  it('falls as often as its weight and the share of visitors want it', () => {
+  it('matches the weights and the share of visitors', () => {
     const [shown, hidden] = [
       { key: 'shown', weight: 3 },
       { key: 'hidden', weight: 1 },
@@ -76,7 +76,7 @@ describe('a decision', () => {
     expect(counts.hidden / 20_000).toBeCloseTo(0.1, 1);
   });
 
-  it('stays with whoever had it when more visitors take part', () => {
+  it("keeps each visitor's variation when the share of visitors grows", () => {
     const part = (trafficBasisPoints: number) =>
       datafileOf([{ ...experiment, variations: [{ key: 'shown', weight: 1 }], trafficBasisPoints }]);
     fc.assert(
@@ -87,7 +87,7 @@ describe('a decision', () => {
     );
   });
 
-  it('is nobody’s for a feature without an experiment, or one that does not run', () => {
+  it('returns undefined for a feature without a running experiment', () => {
     const datafile = datafileOf([experiment]);
     expect(decide(datafile, 'another', 'visitor')).toBeUndefined();
     const paused = {
@@ -111,19 +111,19 @@ describe('an experiment', () => {
       'A weight must be a whole number from 1 to 1,000.',
     ],
     [{ trafficBasisPoints: 10_001 }, 'The share of visitors must be more than 0% and at most 100%.'],
-  ])('with %o is refused', (change, sentence) => {
+  ])('with %o is rejected', (change, sentence) => {
     expect(experimentProblem({ ...experiment, ...change })).toBe(sentence);
   });
 
-  it('knows a visitor’s number from anything else', () => {
+  it('recognizes a visitor’s number', () => {
     expect(['AAAAAAAAAAAAAAAAAAAAAA', 'short', undefined, "'; drop table --------"].map(isVisitorId)).toEqual(
       [true, false, false, false],
     );
   });
 });
 
-describe('what came of it', () => {
-  it('has Wilson’s interval, also for nobody and for few', () => {
+describe('results', () => {
+  it('have Wilson’s interval, even for zero or few visitors', () => {
     expect(shareInterval(0, 0)).toEqual({ low: 0, high: 1 });
     const { low, high } = shareInterval(81, 263);
     expect([low, high].map((each) => each.toFixed(4))).toEqual(['0.2553', '0.3662']);
@@ -131,7 +131,7 @@ describe('what came of it', () => {
     expect([none.low, none.high.toFixed(4)]).toEqual([0, '0.1611']);
   });
 
-  it('has Newcombe’s interval for a difference', () => {
+  it('have Newcombe’s interval for the difference', () => {
     const [, second] = resultsOf([
       { variation: 'shown', visitors: 80, buyers: 48 },
       { variation: 'hidden', visitors: 70, buyers: 56 },
@@ -142,7 +142,7 @@ describe('what came of it', () => {
     expect(second?.difference?.interval.high).toBeCloseTo(0.3339, 4);
   });
 
-  it('holds the rate within its interval, and says nothing of a difference while one side has nobody', () => {
+  it('keep the rate within its interval, and have no difference while one side has no visitors', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(10_000), (visitors, some) => {
         const buyers = Math.min(visitors, some);

@@ -1,20 +1,20 @@
 import type { Datafile, DatafileExperiment } from '../../../integrations/experiments/port.ts';
 import type { Decision, Experiment, Interval, NewExperiment, VariationResult } from './types.ts';
 
-/** Where the ranges of a datafile end, and the seed of its hash: both are the format's. */
+/** The upper bound of a datafile's ranges and the seed of its hash, as its format defines them. */
 const wholeRange = 10_000;
 const bucketSeed = 1;
 
-/** The random number of a browser that takes part in an experiment; its script makes it, and nothing of ours does without one. */
+/** Random number of a browser in an experiment. The browser's script creates it; nothing of ours needs it otherwise. */
 export const visitorCookie = 'visitor';
 export const visitorSeconds = 90 * 24 * 60 * 60;
 
-/** Such a number: 128 random bits. */
+/** Whether the text is a visitor number: 128 random bits. */
 export function isVisitorId(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{22}$/.test(text);
 }
 
-/** Why this is no experiment; undefined when it is one. */
+/** Returns why an experiment is invalid, or undefined if it is valid. */
 export function experimentProblem({
   key,
   title,
@@ -39,7 +39,7 @@ export function experimentProblem({
   return undefined;
 }
 
-/** What browsers decide from, made of the experiments that run. */
+/** Returns the datafile of these running experiments, from which browsers decide. */
 export function datafileOf(experiments: readonly Experiment[]): Datafile {
   return {
     version: '4',
@@ -58,7 +58,7 @@ export function datafileOf(experiments: readonly Experiment[]): Datafile {
   };
 }
 
-/** The last range ends where the share of visitors that take part does: beyond it nobody is anywhere. */
+/** The last range ends at the share of visitors that take part; visitors above it are in no variation. */
 function allocationOf({ id, variations, trafficBasisPoints }: Experiment) {
   const total = variations.reduce((sum, { weight }) => sum + weight, 0);
   let reached = 0;
@@ -68,7 +68,7 @@ function allocationOf({ id, variations, trafficBasisPoints }: Experiment) {
   });
 }
 
-/** What this visitor gets of a feature; undefined when no experiment that runs has them in it. */
+/** Returns the visitor's variation of a feature, or undefined if no running experiment includes them. */
 export function decide(datafile: Datafile, feature: string, visitorId: string): Decision | undefined {
   const flag = datafile.featureFlags.find(({ key }) => key === feature);
   for (const id of flag?.experimentIds ?? []) {
@@ -90,10 +90,10 @@ function decideIn(
   return variation && { experimentId: id, layerId, variationId: variation.id, variation: variation.key };
 }
 
-/** 95 % of a normal distribution lie within so many deviations. */
+/** Standard deviations that contain 95% of a normal distribution. */
 const deviations = 1.959964;
 
-/** Wilson's interval of a share: it holds for few visitors, and for rates near 0. */
+/** Returns Wilson's interval of a rate, which also works for few visitors and rates near 0. */
 export function shareInterval(buyers: number, visitors: number): Interval {
   if (visitors === 0) return { low: 0, high: 1 };
   const rate = buyers / visitors;
@@ -107,7 +107,7 @@ export function shareInterval(buyers: number, visitors: number): Interval {
 
 type Count = { readonly variation: string; readonly visitors: number; readonly buyers: number };
 
-/** What came of each variation, the differences with Newcombe's interval from the two of Wilson. */
+/** Returns the results of each variation; differences have Newcombe's interval, based on Wilson's. */
 export function resultsOf(counts: readonly Count[]): VariationResult[] {
   const [first, ...others] = counts.map((count) => ({
     ...count,
@@ -128,8 +128,8 @@ export function resultsOf(counts: readonly Count[]): VariationResult[] {
 }
 
 /**
- * MurmurHash3 of 32 bits over the text's UTF-8, as hosted providers of experiments use it, so that the same visitor gets the
- * same variation whoever decides: this server, a browser, or theirs.
+ * Returns the 32-bit MurmurHash3 of the text's UTF-8 as hosted providers compute it, so that this server, a browser and
+ * the provider decide the same variation.
  */
 export function murmurHash3(text: string, seed: number): number {
   const bytes = new TextEncoder().encode(text);

@@ -4,10 +4,10 @@ import type { ExperimentState, Variation } from './types.ts';
 
 export const experiments = pgTable('experiments', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** The feature that it decides. */
+  /** Feature that it decides. */
   key: text().notNull(),
   title: text().notNull(),
-  /** The first is what everybody else sees. */
+  /** The first is the default that everyone else sees. */
   variations: jsonb().$type<readonly Variation[]>().notNull(),
   trafficBasisPoints: integer('traffic_basis_points').notNull(),
   state: text().$type<ExperimentState>().notNull(),

@@ -22,7 +22,7 @@ type Row = Omit<Experiment, 'startedAt' | 'stoppedAt'> & {
 };
 const fromRow = (row: Row): Experiment => withoutNulls(row);
 
-/** @returns undefined when the feature has one already that is not stopped. */
+/** @returns undefined if the feature already has an experiment that is not stopped. */
 export async function insertExperiment(
   tx: Transaction,
   experiment: NewExperiment,
@@ -45,7 +45,7 @@ export async function runningExperiments(read: Transaction): Promise<Experiment[
   return (await running.orderBy(asc(experiments.id))).map(fromRow);
 }
 
-/** The newest of this feature, locked. */
+/** Locks and returns the newest experiment of this feature. */
 export async function lockExperiment(tx: Transaction, key: string): Promise<Experiment | undefined> {
   const newest = tx.select(columns).from(experiments).where(eq(experiments.key, key));
   const [row] = await newest.orderBy(desc(experiments.id)).limit(1).for('update');
@@ -72,7 +72,7 @@ export type Shown = {
   readonly seenOn: CivilDate;
 };
 
-/** Whoever was seen before stays with what they saw first. */
+/** Keeps the first variation of visitors seen before. */
 export async function addShown(tx: Transaction, shown: readonly Shown[]): Promise<void> {
   if (shown.length > 0)
     await tx
@@ -81,7 +81,7 @@ export async function addShown(tx: Transaction, shown: readonly Shown[]): Promis
       .onConflictDoNothing();
 }
 
-/** The first purchase after a variation was seen counts for it. */
+/** Credits the first purchase after an impression to its variation. */
 export async function markBought(tx: Transaction, visitorHash: Buffer, on: CivilDate): Promise<void> {
   const running = tx.select({ id: experiments.id }).from(experiments).where(eq(experiments.state, 'running'));
   await tx
@@ -106,7 +106,7 @@ async function countShown(read: Transaction, experimentId: number) {
     .groupBy(variation);
 }
 
-/** Forgets who took part in what stopped before `stoppedBefore`. */
+/** Deletes the visitors of experiments stopped before `stoppedBefore`. */
 export async function deleteShown(tx: Transaction, stoppedBefore: Date): Promise<void> {
   const over = tx
     .select({ id: experiments.id })
@@ -115,7 +115,7 @@ export async function deleteShown(tx: Transaction, stoppedBefore: Date): Promise
   await tx.delete(experimentVisitors).where(inArray(experimentVisitors.experimentId, over));
 }
 
-/** What came of each variation so far, in the experiment's own order. */
+/** Returns the results of each variation in the experiment's order. */
 export async function experimentResults(
   read: Transaction,
   { id, variations }: Experiment,

@@ -6,8 +6,8 @@ import { datafileOf, decide, isVisitorId } from './rules.ts';
 import { addShown, markBought, runningExperiments, type Shown } from './store.server.ts';
 
 /**
- * Notes who was shown what. A browser's word is not taken for which variation it was: it follows from the visitor's number, and
- * what does not follow is dropped. A hosted provider is handed the batch as it is.
+ * Counts impressions. The variation is computed from the visitor's number rather than trusted from the browser, and a
+ * mismatch is dropped. A hosted provider gets the batch unchanged.
  */
 export async function takeEvents(
   {
@@ -45,12 +45,12 @@ export async function takeEvents(
   await addShown(read, shown);
 }
 
-/** What is kept of a visitor's number: who has the database alone cannot find the browser of a row. */
+/** Returns the keyed hash stored for a visitor, so that the database alone does not identify a browser. */
 function visitorHash(seal: Seal, visitorId: string): Buffer {
   return seal.keyedHash(`experiment visitor:${visitorId}`);
 }
 
-/** Somebody bought: it counts for whatever this browser was shown before and runs still. */
+/** Credits a purchase to the running experiments that this browser was shown before. */
 export async function notePurchase(
   tx: Transaction,
   seal: Seal,

@@ -8,16 +8,16 @@ const policy = {
   actions: ['https://crm.example.com/in'],
   builder: { origin: 'https://builder.example.com', apiKey: 'key&1' },
 };
-/** Of a house that keeps its documents itself. */
+/** For a shop that stores its own documents. */
 const withoutBuilder = { ...policy, builder: undefined };
 const mailboxOf = (mailbox: string) => {
   const destination = destinationOf(formOf({ sendSubmissionsToEmail: mailbox }), withoutBuilder);
   return destination?.kind === 'email' ? destination.mailbox : undefined;
 };
 
-describe('where a form leads', () => {
+describe('destinationOf', () => {
   it.each(['visits@mesalucero.example', 'anybody@MESALUCERO.example', 'planner@partners.example'])(
-    'is a mailbox of the house or one that it names: %s',
+    'allows a mailbox at the winery or on its list: %s',
     (mailbox) => expect(mailboxOf(mailbox)).toBe(mailbox),
   );
 
@@ -33,9 +33,9 @@ describe('where a form leads', () => {
     'other@partners.example',
     '<mallory@evil.example>',
     '',
-  ])('is no other mailbox: %j', (mailbox) => expect(mailboxOf(mailbox)).toBeUndefined());
+  ])('allows no other mailbox: %j', (mailbox) => expect(mailboxOf(mailbox)).toBeUndefined());
 
-  it('is the mailbox of the house when none is said', () => {
+  it('defaults to the winery’s mailbox', () => {
     const { sendSubmissionsToEmail: _none, ...form } = formOf();
     expect(destinationOf(form, withoutBuilder)).toEqual({
       kind: 'email',
@@ -45,27 +45,24 @@ describe('where a form leads', () => {
 
   it.each([
     'builder',
-    // What the page builder's own form calls it.
+    // The name that the page builder's own form uses.
     'email',
-  ] as const)(
-    'is the page builder with the recipient encoded, where there is one: %s',
-    (sendSubmissionsTo) => {
-      const form = formOf({ sendSubmissionsTo, name: 'A & B' });
-      const destination = destinationOf(form, policy);
-      const url = new URL(destination?.kind === 'builder' ? destination.call.url : '');
-      expect(`${url.origin}${url.pathname}`).toBe('https://builder.example.com/api/v1/form-submit');
-      expect(Object.fromEntries(url.searchParams)).toEqual({
-        apiKey: 'key&1',
-        to: btoa('visits@mesalucero.example'),
-        name: 'A & B',
-      });
-      expect(
-        destinationOf({ ...form, sendSubmissionsToEmail: 'mallory@evil.example' }, policy),
-      ).toBeUndefined();
-    },
-  );
+  ] as const)('is the page builder, with the recipient encoded, if there is one: %s', (sendSubmissionsTo) => {
+    const form = formOf({ sendSubmissionsTo, name: 'A & B' });
+    const destination = destinationOf(form, policy);
+    const url = new URL(destination?.kind === 'builder' ? destination.call.url : '');
+    expect(`${url.origin}${url.pathname}`).toBe('https://builder.example.com/api/v1/form-submit');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      apiKey: 'key&1',
+      to: btoa('visits@mesalucero.example'),
+      name: 'A & B',
+    });
+    expect(
+      destinationOf({ ...form, sendSubmissionsToEmail: 'mallory@evil.example' }, policy),
+    ).toBeUndefined();
+  });
 
-  it('is nobody where a form is for a page builder that there is not', () => {
+  it("is undefined for a page builder's form if there is none", () => {
     expect(destinationOf(formOf({ sendSubmissionsTo: 'builder' }), withoutBuilder)).toBeUndefined();
   });
 
@@ -88,7 +85,7 @@ describe('where a form leads', () => {
     ['http://[::ffff:7f00:1]/', undefined],
   ])('of an action %s is %s', (action, expected) => expect(allowedAction(action, policy)).toBe(expected));
 
-  it('takes along no header of a connection, of a visitor, or with more than a line', () => {
+  it('forwards no header about the connection or the visitor, or with more than one line', () => {
     expect(
       allowedHeaders({
         'X-Source': 'page',
@@ -108,7 +105,7 @@ describe('where a form leads', () => {
     ).toEqual({ 'x-source': 'page', authorization: 'Bearer theirs' });
   });
 
-  it('is never a mailbox or an address that the house does not name, whatever a document says', () => {
+  it('is never a mailbox or address that the winery does not list, whatever a document contains', () => {
     const words = fc.oneof(
       fc.string({ maxLength: 40 }),
       fc.constantFrom(
@@ -134,7 +131,7 @@ describe('where a form leads', () => {
   });
 });
 
-describe('what an answer means', () => {
+describe('outcomeOf', () => {
   const answered = (status: number, body: unknown = '') =>
     outcomeOf(
       { kind: 'answered', status, text: typeof body === 'string' ? body : JSON.stringify(body) },
@@ -153,7 +150,7 @@ describe('what an answer means', () => {
     [outcomeOf({ kind: 'forbidden' }, undefined), 'failed'],
   ])('%j is %s', (outcome, kind) => expect(outcome.kind).toBe(kind));
 
-  it('has its message where the form says, as one line of words', () => {
+  it("reads the message at the form's path as one line of text", () => {
     expect(answered(422, { error: { message: ' Full\r\n\u202enow ' } })).toMatchObject({
       message: 'Full now',
     });
@@ -164,7 +161,7 @@ describe('what an answer means', () => {
     expect(messageAt(JSON.stringify({ a: 'x'.repeat(9_999) }), 'a')).toHaveLength(300);
   });
 
-  it('is read without harm, whatever comes', () => {
+  it('reads any response without error', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), fc.string(), (text, path) => {
         const message = messageAt(text, path);

@@ -5,13 +5,13 @@ import type { Configuration } from '../../../platform/configuration.server.ts';
 import type { FormBlock } from '../types.ts';
 import type { FieldAnswer } from './types.ts';
 
-/** Where forms may lead at all: what a document says is looked up here. */
+/** Allowed destinations of forms; a document's destination is checked against them. */
 export type FormPolicy = {
-  /** Mailboxes besides those at the house's own domains. */
+  /** Mailboxes besides those at the winery's own domains. */
   readonly mailboxes: readonly string[];
-  /** Addresses of programs, without query. */
+  /** Addresses of other programs, without query. */
   readonly actions: readonly string[];
-  /** The page builder whose documents these are, if there is one. */
+  /** The page builder of these documents, if any. */
   readonly builder: { readonly origin: string; readonly apiKey: string } | undefined;
 };
 
@@ -22,7 +22,7 @@ export function formPolicyOf({
   return { ...contentForms, builder: contentHost };
 }
 
-/** A call to be filled with answers. */
+/** A call without its answers. */
 export type PlannedCall = Omit<FormCall, 'fields' | 'key'>;
 
 export type Destination =
@@ -40,7 +40,7 @@ type Routed = Pick<
   | 'customHeaders'
 >;
 
-/** Where a form leads by what its published document says; undefined when the house does not let it go there. */
+/** Returns the destination of a published form, or undefined if the policy does not allow it. */
 export function destinationOf(form: Routed, policy: FormPolicy): Destination | undefined {
   if (form.sendSubmissionsTo === 'custom') {
     const url = form.action === undefined ? undefined : allowedAction(form.action, policy);
@@ -48,7 +48,7 @@ export function destinationOf(form: Routed, policy: FormPolicy): Destination | u
   }
   const mailbox = form.sendSubmissionsToEmail ?? house.mailboxes.support;
   if (!isAllowedMailbox(mailbox, policy)) return undefined;
-  // What a page builder's own form calls `email` is its form endpoint, which mails what it takes.
+  // In a page builder's own form, `email` means its form endpoint, which sends the email.
   if (form.sendSubmissionsTo === 'email' && !policy.builder) return { kind: 'email', mailbox };
   if (!policy.builder) return undefined;
   const { origin, apiKey } = policy.builder;
@@ -71,7 +71,7 @@ function isAllowedMailbox(mailbox: string, { mailboxes }: FormPolicy): boolean {
   return ownDomains.has(domainOf(mailbox)) || mailboxes.includes(mailbox.toLowerCase());
 }
 
-/** The action as it is called: one that the house names, by scheme, host, port and path; a query of its own may follow. */
+/** Returns the action's address if its scheme, host, port and path are on the list; it may have any query. */
 export function allowedAction(action: string, { actions }: Pick<FormPolicy, 'actions'>): string | undefined {
   if (!URL.canParse(action)) return undefined;
   const url = new URL(action);
@@ -80,18 +80,18 @@ export function allowedAction(action: string, { actions }: Pick<FormPolicy, 'act
   return actions.includes(`${url.origin}${url.pathname}`) ? url.href : undefined;
 }
 
-/** Whether a call that was planned earlier may be made now: the house may have changed its mind. */
+/** Whether a call planned earlier is still allowed, because the policy can change. */
 export function isStillAllowed({ url }: PlannedCall, policy: FormPolicy): boolean {
   const isBuilder =
     policy.builder !== undefined && url.startsWith(`${policy.builder.origin}/api/v1/form-submit?`);
   return isBuilder || allowedAction(url, policy) === url;
 }
 
-/** What concerns one connection, who is asking, or what is written by the call itself. */
+/** Headers about the connection or the visitor, or that the call sets itself. */
 const closedHeaders =
   /^(?:host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-.*|accept|accept-encoding|cookie2?|set-cookie2?|origin|referer|via|forwarded|x-forwarded-.*|x-real-ip|x-http-method.*|x-method-override|proxy-.*|sec-.*|idempotency-key)$/i;
 
-/** Headers of a document that may go along; nothing of the visitor's request ever does. */
+/** Returns a document's headers that may be sent. None of the visitor's request headers are. */
 export function allowedHeaders(given: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(given)
@@ -101,12 +101,11 @@ export function allowedHeaders(given: Readonly<Record<string, string>>): Readonl
   );
 }
 
-/** The answers as a call carries them. */
 export function callFields(answers: readonly FieldAnswer[]): FormCall['fields'] {
   return answers.flatMap(({ name, values }) => values.map((value) => [name, value] as const));
 }
 
-/** What an answer means. Trouble that passes is tried again, unless whoever answered has something to say to the visitor. */
+/** Result of a call. Temporary failures are retried unless the response has a message for the visitor. */
 export type Outcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'again'; readonly reason: string }
@@ -129,10 +128,10 @@ export function outcomeOf(answer: FormCallAnswer, errorMessagePath: string | und
 
 const longestMessage = 300;
 
-/** Signs that a line of words has no use for, and those that turn its direction. */
+/** Control characters, line separators and characters that change the text direction. */
 const unseen = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu;
 
-/** The message in the JSON of an answer, at a path such as `error.message` or `errors.0.text`; undefined where there is none. */
+/** Returns the message at a path of the JSON response, such as `error.message` or `errors.0.text`, or undefined. */
 export function messageAt(text: string | undefined, path: string): string | undefined {
   const found = path.split('.').reduce<unknown>(inside, parsed(text));
   if (typeof found !== 'string') return undefined;
@@ -140,7 +139,7 @@ export function messageAt(text: string | undefined, path: string): string | unde
   return words === '' ? undefined : [...words].slice(0, longestMessage).join('');
 }
 
-/** Own properties alone: a path may say `constructor`. */
+/** Own properties only: a path can contain `constructor`. */
 function inside(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]

@@ -2,10 +2,9 @@ import { eachBlock, nestedBlocks } from '../rules.ts';
 import type { Block, BlockOf, FieldBlock, FormBlock, InputType } from '../types.ts';
 import type { FieldKind, FieldValue, FormField } from './types.ts';
 
-/** More fields than these are nobody's form. */
 export const mostFields = 60;
 
-/** The id of a field's control; blocks of one name are led to at the first of them. */
+/** Returns the id of a field's control. For several blocks with one name, links lead to the first. */
 export function controlId(blockId: string): string {
   return `${blockId}-field`;
 }
@@ -15,7 +14,7 @@ type StandingField = FieldBlock & { readonly id: string };
 const isField = (block: Block): block is Block & StandingField =>
   block.kind === 'text-input' || block.kind === 'text-area' || block.kind === 'select';
 
-/** The form of this id among the blocks of a document. */
+/** Returns the form with this id among the blocks of a document. */
 export function formIn(blocks: readonly Block[], formId: string): BlockOf<'form'> | undefined {
   for (const block of blocks) {
     const found = block.kind === 'form' ? block : formIn(nestedBlocks(block), formId);
@@ -24,7 +23,7 @@ export function formIn(blocks: readonly Block[], formId: string): BlockOf<'form'
   return undefined;
 }
 
-/** What a form asks, a name once. The server takes nothing else, whatever a browser sends. */
+/** Returns the fields of a form, each name once. The server accepts no other fields. */
 export function formFields(form: Pick<FormBlock, 'blocks'>): readonly FormField[] {
   const blocks = eachBlock(form.blocks);
   const labels = labelWords(blocks);
@@ -38,7 +37,7 @@ export function formFields(form: Pick<FormBlock, 'blocks'>): readonly FormField[
   return [...fields.values()];
 }
 
-/** Whichever of them is required, the question is. */
+/** A question is required if any of its blocks is. */
 function joinedFields(field: FormField, block: StandingField): FormField {
   return {
     ...field,
@@ -47,7 +46,7 @@ function joinedFields(field: FormField, block: StandingField): FormField {
   };
 }
 
-/** The names of the fields that must be answered. */
+/** Returns the names of the required fields. */
 export function requiredNames(form: Pick<FormBlock, 'blocks'>): ReadonlySet<string> {
   return new Set(formFields(form).flatMap(({ name, isRequired }) => (isRequired ? [name] : [])));
 }
@@ -63,7 +62,7 @@ function fieldOf(block: StandingField, words: string | undefined): FormField {
   };
 }
 
-/** The dots of one question have a label each; what is asked is their name. */
+/** Returns the question of a group of radio buttons, whose blocks have their own labels; it is their name. */
 function questionOf(block: StandingField): string | undefined {
   const isDot = block.kind === 'text-input' && block.type === 'radio';
   return isDot ? undefined : block.label || block.placeholder;
@@ -96,12 +95,15 @@ function valuesOf(block: StandingField): readonly FieldValue[] {
   return [{ value, name: block.label ?? value }];
 }
 
-/** What a ticked box or dot says; without a value of its own what browsers say. */
+/** Returns the value of a checked box or radio button; browsers send `on` if it has none. */
 export function tickedValue({ value }: Pick<FieldBlock, 'value'>): string {
   return value || 'on';
 }
 
-/** The field that each label names, by the label's id: the one that it says, else the next one. Of several of one name it is the first. */
+/**
+ * Returns the field of each label by the label's id: the one it names, otherwise the next. For several fields with one
+ * name, the first.
+ */
 export function namedFields(form: Pick<FormBlock, 'blocks'>): ReadonlyMap<string, StandingField> {
   return fieldsByLabel(eachBlock(form.blocks));
 }
@@ -119,13 +121,13 @@ function fieldsByLabel(blocks: readonly Block[]): Map<string, StandingField> {
   return named;
 }
 
-/** A label that is followed by another label names nothing. */
+/** A label followed by another label has no field. */
 function nextField(blocks: readonly Block[]): StandingField | undefined {
   const next = blocks.find((block) => block.kind === 'label' || isField(block));
   return next && isField(next) ? next : undefined;
 }
 
-/** The words of the label that names each field, by the field's id. */
+/** Returns the text of each field's label by the field's id. */
 function labelWords(blocks: readonly Block[]): ReadonlyMap<string, string> {
   const named = fieldsByLabel(blocks);
   return new Map(
@@ -137,15 +139,15 @@ function labelWords(blocks: readonly Block[]): ReadonlyMap<string, string> {
 }
 
 /**
- * A form as browsers may know it: where its answers go, and what is sent along, stays with the house (quality A20).
- * Whoever hands blocks to a page passes them through here.
+ * Returns a form without its destination and headers, which browsers must not see (quality A20). Every page gets its
+ * blocks through this function.
  */
 export function shownForm<Form extends FormBlock>(form: Form): Form {
   const { action: _action, sendSubmissionsToEmail: _mailbox, ...shown } = form;
   return { ...shown, customHeaders: {}, blocks: shownBlocks(form.blocks) } as Form;
 }
 
-/** Blocks as anybody may read them: each form among them without where it leads. */
+/** Returns blocks with every form stripped of its destination. */
 export function shownBlocks(blocks: readonly Block[]): readonly Block[] {
   return blocks.map((block): Block => {
     switch (block.kind) {

@@ -1,6 +1,7 @@
 /**
- * The door of what visitors send with forms of documents (docs/decisions/0052): where it leads is read in the published document,
- * stored before anything leaves the house, mailed or called for until it is taken, and forgotten when its time is over.
+ * Entry point of submissions of document forms (docs/decisions/0052). The published document decides the destination; a
+ * submission is stored before it is sent, by email or call, retried until accepted, and deleted after its retention
+ * time.
  */
 export {
   forgetSubmissionsOf,

@@ -30,17 +30,17 @@ function opened(
   return { ...submission, answers: openContents(seal, contents).answers };
 }
 
-/** A submission with what it says, for the mail about it; undefined when its time is over. */
+/** Returns a submission with its contents, for its email, or undefined if it was deleted. */
 export async function submissionOfId(shop: Reading, id: SubmissionId): Promise<OpenSubmission | undefined> {
   return opened(shop, await storedSubmissionOfId(shop.database.read, id));
 }
 
-/** The same by its number, for staff. */
+/** Returns a submission by its number, for staff. */
 export async function submissionNumbered(shop: Reading, number: number): Promise<OpenSubmission | undefined> {
   return opened(shop, await storedSubmissionNumbered(shop.database.read, number));
 }
 
-/** The newest submissions, those of one mailbox when it is asked for; what they say stays sealed. */
+/** Returns the newest submissions, or those of one mailbox. Their contents stay sealed. */
 export function submissionsOf(
   { database, seal }: Reading,
   asked: {
@@ -56,7 +56,7 @@ export function submissionsOf(
 
 type Keeping = Reading & { readonly database: Database; readonly clock: Clock };
 
-/** Has a call that was given up made once more. A mail has its own queue, which does not give up. */
+/** Retries a failed call. Emails have their own queue, which never gives up. */
 export async function retrySubmission(
   { database, clock, jobs }: Keeping & { readonly jobs: JobQueue },
   { number, actor }: { readonly number: number; readonly actor: AuditActor },
@@ -78,7 +78,7 @@ export async function retrySubmission(
   });
 }
 
-/** Erases all that was sent with this mailbox as its writer's; answers how many. */
+/** Deletes everything sent by this mailbox and returns how many submissions that was. */
 export function forgetSubmissionsOf(
   { database, clock, seal }: Keeping,
   { mailbox, actor }: { readonly mailbox: string; readonly actor: AuditActor },

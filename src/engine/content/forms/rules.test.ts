@@ -28,8 +28,8 @@ const taken = (block: object, ...values: string[]) => {
 
 const fitsOneLine = (line: string) => [...line].length <= longestLine && !/[\r\n\0]/.test(line);
 
-describe('what a form is told', () => {
-  it('is kept by the fields of its document, and by no others', () => {
+describe('a submitted form', () => {
+  it('keeps only the fields of its document', () => {
     const judged = judgeAnswers(formOf(), {
       ...complete,
       admin: ['yes'],
@@ -47,7 +47,7 @@ describe('what a form is told', () => {
     ]);
   });
 
-  it('is sent back with a sentence at each field that is missing or no address or number', () => {
+  it('is rejected with a sentence at each field that is missing or invalid', () => {
     expect(sentences({ email: ['ana@'], guests: ['forty'] })).toEqual([
       ['name-field', 'Please fill in “Your name”.'],
       ['email-field', '“Email” needs an email address, such as name@example.com.'],
@@ -55,7 +55,7 @@ describe('what a form is told', () => {
     ]);
   });
 
-  it('may be incomplete where the form does not validate, but not too long and no answer that was not offered', () => {
+  it('may be incomplete if the form does not validate, but not too long and with no answer that was not offered', () => {
     expect(sentences({ email: ['ana@'] }, { validate: false })).toEqual([]);
     expect(
       sentences({ message: ['x'.repeat(longestText + 3)], occasion: ['war'] }, { validate: false }),
@@ -65,7 +65,7 @@ describe('what a form is told', () => {
     ]);
   });
 
-  it('may not be longer in all than a submission', () => {
+  it('may not be longer in total than a submission', () => {
     const { blocks, given } = fullAreas(longestForm / longestText + 1);
     const judged = judgeAnswers(formOf({}, blocks), given);
     expect(judged.ok || judged.refusals.map(({ field, sentence }) => [field, sentence])).toEqual([
@@ -86,11 +86,11 @@ describe('what a form is told', () => {
     ['password', ' two words ', [' two words ']],
     ['checkbox', 'on', ['on']],
     ['checkbox', 'off', 'Please choose one of the answers to “one”.'],
-  ])('of type %s may be %j', (type, value, expected) => {
+  ])('of type %s accepts %j', (type, value, expected) => {
     expect(taken({ kind: 'text-input', type }, value)).toEqual(expected);
   });
 
-  it('has one question for all dots of a name, and a list for boxes of one name', () => {
+  it('has one question for all radio buttons of a name, and a list for checkboxes of one name', () => {
     const dots = (type: string) =>
       formOf({}, [
         { kind: 'label', id: 'label', text: 'How many?', for: 'many' },
@@ -131,7 +131,7 @@ describe('what a form is told', () => {
     });
   });
 
-  it('never has a name, a value or a length that the document did not allow, whatever comes', () => {
+  it('never has a name, a value or a length that the document does not allow', () => {
     const names = formFields(formOf()).map(({ name }) => name);
     const anything = fc.string({ unit: fc.constantFrom(...'aZ é😀\0\r\n\u202e<&"@.1'), maxLength: 30 });
     const given = fc.dictionary(
@@ -162,7 +162,7 @@ describe('what a form is told', () => {
     );
   });
 
-  it('comes back as it was typed, but for a password and what is not theirs', () => {
+  it("is returned as typed, except for passwords and fields that are not the visitor's", () => {
     const form = formOf({}, [
       ...formOf().blocks,
       { kind: 'text-input', id: 'secret', type: 'password', name: 'secret', isRequired: false },
@@ -177,23 +177,23 @@ describe('what a form is told', () => {
 });
 
 describe('a form of a document', () => {
-  it('is found wherever it stands, by its own id alone', () => {
+  it('is found anywhere in the document, by its own id only', () => {
     const within: Block[] = [{ kind: 'section', id: 'section', tone: 'plain', blocks: [formOf()] }];
     expect(formIn(within, 'enquiry')?.name).toBe('Private events');
     expect(formIn(within, 'section')).toBeUndefined();
     expect(formIn([], 'enquiry')).toBeUndefined();
   });
 
-  it('is shown without where it leads and what is sent along', () => {
+  it('is shown without its destination and headers', () => {
     const shown = JSON.stringify(
       shownForm(formOf({ action: 'https://crm.example.com/in', customHeaders: { authorization: 'secret' } })),
     );
     expect(shown).not.toMatch(/crm\.example|secret|visits@/);
-    // The reader of documents lets no form stand in another; if one did, it would say as little.
+    // The reader rejects nested forms; if one existed, it would reveal no more.
     expect(JSON.stringify(shownForm(formOf({}, [formOf()])))).not.toMatch(/visits@/);
   });
 
-  it('is told to other programs without them too, wherever it stands', () => {
+  it('is sent to other programs without them too, anywhere in the document', () => {
     const form = formOf({ customHeaders: { authorization: 'secret' } });
     const within: Block[] = [
       {
@@ -212,7 +212,7 @@ describe('a form of a document', () => {
     expect(shown).not.toMatch(/secret|visits@/);
   });
 
-  it('is labelled by name, else by what follows', () => {
+  it('is labeled by name, otherwise by the next field', () => {
     const named = namedFields(
       formOf({}, [
         { kind: 'label', id: 'one', text: 'Nothing follows this' },

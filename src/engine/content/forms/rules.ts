@@ -7,19 +7,19 @@ import type { FormBlock } from '../types.ts';
 import { formFields } from './field-rules.ts';
 import type { FieldAnswer, FormField, GivenValues } from './types.ts';
 
-/** How long what was sent is kept; the privacy policy names it. */
+/** Retention time of submissions in days; the privacy policy states it. */
 export const keptDays = 180;
 
 export const longestLine = 500;
 export const longestText = 5_000;
-/** All that is typed into one form; the database keeps 512 KiB of one, of whatever signs. */
+/** Most characters in one form. The database keeps 512 KiB, enough for any characters. */
 export const longestForm = 100_000;
 
 export type AnswerRefusalCode = 'FORM_FIELD';
 
 /**
- * What a form was told: of the fields that it names, and of no others. What does not fit is always refused; what is missing or no
- * address, number or date only where the form validates (specification §5).
+ * Checks a submission against the fields of its form. Values that do not fit are always rejected; missing or malformed
+ * ones only if the form validates (specification §5).
  */
 export function judgeAnswers(
   form: Pick<FormBlock, 'blocks' | 'validate'>,
@@ -39,14 +39,14 @@ export function judgeAnswers(
   return ok(answers.map(({ field, values }) => answerTo(field, values)));
 }
 
-/** A box that stands alone says by its own words what it asks, so that its value says more. */
+/** A single checkbox is described by its label, so its value is not shown. */
 function answerTo({ name, label, kind, values: allowed }: FormField, values: readonly string[]): FieldAnswer {
   if (allowed.length < 2) return { name, label, kind, values };
   const names = values.map((value) => allowed.find((each) => each.value === value)?.name ?? value);
   return { name, label, kind, values, names };
 }
 
-/** Own properties alone: a field may be called `constructor`. */
+/** Own properties only: a field can be named `constructor`. */
 const ownValues = (given: GivenValues, name: string) =>
   (Object.hasOwn(given, name) ? given[name] : undefined) ?? [];
 
@@ -59,16 +59,16 @@ function readValues({ name, kind, values }: FormField, given: GivenValues): read
   return value === '' ? [] : [value];
 }
 
-/** What must be the same sign by sign: a word of the document's, or a password. */
+/** Whether the value must not be normalized: a value of the document, or a password. */
 const asTyped = (kind: FormField['kind']) => kind === 'choice' || kind === 'password';
 
-/** How long what somebody typed is; what the document itself says is as long as its editor wrote it. */
+/** Counts typed characters; values of the document itself do not count. */
 function signsTyped({ kind }: Pick<FormField, 'kind'>, values: readonly string[]): number {
   if (kind === 'fixed' || kind === 'choice' || kind === 'choices') return 0;
   return [...(values[0] ?? '')].length;
 }
 
-/** Why what was told cannot be an answer to this field, whether the form validates or not. */
+/** Returns why a value can never be an answer to this field, whether the form validates or not. */
 function misfit({ kind, label, values: allowed }: FormField, values: readonly string[]): string | undefined {
   if (kind === 'choice' || kind === 'choices') {
     return values.every((value) => allowed.some((each) => each.value === value))
@@ -81,7 +81,7 @@ function misfit({ kind, label, values: allowed }: FormField, values: readonly st
   return `“${label}” is ${groupedDigits(length - longest)} characters too long. The limit is ${groupedDigits(longest)}.`;
 }
 
-/** Why it is not yet what the form asks for. */
+/** Returns why a value is missing or malformed, or undefined. */
 function lack({ kind, label, isRequired }: FormField, [value]: readonly string[]): string | undefined {
   if (value === undefined) return isRequired ? missing(kind, label) : undefined;
   switch (kind) {
@@ -114,7 +114,7 @@ function isTelephone(text: string): boolean {
   return /^\d{7,15}$/.test(digits);
 }
 
-/** The mailbox that somebody gave: who may be answered, and by which they are found again. */
+/** Returns the visitor's mailbox, to reply to and to find their submissions by. */
 export function mailboxIn(answers: readonly FieldAnswer[]): string | undefined {
   const [mailbox] = answers
     .filter(({ kind }) => kind === 'email')
@@ -123,7 +123,7 @@ export function mailboxIn(answers: readonly FieldAnswer[]): string | undefined {
   return mailbox;
 }
 
-/** What was typed comes back to be put right; a password does not. */
+/** Returns the typed values to show again, without passwords. */
 export function typedValues(form: Pick<FormBlock, 'blocks'>, given: GivenValues): GivenValues {
   return Object.fromEntries(
     formFields(form)
@@ -135,7 +135,7 @@ export function typedValues(form: Pick<FormBlock, 'blocks'>, given: GivenValues)
   );
 }
 
-/** An answer as people read it; a password is for no eyes. */
+/** Returns an answer as text for people, without passwords. */
 export function shownValue({ kind, values, names = values }: FieldAnswer): string {
   if (values.length === 0) return '–';
   return kind === 'password' ? '(not shown)' : names.join(', ');

@@ -5,7 +5,7 @@ import type { SubmissionDestination, SubmissionState } from './types.ts';
 
 export const formSubmissions = pgTable('form_submissions', {
   id: uuid().$type<SubmissionId>().primaryKey(),
-  /** What operators know it by: 3001, 3002 … */
+  /** The number that staff use: 3001, 3002 … */
   number: integer().notNull(),
   sendingKey: bytes('sending_key').notNull(),
   documentId: text('document_id').notNull(),
@@ -17,7 +17,7 @@ export const formSubmissions = pgTable('form_submissions', {
   emailHash: bytes('email_hash'),
   state: text().$type<SubmissionState>().notNull(),
   tries: integer().notNull(),
-  /** While it is being sent until when nobody else does; while it waits from when on it is sent. */
+  /** While sending, when the claim expires; while waiting, when it is sent next. */
   until: instant('until').notNull(),
   reason: text(),
   receivedAt: instant('received_at').notNull(),

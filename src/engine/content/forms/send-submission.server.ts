@@ -17,23 +17,23 @@ export type SendingDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs' | 
   readonly formPolicy: FormPolicy;
 };
 
-/** Longer than a call may take: whoever has not written what became of it by then is gone. */
+/** Longer than a call can take; a sender that has written no outcome by then is presumed dead. */
 export const sendingSeconds = 60;
 
-/** A minute, two, four … at most six hours: all tries together last about a day. */
+/** Waits one minute, then two, four … up to six hours; all tries together take about a day. */
 const mostTries = 12;
 const longestWaitSeconds = 6 * 60 * 60;
 
 export type Progress =
   | { readonly kind: 'sent' }
   | { readonly kind: 'failed'; readonly message: string | undefined }
-  /** Somebody sends it now, or it is tried again at this instant. */
+  /** Another process is sending it, or it is retried at this time. */
   | { readonly kind: 'under-way'; readonly until: Date }
   | { readonly kind: 'nothing' };
 
 /**
- * Calls whom a submission is for, unless somebody does so at this moment. The call comes before the note of what became of it, so
- * it may be made twice but never not at all; its key is the same both times.
+ * Makes the call of a submission unless another process is making it. The outcome is written after the call, so a call
+ * may be made twice but is never skipped; both have the same key.
  */
 export async function sendSubmission(shop: SendingDependencies, id: SubmissionId): Promise<Progress> {
   const { database, clock, formCalls, formPolicy } = shop;
@@ -49,7 +49,7 @@ export async function sendSubmission(shop: SendingDependencies, id: SubmissionId
   return note(shop, claimed, outcomeOf(answer, errorMessagePath));
 }
 
-/** How far a submission is that nobody here sends. */
+/** Returns the state of a submission that this process does not send. */
 export async function progressOf(
   { database }: Pick<SendingDependencies, 'database'>,
   id: SubmissionId,
@@ -61,7 +61,7 @@ export async function progressOf(
   return { kind: 'under-way', until: found.until };
 }
 
-/** Whoever was taken for lost meanwhile writes nothing: somebody else has it now. */
+/** Writes the outcome of a claim. Writes nothing if the claim expired and another process has it now. */
 async function note(
   shop: SendingDependencies,
   { id, tries }: ClaimedSubmission,

@@ -21,7 +21,7 @@ type NewSubmission = Pick<
   | 'until'
 > & { readonly now: Date };
 
-/** Writes a submission; undefined when this very sending is there already. */
+/** Inserts a submission. Returns undefined if it exists already. */
 export async function insertSubmission(
   tx: Transaction,
   { now, ...fields }: NewSubmission,
@@ -44,7 +44,7 @@ export async function insertSubmission(
 
 type KnownSending = Pick<Row, 'id' | 'state'>;
 
-/** The submission that a sending made before; locked, so that one of two who send it again does. */
+/** Locks and returns the submission made by an earlier sending, so that only one of two repeats resends it. */
 export async function submissionOfSending(
   tx: Transaction,
   sendingKey: Buffer,
@@ -58,12 +58,12 @@ export async function submissionOfSending(
   return row;
 }
 
-/** A submission that is being sent now, by whoever holds its number of tries. */
+/** A submission claimed for sending; its number of tries identifies the claim. */
 export type ClaimedSubmission = Pick<Row, 'id' | 'contents' | 'tries'>;
 
 /**
- * Takes a submission to send it: one that waits, or one whose sender has not been heard of in time. Undefined when there is nothing
- * to send, or somebody does.
+ * Claims a submission that is waiting or whose claim has expired. Returns undefined if there is nothing to send or
+ * another process has it.
  */
 export async function claimSubmission(
   tx: Transaction,
@@ -84,7 +84,7 @@ export async function claimSubmission(
   return claimed;
 }
 
-/** Notes what became of a claimed submission; false when it was taken for lost and somebody else has it now. */
+/** Writes the outcome of a claim. Returns false if the claim expired and another process has it now. */
 export async function writeOutcome(
   tx: Transaction,
   { id, tries }: Pick<ClaimedSubmission, 'id' | 'tries'>,
@@ -105,7 +105,7 @@ export async function writeOutcome(
   return written.rowCount === 1;
 }
 
-/** What failed may be tried again from now on. */
+/** Makes a failed submission ready to be sent again. */
 export async function reopenSubmission(tx: Transaction, id: SubmissionId, now: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(formSubmissions)
@@ -114,7 +114,7 @@ export async function reopenSubmission(tx: Transaction, id: SubmissionId, now: D
   return rowCount === 1;
 }
 
-/** What is known of a submission, without its contents. */
+/** Returns the state of a submission without its contents. */
 export async function submissionState(
   read: Transaction,
   id: SubmissionId,
@@ -127,7 +127,7 @@ export async function submissionState(
   return row;
 }
 
-/** Calls that should have been over: their jobs are lost. */
+/** Returns the submissions whose job was lost. */
 export async function overdueSubmissions(
   read: Transaction,
   dueBefore: Date,
@@ -152,7 +152,7 @@ export async function deleteSubmissionsBefore(tx: Transaction, receivedBefore: D
   await tx.delete(formSubmissions).where(lt(formSubmissions.receivedAt, receivedBefore));
 }
 
-/** Forgets all that was sent with this mailbox as its writer's; answers what that was. */
+/** Deletes and returns the submissions of this mailbox. */
 export async function deleteSubmissionsOf(
   tx: Transaction,
   emailHash: Buffer,
@@ -197,7 +197,7 @@ export async function storedSubmissionOfId(
   return (await submissionsWhere(read, eq(formSubmissions.id, id), 1))[0];
 }
 
-/** By its number: for staff, and for nobody else, since numbers can be counted. */
+/** Returns a submission by its number. For staff only, because numbers can be guessed. */
 export async function storedSubmissionNumbered(
   read: Transaction,
   number: number,
@@ -205,7 +205,7 @@ export async function storedSubmissionNumbered(
   return (await submissionsWhere(read, eq(formSubmissions.number, number), 1))[0];
 }
 
-/** The newest ones, without their contents; of one mailbox, or of those that failed, when that is asked. */
+/** Returns the newest submissions without their contents, optionally of one mailbox or only failed ones. */
 export async function listSubmissions(
   read: Transaction,
   {
@@ -226,10 +226,10 @@ export async function listSubmissions(
   return rows.map(({ contents: _contents, ...shown }) => shown);
 }
 
-/** What a submission says, and to whom: readable by this shop alone. */
+/** Contents of a submission, sealed in the database. */
 type SubmissionContents = {
   readonly answers: readonly FieldAnswer[];
-  /** Of a submission that is a call. */
+  /** Only for a submission that is a call. */
   readonly call?: PlannedCall;
   readonly errorMessagePath?: string;
 };
@@ -242,7 +242,9 @@ export function openContents(seal: Pick<Seal, 'open'>, contents: Buffer): Submis
   return JSON.parse(seal.open(contents)) as SubmissionContents;
 }
 
-/** By which the submissions of a mailbox are found, which itself stands in their sealed contents alone. */
+/**
+ * Returns the keyed hash by which a mailbox's submissions are found. The address itself is only in the sealed contents.
+ */
 export function mailboxHash(seal: Pick<Seal, 'keyedHash'>, mailbox: string): Buffer {
   return seal.keyedHash(`form mailbox\n${mailbox.toLowerCase()}`);
 }

@@ -44,7 +44,7 @@ const calling = (change: Partial<BlockOf<'form'>> = {}) =>
 const send = (form: BlockOf<'form'>, sending = sendingOf(complete), shop = forms.dependencies) =>
   takeSubmission(shop, { documentId: 'private-events', form }, sending);
 
-/** The same in a house that keeps its documents itself, so that `email` is a mail of ours. */
+/** A shop that stores its own documents, so that `email` is sent by us. */
 const mail = (form: BlockOf<'form'>, sending = sendingOf(complete)) => {
   const { formPolicy } = forms.dependencies;
   return send(form, sending, { ...forms.dependencies, formPolicy: { ...formPolicy, builder: undefined } });
@@ -64,7 +64,7 @@ const counted = async () => {
   return rows[0] ?? { kept: 0, owed: 0 };
 };
 
-/** Runs what is due by now, as a worker does. */
+/** Runs the due jobs as a worker does. */
 async function work(): Promise<void> {
   for (const job of await takeJobs(forms.test.database, 'send-submission'))
     await sendSubmissionJob.run(forms.dependencies, job);
@@ -72,8 +72,8 @@ async function work(): Promise<void> {
 
 const quiet = () => takeJobs(forms.test.database, 'send-submission');
 
-describe('a submission by mail', () => {
-  it('is kept sealed with one mail to the mailbox of its document, however often and at once it is sent', async () => {
+describe('a submission by email', () => {
+  it("is stored sealed with one email to its document's mailbox, even if sent repeatedly and concurrently", async () => {
     const before = await counted();
     const sending = sendingOf(complete);
     const answers = await Promise.all(Array.from({ length: 8 }, () => mail(formOf(), sending)));
@@ -98,14 +98,14 @@ describe('a submission by mail', () => {
     expect((await counted()).kept).toBe(before.kept + 2);
   });
 
-  it('is kept as long as a form may be, whatever its signs', async () => {
+  it('is stored up to the longest form, with any characters', async () => {
     const { blocks, given } = fullAreas(longestForm / longestText);
     expect(await send(formOf({}, blocks), sendingOf(given))).toMatchObject({ ok: true });
     const { answers } = (await submissionNumbered(forms.dependencies, (await newest()).number)) ?? {};
     expect(answers?.map(({ values }) => values)).toEqual(Object.values(given));
   });
 
-  it('is one without a key too, for the same words of the same network on one day', async () => {
+  it('counts once without a key too, for the same text from the same network on one day', async () => {
     const before = await counted();
     const sending = sendingOf({ ...complete, name: ['Without a script'] }, '');
     await Promise.all([mail(formOf(), sending), mail(formOf(), sending)]);
@@ -117,7 +117,7 @@ describe('a submission by mail', () => {
     expect((await counted()).kept).toBe(before.kept + 4);
   });
 
-  it('is not taken where its document leads to nobody of the house', async () => {
+  it("is rejected if its document's destination is not allowed", async () => {
     const before = await counted();
     expect(await send(formOf({ sendSubmissionsToEmail: 'mallory@evil.example' }))).toMatchObject({
       refusals: [{ code: 'FORM_CLOSED' }],
@@ -129,8 +129,8 @@ describe('a submission by mail', () => {
   });
 });
 
-describe('a submission that is called for', () => {
-  it('reaches its action once, with what the document says and the submission’s own key', async () => {
+describe('a submission by call', () => {
+  it("reaches its action once, with the document's headers and the submission’s own key", async () => {
     const before = program.heard.length;
     expect(await send(calling({ customHeaders: { 'x-list': 'events', host: 'evil.example' } }))).toEqual({
       ok: true,
@@ -147,7 +147,7 @@ describe('a submission that is called for', () => {
     await quiet();
   });
 
-  it('reaches the form endpoint of the page builder with key, recipient and name', async () => {
+  it("reaches the page builder's form endpoint with key, recipient and name", async () => {
     expect(await send(formOf({ sendSubmissionsTo: 'builder' }))).toEqual({ ok: true });
     const url = new URL(program.heard.at(-1)?.url ?? '', program.origin);
     expect(url.pathname).toBe('/api/v1/form-submit');
@@ -156,7 +156,7 @@ describe('a submission that is called for', () => {
     await quiet();
   });
 
-  it('is refused with the words of its action, and tried anew when it is sent once more', async () => {
+  it('is rejected with the message of its action, and retried when it is sent again', async () => {
     const sending = sendingOf(complete);
     program.willAnswer(422, { error: { message: 'We are full in June.' } });
     expect(await send(calling(), sending)).toMatchObject({
@@ -170,7 +170,7 @@ describe('a submission that is called for', () => {
     await quiet();
   });
 
-  it('is one for two who send it at once, and both hear what became of it', async () => {
+  it('is one for two concurrent sendings, and both get its outcome', async () => {
     const before = program.heard.length;
     const sending = sendingOf(complete);
     program.willAnswer(422, { error: { message: 'No.' } });
@@ -183,7 +183,7 @@ describe('a submission that is called for', () => {
     await quiet();
   });
 
-  it('is not taken yet while its action is in trouble, and tried again with pauses until it is', async () => {
+  it('is retried with pauses while its action fails temporarily, until it is accepted', async () => {
     const before = program.heard.length;
     program.willAnswer(503);
     program.willAnswer(500, 'nothing to read');
@@ -201,7 +201,7 @@ describe('a submission that is called for', () => {
     expect(program.heard).toHaveLength(before + 3);
   });
 
-  it('is given up after a day of tries, and tried once more by an operator', async () => {
+  it('is given up after a day of tries, and retried by an operator', async () => {
     for (let tries = 0; tries < 12; tries += 1) program.willAnswer(503);
     await send(calling());
     for (let tries = 1; tries < 12; tries += 1) {
@@ -219,7 +219,7 @@ describe('a submission that is called for', () => {
     });
   });
 
-  it('is not called for any more once the house has struck the action from its list', async () => {
+  it('is no longer sent after the action was removed from the list', async () => {
     program.willAnswer(503);
     await send(calling());
     const before = program.heard.length;
@@ -263,7 +263,7 @@ describe('a process that dies', () => {
     },
   );
 
-  it('or only seems to, and is heard of late, changes nothing for whoever sends it now', async () => {
+  it('or only seems dead and returns late changes nothing for the new sender', async () => {
     const calls: PromiseWithResolvers<FormCallAnswer>[] = [];
     const held = {
       ...forms.dependencies,
@@ -292,7 +292,7 @@ describe('a process that dies', () => {
     expect(await newest()).toMatchObject({ state: 'sent', tries: 2 });
   });
 
-  it('between keeping and sending leaves it to its job, and a lost job to the sweep', async () => {
+  it('between storing and sending leaves it to its job, and a lost job to the sweep', async () => {
     program.willAnswer(503);
     await send(calling());
     await quiet();
@@ -302,7 +302,7 @@ describe('a process that dies', () => {
     expect(await newest()).toMatchObject({ state: 'sent' });
   });
 
-  it('lets one of many send what waits', async () => {
+  it('lets only one of many send a waiting submission', async () => {
     program.willAnswer(503);
     await send(calling());
     const { id } = await newest();
@@ -319,8 +319,8 @@ describe('a process that dies', () => {
   });
 });
 
-describe('what was sent', () => {
-  it('is found by its writer’s mailbox and erased with it', async () => {
+describe('stored submissions', () => {
+  it('are found by the writer’s mailbox and deleted with it', async () => {
     const email = ['Iris@Guests.example'];
     await mail(formOf(), sendingOf({ ...complete, email }));
     await send(calling(), sendingOf({ ...complete, email }));
@@ -332,7 +332,7 @@ describe('what was sent', () => {
     expect(await submissionsOf(forms.dependencies, { mailbox: 'iris@guests.example', limit: 9 })).toEqual([]);
   });
 
-  it('is forgotten when its time is over', async () => {
+  it('are deleted after their retention time', async () => {
     await mail(formOf());
     const { number } = await newest();
     forms.clock.advance({ days: keptDays });
@@ -343,7 +343,7 @@ describe('what was sent', () => {
     expect(await submissionNumbered(forms.dependencies, number)).toBeUndefined();
   });
 
-  it('stays as it was sent, and goes on by its states alone', async () => {
+  it('keep their contents, and change only their state', async () => {
     await send(calling());
     const { id } = await newest();
     const refused = async (change: ReturnType<typeof sql>) =>

@@ -31,30 +31,30 @@ export type SubmissionDependencies = Omit<SendingDependencies, 'seal'> & { reado
 
 export type SubmissionRefusalCode =
   | AnswerRefusalCode
-  /** It leads to where the house lets no form lead. */
+  /** The destination is not allowed. */
   | 'FORM_CLOSED'
-  /** Whoever it is for did not take it, and said why. */
+  /** The receiver rejected it with a message. */
   | 'ANSWERED_NO'
-  /** The same without a word for the visitor. */
+  /** The receiver rejected it without a message. */
   | 'NOT_TAKEN'
-  /** Whoever it is for has not taken it yet. It is kept and tried again; sent once more it is still one. */
+  /** The receiver has not accepted it yet. It is stored and retried; sending it again does not duplicate it. */
   | 'NOT_YET';
 
-/** A form of a published document, found by the server itself. */
+/** A form of a published document, looked up by the server. */
 export type StandingForm = { readonly documentId: string; readonly form: BlockOf<'form'> };
 
 export type Sending = {
   readonly given: GivenValues;
-  /** Made by a script for one sending; without it the same words of the same network on one day are one. */
+  /** Created by a script for one sending. Without it, the same text from the same network on one day counts once. */
   readonly key: string | undefined;
-  /** The network that it comes from, as limits know it. */
+  /** The sender's network, as rate limits use it. */
   readonly network: string;
 };
 
 /**
- * Takes what a form was told: one submission however often it is sent, stored before anything leaves the house. A mail is owed in
- * the same transaction. A program elsewhere is called at once, and its answer within the call's time decides what the visitor is told;
- * without one they are told of an error, and the submission is kept and called for again.
+ * Stores a submission once, however often it is sent, before anything else. An email is enqueued in the same
+ * transaction. A call is made at once, and a response within its time limit decides what the visitor sees; without one
+ * they get an error, and the submission is kept and retried.
  */
 export async function takeSubmission(
   shop: SubmissionDependencies,
@@ -86,7 +86,7 @@ type Judged = {
   readonly destination: Destination;
 };
 
-/** Writes it, with the mail or the call that it leads to; of two at once one does. */
+/** Inserts the submission with its email or call; of two concurrent ones, only one inserts it. */
 function keep(
   shop: SubmissionDependencies,
   { documentId, form }: StandingForm,
@@ -124,7 +124,7 @@ function keep(
   });
 }
 
-/** What failed is tried anew when its writer sends it once more. */
+/** Retries a failed submission that its writer sends again. */
 async function keptBefore(
   shop: SubmissionDependencies,
   tx: Transaction,
@@ -155,7 +155,7 @@ function oweMail(
   });
 }
 
-/** For a process that dies before it has written what became of its call. */
+/** Enqueues a job in case the process dies before it has written the outcome. */
 function queueCall(
   { jobs }: SubmissionDependencies,
   tx: Transaction,
@@ -168,7 +168,7 @@ function queueCall(
 const lookAgainMilliseconds = 250;
 const mostLooks = 36;
 
-/** The same was sent before: whoever sends it now waits for what becomes of it, as the other one does. */
+/** The submission was sent before: waits for its outcome like the first sender. */
 async function sendAgain(shop: SubmissionDependencies, id: SubmissionId): Promise<Progress> {
   let progress = await sendSubmission(shop, id);
   for (let look = 1; progress.kind === 'under-way' && look < mostLooks; look += 1) {
@@ -183,7 +183,7 @@ function withoutQuery(address: string): string {
   return `${origin}${pathname}`;
 }
 
-/** What makes two sendings one: the key of a script, else the network and the day; and what they say. */
+/** Identifies a sending by the script's key, otherwise by network and day, plus the contents. */
 function keyOfSending(
   seal: Pick<Seal, 'keyedHash'>,
   given: {

@@ -3,7 +3,7 @@ import type { Block, BlockOf } from '../types.ts';
 import { longestText } from './rules.ts';
 import type { GivenValues } from './types.ts';
 
-/** Forms among blocks of other kinds, as an editor would place them. */
+/** Returns a form among blocks of other kinds, as an editor would place them. */
 export function formOf(
   change: Partial<BlockOf<'form'>> = {},
   blocks: readonly Block[] = enquiryBlocks,
@@ -81,14 +81,14 @@ export const complete: GivenValues = {
   message: ['A table for forty,\nin the shade.'],
 };
 
-/** One sending of a script, from a network that nobody else has. */
+/** Returns one sending of a script, from its own network. */
 export const sendingOf = (given: GivenValues, key: string | undefined = randomUUID()) => ({
   given,
   key,
   network: '192.0.2.7',
 });
 
-/** Areas as full as each may be, of signs that take the most room. */
+/** Returns text areas filled to their limit with the largest characters. */
 export function fullAreas(count: number): { readonly blocks: readonly Block[]; readonly given: GivenValues } {
   const names = Array.from({ length: count }, (_, n) => `area-${n}`);
   return {

@@ -1,7 +1,7 @@
 import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { formSubmissions } from './schema.ts';
 
-/** How a field is asked and judged; blocks of one name, such as the dots of one question, are one field. */
+/** How a field is shown and checked. Blocks with one name, such as radio buttons, are one field. */
 export type FieldKind =
   | 'line'
   | 'email'
@@ -11,54 +11,54 @@ export type FieldKind =
   | 'url'
   | 'password'
   | 'lines'
-  /** One of some: a select, or dots. */
+  /** One of several: a select or radio buttons. */
   | 'choice'
-  /** Any of some: boxes to tick. */
+  /** Any of several: checkboxes. */
   | 'choices'
-  /** Nobody sees or changes it: its value is the document's. */
+  /** Hidden and fixed: its value is the document's. */
   | 'fixed';
 
 export type FormField = {
   readonly name: string;
   readonly kind: FieldKind;
-  /** What people call it: the words of its label, else its own. */
+  /** Text of its label block, otherwise its own label. */
   readonly label: string;
   readonly isRequired: boolean;
-  /** Of the control that an error leads to. */
+  /** Id of the control that an error links to. */
   readonly controlId: string;
-  /** What a choice is among, and how each is called; of a fixed field its value. */
+  /** Allowed values with their names; for a fixed field, its value. */
   readonly values: readonly FieldValue[];
 };
 
 export type FieldValue = { readonly value: string; readonly name: string };
 
-/** What somebody answered to one field; none for a box that was not ticked. */
+/** Answer to one field; empty for an unchecked box. */
 export type FieldAnswer = {
   readonly name: string;
   readonly label: string;
   readonly kind: FieldKind;
   readonly values: readonly string[];
-  /** How the values are called that were chosen among several. */
+  /** Names of the chosen values. */
   readonly names?: readonly string[];
 };
 
-/** What the answers of a form are told by name, as they came. */
+/** Submitted values by field name, unchecked. */
 export type GivenValues = Readonly<Record<string, readonly string[]>>;
 
-/** What a form is answered, in place or on a page of its own. */
+/** Response to a submission, in place or on its own page. */
 export type FormAnswer =
   | { readonly kind: 'taken' }
   | {
       readonly kind: 'refused';
-      /** The words of whoever had to decide, else the form's own stand. */
+      /** Message of the receiver; without one, the form's own is shown. */
       readonly message?: string;
       readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
       readonly typed: GivenValues;
-      /** Nobody knows whether it arrived: the same may be sent once more and is still one. */
+      /** Whether its arrival is unknown; sending it again does not duplicate it. */
       readonly isLost?: boolean;
     };
 
-/** Names of our own in a form; no field of a document may have one. */
+/** Reserved names of our own fields in a form. */
 export const ownNames = {
   prefix: 'form:',
   key: 'form:key',
@@ -68,13 +68,13 @@ export const ownNames = {
 
 export type SubmissionDestination = 'email' | 'builder' | 'action';
 
-/** A mail stays `received` here: what became of it, the queue of mails knows. */
+/** An email stays `received` here; the email queue knows its state. */
 export type SubmissionState = 'received' | 'sending' | 'sent' | 'failed';
 
-/** What was sent with a form, but for its sealed contents. */
+/** A submission without its sealed contents. */
 export type Submission = WithoutNulls<
   Omit<typeof formSubmissions.$inferSelect, 'sendingKey' | 'contents' | 'emailHash' | 'updatedAt'>
 > & {
-  /** When the mail server took its mail. */
+  /** When the mail server accepted its email. */
   readonly mailedAt: Date | undefined;
 };

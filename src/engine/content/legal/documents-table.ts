@@ -1,7 +1,7 @@
 import type { DatedVersions } from '../../../core/dated-versions.ts';
 import type { CivilDate } from '../../../core/dates.ts';
 
-/** The addresses of the texts of law. Their words lie in folders beside this file, one file of Markdown for each version. */
+/** Addresses of the legal texts. Each version is a Markdown file in the folder beside this file. */
 export const legalPaths = {
   privacy: '/privacy',
   plusTerms: '/daou-plus-terms-conditions',
@@ -10,7 +10,7 @@ export const legalPaths = {
 
 export type LegalName = keyof typeof legalPaths;
 
-/** The waiver of visits: its words lie with its signatures (`engine/visits/waivers`), and can be read here before anybody has a link. */
+/** The waiver's text is stored with its signatures (`engine/visits/waivers`); this page shows it without a link. */
 export const waiverDocument: { readonly path: string; readonly versions: DatedVersions } = {
   path: '/digital-waiver',
   versions: [{ from: '2026-11-01' as CivilDate, changes: 'The first version.' }],

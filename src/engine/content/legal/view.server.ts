@@ -5,8 +5,8 @@ import { house, houseLine } from '../../../house.ts';
 import type { LegalName } from './documents-table.ts';
 
 /**
- * The texts of law by their files. A published version is never edited: other words are another file, so that everybody can read again
- * what they agreed to. Drafts for counsel to look over before a real launch.
+ * The files of the legal texts. A published version is never edited: changes are a new file, so that everyone can read
+ * what they agreed to. Drafts for counsel to review before a real launch.
  */
 const files = {
   privacy: import.meta.glob<string>('./privacy/*.md', { query: '?raw', import: 'default', eager: true }),
@@ -18,7 +18,7 @@ const files = {
   }),
 } satisfies Record<LegalName, Record<string, string>>;
 
-/** The versions of each text of law, the newest first. */
+/** Versions of each legal text, newest first. */
 export const legalVersions: Readonly<Record<LegalName, DatedVersions>> = {
   privacy: versionsOf('privacy'),
   plusTerms: versionsOf('plusTerms'),
@@ -34,7 +34,10 @@ function versionsOf(name: LegalName): DatedVersions {
   return [newest, ...older];
 }
 
-/** The words of a version. @param price of a year of the paid membership, for texts that name it. */
+/**
+ * Returns the text of a version.
+ * @param price of a year of the paid membership, for texts that mention it.
+ */
 export function legalWords(name: LegalName, from: CivilDate, price = ''): LegalWords {
   const file = Object.values(files[name])
     .map(splitFrontMatter)

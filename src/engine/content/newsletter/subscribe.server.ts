@@ -63,7 +63,7 @@ export async function confirmNewsletter(
 
 const purposes: readonly LinkPurpose[] = ['newsletter', 'stock-watch', 'shipping-watch'];
 
-/** Returns what a signed link unsubscribes from, or undefined when it is not one of ours. */
+/** Returns what a signed link unsubscribes from, or undefined if the link is invalid. */
 export function purposeOf(seal: OrderDependencies['seal'], token: string): LinkPurpose | undefined {
   return purposes.find((purpose) => readSignedLink(seal, purpose, token) !== undefined);
 }

@@ -1,4 +1,4 @@
-/** The door of what is counted of pages and purchases: sums of days, and nothing of anybody (docs/decisions/0050). */
+/** Entry point of page and purchase counts: daily sums without personal data (docs/decisions/0050). */
 
 export { readPageCounts } from './store.server.ts';
 export { countPurchase, openPageTally, type PageTally } from './tally.server.ts';

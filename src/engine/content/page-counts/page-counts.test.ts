@@ -28,7 +28,7 @@ const look = {
 };
 const countsSince = (text: string) => readPageCounts(shop.dependencies.database.read, day(text));
 
-it('sums what two web processes saw, by the winery’s day, and keeps it while the database is away', async () => {
+it('sums the page views of two web processes by the winery’s day, and keeps them while the database is down', async () => {
   const { dependencies } = shop;
   shop.clock.set(new Date('2026-11-22T07:59:00Z'));
   const tallies = [openPageTally(dependencies, patternOf), openPageTally(dependencies, patternOf)];
@@ -52,7 +52,7 @@ it('sums what two web processes saw, by the winery’s day, and keeps it while t
   await Promise.all(tallies.map((tally) => tally.stop()));
 });
 
-it('counts a purchase once, when whoever bought it comes to its confirmation and has not opted out', async () => {
+it('counts a purchase once, when its buyer opens the confirmation and has not opted out', async () => {
   const buy = async () => placedId(await shop.place(await shop.buyer([[(await shop.sku(9)).skuId, 1]])));
   const [bought, other] = [await buy(), await buy()];
   const now = shop.clock.now();
@@ -66,7 +66,7 @@ it('counts a purchase once, when whoever bought it comes to its confirmation and
   await expect(come(randomUUID() as OrderId)).rejects.toThrow();
 });
 
-it('is forgotten after 25 months', async () => {
+it('deletes counts after 25 months', async () => {
   shop.clock.set(new Date('2028-12-22T20:00:00Z'));
   await sweepPageCountsJob.run(shop.dependencies);
   expect((await countsSince('2026-01-01')).views).toMatchObject([{ day: '2026-11-22' }]);

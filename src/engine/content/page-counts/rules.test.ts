@@ -8,19 +8,19 @@ const browser = {
 const seen = (request: Partial<AnsweredRequest> = {}, headers: AnsweredRequest['headers'] = {}) =>
   pageSeen({ method: 'GET', target: '/wines', status: 200, ...request, headers: { ...browser, ...headers } });
 
-describe('a page counts as seen', () => {
-  it('when it is opened, and when it was known already', () => {
+describe('a page view counts', () => {
+  it('when the page is opened, cached or not', () => {
     expect(seen({ target: '/wines?type=red' })).toBe('/wines');
     expect(seen({ status: 304 })).toBe('/wines');
   });
 
-  it('when somebody comes to it from within the shop', () => {
+  it('when somebody navigates to it within the shop', () => {
     const data = { 'sec-fetch-dest': 'empty', referer: 'https://shop.example/' };
     expect(seen({ target: '/wines.data' }, data)).toBe('/wines');
     expect(seen({ target: '/_.data' }, { ...data, referer: 'https://shop.example/wines' })).toBe('/');
   });
 
-  it('by a browser too old to say what it asks for', () => {
+  it('from a browser too old to say what it requests', () => {
     expect(seen({}, { 'sec-fetch-dest': undefined, accept: 'text/html,*/*' })).toBe('/wines');
     expect(seen({}, { 'sec-fetch-dest': undefined, accept: '*/*' })).toBeUndefined();
   });
@@ -45,7 +45,7 @@ describe('a page counts as seen', () => {
   });
 });
 
-it('is counted by its path where that is everybody’s, and else by the pattern of its route', () => {
+it('under its path if that is public, otherwise under its route pattern', () => {
   expect(countedAddress('/wines/five-keys-2021', '/wines/:slug')).toBe('/wines/five-keys-2021');
   expect(countedAddress('/reservations/c2VjcmV0', '/reservations/:token')).toBe('/reservations/:token');
 });

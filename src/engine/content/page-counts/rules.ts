@@ -3,16 +3,16 @@ import type { Cents } from '../../../core/money.ts';
 import { optOutOf } from '../../../platform/opt-out.ts';
 import { isDataPath, pagePathOf } from '../../../platform/page-cache/page-request.ts';
 
-/** Programs that look at pages and say so; those that do not are counted as people. */
+/** Programs that identify themselves; others count as people. */
 const program = /bot\b|bot\/|crawl|spider|slurp|preview|lighthouse|headless|monitor|curl\/|wget\//i;
 
-/** A dynamic address that everybody may see, and that is worth a line of its own. */
+/** Public dynamic routes whose pages are counted one by one. */
 const namedPages: ReadonlySet<string> = new Set(['/wines/:slug', '/events/:slug', '/loyalty/rewards/:slug']);
 
 /**
- * The path of the page that somebody saw by this request; undefined when nobody did, or whoever did has opted out. A move
- * within the shop asks for the data of the next page; after a form the router asks for those of the page it is on, and that is
- * nothing new.
+ * Returns the path of the page that a person saw with this request, or undefined, also for visitors who opted out.
+ * Navigation within the shop requests the data of the next page; after a form, the router requests data of the same
+ * page, which does not count.
  */
 export function pageSeen({ method, target, status, headers }: AnsweredRequest): string | undefined {
   if (method !== 'GET' || (status !== 200 && status !== 304)) return undefined;
@@ -29,7 +29,7 @@ export function pageSeen({ method, target, status, headers }: AnsweredRequest): 
   return pathOfReferrer(header('referer')) === page ? undefined : page;
 }
 
-/** Browsers say what they ask for; one that is too old for that asks for markup. */
+/** Browsers send what they request; older ones are recognized by asking for HTML. */
 function asksForDocument(header: (name: string) => string | undefined): boolean {
   const destination = header('sec-fetch-dest');
   return destination === undefined
@@ -41,15 +41,15 @@ function pathOfReferrer(referrer: string | undefined): string | undefined {
   return referrer !== undefined && URL.canParse(referrer) ? new URL(referrer).pathname : undefined;
 }
 
-/** What a page is counted under: its path where that is public and its own, else the pattern of its route. */
+/** Returns the address that a page is counted under: its path if that is public, otherwise its route pattern. */
 export function countedAddress(path: string, pattern: string): string {
   return namedPages.has(pattern) ? path : pattern;
 }
 
-/** What is told of a request once it is answered; headers as they came. */
+/** An answered request with its raw headers. */
 export type AnsweredRequest = {
   readonly method: string | undefined;
-  /** The request's target, as it came over the wire. */
+  /** Request target as received. */
   readonly target: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -57,7 +57,7 @@ export type AnsweredRequest = {
 
 export type PageViews = { readonly day: CivilDate; readonly address: string; readonly views: number };
 
-/** What became an order, by the order's kind (`regular`, `event`, …). */
+/** Purchases by kind of order (`regular`, `event`, …). */
 type Purchases = {
   readonly day: CivilDate;
   readonly kind: string;

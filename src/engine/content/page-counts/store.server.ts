@@ -7,10 +7,10 @@ import { orders } from '../../orders/schema.ts';
 import type { PageCounts, PageViews } from './rules.ts';
 import { countedPurchases, pageViews } from './schema.ts';
 
-/** Adds to the sums of the day; several web processes may do so at the same moment. */
+/** Adds to the day's sums; safe with several web processes. */
 export async function addPageViews(tx: Transaction, seen: readonly PageViews[]): Promise<void> {
   if (seen.length === 0) return;
-  // In one order everywhere, so that two processes wait for one another and never in a circle.
+  // Sorted, so that two processes cannot deadlock.
   const rows = seen.toSorted((left, right) => (left.address < right.address ? -1 : 1));
   await tx
     .insert(pageViews)
@@ -21,7 +21,7 @@ export async function addPageViews(tx: Transaction, seen: readonly PageViews[]):
     });
 }
 
-/** Counts a purchase, once however often its page is opened. */
+/** Counts a purchase once, however often its page is opened. */
 export async function addPurchase(
   tx: Transaction,
   { orderId, day }: { readonly orderId: OrderId; readonly day: CivilDate },
@@ -29,7 +29,7 @@ export async function addPurchase(
   await tx.insert(countedPurchases).values({ orderId, day }).onConflictDoNothing();
 }
 
-/** The sums of the days from `since` on, the newest day first and within it what was most. */
+/** Returns the sums since `since`, newest day first, then by count. */
 export async function readPageCounts(read: Transaction, since: CivilDate): Promise<PageCounts> {
   const { day, orderId } = countedPurchases;
   const views = await read
@@ -50,7 +50,7 @@ export async function readPageCounts(read: Transaction, since: CivilDate): Promi
   };
 }
 
-/** Forgets the days before `keptSince`. */
+/** Deletes the days before `keptSince`. */
 export async function deletePageCounts(tx: Transaction, keptSince: CivilDate): Promise<void> {
   await tx.delete(pageViews).where(lt(pageViews.day, keptSince));
   await tx.delete(countedPurchases).where(lt(countedPurchases.day, keptSince));

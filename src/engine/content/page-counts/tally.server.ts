@@ -9,25 +9,25 @@ import { visitorCookie } from '../experiments/rules.ts';
 import { type AnsweredRequest, countedAddress, pageSeen } from './rules.ts';
 import { addPageViews, addPurchase } from './store.server.ts';
 
-/** Often enough that a process which dies takes little with it, and seldom enough to cost nothing. */
+/** Short enough that a dying process loses little, long enough to cost nothing. */
 const writeEveryMilliseconds = 10_000;
-/** An address beyond these is not counted before the next writing: memory does not grow with what is asked for. */
+/** Most addresses counted between two writes, which bounds the memory. */
 const mostPaths = 5_000;
 
 export type PageTally = {
-  /** Takes note of a request that was answered; costs a few microseconds and never throws. */
+  /** Counts an answered request in a few microseconds; never throws. */
   note(request: AnsweredRequest): void;
-  /** Writes down what was noted since the last time. */
+  /** Writes the counts since the last write. */
   write(): Promise<void>;
-  /** Writes for the last time. */
+  /** Writes for the last time and stops. */
   stop(): Promise<void>;
 };
 
 type TallyDependencies = Pick<Runtime, 'database' | 'clock' | 'log'>;
 
 /**
- * Counts pages in memory and adds them to the day's sums now and then. While the database is away the sums wait.
- * @param patternOf the pattern of a page's route; undefined for what is no page.
+ * Counts pages in memory and adds them to the day's sums regularly. Keeps the sums while the database is down.
+ * @param patternOf returns the pattern of a page's route, or undefined for anything else.
  */
 export function openPageTally(
   { database, clock, log }: TallyDependencies,
@@ -77,12 +77,12 @@ export function openPageTally(
   };
 }
 
-/** Whoever buys comes to the confirmation at once, or after their bank has asked; later it is opened from a mail. */
+/** Buyers reach the confirmation at once or after their bank's check; later it is opened from an email. */
 const boughtJustNowMilliseconds = 60 * 60 * 1000;
 
 /**
- * Counts an order when the browser that bought it comes to the page that confirms it, once however often it does, and for what an
- * experiment showed to that browser; not when it has opted out.
+ * Counts an order once, when the buyer's browser opens its confirmation, and credits the experiments that this browser
+ * saw. Does nothing if the browser has opted out.
  */
 export async function countPurchase(
   { database, clock, seal }: Pick<Runtime, 'clock' | 'seal'> & { readonly database: Pick<Database, 'read'> },
