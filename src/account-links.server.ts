@@ -1,5 +1,5 @@
 import type { CustomerId } from './core/ids.ts';
-import { findCart, hashOfCartToken, mergeCarts, restCart } from './engine/checkout/carts/index.server.ts';
+import { findCart, hashOfCartToken, mergeCarts, releaseCart } from './engine/checkout/carts/index.server.ts';
 import { clubsAtAddresses, membershipsOnCards } from './engine/clubs/memberships/view.server.ts';
 import { arrivalNotices } from './engine/identity/arrival-rules.ts';
 import { privacyChoiceOf } from './engine/identity/privacy/index.server.ts';
@@ -65,7 +65,7 @@ async function cardUses(read: Transaction, customerId: CustomerId): Promise<Card
 export const accountLinks: AccountLinks = {
   arrive: afterSignIn,
   leave: async (dependencies, tx, customerId) => {
-    await restCart(dependencies, tx, customerId);
+    await releaseCart(dependencies, tx, customerId);
   },
   hasGuestOrders,
   addressUses: clubsAtAddresses,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../test/helpers/shop.ts';
 import { afterSignIn } from './account-links.server.ts';
 import type { CustomerId, SkuId } from './core/ids.ts';
-import { addToCart, cartToday, hashOfCartToken, restCart } from './engine/checkout/carts/index.server.ts';
+import { addToCart, cartToday, hashOfCartToken, releaseCart } from './engine/checkout/carts/index.server.ts';
 import { saveDraft, startCheckout, viewCheckout } from './engine/checkout/index.server.ts';
 import { createCustomer } from './engine/identity/index.server.ts';
 import { keepPrivacyChoice } from './engine/identity/privacy/index.server.ts';
@@ -130,7 +130,7 @@ describe('the cart', () => {
     const wine = await shop.sku(30);
     const customer = await customerAt(mailbox());
     const token = tokenIn(await arrive(customer, await guestsCart([wine.skuId, 2])));
-    await shop.test.database.transaction((tx) => restCart({ seal: testSeal }, tx, customer));
+    await shop.test.database.transaction((tx) => releaseCart({ seal: testSeal }, tx, customer));
     expect(await cartOf(token)).toBeUndefined();
     expect(await cartOf(tokenIn(await arrive(customer)))).toEqual([[wine.skuId, 2]]);
   });

@@ -34,7 +34,7 @@ import { orderEmail } from './features/orders/write-order-mail.server.ts';
 import { plusEmail } from './features/plus-mails/write-plus-mail.server.ts';
 import { pointsEmail } from './features/points-mails/write-points-mail.server.ts';
 import { rewardEmail } from './features/reward-mails/write-reward-mail.server.ts';
-import { tellOpeningsJob } from './features/shipping-states/tell-openings.server.ts';
+import { notifyOpeningsJob } from './features/shipping-states/notify-openings.server.ts';
 import { watchEmail } from './features/shipping-states/write-watch-mail.server.ts';
 import { accountEmail } from './features/sign-in/write-account-mail.server.ts';
 import { tellArrivalsJob } from './features/stock-watches/tell-arrivals.server.ts';
@@ -100,7 +100,7 @@ export const jobs: readonly Job<
   ...Object.values(orders),
   ...Object.values(support),
   ...Object.values(visits),
-  tellOpeningsJob,
+  notifyOpeningsJob,
   tellArrivalsJob,
   sweepRateLimitsJob,
 ];

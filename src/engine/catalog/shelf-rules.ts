@@ -244,12 +244,12 @@ export function findOnShelf(
   return {
     entries: found.slice(request.offset, request.offset + request.limit),
     total: found.length,
-    facets: toldFacets(counted),
+    facets: facetCounts(counted),
     corrections: words?.corrections ?? [],
   };
 }
 
-function toldFacets(
+function facetCounts(
   counted: readonly { readonly facet: Facet; readonly counts: ReadonlyMap<Value, number> }[],
 ): Facets {
   return Object.fromEntries(

@@ -27,7 +27,7 @@ export {
   removeTender,
 } from './draft/use-gift-cards.server.ts';
 export { countClaims } from './limits/count-claims.server.ts';
-export { lookAtCheckout, lookAtDraft } from './look-at-checkout.server.ts';
 export { placeOrder } from './place-order.server.ts';
+export { readCheckout, readDraft } from './read-checkout.server.ts';
 export { settlePayment } from './settle-payment.server.ts';
 export { judgeDraft, viewCheckout, viewDraft } from './view.server.ts';

@@ -83,7 +83,7 @@ export async function prepareOrder(
       return contentsChanged();
     }
     const facts = await loadFacts(tx, dependencies, draft, now, { skus });
-    const paying = cardThatStands(facts, card);
+    const paying = guaranteeCard(facts, card);
     const open = refusalsOf(facts, command, paying);
     if (open.length > 0) return refused(...open);
     // A payment by gift cards or points tries no card.
@@ -101,7 +101,7 @@ export async function prepareOrder(
 }
 
 /** A card that guarantees a visit also pays what is due now, so that the customer enters no second card. */
-function cardThatStands({ sale }: CheckoutFacts, card: ChosenCard | undefined): ChosenCard | undefined {
+function guaranteeCard({ sale }: CheckoutFacts, card: ChosenCard | undefined): ChosenCard | undefined {
   const { keptCard } = sale;
   const isSame = card === undefined || card.paymentMethodId === keptCard?.paymentMethodReference;
   if (!keptCard || !isSame) return card;

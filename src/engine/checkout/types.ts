@@ -38,8 +38,8 @@ export type SeenWines = {
   readonly free: ReadonlyMap<ResourceId, number>;
 };
 
-/** What a request read of a checkout before it changed anything (`lookAtCheckout`). */
-export type CheckoutInSight = {
+/** What a request read of a checkout before it changed anything (`readCheckout`). */
+export type CheckoutSnapshot = {
   readonly cart: Cart;
   readonly open: Draft | undefined;
   /** Absent if they are read under a lock. */

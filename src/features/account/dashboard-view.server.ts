@@ -5,7 +5,7 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { displayName, isPurchasable, isWineFacts } from '../../engine/catalog/rules.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf } from '../../engine/catalog/view.server.ts';
-import { viewWaitingWishes } from '../../engine/catalog/watches/wishes-view.server.ts';
+import { viewWaitingWatches } from '../../engine/catalog/watches/watches-view.server.ts';
 import { countClaims } from '../../engine/checkout/index.server.ts';
 import { isOver } from '../../engine/clubs/memberships/rules.ts';
 import { stateWords } from '../../engine/clubs/memberships/sentence-rules.ts';
@@ -208,7 +208,7 @@ async function loadVisits({ shop, visitor: { customerId } }: Asked): Promise<Vis
 export type WishesTile = readonly { readonly name: string; readonly to: string; readonly stop: string }[];
 
 async function loadWishes({ shop, visitor: { email } }: Asked): Promise<WishesTile> {
-  const wishes = await viewWaitingWishes(shop.database.read, email);
+  const wishes = await viewWaitingWatches(shop.database.read, email);
   return wishes.map(({ id, slug, title, vintage }) => ({
     name: displayName({ title, vintage: vintage ?? undefined }),
     to: `/wines/${slug}`,

@@ -20,7 +20,7 @@ const cardsPath = '/shop/billing-details';
  * which shows what the card would pay and asks first.
  * @param club the membership that the card was saved for.
  */
-export async function leadAfterCard(
+export async function redirectAfterCard(
   shop: ShopDependencies,
   customerId: CustomerId,
   club: string | undefined,

@@ -14,10 +14,10 @@ type Asked = { readonly request: Request; readonly context: Readonly<RouterConte
  */
 export async function agreeBeforePaying(
   { request, context }: Asked,
-  { shop, dependencies, actor, sight }: OpenCheckout,
+  { shop, dependencies, actor, snapshot }: OpenCheckout,
   form: FormData,
 ): Promise<Refused | undefined> {
-  const { open: draft } = sight;
+  const { open: draft } = snapshot;
   if (!draft) return undefined;
   const isTyped = !draft.contents.isPickup && draft.contents.selectedDeliveryAddressId === '';
   const known = isTyped ? await keepTypedAddress(shop, actor, draft) : undefined;

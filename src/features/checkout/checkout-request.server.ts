@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
 import { hashOfCartToken } from '../../engine/checkout/carts/index.server.ts';
-import { lookAtCheckout } from '../../engine/checkout/index.server.ts';
-import type { CheckoutInSight } from '../../engine/checkout/types.ts';
+import { readCheckout } from '../../engine/checkout/index.server.ts';
+import type { CheckoutSnapshot } from '../../engine/checkout/types.ts';
 import type { Actor, DraftKind, OrderDependencies } from '../../engine/orders/drafts/types.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { readCartToken } from '../../platform/cookies.server.ts';
@@ -17,18 +17,18 @@ export type CheckoutRequest = {
   readonly clientAddress: string;
   /** Undefined if the browser has no cart. */
   readonly actor: Actor | undefined;
-  readonly sight: CheckoutInSight | undefined;
+  readonly snapshot: CheckoutSnapshot | undefined;
 };
 
 /** The same for a browser with a cart. */
 export type OpenCheckout = CheckoutRequest & {
   readonly token: string;
   readonly actor: Actor;
-  readonly sight: CheckoutInSight;
+  readonly snapshot: CheckoutSnapshot;
 };
 
 export function isOpen(found: CheckoutRequest): found is OpenCheckout {
-  return found.token !== undefined && found.actor !== undefined && found.sight !== undefined;
+  return found.token !== undefined && found.actor !== undefined && found.snapshot !== undefined;
 }
 
 /**
@@ -39,7 +39,7 @@ export function isOpen(found: CheckoutRequest): found is OpenCheckout {
 export async function readCheckoutRequest(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  look = lookAtCheckout,
+  look = readCheckout,
   kind: DraftKind = 'regular',
 ): Promise<CheckoutRequest> {
   const shop = context.get(dependenciesContext);
@@ -47,12 +47,12 @@ export async function readCheckoutRequest(
   const token = readCartToken(shop.configuration, request);
   const found = { shop, dependencies: shop, token, clientAddress };
   const tokenHash = token === undefined ? undefined : hashOfCartToken(shop.seal, token);
-  const [signedIn, sight] = await Promise.all([
+  const [signedIn, snapshot] = await Promise.all([
     context.get(visitorContext).signedIn(),
     tokenHash && look(shop, { tokenHash, now: shop.clock.now() }, kind),
   ]);
-  if (!sight) return { ...found, signedIn, actor: undefined, sight: undefined };
-  const { id: cartId, customerId } = sight.cart;
+  if (!snapshot) return { ...found, signedIn, actor: undefined, snapshot: undefined };
+  const { id: cartId, customerId } = snapshot.cart;
   const isSignedIn = signedIn !== undefined && signedIn.customerId === customerId;
-  return { ...found, signedIn, sight, actor: { cartId, customerId, isSignedIn, requestId } };
+  return { ...found, signedIn, snapshot, actor: { cartId, customerId, isSignedIn, requestId } };
 }

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { SkuId } from '../../core/ids.ts';
 import type { Refused } from '../../core/result.ts';
-import { findOwnDraft, lookAtCheckout, lookAtDraft, viewDraft } from '../../engine/checkout/index.server.ts';
+import { findOwnDraft, readCheckout, readDraft, viewDraft } from '../../engine/checkout/index.server.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
 import type { DraftContents, DraftKind } from '../../engine/orders/drafts/types.ts';
 import type { PictureSource } from '../../ui/media/picture.tsx';
@@ -39,7 +39,7 @@ export async function viewOwnDraft(
   isMeant: (contents: DraftContents) => boolean = () => true,
   { find = findOwnDraft, placedPath = confirmationPath }: OwnFlow = {},
 ) {
-  const found = await readCheckoutRequest(request, context, lookAtDraft, flow.kind);
+  const found = await readCheckoutRequest(request, context, readDraft, flow.kind);
   const { shop, dependencies, actor } = found;
   const draft = actor && (await find(dependencies, actor, flow.kind));
   if (!actor || !draft || !isMeant(draft.contents)) throw redirect(flow.source.path);
@@ -85,7 +85,7 @@ export async function answerForm<Answers extends Readonly<Record<string, Answer>
 ) {
   const form = await request.formData();
   const intent = String(form.get('intent'));
-  const look = flow.isOfCart && intent !== 'place' ? lookAtCheckout : lookAtDraft;
+  const look = flow.isOfCart && intent !== 'place' ? readCheckout : readDraft;
   const found = await readCheckoutRequest(request, context, look, flow.kind);
   if (!isOpen(found)) throw redirect(flow.source.path);
   if (intent === 'cancel') return answerCancel(flow.page, found, form);

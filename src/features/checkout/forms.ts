@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents } from '../../core/money.ts';
 import { cartExtraCodes, largestExtra } from '../../engine/catalog/extras-table.ts';
-import type { WishedExtras } from '../../engine/checkout/delivery/types.ts';
+import type { RequestedExtras } from '../../engine/checkout/delivery/types.ts';
 import type { DraftPatch } from '../../engine/checkout/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { extraField, type PageStep } from './rules.ts';
@@ -167,7 +167,7 @@ const extraNames = cartExtraCodes.map((code) => [code, extraField(code)] as cons
 const extras = z.object(Object.fromEntries(extraNames.map(([, name]) => [name, quantity.optional()])));
 
 /** Returns the gift boxes and ice packs of a step's form; undefined if the form is not from our page. */
-export function readExtras(form: FormData): WishedExtras | undefined {
+export function readExtras(form: FormData): RequestedExtras | undefined {
   const parsed = extras.safeParse(formValues(form));
   if (!parsed.success) return undefined;
   return Object.fromEntries(

@@ -18,13 +18,13 @@ export async function loadGiftPage<Wish>(
   return { ...page, wish: wishOf(contents) as Wish };
 }
 
-type SavedWish<Typed> = Promise<Result<{ readonly kind: 'saved' } | TypedWish<Typed>>>;
+type SavedGift<Typed> = Promise<Result<{ readonly kind: 'saved' } | TypedWish<Typed>>>;
 
 /** Answers a form of such a page: a changed gift, or its payment. */
 export function answerGiftForm<Typed>(
   asked: FlowRequest,
   flow: GiftFlow,
-  saveWish: (found: OpenCheckout, form: FormData) => SavedWish<Typed>,
+  saveWish: (found: OpenCheckout, form: FormData) => SavedGift<Typed>,
 ) {
   const { page } = flow;
   return answerForm(asked, flow, {

@@ -17,14 +17,14 @@ export type StepForm = {
 
 /** Parses the form of a step. */
 export async function readStepForm(
-  { shop, actor, sight }: OpenCheckout,
+  { shop, actor, snapshot }: OpenCheckout,
   form: FormData,
 ): Promise<Result<StepForm, 'FORM_INVALID' | 'ADDRESS_NOT_FOUND'>> {
   const step = String(form.get('step') ?? '');
   const typed = isPageStep(step) ? readStep(step, form) : undefined;
   if (!isPageStep(step) || !typed) return refused(formBroken);
   const { choice, keepsAddress } = readChoice(step, form);
-  const contents = sight.open?.contents ?? emptyContents();
+  const contents = snapshot.open?.contents ?? emptyContents();
   const chosen = await withChosenAddress(shop, actor, step, choice, { patch: typed, contents });
   return chosen.ok ? ok({ step, patch: chosen.value, keepsAddress }) : chosen;
 }

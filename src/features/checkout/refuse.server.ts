@@ -26,8 +26,8 @@ export function refuse(...refusals: readonly Refusal[]) {
  * Does the same for a checkout that may be closed: redirects to its page, which leads to a new checkout or to the
  * order, and takes the reason along.
  */
-export function refuseIn({ shop, sight }: OpenCheckout, page: CheckoutPage, refusals: readonly Refusal[]) {
-  const closed = sight.open ? undefined : refusals.find(({ code }) => code === 'DRAFT_NOT_FOUND');
+export function refuseIn({ shop, snapshot }: OpenCheckout, page: CheckoutPage, refusals: readonly Refusal[]) {
+  const closed = snapshot.open ? undefined : refusals.find(({ code }) => code === 'DRAFT_NOT_FOUND');
   if (!closed) return refuse(...refusals);
   const flash = writeFlash(shop.configuration, { kind: 'error', text: closed.sentence });
   return redirect(page, { headers: { 'set-cookie': flash } });

@@ -126,7 +126,7 @@ export function isNamed(refusals: readonly Refusal[], field: string): boolean {
 }
 
 /** Returns the delivery requests, one line each, for the review before payment. */
-export function wishLines(contents: CheckoutView['contents']): string[] {
+export function requestLines(contents: CheckoutView['contents']): string[] {
   const { isPickup, pickupPerson, isGift, giftMessage, note, engravedBottles } = contents;
   const recipient = `${contents.recipientFirstName} ${contents.recipientLastName}`.trim();
   const engraved = [contents.engravingLine1, contents.engravingLine2].filter(Boolean).join(' / ');

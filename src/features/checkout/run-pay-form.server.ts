@@ -58,8 +58,8 @@ async function readPayForm(found: OpenCheckout, form: FormData): Promise<Result<
 }
 
 /** A draft that is being or was paid refuses the edit; placing it again then returns its state (I-18). */
-async function keepTyped({ dependencies, actor, sight }: OpenCheckout, { order, patch }: PayForm) {
-  await saveDraft(dependencies, actor, order.draftId, patch, sight);
+async function keepTyped({ dependencies, actor, snapshot }: OpenCheckout, { order, patch }: PayForm) {
+  await saveDraft(dependencies, actor, order.draftId, patch, snapshot);
 }
 
 /** Saves the fields next to a pay button whose form is refused before payment. */

@@ -49,7 +49,7 @@ export async function runStepForm(
   if (requirements.length > 0) {
     return ok({ kind: 'open', headers, sent: { step, requirements, typed: typedTexts(form) } });
   }
-  await rememberTyped(found, read.value, draft);
+  await saveToAccount(found, read.value, draft);
   const looksAtShipping = judged.plan.warning !== undefined || flow.kind === 'reward';
   return ok({ kind: 'settled', headers, nextPath: `${flow.page}${nextStep(step, looksAtShipping, form)}` });
 }
@@ -65,23 +65,23 @@ function nextStep(step: PageStep, looksAtShipping: boolean, form: FormData): str
 /** The first step opens a checkout of the cart; every other one is opened by the page where the purchase is chosen. */
 async function saveTyped(
   flow: CheckoutFlow,
-  { dependencies, actor, sight }: OpenCheckout,
+  { dependencies, actor, snapshot }: OpenCheckout,
   patch: DraftPatch,
   form: FormData,
 ): Promise<Result<{ readonly draft: Draft; readonly seen?: SeenWines | undefined }>> {
-  if (flow.isOfCart) return saveOpenDraft(dependencies, actor, flow.kind, patch, sight);
-  if (!sight.open) return closed();
-  const saved = await saveDraft(dependencies, actor, sight.open.id, patch, sight);
-  if (!saved.ok || !visitOf(sight.open.contents)) return saved;
+  if (flow.isOfCart) return saveOpenDraft(dependencies, actor, flow.kind, patch, snapshot);
+  if (!snapshot.open) return closed();
+  const saved = await saveDraft(dependencies, actor, snapshot.open.id, patch, snapshot);
+  if (!saved.ok || !visitOf(snapshot.open.contents)) return saved;
   const told = readVisitForm(form);
   if (!told) return refused(formBroken);
   if (Object.keys(told).length === 0) return saved;
-  const kept = await saveVisit(dependencies, actor, sight.open.id, told);
+  const kept = await saveVisit(dependencies, actor, snapshot.open.id, told);
   return kept.ok ? ok({ draft: kept.value, seen: undefined }) : kept;
 }
 
 /** Saves what a completed step adds to a signed-in customer's account: the birth date, and an address to save. */
-async function rememberTyped(
+async function saveToAccount(
   { shop, dependencies, actor }: OpenCheckout,
   { keepsAddress, patch }: StepForm,
   draft: Draft,

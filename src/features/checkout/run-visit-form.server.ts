@@ -20,25 +20,25 @@ export async function runBookForm(
   form: FormData,
   returnUrl: string,
 ): Promise<Result<BookOutcome>> {
-  const kept = await keepCardThatStands(found, form, returnUrl);
+  const kept = await keepGuaranteeCard(found, form, returnUrl);
   if (!kept.ok) return kept;
   return kept.value === 'asked' ? ok({ kind: 'card_asked' }) : runPayForm(found, form, returnUrl);
 }
 
-async function keepCardThatStands(
-  { dependencies, actor, sight, clientAddress }: OpenCheckout,
+async function keepGuaranteeCard(
+  { dependencies, actor, snapshot, clientAddress }: OpenCheckout,
   form: FormData,
   returnUrl: string,
 ): Promise<Result<'kept' | 'asked' | 'none'>> {
   const given = placeOrderForm.safeParse(formValues(form));
   // Placing the order reports whatever is wrong with the form or the draft.
-  if (!given.success || given.data.draftId !== sight.open?.id) return ok('none');
-  const { visit } = await viewDraft(dependencies, sight.open);
+  if (!given.success || given.data.draftId !== snapshot.open?.id) return ok('none');
+  const { visit } = await viewDraft(dependencies, snapshot.open);
   const { paymentMethodId, card } = given.data;
   const isTold = paymentMethodId !== undefined || card !== undefined;
   if (!visit?.guarantee || (visit.guarantee.kind === 'kept' && !isTold)) return ok('none');
   const answer = await keepGuarantee(dependencies, actor, {
-    draftId: sight.open.id,
+    draftId: snapshot.open.id,
     paymentMethodId,
     savedCardId: card as SavedCardId | undefined,
     returnUrl,

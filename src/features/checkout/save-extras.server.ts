@@ -1,7 +1,7 @@
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import type { ChangedCart } from '../../engine/checkout/carts/index.server.ts';
 import { chooseExtras } from '../../engine/checkout/delivery/index.server.ts';
-import type { WishedExtras } from '../../engine/checkout/delivery/types.ts';
+import type { RequestedExtras } from '../../engine/checkout/delivery/types.ts';
 import type { Requirement } from '../../engine/checkout/requirements/types.ts';
 import type { DraftItem } from '../../engine/orders/drafts/types.ts';
 import { cookieHeaders, writeCartCookies } from '../../platform/cookies.server.ts';
@@ -19,7 +19,7 @@ export async function saveExtras(
   shop: ShopDependencies,
   token: string,
   step: PageStep,
-  wished: WishedExtras,
+  wished: RequestedExtras,
   inCart: readonly DraftItem[],
 ): Promise<SavedExtras> {
   if (Object.keys(wished).length === 0) return { cart: undefined, requirements: [] };

@@ -3,7 +3,7 @@ import { isEmail } from '../../core/contact-text.ts';
 import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { bearOwnCart } from '../../engine/checkout/carts/index.server.ts';
+import { ensureOwnCart } from '../../engine/checkout/carts/index.server.ts';
 import { saveGiftCard } from '../../engine/checkout/index.server.ts';
 import type { GiftCardOrderForm } from '../../engine/gifts/cards/forms.ts';
 import { judgeWish } from '../../engine/gifts/cards/rules.ts';
@@ -48,7 +48,7 @@ export async function startGiftCard(
     });
   }
   const signedIn = await context.get(visitorContext).signedIn();
-  const { bearer, setCookies } = await bearOwnCart(shop, sender, signedIn);
+  const { bearer, setCookies } = await ensureOwnCart(shop, sender, signedIn);
   const saved = await saveGiftCard(shop, bearer, wish, senderEmail);
   return saved.ok ? ok({ setCookies }) : saved;
 }

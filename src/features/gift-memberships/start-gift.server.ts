@@ -3,7 +3,7 @@ import { isEmail } from '../../core/contact-text.ts';
 import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { bearOwnCart } from '../../engine/checkout/carts/index.server.ts';
+import { ensureOwnCart } from '../../engine/checkout/carts/index.server.ts';
 import type { GiftOrderForm } from '../../engine/clubs/gift-memberships/forms.ts';
 import { saveGiftMembership } from '../../engine/clubs/gift-memberships/index.server.ts';
 import { judgeGift } from '../../engine/clubs/gift-memberships/rules.ts';
@@ -42,7 +42,7 @@ export async function startGift(
     return refused({ code: 'RATE_LIMIT', sentence });
   }
   const signedIn = await context.get(visitorContext).signedIn();
-  const { bearer, setCookies } = await bearOwnCart(shop, sender, signedIn);
+  const { bearer, setCookies } = await ensureOwnCart(shop, sender, signedIn);
   const saved = await saveGiftMembership(shop, bearer, wish, senderEmail);
   return saved.ok ? ok({ setCookies }) : saved;
 }

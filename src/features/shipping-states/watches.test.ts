@@ -14,8 +14,8 @@ import { purposeOf, unsubscribe } from '../../engine/content/newsletter/index.se
 import { sendNotice, unsentNotices } from '../../engine/notices/index.server.ts';
 import { type RunningMailbox, startMailbox } from '../../integrations/mail/mailbox/mailbox.server.ts';
 import { createSmtpSender } from '../../integrations/mail/smtp-adapter.server.ts';
+import { notifyOpenings } from './notify-openings.server.ts';
 import { action as tellMe } from './routes/tell-me.tsx';
-import { tellOpenings } from './tell-openings.server.ts';
 import { watchEmail } from './write-watch-mail.server.ts';
 
 let shop: TestShop;
@@ -153,12 +153,12 @@ test('sends one email to each person waiting for a state that opens, however oft
   ] as const) {
     await ask({ email, stateCode });
   }
-  expect(await tellOpenings(shop.dependencies, stateRules)).toBe(0);
+  expect(await notifyOpenings(shop.dependencies, stateRules)).toBe(0);
   const before = (await waitingJobs(database, 'send-notice')).length;
 
-  const told = await Promise.all([1, 2, 3, 4].map(() => tellOpenings(shop.dependencies, utahOpen)));
+  const told = await Promise.all([1, 2, 3, 4].map(() => notifyOpenings(shop.dependencies, utahOpen)));
   expect(told.reduce((all, count) => all + count, 0)).toBe(2);
-  expect(await tellOpenings(shop.dependencies, utahOpen)).toBe(0);
+  expect(await notifyOpenings(shop.dependencies, utahOpen)).toBe(0);
   expect(await waitingJobs(database, 'send-notice')).toHaveLength(before + 2);
   expect(await waiting()).toEqual([
     { email: 'ana@example.com', told: true },
@@ -203,7 +203,7 @@ test('notifies again when a customer asks again and the state opens again', asyn
   const before = (await mailbox.list(20)).length;
   shop.clock.advance({ hours: 24 });
   await ask({ email: 'bo@example.com', stateCode: 'UT' });
-  expect(await tellOpenings(shop.dependencies, utahOpen)).toBe(1);
+  expect(await notifyOpenings(shop.dependencies, utahOpen)).toBe(1);
   await sendAll(utahOpen);
   expect(await mailbox.list(20)).toHaveLength(before + 1);
 });
@@ -213,7 +213,7 @@ test('does not send an email whose request or reason is gone', async () => {
   const count = (await mailbox.list(20)).length;
   await ask({ email: 'dee@example.com', stateCode: 'UT' });
   await ask({ email: 'eli@example.com', stateCode: 'UT' });
-  await tellOpenings(shop.dependencies, utahOpen);
+  await notifyOpenings(shop.dependencies, utahOpen);
   await shop.test.database.read.execute(sql`delete from shipping_watches where email = 'dee@example.com'`);
   await sendAll(stateRules);
   expect(await mailbox.list(20)).toHaveLength(count);

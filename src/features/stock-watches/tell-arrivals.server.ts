@@ -2,8 +2,8 @@ import { catalogTag } from '../../engine/catalog/page-rules.ts';
 import { viewSkusBySlug } from '../../engine/catalog/view.server.ts';
 import {
   awaitedSubjects,
-  type TellingDependencies,
-  tellWaiting,
+  type NotifyDependencies,
+  notifyWaiting,
 } from '../../engine/catalog/watches/index.server.ts';
 import { stockWatch } from '../../engine/catalog/watches/schema.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
@@ -15,7 +15,7 @@ import { toldAtOnce } from './rules.ts';
  * Owes a mail to those who wait for what anybody can buy now, however it came to be: bottles came back, or a release has opened.
  * Answers how many were told.
  */
-export async function tellArrivals(dependencies: TellingDependencies): Promise<number> {
+export async function tellArrivals(dependencies: NotifyDependencies): Promise<number> {
   const { database } = dependencies;
   const { table } = stockWatch;
   const awaited = await viewSkusBySlug(
@@ -27,7 +27,7 @@ export async function tellArrivals(dependencies: TellingDependencies): Promise<n
   for (const { slug, availability } of awaited) {
     const most = toldAtOnce(availability);
     if (most === 0) continue;
-    told += await tellWaiting(dependencies, {
+    told += await notifyWaiting(dependencies, {
       table,
       subjects: [slug],
       most,

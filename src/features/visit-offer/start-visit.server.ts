@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { SlotId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { bearOwnCart } from '../../engine/checkout/carts/index.server.ts';
+import { ensureOwnCart } from '../../engine/checkout/carts/index.server.ts';
 import { holdVisit } from '../../engine/visits/booking/index.server.ts';
 import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
@@ -29,7 +29,7 @@ export async function startVisit(
     return refused({ code: 'RATE_LIMIT', sentence });
   }
   const signedIn = await context.get(visitorContext).signedIn();
-  const { bearer, setCookies } = await bearOwnCart(shop, sender, signedIn);
+  const { bearer, setCookies } = await ensureOwnCart(shop, sender, signedIn);
   const held = await holdVisit(shop, bearer, chosen);
   return held.ok ? ok({ setCookies }) : held;
 }

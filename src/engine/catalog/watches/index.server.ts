@@ -3,5 +3,5 @@
  * adds the table of its kind (`watchTable`), the texts, and the check whether the event happened.
  */
 export { type KeepDependencies, keepWatch } from './keep-watch.server.ts';
+export { type NotifyDependencies, notifyWaiting } from './notify-waiting.server.ts';
 export { awaitedSubjects, deleteWatch, findWatch, letWaitOn } from './store.server.ts';
-export { type TellingDependencies, tellWaiting } from './tell-waiting.server.ts';

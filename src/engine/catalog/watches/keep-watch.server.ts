@@ -16,7 +16,7 @@ export type Wish = {
   readonly clientAddress: string;
 };
 
-const wishesPerHour = 10;
+const requestsPerHour = 10;
 
 /**
  * Stores an alert request. The response is the same whether or not the address was known (A10), and no email is sent
@@ -31,7 +31,7 @@ export async function keepWatch(
   const answer = await takeToken(shop, {
     bucket: name,
     key: clientKey(clientAddress),
-    limit: wishesPerHour,
+    limit: requestsPerHour,
     windowSeconds: 3_600,
     now,
   });

@@ -54,7 +54,7 @@ export async function awaitedSubjects(read: Transaction, table: WatchTable): Pro
   return rows.map(({ subject }) => subject);
 }
 
-export async function markTold(
+export async function markNotified(
   tx: Transaction,
   table: WatchTable,
   ids: readonly WatchId[],

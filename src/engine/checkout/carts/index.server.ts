@@ -2,8 +2,7 @@
  * Entry point of carts: the cart on the server, owned by the bearer of its token (I-3, I-6). Checkout reads
  * `cartToday`, fills its draft from `orderableItems` (rules.ts), and `finalize` calls `takeOrdered`.
  */
-export { bearCart } from './bear-cart.server.ts';
-export { bearOwnCart } from './bear-own-cart.server.ts';
+
 export { type CartDependencies, hashOfCartToken } from './cart-token.server.ts';
 export {
   addToCart,
@@ -13,13 +12,15 @@ export {
   setCartLine,
 } from './change-cart.server.ts';
 export { enterCoupon, removeCoupon } from './choose-coupon.server.ts';
+export { claimCart } from './claim-cart.server.ts';
+export { ensureCart } from './ensure-cart.server.ts';
+export { ensureOwnCart } from './ensure-own-cart.server.ts';
 export { fillCart } from './fill-cart.server.ts';
 export { type AddableWine, loadAddableWines } from './fill-view.server.ts';
 export { type ListLine, listToday } from './list-view.server.ts';
-export { type MergedCart, mergeCarts, restCart } from './merge-carts.server.ts';
+export { type MergedCart, mergeCarts, releaseCart } from './merge-carts.server.ts';
 export type { CartOwner } from './open-cart.server.ts';
 export { leaveCart, takeOrdered } from './ordered-store.server.ts';
 export { dropSaved, type MovedLine, moveToCart, saveForLater } from './save-for-later.server.ts';
 export { findCart, saveCoupon } from './store.server.ts';
-export { takeUpCart } from './take-up-cart.server.ts';
 export { type CartToday, cartToday, couponForCart, loadWinesInCart } from './view.server.ts';

@@ -5,16 +5,16 @@ import { loadSkusForSale } from '../../catalog/index.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
 import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-token.server.ts';
 import { countOf, mergeLines } from './rules.ts';
-import { handOverSaved } from './saved-store.server.ts';
+import { moveSaved } from './saved-store.server.ts';
 import {
+  assignCart,
   createCart,
-  handOver,
   lockCart,
   lockCartOfCustomer,
   retireCart,
+  revokeToken,
   saveCoupon,
   saveLines,
-  takeFromBearer,
 } from './store.server.ts';
 
 export type MergedCart = {
@@ -54,7 +54,7 @@ export async function mergeCarts(
     return { cartId, token, count: 0, isJoined: false, notices: [] };
   }
   if (!own || !kept || own.id === kept.id) {
-    await handOver(tx, survivor.id, owner);
+    await assignCart(tx, survivor.id, owner);
     return { cartId: survivor.id, token, count: countOf(survivor.lines), isJoined: false, notices: [] };
   }
   const skus = await loadSkusForSale(
@@ -62,9 +62,9 @@ export async function mergeCarts(
     [...own.lines, ...kept.lines].map(({ skuId }) => skuId),
   );
   const { lines, notices } = mergeLines(own.lines, kept.lines, skus);
-  await handOverSaved(tx, kept.id, own.id);
+  await moveSaved(tx, kept.id, own.id);
   await retireCart(tx, kept.id, now);
-  await handOver(tx, own.id, owner);
+  await assignCart(tx, own.id, owner);
   await saveLines(tx, own.id, lines, now);
   if (own.couponCode === undefined && kept.couponCode !== undefined) {
     await saveCoupon(tx, own.id, kept.couponCode, now);
@@ -77,10 +77,10 @@ export async function mergeCarts(
  * Revokes the token of the customer's cart at sign-out: no browser opens it until the next sign-in (domain §5.0). Other
  * signed-in browsers get it again through `mergeCarts`.
  */
-export async function restCart(
+export async function releaseCart(
   deps: Pick<CartDependencies, 'seal'>,
   tx: Transaction,
   customerId: CustomerId,
 ): Promise<void> {
-  await takeFromBearer(tx, customerId, hashOfCartToken(deps.seal, newCartToken()));
+  await revokeToken(tx, customerId, hashOfCartToken(deps.seal, newCartToken()));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { bearOwnCart } from './index.server.ts';
+import { ensureOwnCart } from './index.server.ts';
 import { type CartShop, openCartShop } from './testing.ts';
 
 let test: TestDatabase;
@@ -64,10 +64,12 @@ it('a customer without a cart who opens several checkouts at once gets the same 
   const dependencies = { ...shop.dependencies, configuration: { mode: 'test' as const } };
   for (const customerId of customers) {
     const sender = { cookieHeader: null, requestId: 'test' };
-    const borne = await Promise.all(
-      Array.from({ length: 6 }, () => bearOwnCart(dependencies, sender, { customerId })),
+    const ensured = await Promise.all(
+      Array.from({ length: 6 }, () => ensureOwnCart(dependencies, sender, { customerId })),
     );
-    expect(new Set(borne.map(({ bearer }) => bearer.cartId)).size).toBe(1);
-    expect(borne.map(({ bearer }) => bearer.customerId)).toEqual(Array.from({ length: 6 }, () => customerId));
+    expect(new Set(ensured.map(({ bearer }) => bearer.cartId)).size).toBe(1);
+    expect(ensured.map(({ bearer }) => bearer.customerId)).toEqual(
+      Array.from({ length: 6 }, () => customerId),
+    );
   }
 });

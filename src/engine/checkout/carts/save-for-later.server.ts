@@ -6,7 +6,7 @@ import type { CartDependencies } from './cart-token.server.ts';
 import type { ChangedCart } from './change-cart.server.ts';
 import { type CartOwner, factsOf, keepAgreed, openCart } from './open-cart.server.ts';
 import { cartGone, countOf, decideReturn, mostLines } from './rules.ts';
-import { countSaved, findSaved, putAside, removeSaved } from './saved-store.server.ts';
+import { countSaved, findSaved, insertSaved, removeSaved } from './saved-store.server.ts';
 import { removeLine, saveLines } from './store.server.ts';
 import type { CartRefusalCode } from './types.ts';
 
@@ -33,7 +33,7 @@ export async function saveForLater(
     if ((await countSaved(tx, cart.id)) >= mostLines) return savedFull();
     const facts = await factsOf(tx, cart, now);
     const rest = await keepAgreed(tx, cart, facts, now, skuId);
-    await putAside(tx, cart.id, line, now);
+    await insertSaved(tx, cart.id, line, now);
     await removeLine(tx, cart.id, skuId, now);
     const sku = facts.skus.get(skuId);
     invariant(sku, `SKU ${skuId} of a cart line is in the catalogue`);

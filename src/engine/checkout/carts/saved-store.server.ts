@@ -22,7 +22,7 @@ export async function countSaved(tx: Transaction, cartId: CartId): Promise<numbe
 }
 
 /** Saves a line for later; if it is already saved, the larger quantity stays, as when two carts merge (I-3). */
-export async function putAside(tx: Transaction, cartId: CartId, line: CartLine, now: Date): Promise<void> {
+export async function insertSaved(tx: Transaction, cartId: CartId, line: CartLine, now: Date): Promise<void> {
   await tx
     .insert(savedLines)
     .values({ cartId, ...line, savedAt: now })
@@ -53,7 +53,7 @@ function isLine(cartId: CartId, skuId: SkuId): SQL | undefined {
 }
 
 /** Moves the saved lines of one cart to another without losing or duplicating any. */
-export async function handOverSaved(tx: Transaction, from: CartId, to: CartId): Promise<void> {
+export async function moveSaved(tx: Transaction, from: CartId, to: CartId): Promise<void> {
   await tx.execute(sql`
     with moved as (delete from saved_lines where cart_id = ${from} returning *)
     insert into saved_lines (cart_id, sku_id, quantity, added_price_cents, source, saved_at)

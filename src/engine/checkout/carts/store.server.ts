@@ -226,7 +226,7 @@ export async function saveCoupon(
 }
 
 /** Assigns the cart to the new token, and to the customer if one is given. */
-export async function handOver(
+export async function assignCart(
   tx: Transaction,
   cartId: CartId,
   owner: { readonly tokenHash: CartTokenHash; readonly customerId: CustomerId; readonly now: Date },
@@ -239,7 +239,7 @@ export async function handOver(
 }
 
 /** Gives a customer's cart a token that nobody has; its expiry does not change. */
-export async function takeFromBearer(
+export async function revokeToken(
   tx: Transaction,
   customerId: CustomerId,
   tokenHash: CartTokenHash,

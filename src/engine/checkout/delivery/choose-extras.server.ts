@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../core/result.ts';
 import { type CartDependencies, type ChangedCart, setCartLine } from '../carts/index.server.ts';
 import type { CartRefusalCode } from '../carts/types.ts';
 import { findExtras } from './extras-store.server.ts';
-import type { WishedExtras } from './types.ts';
+import type { RequestedExtras } from './types.ts';
 
 /**
  * Sets the cart's gift boxes and ice packs and skips quantities that are already right. Returns the cart if it changed.
@@ -13,7 +13,7 @@ export async function chooseExtras(
   deps: CartDependencies,
   token: string,
   choice: {
-    readonly wished: WishedExtras;
+    readonly wished: RequestedExtras;
     readonly inCart: readonly { readonly skuId: SkuId; readonly quantity: number }[];
   },
 ): Promise<Result<ChangedCart | undefined, CartRefusalCode>> {

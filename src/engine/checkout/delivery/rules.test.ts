@@ -4,12 +4,12 @@ import type { CivilDate } from '../../../core/dates.ts';
 import { engravingWidth, tidyEngraving } from '../../../core/engraving.ts';
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
-import { engravingProblem, keptUntil, planShipping, type TravelWishes } from './rules.ts';
+import { engravingProblem, keptUntil, planShipping, type ShippingPreferences } from './rules.ts';
 
 const table = createShippingRateTable();
 const day = (text: string) => text as CivilDate;
 
-function plan(stateCode: string, today: string, wishes: Partial<TravelWishes> = {}) {
+function plan(stateCode: string, today: string, wishes: Partial<ShippingPreferences> = {}) {
   const request = { stateCode, bottleEquivalents: 6, today: day(today), minuteOfDay: 12 * 60 };
   const nothing = { ...emptyContents(), shippingOptionId: 'ground', weatherWaivedAt: '' } as const;
   return planShipping(table, request, { ...nothing, ...wishes });

@@ -38,7 +38,7 @@ export const noShipping: ShippingPlan = {
   weather: undefined,
 };
 
-export type TravelWishes = Pick<
+export type ShippingPreferences = Pick<
   WishFields,
   'requestedShipWeek' | 'weatherPolicy' | 'weatherHoldUntil' | 'weatherWaived'
 > & {
@@ -53,7 +53,11 @@ type Table = Pick<ShippingRateTable, 'offers' | 'shipWeeks' | 'safeDepartures'>;
  * Plans the shipment: in the requested week, and after the weather unless the customer accepts the risk. An unavailable
  * week or day is ignored here and refused by the requirements.
  */
-export function planShipping(table: Table, request: ShippingRequest, wishes: TravelWishes): ShippingPlan {
+export function planShipping(
+  table: Table,
+  request: ShippingRequest,
+  wishes: ShippingPreferences,
+): ShippingPlan {
   const shipWeeks = table.shipWeeks(request);
   const week = shipWeeks.find((monday) => monday === wishes.requestedShipWeek);
   const asked = { ...request, leavesFrom: week };
@@ -80,7 +84,7 @@ export function planShipping(table: Table, request: ShippingRequest, wishes: Tra
 
 function chosenOf(
   offers: readonly ShippingOffer[],
-  { shippingOptionId }: Pick<TravelWishes, 'shippingOptionId'>,
+  { shippingOptionId }: Pick<ShippingPreferences, 'shippingOptionId'>,
 ): ShippingOffer | undefined {
   return offers.find(({ optionId }) => optionId === shippingOptionId);
 }
@@ -88,7 +92,7 @@ function chosenOf(
 /** Holding is the default; shipping at risk requires the customer's acceptance. */
 function chooseWeather(
   { kind, safeShipOn }: WeatherRisk,
-  { weatherPolicy, weatherHoldUntil, weatherWaived, weatherWaivedAt }: TravelWishes,
+  { weatherPolicy, weatherHoldUntil, weatherWaived, weatherWaivedAt }: ShippingPreferences,
   safeDepartures: readonly CivilDate[],
 ): WeatherChoice | undefined {
   switch (weatherPolicy) {

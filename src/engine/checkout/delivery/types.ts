@@ -34,4 +34,4 @@ export type Extra = {
 };
 
 /** The requested quantity of each; absent ones stay unchanged. */
-export type WishedExtras = { readonly [Code in (typeof cartExtraCodes)[number]]?: number };
+export type RequestedExtras = { readonly [Code in (typeof cartExtraCodes)[number]]?: number };

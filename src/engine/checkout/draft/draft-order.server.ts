@@ -137,11 +137,11 @@ function billTo(contents: DraftContents, sale: Sale): OrderAddress {
 
 function deliveryWishes(contents: DraftContents, facts: CheckoutFacts): DeliveryWishes {
   const { way, ordered } = facts.sale;
-  return { ...(way !== 'none' && wishesOfBox(contents, facts)), ...ordered };
+  return { ...(way !== 'none' && requestsOfBox(contents, facts)), ...ordered };
 }
 
 /** Returns only the requests that apply; the draft also holds abandoned ones. */
-function wishesOfBox(
+function requestsOfBox(
   contents: DraftContents,
   { plan, readyForPickupOn, sale }: CheckoutFacts,
 ): DeliveryWishes {

@@ -43,7 +43,7 @@ export async function latestConvertedDraft(
   return row && asDraft(row);
 }
 
-const draftToTellOf = prepared((db, given: Given<Owner & { readonly kind: DraftKind }>) =>
+const latestDraftRow = prepared((db, given: Given<Owner & { readonly kind: DraftKind }>) =>
   db
     .select({ id: drafts.id })
     .from(drafts)
@@ -65,7 +65,7 @@ export async function latestDraft(
   { cartId, customerId }: Actor,
   kind: DraftKind,
 ): Promise<DraftId | undefined> {
-  const [row] = await draftToTellOf(read, { cartId, customerId, kind });
+  const [row] = await latestDraftRow(read, { cartId, customerId, kind });
   return row?.id;
 }
 

@@ -4,7 +4,7 @@ import { ok } from '../../../core/result.ts';
 import { findDraft, lockDraft } from '../../orders/drafts/index.server.ts';
 import { closed, editRefusal } from '../../orders/drafts/rules.ts';
 import type { Actor, Draft, DraftKind, OrderDependencies } from '../../orders/drafts/types.ts';
-import type { CheckoutInSight, DraftPatch, SaveDraftResult, StartCheckoutResult } from '../types.ts';
+import type { CheckoutSnapshot, DraftPatch, SaveDraftResult, StartCheckoutResult } from '../types.ts';
 import { saveContents, writeContents } from './contents-store.server.ts';
 import { patchContents } from './draft-rules.ts';
 import { openWith, startCheckout } from './start-checkout.server.ts';
@@ -15,18 +15,18 @@ type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'seal' | 'zip
  * Saves what was entered, valid or not: `requirements` validates, this never refuses a value. While a payment is in
  * flight the draft refuses edits, so that the customer is charged for what they saw; a time limit keeps a crash from
  * locking it (I-18).
- * @param sight what the request has already read of the actor's checkout.
+ * @param snapshot what the request has already read of the actor's checkout.
  */
 export async function saveDraft(
   dependencies: Dependencies,
   actor: Actor,
   draftId: DraftId,
   patch: DraftPatch,
-  sight?: CheckoutInSight,
+  snapshot?: CheckoutSnapshot,
 ): Promise<SaveDraftResult> {
-  const open = sight?.open;
-  const isInSight = open?.id === draftId && open.customerId === actor.customerId;
-  const draft = isInSight ? open : await findDraft(dependencies.database.read, draftId, actor);
+  const open = snapshot?.open;
+  const isInSnapshot = open?.id === draftId && open.customerId === actor.customerId;
+  const draft = isInSnapshot ? open : await findDraft(dependencies.database.read, draftId, actor);
   return draft ? save(dependencies, actor, draft, patch) : closed();
 }
 
@@ -36,12 +36,12 @@ export async function saveOpenDraft(
   actor: Actor,
   kind: DraftKind,
   patch: DraftPatch,
-  sight: CheckoutInSight,
+  snapshot: CheckoutSnapshot,
 ): Promise<SaveDraftResult | Extract<StartCheckoutResult, { ok: false }>> {
-  const { open, seen } = sight;
+  const { open, seen } = snapshot;
   if (!open) {
     const birthDateSealed = sealedBirthDate(dependencies, patch);
-    const opened = await openWith(dependencies, actor, kind, { sight, patch, birthDateSealed });
+    const opened = await openWith(dependencies, actor, kind, { snapshot, patch, birthDateSealed });
     if (opened) {
       const { id: draftId, version } = opened.draft;
       return ok({ draftId, version, ...opened });
@@ -51,7 +51,7 @@ export async function saveOpenDraft(
     const saved = await save(dependencies, actor, open, patch);
     return saved.ok ? ok({ ...saved.value, seen }) : saved;
   }
-  const started = await startCheckout(dependencies, actor, kind, open && sight);
+  const started = await startCheckout(dependencies, actor, kind, open && snapshot);
   if (!started.ok) return started;
   const saved = await save(dependencies, actor, started.value.draft, patch);
   return saved.ok ? ok({ ...saved.value, seen: started.value.seen }) : saved;

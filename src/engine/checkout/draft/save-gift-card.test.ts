@@ -3,7 +3,7 @@ import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers
 import { afterSignIn } from '../../../account-links.server.ts';
 import { giftCardBuyer, wishForCleo } from '../../gifts/cards/testing.ts';
 import { createCustomer } from '../../identity/index.server.ts';
-import { bearCart, findCart, hashOfCartToken } from '../carts/index.server.ts';
+import { ensureCart, findCart, hashOfCartToken } from '../carts/index.server.ts';
 import { findOwnDraft, saveDraft, viewDraft } from '../index.server.ts';
 
 let shop: TestShop;
@@ -16,7 +16,7 @@ afterAll(() => shop.stop());
 it('keeps the gift card of a guest as entered through a sign-in', async () => {
   const { dependencies, clock, test } = shop;
   const now = clock.now();
-  const { token, cartId } = await bearCart({ ...dependencies, seal: testSeal }, { token: undefined });
+  const { token, cartId } = await ensureCart({ ...dependencies, seal: testSeal }, { token: undefined });
   const guest = { cartId, customerId: undefined, requestId: 'test' };
   await giftCardBuyer(shop, { message: 'As it was typed.' }, { actor: guest, email: 'guest@example.com' });
   const customerId = await test.database.transaction((tx) =>

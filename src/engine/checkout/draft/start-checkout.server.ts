@@ -6,7 +6,7 @@ import type { Actor, Draft, DraftContents, DraftKind, OrderDependencies } from '
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { linesToday, orderableItems } from '../carts/rules.ts';
 import { cartFacts, loadCartFacts } from '../carts/view.server.ts';
-import type { CheckoutInSight, DraftPatch, SeenWines, StartCheckoutResult } from '../types.ts';
+import type { CheckoutSnapshot, DraftPatch, SeenWines, StartCheckoutResult } from '../types.ts';
 import { insertDraft, writeContents } from './contents-store.server.ts';
 import { patchContents, sameItems } from './draft-rules.ts';
 import { type FirstContents, fillFromAccount } from './fill-from-account.server.ts';
@@ -22,23 +22,23 @@ type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'zipCodes'>;
  * Opens the one draft of this kind for the actor's cart, or returns the open one, so that two tabs share it; its items
  * become what the cart can order now. Opening again changes nothing else. A draft with a payment in flight is not
  * changed. With an empty cart right after an order, returns that order's draft, whose view links to the order.
- * @param sight what the request has already read; read again under a lock.
+ * @param snapshot what the request has already read; read again under a lock.
  */
 export async function startCheckout(
   dependencies: Dependencies,
   actor: Actor,
   kind: DraftKind,
-  sight?: CheckoutInSight,
+  snapshot?: CheckoutSnapshot,
 ): Promise<StartCheckoutResult> {
   const { read } = dependencies.database;
   const now = dependencies.clock.now();
-  const open = sight ? sight.open : await findOpenDraft(read, actor.cartId, kind);
+  const open = snapshot ? snapshot.open : await findOpenDraft(read, actor.cartId, kind);
   if (open && isPaying(open, now)) return started(open);
-  const filling = await orderableOf(read, actor, now, sight);
+  const filling = await orderableOf(read, actor, now, snapshot);
   // Usually it is open and matches the cart, so that nothing is written or locked.
   if (open && isFilledFrom(filling, open, actor)) return started(open, filling.seen);
   if (!open && filling.items.length > 0) {
-    const first = await newContents(read, dependencies, actor, filling, now, sight);
+    const first = await newContents(read, dependencies, actor, filling, now, snapshot);
     const { cartId, customerId } = actor;
     const created = await insertDraft(read, { cartId, customerId, kind, ...first, now });
     if (created) return started(created, filling.seen);
@@ -54,13 +54,13 @@ export async function openWith(
   dependencies: Dependencies,
   actor: Actor,
   kind: DraftKind,
-  { sight, patch, birthDateSealed }: TypedFirst,
+  { snapshot, patch, birthDateSealed }: TypedFirst,
 ): Promise<{ readonly draft: Draft; readonly seen: SeenWines | undefined } | undefined> {
   const { read } = dependencies.database;
   const now = dependencies.clock.now();
-  const filling = await orderableOf(read, actor, now, sight);
+  const filling = await orderableOf(read, actor, now, snapshot);
   if (filling.items.length === 0) return undefined;
-  const first = await newContents(read, dependencies, actor, filling, now, sight);
+  const first = await newContents(read, dependencies, actor, filling, now, snapshot);
   const contents = patchContents(
     first.contents,
     patch,
@@ -74,7 +74,7 @@ export async function openWith(
 }
 
 type TypedFirst = {
-  readonly sight: CheckoutInSight;
+  readonly snapshot: CheckoutSnapshot;
   readonly patch: DraftPatch;
   readonly birthDateSealed: Buffer | undefined;
 };
@@ -97,10 +97,10 @@ async function newContents(
   actor: Actor,
   { items, coupon }: Filling,
   now: Date,
-  sight?: CheckoutInSight,
+  snapshot?: CheckoutSnapshot,
 ): Promise<FirstContents> {
-  const preferences = sight
-    ? preferencesFrom(sight.cart.delivery)
+  const preferences = snapshot
+    ? preferencesFrom(snapshot.cart.delivery)
     : await preferencesOfCart(read, actor.cartId);
   const filled = patchContents(emptyContents(), preferences, (zipCode) => zipCodes.lookup(zipCode), now);
   return fillFromAccount(read, actor, { contents: { ...filled, items, coupon }, birthDateSealed: undefined });
@@ -145,15 +145,17 @@ async function orderableOf(
   tx: Transaction,
   actor: Actor,
   now: Date,
-  sight?: CheckoutInSight,
+  snapshot?: CheckoutSnapshot,
 ): Promise<Filling> {
-  const { lines, coupon } = sight
-    ? { lines: sight.cart.lines, coupon: sight.cart.couponCode ?? '' }
+  const { lines, coupon } = snapshot
+    ? { lines: snapshot.cart.lines, coupon: snapshot.cart.couponCode ?? '' }
     : await contentsOfCart(tx, actor.cartId);
   if (lines.length === 0) return { items: [], coupon };
   const standing = await standingOf(tx, actor.customerId, now);
   const cart = { id: actor.cartId, lines };
-  const facts = sight?.seen ? cartFacts(cart, standing, sight.seen) : await loadCartFacts(tx, cart, standing);
+  const facts = snapshot?.seen
+    ? cartFacts(cart, standing, snapshot.seen)
+    : await loadCartFacts(tx, cart, standing);
   const { skus, free } = facts;
   return { items: orderableItems(linesToday(facts)), coupon, seen: { skus, free } };
 }

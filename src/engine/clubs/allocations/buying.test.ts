@@ -5,7 +5,7 @@ import { completeFields, startTestShop, type TestShop, testCards } from '../../.
 import type { CustomerId, SkuId, WineAllocationId } from '../../../core/ids.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
 import { skus } from '../../catalog/schema.ts';
-import { bearCart } from '../../checkout/carts/index.server.ts';
+import { ensureCart } from '../../checkout/carts/index.server.ts';
 import { findOwnDraft, placeOrder, saveDraft } from '../../checkout/index.server.ts';
 import { createCustomer } from '../../identity/index.server.ts';
 import type { Actor } from '../../orders/drafts/types.ts';
@@ -64,7 +64,7 @@ async function holder(
 
 /** Each browser of a customer has a cart of its own here, as two that were never joined. */
 async function browserOf(customerId: CustomerId): Promise<Actor> {
-  const { cartId } = await bearCart(shop.dependencies, { token: undefined });
+  const { cartId } = await ensureCart(shop.dependencies, { token: undefined });
   return { cartId, customerId, isSignedIn: true, requestId: randomUUID() };
 }
 

@@ -7,7 +7,7 @@ import { completeFields, startTestShop, type TestShop, testCards } from '../../.
 import { addMonths, wineryDate } from '../../../core/dates.ts';
 import type { OrderId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
-import { bearCart } from '../../checkout/carts/index.server.ts';
+import { ensureCart } from '../../checkout/carts/index.server.ts';
 import { placeOrder, saveDraft, viewDraft } from '../../checkout/index.server.ts';
 import type { Actor } from '../../orders/drafts/types.ts';
 import { declinesPerHour } from '../../orders/limits/card-testing-rules.ts';
@@ -38,7 +38,7 @@ const budget = cents(12_200);
 /** Somebody who is signed in and has answered the quiz in this browser. */
 async function quizzed() {
   const customerId = await newCustomer(shop);
-  const { cartId } = await bearCart(shop.dependencies, { token: undefined });
+  const { cartId } = await ensureCart(shop.dependencies, { token: undefined });
   const actor: Actor = { cartId, customerId, isSignedIn: true, requestId: randomUUID() };
   const patch = {
     ...{ plan: 'discovery-3', frequency: 'monthly', zipCode: '93446' },

@@ -104,7 +104,7 @@ const parts: Readonly<Record<string, (owner: Owner) => SQL>> = {
     select skus.title, skus.vintage, line.quantity, line.added_at
       from carts join cart_lines line on line.cart_id = carts.id join skus on skus.id = line.sku_id
      where carts.customer_id = ${customerId} order by line.added_at`,
-  putAside: ({ customerId }) => sql`
+  insertSaved: ({ customerId }) => sql`
     select skus.title, skus.vintage, line.quantity, line.saved_at
       from carts join saved_lines line on line.cart_id = carts.id join skus on skus.id = line.sku_id
      where carts.customer_id = ${customerId} order by line.saved_at`,

@@ -1,7 +1,7 @@
 import { data, href, type MetaFunction, redirect } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { bearOwnCart } from '../../../engine/checkout/carts/index.server.ts';
+import { ensureOwnCart } from '../../../engine/checkout/carts/index.server.ts';
 import { saveAllocation, saveWishes } from '../../../engine/clubs/allocations/index.server.ts';
 import { viewAllocations } from '../../../engine/clubs/allocations/view.server.ts';
 import { pageTitle } from '../../../house.ts';
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form) throw data(null, { status: 400 });
   const { allocationId } = form;
   if (form.intent === 'buy') {
-    const { bearer, setCookies } = await bearOwnCart(shop, readSender({ request, context }), signedIn);
+    const { bearer, setCookies } = await ensureOwnCart(shop, readSender({ request, context }), signedIn);
     const opened = await saveAllocation(shop, bearer, form);
     if (!opened.ok) return refusedForm(allocationId, opened.refusals);
     return redirect(checkoutPage, { status: 303, headers: cookieHeaders(setCookies) });

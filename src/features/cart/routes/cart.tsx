@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import type { SkuId } from '../../../core/ids.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { type CartOwner, takeUpCart } from '../../../engine/checkout/carts/index.server.ts';
+import { type CartOwner, claimCart } from '../../../engine/checkout/carts/index.server.ts';
 import { longestTypedCode } from '../../../engine/pricing/promotions/code-rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { requestContext } from '../../../platform/context.server.ts';
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const dependencies = context.get(dependenciesContext);
   const { token, customerId } = await ownerOf({ request, context });
-  const taken = customerId && (await takeUpCart(dependencies, { token, customerId }));
+  const taken = customerId && (await claimCart(dependencies, { token, customerId }));
   const at = { token: taken ? taken.token : token, ...readCartQuery(url.searchParams) };
   const cookies = taken ? writeCartCookies(dependencies.configuration, taken) : [];
   return data(await loadCartPage(dependencies, at), { headers: cookieHeaders(cookies) });

@@ -20,7 +20,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { JoinCardFrame } from '../../../ui/commerce/join-card-frame.tsx';
-import { beginWithSavedCard, joinCardOf, leadAfterCard } from '../after-card.server.ts';
+import { beginWithSavedCard, joinCardOf, redirectAfterCard } from '../after-card.server.ts';
 import { billingDetails } from '../billing-rules.ts';
 import { testCards } from '../choices.server.ts';
 import { keepCardForm, savedCardForm } from '../forms.ts';
@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
   const outcome = setupId === null ? undefined : await outcomeOf(args, setupId);
   const club = readClub(searchParams);
   if (outcome?.kind === 'kept') {
-    throw await leadAfterCard(shop, customerId, club);
+    throw await redirectAfterCard(shop, customerId, club);
   }
   const replacesId = searchParams.get('replaces');
   const cards = replacesId === null ? [] : await cardsOf(shop.database.read, customerId);
@@ -128,7 +128,7 @@ export async function action(args: Route.ActionArgs) {
   if (outcome.kind === 'refused')
     return data({ sentences: [outcome.sentence] }, { status: 409, headers: privateHeaders });
   if (outcome.kind === 'kept') {
-    return leadAfterCard(shop, customerId, club);
+    return redirectAfterCard(shop, customerId, club);
   }
   return redirect(`${here}?setup=${setupId}${forClub}`);
 }

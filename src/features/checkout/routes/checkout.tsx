@@ -1,6 +1,6 @@
 import { data, href, type MetaFunction, redirect } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
-import { takeUpCart } from '../../../engine/checkout/carts/index.server.ts';
+import { claimCart } from '../../../engine/checkout/carts/index.server.ts';
 import { startCheckout, viewDraft } from '../../../engine/checkout/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
@@ -35,14 +35,17 @@ export const meta: MetaFunction = () => [
  * link, a refresh and two tabs all lead to the same draft.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop, dependencies, token, signedIn, actor, sight } = await readCheckoutRequest(request, context);
+  const { shop, dependencies, token, signedIn, actor, snapshot } = await readCheckoutRequest(
+    request,
+    context,
+  );
   if (signedIn && !actor?.isSignedIn) {
     // The browser's cart belongs to another customer or to nobody yet; the signed-in customer's cart replaces it.
-    const taken = await takeUpCart(shop, { token, customerId: signedIn.customerId });
+    const taken = await claimCart(shop, { token, customerId: signedIn.customerId });
     if (taken) throw redirect(page, { headers: cartHeaders(shop, taken) });
   }
   if (!actor) throw redirect(href('/shop/cart'));
-  const started = await startCheckout(dependencies, actor, 'regular', sight);
+  const started = await startCheckout(dependencies, actor, 'regular', snapshot);
   if (!started.ok) throw redirect(href('/shop/cart'));
   const [view, account] = await Promise.all([
     viewDraft(dependencies, started.value.draft, started.value.seen),

@@ -1,7 +1,7 @@
 import { data, type MetaFunction, redirect } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { bearOwnCart } from '../../../engine/checkout/carts/index.server.ts';
+import { ensureOwnCart } from '../../../engine/checkout/carts/index.server.ts';
 import { openFirstBox } from '../../../engine/clubs/applications/index.server.ts';
 import { readClubs } from '../../../engine/clubs/index.server.ts';
 import { findPlan } from '../../../engine/clubs/rules.ts';
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const signedIn = await context.get(visitorContext).signedIn();
   if (!signedIn) throw redirect(aboutYou);
-  const { bearer, setCookies } = await bearOwnCart(shop, readSender(args), signedIn);
+  const { bearer, setCookies } = await ensureOwnCart(shop, readSender(args), signedIn);
   if (setCookies.length > 0) throw redirect(flow.page, { headers: cookieHeaders(setCookies) });
   const opened = await openFirstBox(shop, bearer, request.headers.get('cookie'));
   if (!opened.ok && !isBeingPaid(opened.refusals)) {

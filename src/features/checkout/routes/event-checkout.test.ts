@@ -4,7 +4,7 @@ import { startTestShop, type TestShop, testCards } from '../../../../test/helper
 import { type Offered, visits } from '../../../../test/helpers/visits.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
-import { bearCart } from '../../../engine/checkout/carts/index.server.ts';
+import { ensureCart } from '../../../engine/checkout/carts/index.server.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { holdVisit } from '../../../engine/visits/booking/index.server.ts';
 import { readReservation } from '../../../engine/visits/reservations/view.server.ts';
@@ -27,7 +27,7 @@ const page = '/shop/event-checkout';
 async function holding(offered: Offered, { seats = 6, party = 2 } = {}) {
   const experience = await house.experience(offered);
   const slotId = await house.slot(experience, seats);
-  const { token, cartId } = await bearCart(shop.dependencies, { token: undefined });
+  const { token, cartId } = await ensureCart(shop.dependencies, { token: undefined });
   const actor = { cartId, customerId: undefined, requestId: 'request' };
   const held = await holdVisit(shop.dependencies, actor, { slotId, party });
   if (!held.ok) throw new Error(held.refusals[0]?.sentence);
@@ -90,7 +90,7 @@ describe('the checkout of a visit', () => {
   it('redirects to the calendar without a choice, and shows an abandoned visit with its seats released', async () => {
     const nobody = await answerOf(loader(getting(dependencies, page) as never));
     expect(nobody).toEqual({ status: 302, location: '/events/month' });
-    const { token } = await bearCart(shop.dependencies, { token: undefined });
+    const { token } = await ensureCart(shop.dependencies, { token: undefined });
     const empty = await answerOf(loader(getting(dependencies, page, `cart=${token}`) as never));
     expect(empty).toEqual({ status: 302, location: '/events/month' });
     const left = await holding({});

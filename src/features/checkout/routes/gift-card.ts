@@ -4,8 +4,8 @@ import type { Result } from '../../../core/result.ts';
 import {
   addOwnTender,
   enterGiftCard,
-  lookAtDraft,
   putTenderFirst,
+  readDraft,
   removeTender,
 } from '../../../engine/checkout/index.server.ts';
 import type { Actor, OrderDependencies } from '../../../engine/orders/drafts/types.ts';
@@ -34,7 +34,7 @@ function paymentOf({ url }: Request): string {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = giftCardForm.safeParse(formValues(await request.formData()));
   const { kind, source } = checkoutOf(new URL(request.url).pathname);
-  const found = await readCheckoutRequest(request, context, lookAtDraft, kind);
+  const found = await readCheckoutRequest(request, context, readDraft, kind);
   const { shop, dependencies, clientAddress, actor } = found;
   if (!actor) return redirect(source.path);
   const done = form.success ? await run(dependencies, actor, form.data, clientAddress) : undefined;

@@ -1,4 +1,4 @@
-import { lookAtDraft } from '../../../engine/checkout/index.server.ts';
+import { readDraft } from '../../../engine/checkout/index.server.ts';
 import { leaveVisit } from '../../../engine/visits/booking/index.server.ts';
 import { readCheckoutRequest } from '../checkout-request.server.ts';
 import { flows } from '../flow-table.ts';
@@ -7,7 +7,7 @@ import type { Route } from './+types/leave-visit.ts';
 /** No tab of this browser shows the visit's checkout any longer, so its seats are released. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { kind } = flows.event;
-  const { dependencies, actor } = await readCheckoutRequest(request, context, lookAtDraft, kind);
+  const { dependencies, actor } = await readCheckoutRequest(request, context, readDraft, kind);
   if (actor) await leaveVisit(dependencies, actor);
   return new Response(null, { status: 204 });
 }

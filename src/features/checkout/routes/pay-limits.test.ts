@@ -3,7 +3,7 @@ import { guestAtPayment } from '../../../../test/helpers/checkout-route.ts';
 import { type RoutesInProcess, routesOf } from '../../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
-import { bearCart } from '../../../engine/checkout/carts/index.server.ts';
+import { ensureCart } from '../../../engine/checkout/carts/index.server.ts';
 import { wireClaims } from '../../../engine/clubs/gift-memberships/testing.ts';
 import { orderKinds } from '../../../engine/orders/drafts/kind-table.ts';
 import { flows, giftFlows, plusFlow } from '../flow-table.ts';
@@ -36,7 +36,7 @@ it('covers the five pages where stolen cards can be tested', () => {
 
 it.each(pages)('%s accepts 40 payment attempts an hour from one address, and no more', async (page) => {
   shop.clock.advance({ hours: 1 });
-  const { token } = await bearCart(shop.dependencies, { token: undefined });
+  const { token } = await ensureCart(shop.dependencies, { token: undefined });
   const member = await shop.signIn();
   const cookie = `cart=${token}${page === plusFlow.page ? `; ${member.cookie}` : ''}`;
   const statuses = await statusesOf(41, () => routes.post(page.slice(1), cookie, {}, { intent: 'place' }));

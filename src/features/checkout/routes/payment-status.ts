@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { lookAtDraft, settlePayment } from '../../../engine/checkout/index.server.ts';
+import { readDraft, settlePayment } from '../../../engine/checkout/index.server.ts';
 import { readCheckoutRequest } from '../checkout-request.server.ts';
 import { checkoutOf } from '../flow-table.ts';
 import type { Route } from './+types/payment-status.ts';
@@ -7,7 +7,7 @@ import type { Route } from './+types/payment-status.ts';
 /** Returns the state of the payment in flight from the gateway, for the page that waits. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { kind } = checkoutOf(new URL(request.url).pathname);
-  const { dependencies, actor } = await readCheckoutRequest(request, context, lookAtDraft, kind);
+  const { dependencies, actor } = await readCheckoutRequest(request, context, readDraft, kind);
   const payment = actor && (await settlePayment(dependencies, actor, kind));
   return data(payment ?? { kind: 'none' as const }, { headers: { 'cache-control': 'no-store' } });
 }

@@ -1,6 +1,6 @@
 import { data, type MetaFunction, redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { bearOwnCart } from '../../../engine/checkout/carts/index.server.ts';
+import { ensureOwnCart } from '../../../engine/checkout/carts/index.server.ts';
 import { agreeToPlus, openPlusDraft } from '../../../engine/loyalty/plus/index.server.ts';
 import { plusTerms } from '../../../engine/loyalty/plus/rules.ts';
 import { viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const { customerId, email } = signedIn;
   if (await viewPlusOf(shop.database.read, customerId, shop.clock.now())) throw redirect(flow.source.path);
-  const { bearer, setCookies } = await bearOwnCart(shop, readSender(args), signedIn);
+  const { bearer, setCookies } = await ensureOwnCart(shop, readSender(args), signedIn);
   if (setCookies.length > 0) throw redirect(flow.page, { headers: cookieHeaders(setCookies) });
   // While a payment is in flight nothing is changed: the page shows its state.
   await openPlusDraft(shop, bearer, email);
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
 
 async function place({ request, context }: Route.ActionArgs, found: OpenCheckout, form: FormData) {
   const shop = context.get(dependenciesContext);
-  const { open: draft } = found.sight;
+  const { open: draft } = found.snapshot;
   const { clientAddress } = context.get(requestContext);
   const consent = {
     isTicked: form.get('consent') === 'on',

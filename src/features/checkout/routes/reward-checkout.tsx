@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
   await requireSignedIn(args);
   return answerForm(args, flow, {
     ...stepAnswers(flow),
-    again: setAsideAgain,
+    again: holdPointsAgain,
     leave: async ({ dependencies, actor }) => {
       await leaveReward(dependencies, actor);
       return redirect(flow.source.path);
@@ -74,8 +74,8 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-async function setAsideAgain({ dependencies, actor, sight }: OpenCheckout) {
-  const contents = sight.open?.contents;
+async function holdPointsAgain({ dependencies, actor, snapshot }: OpenCheckout) {
+  const contents = snapshot.open?.contents;
   const reward = contents && detailsOf(contents, 'reward');
   if (!reward) throw redirect(flow.source.path);
   const chosen = await chooseReward(dependencies, actor, {

@@ -13,7 +13,7 @@ import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
 import { useSavedValue } from '../../../ui/base/use-saved.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { TellMeForm } from '../../../ui/commerce/tell-me-form.tsx';
-import { wishLines } from '../rules.ts';
+import { requestLines } from '../rules.ts';
 import type { AccountChoices, StateOption } from '../types.ts';
 import { AddressPicker } from './address-picker.tsx';
 import { EngravingFields, type EngravingView } from './engraving-fields.tsx';
@@ -295,7 +295,7 @@ export function DeliverySummary({ view: { contents, pickupLocations } }: { view:
           {street}, {contents.city}, {contents.stateCode} {contents.zipCode}
         </p>
       )}
-      {wishLines(contents).map((line) => (
+      {requestLines(contents).map((line) => (
         <p key={line} className="wrap-anywhere">
           {line}
         </p>

@@ -28,7 +28,7 @@ type Question = {
  */
 export function talkToFields(post: (command: CardFieldsCommand) => void) {
   let isReady = false;
-  const unsaid: CardFieldsCommand[] = [];
+  const pending: CardFieldsCommand[] = [];
   const questions = new Map<string, Question>();
 
   function settle(id: string, given: TokenizeAnswer): void {
@@ -53,13 +53,13 @@ export function talkToFields(post: (command: CardFieldsCommand) => void) {
     fillTestCard: (number: string): void => {
       const command = { type: 'fill-test-card', number } as const;
       if (isReady) post(command);
-      else unsaid.push(command);
+      else pending.push(command);
     },
     /** Handles a message of the fields; the caller has checked its origin. */
     hear: (message: CardFieldsMessage): void => {
       if (message.type === 'ready') {
         isReady = true;
-        for (const command of unsaid.splice(0)) post(command);
+        for (const command of pending.splice(0)) post(command);
         for (const { command } of questions.values()) post(command);
       }
       if (message.type === 'token') {

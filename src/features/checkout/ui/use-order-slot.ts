@@ -64,11 +64,11 @@ export function useSeatsWhileShown(page: CheckoutPage): void {
     const shown = locks?.request(page, { mode: 'shared' }, () => left.promise);
     return () => {
       left.resolve();
-      if (!locks) giveBack(page);
+      if (!locks) releaseSeats(page);
       else {
         void shown?.then(() =>
           locks.request(page, { ifAvailable: true }, (alone) => {
-            if (alone) giveBack(page);
+            if (alone) releaseSeats(page);
           }),
         );
       }
@@ -77,7 +77,7 @@ export function useSeatsWhileShown(page: CheckoutPage): void {
 }
 
 /** Not awaited, because the visitor has left. Sends an empty form, the only body that the shop accepts by POST. */
-function giveBack(page: CheckoutPage): void {
+function releaseSeats(page: CheckoutPage): void {
   const sent = { method: 'POST', body: new URLSearchParams(), keepalive: true };
   void fetch(`${page}/leave`, sent).catch(() => undefined);
 }

@@ -10,7 +10,7 @@ import {
   useSubmit,
 } from 'react-router';
 import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
-import { bearOwnCart } from '../../../engine/checkout/carts/index.server.ts';
+import { ensureOwnCart } from '../../../engine/checkout/carts/index.server.ts';
 import { standingOf } from '../../../engine/pricing/standing/index.server.ts';
 import { visitTime } from '../../../engine/visits/experiences/rules.ts';
 import { nextSlots, slotsOfDay } from '../../../engine/visits/experiences/view.server.ts';
@@ -100,7 +100,7 @@ export async function action(args: Route.ActionArgs) {
       `Your visit is changed. ${changeSentence({ ...changed.value, kind: 'now' })}`,
     );
   }
-  const { bearer, setCookies } = await bearOwnCart(shop, readSender(args), signedIn);
+  const { bearer, setCookies } = await ensureOwnCart(shop, readSender(args), signedIn);
   const started = await startPaidChange(dependencies, bearer, reader, wish);
   if (!started.ok) return refuseForm(started.refusals, form);
   // The fields of the bank card are let in by the policy of a document of its own.

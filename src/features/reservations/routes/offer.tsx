@@ -1,7 +1,7 @@
 import { data, Form, href, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
 import { isLinkToken } from '../../../core/ids.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { bearOwnCart } from '../../../engine/checkout/carts/index.server.ts';
+import { ensureOwnCart } from '../../../engine/checkout/carts/index.server.ts';
 import { visitTime } from '../../../engine/visits/experiences/rules.ts';
 import { leaveVisitWait, takeOffer } from '../../../engine/visits/waits/index.server.ts';
 import type { VisitWaitView } from '../../../engine/visits/waits/rules.ts';
@@ -46,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   switch (form.get('intent')) {
     case 'take': {
       const signedIn = await context.get(visitorContext).signedIn();
-      const { bearer, setCookies } = await bearOwnCart(shop, readSender({ request, context }), signedIn);
+      const { bearer, setCookies } = await ensureOwnCart(shop, readSender({ request, context }), signedIn);
       const taken = await takeOffer(shop, bearer, token);
       if (!taken.ok) return refuseForm(taken.refusals, form);
       // The fields of the bank card are let in by the policy of a document of its own.

@@ -1,7 +1,7 @@
 import { data, redirectDocument } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { bearOwnCart } from '../../../engine/checkout/carts/index.server.ts';
+import { ensureOwnCart } from '../../../engine/checkout/carts/index.server.ts';
 import { chooseReward } from '../../../engine/loyalty/rewards/index.server.ts';
 import { holdsWine, rewardOnOffer, timesOfReward } from '../../../engine/loyalty/rewards/view.server.ts';
 import { standingOf } from '../../../engine/pricing/standing/index.server.ts';
@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const form = await request.formData();
   const slot = form.get('slot');
-  const { bearer, setCookies } = await bearOwnCart(shop, readSender({ request, context }), signedIn);
+  const { bearer, setCookies } = await ensureOwnCart(shop, readSender({ request, context }), signedIn);
   const slotId = typeof slot === 'string' && slot !== '' ? slot : undefined;
   const chosen = await chooseReward(shop, bearer, { slug: params.slug, slotId });
   if (!chosen.ok) return refuse(chosen.refusals, setCookies);

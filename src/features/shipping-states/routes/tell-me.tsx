@@ -10,8 +10,8 @@ import { requestContext } from '../../../platform/context.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { TellMeForm } from '../../../ui/commerce/tell-me-form.tsx';
-import { askToBeTold } from '../ask-to-be-told.server.ts';
 import { watchForm } from '../forms.ts';
+import { requestWatch } from '../request-watch.server.ts';
 import type { Route } from './+types/tell-me.ts';
 
 export const meta: MetaFunction = () => [
@@ -37,7 +37,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const wish = watchForm.safeParse(formValues(form));
     if (!wish.success) return unreadable(typed);
     const { email, stateCode } = wish.data;
-    return watchAnswer(await askToBeTold(shop, { email, stateCode, clientAddress }), typed);
+    return watchAnswer(await requestWatch(shop, { email, stateCode, clientAddress }), typed);
   }
 }
 

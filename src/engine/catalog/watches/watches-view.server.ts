@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 
 /** An alert request with the display name of its subject. */
-export type WaitingWish = {
+export type WaitingWatch = {
   readonly id: WatchId;
   readonly slug: string;
   readonly title: string;
@@ -12,18 +12,18 @@ export type WaitingWish = {
   readonly askedAt: Date;
 };
 
-const mostWishes = 12;
+const mostWatches = 12;
 
-const wishesOfMailbox = prepared((db, given: Given<{ readonly email: string }>) =>
-  db.execute<Omit<WaitingWish, 'askedAt'> & { readonly askedAt: string | Date }>(sql`
+const watchesOfMailbox = prepared((db, given: Given<{ readonly email: string }>) =>
+  db.execute<Omit<WaitingWatch, 'askedAt'> & { readonly askedAt: string | Date }>(sql`
     select watch.id, sku.slug, sku.title, sku.vintage, watch.asked_at as "askedAt"
       from stock_watches watch join skus sku on sku.slug = watch.sku_slug
      where watch.email = ${given.email}::citext and watch.told_at is null
-     order by watch.asked_at desc limit ${mostWishes}`),
+     order by watch.asked_at desc limit ${mostWatches}`),
 );
 
 /** Returns the waiting requests of this mailbox, newest first. @param email verified by the account. */
-export async function viewWaitingWishes(read: Transaction, email: string): Promise<WaitingWish[]> {
-  const { rows } = await wishesOfMailbox(read, { email });
+export async function viewWaitingWatches(read: Transaction, email: string): Promise<WaitingWatch[]> {
+  const { rows } = await watchesOfMailbox(read, { email });
   return rows.map((row) => ({ ...row, askedAt: new Date(row.askedAt) }));
 }

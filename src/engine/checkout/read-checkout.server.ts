@@ -3,7 +3,7 @@ import type { DraftKind, OrderDependencies } from '../orders/drafts/types.ts';
 import { findCart, loadWinesInCart } from './carts/index.server.ts';
 import type { CartTokenHash } from './carts/types.ts';
 import { findOpenDraftOfBearer } from './draft/latest-store.server.ts';
-import type { CheckoutInSight } from './types.ts';
+import type { CheckoutSnapshot } from './types.ts';
 
 type Bearer = { readonly tokenHash: CartTokenHash; readonly now: Date };
 
@@ -11,11 +11,11 @@ type Bearer = { readonly tokenHash: CartTokenHash; readonly now: Date };
  * Loads what a checkout request starts with in one round trip: the cart that this token opens, its open draft and its
  * wines. Undefined if the token opens no cart. Takes no lock: writes compare with it or read again under a lock.
  */
-export async function lookAtCheckout(
+export async function readCheckout(
   { database }: Pick<OrderDependencies, 'database'>,
   bearer: Bearer,
   kind: DraftKind,
-): Promise<CheckoutInSight | undefined> {
+): Promise<CheckoutSnapshot | undefined> {
   const [cart, open, seen] = await database.reading((read) =>
     atOnce([
       findCart(read, bearer),
@@ -27,11 +27,11 @@ export async function lookAtCheckout(
 }
 
 /** Loads the same without the wines, which an order reads under its lock. */
-export async function lookAtDraft(
+export async function readDraft(
   { database }: Pick<OrderDependencies, 'database'>,
   bearer: Bearer,
   kind: DraftKind,
-): Promise<CheckoutInSight | undefined> {
+): Promise<CheckoutSnapshot | undefined> {
   const [cart, open] = await database.reading((read) =>
     atOnce([findCart(read, bearer), findOpenDraftOfBearer(read, bearer, kind)]),
   );

@@ -1,4 +1,4 @@
-import { type TellingDependencies, tellWaiting } from '../../engine/catalog/watches/index.server.ts';
+import { type NotifyDependencies, notifyWaiting } from '../../engine/catalog/watches/index.server.ts';
 import { shippingWatch } from '../../engine/catalog/watches/schema.ts';
 import { stateRules, takesWine } from '../../engine/compliance/state-table.ts';
 import type { StateRule } from '../../engine/compliance/types.ts';
@@ -8,11 +8,11 @@ import { defineJob } from '../../platform/job-definitions.ts';
  * Enqueues an email to everybody waiting for a state that the current table opens. Requests are accepted for closed
  * states only, so a request for an open state means that its row changed. Returns how many were enqueued.
  */
-export function tellOpenings(
-  dependencies: TellingDependencies,
+export function notifyOpenings(
+  dependencies: NotifyDependencies,
   rules: readonly StateRule[],
 ): Promise<number> {
-  return tellWaiting(dependencies, {
+  return notifyWaiting(dependencies, {
     table: shippingWatch.table,
     subjects: rules.filter(takesWine).map(({ code }) => code),
     noticeOf: ({ id, email, askedAt }, now) => ({
@@ -26,8 +26,8 @@ export function tellOpenings(
   });
 }
 
-export const tellOpeningsJob = defineJob({
+export const notifyOpeningsJob = defineJob({
   name: 'tell-openings',
   schedule: '*/10 * * * *',
-  run: (dependencies: TellingDependencies) => tellOpenings(dependencies, stateRules),
+  run: (dependencies: NotifyDependencies) => notifyOpenings(dependencies, stateRules),
 });

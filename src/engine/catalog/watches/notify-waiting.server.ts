@@ -2,10 +2,10 @@ import type { Runtime } from '../../../platform/runtime.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import type { OwedNotice } from '../../notices/types.ts';
 import type { WatchTable } from './schema.ts';
-import { lockWaiting, markTold } from './store.server.ts';
+import { lockWaiting, markNotified } from './store.server.ts';
 import type { Watch } from './types.ts';
 
-export type TellingDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
+export type NotifyDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 
 type Telling = {
   readonly table: WatchTable;
@@ -23,8 +23,8 @@ const portion = 200;
  * Enqueues one email to each customer who waits for one of these. Rows stay locked until they are marked, so concurrent
  * and repeated runs notify nobody twice. Returns how many were notified.
  */
-export async function tellWaiting(
-  { database, clock, jobs }: TellingDependencies,
+export async function notifyWaiting(
+  { database, clock, jobs }: NotifyDependencies,
   { table, subjects, noticeOf, most = Number.POSITIVE_INFINITY }: Telling,
 ): Promise<number> {
   for (let told = 0; ; ) {
@@ -34,7 +34,7 @@ export async function tellWaiting(
       const waiting = await lockWaiting(tx, table, subjects, limit);
       for (const watch of waiting) await oweNotice(tx, jobs, noticeOf(watch, now));
       const ids = waiting.map(({ id }) => id);
-      if (ids.length > 0) await markTold(tx, table, ids, now);
+      if (ids.length > 0) await markNotified(tx, table, ids, now);
       return ids.length;
     });
     told += count;

@@ -1,9 +1,9 @@
 import type { CartId, CustomerId } from '../../../core/ids.ts';
 import type { Configuration } from '../../../platform/configuration.server.ts';
 import { readCartTokenIn, writeCartCookies } from '../../../platform/cookies.server.ts';
-import { bearCart } from './bear-cart.server.ts';
 import type { CartDependencies } from './cart-token.server.ts';
-import { cartOfCustomer } from './take-up-cart.server.ts';
+import { cartOfCustomer } from './claim-cart.server.ts';
+import { ensureCart } from './ensure-cart.server.ts';
 
 /** The owner of a checkout through their cart (I-6). */
 type Bearer = {
@@ -18,7 +18,7 @@ type Bearer = {
  * Returns the cart that owns a checkout whose goods are not in it: the browser's cart, merged with the signed-in
  * account's, or a new empty one. `setCookies` stores it in the browser if it changed.
  */
-export async function bearOwnCart(
+export async function ensureOwnCart(
   dependencies: CartDependencies & { readonly configuration: Pick<Configuration, 'mode'> },
   { cookieHeader, requestId }: { readonly cookieHeader: string | null; readonly requestId: string },
   signedIn: { readonly customerId: CustomerId } | undefined,
@@ -33,7 +33,7 @@ export async function bearOwnCart(
       setCookies: taken ? writeCartCookies(configuration, taken) : [],
     };
   }
-  const { cartId, customerId, token, isNew } = await bearCart(dependencies, { token: own });
+  const { cartId, customerId, token, isNew } = await ensureCart(dependencies, { token: own });
   return {
     bearer: { cartId, customerId, isSignedIn: false, requestId },
     setCookies: isNew ? writeCartCookies(configuration, { token, count: 0 }) : [],

@@ -4,7 +4,7 @@ import { shippingWatch } from '../../engine/catalog/watches/schema.ts';
 import { watchOf } from '../../engine/compliance/watch-rules.ts';
 
 /** Stores the request to be emailed when wine may ship to a state. */
-export async function askToBeTold(
+export async function requestWatch(
   shop: KeepDependencies,
   wish: { readonly email: string; readonly stateCode: string; readonly clientAddress: string },
 ): Promise<Result<{ readonly sentence: string }, 'STATE_OPEN' | 'RATE_LIMIT'>> {

@@ -9,7 +9,7 @@ type SignedInBrowser = { readonly token: string | undefined; readonly customerId
  * Returns the customer's cart to a browser that does not have its token, because another signed-in browser took it last
  * or this one has a guest's cart, and merges the two. Undefined if this browser already has it.
  */
-export async function takeUpCart(
+export async function claimCart(
   deps: CartDependencies,
   browser: SignedInBrowser,
 ): Promise<MergedCart | undefined> {
@@ -24,11 +24,11 @@ export async function cartOfCustomer(
 ): Promise<{ readonly cartId: CartId; readonly taken: MergedCart | undefined }> {
   const { database, clock, seal } = deps;
   const now = clock.now();
-  const borne =
+  const current =
     token === undefined
       ? undefined
       : await findCart(database.read, { tokenHash: hashOfCartToken(seal, token), now });
-  if (borne?.customerId === customerId) return { cartId: borne.id, taken: undefined };
+  if (current?.customerId === customerId) return { cartId: current.id, taken: undefined };
   const taken = await database.transaction((tx) => mergeCarts(deps, tx, { token, customerId, now }));
   return { cartId: taken.cartId, taken };
 }

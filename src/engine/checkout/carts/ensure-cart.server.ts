@@ -3,7 +3,7 @@ import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-tok
 import type { CartOwner } from './open-cart.server.ts';
 import { createCart, findCart } from './store.server.ts';
 
-type BorneCart = {
+type EnsuredCart = {
   readonly cartId: CartId;
   readonly customerId: CustomerId | undefined;
   readonly token: string;
@@ -15,7 +15,7 @@ type BorneCart = {
  * Returns the cart of this token, or a new empty one. The cart owns a checkout even if its goods are not in the cart,
  * such as a gift card.
  */
-export async function bearCart(deps: CartDependencies, { token }: CartOwner): Promise<BorneCart> {
+export async function ensureCart(deps: CartDependencies, { token }: CartOwner): Promise<EnsuredCart> {
   const now = deps.clock.now();
   const cart =
     token === undefined
