@@ -58,7 +58,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByRole('alert')).toContainText('Enter the recipient’s name.');
     await inspect(page, 'gift cards, refused');
 
-    await amount(page, 'Another').click();
+    await amount(page, 'Other').click();
     await wish(page, { 'Your amount, in whole dollars': '75' });
     await page.locator('label', { hasText: 'Lantern' }).click();
     await wish(page, {
@@ -132,7 +132,7 @@ test('A gift card for Christmas: edited until then, sent on the day; another one
   const [sender, recipient, other] = [`ana-${randomUUID()}@friends.example`, somebody(), somebody()];
   await page.goto('/gift-card');
   await amount(page, '$100').click();
-  await page.getByLabel('How many gift cards').fill('2');
+  await page.getByLabel('Number of gift cards').fill('2');
   await page.getByRole('radio', { name: /On a date you choose/ }).check();
   await wish(page, { Day: christmas, 'Their name': 'Cleo', 'Their email address': recipient });
   await wish(page, { 'Your email address': sender });

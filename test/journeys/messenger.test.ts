@@ -152,7 +152,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.route('**/api/messenger/message', (route) => route.fulfill({ status: 503 }));
     await page.keyboard.type('And in halves?');
     await page.keyboard.press('Enter');
-    await expect(logOf(page)).toContainText('Not sent: we could not be reached.');
+    await expect(logOf(page)).toContainText('Not sent. You may be offline.');
     await inspect(page, 'a message that failed');
     await page.unroute('**/api/messenger/message');
     await logOf(page).getByRole('button', { name: 'Try again' }).press('Enter');
@@ -162,10 +162,10 @@ for (const width of widthsFor(import.meta.url)) {
     const number = await numberOf(database, hostile);
     await reply(database, number, 'Not in halves, I am afraid.');
     await expect(logOf(page)).toContainText('Not in halves');
-    await panelOf(page).getByText('Have it mailed to you').click();
+    await panelOf(page).getByText('Email me a transcript').click();
     await panelOf(page).getByLabel('Email').fill(email);
-    await panelOf(page).getByRole('button', { name: 'Mail it' }).click();
-    await expect(panelOf(page).getByText(`It is on its way to ${email}.`)).toBeVisible();
+    await panelOf(page).getByRole('button', { name: 'Email transcript' }).click();
+    await expect(panelOf(page).getByText(`We’ve emailed it to ${email}.`)).toBeVisible();
     await inspect(page, 'a messenger that mails');
     const [letter] = await mails.arrived(email, /Our conversation/);
     expect(letter?.text).toContain('Not in halves');

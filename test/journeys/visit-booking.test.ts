@@ -78,11 +78,11 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByText('Ben Okafor')).toBeVisible();
     await inspect(page, 'a booking');
     await expect(page.getByText('$52.20, of which $4.20 is sales tax').first()).toBeVisible();
-    await page.getByRole('link', { name: 'Cancel the booking' }).click();
+    await page.getByRole('link', { name: 'Cancel reservation' }).click();
     await expect(heading(page, 'Cancel this visit?')).toBeVisible();
     await expect(page.getByText('$52.20', { exact: true })).toBeVisible();
     await inspect(page, 'a booking to be given up');
-    await page.getByRole('button', { name: 'Cancel the visit' }).click();
+    await page.getByRole('button', { name: 'Cancel visit' }).click();
     await expect(heading(page, 'This visit is cancelled')).toBeVisible();
     await expect(page.getByText(/\$52\.20 goes back/)).toBeVisible();
   });
@@ -180,17 +180,17 @@ test('Fully booked: a guest joins the waitlist, seats are canceled and offered t
   await waiting.goto(`${shop.url}${session.path}&party=2#wait`);
   await waiting.getByLabel('First name').fill(second.firstName);
   await waiting.getByLabel('Email').fill(second.email);
-  await waiting.getByRole('button', { name: 'Join the line for 2' }).click();
-  await expect(waiting.getByText('You are in line')).toBeVisible();
+  await waiting.getByRole('button', { name: 'Join the waitlist for 2' }).click();
+  await expect(waiting.getByText('You’re on the waitlist')).toBeVisible();
   const { rows } = await database.read.execute<{ token: string }>(
     sql`select public_token as token from visit_waits where email = ${second.email}`,
   );
   const place = `${shop.url}/events/offer/${rows[0]?.token}`;
   await waiting.goto(place);
-  await expect(heading(waiting, 'You are next in line')).toBeVisible();
+  await expect(heading(waiting, 'You’re next in line')).toBeVisible();
 
   await page.goto(`${await bookingOf(database, first.email)}/cancel`);
-  await page.getByRole('button', { name: 'Cancel the visit' }).click();
+  await page.getByRole('button', { name: 'Cancel visit' }).click();
   await expect(heading(page, 'This visit is cancelled')).toBeVisible();
   await waiting.goto(place);
   await inspect(waiting, 'seats that are offered');
@@ -235,7 +235,7 @@ test('A party grows by two guests who pay the difference, and is then transferre
   await inspect(page, 'a booking to be given away');
   await page.getByLabel('Their name').fill('Cleo Park');
   await page.getByLabel('Their email address').fill(newBuyer().email);
-  await page.getByRole('button', { name: 'Offer it by mail' }).click();
+  await page.getByRole('button', { name: 'Send offer' }).click();
   await expect(page.getByText('Offered to Cleo Park').first()).toBeVisible();
   const { rows } = await database.read.execute<{ id: string }>(
     sql`select given.id from reservation_transfers given join reservations booked on booked.id = given.reservation_id
@@ -245,7 +245,7 @@ test('A party grows by two guests who pay the difference, and is then transferre
   const seal = createSeal(loadSecrets({ dataFolder, sealKeys: undefined, hashKey: undefined }));
   await page.goto(`/reservations/take/${tokenOfTransfer(seal, rows[0]?.id as never)}`);
   await inspect(page, 'a booking that is offered');
-  await page.getByRole('button', { name: 'Take the visit' }).click();
+  await page.getByRole('button', { name: 'Accept visit' }).click();
   await page.waitForURL(/\/reservations\/(?!take\/)/);
   await expect(page.getByText('Cleo Park').first()).toBeVisible();
   expect((await page.request.get(booking)).status()).toBe(404);

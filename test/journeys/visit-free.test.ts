@@ -44,7 +44,7 @@ for (const width of widthsFor(import.meta.url)) {
     const session = await sessionOf(database, 'release-weekend');
     await page.goto(session.path);
     const notice = page.getByRole('region', { name: 'For members' });
-    await expect(notice).toContainText('is kept for members of our wine clubs and whom they bring.');
+    await expect(notice).toContainText('is for members of our wine clubs and their guests.');
     await expect(page.getByRole('button', { name: /^Hold / })).toHaveCount(0);
     await inspect(page, 'a visit for members');
     await notice.getByRole('link', { name: 'Sign in' }).click();

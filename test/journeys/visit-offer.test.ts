@@ -84,7 +84,7 @@ test("A guest without an account signs the waiver through the party's link and k
   // A guest who is new to the shop is not asked for their age before reading.
   await context.clearCookies();
   await page.goto(`/digital-waiver?t=${token}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Before you come' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Before your visit' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign the waiver' }).click();
   await expect(page.getByRole('alert')).toContainText('Please enter your full name.');
@@ -95,8 +95,8 @@ test("A guest without an account signs the waiver through the party's link and k
   await page.getByLabel('Month').fill('3');
   await page.getByLabel('Day').fill('28');
   await page.getByLabel('Year').fill('1984');
-  await page.getByLabel('Whom may we call?').fill('Jon Lindqvist');
-  await page.getByLabel('Their phone').fill('805 555 0188');
+  await page.getByLabel('Emergency contact name').fill('Jon Lindqvist');
+  await page.getByLabel('Emergency contact phone').fill('805 555 0188');
   await page.getByLabel('Type your full name').fill('Mara Lindqvist');
   await page.getByLabel(/^I have read the text/).check();
   await page.getByRole('button', { name: 'Sign the waiver' }).click();

@@ -49,7 +49,7 @@ export async function openCase(
     if (customerId && orderNumber !== undefined && !orderId) {
       return refused({
         code: 'ORDER_NOT_FOUND',
-        sentence: 'This is none of your orders.',
+        sentence: 'We couldn’t find that order in your account.',
         field: 'orderNumber',
       });
     }
@@ -134,5 +134,5 @@ export async function closeCase(
 }
 
 function caseNotFound(number: number): Refused<'CASE_NOT_FOUND'> {
-  return refused({ code: 'CASE_NOT_FOUND', sentence: `There is no case ${number}.` });
+  return refused({ code: 'CASE_NOT_FOUND', sentence: `We couldn’t find case ${number}.` });
 }

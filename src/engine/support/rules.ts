@@ -46,9 +46,9 @@ export function judgeMessage(
 }
 
 function judgeName(name: string): Refused<SupportRefusalCode> | undefined {
-  if (name === '') return no('SUPPORT_NAME', 'Please tell us your name.', 'name');
+  if (name === '') return no('SUPPORT_NAME', 'Enter your name.', 'name');
   if ([...name].length <= longestName) return undefined;
-  return no('SUPPORT_NAME', `Please use at most ${longestName} characters for your name.`, 'name');
+  return no('SUPPORT_NAME', `Use at most ${longestName} characters for your name.`, 'name');
 }
 
 function judgeWords(message: string): Refused<SupportRefusalCode> | undefined {
@@ -56,8 +56,8 @@ function judgeWords(message: string): Refused<SupportRefusalCode> | undefined {
   if (length < shortestMessage) {
     const sentence =
       length === 0
-        ? 'Please tell us what it is about.'
-        : `Please say a little more: ${shortestMessage} characters at least.`;
+        ? 'Choose a topic.'
+        : `Please write a little more: at least ${shortestMessage} characters at least.`;
     return no('SUPPORT_MESSAGE', sentence, 'message');
   }
   if (length <= longestMessage) return undefined;

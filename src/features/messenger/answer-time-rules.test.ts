@@ -10,7 +10,7 @@ describe('when an answer can be expected', () => {
     [
       'five minutes before the end',
       '2026-11-24T00:55:00Z',
-      'We close at 5:00 pm. What we do not get to by then we answer tomorrow from 10:00 am Pacific time.',
+      'We close at 5:00 pm. We’ll answer later messages tomorrow from 10:00 am Pacific time.',
     ],
     ['early', '2026-11-23T15:00:00Z', 'Closed now. We answer today from 10:00 am Pacific time.'],
     ['late', '2026-11-24T03:00:00Z', 'Closed now. We answer tomorrow from 10:00 am Pacific time.'],

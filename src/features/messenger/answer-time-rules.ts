@@ -8,7 +8,7 @@ import {
 import { closesAtMinute, isOpenAt, nextOpening, opensAtMinute } from '../../engine/support/hours-rules.ts';
 import { house } from '../../house.ts';
 
-/** How long somebody waits for an answer while the house is open, as a rule. */
+/** How long somebody is waiting for an answer while the house is open, as a rule. */
 const answersWithinMinutes = 10;
 
 export type AnswerTime = {
@@ -27,7 +27,7 @@ export function answerTimeAt(instant: Date): AnswerTime {
   const sentence =
     minutesLeft > answersWithinMinutes
       ? `Open now. We usually answer within ${answersWithinMinutes} minutes.`
-      : `We close at ${formatMinuteOfDay(closesAtMinute)}. What we do not get to by then we answer ${opens}.`;
+      : `We close at ${formatMinuteOfDay(closesAtMinute)}. We’ll answer later messages ${opens}.`;
   return { isOpen: true, hours, sentence };
 }
 

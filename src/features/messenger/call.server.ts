@@ -66,7 +66,7 @@ export async function refuseFlood(
     limits.map((limit) => ({ ...limit, now })),
   );
   if (taken.allowed) return undefined;
-  const sentence = 'That was quick. Please wait a moment, or call us.';
+  const sentence = 'You’re sending messages too quickly. Please wait a moment, or call us.';
   const answer = refuse(429, { code: 'RATE_LIMIT', sentence });
   answer.headers.set('retry-after', String(taken.retryAfterSeconds));
   return answer;

@@ -21,5 +21,5 @@ export const messageCall = z.object({
 export const transcriptCall = z.object({
   visitor,
   /** Where a guest wants it. */
-  email: z.string().trim().max(254).pipe(z.email('Please enter a valid email address.')).optional(),
+  email: z.string().trim().max(254).pipe(z.email('Enter a valid email address.')).optional(),
 });

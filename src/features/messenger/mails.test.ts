@@ -169,7 +169,7 @@ async function mailedAfter(minutes: number): Promise<Mail[]> {
   return send(await owed());
 }
 
-describe('whoever waits for an answer in the messenger', () => {
+describe('whoever is waiting for an answer in the messenger', () => {
   it('is told to the house three minutes after their last words, once until we answer and they wait again', async () => {
     const owner = guest();
     const number = await say(owner, 'Are there magnums?');
@@ -180,7 +180,7 @@ describe('whoever waits for an answer in the messenger', () => {
     expect(more).toEqual([]);
     expect(letter).toMatchObject({
       to: { name: house.legalName, address: house.mailboxes.support },
-      subject: `Conversation ${number} waits for an answer · ${house.name}`,
+      subject: `Conversation ${number} is waiting for an answer · ${house.name}`,
     });
     for (const part of ['From: a guest', '> Are there magnums?', `operator reply ${number} --text`])
       expect(letter?.text).toContain(part);
@@ -234,7 +234,7 @@ describe('whoever waits for an answer in the messenger', () => {
     await say(back, 'five');
     const letters = await mailedAfter(3);
     expect(letters.map(({ text }) => /^> .*$/m.exec(text)?.[0])).toEqual(['> one', '> five']);
-    expect(letters[0]?.subject).toContain(`${waiting} waits`);
+    expect(letters[0]?.subject).toContain(`${waiting} is waiting`);
     expect(await owed()).toEqual([]);
   });
 
@@ -251,7 +251,7 @@ describe('whoever waits for an answer in the messenger', () => {
     expect(letterWith('signed in')).toMatchObject({ replyTo: { name: 'Iris Calloway', address: email } });
     expect(letterWith('signed in')?.text).toContain('From: Iris Calloway\n');
     expect(letterWith('a guest who is named')?.replyTo).toEqual({ name: '', address: 'ben@guests.example' });
-    expect(letterWith('a guest who is named')?.text).toContain('ben@guests.example, as a guest has typed it');
+    expect(letterWith('a guest who is named')?.text).toContain('ben@guests.example, entered by a guest');
     expect(letterWith('a guest who is not')?.replyTo).toBeUndefined();
   });
 
@@ -266,7 +266,7 @@ describe('whoever waits for an answer in the messenger', () => {
     await takeOverConversations(shop(), { ...before, customerId });
     await sweep();
     const letters = await mailedAfter(10);
-    expect(letters.map(({ subject }) => subject)).toEqual([expect.stringContaining(`${own} waits`)]);
+    expect(letters.map(({ subject }) => subject)).toEqual([expect.stringContaining(`${own} is waiting`)]);
     expect(letters[0]?.text).toContain('> on the road');
   });
 });

@@ -13,21 +13,21 @@ import { wordsShown } from './waiting-rules.ts';
  */
 export function transcriptMail({ number, isCustomers, messages }: TranscriptView): WrittenMail {
   const about = isCustomers
-    ? 'This is what was said in our messenger.'
-    : 'This is what we answered in our messenger. What was asked stays in the browser that asked it.';
-  return houseMail(`Our conversation, number ${number}`, 'What was said', [
+    ? 'Here’s a transcript of our conversation.'
+    : 'Here are our answers from the conversation. Your questions stay in the browser you used.';
+  return houseMail(`Our conversation, number ${number}`, 'Transcript', [
     { kind: 'paragraph', text: about },
     ...messages.flatMap(blocksOf),
     {
       kind: 'paragraph',
-      text: `Is something still open? Answer this mail, or call ${house.phone.shown}.`,
+      text: `Still have questions? Reply to this email or call ${house.phone.shown}.`,
     },
     ...(isCustomers
       ? []
       : [
           {
             kind: 'paragraph',
-            text: 'If this was not you, somebody typed your address into our messenger: ignore this mail.',
+            text: 'If this wasn’t you, someone entered your address by mistake. You can ignore this email.',
           } as const,
         ]),
   ]);
@@ -46,19 +46,19 @@ export function answerMail(messages: readonly Message[], pageUrl: string): Writt
 const longestShown = 4_000;
 
 /**
- * That somebody waits for an answer, for whoever of the house gives it. All of it is text, whatever was typed, and what was typed
+ * That somebody is waiting for an answer, for whoever of the house gives it. All of it is text, whatever was typed, and what was typed
  * stays out of the subject.
  */
 export function waitingMail({ number, customer, guestEmail, messages }: StaffConversation): WrittenMail {
   const { shown, left } = wordsShown(messages, longestShown);
   const customerName = customer && (customer.name || 'a customer');
-  return houseMail(`Conversation ${number} waits for an answer`, 'Somebody waits in the messenger', [
+  return houseMail(`Conversation ${number} is waiting for an answer`, 'Someone is waiting in the messenger', [
     {
       kind: 'facts',
       rows: [
         ['Conversation', String(number)],
         ['From', customerName ?? 'a guest'],
-        ['Waits since', messages.slice(0, 1).map(saidAt).join('')],
+        ['Waiting since', messages.slice(0, 1).map(saidAt).join('')],
       ],
     },
     ...shown.flatMap((message): MailBlock[] => [
@@ -69,9 +69,9 @@ export function waitingMail({ number, customer, guestEmail, messages }: StaffCon
     { kind: 'heading', text: 'How to answer' },
     {
       kind: 'paragraph',
-      text: `In the messenger, where they see it at once or when they come back: operator reply ${number} --text "…"`,
+      text: `In the messenger, where they see it right away or on their next visit: operator reply ${number} --text "…"`,
     },
-    { kind: 'paragraph', text: `To read all that was said: operator conversation ${number}` },
+    { kind: 'paragraph', text: `To read the whole conversation: operator conversation ${number}` },
     { kind: 'paragraph', text: whereRepliesGo(customer?.email, guestEmail) },
   ]);
 }
@@ -81,9 +81,9 @@ const notShown = (left: number) =>
 
 function whereRepliesGo(customerEmail: string | undefined, guestEmail: string | undefined): string {
   if (customerEmail === undefined && guestEmail === undefined)
-    return 'They left no address: a reply to this mail does not reach them.';
-  const address = customerEmail ?? `${guestEmail}, as a guest has typed it`;
-  return `A reply to this mail goes to ${address}. It does not stand in the conversation.`;
+    return 'They left no address, so a reply to this email won’t reach them.';
+  const address = customerEmail ?? `${guestEmail}, entered by a guest`;
+  return `A reply to this email goes to ${address}. It isn’t added to the conversation.`;
 }
 
 function blocksOf(message: Message): MailBlock[] {

@@ -171,10 +171,10 @@ describe('an order that books a visit', () => {
 
   it('tells by its booking when, what to bring, what is signed and what is paid there', () => {
     expect(nextSteps(booked(), life(), reservation)).toEqual([
-      'We expect you on Saturday, December 5 at 11:00 am PT. Show the code at the door.',
+      'See you on Saturday, December 5 at 11:00 am PT. Show this code when you arrive.',
       'Bring: A jacket · An ID for everyone',
-      'Each guest signs the waiver before you set out; it takes two minutes.',
-      'At the visit you pay $52.20, of which $4.20 is sales tax.',
+      'Each guest signs the waiver in advance. It takes two minutes.',
+      'Due at your visit: $52.20, of which $4.20 is sales tax.',
       '$52.20 was charged to your card.',
     ]);
     expect(nextSteps(booked(), life())).toEqual(['$52.20 was charged to your card.']);

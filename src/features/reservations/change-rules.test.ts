@@ -18,7 +18,7 @@ describe('the price of a change', () => {
 
   it('names what goes back to the card beside it', () => {
     expect(sentence(10_440, 7_830, 2_610)).toBe(
-      '$26.10 goes back to the card that paid. You will pay $78.30 at your visit instead of $104.40.',
+      '$26.10 will be refunded to the card you used. You will pay $78.30 at your visit instead of $104.40.',
     );
   });
 

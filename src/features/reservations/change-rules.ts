@@ -15,17 +15,17 @@ export function cancelSentence({
   readonly refundCents: Cents;
   readonly keptCents: Cents;
 }): string {
-  const back = refundCents > 0 ? ` ${formatCents(refundCents)} goes back to whoever paid.` : '';
-  const kept = keptCents > 0 ? ` ${formatCents(keptCents)} is kept, as the policy says.` : '';
-  return `Your visit is cancelled.${back}${kept} We wrote it to you, too.`;
+  const back = refundCents > 0 ? ` ${formatCents(refundCents)} will be refunded to the person who paid.` : '';
+  const kept = keptCents > 0 ? ` ${formatCents(keptCents)} is nonrefundable under our policy.` : '';
+  return `Your visit is canceled.${back}${kept} We’ve emailed you a confirmation.`;
 }
 
 /** What came of a booking that the house cancelled. */
 export function choiceSentence(choice: 'refund' | 'credit', refundCents: Cents): string {
-  if (refundCents === 0) return 'The booking is closed. Nothing had been charged.';
+  if (refundCents === 0) return 'The reservation is closed. Nothing was charged.';
   const amount = formatCents(refundCents);
   return choice === 'credit'
-    ? `${amount} is credit in your account now, for whatever you like.`
+    ? `${amount} has been added to your account as credit.`
     : `${amount} goes back to whoever paid; a bank takes a few days to show it.`;
 }
 
@@ -41,11 +41,11 @@ export function changeSentence(
     | { readonly kind: 'paid' },
 ): string {
   if (preview.kind === 'paid')
-    return 'You pay for the added guests on the next page. The price of the others stays the same.';
+    return 'You’ll pay for the added guests on the next page. The price for the others stays the same.';
   const { refundCents, moreSentence, dueCents } = preview;
   const sentences = [
     ...(moreSentence ? [moreSentence] : []),
-    ...(refundCents > 0 ? [`${formatCents(refundCents)} goes back to the card that paid.`] : []),
+    ...(refundCents > 0 ? [`${formatCents(refundCents)} will be refunded to the card you used.`] : []),
     ...dueSentence(dueCents),
   ];
   return sentences.length > 0 ? sentences.join(' ') : 'The price stays the same.';
@@ -112,7 +112,7 @@ export function timeChoices(
     return {
       value: offer.slotId,
       label: wallTime(offer.startsAt),
-      aside: isOwn ? 'Your time now' : asideOf(offer, fits, countedUnits(experience, offer.left)),
+      aside: isOwn ? 'Your current time' : asideOf(offer, fits, countedUnits(experience, offer.left)),
       disabled: !isOwn && !(isBookable && fits),
     };
   });

@@ -30,7 +30,7 @@ export function headlineOf(view: ReservationView): Headline {
   if (choice) {
     return {
       title: 'We had to cancel this session',
-      lead: `${choice.reason === undefined ? '' : `${choice.reason}. `}We are sorry. Please choose by ${visitTime(choice.until)} what happens next; after that ${paidCents > 0 ? 'the money goes back' : 'the booking is closed'}.`,
+      lead: `${choice.reason === undefined ? '' : `${choice.reason}. `}We are sorry. Please choose by ${visitTime(choice.until)} what happens next; after that ${paidCents > 0 ? 'the payment is refunded' : 'the reservation is closed'}.`,
     };
   }
   switch (state) {

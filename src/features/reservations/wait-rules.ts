@@ -7,33 +7,36 @@ export function waitWords(wait: VisitWaitView): { readonly title: string; readon
   switch (wait.state) {
     case 'waiting':
       return {
-        title: wait.position === 1 ? 'You are next in line' : `You are number ${wait.position} in line`,
-        lead: 'When enough seats are free for your party, we mail you, and they are held for you for two hours.',
+        title: wait.position === 1 ? 'You’re next in line' : `You’re number ${wait.position} in line`,
+        lead: 'When enough seats open up for your party, we’ll email you and hold them for two hours.',
       };
     case 'offered':
       return {
-        title: wait.party === 1 ? 'A seat is free for you' : `${wait.party} seats are free for you`,
+        title: wait.party === 1 ? 'A seat is available for you' : `${wait.party} seats are available for you`,
         lead:
           wait.party === 1
-            ? 'Take it and book in a few minutes, or let it go to the next in line. Nothing is charged before you book.'
-            : 'Take them and book in a few minutes, or let them go to the next in line. Nothing is charged before you book.',
+            ? 'Accept it and book in a few minutes, or pass it to the next person. You won’t be charged until you book.'
+            : 'Accept them and book in a few minutes, or pass them to the next person. You won’t be charged until you book.',
       };
     case 'booked':
-      return { title: 'It is booked', lead: 'The link to your booking is in the mail that confirmed it.' };
+      return {
+        title: 'You’re booked',
+        lead: 'You’ll find the link to your reservation in the confirmation email.',
+      };
     case 'passed':
       return {
-        title: 'This offer is over',
-        lead: 'The seats were kept for two hours and have gone to the next in line.',
+        title: 'This offer has expired',
+        lead: 'We held the seats for two hours, then offered them to the next person.',
       };
     case 'left':
       return {
-        title: 'You left the line',
-        lead: 'Nothing is kept for you, and we do not mail you about it.',
+        title: 'You left the waitlist',
+        lead: 'We’re not holding seats for you, and you won’t get emails about it.',
       };
     case 'closed':
       return {
-        title: 'This line is closed',
-        lead: 'No seats became free in time. We are sorry: another day may have room.',
+        title: 'This waitlist is closed',
+        lead: 'No seats opened up in time. We’re sorry. Another day may have availability.',
       };
   }
 }

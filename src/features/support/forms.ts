@@ -11,7 +11,7 @@ export const contactForm = z.object({
   formKey: z.uuid(),
   /** Left empty by people, who do not see it. */
   website: text,
-  topic: z.enum(supportTopics, 'Please choose what it is about.'),
+  topic: z.enum(supportTopics, 'Choose a topic.'),
   orderNumber: line
     .optional()
     .transform((value = '') => value.replace(/order|no\.?|[\s#]/gi, ''))
@@ -23,7 +23,7 @@ export const contactForm = z.object({
 /** What a guest says of themselves besides. */
 export const guestFields = z.object({
   name: line,
-  email: z.string().trim().max(254).pipe(z.email('Please enter an email address that we can answer to.')),
+  email: z.string().trim().max(254).pipe(z.email('Enter an email address where we can reply.')),
 });
 
 /** What was typed, to show it again; files and what is no field of the form are left out. */

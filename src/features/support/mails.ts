@@ -19,15 +19,15 @@ export function caseReceivedMail(support: SupportCase): WrittenMail {
   return houseMail(subjectOf(support), 'We have your message', [
     {
       kind: 'paragraph',
-      text: `It came on ${formatLongDate(wineryDate(receivedAt))} and is case ${number}. Somebody of the winery reads it and answers, usually within two business days.`,
+      text: `We received it on ${formatLongDate(wineryDate(receivedAt))} and is case ${number}. Someone at the winery will answer, usually within two business days.`,
     },
     { kind: 'facts', rows: [['About', topicTitle(topic)]] },
     ...(customerId === undefined
       ? []
-      : [{ kind: 'heading', text: 'You wrote' } as const, ...paragraphs(message)]),
+      : [{ kind: 'heading', text: 'Your message' } as const, ...paragraphs(message)]),
     {
       kind: 'paragraph',
-      text: 'If this was not you, somebody typed your address into our form: ignore this mail, and no further one comes but an answer.',
+      text: 'If this wasn’t you, someone entered your address by mistake. You can ignore this email.',
     },
   ]);
 }
@@ -47,22 +47,22 @@ export function caseForHouseMail(support: SupportCase): WrittenMail {
       rows: [
         ['About', topicTitle(topic)],
         ['From', `${name}, ${email}`],
-        ['Account', customerId === undefined ? 'none: a guest, as typed' : 'signed in'],
+        ['Account', customerId === undefined ? 'none (guest)' : 'signed in'],
         ...order,
         ...photos,
-        ['Came', at],
+        ['Received', at],
       ],
     },
     ...paragraphs(message),
     {
       kind: 'paragraph',
-      text: `A reply to this mail goes to ${email}. To keep it with the case: operator answer-case ${number}.`,
+      text: `A reply to this email goes to ${email}. To keep it with the case: operator answer-case ${number}.`,
     },
   ]);
 }
 
 function orderText(number: number, isOwn: boolean): string {
-  return isOwn ? String(number) : `${number}, as typed by a guest`;
+  return isOwn ? String(number) : `${number}, entered by a guest`;
 }
 
 export function caseAnsweredMail(support: SupportCase, { words }: SupportAnswer): WrittenMail {
@@ -70,7 +70,7 @@ export function caseAnsweredMail(support: SupportCase, { words }: SupportAnswer)
     ...paragraphs(words),
     {
       kind: 'paragraph',
-      text: `This is about case ${support.number}. Answer this mail, or call ${house.phone.shown}.`,
+      text: `This is about case ${support.number}. Reply to this email or call ${house.phone.shown}.`,
     },
   ]);
 }

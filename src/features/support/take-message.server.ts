@@ -90,7 +90,7 @@ function allWrong(
   );
 }
 
-export const oftenSentence = 'That was often. Please wait an hour, or call us.';
+export const oftenSentence = 'Too many messages. Please wait an hour and try again, or call us.';
 
 function fieldRefusal({
   path,

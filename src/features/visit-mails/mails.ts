@@ -34,23 +34,23 @@ const titleOf = ({ view }: VisitLetter) => view.experience.title;
 
 function facts({ view }: VisitLetter): MailBlock {
   const rows = visitFacts(view).map(({ label, value }) => [label, value] as const);
-  return { kind: 'facts', rows: [...rows, ['Code for the door', view.code]] };
+  return { kind: 'facts', rows: [...rows, ['Check-in code', view.code]] };
 }
 
 function waiver({ view }: VisitLetter, { waiver: url }: VisitLinks): MailBlock[] {
   if (!url || !view.waiver || view.waiver.missing === 0) return [];
   return [
-    text('Send the others this link: it opens on any telephone, and each signs a copy of their own.'),
+    text('Send this link to your guests. It opens on any phone, and each guest signs their own copy.'),
     link('Sign the waiver', url),
   ];
 }
 
 function missingWords({ view: { party, waiver: signed } }: VisitLetter): string {
   const missing = signed?.missing ?? 0;
-  if (missing === party) return 'Nobody of your party has signed yet';
+  if (missing === party) return 'No one in your party has signed yet';
   return missing === 1
-    ? 'One of your party has not signed yet'
-    : `${missing} of your party have not signed yet`;
+    ? 'One guest in your party hasn’t signed yet'
+    : `${missing} guests in your party haven’t signed yet`;
 }
 
 const nothingDue = { netCents: zeroCents, taxCents: zeroCents, totalCents: zeroCents };
@@ -60,8 +60,8 @@ const whole = (letter: VisitLetter, links: VisitLinks): MailBlock[] => [
   // What is due stands among the facts.
   ...beforeYouCome({ ...letter.view, due: nothingDue }).map(text),
   ...waiver(letter, links),
-  action('See your booking', links.booking),
-  link('Put it into your calendar', links.calendar),
+  action('See your reservation', links.booking),
+  link('Add to calendar', links.calendar),
   ...(letter.view.experience.kit ? [] : [link('Directions', directionsUrl)]),
 ];
 
@@ -72,12 +72,12 @@ function moneyOf({
   isCredit,
 }: Pick<VisitLetter, 'refundCents' | 'keptCents' | 'isCredit'>): MailBlock[] {
   const back = isCredit
-    ? `${formatCents(refundCents)} is in your account as credit, and pays whatever you choose next.`
-    : `${formatCents(refundCents)} goes back to whoever paid: to a card within ten days, to a gift card at once.`;
+    ? `${formatCents(refundCents)} is in your account as credit for your next purchase.`
+    : `${formatCents(refundCents)} will be refunded to the person who paid: to a card within 10 days, to a gift card right away.`;
   return [
     ...(refundCents > 0 ? [text(back)] : []),
     ...(keptCents > 0
-      ? [text(`${formatCents(keptCents)} is kept, as the policy of this visit says after its cut-off.`)]
+      ? [text(`${formatCents(keptCents)} is nonrefundable, because the cancellation deadline has passed.`)]
       : []),
   ];
 }
@@ -85,14 +85,14 @@ function moneyOf({
 /** One text for each mail about a booking. */
 export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
   'visit-confirmed': (letter, links) =>
-    houseMail(`Confirmed: ${titleOf(letter)}`, `You are booked: ${titleOf(letter)}`, [
+    houseMail(`Confirmed: ${titleOf(letter)}`, `You’re booked: ${titleOf(letter)}`, [
       ...whole(letter, links),
       text(letter.view.policySentence),
     ]),
   'visit-changed': (letter, links) =>
-    houseMail(`Changed: ${titleOf(letter)}`, 'Your booking is changed', [
+    houseMail(`Changed: ${titleOf(letter)}`, 'Your reservation was changed', [
       text(
-        `${titleOf(letter)} on ${whenOf(letter)}, ${guestsText(letter.view.party).toLowerCase()}. The code at the door is the same.`,
+        `${titleOf(letter)} on ${whenOf(letter)}, ${guestsText(letter.view.party).toLowerCase()}. Your check-in code stays the same.`,
       ),
       ...moneyOf(letter),
       ...whole(letter, links),
@@ -102,57 +102,57 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
     houseMail(`In two days: ${titleOf(letter)}`, `${titleOf(letter)} is in two days`, [
       ...whole(letter, links),
       text(
-        `Running late, or not coming after all? Tell us on the page of your booking, or call ${house.phone.shown}.`,
+        `Running late or can’t make it? Let us know on your reservation page, or call ${house.phone.shown}.`,
       ),
     ]),
   'visit-waiver-reminder': (letter, links) =>
-    houseMail(`Still to sign: ${titleOf(letter)}`, 'The waiver is still to be signed', [
+    houseMail(`Please sign the waiver: ${titleOf(letter)}`, 'Please sign the waiver', [
       text(
-        `${missingWords(letter)} for ${titleOf(letter)} on ${whenOf(letter)}. It takes two minutes, and nobody sets out without it.`,
+        `${missingWords(letter)} for ${titleOf(letter)} on ${whenOf(letter)}. It takes two minutes, and every guest needs one.`,
       ),
       ...waiver(letter, links),
-      link('See your booking', links.booking),
+      link('See your reservation', links.booking),
     ]),
   'visit-cancelled': (letter, links) =>
-    houseMail(`Cancelled: ${titleOf(letter)}`, 'Your booking is cancelled', [
+    houseMail(`Canceled: ${titleOf(letter)}`, 'Your reservation is canceled', [
       text(
-        `${titleOf(letter)} on ${whenOf(letter)}, ${guestsText(letter.view.party).toLowerCase()}: your seats are given up.`,
+        `${titleOf(letter)} on ${whenOf(letter)}, ${guestsText(letter.view.party).toLowerCase()} has been canceled, and your seats are released.`,
       ),
       ...moneyOf(letter),
-      link('See what else there is', links.events),
+      link('See other visits', links.events),
     ]),
   'visit-cancelled-by-winery': (letter, links) =>
-    houseMail(`We have to cancel: ${titleOf(letter)}`, 'We are sorry: we have to cancel', [
+    houseMail(`We have to cancel: ${titleOf(letter)}`, 'We’re sorry, we have to cancel', [
       text(`${titleOf(letter)} on ${whenOf(letter)} will not take place.`),
       ...(letter.view.choice?.reason ? [text(`${letter.view.choice.reason.replace(/[.!]?$/, '')}.`)] : []),
       text(
         letter.view.paidCents > 0
-          ? 'Choose what you would like: another time at the same price, credit in your account, or your money back. If you choose nothing within 14 days, your money goes back by itself.'
-          : 'Choose another time if you like. Nothing was charged, so there is nothing else for you to do.',
+          ? 'You can choose another time at the same price, credit in your account, or a refund. If you don’t choose within 14 days, we’ll refund you automatically.'
+          : 'You’re welcome to choose another time. Nothing was charged, so you don’t need to do anything else.',
       ),
       action('Choose what happens next', links.booking),
     ]),
   'visit-transferred': (letter, links) =>
-    houseMail(`${titleOf(letter)} has a new host`, 'Your friend has taken it', [
+    houseMail(`${titleOf(letter)} has a new owner`, 'Your friend accepted it', [
       text(
         `${titleOf(letter)} on ${whenOf(letter)} is theirs now, with a link of their own; yours opens it no more. What was paid stays paid.`,
       ),
       ...giverStandsFor(letter.view.experience).map(text),
-      link('See what else there is', links.events),
+      link('See other visits', links.events),
     ]),
   'visit-transfer-expired': (letter, links) =>
-    houseMail(`${titleOf(letter)} is still yours`, 'A day has gone by', [
+    houseMail(`${titleOf(letter)} is still yours`, 'The offer expired', [
       text(
-        `Nobody took ${titleOf(letter)} on ${whenOf(letter)} from you, so it is yours as before. You can offer it again.`,
+        `No one accepted ${titleOf(letter)} on ${whenOf(letter)} , so it’s still yours. You can offer it again.`,
       ),
-      action('See your booking', links.booking),
+      action('See your reservation', links.booking),
     ]),
   'visit-no-show-charged': (letter) =>
     houseMail(`A charge: ${titleOf(letter)}`, 'We missed you', [
       text(
-        `As agreed when you booked, the card that stands for those who do not come was charged ${formatCents(letter.chargedCents)}: ${letter.title}.`,
+        `As agreed when you booked, your guarantee card was charged ${formatCents(letter.chargedCents)}: ${letter.title}.`,
       ),
-      text(`Is that wrong? Call ${house.phone.shown} or answer this mail, and we put it right.`),
+      text(`If that’s wrong, call ${house.phone.shown} or reply to this email, and we’ll fix it.`),
     ]),
 };
 
@@ -161,13 +161,13 @@ export function transferMail(transfer: TransferView, takeUrl: string): WrittenMa
   const { experience, startsAt, fromName, message, party, expiresAt, due } = transfer;
   return houseMail(
     `${fromName} gives you ${experience.title}`,
-    `${fromName} cannot come, and thought of you`,
+    `${fromName} can’t make it and thought of you`,
     [
       text(`${experience.title} on ${visitTime(startsAt)}, for ${guestsText(party).toLowerCase()}.`),
       ...(message === '' ? [] : [{ kind: 'quote', text: message } as const]),
-      ...(due.totalCents > 0 ? [text(`At the visit you pay ${dueText(due)}.`)] : []),
-      text(`Take it until ${visitTime(expiresAt)}; after that it stays with ${fromName}.`),
-      action('Take it over', takeUrl),
+      ...(due.totalCents > 0 ? [text(`Due at your visit: ${dueText(due)}.`)] : []),
+      text(`Accept by ${visitTime(expiresAt)}; after that it stays with ${fromName}.`),
+      action('Accept the visit', takeUrl),
     ],
   );
 }
@@ -177,17 +177,17 @@ export const visitWaitMails: Readonly<
   Record<VisitWaitNoticeKind, (wait: VisitWaitView, offerUrl: string, eventsUrl: string) => WrittenMail>
 > = {
   'visit-offered': ({ experience, startsAt, party, offerEndsAt }, offerUrl) =>
-    houseMail(`Seats are free: ${experience.title}`, 'There are seats for you', [
+    houseMail(`Seats are available: ${experience.title}`, 'Seats are available', [
       text(
-        `${experience.title} on ${visitTime(startsAt)} has room again. It is kept for your party of ${party}${offerEndsAt ? `, until ${visitTime(offerEndsAt)}` : ''}.`,
+        `${experience.title} on ${visitTime(startsAt)} has openings again. We’re holding it for your party of ${party}${offerEndsAt ? `, until ${visitTime(offerEndsAt)}` : ''}.`,
       ),
-      action('Take the seats', offerUrl),
+      action('Reserve the seats', offerUrl),
       text('If you no longer want them, let us know there and we’ll offer them to the next person in line.'),
     ]),
   'visit-offer-passed': ({ experience, startsAt }, _, eventsUrl) =>
-    houseMail(`The seats went on: ${experience.title}`, 'The seats have gone to the next in line', [
+    houseMail(`Your hold expired: ${experience.title}`, 'We’ve offered the seats to the next person', [
       text(
-        `Those of ${experience.title} on ${visitTime(startsAt)} were kept for two hours. You can join the waiting list again, or choose another day.`,
+        `The seats for ${experience.title} on ${visitTime(startsAt)} were held for two hours. You can join the waitlist again or choose another day.`,
       ),
       action('See other days', eventsUrl),
     ]),

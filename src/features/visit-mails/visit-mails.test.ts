@@ -57,7 +57,7 @@ test('whoever books is told when and where, with the code, the calendar, and unt
   const [mail, ...others] = await sent();
   expect(others).toEqual([]);
   expect(mail?.to.address).toBe(booked.email);
-  expect(mail?.text).toContain(`Code for the door: ${booked.code}`);
+  expect(mail?.text).toContain(`Check-in code: ${booked.code}`);
   expect(mail?.text).toContain(`https://shop.example/reservations/${booked.publicToken}/calendar.ics`);
   expect(mail?.text).toContain('until Thursday, December 3 at 12:00 pm PT');
   expect(mail?.text).toMatch(/Time: 12:00 pm – 1:15 pm PT/);
@@ -73,7 +73,7 @@ test('what is changed, remembered and cancelled is told once, and with the money
   expect(changed.ok).toBe(true);
   const [, change] = await sent();
   expect(change?.subject).toMatch(/^Changed: /);
-  expect(change?.text).toMatch(/\$\d+\.\d\d goes back to whoever paid/);
+  expect(change?.text).toMatch(/\$\d+\.\d\d will be refunded to the person who paid/);
 
   await guests.at(new Date('2026-12-04T20:00:00Z'), async () => {
     await sweepReservations(shop.dependencies);
@@ -85,8 +85,8 @@ test('what is changed, remembered and cancelled is told once, and with the money
   const cancelled = await cancelReservation(shop.dependencies, reader);
   expect(cancelled.ok).toBe(true);
   const [mail] = await sent();
-  expect(mail?.subject).toMatch(/^Cancelled: /);
-  expect(mail?.text).toContain('goes back to whoever paid');
+  expect(mail?.subject).toMatch(/^Canceled: /);
+  expect(mail?.text).toContain('will be refunded to the person who paid');
 });
 
 test('a booking that was given away tells its old owner nothing that opens it, and what their card still stands for', async () => {
@@ -112,8 +112,8 @@ test('a booking that was given away tells its old owner nothing that opens it, a
   const toNew = mails.find(({ to }) => to.address === 'ben@example.com');
   expect(toNew?.text).toContain(taken.value.publicToken);
   expect(toOld?.text).not.toContain(taken.value.publicToken);
-  expect(toOld?.subject).toContain('new host');
-  expect(toOld?.text).toContain('$15 for each guest who does not come is charged to you');
+  expect(toOld?.subject).toContain('new owner');
+  expect(toOld?.text).toContain('$15 per no-show will be charged to you');
 
   await guests.at(new Date('2026-12-05T20:30:00Z'), async () => {
     await missGuests(shop.dependencies, booked.code, { absent: undefined, actor: 'operator:test' });
@@ -137,8 +137,11 @@ test('a host’s reminder of the waiver brings its link, and nothing once all ha
   }
   await cancelReservation(shop.dependencies, other.reader);
   const mails = await sent();
-  expect(mails.map(({ subject }) => subject.replace(/:.*/, ''))).toEqual(['Still to sign', 'Cancelled']);
-  expect(mails[0]?.text).toContain('Nobody of your party has signed yet');
+  expect(mails.map(({ subject }) => subject.replace(/:.*/, ''))).toEqual([
+    'Please sign the waiver',
+    'Canceled',
+  ]);
+  expect(mails[0]?.text).toContain('No one in your party has signed yet');
   expect(mails[0]?.text).toContain('/digital-waiver?t=');
 });
 
@@ -151,7 +154,7 @@ test('a session that the house cancels leaves the choice to its guests, and the 
   await sent();
   await cancelReservation(shop.dependencies, reader);
   const offered = (await sent()).find(({ to }) => to.address === 'cleo@example.com');
-  expect(offered?.subject).toMatch(/^Seats are free/);
+  expect(offered?.subject).toMatch(/^Seats are available/);
   expect(offered?.text).toMatch(/https:\/\/shop\.example\/events\/offer\/[\w-]{22}/);
 
   const other = await house.slot(experience, 2, { startsAt: new Date('2026-12-06T20:00:00Z') });
@@ -160,5 +163,5 @@ test('a session that the house cancels leaves the choice to its guests, and the 
   await cancelSlot(shop.dependencies, other, { reason: 'The road is closed', actor: 'operator:test' });
   const told = (await sent()).find(({ to }) => to.address === booked.email);
   expect(told?.text).toContain('The road is closed.');
-  expect(told?.text).toContain('another time at the same price, credit in your account, or your money back');
+  expect(told?.text).toContain('another time at the same price, credit in your account, or a refund');
 });

@@ -44,22 +44,22 @@ export function notNowOf(
   if (!offers.some(({ startsAt }) => startsAt > now)) {
     const last = [...before, ...offers].at(-1);
     if (experience.kind === 'event' && last) {
-      const sentence = `${experience.title} was on ${visitTime(last.startsAt)}. The next one stands here as soon as it has a date.`;
+      const sentence = `${experience.title} was on ${visitTime(last.startsAt)}. We’ll announce the next one here.`;
       return { kind: 'past', sentence };
     }
     return {
       kind: 'season',
-      sentence: `${experience.title} is out of season. Its next times stand here about two months ahead.`,
+      sentence: `${experience.title} is out of season. New times appear here about two months ahead.`,
     };
   }
   const { membersOnly, title } = experience;
   if (membersOnly === undefined || visitor.programmes.includes(membersOnly)) return undefined;
   const isClub = membersOnly === 'club';
   const next = offers.find(({ startsAt }) => startsAt > now);
-  const when = next ? ` It is next on ${visitTime(next.startsAt)}.` : '';
+  const when = next ? ` The next one is on ${visitTime(next.startsAt)}.` : '';
   return {
     kind: 'members',
-    sentence: `${title} is kept for members of ${isClub ? 'our wine clubs' : house.membershipName} and whom they bring.${when} Sign in if you are one, or join: it counts at once.`,
+    sentence: `${title} is for members of ${isClub ? 'our wine clubs' : house.membershipName} and their guests.${when} Sign in if you’re a member, or join now.`,
     joinTo: isClub ? '/wine-club' : '/daou-plus',
   };
 }

@@ -92,7 +92,7 @@ function foundOf(
       when: seatingTime(offer.startsAt, now, { hasYear: past }),
       say: sayOf(offer, experience, past),
     })),
-    none: shown.length > 0 ? undefined : 'No times at present',
+    none: shown.length > 0 ? undefined : 'No times right now',
   };
 }
 

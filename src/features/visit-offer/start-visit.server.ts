@@ -25,7 +25,7 @@ export async function startVisit(
   const sender = readSender({ request, context });
   const window = { bucket: 'visit-hold', limit: holdsPerHour, windowSeconds: 3_600, now: shop.clock.now() };
   if (!(await takeToken(shop, { ...window, key: clientKey(sender.clientAddress) })).allowed) {
-    const sentence = 'Many seats were held from here in a short time. Please wait an hour, or call us.';
+    const sentence = 'Too many holds in a short time. Please wait an hour and try again, or call us.';
     return refused({ code: 'RATE_LIMIT', sentence });
   }
   const signedIn = await context.get(visitorContext).signedIn();

@@ -69,7 +69,7 @@ export function AmountField({
   const { smallestDollars, largestDollars } = limits;
   const options = [
     ...limits.offeredDollars.map((dollars) => ({ value: String(dollars), label: `$${dollars}` })),
-    { value: 'own', label: 'Another', className: 'max-sm:col-span-2' },
+    { value: 'own', label: 'Other', className: 'max-sm:col-span-2' },
   ];
   return (
     <div className="group/amount">
@@ -102,9 +102,9 @@ export function QuantityField({
 }: FieldsProps<'quantity'> & { limits: GiftCardLimits }) {
   return (
     <div>
-      <p className="mb-2 text-small font-medium">How many</p>
+      <p className="mb-2 text-small font-medium">Quantity</p>
       <QuantityStepper
-        label="How many gift cards"
+        label="Number of gift cards"
         id="quantity"
         name="quantity"
         max={limits.mostCards}

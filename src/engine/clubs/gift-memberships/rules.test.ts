@@ -163,8 +163,8 @@ test('its giver has the money back until somebody accepted it, and reads where i
   const at = new Date('2026-12-25T17:00:00Z');
   const sentence = (state: GiftMembershipState, bouncedAt?: Date) =>
     giftSentence({ state, deliverAt: at, sentAt: at, claimedAt: at, bouncedAt });
-  expect(sentence('scheduled')).toBe('Is sent on Friday, December 25, 2026 at 9 in the morning');
+  expect(sentence('scheduled')).toBe('Will be sent on Friday, December 25, 2026 at 9 am');
   expect(sentence('sent')).toBe('Sent on Friday, December 25, 2026, and waits to be accepted');
-  expect(sentence('sent', at)).toBe('Its mail came back: the address does not take mail');
+  expect(sentence('sent', at)).toBe('The email bounced: the address doesn’t accept email');
   expect(sentence('ended')).toBe('All of it was sent');
 });

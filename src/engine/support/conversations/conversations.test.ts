@@ -188,7 +188,7 @@ describe('a conversation is its owner’s alone', () => {
     const answer = await replyToConversation(shop, { number: other.number, actor, words: 'Hello' });
     expect(answer).toMatchObject({
       refusals: [
-        { sentence: `Conversation ${other.number} goes on as ${own.number}: its visitor has signed in.` },
+        { sentence: `Conversation ${other.number} continues as ${own.number}: its visitor has signed in.` },
       ],
     });
     expect(await replyToConversation(shop, { number: own.number, actor, words: 'Hello' })).toEqual({
@@ -220,7 +220,7 @@ describe('whoever shows a conversation', () => {
 });
 
 describe('staff', () => {
-  it('sees first what waits for an answer, and what is closed no more', async () => {
+  it('sees first what is waiting for an answer, and what is closed no more', async () => {
     const [early, late, over] = [guest(), guest(), guest()];
     const numbers: number[] = [];
     for (const owner of [early, late, over]) {

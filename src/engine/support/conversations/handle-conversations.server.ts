@@ -114,7 +114,7 @@ export async function endConversation(
 }
 
 function noConversation(number: number): Refused<'CONVERSATION_NOT_FOUND'> {
-  return refused({ code: 'CONVERSATION_NOT_FOUND', sentence: `There is no conversation ${number}.` });
+  return refused({ code: 'CONVERSATION_NOT_FOUND', sentence: `We couldn’t find conversation ${number}.` });
 }
 
 async function isClosed(
@@ -123,7 +123,7 @@ async function isClosed(
 ): Promise<Refused<'CONVERSATION_CLOSED'>> {
   const other = continuedIn && (await numberOf(tx, continuedIn));
   const sentence = other
-    ? `Conversation ${number} goes on as ${other}: its visitor has signed in.`
+    ? `Conversation ${number} continues as ${other}: its visitor has signed in.`
     : `Conversation ${number} is closed.`;
   return refused({ code: 'CONVERSATION_CLOSED', sentence });
 }
@@ -160,7 +160,7 @@ export async function askForTranscript(
     await lockOwner(tx, owner);
     const found = await lockNewest(tx, owner);
     if (!found) {
-      return refused({ code: 'CONVERSATION_NOT_FOUND', sentence: 'There is nothing to mail yet.' });
+      return refused({ code: 'CONVERSATION_NOT_FOUND', sentence: 'There’s nothing to email yet.' });
     }
     const { transcriptCount, messageCount } = found;
     const hasWords = isGuest ? await hasAnswer(tx, found.id) : messageCount > 0;

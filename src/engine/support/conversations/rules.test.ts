@@ -25,7 +25,7 @@ const conversation = (count: number, closedAt?: Date, number = 3001): Conversati
 
 describe('words', () => {
   it.each([
-    ['', 'Please write something first.'],
+    ['', 'Write a message first.'],
     ['é'.repeat(2_001), 'That is one character too long; 2,000 fit.'],
     ['🍷'.repeat(2_012), 'That is 12 characters too long; 2,000 fit.'],
   ])('of %.5s are refused', (words, sentence) => {
@@ -38,7 +38,7 @@ describe('words', () => {
 });
 
 describe('whoever writes', () => {
-  it('waits for an answer after twenty messages, and ends after five hundred', () => {
+  it('is waiting for an answer after twenty messages, and ends after five hundred', () => {
     expect(judgeRoom({ messageCount: 30, unanswered: 19 })).toBeUndefined();
     expect(judgeRoom({ messageCount: 30, unanswered: 20 })).toMatchObject({ ok: false });
     expect(judgeRoom({ messageCount: 499, unanswered: 0 })).toBeUndefined();

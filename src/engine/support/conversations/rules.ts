@@ -31,7 +31,7 @@ export function lengthOfWords(words: string): number {
 /** Whether these words, as they can be stored, are a message. */
 export function judgeWords(words: string, longest: number): Result<string, ConversationRefusalCode> {
   const length = lengthOfWords(words);
-  if (length === 0) return refused({ code: 'MESSAGE_WORDS', sentence: 'Please write something first.' });
+  if (length === 0) return refused({ code: 'MESSAGE_WORDS', sentence: 'Write a message first.' });
   if (length <= longest) return ok(words);
   const over = length - longest;
   const characters = over === 1 ? 'one character' : `${groupedDigits(over)} characters`;
@@ -55,10 +55,10 @@ export function judgeRoom({
     return flood('This conversation has reached its limit. Please call or email us.');
   }
   if (unanswered < mostUnanswered) return undefined;
-  return flood('We have all of your messages and answer them as soon as we can. Please wait for that.');
+  return flood('We have your messages and will answer as soon as we can. Please wait for our reply.');
 }
 
-/** Whether the house is to be told that somebody waits for an answer. */
+/** Whether the house is to be told that somebody is waiting for an answer. */
 export function isLeftWaiting({ firstAt, lastAt }: Pick<Wait, 'firstAt' | 'lastAt'>, now: Date): boolean {
   const hasWaited = (since: Date, minutes: number) =>
     now.getTime() - since.getTime() >= minutes * minuteMilliseconds;
@@ -92,10 +92,10 @@ export function judgeTranscript({
   const no = (sentence: string) => refused({ code: 'TRANSCRIPT', sentence });
   if (!hasWords) {
     return no(
-      isGuest ? 'We have not answered yet: there is nothing to mail.' : 'There is nothing to mail yet.',
+      isGuest ? 'We haven’t answered yet, so there’s nothing to email.' : 'There’s nothing to email yet.',
     );
   }
-  if (transcriptCount >= mostTranscripts) return no('We have mailed it five times already.');
+  if (transcriptCount >= mostTranscripts) return no('We’ve already emailed it five times.');
   return undefined;
 }
 

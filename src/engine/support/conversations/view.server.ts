@@ -107,7 +107,7 @@ async function staffRows(read: Transaction, condition: SQL | undefined, limit: n
 const lastIsVisitors = sql<boolean>`exists (select from messages last where last.conversation_id = conversations.id
   and last.position = conversations.message_count and last.sender = 'visitor')`;
 
-/** For staff: what is open, first what waits for an answer, the longest first. */
+/** For staff: what is open, first what is waiting for an answer, the longest first. */
 export async function openConversations(read: Transaction, limit: number): Promise<StaffRow[]> {
   return staffRows(read, isNull(conversations.closedAt), limit);
 }

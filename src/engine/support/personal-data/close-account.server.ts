@@ -56,7 +56,7 @@ export async function closeAccount(
     // The button was pressed twice, and the other press was first.
     if (await isClosed(tx, customerId)) return ok(cookies);
     if (await isPaying(tx, customerId)) {
-      const sentence = 'A payment of yours is on its way. Please wait until it is done, and try again.';
+      const sentence = 'A payment is in progress. Please wait until it’s finished and try again.';
       return refused({ code: 'PAYMENT_UNDER_WAY', sentence });
     }
     const now = clock.now();
@@ -96,7 +96,7 @@ async function prove(
   if (hasPassword) return proveOwnPassword(dependencies, signedIn, current);
   const ageMinutes = (clock.now().getTime() - signedIn.signedInAt.getTime()) / 60_000;
   if (ageMinutes <= proofMinutes) return ok('proved');
-  const sentence = `Your account has no password, so the mailbox is the proof: sign out, sign in with the mailed link, and come back within ${proofMinutes} minutes.`;
+  const sentence = `Your account has no password. Sign out, sign in with an emailed link, and come back within ${proofMinutes} minutes.`;
   return refused({ code: 'PROOF_TOO_OLD', sentence });
 }
 

@@ -52,9 +52,9 @@ export async function readRemains(read: Transaction, customerId: CustomerId): Pr
     waivers: Number(waivers),
     giftCards: Number(giftCards),
     lost: [
-      ...(Number(cents) > 0 ? ['Store credit that lies in the account is lost with it.'] : []),
-      ...(Number(points) > 0 ? ['Vine Points that were not redeemed are lost with it.'] : []),
-      ...(Number(rights) > 0 ? ['Memberships end at once, and their prices with them.'] : []),
+      ...(Number(cents) > 0 ? ['You’ll lose any store credit in the account.'] : []),
+      ...(Number(points) > 0 ? ['You’ll lose any Vine Points you haven’t redeemed.'] : []),
+      ...(Number(rights) > 0 ? ['Your memberships and their prices end right away.'] : []),
     ],
   };
 }

@@ -161,12 +161,12 @@ export async function returnToVisit(tx: Transaction, actor: Actor, now: Date): P
 
 const inFlight = {
   code: 'PAYMENT_IN_FLIGHT',
-  sentence: 'Your payment is on its way, so nothing can be changed just now.',
+  sentence: 'Your payment is in progress, so nothing can be changed right now.',
 } as const;
 
 const extendedOnce = {
   code: 'HOLD_EXTENDED',
-  sentence: 'Your seats were kept longer once already. Please finish your booking before the time is over.',
+  sentence: 'You’ve already extended this hold. Please finish your reservation before time runs out.',
 } as const;
 
 /**

@@ -58,8 +58,8 @@ export function visitRequirements({ wish, experience, refusals }: VisitFacts): R
 function ageStatement(party: number): Requirement {
   const sentence =
     party === 1
-      ? 'Please confirm that you are 21 or older. We ask for an identification at the door.'
-      : 'Please confirm that all guests are 21 or older. We ask for an identification at the door.';
+      ? 'Please confirm that you’re 21 or older. We check IDs at the door.'
+      : 'Please confirm that all guests are 21 or older. We check IDs at the door.';
   return { ...missing('contact', 'isAllAdults', sentence), code: 'AGE_STATEMENT' };
 }
 
@@ -78,7 +78,7 @@ export function kitRequirements(
 /** A card stands for those who do not come; of a booking that is changed it stands already. */
 export function guaranteeRequirements({ experience, wish, guarantee }: VisitFacts): Requirement[] {
   if (!needsGuarantee({ experience, wish }) || guarantee?.state === 'kept') return [];
-  const sentence = 'Please enter a card. It is charged only if you do not come.';
+  const sentence = 'Enter a card. We only charge it if you don’t come.';
   return [{ ...missing('payment', 'paymentMethodId', sentence), code: 'GUARANTEE_MISSING' }];
 }
 

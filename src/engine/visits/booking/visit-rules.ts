@@ -144,7 +144,7 @@ export function shortOf(
     ? {
         ...full,
         code: 'HOLD_EXPIRED',
-        sentence: `Your time is over, and others were quicker. ${full.sentence}`,
+        sentence: `Your hold expired and the seats were taken. ${full.sentence}`,
       }
     : full;
 }

@@ -10,7 +10,7 @@ const longestReason = 200;
 
 const reasonTooLong = {
   code: 'REASON_LONG',
-  sentence: `Guests read the reason: say it in at most ${longestReason} letters.`,
+  sentence: `Guests will see the reason. Use at most ${longestReason} characters.`,
 } as const;
 
 /** Why no session takes guests any more, as they may read it. */

@@ -101,7 +101,7 @@ async function fillSlots(tx: Transaction, missing: readonly PlannedSlot[], { by,
           },
         ]),
   ]);
-  const ids = await createResources(tx, counted, { adjustedBy: by, note: 'A seating was made', now });
+  const ids = await createResources(tx, counted, { adjustedBy: by, note: 'A session was created', now });
   const rows = missing.map((slot) => ({
     experienceId: slot.experience.id,
     startsAt: slot.startsAt,
@@ -185,7 +185,7 @@ type Asked = { readonly date: CivilDate; readonly actor: AuditActor };
 type CloseCode = 'DAY_PAST' | 'DAY_CLOSED' | 'REASON_LONG';
 type OpenCode = 'DAY_PAST' | 'DAY_OPEN';
 
-const past = { code: 'DAY_PAST', sentence: 'This day is over.' } as const;
+const past = { code: 'DAY_PAST', sentence: 'This day has passed.' } as const;
 
 function spanOf(date: CivilDate): { from: Date; until: Date } {
   return { from: wineryInstant(date, 0), until: wineryInstant(addDays(date, 1), 0) };
@@ -227,7 +227,7 @@ export function mayClose({
   if (date < wineryDate(now)) return refused(past);
   const byRule = closedReason(date, new Map());
   if (byRule !== undefined) {
-    const sentence = `${formatDateWithYear(date)} is ${byRule}: the house is closed anyway.`;
+    const sentence = `${formatDateWithYear(date)} is ${byRule}: the winery is closed anyway.`;
     return refused({ code: 'DAY_CLOSED', sentence });
   }
   const readable = readReason(reason);
@@ -246,7 +246,7 @@ export async function openDay(
     if (reason === undefined) {
       return refused({
         code: 'DAY_OPEN',
-        sentence: `${formatDateWithYear(date)} was not closed by the house.`,
+        sentence: `${formatDateWithYear(date)} wasn’t closed by staff.`,
       });
     }
     const opened = await reopenBegun(tx, spanOf(date), reason, now);

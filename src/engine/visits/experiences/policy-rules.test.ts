@@ -64,12 +64,12 @@ describe('the policy in one sentence', () => {
     [
       'a ticket',
       anExperience({ policy: { cutoffHours: undefined } }),
-      'You pay when you book; tickets are not taken back, but you may give them to somebody else.',
+      'You pay when you book; tickets are nonrefundable, but you can transfer them to someone else.',
     ],
     [
       'a ticket in one name',
       anExperience({ policy: { cutoffHours: undefined, mayTransfer: false } }),
-      'You pay when you book; tickets are not taken back.',
+      'You pay when you book; tickets are nonrefundable.',
     ],
     [
       'a kit',
@@ -110,12 +110,12 @@ describe('the policy in one sentence', () => {
     [
       'a table paid at the visit',
       { policy: { kind: 'free', cutoffHours: 24 } },
-      'You pay only for your extras when you book and the rest at the visit; until Friday, December 4 at 11:00 am PT you may change or cancel it and have your extras refunded; after that your extras are not refunded.',
+      'You pay only for your extras when you book and the rest at the visit; until Friday, December 4 at 11:00 am PT you may change or cancel it and have your extras refunded; after that add-ons are nonrefundable.',
     ],
     [
       'what costs nothing',
       { priceCents: zeroCents, policy: { kind: 'free', cutoffHours: 24 } },
-      'You pay only for your extras when you book; until Friday, December 4 at 11:00 am PT you may change or cancel it and have your extras refunded; after that your extras are not refunded.',
+      'You pay only for your extras when you book; until Friday, December 4 at 11:00 am PT you may change or cancel it and have your extras refunded; after that add-ons are nonrefundable.',
     ],
   ])('never says that nothing is charged where extras are, with %s', (_, offered, sentence) => {
     const experience = anExperience(offered);

@@ -32,7 +32,7 @@ export function policySentence(
   const isPaidEarly = policy.kind === 'prepaid' || policy.kind === 'deposit';
   const paysExtras = !isPaidEarly && (seating?.paidCents ?? 0) > 0;
   const taken = takenOf({ ...experience, policy }, { isNothingDue, paysExtras });
-  const loses = paysExtras && policy.kind === 'free' ? 'your extras are not refunded' : lost(policy);
+  const loses = paysExtras && policy.kind === 'free' ? 'add-ons are nonrefundable' : lost(policy);
   if (policy.cutoffHours === undefined) return `${taken}; ${kept(policy)}.`;
   if (seating && cutoff && cutoff <= seating.now) {
     return `${taken}; it is so soon that it can no longer be changed, and ${loses}.`;
@@ -83,8 +83,8 @@ function takenOf(
 /** Where nothing is ever given back. */
 function kept({ mayTransfer }: Policy): string {
   return mayTransfer
-    ? 'tickets are not taken back, but you may give them to somebody else'
-    : 'tickets are not taken back';
+    ? 'tickets are nonrefundable, but you can transfer them to someone else'
+    : 'tickets are nonrefundable';
 }
 
 /** What happens after the cut-off. */

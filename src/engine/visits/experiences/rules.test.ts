@@ -194,13 +194,13 @@ describe('whoever wants to book', () => {
     expect(answer(anExperience(), 4, { now: inTime, free: 3 })).toMatchObject({
       code: 'SLOT_FULL',
       sentence:
-        'Only 3 places are left on Saturday, December 5 at 11:00 am PT. Come with fewer, choose another time, or join the waiting list.',
+        'Only 3 places are left on Saturday, December 5 at 11:00 am PT. Bring fewer guests, choose another time, or join the waitlist.',
       details: { left: 3 },
     });
     expect(answer(anExperience(), 4, { now: inTime, free: 0 })).toMatchObject({
       code: 'SLOT_FULL',
       sentence:
-        'Terrace Tasting on Saturday, December 5 at 11:00 am PT is full. Choose another time, or join the waiting list.',
+        'Terrace Tasting on Saturday, December 5 at 11:00 am PT is full. Choose another time, or join the waitlist.',
     });
   });
 
@@ -214,7 +214,7 @@ describe('whoever wants to book', () => {
     expect(answer(anExperience({ partyMin: 2, partyMax: 6 }), 7, { now: inTime })).toEqual({
       code: 'PARTY_SIZE',
       sentence:
-        'Terrace Tasting is booked for 2 to 6 guests. For more of you, write to visits@mesalucero.example.',
+        'Terrace Tasting is booked for 2 to 6 guests. For larger groups, email visits@mesalucero.example.',
       field: 'party',
       details: { partyMin: 2, partyMax: 6 },
     });
@@ -252,7 +252,7 @@ describe('whoever wants to book', () => {
       expect(answer(party, 2, { now: inTime, visitor })).toMatchObject({
         code: 'MEMBERS_ONLY',
         sentence:
-          'Release Weekend is for members of our wine clubs. Sign in if you are one, or join: it counts at once.',
+          'Release Weekend is for members of our wine clubs. Sign in if you’re a member, or join now.',
       });
     }
     expect(answer(party, 2, { now: inTime, visitor: club })).toBe(2);

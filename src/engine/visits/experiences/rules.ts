@@ -206,8 +206,8 @@ export function slotFull(
   const when = visitTime(startsAt);
   const sentence =
     left > 0
-      ? `Only ${countedUnits(experience, left)} ${left === 1 ? 'is' : 'are'} left on ${when}. Come with fewer, choose another time, or join the waiting list.`
-      : `${experience.title} on ${when} is full. Choose another time, or join the waiting list.`;
+      ? `Only ${countedUnits(experience, left)} ${left === 1 ? 'is' : 'are'} left on ${when}. Bring fewer guests, choose another time, or join the waitlist.`
+      : `${experience.title} on ${when} is full. Choose another time, or join the waitlist.`;
   return { code: 'SLOT_FULL', sentence, field: 'party', details: { left } };
 }
 
@@ -219,7 +219,7 @@ export function judgeParty(experience: Booked, party: number): Refusal<'PARTY_SI
     partyMin === partyMax
       ? `for ${partyMax === 1 ? 'one guest' : `${partyMax} guests`}`
       : `for ${partyMin} to ${partyMax} guests`;
-  const more = party > partyMax ? ` For more of you, write to ${house.mailboxes.visits}.` : '';
+  const more = party > partyMax ? ` For larger groups, email ${house.mailboxes.visits}.` : '';
   return {
     code: 'PARTY_SIZE',
     sentence: `${title} is booked ${sizes}.${more}`,
@@ -236,7 +236,7 @@ function judgeMembership(
   const whose = membersOnly === 'club' ? 'our wine clubs' : house.membershipName;
   return {
     code: 'MEMBERS_ONLY',
-    sentence: `${title} is for members of ${whose}. Sign in if you are one, or join: it counts at once.`,
+    sentence: `${title} is for members of ${whose}. Sign in if you’re a member, or join now.`,
   };
 }
 

@@ -42,7 +42,7 @@ type NewSlot = SlotKey & {
   readonly partiesResourceId: ResourceId | undefined;
 };
 
-/** Any number of seatings in one statement. */
+/** Any size of seatings in one statement. */
 export async function insertSlots(tx: Transaction, rows: readonly NewSlot[], now: Date): Promise<void> {
   const at = sql`${now.toISOString()}`;
   await tx.execute(

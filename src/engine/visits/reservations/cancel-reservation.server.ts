@@ -84,7 +84,7 @@ async function termsOf(
   const isGone = parcels.some(hasLeft);
   if (parcels.length > 0 && !isGone) {
     const sentence =
-      'Your kit is packed, so this can no longer be cancelled here. Write to us and we will see.';
+      'Your kit is packed, so this can’t be canceled here. Email us and we’ll see what we can do.';
     return refused({ code: 'ALREADY_PACKED', sentence });
   }
   return ok(cancelTerms({ reservation, now }, isGone));
@@ -105,7 +105,7 @@ export async function cancelReservation(
     const terms = await termsOf(tx, booking);
     if (!terms.ok) return terms;
     const by = booking.slot.state === 'cancelled' ? 'winery' : 'guest';
-    const reason = by === 'guest' ? 'cancelled by its guest' : 'session cancelled by the house';
+    const reason = by === 'guest' ? 'canceled by its guest' : 'session canceled by the winery';
     return cancelWithin(tx, dependencies, booking, {
       by,
       terms: terms.value,
@@ -136,10 +136,10 @@ export async function chooseAfterCancel(
       const may = mayCancel(booking);
       if (!may.ok) return may;
       if (slot.state !== 'cancelled')
-        return refused({ code: 'RES_STATE', sentence: 'This session takes place.' });
+        return refused({ code: 'RES_STATE', sentence: 'This session hasn’t been canceled.' });
       const creditTo = await creditFor(tx, booking);
       if (!creditTo) return refused(creditNeedsAccount);
-      const reason = 'session cancelled by the house, kept as credit';
+      const reason = 'session canceled by the winery, kept as credit';
       const wanted = { by: 'winery', terms: 'all', creditTo, actor: actorOf(booking), reason } as const;
       return cancelWithin(tx, dependencies, booking, wanted);
     },
@@ -154,7 +154,7 @@ const nothingMore = { refundCents: zeroCents, keptCents: zeroCents, requested: [
 
 const creditNeedsAccount = {
   code: 'CREDIT_NEEDS_ACCOUNT',
-  sentence: 'Credit is kept in the account that paid. Sign in with it, or have the money back.',
+  sentence: 'Credit goes to the account that paid. Sign in to that account, or choose a refund.',
 } as const;
 
 /** The credit of the account that paid, if the booking is theirs still: nobody else is given their money. */

@@ -32,7 +32,7 @@ export async function cancelSlot(
   const found = await loadSlot(database.read, slotId);
   if (!found) return refused(slotNotFound);
   if (found.slot.endsAt <= clock.now())
-    return refused({ code: 'SLOT_CLOSED', sentence: 'That session is over.' });
+    return refused({ code: 'SLOT_CLOSED', sentence: 'That session has passed.' });
   const readable = readReason(reason);
   if (!readable.ok) return readable;
   await database.transaction(async (tx) => {
@@ -97,7 +97,7 @@ export async function refundUndecided(
     if (!found || reservation.state !== 'confirmed' || found.slot.state !== 'cancelled') return undefined;
     const told = await toldAt(tx, reservationId, found.slot.id);
     if (!told || now < choiceEndsAt(told)) return undefined;
-    const reason = 'session cancelled by the house, nothing chosen';
+    const reason = 'session canceled by the winery, nothing chosen';
     const cancelling = { by: 'winery', terms: 'all', actor: 'system', reason } as const;
     return cancelWithin(tx, dependencies, { ...found, reservation, now }, cancelling);
   });

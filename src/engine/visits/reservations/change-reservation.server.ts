@@ -36,7 +36,7 @@ import { settleTransfers } from './transfer-store.server.ts';
 import type { ReservationReader, SeatPrice } from './types.ts';
 
 export type ChangePreview =
-  /** Nothing is to be paid now; `refundCents` goes back to the card that paid. */
+  /** Nothing is to be paid now; `refundCents` will be refunded to the card you used. */
   | ({ readonly kind: 'now'; readonly refundCents: Cents } & ChangedPrice)
   /** More seats are to be paid for: `startPaidChange` opens their checkout, which says how much. */
   | { readonly kind: 'paid' };
@@ -84,7 +84,7 @@ export async function previewChange(
 
 /**
  * Moves a booking to another time of the same experience, or changes its party, where nothing is to be paid: new seats are promised before
- * old ones are let go of, in one transaction or not at all, and what seats that are given up had cost goes back to whoever paid. What stays
+ * old ones are let go of, in one transaction or not at all, and what seats that are given up had cost will be refunded to the person who paid. What stays
  * costs what it did.
  */
 export async function changeReservation(

@@ -62,7 +62,7 @@ export function judgeChange(
   }
   const isSameTime = slotId === reservation.slotId;
   if (isSameTime && party === reservation.party) {
-    return refused({ code: 'NOTHING_CHANGED', sentence: 'That is what you have booked.' });
+    return refused({ code: 'NOTHING_CHANGED', sentence: 'That’s your current reservation.' });
   }
   const more = seatsMore(experience, reservation.party, party);
   const wrong = isSameTime && party < reservation.party ? judgeParty(experience, party) : undefined;
@@ -77,7 +77,7 @@ export function judgeChange(
   const days = { from: booked.slot.startsAt, to: target.slot.startsAt };
   if (!movesBenefits(experience, reservation.seatPrices, days)) return ok('paid');
   const sentence =
-    'Your member’s places are counted anew on another day. Please move the visit first, and add guests then.';
+    'Your complimentary seats are counted by day. Please move the visit first, then add guests.';
   return refused({ code: 'MOVE_FIRST', sentence });
 }
 
@@ -195,5 +195,5 @@ export function moreSentence({
 }: Pick<MovedBenefits, 'moreCents' | 'usedUp'>): string | undefined {
   if (moreCents === 0) return undefined;
   const names = listed([...new Set(usedUp)].map((label) => `“${label}”`));
-  return `On that day too little is left of ${names}: the visit costs ${formatCents(moreCents)} more, paid there with its tax.`;
+  return `You don’t have enough ${names} left for that day. The visit costs ${formatCents(moreCents)} more plus tax, due at your visit.`;
 }

@@ -99,7 +99,7 @@ describe('another time', () => {
     expect(codesOf(await change(reader, { slotId, party: 1 }))).toEqual(['RES_FIXED']);
     const { may } = await guests.view(reader);
     expect(may.change).toMatchObject({
-      sentence: expect.stringContaining('You can give it to somebody else'),
+      sentence: expect.stringContaining('You can transfer it to someone else'),
     });
     expect(may.transfer).toEqual({ allowed: true });
   });
@@ -256,7 +256,9 @@ describe('places that a member has free each day', () => {
     await book(second);
     const moving = await book(first);
     const wish = { slotId: second, party: 2 };
-    const said = expect.stringMatching(/“Benefit of .*”: the visit costs \$60\.00 more, paid there/);
+    const said = expect.stringMatching(
+      /“Benefit of .*” left for that day\. The visit costs \$60\.00 more plus tax/,
+    );
     expect(await previewChange(shop.dependencies, moving.reader, wish)).toMatchObject({
       value: { kind: 'now', moreCents: 6_000, moreSentence: said },
     });

@@ -26,7 +26,7 @@ async function named(
 ): Promise<Result<Named, SessionCode>> {
   const experience = await findExperience(database.read, slug);
   if (experience) return ok({ experience, startsAt: wineryInstant(date, minuteOfDay) });
-  return refused({ code: 'EXPERIENCE_UNKNOWN', sentence: `There is nothing to visit called ${slug}.` });
+  return refused({ code: 'EXPERIENCE_UNKNOWN', sentence: `There is no experience called ${slug}.` });
 }
 
 /** The session that a host names. */
@@ -59,7 +59,8 @@ export async function addSession(
   if (!found.ok) return found;
   const { experience, startsAt } = found.value;
   const now = clock.now();
-  if (startsAt <= now) return refused({ code: 'SLOT_CLOSED', sentence: 'A session begins in time to come.' });
+  if (startsAt <= now)
+    return refused({ code: 'SLOT_CLOSED', sentence: 'A session must start in the future.' });
   const endsAt = new Date(startsAt.getTime() + experience.minutes * 60_000);
   const slotId = await database.transaction(async (tx) => {
     const added = await addSlot(tx, { experience, startsAt, endsAt, seats, parties }, { by: actor, now });
@@ -100,5 +101,5 @@ export async function closeSession(
     return was;
   });
   if (before) return found;
-  return refused({ code: 'SLOT_CLOSED', sentence: 'That session was cancelled, which is for good.' });
+  return refused({ code: 'SLOT_CLOSED', sentence: 'That session was canceled and can’t be reopened.' });
 }

@@ -62,6 +62,6 @@ export async function takeMovedBenefits(
   const counted = await moveShares(tx, moving, shares);
   if (counted.every(({ fits }) => fits)) return ok(undefined);
   const sentence =
-    'Another booking of yours was quicker, and the price has changed. Please look at it again.';
+    'Another reservation of yours used this benefit, so the price has changed. Please review it.';
   return refused({ code: 'PRICE_CHANGED', sentence });
 }

@@ -76,7 +76,7 @@ export async function checkIn(
     const unsigned = signaturesMissing(party, signers);
     if (experience.needsWaiver && unsigned > 0 && !hasPaper) {
       const missing = guestsWord(unsigned);
-      const sentence = `${missing} of ${party} must still sign the waiver: by its link, or on paper.`;
+      const sentence = `${missing} of ${party} still need to sign the waiver, through its link or on paper.`;
       return refused({ code: 'WAIVER_MISSING', sentence });
     }
     if (state !== 'checked_in') {
@@ -103,7 +103,7 @@ export async function undoCheckIn(
       if (state === 'confirmed') return ok(undefined);
       // Whose seats were given up as missing has none to be expected on.
       if (state !== 'checked_in' || (await lastEvent(tx, reservationId, 'no_show'))) {
-        return refused({ code: 'RES_STATE', sentence: 'There is no arrival to take back.' });
+        return refused({ code: 'RES_STATE', sentence: 'There is no check-in to undo.' });
       }
       await updateReservation(tx, reservation, { state: 'confirmed', checkedInAt: null }, now);
       await recordEvent(tx, { reservationId, kind: 'check_in_undone', actor, now });
@@ -141,7 +141,7 @@ export async function missGuests(
         const isSame = said === undefined || said === absent;
         return isSame
           ? ok({ booking, absent })
-          : refused({ code: 'RES_STATE', sentence: `${absent} were noted as missing already.` });
+          : refused({ code: 'RES_STATE', sentence: `${absent} were already marked as no-shows.` });
       }
       const absent = said ?? party;
       const may = mayMissGuests(booking, party, absent);
@@ -199,12 +199,16 @@ export async function nameGuests(
 ): Promise<Result<undefined, Code>> {
   const named = names.map((name) => name.trim());
   if (named.some((name) => name.length > longestName)) {
-    return refused({ code: 'TEXT_TOO_LONG', sentence: 'A name has at most 80 letters.', field: 'guests' });
+    return refused({
+      code: 'TEXT_TOO_LONG',
+      sentence: 'Use at most 80 characters for a name.',
+      field: 'guests',
+    });
   }
   return withOwnBooking(dependencies, reader, async (tx, booking): Promise<Result<undefined, Code>> => {
     const { reservation, now } = booking;
     if (reservation.state !== 'confirmed') {
-      return refused({ code: 'RES_STATE', sentence: 'Who comes is no longer changed here.' });
+      return refused({ code: 'RES_STATE', sentence: 'Guest names can no longer be changed here.' });
     }
     const { id: reservationId, party } = reservation;
     const kept = named.slice(0, party - 1);
@@ -222,7 +226,7 @@ export async function sayLate(
   minutes: number,
 ): Promise<Result<undefined, Code>> {
   if (!Number.isSafeInteger(minutes) || minutes < leastLate || minutes > mostLate) {
-    const sentence = `Tell us 5 to 60 minutes. If it is more, please call.`;
+    const sentence = `Enter 5 to 60 minutes. If you’ll be later, please call.`;
     return refused({ code: 'LATE_RANGE', sentence, field: 'minutes' });
   }
   return withOwnBooking(dependencies, reader, async (tx, booking): Promise<Result<undefined, Code>> => {

@@ -36,10 +36,10 @@ function no(code: ReservationRefusalCode, sentence: string): Allowed {
 }
 
 const endings: Readonly<Record<Exclude<Reservation['state'], 'confirmed'>, string>> = {
-  checked_in: 'You have arrived already.',
+  checked_in: 'You’ve already checked in.',
   completed: 'This visit is over.',
   no_show: 'This visit is over.',
-  cancelled: 'This booking was cancelled.',
+  cancelled: 'This reservation was canceled.',
 };
 
 /** A booking that is still to come, of a session that takes place. */
@@ -63,7 +63,7 @@ function cutoffOver({ experience: { policy } }: Pick<Booked, 'experience'>): All
   const { cutoffHours } = policy;
   const sentence =
     cutoffHours === undefined
-      ? `This is not changed online. Call ${phone}.`
+      ? `This can’t be changed online. Call ${phone}.`
       : `Changes online ended ${cutoffHours} ${cutoffHours === 1 ? 'hour' : 'hours'} before your visit. Call ${phone}.`;
   return no('RES_CUTOFF', sentence);
 }
@@ -76,8 +76,8 @@ export function mayChange(booked: Booked): Allowed {
   if (!toCome.ok) return toCome;
   const { mayReschedule, mayTransfer } = experience.policy;
   if (!mayReschedule) {
-    const instead = mayTransfer ? ' You can give it to somebody else.' : '';
-    return no('RES_FIXED', `${experience.title} is booked for its date and not moved.${instead}`);
+    const instead = mayTransfer ? ' You can transfer it to someone else.' : '';
+    return no('RES_FIXED', `${experience.title} can’t be moved to another date.${instead}`);
   }
   return isBeforeCutoff(booked) ? toCome : cutoffOver(booked);
 }
@@ -98,10 +98,7 @@ export function mayCancel(booked: Booked): Allowed {
 export function mayTransfer(booked: Booked): Allowed {
   const toCome = whileToCome(booked);
   if (!toCome.ok || booked.experience.policy.mayTransfer) return toCome;
-  return no(
-    'RES_FIXED',
-    `${booked.experience.title} is for whoever booked it, and not given to somebody else.`,
-  );
+  return no('RES_FIXED', `${booked.experience.title} can’t be transferred to someone else.`);
 }
 
 /** Saying that the party is late: from three hours before it begins until it ends. */
@@ -111,7 +108,10 @@ export function maySayLate(booked: Booked): Allowed {
   if (slot.state === 'cancelled') return whileToCome(booked);
   const opens = new Date(slot.startsAt.getTime() - 3 * hour);
   if (now < opens)
-    return no('RES_STATE', 'From three hours before on you can tell us here that you are late.');
+    return no(
+      'RES_STATE',
+      'You can let us know here that you’re running late, starting three hours before your visit.',
+    );
   return now < slot.endsAt ? ok(undefined) : no('RES_STATE', 'This visit is over.');
 }
 
@@ -119,8 +119,8 @@ export function maySayLate(booked: Booked): Allowed {
 export function mayCheckIn({ reservation, slot, now }: Booked): Allowed {
   const { state } = reservation;
   if (state === 'completed' || state === 'cancelled') return no('RES_STATE', endings[state]);
-  if (slot.state === 'cancelled') return no('RES_STATE', 'This session was cancelled.');
-  if (now.getTime() < slot.startsAt.getTime() - 3 * hour) return no('TOO_EARLY', 'It does not begin today.');
+  if (slot.state === 'cancelled') return no('RES_STATE', 'This session was canceled.');
+  if (now.getTime() < slot.startsAt.getTime() - 3 * hour) return no('TOO_EARLY', 'It doesn’t start today.');
   // The database mends a mistake of the same day, and no other.
   const missedAt = state === 'no_show' ? reservation.endedAt : undefined;
   if (missedAt && now.getTime() >= missedAt.getTime() + 24 * hour) return no('RES_STATE', endings.no_show);
@@ -134,13 +134,13 @@ export function mayMissGuests({ reservation, slot, now }: Booked, party: number,
   const { state } = reservation;
   if (state === 'completed' || state === 'cancelled' || state === 'no_show')
     return no('RES_STATE', endings[state]);
-  if (slot.state === 'cancelled') return no('RES_STATE', 'This session was cancelled.');
-  if (now < slot.startsAt) return no('TOO_EARLY', 'It has not begun: whoever is to come may still come.');
+  if (slot.state === 'cancelled') return no('RES_STATE', 'This session was canceled.');
+  if (now < slot.startsAt) return no('TOO_EARLY', 'It hasn’t started yet, so guests may still arrive.');
   if (!Number.isSafeInteger(absent) || absent < 1 || absent > party) {
-    return no('PARTY_SIZE', `Of this party 1 to ${party} can be missing.`);
+    return no('PARTY_SIZE', `Enter 1 to ${party} no-shows.`);
   }
   return state === 'checked_in' && absent === party
-    ? no('RES_STATE', 'They have arrived: take the arrival back first.')
+    ? no('RES_STATE', 'They’re checked in. Undo the check-in first.')
     : ok(undefined);
 }
 
@@ -269,5 +269,5 @@ export function namesOf(wholeName: string): { readonly firstName: string; readon
 
 export const reservationNotFound: Refusal<'RES_NOT_FOUND'> = {
   code: 'RES_NOT_FOUND',
-  sentence: 'We have no such booking. Your confirmation mail has its link.',
+  sentence: 'We couldn’t find that reservation. Use the link in your confirmation email.',
 };

@@ -32,7 +32,7 @@ export function visitFacts(view: Shown): VisitFact[] {
 
 /** What is still to be paid there, where anything is. */
 export function dueFacts(due: DueAtVisit): VisitFact[] {
-  return due.totalCents > 0 ? [{ label: 'To pay at the visit', value: dueText(due) }] : [];
+  return due.totalCents > 0 ? [{ label: 'Due at your visit', value: dueText(due) }] : [];
 }
 
 /** What to know before one comes, in the order in which it matters. */
@@ -43,13 +43,13 @@ export function beforeYouCome(
   const { kit, facts } = experience;
   return [
     kit
-      ? `Your kit comes to your door before ${visitTime(startsAt)}, and the link to join comes by mail.`
-      : `We expect you on ${visitTime(startsAt)}. Show the code at the door.`,
+      ? `Your kit will arrive before ${visitTime(startsAt)}, and we’ll email you the link to join.`
+      : `See you on ${visitTime(startsAt)}. Show this code when you arrive.`,
     ...(facts.bring.length > 0 ? [`Bring: ${facts.bring.join(' · ')}`] : []),
     ...(waiver && waiver.missing > 0
-      ? ['Each guest signs the waiver before you set out; it takes two minutes.']
+      ? ['Each guest signs the waiver in advance. It takes two minutes.']
       : []),
-    ...(due.totalCents > 0 ? [`At the visit you pay ${dueText(due)}.`] : []),
+    ...(due.totalCents > 0 ? [`Due at your visit: ${dueText(due)}.`] : []),
   ];
 }
 
@@ -57,16 +57,14 @@ export function beforeYouCome(
 export function giverStandsFor({ policy }: Pick<Experience, 'policy'>): string[] {
   if (policy.kind !== 'card_hold' || !policy.noShowCents) return [];
   const fee = formatRoundCents(policy.noShowCents);
-  return [
-    `Your card goes on standing for this visit: ${fee} for each guest who does not come is charged to you.`,
-  ];
+  return [`Your card still guarantees this visit: ${fee} per no-show will be charged to you.`];
 }
 
 /** The same for whoever takes it. */
 export function takerStandsFor({ policy }: Pick<Experience, 'policy'>, fromName: string): string[] {
   if (policy.kind !== 'card_hold' || !policy.noShowCents) return [];
   const fee = formatRoundCents(policy.noShowCents);
-  return [`No card of yours is asked for: that of ${fromName} pays ${fee} for each guest who does not come.`];
+  return [`You don’t need a card. ${fromName}’s card will be charged ${fee} per no-show.`];
 }
 
 function whenFacts(view: Pick<Shown, 'startsAt' | 'endsAt'>): VisitFact[] {
@@ -110,7 +108,7 @@ export function stateText({
   choice,
   transfer,
 }: Pick<ReservationView, 'state' | 'cancelledBy' | 'choice' | 'transfer'>): string {
-  if (choice) return 'Cancelled by us: please choose what happens next';
+  if (choice) return 'Canceled by us. Please choose what happens next';
   switch (state) {
     case 'confirmed':
       return transfer ? `Offered to ${transfer.toName}` : 'Confirmed';

@@ -66,7 +66,7 @@ export async function offerTransfer(
       const tokenHash = hashOf(seal, tokenOfTransfer(seal, id));
       const transfer = { id, reservationId: reservation.id, toName, toEmail, message, tokenHash };
       if (!(await insertTransfer(tx, { ...transfer, offeredAt: now, expiresAt }))) {
-        const sentence = 'You have offered this booking to somebody. Take that back first, or wait a day.';
+        const sentence = 'You’ve offered this reservation to someone. Cancel the offer first, or wait a day.';
         return refused({ code: 'TRANSFER_OPEN', sentence });
       }
       await recordEvent(tx, { reservationId: reservation.id, kind: 'transfer_offered', actor: 'guest', now });
@@ -83,18 +83,18 @@ export async function offerTransfer(
 function wrongWith({ toName, toEmail, message }: TransferWish): Refusal<TransferCode>[] {
   const wrong: Refusal<TransferCode>[] = [];
   if (toName === '') {
-    const sentence = 'Please tell us your friend’s name.';
+    const sentence = 'Enter your friend’s name.';
     wrong.push({ code: 'FIELD_MISSING', sentence, field: 'toName' });
   }
   if (toName.length > 80) {
-    wrong.push({ code: 'TEXT_TOO_LONG', sentence: 'A name has at most 80 letters.', field: 'toName' });
+    wrong.push({ code: 'TEXT_TOO_LONG', sentence: 'Use at most 80 characters for a name.', field: 'toName' });
   }
   if (!isEmail(toEmail)) {
     const sentence = 'Please enter an email address like name@example.com.';
     wrong.push({ code: 'EMAIL_INVALID', sentence, field: 'toEmail' });
   }
   if (message.length > 300) {
-    wrong.push({ code: 'TEXT_TOO_LONG', sentence: 'A message has at most 300 letters.', field: 'message' });
+    wrong.push({ code: 'TEXT_TOO_LONG', sentence: 'Use at most 300 characters.', field: 'message' });
   }
   return wrong;
 }
@@ -188,7 +188,7 @@ export async function acceptTransfer(
   >;
   return transactionOrRefusal(database, async (tx): Promise<Accepted> => {
     const seen = await findTransfer(tx, { tokenHash: hashOf(seal, token) });
-    if (!seen) return refused({ code: 'TRANSFER_NOT_FOUND', sentence: 'We know no such offer of a visit.' });
+    if (!seen) return refused({ code: 'TRANSFER_NOT_FOUND', sentence: 'We couldn’t find that offer.' });
     const before = await lockReservation(tx, seen.reservationId);
     const found = before && (await loadSlot(tx, before.slotId));
     const transfer = await findTransfer(tx, { transferId: seen.id });

@@ -49,7 +49,7 @@ export async function joinVisitWait(
   if (firstName === '') {
     return refused({
       code: 'FIELD_MISSING',
-      sentence: 'Please tell us your first name.',
+      sentence: 'Enter your first name.',
       field: 'firstName',
     });
   }
@@ -63,7 +63,7 @@ export async function joinVisitWait(
     { bucket: 'visit-wait-mailbox', key: email.toLowerCase(), limit: wishesOfMailbox, ...limits },
   ]);
   if (!allowed.allowed) {
-    const sentence = `That is a lot of wishes in one hour. Please try again in ${waitWords(allowed.retryAfterSeconds)}.`;
+    const sentence = `Too many requests in an hour. Please try again in ${waitWords(allowed.retryAfterSeconds)}.`;
     return refused({ code: 'RATE_LIMIT', sentence });
   }
   const { read } = shop.database;
@@ -143,5 +143,6 @@ export async function takeOffer(
 
 const inFlight = {
   code: 'PAYMENT_IN_FLIGHT',
-  sentence: 'A payment for a visit is on its way. Please wait until it is done, and open the link again.',
+  sentence:
+    'A payment for a visit is in progress. Please wait until it’s finished, then open the link again.',
 } as const;

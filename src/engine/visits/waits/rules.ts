@@ -46,13 +46,13 @@ export const offerNotFound: Refusal<'OFFER_NOT_FOUND'> = {
 };
 
 export function offerOver({ title }: Pick<Experience, 'title'>, startsAt: Date): Refusal<'OFFER_OVER'> {
-  const sentence = `The seats of ${title} on ${visitTime(startsAt)} were kept for two hours and have gone to the next in line.`;
+  const sentence = `The seats of ${title} on ${visitTime(startsAt)} were kept for two hours and have gone to the next person.`;
   return { code: 'OFFER_OVER', sentence };
 }
 
 export function seatsFree({ title }: Pick<Experience, 'title'>): Refusal<'SLOT_OPEN'> {
   return {
     code: 'SLOT_OPEN',
-    sentence: `There are seats for you: ${title} can be booked at once, and there is no line to wait in.`,
+    sentence: `Seats are available: ${title} can be booked right now, so there’s no waitlist.`,
   };
 }

@@ -19,7 +19,7 @@ export async function readWaiversOfParty(
   if (!found) return refused(reservationNotFound);
   const { slot, experience } = found;
   if (stateOf(reservation.state, found, now) === 'none') {
-    return refused({ code: 'WAIVER_CLOSED', sentence: `Nobody has to sign for ${experience.title}.` });
+    return refused({ code: 'WAIVER_CLOSED', sentence: `No waiver is needed for ${experience.title}.` });
   }
   const [signatures, guests, reminded] = await Promise.all([
     signaturesOf(read, reservation.id),

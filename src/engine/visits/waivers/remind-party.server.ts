@@ -29,11 +29,12 @@ export async function remindParty(
     if (!party.ok) return party;
     const { missing, startsAt, remindedAt } = party.value;
     if (reservation.state !== 'confirmed' || startsAt <= now) {
-      return refused({ code: 'WAIVER_CLOSED', sentence: 'This visit is cancelled, or it has begun.' });
+      return refused({ code: 'WAIVER_CLOSED', sentence: 'This visit is canceled or has started.' });
     }
-    if (missing === 0) return refused({ code: 'WAIVER_WHOLE', sentence: 'All of this party have signed.' });
+    if (missing === 0)
+      return refused({ code: 'WAIVER_WHOLE', sentence: 'Everyone in this party has signed.' });
     if (remindedAt && now.getTime() - remindedAt.getTime() < hour) {
-      const sentence = 'They were reminded within the hour. Please wait, or call them.';
+      const sentence = 'They were reminded less than an hour ago. Please wait, or call them.';
       return refused({ code: 'REMINDED_ALREADY', sentence });
     }
     const event = { reservationId: reservation.id, kind: 'waiver_reminded', actor, now } as const;

@@ -55,14 +55,14 @@ export function judgeSigning(
       ? []
       : [refusal('EMAIL_INVALID', 'email', 'Please enter an email address like name@example.com.')]),
     ...(birth.ok ? [] : birth.refusals),
-    ...missing('emergencyName', emergencyName, 'Please name somebody whom we may call.'),
+    ...missing('emergencyName', emergencyName, 'Enter an emergency contact.'),
     ...(phone === undefined
       ? [refusal('PHONE_INVALID', 'emergencyPhone', 'Please enter a phone number with its area code.')]
       : []),
     ...(minors.ok ? [] : minors.refusals),
     ...(form.signature.trim() !== '' && (name === '' || plainName(form.signature) === plainName(name))
       ? []
-      : [refusal('SIGNATURE_DIFFERS', 'signature', 'Please type your name here as you typed it above.')]),
+      : [refusal('SIGNATURE_DIFFERS', 'signature', 'Enter your name here exactly as above.')]),
     ...(form.isElectronic
       ? []
       : [refusal('CONSENT_REQUIRED', 'consent', 'Please check the box to sign electronically.')]),
@@ -92,7 +92,7 @@ function refusal(code: WaiverCode, field: string, sentence: string): Refusal<Wai
 function missing(field: string, value: string, sentence: string): Refusal<WaiverCode>[] {
   if (value === '') return [refusal('FIELD_MISSING', field, sentence)];
   return value.length > longestName
-    ? [refusal('TEXT_TOO_LONG', field, `A name has at most ${longestName} letters.`)]
+    ? [refusal('TEXT_TOO_LONG', field, `Use at most ${longestName} characters for a name.`)]
     : [];
 }
 
@@ -110,11 +110,11 @@ function judgeBirth(
     return refused(refusal('AGE_INVALID', 'birthDate', 'Please check the year you were born.'));
   }
   if (ageRule === '21' && age < 21) {
-    const sentence = `Everybody who takes part is 21 or older. The date you entered makes you ${age}.`;
+    const sentence = `Everyone taking part must be 21 or older. The date you entered makes you ${age}.`;
     return refused(refusal('AGE_UNDER_21', 'birthDate', sentence));
   }
   if (age < adult) {
-    const sentence = `Whoever signs is ${adult} or older. A parent or guardian signs for you.`;
+    const sentence = `You must be ${adult} or older to sign. A parent or guardian can sign for you.`;
     return refused(refusal('AGE_UNDER_18', 'birthDate', sentence));
   }
   return ok(read.value);
@@ -129,7 +129,7 @@ function judgeMinors(
   const named = typed.filter(({ name, birthDate }) => name.trim() !== '' || birthDate.trim() !== '');
   if (named.length === 0) return ok([]);
   if (ageRule !== 'all' || named.length > mostMinors) {
-    return refused(refusal('MINOR_INVALID', 'minors', 'Children cannot take part in this one.'));
+    return refused(refusal('MINOR_INVALID', 'minors', 'Children can’t take part in this one.'));
   }
   const minors = named.map(({ name, birthDate }) => ({
     name: clean(name).slice(0, longestName),
@@ -145,7 +145,7 @@ function judgeMinors(
     (minor) => minor.birthDate !== undefined && ageInYears(minor.birthDate, today) >= adult,
   );
   const sentence = odd?.birthDate
-    ? `${odd.name || 'Somebody'}, born ${formatDateWithYear(odd.birthDate)}, is of age and signs for themselves.`
+    ? `${odd.name || 'Somebody'}, born ${formatDateWithYear(odd.birthDate)}, is an adult and must sign their own waiver.`
     : 'Each child needs a name and a birth date.';
   return refused(refusal('MINOR_INVALID', 'minors', sentence));
 }

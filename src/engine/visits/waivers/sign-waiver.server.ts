@@ -34,7 +34,7 @@ export async function signWaiver(
   const window = { bucket: 'waiver', limit: triesPerHour, windowSeconds: 3_600, now };
   const tried = await takeToken({ database, seal }, { ...window, key: clientKey(sender.clientAddress) });
   if (!tried.allowed) {
-    const sentence = `Many waivers were sent from here in a short time. Please try again in ${waitWords(tried.retryAfterSeconds)}.`;
+    const sentence = `Too many waivers in a short time. Please try again in ${waitWords(tried.retryAfterSeconds)}.`;
     return refused({ code: 'RATE_LIMIT', sentence });
   }
   return database.transaction(async (tx): Promise<Result<{ copyToken: string }, WaiverCode>> => {

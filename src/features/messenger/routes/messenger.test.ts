@@ -222,7 +222,7 @@ describe('a transcript', () => {
     expect(await guest.ask(key)).toMatchObject({ status: 422 });
     expect(await guest.ask(key, 'not an address')).toMatchObject({ status: 400 });
     expect(await guest.ask(key, 'ana@guests.example')).toMatchObject({
-      body: { sentence: 'We have not answered yet: there is nothing to mail.' },
+      body: { sentence: 'We haven’t answered yet, so there’s nothing to email.' },
     });
     await reply(number, 'Hello yourself');
     expect(await guest.ask(key, 'ana@guests.example')).toMatchObject({

@@ -10,7 +10,7 @@ export async function action(asked: Route.ActionArgs) {
   const { shop, bearer, fields, network } = call;
   const email = bearer.signedIn?.email ?? fields.email;
   if (email === undefined) {
-    return refuse(422, { code: 'CALL_BROKEN', sentence: 'Please say where we shall mail it.' });
+    return refuse(422, { code: 'CALL_BROKEN', sentence: 'Enter an email address.' });
   }
   const flood = await refuseFlood(call, [
     { bucket: 'messenger-transcript', key: ownerName(bearer.owner), limit: 5, windowSeconds: 3_600 },

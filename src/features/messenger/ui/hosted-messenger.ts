@@ -25,7 +25,10 @@ export async function openHosted(key: string): Promise<void> {
     (await loading)('messenger', 'open');
   } catch {
     loading = undefined;
-    showToast({ kind: 'error', text: 'The messenger cannot be reached. Please write to us here, or call.' });
+    showToast({
+      kind: 'error',
+      text: 'We couldn’t open the messenger. Please use the form here, or call us.',
+    });
   }
 }
 

@@ -44,7 +44,7 @@ function OnItsWay({ message: { clientId, words, state, sentence } }: { message: 
     <Bubble isOwn words={words}>
       <span className="flex flex-wrap items-center justify-end gap-x-2 text-error">
         <Icon name="error" size={16} className="shrink-0" />
-        <span>{sentence ? `Not sent. ${sentence}` : 'Not sent: we could not be reached.'}</span>
+        <span>{sentence ? `Not sent. ${sentence}` : 'Not sent. You may be offline.'}</span>
         <button
           type="button"
           onClick={() => void sendWords(clientId, words)}

@@ -82,7 +82,7 @@ describe('the shop’s own messenger', () => {
     expect(lines.size).toBe(1);
   });
 
-  it('waits for an answer when it is closed, of whoever is here', async () => {
+  it('is waiting for an answer when it is closed, of whoever is here', async () => {
     const begun: ToldNews = { kind: 'conversation', number: 3001, mark: '3001.0' };
     answer = own('iris', [begun]);
     await store.showMessenger(undefined);

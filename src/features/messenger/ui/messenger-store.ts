@@ -179,9 +179,9 @@ export async function mailTranscript(
 ): Promise<{ readonly isDone: boolean; readonly sentence: string }> {
   const visitor = now().visitor?.key ?? '';
   const asked = await send<{ readonly email: string }>('transcript', { visitor, email });
-  if (asked.ok) return { isDone: true, sentence: `It is on its way to ${asked.answer.email}.` };
+  if (asked.ok) return { isDone: true, sentence: `We’ve emailed it to ${asked.answer.email}.` };
   const sentence = asked.refusal?.sentence;
-  return { isDone: false, sentence: sentence || 'We could not be reached. Please try again.' };
+  return { isDone: false, sentence: sentence || 'We couldn’t connect. Please try again.' };
 }
 
 type Answered<Answer> =

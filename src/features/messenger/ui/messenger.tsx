@@ -92,7 +92,7 @@ function Stage() {
   const { stage, isLive, talk } = useMessenger();
   if (stage === 'failed') {
     return (
-      <Notice kind="error" live title="The messenger cannot be reached just now.">
+      <Notice kind="error" live title="The messenger isn’t available right now.">
         <p>
           Please try again, or call us at{' '}
           <a href={house.phone.link} className="figures text-wine link-line">
@@ -112,14 +112,14 @@ function Stage() {
       {stage === 'opening' && isEmpty && <Spinner label="One moment" />}
       {stage === 'ready' && isEmpty && (
         <p className="text-ink-soft">
-          Ask us about a wine, an order, the club or a visit. A person of the winery answers; you may close
-          this meanwhile, and find it again here.
+          Ask us about a wine, an order, the club or a visit. A real person at the winery will answer. You can
+          close this window and come back to it anytime.
         </p>
       )}
       <MessageLog />
       {talk.closedAt !== undefined && (
         <Notice live className="mt-6" title="This conversation is closed.">
-          What you write now begins a new one.
+          Your next message starts a new one.
         </Notice>
       )}
       {talk.messages.length > 0 && <TranscriptForm key={`${talk.number}`} />}

@@ -28,12 +28,12 @@ export function TranscriptForm() {
 
   return (
     <div ref={place} className="mt-6 border-line border-y">
-      <Disclosure title="Have it mailed to you">
+      <Disclosure title="Email me a transcript">
         <form onSubmit={(event) => void ask(event)} noValidate className="space-y-4">
           <p className="text-ink-soft text-small">
             {isGuest
-              ? `We mail what we answered${isClosed ? '.' : ', and again when the conversation ends.'}`
-              : `All that was said goes to ${visitor.customer.email}${isClosed ? '.' : '; at the end of the conversation it does so by itself.'}`}
+              ? `We’ll email you our answers${isClosed ? '.' : 'and again when the conversation ends.'}`
+              : `We’ll send the transcript to ${visitor.customer.email}${isClosed ? '.' : '; at the end of the conversation it does so by itself.'}`}
           </p>
           {isGuest && (
             <TextField
@@ -45,7 +45,7 @@ export function TranscriptForm() {
             />
           )}
           <Button kind="outline" pendingLabel={isAsking ? 'Sending...' : undefined}>
-            Mail it
+            Email transcript
           </Button>
           <p role="status" className="text-small">
             {said && (said.isDone || !isGuest) ? said.sentence : ''}

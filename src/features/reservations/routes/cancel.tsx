@@ -58,14 +58,14 @@ export default function CancelVisit({ loaderData: { view, preview }, actionData 
               facts={[
                 { label: 'Refunded to the person who paid', value: formatCents(preview.value.refundCents) },
                 ...(preview.value.keptCents > 0
-                  ? [{ label: 'Is kept', value: formatCents(preview.value.keptCents) }]
+                  ? [{ label: 'Nonrefundable', value: formatCents(preview.value.keptCents) }]
                   : []),
               ]}
             />
             <p className="text-small text-ink-soft">{unbroken(preview.value.sentence)}</p>
-            <p>The places are free for others at once, so this cannot be undone.</p>
+            <p>Your seats are released right away, so this can’t be undone.</p>
             <Form method="post" className="flex flex-wrap gap-x-6 gap-y-3">
-              <Button pendingLabel={isPending ? 'Cancelling' : undefined}>Cancel the visit</Button>
+              <Button pendingLabel={isPending ? 'Canceling' : undefined}>Cancel visit</Button>
               <ButtonLink kind="outline" to={reservationPath(view)}>
                 Keep it
               </ButtonLink>

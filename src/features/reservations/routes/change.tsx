@@ -97,7 +97,7 @@ export async function action(args: Route.ActionArgs) {
     return backToVisit(
       shop,
       view,
-      `Your visit is changed. ${changeSentence({ ...changed.value, kind: 'now' })}`,
+      `Your visit was changed. ${changeSentence({ ...changed.value, kind: 'now' })}`,
     );
   }
   const { bearer, setCookies } = await ensureOwnCart(shop, readSender(args), signedIn);
@@ -123,7 +123,7 @@ export default function ChangeVisit({ loaderData, actionData }: Route.ComponentP
       title={choice ? 'Choose another date' : 'Change your visit'}
       intro={
         <p>
-          {choice ? 'It was' : 'Now'}: {unbroken(visitTime(view.startsAt))},{' '}
+          {choice ? 'Before' : 'Current time'}: {unbroken(visitTime(view.startsAt))},{' '}
           {guestsText(view.party).toLowerCase()}.
         </p>
       }
@@ -143,7 +143,7 @@ export default function ChangeVisit({ loaderData, actionData }: Route.ComponentP
               <input type="hidden" name="shownMoreCents" value={preview.value.moreCents} />
             )}
             {times.length === 0 ? (
-              <Notice>There is nothing on this day. Please choose another.</Notice>
+              <Notice>There are no times on this day. Please choose another.</Notice>
             ) : (
               <RadioGroup
                 key={`${date} ${chosen}`}
@@ -166,12 +166,12 @@ export default function ChangeVisit({ loaderData, actionData }: Route.ComponentP
                   value={shownChoice({ date, party })}
                   pendingLabel={isPending ? 'One moment' : undefined}
                 >
-                  {preview?.ok && preview.value.kind === 'paid' ? 'Continue to payment' : 'Change the visit'}
+                  {preview?.ok && preview.value.kind === 'paid' ? 'Continue to payment' : 'Change visit'}
                 </Button>
               )}
               {!choice && (
                 <ButtonLink kind="outline" to={reservationPath(view)}>
-                  Keep it as it is
+                  Keep current time
                 </ButtonLink>
               )}
             </div>
@@ -223,7 +223,7 @@ function DayAndParty({ view, date, party, days, today }: Route.ComponentProps['l
       </div>
       {days.length > 0 && (
         <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-small">
-          <span className="text-ink-soft">Days with room:</span>
+          <span className="text-ink-soft">Days with openings:</span>
           {days.map((day) => (
             <TextLink key={day} to={`?date=${day}&party=${party}`} preventScrollReset>
               {formatCivilDate(day)}

@@ -24,7 +24,7 @@ import { waitFacts, waitWords } from '../wait-rules.ts';
 import type { Route } from './+types/offer.ts';
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Your place in line') },
+  { title: pageTitle('Your waitlist spot') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ wait, picture, now: clock.now() }, { headers: privateHeaders });
 }
 
-/** Takes what is offered into this browser's checkout, or lets it go to the next in line. */
+/** Takes what is offered into this browser's checkout, or lets it go to the next person. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const form = await request.formData();
@@ -74,7 +74,7 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
         <p className="mt-4 text-lead">{lead}</p>
         <div className="mt-8 empty:hidden">
           <ErrorSummary
-            title="The seats are not yours"
+            title="We couldn’t reserve these seats"
             problems={actionData?.problems ?? []}
             occasion={actionData}
           />
@@ -84,7 +84,7 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
           <p className="mt-6">
             Held for you until {unbroken(visitTime(wait.offerEndsAt))}:{' '}
             <strong className="font-medium">
-              <Countdown until={wait.offerEndsAt} now={now} over="the time is over" />
+              <Countdown until={wait.offerEndsAt} now={now} over="time is up" />
             </strong>
           </p>
         )}
@@ -121,8 +121,8 @@ function Ways({ wait }: { wait: VisitWaitView }) {
           pendingLabel={pending === 'leave' ? 'One moment' : undefined}
         >
           {wait.state === 'offered'
-            ? `Let ${wait.party === 1 ? 'it' : 'them'} go to the next in line`
-            : 'Leave the line'}
+            ? `Let ${wait.party === 1 ? 'it' : 'them'} go to the next person`
+            : 'Leave the waitlist'}
         </Button>
       ) : (
         <ButtonLink kind="outline" to={href('/events/:slug', { slug: wait.experience.slug })}>

@@ -130,13 +130,13 @@ describe('the pages of a booking', () => {
     expect(asked.data).toMatchObject({ preview: { value: { moreCents: 6_000 } } });
     const unseen = await post(change, token, changing({ slot: other, party: '2', date: '2026-12-07' }));
     expect(unseen).toMatchObject({ status: 409 });
-    expect(JSON.stringify(unseen.data)).toContain('the visit costs $60.00 more');
+    expect(JSON.stringify(unseen.data)).toContain('The visit costs $60.00 more');
     const done = await post(
       change,
       token,
       changing({ slot: other, party: '2', date: '2026-12-07', shownMoreCents: '6000' }),
     );
-    expect(done.flash).toContain('the visit costs $60.00 more, paid there');
+    expect(done.flash).toContain('The visit costs $60.00 more plus tax');
     expect((await desk.view({ kind: 'link', publicToken: token })).due.totalCents).toBe(6_525);
   });
 
@@ -156,12 +156,12 @@ describe('the pages of a booking', () => {
     expect(await desk.view({ kind: 'link', publicToken: token })).toMatchObject({ party: 2 });
 
     const fewer = await post(change, token, changing({ slot: later, party: '1' }));
-    expect(fewer.flash).toMatch(/\$\d+\.\d\d goes back/);
+    expect(fewer.flash).toMatch(/\$\d+\.\d\d will be refunded/);
     expect((await desk.ordersOf(id)).length).toBe(1);
     const same = await post(change, token, changing({ slot: later, party: '1' }));
     expect(same).toMatchObject({
       status: 409,
-      data: { problems: [{ sentence: 'That is what you have booked.' }] },
+      data: { problems: [{ sentence: 'That’s your current reservation.' }] },
     });
     expect((await post(change, token, changing({ slot: 'noon', party: '1' }))).status).toBe(400);
   });

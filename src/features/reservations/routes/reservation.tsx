@@ -88,7 +88,7 @@ async function act(
       const minutes = readLate(form);
       if (minutes === undefined) return refused(chooseLate);
       const said = await sayLate(dependencies, reader, minutes);
-      return saying(`The host knows that you come ${minutes} minutes late.`, said);
+      return saying(`Your host knows you’ll be ${minutes} minutes late.`, said);
     }
     case 'withdraw':
       return saying('The booking stays yours.', await withdrawTransfer(dependencies, reader));
@@ -109,7 +109,7 @@ function saying(sentence: string, done: Result<undefined>): Result<string> {
 
 const chooseLate = {
   code: 'LATE_RANGE',
-  sentence: 'Please choose by how many minutes.',
+  sentence: 'Choose how many minutes late you’ll be.',
   field: 'minutes',
 };
 
@@ -148,7 +148,7 @@ export default function Reservation({ loaderData, actionData }: Route.ComponentP
       <div className="max-w-reading">
         <div className="mb-8 empty:hidden">
           <ErrorSummary
-            title="That was not done"
+            title="Something went wrong"
             problems={actionData?.problems ?? []}
             occasion={actionData}
           />
@@ -159,7 +159,7 @@ export default function Reservation({ loaderData, actionData }: Route.ComponentP
         {view.state === 'confirmed' && !view.choice && (
           <section aria-labelledby="before" className="mt-10">
             <h2 id="before" className="type-title mb-3">
-              Before you come
+              Before your visit
             </h2>
             <ul className="list-disc space-y-1.5 pl-5">
               {beforeYouCome(view).map((sentence) => (
@@ -193,7 +193,7 @@ function TransferNotice({ transfer }: { transfer: NonNullable<ReservationView['t
       <Form method="post">
         <input type="hidden" name="intent" value="withdraw" />
         <Button kind="text" className="-ml-1" pendingLabel={isPending ? 'One moment' : undefined}>
-          Take it back
+          Cancel the offer
         </Button>
       </Form>
     </Notice>

@@ -38,16 +38,16 @@ export default function Reservations({ loaderData: { firstName, upcoming, past }
     <AccountFrame
       firstName={firstName}
       title="Your visits"
-      intro={<p>Times are the winery’s, in Pacific time. For anything else call {house.phone.shown}.</p>}
+      intro={<p>Times are Pacific. For anything else, call {house.phone.shown}.</p>}
       action={upcoming.length > 0 && toVisits}
     >
       <section aria-labelledby="upcoming">
         <h2 id="upcoming" className="type-title mb-4">
-          To come
+          Upcoming
         </h2>
         {upcoming.length === 0 ? (
-          <EmptyState level={3} heading="Nothing is booked." action={toVisits}>
-            A tasting on the terrace takes an hour and a quarter, and most days there is room.
+          <EmptyState level={3} heading="You have no upcoming visits." action={toVisits}>
+            A terrace tasting takes an hour and 15 minutes, and most days have openings.
           </EmptyState>
         ) : (
           <ul className="border-line border-b">

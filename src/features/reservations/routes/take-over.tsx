@@ -57,14 +57,18 @@ export default function TakeOver({ loaderData, actionData }: Route.ComponentProp
       <div className="max-w-form">
         <p className="type-eyebrow mb-3 text-brass">{experience.title}</p>
         <h1 tabIndex={-1} className="type-heading">
-          {isOver ? 'This offer is over' : `${fromName} gives you a visit`}
+          {isOver ? 'This offer has expired' : `${fromName} is giving you a visit`}
         </h1>
         <p className="mt-4 text-lead">{isOver ? overWords(transfer) : experience.facts.summary}</p>
         {message !== '' && !isOver && (
           <p className="mt-6 border-l-2 border-line pl-4 whitespace-pre-line wrap-anywhere">{message}</p>
         )}
         <div className="mt-8 empty:hidden">
-          <ErrorSummary title="It is not yours" problems={actionData?.problems ?? []} occasion={actionData} />
+          <ErrorSummary
+            title="We couldn’t transfer this visit"
+            problems={actionData?.problems ?? []}
+            occasion={actionData}
+          />
         </div>
         <FactsTable facts={factsOf(transfer)} className="mt-8" />
         {isOver ? (
@@ -76,11 +80,11 @@ export default function TakeOver({ loaderData, actionData }: Route.ComponentProp
         ) : (
           <Form method="post" className="mt-8 space-y-4">
             <p className="text-small text-ink-soft">
-              Take it until {unbroken(visitTime(transfer.expiresAt))}.
+              Accept by {unbroken(visitTime(transfer.expiresAt))}.
               {experience.ageRule === '21' && ' Guests must be 21 or older with ID.'}
               {takerStandsFor(experience, fromName).map((sentence) => ` ${sentence}`)}
             </p>
-            <Button pendingLabel={isPending ? 'One moment' : undefined}>Take the visit</Button>
+            <Button pendingLabel={isPending ? 'One moment' : undefined}>Accept visit</Button>
           </Form>
         )}
       </div>
@@ -97,8 +101,9 @@ export default function TakeOver({ loaderData, actionData }: Route.ComponentProp
 }
 
 function overWords({ state, fromName }: TransferView): string {
-  if (state === 'accepted') return 'It was taken. The mail that confirmed it has the link to the booking.';
-  return `It wasn’t accepted in time, or ${fromName} took it back. They can send it again.`;
+  if (state === 'accepted')
+    return 'It has been accepted. You’ll find the link to the reservation in the confirmation email.';
+  return `It wasn’t accepted in time, or ${fromName} canceled the offer. They can send it again.`;
 }
 
 function factsOf({ startsAt, party, experience, due }: TransferView) {

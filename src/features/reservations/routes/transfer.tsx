@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
   return backToVisit(
     shop,
     view,
-    `We have written to ${wish.toName}. The booking is yours until they take it.`,
+    `We’ve emailed ${wish.toName}. The reservation is yours until they accept it.`,
   );
 }
 
@@ -52,8 +52,8 @@ export default function TransferVisit({ loaderData: { view }, actionData }: Rout
       title="Give it to a friend"
       intro={
         <p>
-          They get a mail and have {transferHours} hours to take the booking. What you paid stays paid, and
-          from then on the visit is theirs.
+          We’ll email them, and they have {transferHours} hours to accept. Your payment stays with the visit,
+          and from then on it’s theirs.
           {giverStandsFor(view.experience).map((sentence) => ` ${sentence}`)}
         </p>
       }
@@ -63,7 +63,7 @@ export default function TransferVisit({ loaderData: { view }, actionData }: Rout
       ) : (
         <Form method="post" noValidate className="space-y-5">
           <ErrorSummary
-            title="It was not offered yet"
+            title="We couldn’t send the offer"
             problems={actionData?.problems ?? []}
             occasion={actionData}
           />
@@ -89,14 +89,14 @@ export default function TransferVisit({ loaderData: { view }, actionData }: Rout
           <TextArea
             id="message"
             name="message"
-            label="A word with it"
+            label="Message"
             optional
             maxLength={300}
             defaultValue={typed?.message}
             error={error('message')}
           />
           <div className="flex flex-wrap gap-x-6 gap-y-3">
-            <Button pendingLabel={isPending ? 'Mailing' : undefined}>Offer it by mail</Button>
+            <Button pendingLabel={isPending ? 'Sending' : undefined}>Send offer</Button>
             <ButtonLink kind="outline" to={reservationPath(view)}>
               Keep it
             </ButtonLink>

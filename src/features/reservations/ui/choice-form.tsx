@@ -10,7 +10,7 @@ export function ChoiceForm({ view, isSignedIn }: { view: ReservationView; isSign
   return (
     <section aria-labelledby="choice" className="mb-10">
       <h2 id="choice" className="type-title mb-4">
-        What would you like?
+        What would you like to do?
       </h2>
       <Form method="post" className="flex flex-wrap gap-x-6 gap-y-3 max-sm:flex-col sm:items-center">
         <ButtonLink to={reservationPath(view, '/change')}>Choose another date</ButtonLink>
@@ -20,7 +20,7 @@ export function ChoiceForm({ view, isSignedIn }: { view: ReservationView; isSign
           value="refund"
           pendingLabel={pending === 'refund' ? 'One moment' : undefined}
         >
-          {hasPaid ? 'Have the money back' : 'Let it go'}
+          {hasPaid ? 'Get a refund' : 'Close the reservation'}
         </Button>
         {hasPaid && isSignedIn && (
           <Button

@@ -36,12 +36,12 @@ export function GuestSection({ view }: { view: ReservationView }) {
       </ol>
       {waiver && waiver.missing > 0 && isToCome && (
         <p className="mt-3 text-small">
-          Each guest signs a copy of their own:{' '}
-          <TextLink to={waiverPath(waiver)}>the waiver, to sign or to send on</TextLink>.
+          Each guest signs their own copy:{' '}
+          <TextLink to={waiverPath(waiver)}>the waiver to sign or forward</TextLink>.
         </p>
       )}
       {party > 1 && isToCome && (
-        <Disclosure title="Tell us their names" className="border-line border-b">
+        <Disclosure title="Add guest names" className="border-line border-b">
           <Form method="post" preventScrollReset className="space-y-4">
             <input type="hidden" name="intent" value="guests" />
             <GuestNameFields
@@ -51,7 +51,7 @@ export function GuestSection({ view }: { view: ReservationView }) {
               nameOf={(position) => guestName(view, position)}
             />
             <Button kind="outline" pendingLabel={isPending ? 'Saving' : undefined}>
-              Save the names
+              Save names
             </Button>
           </Form>
         </Disclosure>

@@ -14,20 +14,20 @@ export function LateForm({ view: { lateMinutes } }: { view: ReservationView }) {
         Running late?
       </h2>
       {lateMinutes !== undefined && (
-        <p className="mb-3 text-olive">The host knows that you come {lateMinutes} minutes late.</p>
+        <p className="mb-3 text-olive">Your host knows you’ll be {lateMinutes} minutes late.</p>
       )}
       <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-4">
         <input type="hidden" name="intent" value="late" />
         <Select
           id="minutes"
           name="minutes"
-          label="We come later by"
+          label="We’ll be late by"
           placeholder="Choose"
           defaultValue={lateMinutes === undefined ? '' : String(lateMinutes)}
           options={steps.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))}
         />
         <Button kind="outline" className="min-h-13" pendingLabel={isPending ? 'One moment' : undefined}>
-          Tell the host
+          Notify the host
         </Button>
       </Form>
     </section>

@@ -16,7 +16,7 @@ export function ReservationFrame({ view, title, intro, children }: ReservationFr
     <div className="page-width pt-8 pb-16 lg:pt-14 lg:pb-24">
       <div className="max-w-form">
         <p className="mb-6 text-small">
-          <TextLink to={reservationPath(view)}>Back to your booking</TextLink>
+          <TextLink to={reservationPath(view)}>Back to your reservation</TextLink>
         </p>
         <p className="type-eyebrow mb-3 text-brass">{view.experience.title}</p>
         <h1 tabIndex={-1} className="type-heading">

@@ -9,11 +9,11 @@ export function UnknownLink({ what }: { what: 'booking' | 'place in line' }) {
     <div className="page-width">
       <EmptyState
         level={1}
-        heading={`This link opens no ${what}.`}
-        action={<ButtonLink to={href('/events/month')}>See what there is to visit</ButtonLink>}
+        heading={`This link doesn’t open a ${what}.`}
+        action={<ButtonLink to={href('/events/month')}>See visits and events</ButtonLink>}
       >
-        A letter may be missing, or it was given to somebody else since. The link stands whole in our mail; or
-        call <span className="figures">{house.phone.shown}</span>.
+        The link may be incomplete, or the visit was transferred to someone else. Use the full link in our
+        email, or call <span className="figures">{house.phone.shown}</span>.
       </EmptyState>
     </div>
   );

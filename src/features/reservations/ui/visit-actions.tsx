@@ -17,7 +17,7 @@ export function VisitActions({ view }: { view: ReservationView }) {
         {!view.choice && (
           <p className="mt-8 print:hidden">
             <ButtonLink kind="outline" to={href('/events/:slug', { slug: experience.slug })}>
-              See its next times
+              See more times
             </ButtonLink>
           </p>
         )}
@@ -29,12 +29,12 @@ export function VisitActions({ view }: { view: ReservationView }) {
   return (
     <section aria-labelledby="actions" className="mt-10 print:hidden">
       <h2 id="actions" className="type-title mb-3">
-        What you can do
+        Manage your visit
       </h2>
       <ul className="space-y-2">
         <li>
           <TextLink to={reservationPath(view, '/calendar.ics')} reloadDocument>
-            Add it to your calendar
+            Add to calendar
           </TextLink>
         </li>
         {!experience.kit && (
@@ -44,7 +44,7 @@ export function VisitActions({ view }: { view: ReservationView }) {
         )}
         {may.change.allowed && (
           <li>
-            <TextLink to={reservationPath(view, '/change')}>Change the time or the party</TextLink>
+            <TextLink to={reservationPath(view, '/change')}>Change time or party size</TextLink>
           </li>
         )}
         {may.transfer.allowed && (
@@ -54,7 +54,7 @@ export function VisitActions({ view }: { view: ReservationView }) {
         )}
         {may.cancel.allowed && (
           <li>
-            <TextLink to={reservationPath(view, '/cancel')}>Cancel the booking</TextLink>
+            <TextLink to={reservationPath(view, '/cancel')}>Cancel reservation</TextLink>
           </li>
         )}
       </ul>

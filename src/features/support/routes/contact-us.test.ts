@@ -121,7 +121,7 @@ describe('the contact form', () => {
   });
 
   it.each<[string, Readonly<Record<string, Entry | readonly Entry[]>>, RegExp]>([
-    ['no topic', { topic: '' }, /^422 .*"topic".*choose what it is about/],
+    ['no topic', { topic: '' }, /^422 .*"topic".*Choose a topic/],
     ['a topic of its own', { topic: 'refund me' }, /^422 .*"topic"/],
     ['no address', { email: 'ana' }, /^422 .*"email"/],
     ['two addresses', { email: 'a@b.example, c@d.example' }, /^422 .*"email"/],

@@ -38,7 +38,7 @@ export function ContactForm({ writer: account, orders, formKey, begun, answer }:
       {answer && <Refused answer={answer} />}
       {writer ? (
         <p className="text-ink-soft">
-          You write as {writer.name}, and we answer to {writer.email}.
+          You’re writing as {writer.name}, and we’ll reply to {writer.email}.
         </p>
       ) : (
         <>
@@ -64,7 +64,7 @@ export function ContactForm({ writer: account, orders, formKey, begun, answer }:
       <Select
         id="topic"
         name="topic"
-        label="What is it about?"
+        label="Topic"
         placeholder="Please choose"
         options={topics}
         defaultValue={typed.topic ?? ''}
@@ -74,7 +74,7 @@ export function ContactForm({ writer: account, orders, formKey, begun, answer }:
       <MessageField typed={typed.message ?? ''} error={error('message')} />
       <PhotosField error={error('photos')} readers="answer" />
       <Unseen />
-      <Button pendingLabel={isSending ? 'Sending...' : undefined}>Send the message</Button>
+      <Button pendingLabel={isSending ? 'Sending...' : undefined}>Send message</Button>
     </Form>
   );
 }

@@ -21,15 +21,16 @@ export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
         Contact us
       </h1>
       <p className="mb-10 max-w-reading text-ink-soft">
-        A person of the winery reads what you write and answers by email, usually within two business days.
+        A real person at the winery reads every message and answers by email, usually within two business
+        days.
       </p>
       <div className="grid gap-12 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-24">
         <div>
           {sent && (
             <Notice kind="success" live title="Thanks!" className="mb-8">
               {sent.number === undefined
-                ? 'Your message is with us.'
-                : `Your message is with us: it is case ${sent.number}. We wrote you a mail that says so.`}
+                ? 'We have your message.'
+                : `We have your message. Your case number is ${sent.number}. We’ve emailed you a confirmation.`}
             </Notice>
           )}
           {children}
@@ -53,7 +54,7 @@ export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
               {house.hours.closed}
             </p>
           </Way>
-          <Way title="Talk to us here">
+          <Way title="Chat with us">
             <a
               href="/shop/contact-us#messenger"
               data-messenger
@@ -88,7 +89,7 @@ export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
               All our contacts
             </a>
           </Way>
-          <Way title="Come by">
+          <Way title="Visit us">
             <address className="not-italic">
               {house.legalName}
               <br />

@@ -86,13 +86,13 @@ async function wait(form: FormData, context: Route.ActionArgs['context']) {
     clientAddress,
   });
   if (!joined.ok) return refuse('wait', joined.refusals, wish);
-  const sentence = `We write to ${wish.email.trim()} as soon as there is room for your party.`;
+  const sentence = `We’ll email ${wish.email.trim()} as soon as there’s room for your party.`;
   return data<EventAnswer>({ kind: 'waiting', sentence });
 }
 
 const nothingChosen: Refusal = {
   code: 'FIELD_MISSING',
-  sentence: 'Please choose a time.',
+  sentence: 'Choose a time.',
   field: 'slot',
 };
 

@@ -77,7 +77,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ...pageTags(matches, {
       title: pageTitle(`Visit us in ${title}`),
       description:
-        'Tastings, tours, a hike and evenings at the winery in Paso Robles, day by day: what is free, what it costs, and until when it may be cancelled.',
+        'Tastings, tours, a hike and evenings at the winery in Paso Robles, day by day, with availability, prices and cancellation terms.',
       path,
     }),
     ...(isNarrowed ? [{ name: 'robots', content: 'noindex, follow' }] : []),

@@ -32,8 +32,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     ...pageTags(matches, {
       title: pageTitle(text === '' ? 'Find a visit' : `Visits: ${text}`),
-      description:
-        'Find a tasting, a tour or an evening at the winery by its day, your party, and what it may cost.',
+      description: 'Find a tasting, a tour or an evening at the winery by date, party size and price.',
       path,
     }),
     ...(isNarrowed ? [{ name: 'robots', content: 'noindex, follow' }] : []),

@@ -50,11 +50,11 @@ export function BookingPanel({ experience, choice, isSignedIn, answer }: Booking
       </div>
       {date === undefined ? (
         <p className="mt-8 text-ink-soft">
-          There is nothing in {title}.
+          There are no dates in {title}.
           {navigation.next && (
             <>
               {' '}
-              <TextLink to={navigation.next.to}>Look at {navigation.next.label}</TextLink>.
+              <TextLink to={navigation.next.to}>See {navigation.next.label}</TextLink>.
             </>
           )}
         </p>
@@ -94,7 +94,11 @@ function DayBooking({
     <div className="mt-8 space-y-6">
       <Form method="post" preventScrollReset noValidate className="space-y-6">
         <h3 className="type-title">{formatLongDate(date)}</h3>
-        <ErrorSummary title="Nothing is held yet" problems={refused?.problems ?? []} occasion={answer} />
+        <ErrorSummary
+          title="We couldn’t hold these seats"
+          problems={refused?.problems ?? []}
+          occasion={answer}
+        />
         {opens !== undefined && <p>Booking opens on {unbroken(opens)}.</p>}
         {isOne || opens !== undefined ? (
           <input type="hidden" name="party" value={party} />
@@ -125,7 +129,7 @@ function DayBooking({
         {price && fits && <PriceBox price={price} />}
         <noscript>
           <Button kind="text" formMethod="get">
-            Show the price for this party
+            Update price
           </Button>
         </noscript>
         {slot && fits && (
@@ -137,8 +141,8 @@ function DayBooking({
               Hold {heldWords(experience, units)} for {experience.holdMinutes} minutes
             </Button>
             <p className="text-small text-ink-soft">
-              Nothing is charged yet. You have {experience.holdMinutes} minutes to finish, and may hold it
-              once longer.
+              You won’t be charged yet. You have {experience.holdMinutes} minutes to finish, and you can
+              extend the hold once.
               {!isSignedIn && experience.benefits.length > 0 && (
                 <>
                   {' '}

@@ -9,7 +9,7 @@ import type { DayItem, ListedDay, OpenDay } from '../month-rules.ts';
 export function DayPanel({ open: { day, isNextFree } }: { open: OpenDay }) {
   return (
     <section aria-labelledby="day" className="mt-10 xl:mt-0" aria-live="polite">
-      {isNextFree && <p className="type-eyebrow mb-2 text-brass">Next free</p>}
+      {isNextFree && <p className="type-eyebrow mb-2 text-brass">Next available</p>}
       <h2 id="day" className="border-b border-line pb-3 type-title">
         {day.title}
       </h2>
@@ -39,7 +39,7 @@ export function DayList({ days, open, isFromToday, className }: DayListProps) {
             title={
               <>
                 {open?.isNextFree && day.date === open.day.date && (
-                  <span className="type-eyebrow mb-1 block text-brass">Next free</span>
+                  <span className="type-eyebrow mb-1 block text-brass">Next available</span>
                 )}
                 <span className="block font-medium">{day.title}</span>
                 <span className="block text-small text-ink-soft">{summaryOf(day)}</span>
@@ -60,7 +60,7 @@ function summaryOf({ items, isPast }: ListedDay): string {
   const free = items.filter(({ kind, say }) => kind === 'experience' && say.tone !== 'closed').length;
   const visits = free === 0 || isPast ? [] : [`${free} ${free === 1 ? 'visit' : 'visits'}`];
   const all = [...events, ...visits];
-  return all.length > 0 ? all.join(', and ') : 'Nothing free';
+  return all.length > 0 ? all.join(', and ') : 'Fully booked';
 }
 
 function DayItems({ items }: { items: readonly DayItem[] }) {

@@ -48,8 +48,8 @@ export function EventPage(props: EventPageProps) {
                 className="text-wine link-line hover:decoration-2"
               >
                 {experience.kind === 'event'
-                  ? 'These dates in your own calendar'
-                  : 'These times in your own calendar'}
+                  ? 'Add these dates to my calendar'
+                  : 'Add these times to my calendar'}
               </a>
             </p>
           )}
@@ -67,7 +67,7 @@ function NotNowNotice({ notNow, slug }: { notNow: NotNow; slug: string }) {
     <section aria-labelledby="not-now" className="rounded-house border border-line bg-paper-deep/40 p-6">
       <h2 id="not-now" className="flex items-center gap-2.5 type-title">
         <Icon name={isMembers ? 'lock' : 'clock'} className="shrink-0 text-brass" />
-        {isMembers ? 'For members' : notNow.kind === 'past' ? 'It was good' : 'Not at this time of year'}
+        {isMembers ? 'For members' : notNow.kind === 'past' ? 'Past event' : 'Out of season'}
       </h2>
       <p className="mt-3 text-ink-soft">{unbroken(notNow.sentence)}</p>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -80,7 +80,7 @@ function NotNowNotice({ notNow, slug }: { notNow: NotNow; slug: string }) {
           </>
         ) : (
           <ButtonLink kind="outline" to={monthPath}>
-            See what is on
+            See what’s on
           </ButtonLink>
         )}
       </div>

@@ -12,11 +12,11 @@ import { house } from '../../../house.ts';
 import { type Fact, FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 
-const ageWords = { '21': '21 and older, with an ID', all: 'All ages' } as const;
+const ageWords = { '21': '21 and older, with ID', all: 'All ages' } as const;
 
 const waiverWords = (
   <>
-    Each guest signs <TextLink to={href('/digital-waiver')}>one</TextLink>, online beforehand
+    Each guest signs <TextLink to={href('/digital-waiver')}>one</TextLink> online in advance
   </>
 );
 
@@ -25,7 +25,7 @@ function factsOf(experience: Experience): Fact[] {
   const members = membersWords(experience);
   return [
     { label: 'Price', value: priceWords(experience) },
-    { label: 'Lasts', value: durationWords(minutes) },
+    { label: 'Duration', value: durationWords(minutes) },
     { label: 'Party', value: partyWords(experience) },
     { label: 'For', value: members ?? ageWords[ageRule] },
     { label: 'Where', value: facts.place },
@@ -55,18 +55,18 @@ export function EventStory({ experience }: { experience: Experience }) {
             className="mt-4 max-w-reading"
           />
           <p className="mt-3 max-w-reading text-small text-ink-soft">
-            Benefits do not add up: each place has the best one that is left. Sign in, and the price beside
-            the calendar is yours.
+            Benefits can’t be combined. Each seat gets the best one available. Sign in to see your price next
+            to the calendar.
           </p>
         </section>
       )}
       <List id="included" heading="What is included" items={facts.included} />
       <List id="access" heading={experience.kit ? 'Taking part' : 'Getting around'} items={facts.access}>
-        Something else that we should know? Call{' '}
+        Anything else we should know? Call{' '}
         <a href={house.phone.link} className="figures whitespace-nowrap text-wine link-line">
           {house.phone.shown}
         </a>
-        ; there is nearly always a way.
+        . There’s almost always a way.
       </List>
       <List id="bring" heading="Bring" items={facts.bring} />
     </div>

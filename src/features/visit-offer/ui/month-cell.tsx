@@ -20,7 +20,7 @@ export function MonthCell({ day }: { day: ListedDay }) {
       {visits.length > 0 && !day.isPast && (
         <span className="figures flex items-center gap-1.5 leading-5">
           <SayMark tone={free > 0 ? 'there' : 'closed'} />
-          {free > 0 ? `${free} ${free === 1 ? 'visit' : 'visits'}` : 'Nothing free'}
+          {free > 0 ? `${free} ${free === 1 ? 'visit' : 'visits'}` : 'Fully booked'}
         </span>
       )}
     </>

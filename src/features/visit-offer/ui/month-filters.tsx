@@ -25,7 +25,7 @@ export function MonthFilters({ query, thisMonth }: MonthFiltersProps) {
   return (
     <>
       <PartyForm query={query} thisMonth={thisMonth} />
-      <nav aria-label="Kind">
+      <nav aria-label="Type">
         <ul className="flex flex-wrap gap-x-6 text-small">
           {kinds.map(({ kind, label }) => (
             <Choice key={label} to={address({ kind })} label={label} isCurrent={query.kind === kind} />
@@ -86,7 +86,7 @@ function PartyForm({ query, thisMonth }: MonthFiltersProps) {
           defaultValue={party ?? ''}
           className="h-11 cursor-pointer appearance-none rounded-house border border-edge bg-field pr-10 pl-3 figures hover:border-ink"
         >
-          <option value="">Any number</option>
+          <option value="">Any size</option>
           {partySizes.map((size) => (
             <option key={size} value={size}>
               {size}

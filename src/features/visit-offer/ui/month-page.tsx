@@ -27,7 +27,7 @@ type MonthPageProps = {
   visits: readonly ShownVisit[];
 };
 
-/** What there is to visit, month by month: a grid of days where there is room for one, on phones a list. */
+/** Visits and events, month by month: a grid of days where there is room for one, on phones a list. */
 export function MonthPage({ query, thisMonth, title, days, navigation, instead, visits }: MonthPageProps) {
   const [parameters] = useSearchParams();
   const { date } = parseMonthQuery(parameters, thisMonth);
@@ -48,7 +48,7 @@ export function MonthPage({ query, thisMonth, title, days, navigation, instead, 
           Tastings, tours, a hike and one-time evenings. All times are Pacific (PT).{' '}
           {isLanding && (
             <>
-              Know your day already?{' '}
+              Already know your day?{' '}
               <a href="#calendar" className="text-wine link-line hover:decoration-2">
                 See the calendar
               </a>{' '}
@@ -105,7 +105,7 @@ export function MonthPage({ query, thisMonth, title, days, navigation, instead, 
         <a href="/events/calendar.ics" className="text-wine link-line hover:decoration-2">
           Our events in your own calendar
         </a>
-        : subscribe once, and new dates appear by themselves.
+        . Subscribe once, and new dates appear automatically.
       </p>
     </div>
   );
@@ -120,12 +120,12 @@ type BookedOutProps = Pick<MonthPageProps, 'title'> & {
 function BookedOut({ title, party, next }: BookedOutProps) {
   return (
     <p className="mt-8">
-      Nothing in {title} can be booked online any more{party !== undefined && ` for a party of ${party}`}.
-      Full times have a waiting list.
+      Nothing in {title} can still be booked online{party !== undefined && ` for a party of ${party}`}. Full
+      times have a waitlist.
       {next && (
         <>
           {' '}
-          <TextLink to={next.to}>Look at {next.label}</TextLink>.
+          <TextLink to={next.to}>See {next.label}</TextLink>.
         </>
       )}
     </p>
@@ -141,7 +141,7 @@ function NothingThere({ query, thisMonth, title, navigation }: NothingThereProps
   return (
     <EmptyState
       className="mt-8"
-      heading={isNarrowed ? `Nothing of that kind in ${title}.` : `Nothing in ${title} yet.`}
+      heading={isNarrowed ? `No matches in ${title}.` : `Nothing in ${title} yet.`}
       action={
         isNarrowed ? (
           <ButtonLink kind="outline" to={monthAddress(bare, thisMonth)}>
@@ -153,10 +153,10 @@ function NothingThere({ query, thisMonth, title, navigation }: NothingThereProps
           </ButtonLink>
         )
       }
-      more={next && <TextLink to={next.to}>Look at {next.label}</TextLink>}
+      more={next && <TextLink to={next.to}>See {next.label}</TextLink>}
     >
       {isNarrowed
-        ? 'Another kind, or another party, may find something.'
+        ? 'Try another type or party size.'
         : 'Visits are put on the calendar about two months ahead; events come when they have a date.'}
     </EmptyState>
   );

@@ -32,7 +32,7 @@ export function SearchForm({ query }: { query: SearchQuery }) {
           id="party"
           name="party"
           label="Guests"
-          placeholder="Any number"
+          placeholder="Any size"
           defaultValue={party ?? ''}
           options={partySizes.map((size) => ({ value: String(size), label: String(size) }))}
         />

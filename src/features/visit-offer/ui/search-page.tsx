@@ -19,7 +19,7 @@ export function SearchPage({ query, found, isAsked }: SearchPageProps) {
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <h1 tabIndex={-1} className="type-heading lg:text-[3.5rem]">
-        {query.past ? 'What has been' : 'Find a visit'}
+        {query.past ? 'Past' : 'Find a visit'}
       </h1>
       <div className="mt-8">
         <SearchForm key={searchAddress(query)} query={query} />
@@ -30,7 +30,7 @@ export function SearchPage({ query, found, isAsked }: SearchPageProps) {
         </p>
         {isAsked && <TextLink to={searchPath}>Clear</TextLink>}
         <TextLink to={searchAddress({ ...query, past: !query.past })}>
-          {query.past ? 'What is to come' : 'Past events'}
+          {query.past ? 'Upcoming' : 'Past events'}
         </TextLink>
         <TextLink to={monthPath}>See the calendar</TextLink>
         <span>Times are Pacific (PT).</span>
@@ -38,14 +38,14 @@ export function SearchPage({ query, found, isAsked }: SearchPageProps) {
       {found.length === 0 ? (
         <EmptyState
           className="mt-8"
-          heading="Nothing fits all of that."
+          heading="No visits match your search."
           action={
             <ButtonLink kind="outline" to={searchPath}>
               Show everything
             </ButtonLink>
           }
         >
-          Fewer words, another day or a smaller party finds more.
+          Try fewer words, another day or a smaller party.
         </EmptyState>
       ) : (
         <ul className="mt-8 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:mt-12 lg:grid-cols-3">

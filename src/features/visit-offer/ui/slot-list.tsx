@@ -94,12 +94,12 @@ export function PriceBox({ price }: { price: PartyPrice }) {
           </div>
         ))}
         <div className="flex items-baseline justify-between gap-6 border-t border-line py-2.5 font-medium">
-          <dt>To pay now</dt>
+          <dt>Due now</dt>
           <dd className="figures">{price.now}</dd>
         </div>
         {price.later !== undefined && (
           <div className="flex items-baseline justify-between gap-6 pb-2.5 text-ink-soft">
-            <dt>At the visit</dt>
+            <dt>Due at your visit</dt>
             <dd className="figures">{price.later}</dd>
           </div>
         )}

@@ -20,7 +20,7 @@ export function WaitForm({ slotId, hours, party, answer }: WaitFormProps) {
   if (answer?.kind === 'waiting') {
     return (
       <div id="wait">
-        <Notice kind="success" live title="You are in line">
+        <Notice kind="success" live title="You’re on the waitlist">
           {answer.sentence}
         </Notice>
       </div>
@@ -37,13 +37,17 @@ export function WaitForm({ slotId, hours, party, answer }: WaitFormProps) {
       className="space-y-4 rounded-house border border-line bg-paper-deep/40 p-5"
     >
       <div>
-        <h3 className="type-title">The line for {hours}</h3>
+        <h3 className="type-title">Waitlist for {hours}</h3>
         <p className="mt-2 text-small text-ink-soft">
-          When {party === 1 ? 'a place is' : `${party} places are`} free we mail you, in the order in which
-          you asked, and keep them for you for two hours. Nothing is charged before you book.
+          When {party === 1 ? 'a seat is' : `${party} places are`} free we’ll email you in waitlist order and
+          hold them for two hours. You won’t be charged until you book.
         </p>
       </div>
-      <ErrorSummary title="You are not in line yet" problems={refused?.problems ?? []} occasion={answer} />
+      <ErrorSummary
+        title="We couldn’t add you to the waitlist"
+        problems={refused?.problems ?? []}
+        occasion={answer}
+      />
       <input type="hidden" name="slot" value={slotId} />
       <input type="hidden" name="party" value={party} />
       <TextField
@@ -73,7 +77,7 @@ export function WaitForm({ slotId, hours, party, answer }: WaitFormProps) {
         wide
         pendingLabel={pending ? 'One moment' : undefined}
       >
-        Join the line for {party === 1 ? 'one' : party}
+        Join the waitlist for {party === 1 ? 'one' : party}
       </Button>
     </Form>
   );

@@ -13,7 +13,7 @@ export function MinorFields({ typed, errorOf }: WaiverTyped) {
   return (
     <div id="minors" tabIndex={-1}>
       <Disclosure
-        title="Children whom I sign for, as parent or guardian"
+        title="Children I’m signing for as parent or guardian"
         mark="plus"
         size="text"
         isOpen={isFilled || error !== undefined}
@@ -39,7 +39,7 @@ export function MinorFields({ typed, errorOf }: WaiverTyped) {
                 id={birthDate}
                 name={birthDate}
                 type="date"
-                label="Born"
+                label="Birth date"
                 defaultValue={typed(birthDate)}
               />
             </fieldset>

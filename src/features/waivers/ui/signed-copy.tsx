@@ -20,12 +20,11 @@ export function SignedCopy({ title, startsAt, text, hash, signerName, signedAt, 
         <span className="hidden print:inline">Signed waiver</span>
       </h1>
       <p className="mt-4 text-ink-soft print:hidden">
-        This is your copy. Print it, or keep this address: it opens for nobody who does not have it. There is
-        nothing else to do before you come.
+        This is your copy. Print or save this private link. You’re all set for your visit.
       </p>
       <p className="mt-6 print:hidden">
         <Button type="button" kind="outline" className="noscript:hidden" onClick={() => window.print()}>
-          Print it
+          Print
         </Button>
       </p>
       <FactsTable
@@ -34,9 +33,9 @@ export function SignedCopy({ title, startsAt, text, hash, signerName, signedAt, 
           { label: 'Visit', value: momentOf(startsAt) },
           { label: 'Signed by', value: signerName },
           { label: 'Signed on', value: momentOf(signedAt) },
-          { label: 'Born', value: formatDateWithYear(birthDate) },
+          { label: 'Birth date', value: formatDateWithYear(birthDate) },
           { label: 'Email', value: email },
-          { label: 'In an emergency', value: `${emergencyName}, ${shownPhone(emergencyPhone)}` },
+          { label: 'Emergency contact', value: `${emergencyName}, ${shownPhone(emergencyPhone)}` },
           ...minors.map((minor) => ({
             label: 'And for',
             value: `${minor.name}, born ${formatDateWithYear(minor.birthDate)}`,

@@ -42,7 +42,7 @@ export function WaiverPage({ view, when, now, answer }: WaiverPageProps) {
       <header className="max-w-reading">
         <p className="type-eyebrow text-brass">{experience.title}</p>
         <h1 tabIndex={-1} className="type-heading mt-3">
-          {state === 'open' ? 'Before you come' : 'The waiver'}
+          {state === 'open' ? 'Before your visit' : 'The waiver'}
         </h1>
         <p className="figures mt-4 text-ink-soft">{unbroken(when)}.</p>
       </header>
@@ -53,9 +53,9 @@ export function WaiverPage({ view, when, now, answer }: WaiverPageProps) {
               {party > 1 && 'Each guest signs for themselves; pass this link on to the others. '}
               {signers.length === 0
                 ? party === 1
-                  ? 'You have not signed yet.'
+                  ? 'You haven’t signed yet.'
                   : `None of the ${party} has signed yet.`
-                : `${listed(signers)} ${signers.length === 1 ? 'has' : 'have'} signed; ${missing === 0 ? 'that is everybody.' : `${missing} still to sign.`}`}
+                : `${listed(signers)} ${signers.length === 1 ? 'has' : 'have'} signed; ${missing === 0 ? 'everyone has signed.' : `${missing} still need to sign.`}`}
             </Notice>
             <WaiverWords text={text} />
           </div>
@@ -65,11 +65,11 @@ export function WaiverPage({ view, when, now, answer }: WaiverPageProps) {
         <div className="mt-8 max-w-reading">
           <Notice>{closedWords[state]}</Notice>
           <p className="mt-6 text-small text-ink-soft">
-            Whoever has signed finds their copy at the link that they were given then.
+            If you’ve signed, use the link you received to see your copy.
           </p>
           <p className="mt-6">
             <ButtonLink kind="outline" to={href('/events/month')}>
-              See what there is to visit
+              See visits and events
             </ButtonLink>
           </p>
         </div>
@@ -79,8 +79,8 @@ export function WaiverPage({ view, when, now, answer }: WaiverPageProps) {
 }
 
 const closedWords = {
-  none: 'Nobody has to sign anything for this visit.',
-  cancelled: 'This visit is cancelled, so there is nothing left to sign.',
+  none: 'This visit doesn’t need a waiver.',
+  cancelled: 'This visit is canceled, so there’s nothing left to sign.',
   over: 'This visit is over, so there is nothing left to sign.',
 } as const;
 
@@ -103,19 +103,19 @@ function SigningForm({ view, today, answer }: Pick<WaiverPageProps, 'view' | 'an
   );
   return (
     <Form method="post" noValidate className="space-y-5" aria-label="Sign the waiver">
-      <ErrorSummary title="It is not signed yet" problems={problems} occasion={answer} />
+      <ErrorSummary title="Not signed yet" problems={problems} occasion={answer} />
       <input type="hidden" name="version" value={view.text.version} />
       <h2 className="type-title">About you</h2>
       {field('name', 'Full name', 'name', { maxLength: 80 })}
       {field('email', 'Email', 'email', { type: 'email', inputMode: 'email' })}
       <BirthDateFields
-        hint={`Whoever signs is ${view.experience.ageRule === '21' ? '21' : '18'} or older. ${birthDateExample}`}
+        hint={`You must be ${view.experience.ageRule === '21' ? '21' : '18'} or older. ${birthDateExample}`}
         typed={typed}
         error={errorOf('birthDate')}
       />
-      <h2 className="border-t border-line pt-6 type-title">If something happens</h2>
-      {field('emergencyName', 'Whom may we call?', 'off', { maxLength: 80 })}
-      {field('emergencyPhone', 'Their phone', 'off', { type: 'tel', inputMode: 'tel' })}
+      <h2 className="border-t border-line pt-6 type-title">Emergency contact</h2>
+      {field('emergencyName', 'Emergency contact name', 'off', { maxLength: 80 })}
+      {field('emergencyPhone', 'Emergency contact phone', 'off', { type: 'tel', inputMode: 'tel' })}
       {view.experience.ageRule === 'all' && <MinorFields typed={typed} errorOf={errorOf} />}
       <h2 className="border-t border-line pt-6 type-title">Your signature</h2>
       {field('signature', 'Type your full name', 'off', { maxLength: 80 })}
@@ -128,7 +128,7 @@ function SigningForm({ view, today, answer }: Pick<WaiverPageProps, 'view' | 'an
         label="I have read the text, agree to it, and sign it electronically: my typed name counts as my signature."
       />
       <p className="text-small text-ink-soft">
-        Signed on {today}. You get a copy to print or keep. On paper instead? Ask at the door, or call{' '}
+        Signed on {today}. You get a copy to print or keep. Prefer paper? Ask when you arrive, or call{' '}
         <span className="figures whitespace-nowrap">{house.phone.shown}</span>.
       </p>
       <Button wide pendingLabel={pending ? 'One moment' : undefined}>
@@ -144,11 +144,11 @@ export function NoWaiver() {
     <div className="page-width">
       <EmptyState
         level={1}
-        heading="This link opens no waiver."
-        action={<ButtonLink to={href('/events/month')}>See what there is to visit</ButtonLink>}
+        heading="This link doesn’t open a waiver."
+        action={<ButtonLink to={href('/events/month')}>See visits and events</ButtonLink>}
       >
-        A letter may be missing, or the booking was given to somebody else since. The link stands whole in the
-        mail about the visit; or call <span className="figures whitespace-nowrap">{house.phone.shown}</span>.
+        The link may be incomplete, or the visit was transferred to someone else. Use the full link in the
+        email about the visit, or call <span className="figures whitespace-nowrap">{house.phone.shown}</span>.
       </EmptyState>
     </div>
   );

@@ -10,13 +10,13 @@ const trail = [{ label: 'Visit', to: '/events/month' }, { label: 'Waiver' }];
 const inShort = [
   'Each guest signs one before a walk, a tour or a tasting in the cellar; the page of the visit says where.',
   'You sign by the link in the mail about your visit, without an account; a parent or guardian signs for children.',
-  'Nothing can be signed here: this is to be read in peace beforehand.',
+  'You can read the waiver here in advance. You’ll sign it later.',
 ];
 
 const others = [
-  { to: '/events/month', label: 'What there is to visit' },
+  { to: '/events/month', label: 'Visits and events' },
   { to: '/shop/contact-us?topic=visit', label: 'Ask us about it' },
-  { to: '/privacy#what-we-keep', label: 'What we keep of it, and how long' },
+  { to: '/privacy#what-we-keep', label: 'What we keep and for how long' },
 ];
 
 /** The words that guests sign, to be read by whoever has no link, and in every version that was ever signed. */
