@@ -94,7 +94,7 @@ describe('the pages of a booking', () => {
     expect(preview.value).toMatchObject({ keptCents: 0 });
     const done = await post(cancel, token);
     expect(done).toMatchObject({ status: 303, location: `/reservations/${token}` });
-    expect(done.flash).toContain(`$${(preview.value.refundCents / 100).toFixed(2)} goes back`);
+    expect(done.flash).toContain(`$${(preview.value.refundCents / 100).toFixed(2)} will be refunded`);
     expect((await post(cancel, token)).status).toBe(303);
     expect(await house.figuresOf(slotId)).toMatchObject({ seatsFree: 8 });
     expect((await desk.ordersOf(id)).map(({ state }) => state)).toEqual(['cancelled']);
