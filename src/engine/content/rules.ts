@@ -86,7 +86,7 @@ export const contentTag = 'content';
 /** Covers a lost announcement of a change; also how often a page builder is polled. */
 const contentSeconds = 30;
 
-/** Covers a lost announcement of a change; also how often a page builder is polled. */
+/** Cache freshness of every page that can show a document, whether or not it does now. */
 export const contentFreshness = { tags: [contentTag], seconds: contentSeconds } as const;
 
 /** Pages of the code that editors may add a document to (specification §2, the content rows). */

@@ -13,12 +13,15 @@ import type { IdentityDependencies, Sender } from './types.ts';
 
 type Settings = Pick<IdentityDependencies, 'configuration' | 'seal'>;
 
-/** As long as a session lasts at most: the browser may keep its cookie, the database knows when it is over. */
+/**
+ * The longest lifetime of a session. The browser may keep its cookie that long; the database decides when the session
+ * ends.
+ */
 const rememberedSeconds = 90 * 24 * 60 * 60;
 const knownSeconds = 365 * 24 * 60 * 60;
 const joiningSeconds = 2 * 24 * 60 * 60;
 
-/** The cookies of a session that begins now, and of a browser that has been signed in to this account. */
+/** Returns the cookies of a new session, and of a browser that has signed in to this account. */
 export function sessionCookies(
   { configuration, seal }: Settings,
   session: { readonly token: string; readonly email: string; readonly firstName: string },
@@ -40,7 +43,7 @@ export function sessionCookies(
   ];
 }
 
-/** The browser stays known; everything else of the session goes. */
+/** Ends the session in the browser but keeps its mark as a known browser. */
 export function clearSessionCookies({ configuration }: Pick<Settings, 'configuration'>): string[] {
   return [
     writeCookie(configuration, sessionCookieName(configuration), '', { maxAgeSeconds: 0 }),
@@ -56,7 +59,7 @@ function knownMark(seal: Settings['seal'], email: string): string {
   return seal.keyedHash(`known browser\n${email.toLowerCase()}`).toString('base64url');
 }
 
-/** Whether this browser was signed in to this account before: nobody else can have the mark. */
+/** Whether this browser has signed in to this account before. The mark is signed, so nobody can forge it. */
 export function isKnownBrowser({ configuration, seal }: Settings, sender: Sender, email: string): boolean {
   const given = Buffer.from(readCookie(sender.cookieHeader, knownName(configuration)) ?? '');
   const expected = Buffer.from(knownMark(seal, email));
@@ -67,7 +70,7 @@ function joiningName(configuration: Settings['configuration']): string {
   return hostCookieName(configuration, 'joining');
 }
 
-/** Marks the browser that somebody joins in, so that it is known again when the address is confirmed (A11). */
+/** Marks the browser that somebody signs up in, so that it is recognized when the address is confirmed (A11). */
 export function markJoiningBrowser({ configuration, seal }: Settings): { setCookie: string; hash: Buffer } {
   const mark = randomBytes(24).toString('base64url');
   return {
@@ -92,8 +95,8 @@ function hashOfMark(seal: Settings['seal'], mark: string): Buffer {
 }
 
 /**
- * What the sign-in service counts tries by: an address of the range that means nothing, made of a hash, so that neither its
- * counters nor its sessions know where a visitor is.
+ * Returns the caller that the sign-in service counts attempts by: a reserved network address made from a hash, so that
+ * neither its counters nor its sessions reveal where a visitor is.
  */
 export function callerOf({ seal }: Pick<Settings, 'seal'>, sender: Sender): Caller {
   const hash = seal.keyedHash(`network\n${clientKey(sender.clientAddress)}`);

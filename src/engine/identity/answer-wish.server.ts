@@ -18,7 +18,7 @@ import type { IdentityDependencies, LinkKind } from './types.ts';
 
 type Dependencies = Pick<IdentityDependencies, 'database' | 'clock' | 'seal' | 'jobs' | 'accountLinks'>;
 
-/** How long each link is good for. */
+/** Lifetime of each kind of link, in seconds. */
 export const linkSeconds: Readonly<Record<LinkKind, number>> = {
   confirm: 2 * 24 * 60 * 60,
   reset: 30 * 60,
@@ -26,7 +26,7 @@ export const linkSeconds: Readonly<Record<LinkKind, number>> = {
   'change-email': 24 * 60 * 60,
 };
 
-/** Does what a visitor asked about an address, and owes the one mail that tells of it. */
+/** Handles a visitor's request about an address and enqueues its one email. */
 export async function answerWish(dependencies: Dependencies, sealed: string): Promise<void> {
   const wish = openWish(dependencies, sealed);
   const { database, clock } = dependencies;
@@ -44,8 +44,8 @@ export async function answerWish(dependencies: Dependencies, sealed: string): Pr
 type Answering = { readonly tx: Transaction; readonly now: Date; readonly wish: AccountWish };
 
 /**
- * Somebody else's mailbox is no place for jokes: a handful of mails an hour, whoever asks. Links that sign in are counted for themselves
- * and in windows that are shorter than a link is good for, so that whoever uses the number up leaves the owner a link that works.
+ * Limits of emails per mailbox, so that nobody can flood another person's. Sign-in links have their own limit, with a
+ * window shorter than a link's lifetime, so that using it up leaves the owner a link that works.
  */
 const mostMails = { limit: 6, windowSeconds: 60 * 60 };
 const mostLinks = { limit: 2, windowSeconds: linkSeconds['sign-in'] - 5 * 60 };
@@ -57,7 +57,7 @@ async function mayBeMailed(dependencies: Dependencies, { wish, email }: AccountW
   return (await takeToken(dependencies, { ...counted, key: email.toLowerCase(), now })).allowed;
 }
 
-/** Whoever has only ordered as a guest has no password to forget: the mail leads to an account of their own (domain §5.2). */
+/** A guest who only placed orders has no password: the email leads to creating an account (domain §5.2). */
 async function answerGuest(
   { jobs, seal, accountLinks }: Dependencies,
   { tx, now, wish }: Answering,
@@ -78,7 +78,7 @@ async function answerKnown(
 ): Promise<void> {
   if (wish === 'confirm') {
     if (account.emailVerified) return;
-    // The browser that the password was chosen in, whoever asks for the mail once more (A11).
+    // The browser in which the password was chosen, even if another one asks for the email again (A11).
     const browserHash = await joiningBrowserOf(answering.tx, account.id);
     return mailLink(dependencies, answering, account, 'confirm', 'confirm-address', { browserHash });
   }

@@ -1,13 +1,13 @@
 type ArrivalFacts = {
-  /** Whether two carts became one. */
+  /** Whether two carts were merged. */
   readonly isJoined: boolean;
-  /** What had to change for that. */
+  /** Changes made by the merge. */
   readonly notices: readonly { readonly sentence: string }[];
-  /** How many orders of a guest now stand in the account. */
+  /** Number of guest orders added to the account. */
   readonly attachedOrders: number;
 };
 
-/** What somebody who signs in is told of what changed by it, one sentence each; nothing where nothing did. */
+/** Returns one sentence for each change that signing in made. */
 export function arrivalNotices({ isJoined, notices, attachedOrders }: ArrivalFacts): string[] {
   return [
     ...(isJoined ? ['Your cart now also holds what lay in it when you were last here.'] : []),

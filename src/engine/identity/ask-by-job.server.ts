@@ -3,8 +3,8 @@ import type { TypedBirthDate } from '../compliance/types.ts';
 import type { IdentityDependencies } from './types.ts';
 
 /**
- * What a visitor without a session asks about an address. A job does it: the answer to the visitor is given before anybody
- * looks whether there is such an account, so neither its words nor its time can tell (A10).
+ * A request about an address from a visitor without a session. A job handles it: the visitor is answered before the
+ * account is looked up, so neither words nor time reveal whether it exists (A10).
  */
 export type AccountWish =
   | {
@@ -22,13 +22,13 @@ export type AccountWish =
       readonly zipCode: string | undefined;
       readonly birthDate: TypedBirthDate;
       readonly wantsMarketing: boolean;
-      /** As it is stored; the password itself is kept nowhere. */
+      /** The hash to store; the password itself is never stored. */
       readonly passwordHash: string;
-      /** The browser that joins, in base64url. */
+      /** The browser that signs up, in base64url. */
       readonly browserHash: string;
     };
 
-/** Queues the wish; its words are sealed, for jobs hold no customer data that could be read. */
+/** Enqueues the request sealed, because jobs contain no readable customer data. */
 export async function askByJob(
   { database, jobs, seal }: Pick<IdentityDependencies, 'database' | 'jobs' | 'seal'>,
   wish: AccountWish,

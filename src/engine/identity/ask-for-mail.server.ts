@@ -7,7 +7,10 @@ import type { IdentityDependencies, Sender } from './types.ts';
 type Dependencies = Pick<IdentityDependencies, 'database' | 'clock' | 'seal' | 'jobs'>;
 type Asked = Promise<Result<'check-mail'>>;
 
-/** A way to a new password, for 30 minutes. Known and unknown addresses are answered alike (A10); the mail tells the rest. */
+/**
+ * Emails a link to set a new password, valid for 30 minutes. The response is the same for known and unknown addresses
+ * (A10).
+ */
 export function requestReset(
   dependencies: Dependencies,
   email: string,
@@ -17,7 +20,7 @@ export function requestReset(
   return ask(dependencies, { wish: 'reset', email, returnPath: ownPathOf(originUrl) }, sender);
 }
 
-/** A link that signs in once, for 15 minutes. */
+/** Emails a link that signs in once, valid for 15 minutes. */
 export function requestSignInLink(
   dependencies: Dependencies,
   email: string,
@@ -27,7 +30,7 @@ export function requestSignInLink(
   return ask(dependencies, { wish: 'sign-in', email, returnPath: ownPathOf(originUrl) }, sender);
 }
 
-/** The confirmation of an address that joined, once more. */
+/** Emails the confirmation of a new account again. */
 export function requestConfirmation(
   dependencies: Dependencies,
   email: string,
@@ -47,7 +50,7 @@ async function ask(dependencies: Dependencies, wish: AccountWish, sender: Sender
   return ok('check-mail');
 }
 
-/** How often one network may have mail sent, to whatever addresses; each address has a limit of its own where the mail is owed. */
+/** Limits emails per network, to any addresses. Each address has its own limit where the email is enqueued. */
 export async function asksTooOften(
   dependencies: Pick<Dependencies, 'database' | 'clock' | 'seal'>,
   { clientAddress }: Sender,

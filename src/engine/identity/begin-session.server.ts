@@ -7,9 +7,9 @@ import { findCustomer } from './store.server.ts';
 import type { Entered, IdentityDependencies, Sender } from './types.ts';
 
 /**
- * What follows every proof of who somebody is: the session that this browser had before ends (A9), and what comes with a
- * sign-in happens.
- * @param token of the session that begins; nobody has seen it yet.
+ * Starts a session after any proof of identity: ends this browser's earlier session (A9) and merges what the visitor
+ * had as a guest.
+ * @param token of the new session, not yet given to anyone.
  */
 export async function beginSession(
   dependencies: IdentityDependencies,

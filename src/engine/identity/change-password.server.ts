@@ -15,9 +15,9 @@ import type { Entered, IdentityDependencies, Sender } from './types.ts';
 export type ChangePasswordCode = PasswordCode | 'CURRENT_WRONG' | 'RATE_LIMIT';
 
 /**
- * Changes the password of whoever is signed in and knows the current one, or sets the first. Every session ends, this browser
- * gets a new one (A9).
- * @param fields.current left out where there is none yet.
+ * Changes the password of a signed-in customer who knows the current one, or sets the first. Ends every session and
+ * starts a new one in this browser (A9).
+ * @param fields.current undefined if there is none yet.
  */
 export async function changePassword(
   dependencies: IdentityDependencies,

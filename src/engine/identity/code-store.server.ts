@@ -11,7 +11,7 @@ export type MailboxCode = {
   readonly expiresAt: Date;
 };
 
-/** A code that was mailed; what it is stands here as a keyed hash alone. */
+/** Inserts an emailed code, stored only as a keyed hash. */
 export async function insertCode(
   tx: Transaction,
   code: Omit<MailboxCode, 'tries'> & { readonly browserHash: Buffer; readonly now: Date },
@@ -20,7 +20,7 @@ export async function insertCode(
   await tx.insert(mailboxCodes).values({ ...columns, tries: 0, createdAt: now });
 }
 
-/** The newest code that this browser asked for, locked; an older one opens nothing any more. */
+/** Locks and returns the newest code of this browser; older ones are invalid. */
 export async function lockNewestCode(
   tx: Transaction,
   browserHash: Buffer,
@@ -44,7 +44,7 @@ export async function countTry(tx: Transaction, id: MailboxCodeId): Promise<void
     .where(eq(mailboxCodes.id, id));
 }
 
-/** Uses a code up. */
+/** Marks a code as used. */
 export async function markProved(tx: Transaction, id: MailboxCodeId, now: Date): Promise<void> {
   await tx
     .update(mailboxCodes)
@@ -52,7 +52,7 @@ export async function markProved(tx: Transaction, id: MailboxCodeId, now: Date):
     .where(and(eq(mailboxCodes.id, id), isNull(mailboxCodes.provedAt)));
 }
 
-/** Whether this code can still be typed; its mail is owed no more when not. */
+/** Whether this code can still be entered; otherwise its email is not sent. */
 export async function isCodeOpen(read: Transaction, id: MailboxCodeId, now: Date): Promise<boolean> {
   const [row] = await read
     .select({ expiresAt: mailboxCodes.expiresAt, provedAt: mailboxCodes.provedAt })
@@ -61,7 +61,7 @@ export async function isCodeOpen(read: Transaction, id: MailboxCodeId, now: Date
   return row !== undefined && row.provedAt === null && row.expiresAt > now;
 }
 
-/** Forgets codes that nobody can type any more. */
+/** Deletes codes that can no longer be entered. */
 export async function sweepCodes(tx: Transaction, now: Date): Promise<void> {
   const horizon = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await tx.delete(mailboxCodes).where(lt(mailboxCodes.expiresAt, horizon));

@@ -17,11 +17,11 @@ import type { Entered, IdentityDependencies, Sender } from './types.ts';
 export type Peeked = {
   readonly customerId: CustomerId;
   readonly email: string;
-  /** Whether it is the new address of an account, not the first. */
+  /** Whether it is the new address of an existing account. */
   readonly isChange: boolean;
 };
 
-/** What a link of a confirmation would do; looking at it changes nothing, so that the scanners of mailboxes may (domain §5.6). */
+/** Returns what a confirmation link would do without using it, because email scanners open links (domain §5.6). */
 export async function peekConfirmation(
   dependencies: IdentityDependencies,
   token: string,
@@ -38,9 +38,12 @@ export async function peekConfirmation(
 
 export type Confirmed = Entered & {
   readonly email: string;
-  /** Whether this browser is signed in now: it is the one that joined, or that was signed in before. */
+  /** Whether this browser is signed in now: it is the one that signed up or was already signed in. */
   readonly isSignedIn: boolean;
-  /** The password that was typed at joining came from elsewhere and is forgotten: with this token a new one is chosen. */
+  /**
+   * Set if the password typed at sign-up came from another browser and was dropped: this token allows choosing a new
+   * one.
+   */
   readonly choosePasswordToken: string | undefined;
   readonly returnPath: string | undefined;
 };
@@ -48,8 +51,8 @@ export type Confirmed = Entered & {
 export type ConfirmCode = LinkCode | 'EMAIL_TAKEN';
 
 /**
- * The first proof of a mailbox, or of an account's new one. It ends all sessions. A password that was chosen in another browser
- * than the one that confirms is dropped: whoever joined with somebody else's address gets nothing by their confirming (A11).
+ * Confirms an account's first or new address and ends all sessions. Drops a password chosen in another browser than the
+ * confirming one, so that signing up with somebody else's address gains nothing from their confirmation (A11).
  */
 export async function confirmEmail(
   dependencies: IdentityDependencies,
@@ -108,7 +111,7 @@ async function proveEmail(
   return ok({ enters: false, choosePasswordToken: tokenOfLink(seal, resetId) });
 }
 
-/** From here on the mailbox is theirs who holds it; what came before the proof is not. */
+/** Marks the mailbox as proved and removes what was set up before the proof. */
 async function prove(tx: Transaction, account: Account, keepsPassword: boolean, now: Date): Promise<void> {
   await deleteSessionsOf(tx, account.id);
   if (!keepsPassword) await dropPassword(tx, account.id);

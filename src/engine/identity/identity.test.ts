@@ -16,15 +16,15 @@ import { birthDate, codeOf, fieldsOf, had, minutes, newAddress, testIdentity } f
 const identity = testIdentity();
 const { mails, mailed, member, whoIs, signInAs } = identity;
 
-describe('joining', () => {
-  test('who confirms in the browser they joined in is signed in there and may sign in anywhere', async () => {
+describe('signing up', () => {
+  test('signs in when the address is confirmed in the same browser, and allows sign-in anywhere', async () => {
     const { email, setCookies, isSignedIn } = await member();
     expect(isSignedIn).toBe(true);
     expect(await whoIs(sender(setCookies))).toMatchObject({ email, firstName: 'Ana' });
     expect(codeOf(await signInAs(email.toUpperCase()))).toBe('ok');
   });
 
-  test('nothing is kept of somebody under 21, and a password that anybody would try is refused', async () => {
+  test('stores nothing about somebody under 21, and rejects a common password', async () => {
     const email = newAddress();
     const young = { ...fieldsOf(email), birthDate: { ...birthDate, year: '2015' } };
     expect(codeOf(await join(identity.shop, young, sender()))).toBe('AGE_UNDER_21');
@@ -38,7 +38,7 @@ describe('joining', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('an address that has an account is told so by mail only, and keeps everything as it was', async () => {
+  test('tells an existing account by email only, and changes nothing', async () => {
     const { email } = await member();
     const answer = await join(identity.shop, fieldsOf(email, 'another long one 3'), sender());
     expect(Object.keys(had(answer))).toEqual(['setCookies']);
@@ -49,7 +49,7 @@ describe('joining', () => {
     expect(codeOf(await signInAs(email))).toBe('ok');
   });
 
-  test('looking at the link uses nothing up; pressing does, once', async () => {
+  test('is not confirmed by opening the link; confirming works once', async () => {
     const email = newAddress();
     const joined = had(await join(identity.shop, fieldsOf(email), sender()));
     const token = await mailed('confirm-address');
@@ -62,8 +62,8 @@ describe('joining', () => {
   });
 });
 
-describe('an address that nobody has proved', () => {
-  test('signs nobody in, and is sent its confirmation again', async () => {
+describe('an unconfirmed address', () => {
+  test('cannot sign in, and gets its confirmation again', async () => {
     const email = newAddress();
     await join(identity.shop, fieldsOf(email), sender());
     await mails();
@@ -71,7 +71,7 @@ describe('an address that nobody has proved', () => {
     expect((await mails()).map(({ kind }) => kind)).toEqual(['confirm-address']);
   });
 
-  test('gives whoever joined with it first nothing when its owner confirms', async () => {
+  test('gives the person who signed up with it first nothing when its owner confirms', async () => {
     const email = newAddress();
     const attacker = had(await join(identity.shop, fieldsOf(email, 'the attacker knows 1'), sender()));
     const token = await mailed('confirm-address');
@@ -85,7 +85,7 @@ describe('an address that nobody has proved', () => {
     expect(codeOf(await signInAs(email, 'the owner chooses 1'))).toBe('ok');
   });
 
-  test('keeps no password that came after the one of the confirming browser, even when that asks for a second mail', async () => {
+  test('drops a password chosen after that of the confirming browser, even if that one asks for a second email', async () => {
     const email = newAddress();
     const owner = had(await join(identity.shop, fieldsOf(email), sender()));
     await mails();
@@ -98,7 +98,7 @@ describe('an address that nobody has proved', () => {
     expect(codeOf(await signInAs(email, 'the attacker knows 2'))).toBe('CREDENTIALS');
   });
 
-  test('is proved by a sign-in link, which drops the password that was chosen before', async () => {
+  test('is proved by a sign-in link, which drops the password chosen before', async () => {
     const email = newAddress();
     await join(identity.shop, fieldsOf(email, 'the attacker knows 3'), sender());
     await mails();
@@ -134,7 +134,7 @@ describe('a new password', () => {
     expect(codeOf(await signInAs(email, chosen))).toBe('ok');
   });
 
-  test('comes too late after thirty minutes', async () => {
+  test('is rejected after thirty minutes', async () => {
     const { email } = await member();
     await requestReset(identity.shop, email, undefined, sender());
     const token = await mailed('reset-password');
@@ -146,7 +146,7 @@ describe('a new password', () => {
     identity.goAhead(0);
   });
 
-  test('is asked for in vain for an address without an account, with the same answer', async () => {
+  test('is not possible for an address without an account, with the same response', async () => {
     const { email } = await member();
     expect(await requestReset(identity.shop, newAddress(), undefined, sender())).toEqual(
       await requestReset(identity.shop, email, undefined, sender()),

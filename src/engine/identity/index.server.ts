@@ -1,4 +1,4 @@
-/** The door of identity: who a customer is, how they show it, and what each proof is good for. */
+/** Entry point of identity: accounts, ways to sign in, and what each proof allows. */
 
 export { clearSessionCookies } from './account-cookies.server.ts';
 export { requestConfirmation, requestReset, requestSignInLink } from './ask-for-mail.server.ts';

@@ -18,7 +18,7 @@ export type JoinFields = {
   readonly birthDate: TypedBirthDate;
   readonly phone?: string | undefined;
   readonly zipCode?: string | undefined;
-  /** Letters of the house; unticked unless the customer ticks it. */
+  /** Marketing email; unchecked by default. */
   readonly marketing: boolean;
   readonly originUrl?: string | undefined;
 };
@@ -26,8 +26,8 @@ export type JoinFields = {
 export type JoinCode = AgeCode | PasswordCode | 'RATE_LIMIT';
 
 /**
- * Asks for an account. Of whoever is under 21 nothing is stored (§9); for everybody else the answer is the same, whether the
- * address is known or not, and its mailbox learns what happened (A10).
+ * Requests an account. Nothing is stored about people under 21 (§9). For everyone else the response is the same whether
+ * the address is known or not; the email says what happened (A10).
  */
 export async function join(
   dependencies: IdentityDependencies,

@@ -23,7 +23,7 @@ export type NewLink = Pick<MailedLink, 'kind' | 'customerId' | 'email' | 'browse
   readonly lastsSeconds: number;
 };
 
-/** Lays down a link and ends the older ones of its kind: only the newest mail opens anything (A14). */
+/** Creates a link and invalidates older ones of its kind: only the newest email works (A14). */
 export async function issueLink(
   tx: Transaction,
   { kind, customerId, email, browserHash, returnPath, now, lastsSeconds }: NewLink,
@@ -42,7 +42,7 @@ export async function issueLink(
   return issued.id;
 }
 
-/** Whoever asks for it has its token, which is what owns a link. */
+/** The id comes from a valid token, which authorizes the caller. */
 export async function findLink(read: Transaction, id: MailedLinkId): Promise<MailedLink | undefined> {
   const [row] = await read.select().from(mailedLinks).where(eq(mailedLinks.id, id));
   if (!row) return undefined;
@@ -50,7 +50,7 @@ export async function findLink(read: Transaction, id: MailedLinkId): Promise<Mai
   return withoutNulls(link);
 }
 
-/** The browser in which somebody last asked for this account. */
+/** Returns the browser that last signed up for this account. */
 export async function joiningBrowserOf(
   read: Transaction,
   customerId: CustomerId,
@@ -64,7 +64,7 @@ export async function joiningBrowserOf(
   return row?.browserHash ?? undefined;
 }
 
-/** The mailbox to which a link of this kind was mailed that still opens. */
+/** Returns the mailbox of a valid link of this kind. */
 export async function openLinkEmail(
   read: Transaction,
   customerId: CustomerId,
@@ -86,7 +86,10 @@ export async function openLinkEmail(
   return row?.email;
 }
 
-/** Uses a link up. @returns false when somebody was quicker. */
+/**
+ * Marks a link as used.
+ * @returns false if another request was faster.
+ */
 export async function spendLink(tx: Transaction, id: MailedLinkId, now: Date): Promise<boolean> {
   const used = await tx
     .update(mailedLinks)
@@ -96,7 +99,7 @@ export async function spendLink(tx: Transaction, id: MailedLinkId, now: Date): P
   return used.length > 0;
 }
 
-/** Ends what is still open of these kinds. */
+/** Invalidates the open links of these kinds. */
 export async function endLinks(
   tx: Transaction,
   customerId: CustomerId,
@@ -118,7 +121,7 @@ export async function endLinks(
 
 const keptDays = 30;
 
-/** Forgets links that were over long ago; until then they can still say that they were used. */
+/** Deletes old links; until then they can report that they were used. */
 export async function sweepLinks(tx: Transaction, now: Date): Promise<void> {
   const horizon = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000);
   await tx.delete(mailedLinks).where(lt(mailedLinks.expiresAt, horizon));

@@ -5,14 +5,14 @@ import type { Seal } from '../../platform/seal.server.ts';
 type Hashes = Pick<Seal, 'keyedHash'>;
 
 /**
- * The token of a mailed link: its random id and a keyed hash of it, 122 bits that nobody guesses and 256 that nobody makes
- * without the key, which is not in the database (A14).
+ * Returns the token of an emailed link: its random id (122 bits) and a keyed hash of it (256 bits), whose key is not in
+ * the database (A14).
  */
 export function tokenOfLink(seal: Hashes, linkId: MailedLinkId): string {
   return `${linkId}.${seal.keyedHash(`mailed link\n${linkId}`).toString('base64url')}`;
 }
 
-/** The link that a token was made for; undefined for a text that no link has. */
+/** Returns the link of a token, or undefined if the token is not valid. */
 export function linkOfToken(seal: Hashes, token: string): MailedLinkId | undefined {
   const [linkId] = token.split('.');
   if (!isUuid(linkId)) return undefined;

@@ -12,7 +12,7 @@ import type { IdentityDependencies, Sender } from './types.ts';
 
 type Dependencies = Pick<IdentityDependencies, 'configuration' | 'database' | 'clock' | 'seal' | 'jobs'>;
 
-/** The six digits of a code: made when its mail is written, kept nowhere. */
+/** Derives the six digits of a code when its email is written; they are never stored. */
 function digitsOf(seal: Pick<Seal, 'keyedHash'>, id: MailboxCodeId): string {
   const number = seal.keyedHash(`mailbox code\n${id}`).readUInt32BE(0) % 1_000_000;
   return String(number).padStart(6, '0');
@@ -22,13 +22,13 @@ export function hashOfDigits(seal: Pick<Seal, 'keyedHash'>, id: MailboxCodeId, d
   return seal.keyedHash(`typed mailbox code\n${id}\n${digits}`);
 }
 
-/** Each mailbox gets a handful an hour, whoever asks. */
+/** Limit per mailbox, whoever asks. */
 const mailsPerHour = 6;
 
 /**
- * Mails six digits to an address, good for this browser and fifteen minutes. Nobody looks whether there is an account: the answer,
- * the mail and the time they take are the same for every address (A10).
- * @returns the cookies by which this browser is known when the digits are typed.
+ * Emails six digits, valid for fifteen minutes in this browser. Accounts are not looked up: response, email and time
+ * are the same for every address (A10).
+ * @returns the cookies that identify this browser when the digits are entered.
  */
 export async function mailCode(
   dependencies: Dependencies,
@@ -60,7 +60,7 @@ export async function mailCode(
   return ok({ setCookies: marked ? [marked.setCookie] : [] });
 }
 
-/** The digits for the mail that carries them; undefined when they are of no use any more. */
+/** Returns the digits for their email, or undefined if they are no longer valid. */
 export async function readMailboxCode(
   { database, clock, seal }: Pick<IdentityDependencies, 'database' | 'clock' | 'seal'>,
   id: string,

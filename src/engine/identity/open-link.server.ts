@@ -5,7 +5,7 @@ import { linkOfToken } from './link-token.server.ts';
 import { judgeLink, type LinkCode, refusedLink } from './rules.ts';
 import type { IdentityDependencies, LinkKind } from './types.ts';
 
-/** The link of a token, when it is one of these kinds and good at this moment. It is only looked at. */
+/** Returns the link of a token if it is one of these kinds and valid now. Does not use it. */
 export async function openLink(
   { seal, clock }: Pick<IdentityDependencies, 'seal' | 'clock'>,
   read: Transaction,

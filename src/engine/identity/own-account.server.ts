@@ -10,7 +10,7 @@ import type { IdentityDependencies } from './types.ts';
 
 type Dependencies = Pick<IdentityDependencies, 'database' | 'clock'>;
 
-/** Where the customer is signed in, the latest visit first. */
+/** Returns the customer's sessions, last seen first. */
 export function listSessions(
   { database, clock }: Dependencies,
   customerId: CustomerId,
@@ -18,7 +18,7 @@ export function listSessions(
   return listOwnSessions(database.read, customerId, clock.now());
 }
 
-/** @returns whether the customer has such a session; nobody else's is touched (I-6). */
+/** @returns whether the customer has this session; other customers' sessions are not touched (I-6). */
 export function endSession(
   { database }: Dependencies,
   customerId: CustomerId,
@@ -27,7 +27,7 @@ export function endSession(
   return database.transaction((tx) => deleteOwnSession(tx, customerId, sessionId));
 }
 
-/** @returns how many ended. */
+/** @returns how many sessions ended. */
 export function endOtherSessions(
   { database }: Dependencies,
   customerId: CustomerId,

@@ -2,7 +2,7 @@ import data from './data/common-passwords.json' with { type: 'json' };
 
 const common: ReadonlySet<string> = new Set(data.passwords);
 
-/** Whether a password in lower case is one of the first that anybody would try, also with its letters written as figures. */
+/** Whether a lowercase password is common, also with letters written as digits. */
 export function isCommonPassword(plain: string): boolean {
   return common.has(plain) || common.has(asLetters(plain));
 }
@@ -18,7 +18,7 @@ const figures: Readonly<Record<string, string>> = {
   $: 's',
 };
 
-/** What stands at the end is meant as a figure: `p4ssw0rd1` is `password1`. */
+/** Keeps digits at the end: `p4ssw0rd1` is `password1`. */
 function asLetters(plain: string): string {
   const [, stem = '', ending = ''] = /^(.*?)([\d!]*)$/.exec(plain) ?? [];
   return stem.replace(/[013457@$]/g, (sign) => figures[sign] ?? sign) + ending;

@@ -5,10 +5,7 @@ import { passwordLength } from './rules.ts';
 import { findPassword } from './store.server.ts';
 import type { IdentityDependencies } from './types.ts';
 
-/**
- * Whoever sits before a browser that is signed in shows that they know the password. An account without one has nothing to
- * show.
- */
+/** Checks the password of a signed-in customer before a sensitive action. Passes for an account without a password. */
 export async function proveOwnPassword(
   dependencies: Pick<IdentityDependencies, 'database' | 'passwords' | 'seal' | 'clock'>,
   { customerId }: Pick<SignedIn, 'customerId'>,

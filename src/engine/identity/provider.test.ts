@@ -35,7 +35,10 @@ afterAll(async () => {
   await opened.drop();
 });
 
-/** To the provider and back, as a browser goes. @param change what somebody does to the way back. */
+/**
+ * Goes to the provider and back like a browser.
+ * @param change modifies the return address.
+ */
 async function goAndComeBack(change: (back: URL) => void = () => {}, keepsCookies = true) {
   const leaving = await leaveForProvider(shop, { providerId: 'openid', returnPath: '/shop/cart' }, sender());
   if (!leaving.ok) throw new Error('nobody asked too often');
@@ -52,7 +55,7 @@ const whoIs = (setCookies: readonly string[]) =>
 const codeOf = ({ result }: Awaited<ReturnType<typeof goAndComeBack>>) =>
   result.ok ? 'ok' : result.refusals[0]?.code;
 
-test('whom the provider vouches for gets an account the first time, and the same one the second', async () => {
+test('a person vouched for by the provider gets an account the first time and signs in to it the second time', async () => {
   const { result } = await goAndComeBack();
   if (!result.ok) throw new Error(JSON.stringify(result));
   expect(result.value.returnPath).toBe('/shop/cart');
@@ -66,7 +69,7 @@ test('whom the provider vouches for gets an account the first time, and the same
   expect(rows).toEqual([{ provider: 'openid', account_id: 'rosa-1', password: null }]);
 });
 
-test('an account with a proved address is joined; one that nobody has proved is left alone', async () => {
+test('a proved account with the same address is linked; an unproved one is not', async () => {
   const people = [
     { email: 'proved@customers.example', emailVerified: true, code: 'ok' },
     { email: 'unproved@customers.example', emailVerified: false, code: 'NOT_LINKED' },
@@ -80,7 +83,7 @@ test('an account with a proved address is joined; one that nobody has proved is 
   }
 });
 
-test('nobody gets in by an address that the provider has not proved itself', async () => {
+test('an address that the provider has not verified is rejected', async () => {
   provider.person = { ...rosa, sub: 'claims', email: 'claimed@customers.example', email_verified: false };
   expect(codeOf(await goAndComeBack())).toBe('NOT_SIGNED_IN');
   const { rows } = await opened.database.read.execute(
@@ -89,7 +92,7 @@ test('nobody gets in by an address that the provider has not proved itself', asy
   expect(rows).toEqual([]);
 });
 
-test('nobody gets in by another browser’s answer, a changed one, or a token that is not for this visit', async () => {
+test('another browser’s answer, a changed one, or a token for another visit is rejected', async () => {
   provider.person = rosa;
   expect(codeOf(await goAndComeBack(() => {}, false))).toBe('NOT_SIGNED_IN');
   expect(codeOf(await goAndComeBack((back) => back.searchParams.set('state', 'x')))).toBe('NOT_SIGNED_IN');

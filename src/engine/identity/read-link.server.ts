@@ -5,7 +5,7 @@ import { tokenOfLink } from './link-token.server.ts';
 import { judgeLink } from './rules.ts';
 import type { IdentityDependencies } from './types.ts';
 
-/** The token of a link for the one mail that carries it, as long as it is good; it stands in no notice and in no job. */
+/** Returns the token of a valid link for its email. Tokens are in no notice and no job. */
 export async function readMailedLink(
   {
     database,

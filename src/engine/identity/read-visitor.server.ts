@@ -14,7 +14,7 @@ export type VisitorDependencies = {
   readonly seal: Pick<Seal, 'keyedHash'>;
 };
 
-/** The visitor of one request. Nothing is asked before somebody wants to know, and then once. */
+/** Returns the visitor of one request. The session is read on first use, once. */
 export function readVisitor(dependencies: VisitorDependencies, headers: Headers): Visitor {
   let known: Promise<SignedIn | undefined> | undefined;
   return {

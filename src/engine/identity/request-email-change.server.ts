@@ -12,8 +12,8 @@ import type { IdentityDependencies, Sender } from './types.ts';
 export type EmailChangeCode = 'CURRENT_WRONG' | 'RATE_LIMIT' | 'EMAIL_SAME';
 
 /**
- * Mails a link to the new address; the account keeps the old one until it is pressed (`confirmEmail`). Whether the new address
- * has an account already is told to its mailbox alone (A10).
+ * Emails a link to the new address; the account keeps the old one until it is confirmed (`confirmEmail`). Only the new
+ * mailbox learns whether it already has an account (A10).
  */
 export async function requestEmailChange(
   dependencies: IdentityDependencies,
@@ -34,7 +34,7 @@ export async function requestEmailChange(
   }
   await database.transaction(async (tx) => {
     const now = clock.now();
-    // One wish after the other: the link of the last one is the one that counts.
+    // Serializes requests, so that the last link is the valid one.
     await lockCustomer(tx, customerId);
     const otherId = await idOfAccountAt(tx, email);
     const linkId = await issueLink(tx, {
@@ -53,7 +53,7 @@ export async function requestEmailChange(
 
 type Dependencies = Pick<IdentityDependencies, 'database' | 'clock'>;
 
-/** The address that an account is to have once its mailed link is pressed; undefined when no link waits. */
+/** Returns the new address waiting for confirmation, or undefined. */
 export function pendingEmail(
   { database, clock }: Dependencies,
   customerId: CustomerId,
@@ -61,7 +61,7 @@ export function pendingEmail(
   return openLinkEmail(database.read, customerId, 'change-email', clock.now());
 }
 
-/** Takes the wish for another address back: its link opens nothing any more. */
+/** Cancels the change of address and invalidates its link. */
 export function cancelEmailChange({ database, clock }: Dependencies, customerId: CustomerId): Promise<void> {
   return database.transaction(async (tx) => {
     await lockCustomer(tx, customerId);

@@ -12,7 +12,7 @@ import { deleteSessionsOf } from './session-store.server.ts';
 import { findCustomer, lockAccount, savePassword, setProved } from './store.server.ts';
 import type { Entered, IdentityDependencies, Sender } from './types.ts';
 
-/** Whose password a link would set; looking at it changes nothing. */
+/** Returns whose password a link would set, without using it. */
 export async function peekReset(
   dependencies: Pick<IdentityDependencies, 'database' | 'seal' | 'clock'>,
   token: string,
@@ -22,8 +22,8 @@ export async function peekReset(
 }
 
 /**
- * Sets a new password by a link from the mailbox, ends every session, and signs in here (domain §5.4). The link is used up by
- * it, and is not by a password that is refused.
+ * Sets a new password by an emailed link, ends every session, and signs in here (domain §5.4). A rejected password does
+ * not use the link.
  */
 export async function resetPassword(
   dependencies: IdentityDependencies,
@@ -57,7 +57,7 @@ async function setPassword(
   const account = await lockAccount(tx, link.customerId);
   if (!account || !(await spendLink(tx, link.id, now))) return false;
   await deleteSessionsOf(tx, account.id);
-  // Whoever could open the mail holds the mailbox.
+  // Opening the email proves the mailbox.
   if (!account.emailVerified) await setProved(tx, account.id, now);
   await savePassword(tx, account.id, stored, now);
   await endLinks(tx, account.id, ['sign-in', 'confirm'], 'replaced', now);

@@ -8,7 +8,7 @@ describe('a password', () => {
   const judged = (password: string, own: readonly string[] = []) =>
     judgePassword(password, own, (plain) => plain === 'password123')?.code;
 
-  it('has 8 characters at least, as people count them, and 128 at most', () => {
+  it('has at least 8 characters, as people count them, and at most 128', () => {
     expect(judged('vin3yard')).toBeUndefined();
     expect(judged('vin3yar')).toBe('PASSWORD_SHORT');
     expect(judged('🍷🍇🍾🥂🧀🍞')).toBe('PASSWORD_SHORT');
@@ -16,25 +16,25 @@ describe('a password', () => {
     expect(judged('abc'.repeat(43))).toBe('PASSWORD_LONG');
   });
 
-  it('is none that anybody would try first, in any case', () => {
+  it('is rejected if it is common, in any case', () => {
     expect(judged('PassWord123')).toBe('PASSWORD_COMMON');
     expect(judged('abababab')).toBe('PASSWORD_COMMON');
     expect(judged('abcabcab')).toBeUndefined();
   });
 
-  it('is not the customer’s own name or address, with or without digits behind it', () => {
+  it('is rejected if it is the customer’s own name or address, with or without digits after it', () => {
     const own = ['ana@example.com', 'Anastasia', 'Li'];
     expect(judged('ANASTASIA', own)).toBe('PASSWORD_COMMON');
     expect(judged('anastasia-1984!', own)).toBe('PASSWORD_COMMON');
     expect(judged('Ana@Example.com', own)).toBe('PASSWORD_COMMON');
     expect(judged('anastasia-vine', own)).toBeUndefined();
-    // Too short a name to be a hint.
+    // Too short a name to matter.
     expect(judged('li123456', own)).toBeUndefined();
     expect(judged('anna1234', ['Anna'])).toBe('PASSWORD_COMMON');
   });
 });
 
-test('a link opens once, before its time is over', () => {
+test('opens a link once, before it expires', () => {
   const link = { expiresAt: later, ending: undefined };
   expect(judgeLink(link, now)).toBeUndefined();
   expect(judgeLink({ ...link, expiresAt: now }, now)).toBe('LINK_EXPIRED');
@@ -44,10 +44,10 @@ test('a link opens once, before its time is over', () => {
   expect(refusedLink('LINK_USED')).toMatchObject({ refusals: [{ code: 'LINK_USED' }] });
 });
 
-describe('six digits from the mailbox', () => {
+describe('six digits from an email', () => {
   const code = { tries: 0, expiresAt: later, provedAt: undefined };
 
-  it('are looked at five times, before their time is over, and until they were right', () => {
+  it('are checked five times, before they expire and until they were right', () => {
     expect(judgeCode({ ...code, tries: 4 }, now)).toBeUndefined();
     expect(judgeCode({ ...code, tries: 5 }, now)).toBe('CODE_TRIES');
     expect(judgeCode({ ...code, expiresAt: now }, now)).toBe('CODE_EXPIRED');

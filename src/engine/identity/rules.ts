@@ -1,13 +1,13 @@
 import { type Refusal, refused } from '../../core/result.ts';
 
-/** No rules of composition: length is what helps (NIST SP 800-63B). */
+/** Length only, no rules of composition (NIST SP 800-63B). */
 export const passwordLength = { least: 8, most: 128 } as const;
 
 export type PasswordCode = 'PASSWORD_SHORT' | 'PASSWORD_LONG' | 'PASSWORD_COMMON';
 
 /**
- * Why a password is refused; undefined when it may be used.
- * @param own what the customer is called here, which is no secret: address and names.
+ * Returns why a password is rejected, or undefined if it is accepted.
+ * @param own the customer's address and names, which are not secret.
  */
 export function judgePassword(
   password: string,
@@ -34,7 +34,7 @@ export function judgePassword(
   return undefined;
 }
 
-/** One sentence for everything that can be wrong with a sign-in, so that it tells nothing about who has an account (A10). */
+/** One sentence for every failed sign-in, so that it does not reveal who has an account (A10). */
 export const wrongCredentials = refused({
   code: 'CREDENTIALS',
   sentence: 'That email and password don’t match. Please try again.',
@@ -52,7 +52,7 @@ export function refusedLink(code: LinkCode) {
   return refused<LinkCode>({ code, sentence: linkSentences[code] });
 }
 
-/** What a link is worth at this moment. */
+/** Returns why a link cannot be used now, or undefined if it can. */
 export function judgeLink(
   link: { readonly expiresAt: Date; readonly ending: string | undefined } | undefined,
   now: Date,
@@ -62,13 +62,13 @@ export function judgeLink(
   return link.expiresAt <= now ? 'LINK_EXPIRED' : undefined;
 }
 
-/** How long six digits from the mailbox are good, and how often they may be typed. */
+/** Lifetime of an emailed code in minutes, and most attempts. */
 export const codeMinutes = 15;
 export const codeTries = 5;
 
 export type MailboxCodeCode = 'CODE_WRONG' | 'CODE_EXPIRED' | 'CODE_TRIES' | 'CODE_UNKNOWN';
 
-/** Why digits are not even looked at; undefined when they are. */
+/** Returns why a code is not checked at all, or undefined if it is. */
 export function judgeCode(
   code: { readonly tries: number; readonly expiresAt: Date; readonly provedAt: Date | undefined } | undefined,
   now: Date,
@@ -85,7 +85,7 @@ const codeSentences: Readonly<Record<MailboxCodeCode, string>> = {
   CODE_UNKNOWN: 'We haven’t sent a code to this browser. Request one.',
 };
 
-/** @param tries how often it was wrong by now; the last one needs another mail. */
+/** @param tries failed attempts so far; the last one needs a new email. */
 export function refusedCode(code: MailboxCodeCode, tries: number) {
   const told = code === 'CODE_WRONG' && tries >= codeTries ? 'CODE_TRIES' : code;
   return refused<MailboxCodeCode>({ code: told, sentence: codeSentences[told], field: 'code' });

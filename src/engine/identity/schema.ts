@@ -3,7 +3,7 @@ import type { CustomerId, MailedLinkId, SessionId } from '../../core/ids.ts';
 import { bytes, instant } from '../../platform/columns.ts';
 import type { LinkKind } from './types.ts';
 
-/** `email` compares without regard to case; the birth date is kept sealed and opened only to check an age (I-49). */
+/** `email` ignores case; the birth date is sealed and opened only to check an age (I-49). */
 export const customers = pgTable('customers', {
   id: uuid().$type<CustomerId>().primaryKey(),
   email: text().notNull(),
@@ -18,12 +18,14 @@ export const customers = pgTable('customers', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 
-/** `expiresAt` is the last moment whatever happens; how long nobody may come is judged by `seenAt`. */
+/** `expiresAt` is the absolute end; inactivity is measured from `seenAt`. */
 export const sessions = pgTable('sessions', {
   id: uuid().$type<SessionId>().primaryKey(),
   token: text().notNull(),
   customerId: uuid('customer_id').$type<CustomerId>().notNull(),
-  /** Always true: part of the key to the customer, by which the database refuses a session before the address is proved. */
+  /**
+   * Always true: part of the foreign key to the customer, by which the database rejects sessions of unproved addresses.
+   */
   customerIsVerified: boolean('customer_is_verified').notNull().default(true),
   userAgent: text('user_agent'),
   createdAt: instant('created_at').notNull(),
@@ -32,7 +34,7 @@ export const sessions = pgTable('sessions', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** A password is `provider` “credential”; no token of another provider is kept. */
+/** A password has `provider` “credential”; tokens of other providers are not stored. */
 export const signInMethods = pgTable('sign_in_methods', {
   id: uuid().primaryKey(),
   customerId: uuid('customer_id').$type<CustomerId>().notNull(),
@@ -81,7 +83,7 @@ export const signInTries = pgTable('sign_in_tries', {
   succeeded: boolean().notNull().default(false),
 });
 
-/** Six digits that prove a mailbox within one sitting, to the browser that asked for them and to no other. */
+/** A six-digit code proves a mailbox to the browser that asked for it, within a few minutes. */
 export const mailboxCodes = pgTable('mailbox_codes', {
   id: uuid().primaryKey(),
   email: text().notNull(),

@@ -4,9 +4,9 @@ import type { Transaction } from '../../platform/database.server.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
 import { customers, sessions } from './schema.ts';
 
-/** A session ends when nobody came for this long, however long it might have lasted. */
+/** A session ends after this many days without a visit, even before its own end. */
 const idleDays = 30;
-/** How exactly the shop knows when somebody was last here. */
+/** Precision of the last visit in minutes. */
 const seenMinutes = 10;
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -17,7 +17,7 @@ function idleSince(now: Date): Date {
 
 type Key = { readonly token: string } | { readonly id: SessionId };
 
-/** Who holds this session; undefined when there is none, it is over, or nobody came for too long. */
+/** Returns the customer of a session, or undefined if it does not exist, has ended, or was idle for too long. */
 export async function findSession(read: Transaction, key: Key, now: Date): Promise<SignedIn | undefined> {
   const [row] = await read
     .select({
@@ -48,7 +48,7 @@ export async function findSession(read: Transaction, key: Key, now: Date): Promi
   return signedIn;
 }
 
-/** A session as its owner sees it in the list of their own. */
+/** A session in its owner's list. */
 export type OwnSession = {
   readonly id: SessionId;
   readonly userAgent: string | undefined;
@@ -80,7 +80,10 @@ export async function listOwnSessions(
   return rows.map(({ userAgent, ...row }) => ({ ...row, userAgent: userAgent ?? undefined }));
 }
 
-/** Ends one session of this customer. @returns whether there was one. */
+/**
+ * Ends one session of this customer.
+ * @returns whether it existed.
+ */
 export async function deleteOwnSession(
   tx: Transaction,
   customerId: CustomerId,
@@ -93,7 +96,10 @@ export async function deleteOwnSession(
   return ended.length > 0;
 }
 
-/** Ends the session of this token. @returns whose it was. */
+/**
+ * Ends the session of this token.
+ * @returns its customer.
+ */
 export async function deleteSessionByToken(tx: Transaction, token: string): Promise<CustomerId | undefined> {
   const [ended] = await tx
     .delete(sessions)
@@ -102,7 +108,10 @@ export async function deleteSessionByToken(tx: Transaction, token: string): Prom
   return ended?.customerId;
 }
 
-/** Ends all sessions of this customer, but for the one that asks for it. @returns how many there were. */
+/**
+ * Ends all sessions of this customer except the given one.
+ * @returns how many there were.
+ */
 export async function deleteSessionsOf(
   tx: Transaction,
   customerId: CustomerId,
@@ -117,7 +126,7 @@ export async function deleteSessionsOf(
   return ended.length;
 }
 
-/** Forgets what is over, a batch at a time. */
+/** Deletes ended sessions, a batch at a time. */
 export async function sweepSessions(tx: Transaction, now: Date, limit: number): Promise<number> {
   const over = tx
     .select({ id: sessions.id })

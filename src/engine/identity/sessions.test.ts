@@ -21,7 +21,7 @@ const identity = testIdentity();
 const { mails, mailed, member, whoIs, signInAs } = identity;
 
 describe('a session', () => {
-  test('gets a new token at each sign-in and ends the one that this browser had', async () => {
+  test("gets a new token at each sign-in and ends the browser's earlier session", async () => {
     const { email, setCookies } = await member();
     const again = had(await signInAs(email, password, sender(setCookies)));
     expect(again.setCookies[0]).not.toBe(setCookies[0]);
@@ -29,7 +29,7 @@ describe('a session', () => {
     expect(await whoIs(sender(again.setCookies))).toMatchObject({ email });
   });
 
-  test('opens nothing after signing out, wherever its cookie was copied to', async () => {
+  test('is invalid after signing out, wherever its cookie was copied to', async () => {
     const { setCookies } = await member();
     const cleared = await signOut(identity.shop, sender(setCookies));
     expect(cleared.some((cookie) => cookie.startsWith('session=;') && cookie.includes('Max-Age=0'))).toBe(
@@ -38,7 +38,7 @@ describe('a session', () => {
     expect(await whoIs(sender(setCookies))).toBeUndefined();
   });
 
-  test('lives as long as the browser when the customer does not want to be remembered', async () => {
+  test('ends with the browser if the customer does not want to be remembered', async () => {
     const { email } = await member();
     const passing = had(
       await signInWithPassword(identity.shop, { email, password, remembers: false }, sender()),
@@ -71,7 +71,7 @@ describe('a session', () => {
     expect(await endOtherSessions(identity.shop, customerId, signedIn.sessionId)).toBe(1);
   });
 
-  test('may wish for a new address several times at once: the last link counts, the others are over', async () => {
+  test('may request a new address several times concurrently: only the last link is valid', async () => {
     const { setCookies } = await member();
     const signedIn = (await whoIs(sender(setCookies))) as SignedIn;
     const wish = () =>
@@ -112,8 +112,8 @@ describe('a session', () => {
   });
 });
 
-describe('trying passwords', () => {
-  test('of hundreds of tries from hundreds of networks at most sixty are looked at, and the owner gets in meanwhile', async () => {
+describe('guessing passwords', () => {
+  test('checks at most sixty of hundreds of attempts from hundreds of networks, and the owner still gets in', async () => {
     const { email, setCookies } = await member();
     const codes: string[] = [];
     for (let round = 0; round < 300; round += 1) {
@@ -131,7 +131,7 @@ describe('trying passwords', () => {
     expect(codeOf(await signInByLink(identity.shop, await mailed('sign-in-link'), sender()))).toBe('ok');
   });
 
-  test('hundreds of tries from one network keep the owner off no new device', async () => {
+  test('does not lock the owner out of a new device after hundreds of attempts from one network', async () => {
     const { email } = await member();
     const looked = [];
     for (let round = 0; round < 300; round += 1) {
@@ -143,7 +143,7 @@ describe('trying passwords', () => {
     identity.goAhead(0);
   });
 
-  test('whoever has links mailed to the owner until no more are sent leaves the owner one that works', async () => {
+  test('leaves the owner a valid link when somebody else uses up the limit of emailed links', async () => {
     const { email } = await member();
     await mails();
     for (let turn = 0; turn < 20; turn += 1) {
@@ -155,14 +155,14 @@ describe('trying passwords', () => {
     expect(links.length).toBeLessThanOrEqual(4);
     expect(sent.length).toBeLessThan(20);
     expect(codeOf(await signInByLink(identity.shop, links.at(-1)?.token ?? '', sender()))).toBe('ok');
-    // A quarter of an hour later the link is over, and another one is sent.
+    // A quarter of an hour later the link has expired, and another one is sent.
     identity.goAhead(minutes(15));
     await requestSignInLink(identity.shop, email, undefined, sender());
     expect(codeOf(await signInByLink(identity.shop, await mailed('sign-in-link'), sender()))).toBe('ok');
     identity.goAhead(0);
   });
 
-  test('the same network waits after five, a whole IPv6 household counting as one; another network does not', async () => {
+  test('makes a network wait after five, counting a whole IPv6 household as one; another network does not wait', async () => {
     const { email } = await member();
     const household = (host: number) => sender([], `2001:db8:7:9::${host.toString(16)}`);
     for (let round = 1; round <= 5; round += 1) {
@@ -176,7 +176,7 @@ describe('trying passwords', () => {
     identity.goAhead(0);
   });
 
-  test('many at once are no more than many in a row', async () => {
+  test('counts concurrent attempts like consecutive ones', async () => {
     const { email } = await member();
     const codes = await Promise.all(
       Array.from({ length: 90 }, async (_, round) => codeOf(await signInAs(email, `guess ${round}`))),

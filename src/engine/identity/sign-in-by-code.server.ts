@@ -20,7 +20,7 @@ import {
 } from './store.server.ts';
 import type { Entered, IdentityDependencies, Sender } from './types.ts';
 
-/** What somebody typed of themselves before their mailbox was proved; it becomes an account only where there is none. */
+/** Details typed before the mailbox was proved; used only if there is no account yet. */
 export type NewPerson = {
   readonly firstName: string;
   readonly lastName: string;
@@ -30,8 +30,8 @@ export type NewPerson = {
 };
 
 /**
- * Signs in by the six digits from a mailbox, in the browser that asked for them: a proof like a mailed link, within one sitting. Whose
- * address has no account gets one; of an account that is proved nothing changes but that its owner is here.
+ * Signs in by the six emailed digits, in the browser that asked for them. Creates an account for a new address; an
+ * existing proved account does not change.
  */
 export async function signInByCode(
   dependencies: IdentityDependencies,
@@ -84,7 +84,7 @@ async function accountOf(
   return customerId;
 }
 
-/** What was chosen before the first proof of the mailbox is dropped: it may be somebody else's (A11). */
+/** Drops what was set up before the first proof of the mailbox, because it may be somebody else's (A11). */
 async function forgetUnproved(tx: Transaction, { id }: Account): Promise<void> {
   await deleteSessionsOf(tx, id);
   await dropPassword(tx, id);

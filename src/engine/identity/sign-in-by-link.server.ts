@@ -8,7 +8,7 @@ import { deleteSessionsOf } from './session-store.server.ts';
 import { dropPassword, lockAccount, setProved } from './store.server.ts';
 import type { Entered, IdentityDependencies, Sender } from './types.ts';
 
-/** What a sign-in link would do; looking at it changes nothing. */
+/** Returns what a sign-in link would do, without using it. */
 export async function peekSignInLink(
   dependencies: Pick<IdentityDependencies, 'database' | 'seal' | 'clock'>,
   token: string,
@@ -17,7 +17,7 @@ export async function peekSignInLink(
   return opened.ok ? ok({ email: opened.value.email }) : opened;
 }
 
-/** Signs in by a link from the mailbox. Where it is the first proof of it, what was chosen before the proof is dropped (A11). */
+/** Signs in by an emailed link. If it is the first proof of the mailbox, drops what was set up before (A11). */
 export async function signInByLink(
   dependencies: IdentityDependencies,
   token: string,

@@ -5,7 +5,7 @@ import { beginSession } from './begin-session.server.ts';
 import { findSession } from './session-store.server.ts';
 import type { Entered, IdentityDependencies, Sender } from './types.ts';
 
-/** Where a visitor goes to be recognised by a provider, and the cookies that they come back with. */
+/** Returns the provider's address to go to, and the cookies needed on return. */
 export async function leaveForProvider(
   dependencies: IdentityDependencies,
   { providerId, returnPath }: { readonly providerId: string; readonly returnPath: string },
@@ -19,8 +19,8 @@ export async function leaveForProvider(
 export type ProviderCode = 'NOT_LINKED' | 'NOT_SIGNED_IN';
 
 /**
- * Signs in whoever a provider vouches for. It vouches for an address that it has proved itself; an account of ours with that
- * address takes it only when it is proved here too (A11).
+ * Signs in a person vouched for by a provider. The provider must have verified the address; an existing account with
+ * that address is linked only if it is proved here too (A11).
  */
 export async function signInByProvider(
   dependencies: IdentityDependencies,

@@ -21,15 +21,15 @@ import type { Entered, IdentityDependencies, Sender } from './types.ts';
 export type Credentials = {
   readonly email: string;
   readonly password: string;
-  /** Whether the browser keeps the session when it is closed. */
+  /** Whether the browser keeps the session after it is closed. */
   readonly remembers: boolean;
 };
 
 export type SignInCode = 'CREDENTIALS' | 'RATE_LIMIT';
 
 /**
- * Signs in with address and password; the form of the sign-in page and `/api/auth/callback/credentials` both end here. Known
- * and unknown addresses are treated alike in words, steps and time (A10), and tries are counted before they are looked at (A13).
+ * Signs in with address and password, for the sign-in page and `/api/auth/callback/credentials`. Known and unknown
+ * addresses get the same words, steps and time (A10), and attempts are counted before the password is checked (A13).
  */
 export async function signInWithPassword(
   dependencies: IdentityDependencies,
@@ -49,7 +49,7 @@ async function tryCredentials(
   const { database, signIn } = dependencies;
   const counted = await countTry(dependencies, email, sender);
   if (counted.waitSeconds > 0) return tooOften(counted.waitSeconds);
-  // Longer than any password here may be: there is nothing to look at, and it must not cost more than others.
+  // Longer than any password can be; truncated, so that it costs no more than others.
   const looked = { email, remembers, password: password.slice(0, passwordLength.most) };
   const tried = await signIn.tryPassword(looked, callerOf(dependencies, sender));
   if (tried.kind === 'limited') {
@@ -64,7 +64,7 @@ async function tryCredentials(
   return { ok: true, value: await beginSession(dependencies, { token, customerId, remembers }, sender) };
 }
 
-/** Nobody's try is counted for it, since none was looked at. */
+/** Not counted as an attempt, because the password was not checked. */
 const crowded = refused<SignInCode>({
   code: 'RATE_LIMIT',
   sentence:
@@ -72,7 +72,7 @@ const crowded = refused<SignInCode>({
   details: { retryAfterSeconds: 5 },
 });
 
-/** Counts this try, or says how long to wait with it; a try that must wait is none. */
+/** Counts this attempt, or returns how long to wait; an attempt that must wait is not counted. */
 async function countTry(
   dependencies: IdentityDependencies,
   email: string,
@@ -97,7 +97,7 @@ async function countTry(
   });
 }
 
-/** Somebody guesses the password of an account from many places: an error in the log, and an entry that `guesses` lists. */
+/** Reports guessing at an account from many places: an error in the log, and an entry that `guesses` lists. */
 async function alarm(
   { log }: IdentityDependencies,
   tx: Transaction,

@@ -4,9 +4,9 @@ import { deleteSessionByToken } from './session-store.server.ts';
 import type { IdentityDependencies, Sender } from './types.ts';
 
 /**
- * Ends the session of this browser in the database, so that its cookie opens nothing any more, wherever it was copied to (A9).
- * The account keeps its cart; the next one here begins empty (domain §5.0).
- * @returns the cookies that forget it.
+ * Ends this browser's session in the database, so that copies of its cookie are invalid too (A9). The account keeps its
+ * cart; the browser starts with an empty one (domain §5.0).
+ * @returns the cookies that clear the session.
  */
 export async function signOut(
   {

@@ -5,10 +5,10 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { customers, signInMethods } from './schema.ts';
 import type { Customer } from './types.ts';
 
-/** How the library that keeps sessions calls a password. */
+/** The session library's name for a password. */
 const credential = 'credential';
 
-/** A new customer; the e-mail address must not belong to another one, whatever its case. */
+/** Creates a customer. The email address must be new, ignoring case. */
 export async function createCustomer(
   tx: Transaction,
   customer: Omit<Customer, 'id'> & { readonly now: Date; readonly emailVerified?: boolean },
@@ -22,7 +22,7 @@ export async function createCustomer(
   return created.id;
 }
 
-/** The customer's own record: the id is the session's, never one from a request (I-6). */
+/** Returns the customer's own record. The id comes from the session, never from a request (I-6). */
 export async function findCustomer(read: Transaction, customerId: CustomerId): Promise<Customer | undefined> {
   const [row] = await read
     .select({
@@ -36,7 +36,7 @@ export async function findCustomer(read: Transaction, customerId: CustomerId): P
   return row;
 }
 
-/** Whatever happens once per account at a time waits here: two sign-ins of one customer come one after the other. */
+/** Serializes what may happen only once per account at a time, such as two sign-ins. */
 export async function lockCustomer(tx: Transaction, customerId: CustomerId): Promise<void> {
   await tx
     .select({ id: customers.id })
@@ -57,7 +57,10 @@ const accountColumns = {
     select from sign_in_methods as method where method.customer_id = customers.id and method.provider = ${credential})`,
 };
 
-/** Whose account has this address, locked until the transaction ends; for jobs and use cases, never for pages (A10). */
+/**
+ * Returns the account with this address, locked until the transaction ends; for jobs and use cases, never for pages
+ * (A10).
+ */
 export async function lockAccountAt(tx: Transaction, email: string): Promise<Account | undefined> {
   const [row] = await tx
     .select(accountColumns)
@@ -67,7 +70,7 @@ export async function lockAccountAt(tx: Transaction, email: string): Promise<Acc
   return row;
 }
 
-/** Whose account has this address, without keeping anybody from it: whoever asks holds a lock of their own already. */
+/** Returns the id of the account with this address without locking it, because the caller holds a lock already. */
 export async function idOfAccountAt(read: Transaction, email: string): Promise<CustomerId | undefined> {
   const [row] = await read
     .select({ id: customers.id })
@@ -76,7 +79,7 @@ export async function idOfAccountAt(read: Transaction, email: string): Promise<C
   return row?.id;
 }
 
-/** The customer's own account, locked until the transaction ends. */
+/** Returns the customer's own account, locked until the transaction ends. */
 export async function lockAccount(tx: Transaction, customerId: CustomerId): Promise<Account | undefined> {
   const [row] = await tx
     .select(accountColumns)
@@ -86,7 +89,7 @@ export async function lockAccount(tx: Transaction, customerId: CustomerId): Prom
   return row;
 }
 
-/** What somebody says of themselves when they join, as it is stored. */
+/** Details given at sign-up, as stored. */
 export type Joining = {
   readonly firstName: string;
   readonly lastName: string;
@@ -96,7 +99,7 @@ export type Joining = {
   readonly marketingAgreedAt: Date | undefined;
 };
 
-/** Overwrites what an unproved account says of its customer: nobody has shown yet that it was them. */
+/** Overwrites the details of an unproved account, because nobody has proved that they are theirs. */
 export async function describeUnproved(
   tx: Transaction,
   customerId: CustomerId,
@@ -148,7 +151,7 @@ export async function changeNameTo(
     .where(eq(customers.id, customerId));
 }
 
-/** The stored form of the customer's own password; undefined when they sign in by other ways only. */
+/** Returns the hash of the customer's password, or undefined if they have none. */
 export async function findPassword(read: Transaction, customerId: CustomerId): Promise<string | undefined> {
   const [row] = await read
     .select({ password: signInMethods.password })

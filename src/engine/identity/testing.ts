@@ -16,7 +16,7 @@ export const minutes = (count: number) => count * 60_000;
 
 type ValueIn<Answer> = Answer extends { ok: true; value: infer Inner } ? Inner : never;
 
-/** What was answered, or an error that says why it was refused. */
+/** Returns the value, or throws with the refusals. */
 export function had<Answer extends { ok: boolean }>(answer: Answer): ValueIn<Answer> {
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return (answer as unknown as { value: ValueIn<Answer> }).value;
@@ -31,7 +31,7 @@ export const fieldsOf = (email: string, own = password) => ({
 
 let people = 0;
 
-/** The address of somebody who has never been here. */
+/** Returns an unused address. */
 export const newAddress = () => {
   people += 1;
   return `guest-${people}@customers.example`;
@@ -39,7 +39,7 @@ export const newAddress = () => {
 
 type Mail = { kind: string; recipient: string; occurrence: string };
 
-/** The use cases of identity on a database of their own for all tests of a file, with what those tests do again and again. */
+/** Identity's use cases on a database shared by the tests of a file, with common steps. */
 export function testIdentity() {
   let opened: TestDatabase;
   let shop: IdentityDependencies;
@@ -58,7 +58,7 @@ export function testIdentity() {
     await opened.drop();
   });
 
-  /** Lets the jobs do what was asked for; answers with the mails that are owed by it. */
+  /** Runs the jobs and returns the enqueued emails. */
   async function mails(): Promise<(Mail & { token: string })[]> {
     for (const { sealed } of await takeJobs(opened.database, 'answer-account-wish')) {
       await answerWishJob.run(shop, { sealed });
@@ -76,7 +76,7 @@ export function testIdentity() {
     );
   }
 
-  /** The token of the mail of this kind. */
+  /** Returns the token of the email of this kind. */
   async function mailed(kind: string): Promise<string> {
     const found = (await mails()).find((mail) => mail.kind === kind);
     if (!found) throw new Error(`no mail is about ${kind}`);
@@ -87,13 +87,13 @@ export function testIdentity() {
     get shop() {
       return shop;
     },
-    /** The library that keeps sessions goes by the machine’s clock, so this one only ever runs ahead of it. */
+    /** Only runs ahead of the machine's clock, which the session library uses. */
     goAhead: (milliseconds: number) => {
       aheadMilliseconds = milliseconds;
     },
     mails,
     mailed,
-    /** Somebody who has joined and confirmed in one browser. */
+    /** Signs up and confirms in one browser. */
     member: async (email = newAddress()) => {
       const joined = had(await join(shop, fieldsOf(email), sender()));
       const token = await mailed('confirm-address');

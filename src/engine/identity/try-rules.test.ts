@@ -11,8 +11,8 @@ const past = (more: Partial<PastTries>): PastTries => ({
 const stranger = (more: Partial<PastTries>) => waitSeconds(past(more), false, now);
 const known = (more: Partial<PastTries>) => waitSeconds(past(more), true, now);
 
-describe('a password that went wrong', () => {
-  it('may be tried five times in a row, then after 30 seconds, and each time twice as long, 15 minutes at most', () => {
+describe('a wrong password', () => {
+  it('may be tried five times in a row, then after 30 seconds, and each time twice as long, up to 15 minutes', () => {
     const waits = [0, 4, 5, 6, 7, 9, 10, 11, 500].map((inARow) => stranger({ inARow, lastAt: now }));
     expect(waits).toEqual([0, 0, 30, 60, 120, 480, 900, 900, 900]);
     expect(stranger({ inARow: 5, lastAt: ago(29) })).toBe(1);
@@ -22,7 +22,7 @@ describe('a password that went wrong', () => {
     expect(stranger({ inARow: 5 })).toBe(0);
   });
 
-  it('is looked at 60 times an hour for strangers together, then when the oldest try is forgotten', () => {
+  it('is checked 60 times an hour for unknown browsers together, then when the oldest attempt expires', () => {
     expect(stranger({ strangersOfAccount: mostOfStrangers - 1, oldestAt: ago(600) })).toBe(0);
     expect(stranger({ strangersOfAccount: mostOfStrangers, oldestAt: ago(600) })).toBe(3_000);
     expect(stranger({ strangersOfAccount: mostOfStrangers, oldestAt: ago(3_600) })).toBe(1);
@@ -30,7 +30,7 @@ describe('a password that went wrong', () => {
     expect(mostOfStrangers).toBe(60);
   });
 
-  it('keeps five tries for browsers that were signed in before', () => {
+  it('keeps five attempts for browsers that were signed in before', () => {
     expect(known({ strangersOfAccount: 1_000, oldestAt: ago(600) })).toBe(0);
     expect(known({ knownOfAccount: 4, oldestAt: ago(600) })).toBe(0);
     expect(known({ knownOfAccount: 5, oldestAt: ago(600) })).toBe(3_000);
@@ -52,6 +52,6 @@ test.each([
   [61, '2 minutes'],
   [120, '2 minutes'],
   [121, '3 minutes'],
-])('%d seconds are told as %s', (seconds, words) => {
+])('%d seconds are shown as %s', (seconds, words) => {
   expect(waitWords(seconds)).toBe(words);
 });

@@ -1,27 +1,28 @@
-/** Tries at a password that went wrong before the one at hand. */
+/** Failed attempts before this one. */
 export type PastTries = {
-  /** At this account in the last hour, from browsers that were never signed in to it. */
+  /** At this account in the last hour, from browsers that never signed in to it. */
   readonly strangersOfAccount: number;
-  /** At this account in the last hour, from browsers that once were. */
+  /** At this account in the last hour, from known browsers. */
   readonly knownOfAccount: number;
   /** At any account in the last hour, from this network. */
   readonly ofNetwork: number;
-  /** At this account from this network since it last succeeded there, and the last of them. */
+  /** At this account from this network since its last success there, and the time of the last one. */
   readonly inARow: number;
   readonly lastAt: Date | undefined;
-  /** The first one at this account in the last hour. */
+  /** Time of the first one at this account in the last hour. */
   readonly oldestAt: Date | undefined;
 };
 
 /**
- * Passwords of one account that are looked at in an hour (A13). One network never comes near the first: it waits after five. So nobody
- * keeps the owner off a new device from one place, and from many places only off the password: a mailed link signs in.
+ * Most passwords checked per account and hour (A13). A single network never reaches the first limit because it waits
+ * after five, so nobody can lock the owner out of a new device from one place; from many places they can only block the
+ * password, and an emailed link still works.
  */
 export const mostOfStrangers = 60;
 const mostOfKnown = 5;
-/** A household or an office; whoever tries many accounts from one place stops here. */
+/** Enough for a household or an office; stops one network from trying many accounts. */
 const mostOfNetwork = 100;
-/** Domain §5.2: after five the customer waits, 30 seconds at first, then longer. */
+/** Domain §5.2: after five attempts the customer waits 30 seconds, then longer. */
 const freeInARow = 5;
 const firstWaitSeconds = 30;
 const longestWaitSeconds = 15 * 60;
@@ -29,8 +30,8 @@ const longestWaitSeconds = 15 * 60;
 const hourSeconds = 60 * 60;
 
 /**
- * How long until a password may be tried again; 0 when it may be now. The waiting time counts what one network did at one
- * account, and browsers that were signed in before have tries of their own: a stranger who uses up theirs keeps nobody out.
+ * Returns the seconds until a password may be tried again; 0 if now. The wait counts one network at one account, and
+ * known browsers have their own attempts, so a stranger who uses theirs up locks nobody out.
  */
 export function waitSeconds(past: PastTries, isKnown: boolean, now: Date): number {
   const sinceOldest = past.oldestAt === undefined ? 0 : secondsBetween(past.oldestAt, now);
@@ -47,7 +48,7 @@ function secondsBetween(earlier: Date, later: Date): number {
   return Math.floor((later.getTime() - earlier.getTime()) / 1000);
 }
 
-/** “30 seconds”, “2 minutes”: what is shown is never too short. */
+/** Returns “30 seconds” or “2 minutes”, rounded up. */
 export function waitWords(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);

@@ -10,14 +10,14 @@ export type Trying = {
   readonly now: Date;
 };
 
-/** Tries at one account come one after the other from here on, until the transaction ends. */
+/** Serializes attempts at one account until the transaction ends. */
 export async function lockTries(tx: Transaction, { accountHash }: Trying): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(${accountHash.readInt32BE(0)}, ${accountHash.readInt32BE(4)})`,
   );
 }
 
-/** What went wrong before: in the last hour for the limits, since the last success for the waiting time. */
+/** Counts failed attempts: in the last hour for the limits, since the last success for the wait. */
 export async function countTries(
   tx: Transaction,
   { accountHash, networkHash, now }: Trying,
@@ -56,7 +56,9 @@ export async function countTries(
   };
 }
 
-/** Counts a try as failed before anybody looks at its password, so that many at once are no more than many in a row. */
+/**
+ * Counts an attempt as failed before its password is checked, so that concurrent attempts count like consecutive ones.
+ */
 export async function insertTry(
   tx: Transaction,
   { accountHash, networkHash, isKnown, now }: Trying,
@@ -72,7 +74,7 @@ export async function markSucceeded(tx: Transaction, tryId: number): Promise<voi
   await tx.execute(sql`update sign_in_tries set succeeded = true where id = ${tryId}`);
 }
 
-/** A try that was counted but not looked at after all. */
+/** Removes an attempt that was counted but not checked. */
 export async function withdrawTry(tx: Transaction, tryId: number): Promise<void> {
   await tx.execute(sql`delete from sign_in_tries where id = ${tryId}`);
 }

@@ -11,7 +11,7 @@ export type Customer = {
   readonly lastName: string;
 };
 
-/** What a link in a mail is good for. */
+/** Purpose of an emailed link. */
 export type LinkKind = 'confirm' | 'reset' | 'sign-in' | 'change-email';
 
 export type IdentityDependencies = Pick<Runtime, 'database' | 'clock' | 'seal' | 'jobs' | 'log'> & {
@@ -23,43 +23,43 @@ export type IdentityDependencies = Pick<Runtime, 'database' | 'clock' | 'seal' |
 
 export type Arrival = {
   readonly customerId: CustomerId;
-  /** Of the guest's cart in this browser. */
+  /** Token of the guest's cart in this browser. */
   readonly cartToken: string | undefined;
   readonly now: Date;
 };
 
 export type Arrived = {
   readonly setCookies: readonly string[];
-  /** What the customer should know of it, one sentence each, for the next page. */
+  /** Sentences for the next page. */
   readonly notices: readonly string[];
 };
 
-/** What other modules keep for an account; `src/account-links.server.ts` puts it together. */
+/** What other modules do for an account; `src/account-links.server.ts` connects them. */
 export type AccountLinks = {
-  /** Brings what a guest left behind into the account, in the transaction of the sign-in. */
+  /** Moves what a guest left behind into the account, in the transaction of the sign-in. */
   arrive(
     dependencies: Pick<IdentityDependencies, 'seal' | 'configuration'>,
     tx: Transaction,
     arrival: Arrival,
   ): Promise<Arrived>;
-  /** Leaves the cart with the account when its session ends in this browser. */
+  /** Leaves the cart with the account when its session in this browser ends. */
   leave(
     dependencies: Pick<IdentityDependencies, 'seal'>,
     tx: Transaction,
     customerId: CustomerId,
   ): Promise<void>;
-  /** Whether somebody ordered with this email address as a guest. */
+  /** Whether a guest ordered with this email address. */
   hasGuestOrders(tx: Transaction, email: string): Promise<boolean>;
-  /** What sends to addresses of the customer's book: an address that is used can be replaced and not removed. */
+  /** What ships to addresses of the book; an address in use can be changed but not removed. */
   addressUses(read: Transaction, customerId: CustomerId): Promise<readonly AddressUser[]>;
-  /** What relies on cards that the customer keeps. */
+  /** What uses the customer's saved cards. */
   cardUses(read: Transaction, customerId: CustomerId): Promise<readonly CardUse[]>;
 };
 
-/** A club that sends to an address, by its title. */
+/** A club that ships to an address, with its title. */
 export type AddressUser = { readonly addressId: AddressId; readonly title: string };
 
-/** What relies on a card; while something `holds` it, it can be replaced and not removed. */
+/** A use of a card; if it `holds` the card, the card can be replaced but not removed. */
 export type CardUse = {
   readonly cardId: SavedCardId;
   /** `Order 10012`, `Your wine club`. */
@@ -68,7 +68,7 @@ export type CardUse = {
   readonly holds: boolean;
 };
 
-/** What a request shows of whoever sent it; it proves nothing but what its cookies do. */
+/** Where a request comes from; only its cookies prove anything. */
 export type Sender = {
   readonly clientAddress: string;
   readonly userAgent: string | undefined;
@@ -76,10 +76,10 @@ export type Sender = {
   readonly requestId: string;
 };
 
-/** Somebody is signed in from now on, in the browser that gets these cookies. */
+/** The result of signing in, with cookies for this browser. */
 export type Entered = {
   readonly customerId: CustomerId;
   readonly setCookies: readonly string[];
-  /** What changed by it that the customer should know, one sentence each. */
+  /** Sentences about changes that the sign-in made. */
   readonly notices: readonly string[];
 };

@@ -30,7 +30,7 @@ const joined = (mode?: 'demo' | 'production') =>
 const whoIs = (cookie: string | null, mode?: 'demo' | 'production') =>
   readVisitor(dependencies(mode), new Headers(cookie === null ? {} : { cookie })).signedIn();
 
-test('the cookie of a session tells who is there, in the demonstration and under the name that https allows', async () => {
+test('the session cookie identifies the visitor, in the demo and under the name that https allows', async () => {
   const demo = await joined();
   expect(await whoIs(demo.cookie)).toMatchObject({ customerId: demo.customerId, sessionId: demo.sessionId });
   const production = await joined('production');
@@ -39,7 +39,7 @@ test('the cookie of a session tells who is there, in the demonstration and under
   expect(await whoIs(demo.cookie, 'production')).toBeUndefined();
 });
 
-test('without a cookie, with a planted one or with a signature of somebody else nobody is there', async () => {
+test('without a cookie, with a planted one or with a foreign signature nobody is signed in', async () => {
   const { cookie, cookiePair } = await joined();
   const [token = ''] = decodeURIComponent(cookiePair.value).split('.');
   expect(await whoIs(null)).toBeUndefined();
@@ -49,7 +49,7 @@ test('without a cookie, with a planted one or with a signature of somebody else 
   expect(await whoIs('session=%; session=')).toBeUndefined();
 });
 
-test('a bearer stands for its session for a quarter of an hour, and not a moment longer than that session', async () => {
+test('a bearer token is valid for a quarter of an hour, and no longer than its session', async () => {
   const { sessionId, customerId } = await joined();
   const bearer = (token: string, now = clock) =>
     readVisitor(
@@ -82,7 +82,7 @@ test('a session ends after thirty days without a visit, and at its own end', asy
   expect(await whoIs(alive.cookie)).toBeDefined();
 });
 
-test('the database refuses a session of an address that nobody has proved', async () => {
+test('the database rejects a session of an unproved address', async () => {
   const { customerId } = await joined();
   const attempt = opened.database.read.execute(
     sql`update customers set email_verified = false where id = ${customerId}`,
@@ -90,7 +90,7 @@ test('the database refuses a session of an address that nobody has proved', asyn
   await expect(attempt).rejects.toMatchObject({ cause: { code: '23503' } });
 });
 
-test('a page that needs a session leads to the sign-in page and back to path and query', async () => {
+test('a page that needs a session redirects to the sign-in page and back to path and query', async () => {
   const asking = requireSignedIn(
     getting(dependencies() as unknown as ShopDependencies, '/shop/order-history?page=2'),
   );

@@ -81,7 +81,7 @@ describe('the address book', () => {
     ]);
   });
 
-  it('holds an address once, however it is written, and says which one it is', async () => {
+  it('stores an address once, however it is written, and says which one it is', async () => {
     const owner = await somebody();
     const addressId = await added(owner, home({ label: 'Home' }));
     const again = await addAddress(deps, owner, home({ primaryStreet: '12 VINE ST.' }), 'delivery');
@@ -101,7 +101,7 @@ describe('the address book', () => {
     expect(await addressesOf(test.database.read, owner)).toHaveLength(2);
   });
 
-  it('makes of a billing address one that gets boxes too, instead of a second one', async () => {
+  it('makes a billing address deliverable too, instead of adding a second one', async () => {
     const owner = await somebody();
     const addressId = await added(owner, home({ phone: '' }), 'billing');
     expect(await findAddress(test.database.read, { customerId: owner, addressId })).toMatchObject({
@@ -115,7 +115,7 @@ describe('the address book', () => {
     ]);
   });
 
-  it('has one default of a kind: another takes its place, and when it goes the next one does', async () => {
+  it('has one default of each kind: another replaces it, and the next one follows when it is removed', async () => {
     const owner = await somebody();
     const first = await added(owner, numbered(1));
     const second = await added(owner, { ...numbered(2), isDefaultShip: true });
@@ -132,7 +132,7 @@ describe('the address book', () => {
     expect(await defaults()).toEqual([[first], [first]]);
   });
 
-  it('has room for 25, also for many windows at once, and the database itself for no more', async () => {
+  it('has room for 25, even for many tabs at once, and the database allows no more', async () => {
     const owner = await somebody();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => addAddress(deps, owner, numbered(n + 1), 'delivery')),
@@ -149,7 +149,7 @@ describe('the address book', () => {
     await expect(insert(25)).rejects.toMatchObject({ constraint: 'address_has_a_place' });
   });
 
-  it('lets a bill go abroad and no box, in the code and in the database', async () => {
+  it('allows foreign addresses for billing and not for shipping, in the code and in the database', async () => {
     const owner = await somebody();
     const london = home({
       countryCode: 'GB',
@@ -169,7 +169,7 @@ describe('the address book', () => {
 });
 
 describe('somebody else’s address', () => {
-  it('is as unknown as one that never was, to every call', async () => {
+  it('cannot be told from one that never existed, by any call', async () => {
     const [owner, thief] = [await somebody(), await somebody()];
     const addressId = await added(owner, home());
     await added(thief, numbered(99));

@@ -1,6 +1,6 @@
 /**
- * Where a bill may go; boxes go within the United States alone. Countries that our card company serves, by name, and the
- * names as a letter would have them.
+ * Countries of billing addresses; we ship within the United States only. The countries that our payment provider
+ * serves, with names as on a letter.
  */
 export const countries: readonly { readonly code: string; readonly name: string }[] = [
   ['US', 'United States'],

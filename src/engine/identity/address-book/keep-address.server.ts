@@ -27,9 +27,9 @@ type Kept = Result<{ readonly addressId: AddressId }, AddressRefusalCode>;
 type Own = { readonly customerId: CustomerId; readonly addressId: AddressId };
 
 /**
- * Writes an address into the customer's book. City and state left empty come from the ZIP. One that stands there already, however
- * it is written, is not written twice: the refusal says which one it is; a billing address that is now to get boxes becomes both.
- * The first one of its use is its default.
+ * Adds an address to the customer's book and fills empty city and state from the ZIP. A known address, however it is
+ * written, is not added twice and the refusal names it; a billing address that should get shipments becomes both. The
+ * first address of a kind is its default.
  */
 export async function addAddress(
   { database, clock, zipCodes }: AddressBookDependencies,
@@ -54,7 +54,7 @@ export async function addAddress(
   });
 }
 
-/** Changes an address of this customer. Orders keep the address that they were placed with (I-1). */
+/** Changes an address of this customer. Orders keep the address they were placed with (I-1). */
 export async function changeAddress(
   { database, clock, zipCodes }: AddressBookDependencies,
   own: Own,
@@ -71,7 +71,7 @@ export async function changeAddress(
     if (same && same.id !== own.addressId) return known(same);
     const isAbroad = judged.value.countryCode !== 'US';
     const takesDeliveries = (before.takesDeliveries || use === 'delivery') && !isAbroad;
-    // A form about bills does not ask what boxes need, and so does not forget it.
+    // The billing form has no delivery fields, so their values are kept.
     const { note, recipientIsAdult } = use === 'billing' ? before : judged.value;
     const address = { ...judged.value, note, recipientIsAdult, takesDeliveries };
     await updateAddress(tx, { ...own, address, now: clock.now() });
@@ -80,7 +80,7 @@ export async function changeAddress(
   });
 }
 
-/** Takes it out of the book, unless a club sends there. Where it was the default the oldest one that is left becomes it. */
+/** Removes an address from the book unless a club ships there. The oldest remaining address replaces a default. */
 export async function removeAddress(
   {
     database,
@@ -133,7 +133,7 @@ async function chooseDefaults(
   await fillDefaults(tx, own.customerId);
 }
 
-/** A book that has an address has a default of each kind that it can have. */
+/** Makes sure that a book with addresses has a default of each possible kind. */
 async function fillDefaults(tx: Transaction, customerId: CustomerId): Promise<void> {
   const book = await addressesOf(tx, customerId);
   const ship = book.filter(({ takesDeliveries }) => takesDeliveries);

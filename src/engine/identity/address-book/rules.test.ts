@@ -19,13 +19,13 @@ const home: TypedAddress = {
 const paso = { zipCode: '93446', city: 'Paso Robles', stateCode: 'CA' };
 const today = '2026-11-21' as CivilDate;
 
-describe('an address is recognised however it is written', () => {
+describe('an address is recognized however it is written', () => {
   it.each([
     { primaryStreet: '12 vine st.' },
     { firstName: 'ANA', lastName: 'Nunez' },
     { zipCode: '93446-1234' },
     { label: 'Weekend', phone: '', note: 'ring twice', company: 'Vines Ltd' },
-  ])('as with %o', (changes) => {
+  ])('with %o', (changes) => {
     expect(sameKeyOf({ ...home, ...changes })).toBe(sameKeyOf(home));
   });
 
@@ -35,18 +35,18 @@ describe('an address is recognised however it is written', () => {
     { firstName: 'Bea' },
     { zipCode: '93447' },
     { countryCode: 'CA' },
-  ])('and told from one with %o', (changes) => {
+  ])('and differs from one with %o', (changes) => {
     expect(sameKeyOf({ ...home, ...changes })).not.toBe(sameKeyOf(home));
   });
 });
 
-describe('what the book takes', () => {
+describe('judgeAddress', () => {
   const codes = (typed: Partial<TypedAddress>, use: 'delivery' | 'billing' = 'delivery', place = paso) => {
     const judged = judgeAddress({ ...home, ...typed }, use, place);
     return judged.ok ? [] : judged.refusals.map(({ code, field }) => [field, code]);
   };
 
-  test('a whole address, its phone number as it is called', () => {
+  test('accepts a complete address and normalizes its phone number', () => {
     expect(judgeAddress(home, 'delivery', paso)).toEqual({
       ok: true,
       value: { ...home, phone: '+18055550199' },
@@ -63,11 +63,11 @@ describe('what the book takes', () => {
     [{ stateCode: 'NV' }, 'stateCode', 'ADDR_ZIP_STATE'],
     [{ phone: '' }, 'phone', 'FIELD_MISSING'],
     [{ phone: '12' }, 'phone', 'PHONE_INVALID'],
-  ])('but not %o', (changes, field, code) => {
+  ])('rejects %o', (changes, field, code) => {
     expect(codes(changes)).toEqual([[field, code]]);
   });
 
-  test('a bill may go abroad, a box may not, and no country may be made up', () => {
+  test('allows foreign countries for billing and not for shipping, and only known ones', () => {
     const abroad = { countryCode: 'GB', zipCode: 'SW1A 1AA', city: 'London', stateCode: '', phone: '' };
     expect(codes(abroad, 'billing')).toEqual([]);
     expect(codes(abroad).map(([field]) => field)).toContain('zipCode');
@@ -77,13 +77,13 @@ describe('what the book takes', () => {
   });
 });
 
-describe('whether a bottle may go there', () => {
+describe('deliverabilityOf', () => {
   const at = (changes: Partial<TypedAddress>, place: typeof paso | undefined = paso) =>
     deliverabilityOf({ ...home, ...changes }, place, []);
 
-  test('it may, within California', () => expect(at({})).toEqual({ status: 'deliverable' }));
+  test('is deliverable within California', () => expect(at({})).toEqual({ status: 'deliverable' }));
 
-  test('a closed state is for pickup only, and says why', () => {
+  test('is pickup only in a closed state, with the reason', () => {
     const utah = { zipCode: '84101', city: 'Salt Lake City', stateCode: 'UT' };
     expect(at(utah, utah)).toMatchObject({
       status: 'pickup_only',
@@ -96,18 +96,18 @@ describe('whether a bottle may go there', () => {
     [{ primaryStreet: 'PO Box 12' }, 'SHIP_POBOX'],
     [{ phone: '' }, 'PHONE_MISSING'],
     [{ recipientIsAdult: false }, 'RECIPIENT_AGE'],
-  ])('%o is to be looked at', (changes, reasonCode) => {
+  ])('needs a check with %o', (changes, reasonCode) => {
     expect(at(changes)).toMatchObject({ status: 'needs_check', reasonCode });
   });
 
-  test('a ZIP that nobody knows is to be looked at', () => {
+  test('needs a check with an unknown ZIP', () => {
     expect(deliverabilityOf(home, undefined, [])).toMatchObject({
       status: 'needs_check',
       reasonCode: 'ADDR_ZIP_UNKNOWN',
     });
   });
 
-  test('a limit that is reached says until when, and one that is not yet reached says nothing', () => {
+  test('says until when a limit is reached, and nothing before it is', () => {
     const minneapolis = { zipCode: '55401', city: 'Minneapolis', stateCode: 'MN' };
     const person = { kind: 'account', customerId: 'c' as CustomerId } as const;
     const [demand] = limitsOf({ ...home, ...minneapolis }, person, today);
@@ -125,13 +125,13 @@ describe('whether a bottle may go there', () => {
   });
 });
 
-test('the lowest place that is free is taken, and of a full book none', () => {
+test('takes the lowest free place, and none in a full book', () => {
   expect(freePlace([1, 2, 4], 25)).toBe(3);
   expect(freePlace([], 25)).toBe(1);
   expect(freePlace([3, 1, 2], 3)).toBeUndefined();
 });
 
-test('a place is written with its country when that is another one, also where an order has copied it', () => {
+test('writes a place with its country if that is abroad, also in the copy of an order', () => {
   expect(cityLine(home)).toBe('Paso Robles, CA 93446');
   expect(cityLine({ city: 'Paso Robles', stateCode: 'CA', zipCode: '93446' })).toBe('Paso Robles, CA 93446');
   expect(cityLine({ city: 'Bern', stateCode: '', zipCode: '3011', countryCode: 'CH' })).toBe(

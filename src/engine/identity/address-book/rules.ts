@@ -19,7 +19,10 @@ import type {
   TypedAddress,
 } from './types.ts';
 
-/** The same for the same name at the same door, however it is written: by it the book keeps an address once. */
+/**
+ * Returns a key that is the same for the same name and address however they are written, so that the book stores each
+ * address once.
+ */
 export function sameKeyOf(address: AddressTexts): string {
   const { firstName, lastName, primaryStreet, secondaryStreet, city, stateCode, zipCode, countryCode } =
     address;
@@ -28,7 +31,7 @@ export function sameKeyOf(address: AddressTexts): string {
   return addressKey({ primaryStreet: street, secondaryStreet, zipCode });
 }
 
-/** City and state as the ZIP has them, where they were left empty. */
+/** Fills empty city and state from the ZIP. */
 export function completedAddress(typed: TypedAddress, place: ZipPlace | undefined): TypedAddress {
   if (typed.countryCode !== 'US' || !place) return typed;
   return { ...typed, city: typed.city || place.city, stateCode: typed.stateCode || place.stateCode };
@@ -37,9 +40,9 @@ export function completedAddress(typed: TypedAddress, place: ZipPlace | undefine
 type AddressRefusal = Refusal<AddressRefusalCode>;
 
 /**
- * What the book takes: a whole address, in the lengths that a label has. Whether wine may go there is another question
- * (`deliverabilityOf`): a state may open, and a parent may live in one that is closed.
- * @param place what the ZIP table knows of its ZIP.
+ * Checks that an address is complete and fits on a label. `deliverabilityOf` decides whether we can ship wine there,
+ * because a state can open later.
+ * @param place the ZIP table's entry for its ZIP.
  */
 export function judgeAddress(
   typed: TypedAddress,
@@ -51,7 +54,7 @@ export function judgeAddress(
     ...needed(address, 'firstName', 'Enter the recipient’s first name.', longestText.name),
     ...needed(address, 'lastName', 'Enter the recipient’s last name.', longestText.name),
     ...needed(address, 'primaryStreet', 'Please enter the street address.', longestText.street),
-    // A ZIP brings its city, so whoever forgot both is asked for one.
+    // A ZIP brings its city, so with both missing only the ZIP is asked for.
     ...(address.countryCode === 'US' && address.city === '' && address.zipCode === ''
       ? []
       : needed(address, 'city', 'Please enter the city.', longestText.city)),
@@ -103,7 +106,7 @@ function placeRefusals(address: AddressTexts, place: ZipPlace | undefined): Addr
   ];
 }
 
-/** Bills may go abroad; of an address there we know only that it has a country. */
+/** Foreign addresses are for billing only; nothing but the country is checked. */
 function abroadRefusals(address: AddressTexts): AddressRefusal[] {
   const sentence = 'Please choose the country from the list.';
   return [
@@ -125,12 +128,12 @@ function phoneRefusals({ phone }: AddressTexts, use: AddressUse): AddressRefusal
   return [{ code: 'PHONE_INVALID', sentence, field: 'phone' }];
 }
 
-/** The one bottle by which an address is judged while nothing is in any cart. */
+/** The bottle by which an address is judged without a cart. */
 const oneBottle: readonly ComplianceLine[] = [
   { skuId: 0 as SkuId, title: 'Wine', quantity: 1, wineMl: 750, abvTenths: 140, bottleMl: 750 },
 ];
 
-/** What is counted of one more bottle to this address: none where no limit holds. */
+/** Returns the volume limits that one more bottle to this address counts toward; empty if there are none. */
 export function limitsOf(
   address: AddressTexts,
   person: Parameters<typeof volumeDemands>[2],
@@ -141,10 +144,12 @@ export function limitsOf(
 
 export type CountedLimit = { readonly demand: VolumeDemand; readonly use: VolumeUse };
 
-/** These close an address for wine, whoever asks and whatever is changed but the place. */
+/** Reasons that close an address for wine whatever else about it changes. */
 const closing: ReadonlySet<DestinationCode> = new Set(['SHIP_STATE_CLOSED', 'SHIP_DRY_ZIP', 'SHIP_MILITARY']);
 
-/** Whether one bottle of 750 ml may go there now; what an order holds is judged once more when it is made (I-49, I-50). */
+/**
+ * Returns whether one bottle of 750 ml can ship there now. An order is checked again when it is placed (I-49, I-50).
+ */
 export function deliverabilityOf(
   address: Pick<Address, keyof AddressTexts | 'recipientIsAdult'>,
   place: ZipPlace | undefined,
@@ -174,7 +179,7 @@ export function deliverabilityOf(
   return { status: 'deliverable' };
 }
 
-/** Shorter than a refused order's: here nobody has to be told what else they could do. */
+/** Shorter than the refusal of an order, because no alternatives are needed here. */
 function closedSentence({ sentence, code }: Refusal<DestinationCode>, { stateCode }: AddressTexts): string {
   const rule = stateRuleOf(stateCode);
   if (code !== 'SHIP_STATE_CLOSED' || !rule?.closed) return sentence;
@@ -192,14 +197,14 @@ function limitReached({ demand, use }: CountedLimit, address: AddressTexts): Del
   return { status: 'limit_reached', until, sentence };
 }
 
-/** The lowest place of the book that is free; undefined when it is full. */
+/** Returns the lowest free place of the book, or undefined if it is full. */
 export function freePlace(taken: readonly number[], most: number): number | undefined {
   const places = new Set(taken);
   for (let place = 1; place <= most; place += 1) if (!places.has(place)) return place;
   return undefined;
 }
 
-/** Whether the bill of this address can simply be that of the delivery. */
+/** Whether the billing address can be that of the delivery. */
 export function isSameDoor(one: AddressTexts, other: AddressTexts): boolean {
   return sameKeyOf(one) === sameKeyOf(other);
 }

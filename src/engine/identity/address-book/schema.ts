@@ -2,7 +2,7 @@ import { boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { AddressId, CustomerId } from '../../../core/ids.ts';
 import { instant } from '../../../platform/columns.ts';
 
-/** `place` is one of 25, `sameKey` the address as it is recognised however it is written. */
+/** `place` is 1 to 25; `sameKey` identifies the address however it is written. */
 export const addresses = pgTable('addresses', {
   id: uuid().$type<AddressId>().primaryKey(),
   customerId: uuid('customer_id').$type<CustomerId>().notNull(),

@@ -7,7 +7,7 @@ import { sameKeyOf } from './rules.ts';
 import { addresses } from './schema.ts';
 import type { Address, AddressTexts } from './types.ts';
 
-/* Every statement names the owner: an address of somebody else is as unknown as one that never was (I-6, A5). */
+/* Every statement names the owner, so that another customer's address cannot be told from one that never existed (I-6, A5). */
 
 type AddressRow = typeof addresses.$inferSelect;
 
@@ -24,7 +24,7 @@ const addressesInOrder = prepared((db, given: Given<{ readonly customerId: Custo
     .orderBy(sql`${addresses.isDefaultShip} desc`, asc(addresses.createdAt), asc(addresses.id)),
 );
 
-/** The whole book, at most 25, the default for deliveries first. */
+/** Returns the whole book, at most 25, the default for shipping first. */
 export async function addressesOf(read: Transaction, customerId: CustomerId): Promise<Address[]> {
   return (await addressesInOrder(read, { customerId })).map(asAddress);
 }
@@ -43,7 +43,7 @@ export async function findAddress(read: Transaction, own: OwnAddress): Promise<A
   return row && asAddress(row);
 }
 
-/** The places that are taken; read under the customer's lock. */
+/** Returns the places in use. The caller holds the customer's lock. */
 export async function takenPlaces(tx: Transaction, customerId: CustomerId): Promise<number[]> {
   const rows = await tx
     .select({ place: addresses.place })
@@ -52,7 +52,7 @@ export async function takenPlaces(tx: Transaction, customerId: CustomerId): Prom
   return rows.map(({ place }) => place);
 }
 
-/** Which address of the book this is, however it is written. */
+/** Returns the same address in the book, however it is written. */
 export async function findSameAddress(
   tx: Transaction,
   customerId: CustomerId,
@@ -65,7 +65,7 @@ export async function findSameAddress(
   return row && asAddress(row);
 }
 
-/** Never a default: that is `setDefault`'s to make, so that there is one at a time. */
+/** Never inserts a default; `setDefault` does that, so that there is only one. */
 export async function insertAddress(
   tx: Transaction,
   added: {
@@ -111,7 +111,7 @@ export async function updateAddress(
     .where(and(eq(addresses.id, addressId), eq(addresses.customerId, customerId)));
 }
 
-/** Exactly these columns, whatever else an object may carry (A22). */
+/** Returns exactly these columns, whatever else the object contains (A22). */
 function columnsOf(address: Omit<Address, 'id' | 'isDefaultShip' | 'isDefaultBill'>) {
   const { label, firstName, lastName, company, primaryStreet, secondaryStreet, city, stateCode, zipCode } =
     address;
@@ -122,7 +122,7 @@ function columnsOf(address: Omit<Address, 'id' | 'isDefaultShip' | 'isDefaultBil
   };
 }
 
-/** Makes it the one default of its kind; the one before is it no more. */
+/** Makes an address the only default of its kind. */
 export async function setDefault(tx: Transaction, own: OwnAddress, kind: 'ship' | 'bill'): Promise<void> {
   const column = kind === 'ship' ? addresses.isDefaultShip : addresses.isDefaultBill;
   const set = (isDefault: boolean) =>
@@ -137,7 +137,7 @@ export async function setDefault(tx: Transaction, own: OwnAddress, kind: 'ship' 
     .where(and(eq(addresses.id, own.addressId), eq(addresses.customerId, own.customerId)));
 }
 
-/** @returns whether it was there. */
+/** @returns whether it existed. */
 export async function deleteAddress(
   tx: Transaction,
   { customerId, addressId }: OwnAddress,
@@ -148,7 +148,7 @@ export async function deleteAddress(
   return rowCount === 1;
 }
 
-/** The whole book, when its account is closed. */
+/** Deletes the whole book when its account is closed. */
 export async function deleteAddressesOf(tx: Transaction, customerId: CustomerId): Promise<void> {
   await tx.delete(addresses).where(eq(addresses.customerId, customerId));
 }

@@ -2,7 +2,7 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { AddressId } from '../../../core/ids.ts';
 import type { DestinationCode, DestinationWarningCode } from '../../compliance/types.ts';
 
-/** What a person writes of an address; `stateCode` is any region and `zipCode` any postal code where the country is another. */
+/** An address as typed. Abroad, `stateCode` is any region and `zipCode` any postal code. */
 export type AddressTexts = {
   readonly label: string;
   readonly firstName: string;
@@ -20,7 +20,7 @@ export type AddressTexts = {
   readonly note: string;
 };
 
-/** What a form says; an address that is the default stays it until another one is. */
+/** The submitted form. A default address stays the default until another one is. */
 export type TypedAddress = AddressTexts & {
   readonly recipientIsAdult: boolean;
   readonly isDefaultShip: boolean;
@@ -29,14 +29,13 @@ export type TypedAddress = AddressTexts & {
 
 export type Address = TypedAddress & {
   readonly id: AddressId;
-  /** Whether boxes may go there; else it is for bills alone. */
+  /** Whether it can get shipments; otherwise it is for billing only. */
   readonly takesDeliveries: boolean;
 };
 
-/** What somebody is about to use an address for. */
 export type AddressUse = 'delivery' | 'billing';
 
-/** Whether a bottle of wine may go there today, and if not, why and until when. */
+/** Whether we can ship wine there today, and if not, why and until when. */
 export type Deliverability =
   | { readonly status: 'deliverable' }
   | {
@@ -47,7 +46,7 @@ export type Deliverability =
     }
   | {
       readonly status: 'limit_reached';
-      /** The first day on which more may ship; undefined where nobody can know. */
+      /** First day on which more may ship; undefined if unknown. */
       readonly until: CivilDate | undefined;
       readonly sentence: string;
     }
@@ -59,7 +58,7 @@ export type Deliverability =
 
 export type AddressInBook = Address & {
   readonly deliverability: Deliverability;
-  /** The clubs that send there; while there are any it can be changed and not removed. */
+  /** Clubs that ship there; while there are any, the address can be changed but not removed. */
   readonly clubs: readonly string[];
 };
 
@@ -71,10 +70,10 @@ export type AddressRefusalCode =
   | 'ADDR_ZIP_STATE'
   | 'ADDR_STATE_UNKNOWN'
   | 'ADDR_COUNTRY_UNKNOWN'
-  /** It stands in the book already; `details.addressId` says which one it is. */
+  /** The address is in the book already; `details.addressId` names it. */
   | 'ADDRESS_KNOWN'
   | 'ADDRESS_LIMIT'
-  /** A club sends there. */
+  /** A club ships there. */
   | 'ADDRESS_IN_USE'
   /** Not in this customer's book. */
   | 'ADDRESS_NOT_FOUND';

@@ -21,8 +21,8 @@ type ViewDependencies = {
 };
 
 /**
- * The customer's addresses, each with whether wine may go there now: one statement for the book, one for the
- * clubs that send there, and one for what was used of all limits that its states have, however many addresses there are.
+ * Returns the customer's addresses with their deliverability, in three statements for any number of addresses: the
+ * book, the clubs that ship there, and the use of all volume limits of their states.
  */
 export async function viewAddressBook(
   { database: { read }, clock, zipCodes, seal, accountLinks }: ViewDependencies,

@@ -1,2 +1,2 @@
-/** The door of consents: who agreed to a charge that renews by itself. Nothing renews without one; the database sees to it. */
+/** Entry point of consents to recurring charges. Nothing renews without one; the database enforces it. */
 export { consentsOf, forgetOldConsents, nameConsent, recordConsent } from './store.server.ts';

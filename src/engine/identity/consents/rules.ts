@@ -2,8 +2,8 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { ConsentCode, TickedConsent } from './types.ts';
 
 /**
- * Whether a box was ticked beside the words that are in force; anything else is no consent (domain §2.5).
- * @param asked what somebody reads who did not tick it.
+ * Checks that the box was checked next to the current terms; anything else is no consent (domain §2.5).
+ * @param asked sentence shown if the box was not checked.
  */
 export function judgeConsent(
   { isTicked, termsVersion }: TickedConsent,

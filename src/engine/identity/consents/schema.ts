@@ -3,16 +3,19 @@ import type { ConsentId, CustomerId } from '../../../core/ids.ts';
 import { instant } from '../../../platform/columns.ts';
 import type { AgreedProgramme } from './types.ts';
 
-/** The database lets nobody change or delete one: whose it is may be written once, and after years its browser forgotten (domain §2.5). */
+/**
+ * The database prevents changes and deletion, except writing the customer once and removing the browser after years
+ * (domain §2.5).
+ */
 export const consents = pgTable('consents', {
   id: uuid().$type<ConsentId>().primaryKey(),
-  /** Unknown until the mailbox of whoever agreed is proved. */
+  /** Null until the mailbox of the person who agreed is proved. */
   customerId: uuid('customer_id').$type<CustomerId>(),
   programme: text().$type<AgreedProgramme>().notNull(),
   plan: text().notNull(),
   frequency: text().notNull(),
   termsVersion: text('terms_version').notNull(),
-  /** Word for word what stood beside the box. */
+  /** Exact text next to the box. */
   termsText: text('terms_text').notNull(),
   acceptedAt: instant('accepted_at').notNull(),
   clientAddress: text('client_address').notNull(),

@@ -6,7 +6,7 @@ import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { consents } from './schema.ts';
 import type { AgreedBy, Consent } from './types.ts';
 
-/** As much of it as tells one browser from another. */
+/** Enough to tell browsers apart. */
 const longestAgent = 400;
 
 export type NewConsent = Omit<Consent, 'id' | 'acceptedAt' | 'clientAddress' | 'userAgent'> & {
@@ -14,7 +14,7 @@ export type NewConsent = Omit<Consent, 'id' | 'acceptedAt' | 'clientAddress' | '
   readonly now: Date;
 };
 
-/** Writes down that somebody agreed, with the words they saw; nobody changes it afterwards (domain §2.5). */
+/** Stores a consent with the text the customer saw; it never changes afterwards (domain §2.5). */
 export async function recordConsent(tx: Transaction, given: NewConsent): Promise<ConsentId> {
   const { agreedBy, now, customerId, ...agreement } = given;
   const id = orderedUuid() as ConsentId;
@@ -29,7 +29,7 @@ export async function recordConsent(tx: Transaction, given: NewConsent): Promise
   return id;
 }
 
-/** Whose agreement it was, once their mailbox is proved. */
+/** Sets the customer of a consent once their mailbox is proved. */
 export async function nameConsent(tx: Transaction, id: ConsentId, customerId: CustomerId): Promise<void> {
   await tx
     .update(consents)
@@ -41,7 +41,7 @@ function asConsent({ forgottenAt: _, ...row }: typeof consents.$inferSelect): Co
   return withoutNulls(row);
 }
 
-/** Everything that this customer agreed to, the newest first. */
+/** Returns everything that this customer agreed to, newest first. */
 export async function consentsOf(read: Transaction, customerId: CustomerId): Promise<Consent[]> {
   const rows = await read
     .select()
@@ -52,8 +52,8 @@ export async function consentsOf(read: Transaction, customerId: CustomerId): Pro
 }
 
 /**
- * Forgets from where people agreed, three years after it and not before one after their last membership has ended (domain §2.5); the
- * words and their day stay.
+ * Removes the network address and browser of consents after three years, and not before one year after the last
+ * membership ended (domain §2.5). Text and date stay.
  */
 export async function forgetOldConsents(tx: Transaction, now: Date): Promise<void> {
   const at = now.toISOString();

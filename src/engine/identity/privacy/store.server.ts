@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { privacyChoices } from './schema.ts';
 import type { PrivacyChoice } from './types.ts';
 
-/** What this customer said last; undefined when they never said anything. */
+/** Returns this customer's last choice, or undefined. */
 export async function privacyChoiceOf(
   read: Transaction,
   customerId: CustomerId,

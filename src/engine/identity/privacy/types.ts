@@ -1,2 +1,2 @@
-/** What a customer said about sale and sharing of what we know of them. */
+/** A customer's choice about sale and sharing of personal information. */
 export type PrivacyChoice = { readonly optedOut: boolean; readonly decidedAt: Date };
