@@ -45,7 +45,7 @@ test('refuses Utah with its reason and every alternative, pickup among them', ()
       {
         code: 'SHIP_STATE_CLOSED',
         sentence:
-          'We cannot ship wine to Utah: its law forbids wineries to send wine to people there. You can pick up in Paso Robles, choose another address, or ask us to notify you when this changes. See where we ship.',
+          'We cannot ship wine to Utah: its law does not allow wineries to ship wine to residents. You can pick up in Paso Robles, choose another address, or ask us to notify you when this changes. See where we ship.',
         field: 'stateCode',
         details: { stateCode: 'UT', reasonCode: 'prohibited' },
         waysOut: [

@@ -75,8 +75,8 @@ describe('overview of the state table', () => {
     }
     expect(open.find(({ name }) => name === 'Maine')?.confidence).toContain('the stricter');
     expect(open.find(({ name }) => name === 'Florida')?.allowances).toEqual([
-      'No shipping to ZIP 32013 and 32066: our table leaves Lafayette County out',
-      'No shipping to ZIP 32321, 32334, and 32360: our table leaves Liberty County out',
+      'No shipping to ZIP 32013 and 32066: our table excludes Lafayette County',
+      'No shipping to ZIP 32321, 32334, and 32360: our table excludes Liberty County',
     ]);
   });
 });
