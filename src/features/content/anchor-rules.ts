@@ -2,7 +2,7 @@ import { eachBlock } from '../../engine/content/rules.ts';
 import type { Block } from '../../engine/content/types.ts';
 import type { Anchor } from './types.ts';
 
-/** Where the headings of a document are, by the id of their block: for whoever links to one and for its table of contents. */
+/** Returns the anchor of each heading of a document by its block's id. */
 export function anchorsOf(blocks: readonly Block[]): ReadonlyMap<string, Anchor> {
   const taken = new Set<string>();
   const found = eachBlock(blocks).flatMap((block) => {
@@ -23,7 +23,7 @@ export function anchorsOf(blocks: readonly Block[]): ReadonlyMap<string, Anchor>
         .replace(/[^a-z0-9]+/g, '-')
         .replace(/^-|-$/g, '')
         .slice(0, 60);
-      // With a word of its own before it, so that it is no name that something else of the page has.
+      // Prefixed, so that it cannot equal another id of the page.
       const wanted = `part-${words || block}`;
       let id = wanted;
       for (let again = 2; taken.has(id); again += 1) id = `${wanted}-${again}`;

@@ -17,18 +17,18 @@ type ContentCall = {
   readonly apiKey: string;
   readonly models: string;
   readonly parameters: URLSearchParams;
-  /** The tag of an answer that the program has already. */
+  /** ETag of the answer that the client has already. */
   readonly known: string | null;
 };
 
 const versions = ['v1', 'v3'];
-/** Whoever publishes sees it everywhere after a minute. */
+/** Published changes are visible everywhere after a minute. */
 const publicHeaders = { 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' };
 
 /**
- * Answers `GET /api/:version/query/:apiKey/:models` (§7): an object with a list of entries for each name of the path. It is for every
- * program, also one on a page of another house, since it says nothing but what is published; a version that a signed link opens
- * stands first in its list for whoever has the link, and nobody keeps that answer.
+ * Answers `GET /api/:version/query/:apiKey/:models` (§7): an object with a list of entries for each name in the path.
+ * Any program may call it, also from other origins, because it only returns published content. A version opened by a
+ * preview link comes first in its list, and that answer is not cached.
  */
 export async function answerContentCall(
   shop: ContentReading & { readonly configuration: { readonly contentPublicKey: string } },
@@ -68,7 +68,7 @@ export async function answerContentCall(
   return answered(JSON.stringify(answer), call.known, previewed !== undefined);
 }
 
-/** The list of one name, and how many there are where that was asked. */
+/** Returns the list of one name, with the total count if requested. */
 function listFor(
   { key, model, limit, offset, filter, wantsTotal }: ModelQuestion,
   { attributes, fields, omit, order }: ContentQuery,

@@ -15,14 +15,14 @@ import { partsOf } from './ui/parts.server.tsx';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** No page of ours has an address as long as this. */
+/** Longer than any of our addresses. */
 const longestPath = 300;
 
 /**
- * The document of a page, ready to be shown; undefined where there is none, or none that can be shown. Whatever fails here is
- * logged and fails nothing else: the page of the code stands.
- * @param options.isAlone no code has a page at this address.
- * @throws what failed, where it is alone.
+ * Returns the document of a page, ready to be shown, or undefined if there is none. Failures are logged and the page
+ * shows its own content.
+ * @param options.isAlone whether no code has a page at this address.
+ * @throws the failure if `isAlone`.
  */
 export async function loadDocument(
   context: Context,
@@ -45,12 +45,12 @@ export async function loadDocument(
     });
     if (entry.preview) return (await show()).shown;
     const { id, version, savedAt } = entry;
-    // Not the address, which visitors can make up where a document is for all that begin alike.
+    // Not keyed by the address, because visitors can invent addresses below a prefix target.
     const key = `document ${JSON.stringify([id, version, savedAt, isAlone, standing])}`;
     return (await models.take(key, { ...contentFreshness, tags: [...contentFreshness.tags, ...tags] }, show))
       .shown;
   } catch (error) {
-    // Nobody can say now that there is no such page.
+    // Without the document we cannot tell whether the page exists.
     if (isAlone) throw error;
     log.error('document is not shown', { error });
     return undefined;

@@ -29,12 +29,12 @@ const factTag: Partial<Record<BlockKind, string>> = {
   'club-comparison': clubsTag,
 };
 
-/** What blocks tell that is not in their document, by the tags of its changes; none for words alone, which are the same for all. */
+/** Returns the cache tags of the data that blocks show besides their text; empty for text alone. */
 export function factTags(blocks: readonly Block[]): readonly string[] {
   return [...new Set(eachBlock(blocks).flatMap(({ kind }) => factTag[kind] ?? []))];
 }
 
-/** The next session of each event, the soonest first. */
+/** Returns the next session of each event, soonest first. */
 export function eventLines(
   experiences: readonly Experience[],
   next: ReadonlyMap<ExperienceId, readonly SlotOffer[]>,
@@ -56,7 +56,7 @@ export function eventLines(
     }));
 }
 
-/** A month as a document shows it: events by name, visits as a number. */
+/** Returns a month for a document: events by name, visits as a count. */
 export function calendarMonth(
   { month, days, experiences }: VisitMonth & { readonly experiences: readonly Experience[] },
   now: Date,
@@ -93,12 +93,12 @@ export function calendarMonth(
   return {
     title: first === undefined ? month : monthAndYear(first),
     to: `/events/month?month=${month}`,
-    // What is over is of no use to whoever plans.
+    // Past weeks are left out.
     weeks: weeksOf(shown).filter((week) => week.some((day) => day !== undefined && day.date >= today)),
   };
 }
 
-/** A club in a few lines: from the least of its plans to the most. */
+/** Summarizes a club over all its plans, from the lowest to the highest values. */
 export function clubColumn({ slug, title, tiers, frequencies }: ClubOffer): ClubColumn {
   const least = cents(Math.min(...tiers.map(({ typicalLowCents }) => typicalLowCents)));
   const most = cents(Math.max(...tiers.map(({ typicalHighCents }) => typicalHighCents)));

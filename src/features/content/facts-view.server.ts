@@ -18,15 +18,18 @@ import type { DocumentFacts } from './types.ts';
 export type Asking = {
   readonly read: Transaction;
   readonly now: Date;
-  /** For whom it is shown. */
+  /** Whose prices are shown. */
   readonly standing: Standing;
 };
 
-/** Nobody plans further in one document. */
+/** Most months per document. */
 const mostMonths = 3;
 const mostNewest = 24;
 
-/** What the blocks of a document tell that is not in it: one round of questions however many blocks there are, none for words alone. */
+/**
+ * Loads the data that blocks show besides their text, in one round of queries for any number of blocks; none for text
+ * alone.
+ */
 export async function loadFacts(blocks: readonly Block[], asking: Asking): Promise<DocumentFacts> {
   const all = eachBlock(blocks);
   const has = (...kinds: readonly BlockKind[]) => all.some(({ kind }) => kinds.includes(kind));

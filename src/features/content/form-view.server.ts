@@ -5,7 +5,7 @@ import { loadFacts } from './facts-view.server.ts';
 import type { Part } from './types.ts';
 import { innerParts } from './ui/parts.server.tsx';
 
-/** What stands in a form, for its own page. */
+/** Returns the parts of a form for its own page. */
 export async function formParts(
   { database, clock, log }: Pick<ContentReading, 'database' | 'clock' | 'log'>,
   { documentId, form: { blocks } }: StandingForm,

@@ -25,7 +25,7 @@ const card = {
   isMember: false,
 } as unknown as NonNullable<ReturnType<DocumentFacts['cards']['get']>>;
 
-/** The document as its page carries it, what lives on it too. */
+/** Returns the document as its page contains it, including its interactive parts. */
 function pageOf(blocks: readonly Block[]): string {
   const facts: DocumentFacts = {
     cards: new Map([[card.to.slice('/wines/'.length), card]]),
@@ -64,13 +64,13 @@ const leading = new Set([
   'cite',
   'manifest',
 ]);
-/** Where something on a page of ours may lead or come from. */
+/** Whether a link or source on our pages is allowed. */
 const isAllowed = (address: string) =>
   /^(\/(?![/\\])|#)/.test(address) ||
   /^(mailto:|tel:)/.test(address) ||
   /^https:\/\/[\w-]+\.mesalucero\.example\//.test(address);
 
-/** What of a page could run, or could ask a foreign host for something. */
+/** Returns everything in a page that could run or send a request to a foreign host. */
 function dangers(html: string): string[] {
   const forbidden =
     /^(script|style|iframe|object|embed|base|meta|link|frame|frameset|applet|template|noscript|math|animate|use|foreignobject|audio|track|area)$/i;
@@ -87,11 +87,11 @@ function dangers(html: string): string[] {
 
 const payloads = [...new Set([...hostileTexts, ...elsewhere])];
 
-it('is tried with at least two hundred', () => {
+it('is tried with at least two hundred payloads', () => {
   expect(payloads.length).toBeGreaterThanOrEqual(200);
 });
 
-it('would tell if something ran or led away', () => {
+it('is detected if it runs or leads away', () => {
   const page = pageOf(documentSaying(...harmless).blocks);
   expect(dangers(page)).toEqual([]);
   for (const markup of [
@@ -105,7 +105,7 @@ it('would tell if something ran or led away', () => {
   }
 });
 
-/** Every field is there when nothing in it is refused, so that what is tried below is tried in all of them. */
+/** Checks that every field is shown, so that the payloads below are tried in all of them. */
 it('is shown in every field', () => {
   const { blocks, faults } = documentSaying(...harmless);
   const words = pageOf(blocks).match(/Plain words/g) ?? [];
@@ -114,7 +114,7 @@ it('is shown in every field', () => {
 });
 
 it.each(sampleOf(payloads, 60).map((payload) => [payload]))(
-  'stays words in every field, and leads nowhere from any link: %j',
+  'stays text in every field, and no link leads anywhere: %j',
   (payload) => {
     const page = pageOf(documentSaying(payload, payload).blocks);
     expect(dangers(page)).toEqual([]);

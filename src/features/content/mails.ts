@@ -4,7 +4,7 @@ import { shownValue } from '../../engine/content/forms/rules.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
 
-/** What somebody sent with a form, for whoever of the house reads it; all of it is text, whatever was typed. */
+/** Writes a submission for the staff; everything typed is plain text. */
 export function submissionMail({ number, formName, receivedAt, answers }: OpenSubmission): WrittenMail {
   const at = `${formatLongDate(wineryDate(receivedAt))}, ${formatMinuteOfDay(wineryMinuteOfDay(receivedAt))}`;
   const short = answers.filter(({ kind }) => kind !== 'lines');

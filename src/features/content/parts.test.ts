@@ -23,7 +23,7 @@ const htmlOf = (part: Part): string => (part.kind === 'markup' ? part.html : `<$
 const text = (words: string) => ({ kind: 'text', text: words });
 
 describe('a document', () => {
-  it('is one piece of markup where nobody does anything', () => {
+  it('is one piece of markup if nothing in it is interactive', () => {
     const { parts } = show([
       { kind: 'hero', title: 'The oaks' },
       text('one'),
@@ -32,7 +32,7 @@ describe('a document', () => {
     expect(parts).toHaveLength(1);
   });
 
-  it('shows the rest where a wine is gone, a picture was never made, or a block throws', () => {
+  it('shows the rest if a wine or a picture is missing, or a block throws', () => {
     const broken = {
       slug: 'x',
       get to(): never {
@@ -59,13 +59,13 @@ describe('a document', () => {
     for (const words of ['before', 'within', 'after']) expect(html).toContain(words);
   });
 
-  it('has one heading of the page, at its very beginning', () => {
+  it('has one page heading, at its very beginning', () => {
     const hero = { kind: 'hero', title: 'The oaks' };
     expect(show([hero, hero, { kind: 'section', blocks: [hero] }]).html.match(/<h1/g)).toHaveLength(1);
     expect(show([text('words'), hero]).html).not.toContain('<h1');
   });
 
-  it('leads from its contents to its headings, each of which has one place', () => {
+  it('links from its contents to its headings, each with a unique anchor', () => {
     const heading = { kind: 'heading', text: 'Smoke & Wind', level: 2 };
     const { html } = show([
       { kind: 'table-of-contents' },
@@ -79,7 +79,7 @@ describe('a document', () => {
     for (const id of places) expect(html.split(`id="${id}"`)).toHaveLength(2);
   });
 
-  it('tells the browser of a form what it shows, and not where it goes', () => {
+  it("sends the browser a form's fields and not its destination", () => {
     const form = {
       kind: 'form',
       sendSubmissionsToEmail: 'cellar@mesalucero.example',
@@ -95,7 +95,7 @@ describe('a document', () => {
     expect(told).not.toMatch(/secret|cellar@/);
   });
 
-  it('keeps words together that stand beside something alive', () => {
+  it('keeps static parts together next to interactive ones', () => {
     const { parts } = show([text('one'), text('two'), { kind: 'form', blocks: [] }, text('three')]);
     expect(parts).toMatchObject([
       {

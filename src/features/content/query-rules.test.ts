@@ -37,13 +37,13 @@ const hostile = fc.constantFrom(
   '\u0000',
   '//x',
   '"page"',
-  // Nothing can be made of it, neither a text nor a number.
+  // Cannot be converted to text or a number.
   '{"toString":1,"valueOf":1}',
   '[{"toString":1,"valueOf":1}]',
 );
 const values = fc.oneof(fc.string({ unit: 'binary' }), hostile, fc.json());
 
-it('reads any call, or says in a sentence why not, and leaves nothing behind', () => {
+it('reads any call or returns a sentence that says why not, and never changes a prototype', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(names, values)), fc.string(), (pairs, models) => {
       const query = readContentQuery(models, new URLSearchParams(pairs));
@@ -62,7 +62,7 @@ it('reads any call, or says in a sentence why not, and leaves nothing behind', (
   );
 });
 
-it('passes an entry by its own values, and one without them by what is asked to be missing', () => {
+it('matches an entry by its own values, and one without them by a condition for missing values', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.string()), fc.string(), (data, other) => {
       const entry = { data };
@@ -83,7 +83,7 @@ it('passes an entry by its own values, and one without them by what is asked to 
   );
 });
 
-it('holds to every condition, also to several of one path', () => {
+it('applies every condition, also several on one path', () => {
   const filterOf = (query: string) => {
     const read = readContentQuery('page', new URLSearchParams(query));
     if (typeof read === 'string') throw new Error(read);
@@ -97,7 +97,7 @@ it('holds to every condition, also to several of one path', () => {
 });
 
 it.each(['query.id.$in=[X]', 'query.id.$eq=X', 'query.year.$gt=X', 'sort={"id":X}', 'limit=X'])(
-  'is not brought down by what is neither text nor number: %s',
+  'survives values that are neither text nor number: %s',
   (call) => {
     const parameters = new URLSearchParams(call.replace('X', '{"toString":1,"valueOf":1}'));
     const query = readContentQuery('page', parameters);
@@ -106,7 +106,7 @@ it.each(['query.id.$in=[X]', 'query.id.$eq=X', 'query.year.$gt=X', 'sort={"id":X
   },
 );
 
-it('picks fields, or leaves them out, wherever they lie and whether or not they are there', () => {
+it('picks or omits fields at any path, whether or not they exist', () => {
   const entry = { id: 'a', name: 'b', data: { title: 'c', url: '/d' } };
   expect(onlyFields(entry, ['id', 'data.title', 'data.nothing', 'no.thing'])).toEqual({
     id: 'a',

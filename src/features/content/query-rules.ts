@@ -2,14 +2,14 @@ import { recordOf } from '../../engine/content/data-rules.ts';
 import { type Filter, readFilter } from '../../engine/content/filter-rules.ts';
 import type { Attributes } from '../../engine/content/types.ts';
 
-/** The specification's limit of a fetch where none is asked for (§7), and the largest that is answered. */
+/** The default limit of the specification (§7), and the largest allowed. */
 const usualLimit = 30;
 const largestLimit = 100;
 const mostModels = 10;
 const mostFields = 40;
 const longestText = 2_000;
 
-/** What one name in the path asks for: the answer has a list under the same name. */
+/** What one name in the path asks for; the answer has a list under this name. */
 export type ModelQuestion = {
   readonly key: string;
   readonly model: string;
@@ -21,7 +21,7 @@ export type ModelQuestion = {
 
 export type ContentQuery = {
   readonly questions: readonly ModelQuestion[];
-  /** What the request says of whoever will see it; a property that it says nothing of chooses nothing. */
+  /** Attributes of the visitor; an unknown attribute selects nothing. */
   readonly attributes: Attributes;
   readonly fields: readonly string[];
   readonly omit: readonly string[];
@@ -31,10 +31,10 @@ export type ContentQuery = {
 };
 
 /**
- * Reads a content call: its plain parameters (`limit`, `offset`, `url`, `query.data.title`, …), and those that the published client
- * sends for each name of its path (`options.page.limit`, `options.page.query`, …), whose values are JSON.
- * @param models the last part of the path, names with commas between them.
- * @returns a sentence for whoever wrote the call when it cannot be answered.
+ * Reads a content call: its plain parameters (`limit`, `offset`, `url`, `query.data.title`, …), and those that the
+ * published client sends per name (`options.page.limit`, `options.page.query`, …) with JSON values.
+ * @param models the last part of the path, names separated by commas.
+ * @returns a sentence for the caller if the call is invalid.
  */
 export function readContentQuery(models: string, parameters: URLSearchParams): ContentQuery | string {
   const keys = [...new Set(models.split(',').filter(Boolean))];
@@ -78,7 +78,7 @@ function questionFrom(key: string, parameters: URLSearchParams): ModelQuestion |
   const model = own('model');
   return {
     key,
-    // The published client may put a mark of its own behind a model's name, so that two questions for it stay apart.
+    // The published client may append a suffix to a model's name to keep two questions about it apart.
     model: typeof model === 'string' ? model : (key.split(':', 1)[0] ?? key),
     limit,
     offset,
@@ -87,7 +87,9 @@ function questionFrom(key: string, parameters: URLSearchParams): ModelQuestion |
   };
 }
 
-/** `query.data.title=Winter`, `query.id.$in=["a","b"]`: each for itself, since a path may have several. */
+/**
+ * Reads `query.data.title=Winter` and `query.id.$in=["a","b"]` one by one, because a path may have several conditions.
+ */
 function plainConditions(parameters: URLSearchParams): readonly object[] {
   const prefix = 'query.';
   return [...parameters]
@@ -101,7 +103,7 @@ function plainConditions(parameters: URLSearchParams): readonly object[] {
     });
 }
 
-/** `userAttributes` as JSON or one by one; `url` says the path where they do not. */
+/** Reads `userAttributes` as JSON or one by one; `url` provides the path if they do not. */
 function attributesFrom(parameters: URLSearchParams): Attributes {
   const prefix = 'userAttributes.';
   const single = [...parameters]
@@ -117,7 +119,7 @@ function attributesFrom(parameters: URLSearchParams): Attributes {
   ]);
 }
 
-/** `sort.createdDate=-1`, or `sort={"createdDate":-1}`. */
+/** Reads `sort.createdDate=-1` or `sort={"createdDate":-1}`. */
 function orderFrom(parameters: URLSearchParams): ContentQuery['order'] {
   const prefix = 'sort.';
   const single = [...parameters]
@@ -137,11 +139,11 @@ function wholeNumber(value: unknown, usual: number): number | undefined {
   return Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 }
 
-/** NaN for what is no plain value: an object may say itself what it is as a number. */
+/** Returns NaN for anything but text and numbers, because an object can define its own number form. */
 const numberOf = (value: unknown) =>
   typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
 
-/** The value that JSON says, or the text itself where it is none. */
+/** Parses JSON, or returns the text itself. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Every kind of block in its states, as an editor writes them: for those who build the shop, and for tests. */
+/** Every kind of block in its states, as an editor writes them; for developers and tests. */
 export const sampleBlocks: readonly object[] = [
   {
     id: 'hero',

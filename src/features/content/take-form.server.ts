@@ -11,10 +11,10 @@ import { house } from '../../house.ts';
 import { valuesByName } from '../../platform/form-values.ts';
 import { takeToken, takeTokens } from '../../platform/rate-limit.server.ts';
 
-/** The document that a form stands in, as everybody sees it now. */
+/** A form's published document. */
 type PublishedForm = StandingForm & { readonly title: string };
 
-/** The form that an address names, in a published document; whatever else a browser says of it is not asked. */
+/** Returns the form at an address from its published document; nothing else from the browser is trusted. */
 export async function publishedForm(
   shop: ContentReading,
   { documentId = '', formId = '' }: { readonly documentId?: string; readonly formId?: string },
@@ -30,7 +30,7 @@ const triesOfNetwork = 60;
 const sendingsOfNetwork = 10;
 const sendingsOfAll = 300;
 
-/** Takes what a form was told, unless it comes too often, or from a program that fills in what nobody sees. */
+/** Takes a submission unless its sender exceeds the limit or is a program that filled in the hidden field. */
 export async function takeForm(
   shop: SubmissionDependencies,
   standing: StandingForm,
@@ -43,7 +43,7 @@ export async function takeForm(
   if (!(await mayTry(shop, network))) return often;
   if (given[ownNames.trap]?.some((value) => value !== '')) return { kind: 'taken' };
   const judged = judgeAnswers(standing.form, given);
-  // Whoever mistypes is not counted as if they had sent something.
+  // Rejected entries do not count toward the limit.
   if (judged.ok && !(await maySend(shop, standing, network))) return often;
   const [key] = given[ownNames.key] ?? [];
   const taken = judged.ok ? await takeSubmission(shop, standing, { given, key, network }) : judged;
@@ -86,7 +86,7 @@ async function maySend(
   return answer.allowed;
 }
 
-/** Texts by name; a file is nobody's answer. */
+/** Returns text values by field name; files are ignored. */
 function givenValues(form: FormData): GivenValues {
   return Object.fromEntries(
     [...valuesByName(form)].map(([name, values]) => [

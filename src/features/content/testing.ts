@@ -1,7 +1,7 @@
 import type { ReadBlocks } from '../../engine/content/blocks/block-rules.ts';
 import { readBlocks } from '../../engine/content/blocks/block-rules.ts';
 
-/** A document that says these words and leads to this place in every field that an editor can write into. */
+/** Returns a document with this text and link in every field that an editor can write. */
 export function documentSaying(words: string, link: string): ReadBlocks {
   const text = { kind: 'text', text: words };
   const button = { text: words, link };
@@ -70,7 +70,7 @@ export function documentSaying(words: string, link: string): ReadBlocks {
         { kind: 'submit-button', text: words },
       ],
     },
-    // As a hosted page builder sends it: markup of somebody else.
+    // As a hosted page builder sends it, with foreign markup.
     element('Text', { text: words }),
     element('Text', { text: `<p>Read ${words} <a href="${link}">on</a></p>` }),
     element('Image', { image: link, altText: words }),

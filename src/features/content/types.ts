@@ -3,7 +3,7 @@ import type { Say } from '../../engine/visits/experiences/words-rules.ts';
 import type { GiftCardFaceSource } from '../../ui/commerce/gift-card-face.tsx';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
 
-/** A heading of a document, as its table of contents leads to it. */
+/** A heading's anchor for the table of contents. */
 export type Anchor = { readonly id: string; readonly text: string };
 
 /** The next session of an event. */
@@ -19,24 +19,24 @@ export type EventLine = {
 export type CalendarDay = {
   readonly date: string;
   readonly day: number;
-  /** `Friday, December 4`. */
+  /** Such as `Friday, December 4`. */
   readonly title: string;
-  /** The day on the calendar of the house; undefined where there is nothing to come. */
+  /** Link to the day in the calendar; undefined if nothing is scheduled. */
   readonly to: string | undefined;
   readonly closed: string | undefined;
   readonly events: readonly { readonly title: string; readonly to: string; readonly say: Say }[];
-  /** How many visits can be booked. */
+  /** Number of visits that can be booked. */
   readonly visits: number;
 };
 
 export type CalendarMonth = {
   readonly title: string;
   readonly to: string;
-  /** From Sunday to Saturday; places of other months are undefined. */
+  /** Sunday to Saturday; undefined outside the month. */
   readonly weeks: readonly (readonly (CalendarDay | undefined)[])[];
 };
 
-/** What a club is in a few lines. */
+/** Summary of a club. */
 export type ClubColumn = {
   readonly slug: string;
   readonly title: string;
@@ -48,20 +48,20 @@ export type ClubColumn = {
   readonly tastings: string;
 };
 
-/** What the blocks of a document tell that is not in it, as it is now. */
+/** Current data that a document's blocks show besides their text. */
 export type DocumentFacts = {
-  /** Everything on the shelf by its slug. */
+  /** Everything in the shop by slug. */
   readonly cards: ReadonlyMap<string, WineCardProps>;
-  /** What a grid without slugs shows, by its style; under `all` for one without. */
+  /** Wines of a grid without slugs by style; under `all` without a style. */
   readonly newest: ReadonlyMap<string, readonly WineCardProps[]>;
   readonly events: readonly EventLine[];
-  /** By the month that was asked for; under `now` the present one. */
+  /** By requested month; the current one under `now`. */
   readonly months: ReadonlyMap<string, CalendarMonth>;
   readonly clubs: readonly ClubColumn[];
   readonly giftCards: readonly GiftCardFaceSource[];
 };
 
-/** What holds other blocks; as many lists of them as it has places. */
+/** A container of blocks, with as many lists as it has places. */
 export type Box =
   | { readonly kind: 'flow'; readonly isTop: boolean }
   | {
@@ -83,8 +83,8 @@ export type Grid = {
 };
 
 /**
- * A piece of a document as a page shows it. Most of it the server has rendered, and no browser needs a script for it; `live` is
- * what somebody does something with, and what stands around that.
+ * A part of a document on its page. The server renders most parts to markup without scripts; `live` parts are
+ * interactive, or contain interactive ones.
  */
 export type Part =
   | { readonly kind: 'markup'; readonly id: string; readonly html: string }
@@ -107,17 +107,16 @@ export type Live =
         | BlockOf<'submit-button'>;
     };
 
-/** A document as its page shows it. */
 export type ShownDocument = {
   readonly id: string;
   readonly title: string;
   readonly description: string | undefined;
   readonly placement: ContentData['placement'];
   readonly parts: readonly Part[];
-  /** Some of its parts are. */
+  /** Whether any of its parts is live. */
   readonly isLive: boolean;
-  /** It begins with a hero, which is the heading of a page that shows nothing else. */
+  /** Whether it begins with a hero, which is the page's heading if the page shows nothing else. */
   readonly hasHeading: boolean;
-  /** There when somebody sees it by a signed link: which version it is, and until when the link opens. */
+  /** Set when shown by a preview link: the version, and when the link expires. */
   readonly preview: { readonly version: number; readonly savedAt: Date; readonly endsAt: Date } | undefined;
 };

@@ -8,8 +8,8 @@ import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { submissionMail } from './mails.ts';
 
 /**
- * Writes the mail that carries a form's answers to the house. Nothing typed becomes a header but one address, which has the form of
- * one (quality A19); nothing is written about what was forgotten meanwhile.
+ * Writes the email with a form's answers. Nothing typed becomes a header except a well-formed reply address (quality
+ * A19). Writes nothing if the submission was deleted.
  */
 export const submissionEmail = defineEmail({
   about: 'form_submission',

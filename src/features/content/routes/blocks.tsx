@@ -10,7 +10,7 @@ import { LateDocument } from '../ui/late-document.tsx';
 import { partsOf } from '../ui/parts.server.tsx';
 import type { Route } from './+types/blocks.ts';
 
-/** Every block in its states, for those who build the shop; in production the address leads nowhere. */
+/** Shows every block in its states, for developers; 404 in production. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { configuration, database, clock, log } = context.get(dependenciesContext);
   if (configuration.mode === 'production') throw data(null, { status: 404 });

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-/** What the call answers; the lists by name, each as the ids in it. */
+/** Returns the answer of a call, with each list as its ids. */
 async function ask(models: string, query: Readonly<Record<string, string>> = {}, known?: string) {
   const path = `/api/v3/query/${apiKey}/${models}?${new URLSearchParams(query)}`;
   return call({ version: 'v3', apiKey, models }, path, known);
@@ -64,7 +64,7 @@ async function call(params: Record<string, string>, path = '/', known?: string) 
   return { status: answer.status, headers: answer.headers, body, ids };
 }
 
-it('answers a list for each model, of entries whose blocks are read as they were written', async () => {
+it('returns a list for each model, with entries whose blocks read back as written', async () => {
   const { status, body, headers } = await ask('page,band');
   expect(status).toBe(200);
   expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -109,7 +109,7 @@ it.each([
   expect((await ask('page', query)).ids).toEqual({ page: found });
 });
 
-it('answers under the very name that was asked, with the total, and only the fields that were asked', async () => {
+it('returns the list under the requested name, with the total and only the requested fields', async () => {
   const { body } = await ask('page%3Aa1b2', {});
   expect(body.error).toContain('doesn’t exist');
   const key = 'page:a1b2';
@@ -124,19 +124,19 @@ it('answers under the very name that was asked, with the total, and only the fie
   expect(named.body).toEqual({ [key]: [{ id: 'winter', data: { title: 'Winter' } }], totalCount: 2 });
 });
 
-it('keeps what is for some from those who say that they are others', async () => {
+it('hides targeted documents from requests with other attributes', async () => {
   expect((await ask('band', { 'userAttributes.device': 'mobile' })).ids).toEqual({ band: ['hello'] });
   expect((await ask('band', { 'userAttributes.device': 'desktop' })).ids).toEqual({ band: [] });
 });
 
-it('is known by a tag, and not sent again to whoever has it', async () => {
+it('has an ETag and is not sent again to a client that has it', async () => {
   const { headers } = await ask('page');
   const tag = headers.get('etag') ?? '';
   expect(headers.get('cache-control')).toBe('public, max-age=60');
   expect(await ask('page', {}, `"other", W/${tag}`)).toMatchObject({ status: 304, body: undefined });
 });
 
-it('shows a draft to whoever has its link alone, and to no cache and no other house', async () => {
+it('shows a draft only with its preview link, and to no cache and no other origin', async () => {
   const { token } = previewToken(testSeal, { id: 'secret' as ContentId, version: 1 }, clock.now());
   const { ids, body, headers } = await ask('page', {
     includeUnpublished: 'true',
@@ -157,7 +157,7 @@ it.each([
   [403, { version: 'v1', apiKey: 'other', models: 'page' }, 'public API key'],
   [404, { version: 'v1', apiKey, models: 'page,__proto__' }, 'model “__proto__” doesn’t exist'],
   [400, { version: 'v1', apiKey, models: ',' }, 'Name 1 to'],
-])('says with %i what is wrong with a call', async (status, params, words) => {
+])('explains with %i what is wrong with a call', async (status, params, words) => {
   const answer = await call(params);
   expect(answer.status).toBe(status);
   expect(answer.body.error).toContain(words);
@@ -171,13 +171,13 @@ it.each([
   [{ 'query.data.title.$regex': '(a+)+$' }, 'none of the operators'],
   [{ query: '{"a":{"$where":"1"}}' }, 'none of the operators'],
   [{ query: `${'{"a":'.repeat(9)}1${'}'.repeat(9)}` }, 'made of paths'],
-])('refuses %j', async (query: Readonly<Record<string, string>>, words) => {
+])('rejects %j', async (query: Readonly<Record<string, string>>, words) => {
   const answer = await ask('page', query);
   expect(answer.status).toBe(400);
   expect(answer.body.error).toContain(words);
 });
 
-it('takes events, counts those of its documents by day and kind, and notes nothing of anybody', async () => {
+it('counts events of its documents by day and kind, and stores no visitor data', async () => {
   const send = (body: string, headers: Record<string, string> = {}, clientAddress = '192.0.2.1') => {
     const given = getting(shop, '/api/v1/track');
     const request = new Request(given.request.url, { method: 'POST', body, headers });
@@ -219,7 +219,7 @@ it('takes events, counts those of its documents by day and kind, and notes nothi
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
 });
 
-/** The same context, for a request that came from there. */
+/** The same context with another client address. */
 function withAddress({ context }: RouteArguments, clientAddress: string): RouteArguments['context'] {
   const facts = { requestId: 'test', nonce: undefined, clientAddress };
   (context as { set(key: unknown, value: unknown): void }).set(requestContext, facts);

@@ -49,13 +49,13 @@ async function publish(id: string, url: string | undefined, data: object, target
 
 type Asked = { readonly document?: ShownDocument | undefined; readonly isAlone: boolean };
 
-/** What stands on a page of the code. */
+/** Returns the document on a page of the code. */
 async function onPage(path: string, shop = dependencies): Promise<Asked | undefined> {
   const answer = (await loadFrame(getting(shop, path) as never)) as unknown as { data: { shown?: Asked } };
   return answer.data.shown;
 }
 
-/** As an editor copies blocks: they are given new ids. */
+/** Copied blocks get new ids, as in an editor. */
 const withoutIds = (blocks: readonly object[]) =>
   JSON.parse(JSON.stringify(blocks), (name, value) => (name === 'id' ? undefined : value)) as object[];
 
@@ -63,7 +63,7 @@ const htmlOf = (document: ShownDocument | undefined) =>
   document?.parts.map((part) => (part.kind === 'markup' ? part.html : '')).join('');
 
 describe('a document', () => {
-  it('stands in place of a page, with everything that it tells of', async () => {
+  it('replaces a page, with all its data', async () => {
     const shown = await onPage('/privacy');
     expect(shown).toMatchObject({ isAlone: true, document: { hasHeading: true, title: 'all-blocks' } });
     const html = htmlOf(shown?.document);
@@ -77,7 +77,7 @@ describe('a document', () => {
     }
   });
 
-  it('asks for all of that in one round, however many blocks ask', async () => {
+  it('loads all data in one round, however many blocks need it', async () => {
     const statements = vi.spyOn(test.database.pool, 'query');
     await onPage('/privacy');
     const once = statements.mock.calls.length;
@@ -91,7 +91,7 @@ describe('a document', () => {
     statements.mockRestore();
   });
 
-  it('stands above a page that goes on as it was', async () => {
+  it('is shown above a page that stays as it was', async () => {
     const shown = await onPage('/membership-overview');
     expect(shown).toMatchObject({ isAlone: false });
     expect(htmlOf(shown?.document)).toContain('Closed on Monday');
@@ -102,7 +102,7 @@ describe('a document', () => {
     expect(shouldRevalidate(move('/wines/'))).toBe(true);
   });
 
-  it('has an address of its own where no page has one', async () => {
+  it('has its own address if no page has it', async () => {
     await publish('oaks', '/the-oaks', {
       placement: 'above',
       blocks: [{ kind: 'text', text: 'Older than the road' }],
@@ -123,7 +123,7 @@ function withModels(path: string, models: PageModels, cookie = ''): never {
   return given as never;
 }
 
-it('is dropped with what its blocks tell of, and words alone with nothing but themselves', async () => {
+it('is purged with the data that its blocks show; text alone depends only on itself', async () => {
   const madeOf = async (path: string) => {
     const models = noteModels();
     await loadFrame(withModels(path, models));
@@ -131,18 +131,18 @@ it('is dropped with what its blocks tell of, and words alone with nothing but th
   };
   expect(await madeOf('/privacy')).toEqual(['content', 'catalog', 'visits', 'clubs']);
   expect(await madeOf('/membership-overview')).toEqual(['content']);
-  // Where there is none yet, one may come.
+  // A page without a document can get one.
   expect(await madeOf('/confirm-email')).toEqual(['content']);
   expect(await madeOf('/wine-club')).toEqual([]);
 });
 
-describe('what is kept of a document', () => {
+describe('a cached document', () => {
   let models = keepModels(() => 0);
   beforeEach(() => {
     models = keepModels(() => 0);
   });
 
-  /** @returns what was answered, and how many questions that was to the database. */
+  /** @returns the answer and the number of its database queries. */
   async function asked<Answer>(load: (given: never) => Promise<Answer>, path: string, cookie = '') {
     const given = withModels(path, models, cookie);
     const statements = vi.spyOn(test.database.pool, 'query');
@@ -157,7 +157,7 @@ describe('what is kept of a document', () => {
     return (await signIn(shop, { email: `${name}@customers.example` })).cookie;
   };
 
-  it('is for all who are entitled to the same, and for nobody else', async () => {
+  it('is shared by everyone with the same entitlement, and nobody else', async () => {
     await publish('shelf', '/wines', {
       blocks: [{ kind: 'product-grid', slugs: ['cabernet-sauvignon-2022'] }],
     });
@@ -170,24 +170,24 @@ describe('what is kept of a document', () => {
     expect(await priceFor('')).toEqual(['3040', expect.any(Number)]);
     expect(await priceFor(ana)).toEqual(['3230', expect.any(Number)]);
     expect(await priceFor('')).toEqual(['3040', 0]);
-    // Who it is, and what they are entitled to.
+    // Two queries: the visitor and their entitlement.
     expect(await priceFor(ana)).toEqual(['3230', 2]);
     expect(await priceFor(gia)).toEqual(['3040', 2]);
   });
 
-  it('is words alone for everybody, without asking who it is', async () => {
+  it('with text alone is shared by everyone, without loading the visitor', async () => {
     const { document } = await asked(loadFrame as never, '/membership-overview');
     const again = await asked(loadFrame as never, '/membership-overview', await cookieOf('ben'));
     expect(again).toEqual({ document, questions: 0 });
   });
 
-  it('is that nothing of it can be shown', async () => {
+  it('is empty if nothing of it can be shown', async () => {
     await publish('nothing', '/events/month', { blocks: [{ kind: 'wine-feature', slug: 'never-made' }] });
     expect((await asked(loadFrame as never, '/events/month')).questions).toBeGreaterThan(0);
     expect(await asked(loadFrame as never, '/events/month')).toEqual({ document: undefined, questions: 0 });
   });
 
-  it('is one for all addresses that a visitor makes up', async () => {
+  it('is one for all addresses that a visitor invents', async () => {
     const targets = [{ property: 'urlPath', operator: 'startsWith', value: '/oaks/' }];
     await publish(
       'oaks-all',
@@ -201,22 +201,22 @@ describe('what is kept of a document', () => {
   });
 });
 
-describe('the page of the code stands', () => {
-  it('where there is no document', async () => {
+describe('the page of the code is shown', () => {
+  it('if there is no document', async () => {
     expect(await onPage('/confirm-email')).toBeUndefined();
     await expect(loadOwnAddress(getting(dependencies, '/nothing-here') as never)).rejects.toMatchObject({
       init: { status: 404 },
     });
   });
 
-  it('or nobody knows yet: before a page builder’s first answer there is no saying that a page is not there', async () => {
+  it('or unknown: before a page builder’s first answer, a page cannot be ruled out', async () => {
     const content = { entries: async () => [], isHeard: () => false };
     await expect(
       loadOwnAddress(getting({ ...dependencies, content }, '/nothing-here') as never),
     ).rejects.toMatchObject({ init: { status: 503 } });
   });
 
-  it('where nothing of it can be shown', async () => {
+  it('if nothing of the document can be shown', async () => {
     await publish('gone', '/membership-partnerships', {
       placement: 'instead',
       blocks: [{ kind: 'wine-feature', slug: 'never-made' }],
@@ -224,7 +224,7 @@ describe('the page of the code stands', () => {
     expect(await onPage('/membership-partnerships')).toBeUndefined();
   });
 
-  it('where its host, or the database, fails', async () => {
+  it('if its host or the database fails', async () => {
     const failing = {
       entries: () => Promise.reject(new Error('away')),
     } as unknown as ShopDependencies['content'];
@@ -235,7 +235,7 @@ describe('the page of the code stands', () => {
     const away = { read: { select: fail, execute: fail } } as unknown as TestDatabase['database'];
     const withoutDatabase = { ...dependencies, database: away };
     expect(await onPage('/privacy', withoutDatabase)).toBeUndefined();
-    // But no page of the code is at an address of a document, and nobody can say that there is none.
+    // Without the database, an address without code fails rather than being reported as missing.
     await expect(loadOwnAddress(getting(withoutDatabase, '/the-oaks') as never)).rejects.toThrow('away');
   });
 });

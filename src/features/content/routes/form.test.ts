@@ -72,7 +72,7 @@ const pairsOf = (given: Readonly<Record<string, readonly string[]>>): Pairs =>
 
 let places = 0;
 
-/** Sends a form from an address of its own, since a sending too many is another test's affair. */
+/** Sends a form from its own network address, so that tests do not share rate limits. */
 async function sent(
   fields: Pairs,
   { formId = 'enquiry', documentId = id as string, script = true, place = '', query = '' } = {},
@@ -92,7 +92,7 @@ async function sent(
 
 const typed = pairsOf(complete);
 
-/** Every mail that is owed, as it would leave. */
+/** Returns every enqueued email as it would be sent. */
 async function mails(): Promise<Mail[]> {
   const left: Mail[] = [];
   const post = {
@@ -118,8 +118,8 @@ const countKept = async () => {
   return rows[0]?.kept ?? 0;
 };
 
-describe('a form that is sent', () => {
-  it('by a script is answered in place, and reaches the mailbox of its document', async () => {
+describe('a submitted form', () => {
+  it("by script is answered in place and reaches its document's mailbox", async () => {
     expect(await sent(typed)).toEqual({ status: 200, answer: { kind: 'taken' } });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
@@ -132,7 +132,7 @@ describe('a form that is sent', () => {
     expect(mail?.text).toContain('> A table for forty,\n> in the shade.');
   });
 
-  it('without a script is led to its thanks, or where its document says on our own pages', async () => {
+  it("without script redirects to its thanks, or to its document's own page", async () => {
     const from = ['form:from', '/private-events'] as const;
     const thanks = await sent([...typed, from], { script: false });
     expect(thanks).toEqual({ to: `/forms/${id}/enquiry?sent=yes&from=%2Fprivate-events` });
@@ -149,7 +149,7 @@ describe('a form that is sent', () => {
     await mails();
   });
 
-  it('comes back with what was typed and a sentence at each field', async () => {
+  it('is returned with the entries and a sentence at each field', async () => {
     const wrong: Pairs = [
       ['name', ''],
       ['email', 'ana@'],
@@ -168,7 +168,7 @@ describe('a form that is sent', () => {
     expect(await sent(wrong)).toMatchObject({ status: 200, answer: { kind: 'refused' } });
   });
 
-  it('is answered with the words of its action', async () => {
+  it("is answered with its action's message", async () => {
     program.willAnswer(409, { error: 'June is full.' });
     expect(await sent(typed, { formId: 'calling' })).toMatchObject({
       answer: { kind: 'refused', message: 'June is full.', problems: [] },
@@ -179,7 +179,7 @@ describe('a form that is sent', () => {
     expect(answer).not.toHaveProperty('message');
   });
 
-  it('by a program that fills in what nobody sees is thanked and kept nowhere', async () => {
+  it('by a program that fills in the hidden field is thanked and not stored', async () => {
     const before = await countKept();
     expect(await sent([...typed, ['form:website', 'https://spam.example']])).toMatchObject({
       answer: { kind: 'taken' },
@@ -187,7 +187,7 @@ describe('a form that is sent', () => {
     expect(await countKept()).toBe(before);
   });
 
-  it('too often from one network waits an hour', async () => {
+  it('is limited per network for an hour', async () => {
     const place = '198.51.100.7';
     const often = async () => (await sent([...typed, ['guests', String(places)]], { place })).answer;
     for (let slip = 0; slip < 12; slip += 1)
@@ -202,7 +202,7 @@ describe('a form that is sent', () => {
     await mails();
   });
 
-  it('is not there once its document is not, nor in a draft, nor under another name', async () => {
+  it('is 404 once its document is unpublished, and in a draft, and under another name', async () => {
     const gone = { answer: { kind: 'refused', message: expect.stringContaining('no longer available') } };
     expect(await sent(typed, { formId: 'name-0' })).toMatchObject(gone);
     expect(await sent(typed, { documentId: 'nowhere' })).toMatchObject(gone);
@@ -213,7 +213,7 @@ describe('a form that is sent', () => {
   });
 });
 
-describe('whoever attacks', () => {
+describe('an attacker', () => {
   const elsewhere = 'mallory@evil.example';
 
   it('changes neither recipient nor action nor headers in thirty ways', async () => {
@@ -267,7 +267,7 @@ describe('whoever attacks', () => {
       expect([url, headers.host]).toEqual(['/in', new URL(program.origin).host]);
   });
 
-  it('gets nothing to run and nobody else written to by any of 200 payloads in any field', async () => {
+  it('gets nothing to run and no other recipient with any of 200 payloads in any field', async () => {
     const names = ['name', 'email', 'guests', 'occasion', 'message', 'source', 'form:from', 'form:key'];
     const cases = hostile.flatMap((payload) => names.map((name) => [name, payload] as const)).slice(0, 200);
     expect(cases).toHaveLength(200);
@@ -284,7 +284,7 @@ describe('whoever attacks', () => {
       expect(to.address).toBe('visits@mesalucero.example');
       expect(replyTo?.address ?? '').not.toMatch(/evil|[\s,<>]/);
       expect(subject).toMatch(/^Private events: submission \d+ · Mesa Lucero$/);
-      // The mark at the head is our own.
+      // The logo in the header is our own.
       const said = html.replace(/<img src="https:\/\/house\.example\/email\/mark-[^>]*>/, '');
       expect(said).not.toMatch(/<(script|img|svg|iframe|a|form|base|meta http)/i);
       expect(text).not.toMatch(/\r|\0/);

@@ -25,7 +25,7 @@ const reading = (context: Route.LoaderArgs['context']) => ({
   models: context.get(pageModelsContext),
 });
 
-/** A form on a page of its own: where a mistake is put right without scripts, and where thanks are said. */
+/** Shows a form on its own page, to correct errors without scripts and to say thanks. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const standing = await publishedForm(reading(context), params);
   if (!standing) throw data(null, { status: 404 });
@@ -38,10 +38,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 const goneSentence = 'This form is no longer available. Please reload the page.';
 
-/** Takes what was sent from wherever the form stands: a script is told in place, everybody else is led on. */
+/** Takes a submission from any page with the form: answers scripts in place and redirects everyone else. */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const isScript = isFromScript(request);
-  // A body whose parts do not fit together can be read by nobody.
+  // A malformed multipart body counts as empty.
   const sent = await request.formData().catch(() => new FormData());
   const said = sent.get(ownNames.from);
   const from = typeof said === 'string' ? ownPath(url.origin, said) : undefined;
@@ -67,7 +67,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 
 type Told = FormAnswer & { readonly from?: string | undefined };
 
-/** What did not reach us is not lost: the form stays as it is, and says so. */
+/** If the request fails, the form keeps its entries and says so. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Told> {
   try {
     return await serverAction();

@@ -13,15 +13,12 @@ import type { Route } from './+types/own-address.ts';
 
 export const handle = { isForLooking: true } satisfies PageHandle;
 
-/** What is put into the cart changes nothing in a document. */
+/** Cart changes do not affect a document. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return plainPath(currentUrl.pathname) !== plainPath(nextUrl.pathname);
 }
 
-/**
- * What no other route has: a document of its own address, or nothing at all. Then the root's error page says so, beside the hills
- * at night.
- */
+/** Any address that no other route has: a document's own page, or the root's 404 page with its picture. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const document = await loadDocument(context, url, { isAlone: true });
   if (!document && !areDocumentsKnown(context.get(dependenciesContext))) throw data(null, { status: 503 });

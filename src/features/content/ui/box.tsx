@@ -11,7 +11,6 @@ const columnCounts: Readonly<Record<number, string>> = {
   4: 'sm:grid-cols-2 lg:grid-cols-4',
 };
 
-/** What holds other blocks, each place with what stands in it. */
 export function BoxView({ box, places }: { box: Box; places: readonly ReactNode[] }) {
   switch (box.kind) {
     case 'flow':

@@ -4,16 +4,16 @@ import type { Live, Part } from '../types.ts';
 
 export type DocumentPartsProps = {
   parts: readonly Part[];
-  /** Shows what somebody does something with; a document without that comes without it. */
+  /** Renders the live parts; documents without any do not load it. */
   renderLive?: ((live: Live) => ReactNode) | undefined;
 };
 
-/** The blocks of a document. Those that the server has rendered cost the browser their markup alone. */
+/** The parts of a document. Rendered parts cost the browser only their markup. */
 export const DocumentParts = memo(function DocumentParts({ parts, renderLive }: DocumentPartsProps) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const root = area.current;
-    // Before the links are made quick.
+    // In the capture phase, before link clicks are handled.
     root?.addEventListener('click', press, { capture: true });
     return () => root?.removeEventListener('click', press, { capture: true });
   }, []);
@@ -37,11 +37,11 @@ function press(event: MouseEvent): void {
   const link = event.target.closest<HTMLAnchorElement>('a[data-film]');
   if (link) playFilm(event, link);
   const tab = event.target.closest('.content-tabs > details[open] > summary');
-  // Where tabs stand side by side, keys leave the chosen one as the pointer does: by choosing another.
+  // Where tabs are side by side, a click on the chosen one must not close it, by keyboard either.
   if (tab && getComputedStyle(tab).pointerEvents === 'none') event.preventDefault();
 }
 
-/** A film plays where its picture was; without scripts the picture leads to it. */
+/** Plays a film in place of its picture; without scripts the picture links to it. */
 function playFilm(event: MouseEvent, link: HTMLAnchorElement): void {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();

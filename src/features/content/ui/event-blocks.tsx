@@ -54,7 +54,7 @@ export function EventList({ title, events }: { title: string; events: readonly E
   );
 }
 
-/** A month as a table; on phones the days that have something, one after the other. */
+/** A month as a table; on phones a list of the days with events or visits. */
 export function EventCalendar({ month }: { month: CalendarMonth }) {
   const { title, to, weeks } = month;
   const days = weeks.flat().filter((day) => day !== undefined);

@@ -12,7 +12,7 @@ import { RichText } from './words.tsx';
 /** A message of one plain line. */
 const words = (text: string): readonly RichNode[] => [{ kind: 'paragraph', spans: [{ text }] }];
 
-/** What a message says, where only words can stand. */
+/** Returns a message as plain text. */
 function wordsOf(nodes: readonly RichNode[] | undefined): string {
   return (nodes ?? [])
     .flatMap((node) => (node.kind === 'paragraph' ? [node.spans] : node.items))
@@ -21,7 +21,7 @@ function wordsOf(nodes: readonly RichNode[] | undefined): string {
     .trim();
 }
 
-/** The words of a message that is one plain line; undefined where it is more than that. */
+/** Returns the text of a message that is one plain line, otherwise undefined. */
 function lineOf(nodes: readonly RichNode[]): string | undefined {
   const [first, ...more] = nodes;
   const isPlain =
@@ -31,7 +31,7 @@ function lineOf(nodes: readonly RichNode[]): string | undefined {
   return isPlain ? wordsOf(nodes) : undefined;
 }
 
-/** The sentence of the specification (§8), where neither the server nor the document has one. */
+/** The specification's sentence (§8), used if neither the server nor the document has one. */
 const defaultError = words('Form submission error :( Please check your answers and try again');
 const defaultThanks = words('Thanks!');
 const defaultSending = 'Sending...';
@@ -39,17 +39,16 @@ const defaultSending = 'Sending...';
 type FormBlockProps = {
   block: BlockOf<'form'>;
   documentId: string;
-  /** What an ordinary form was answered, on the form's own page. */
+  /** Answer to a submission without scripts, on the form's own page. */
   answer?: FormAnswer | undefined;
-  /** The page that the form stands on, where it is not the present one. */
+  /** The page that the form belongs to, if it is not the current one. */
   from?: string | undefined;
-  /** The blocks within it. */
   children: ReactNode;
 };
 
 /**
- * A form as an editor set it up. Where scripts run it is sent in place; without them the same form is answered by a page of its
- * own. Only what was typed is sent: where it goes, the server reads in the published document.
+ * A form as an editor configured it. With scripts it is sent in place, otherwise its own page answers it. Only entries
+ * are sent: the server reads the destination in the published document.
  */
 export function FormBlock({ block, documentId, answer, from, children }: FormBlockProps) {
   const { id, resetFormOnSubmit } = block;
@@ -61,7 +60,7 @@ export function FormBlock({ block, documentId, answer, from, children }: FormBlo
   const isSending = fetcher.state !== 'idle';
   const told = fetcher.data ?? answer;
   const refused = told?.kind === 'refused' ? told : undefined;
-  // In place it stands beside the button that was pressed, unless it leads to fields.
+  // Shown next to the submit button, unless it links to fields.
   const isAbove = fetcher.data === undefined || (refused?.problems.length ?? 0) > 0;
   const named = useMemo(() => namedFields(block), [block]);
   const required = useMemo(() => requiredNames(block), [block]);
@@ -122,7 +121,7 @@ export function FormThanks({ nodes }: { nodes: readonly RichNode[] }) {
   return <Message kind="success" nodes={wordsOf(nodes) === '' ? defaultThanks : nodes} />;
 }
 
-/** Takes the focus when it appears, and with it the view: the form that was reset may be taller than the window. */
+/** Takes the focus and scrolls into view when it appears, because the reset form may be taller than the window. */
 function ReachedThanks({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
@@ -133,7 +132,7 @@ function ReachedThanks({ children }: { children: ReactNode }) {
   );
 }
 
-/** One line stands as the title of its box, more than that within it. */
+/** One line becomes the title of the box; more goes inside it. */
 function Message({ kind, nodes }: { kind: NoticeKind; nodes: readonly RichNode[] }) {
   const line = lineOf(nodes);
   if (line !== undefined) return <Notice kind={kind} live title={line} />;
@@ -146,7 +145,7 @@ function Message({ kind, nodes }: { kind: NoticeKind; nodes: readonly RichNode[]
 
 type Refusal = Extract<FormAnswer, { kind: 'refused' }>;
 
-/** What the server has to say comes before the document's words, and those before the house's. */
+/** Shows the server's message, otherwise the document's, otherwise the default. */
 function Refused({ block, answer }: { block: BlockOf<'form'>; answer: Refusal }) {
   const { message, problems } = answer;
   const own = wordsOf(block.errorMessage) === '' ? defaultError : (block.errorMessage ?? defaultError);
@@ -155,7 +154,7 @@ function Refused({ block, answer }: { block: BlockOf<'form'>; answer: Refusal })
   return <ErrorSummary title={wordsOf(said)} problems={problems} occasion={answer} />;
 }
 
-/** People do not see this field and leave it empty; programs that fill in everything fill it in. */
+/** A hidden field that people leave empty and that programs fill in. */
 function Trap({ id }: { id: string }) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">

@@ -8,10 +8,9 @@ import { partNodes } from './live-part.tsx';
 type FormPageProps = {
   documentId: string;
   form: BlockOf<'form'>;
-  /** What stands in it. */
   parts: readonly Part[];
   title: string;
-  /** The page that the form stands on. */
+  /** The page that the form belongs to. */
   from: string | undefined;
   isSent: boolean;
   answer: FormAnswer | undefined;

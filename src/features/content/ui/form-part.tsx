@@ -9,7 +9,6 @@ import { useFormState } from './form-state.ts';
 
 type FieldBlock = BlockOf<'text-input' | 'text-area' | 'select'>;
 
-/** What stands in a form besides blocks of words. */
 export function FormPart({ block }: { block: FieldBlock | BlockOf<'label'> | BlockOf<'submit-button'> }) {
   switch (block.kind) {
     case 'label':
@@ -30,7 +29,7 @@ export function FormPart({ block }: { block: FieldBlock | BlockOf<'label'> | Blo
 
 const questionId = (labelId: string) => `${labelId}-question`;
 
-/** A box or a dot with words of its own: whatever label leads to it asks the question. */
+/** Whether this is a checkbox or radio button with its own text, so that its label is the question. */
 function isAnswer(field: FieldBlock): boolean {
   return isTick(field) && field.label !== undefined;
 }
@@ -62,12 +61,12 @@ function Label({ block }: { block: BlockOf<'label'> }) {
   );
 }
 
-/** A field is asked for unless it says so. */
+/** Fields are required unless marked as optional. */
 function Optional() {
   return <span className="font-normal text-ink-soft"> (optional)</span>;
 }
 
-/** A control with its own words where no label names it, and beneath it what is wrong. */
+/** A control with its own label if no label block names it, and its error below. */
 function Framed({ block, children }: { block: FieldBlock; children: ReactNode }) {
   const { labelled, errorOf } = useFormState();
   const id = controlId(block.id);
@@ -86,7 +85,7 @@ function Framed({ block, children }: { block: FieldBlock; children: ReactNode })
   );
 }
 
-/** What every control says of itself. */
+/** Returns the attributes that every control has. */
 function useControl(block: FieldBlock) {
   const { labelled, errorOf, typed } = useFormState();
   const id = controlId(block.id);
@@ -112,7 +111,7 @@ const inputModes: Partial<Record<InputType, 'numeric' | 'email' | 'tel' | 'url'>
   number: 'numeric',
 };
 
-/** What browsers fill in by themselves, by what editors usually call it. */
+/** Autocomplete values by the names that editors usually choose. */
 const fillings: readonly (readonly [RegExp, string])[] = [
   [/^e-?mail/i, 'email'],
   [/^(phone|tel)/i, 'tel'],
@@ -130,7 +129,7 @@ function OneLine({ block, type }: { block: BlockOf<'text-input'>; type: InputTyp
     <Framed block={block}>
       <input
         {...attributes}
-        // A number field loses what is no number without a word; a text field keeps it for the sentence that says so.
+        // Number inputs silently drop invalid text; a text input keeps it for the error message.
         type={type === 'number' ? 'text' : type}
         inputMode={inputModes[type]}
         autoComplete={
@@ -183,7 +182,7 @@ function Choice({ block }: { block: BlockOf<'select'> }) {
   );
 }
 
-/** A box or a dot, its words beside it; what is wrong stands beneath the first of one question. */
+/** A checkbox or radio button with its text; the error is below the first of its group. */
 function Tick({ block, type }: { block: BlockOf<'text-input'>; type: 'checkbox' | 'radio' }) {
   const { labelled, questions, typed, errorOf } = useFormState();
   const { attributes } = useControl(block);

@@ -2,21 +2,21 @@ import { createContext, useContext } from 'react';
 import type { GivenValues } from '../../../engine/content/forms/types.ts';
 import type { FieldBlock } from '../../../engine/content/types.ts';
 
-/** What the parts of a form know of it. */
+/** State shared by the parts of a form. */
 type FormState = {
-  /** The field that each label names, by the label's id. */
+  /** Field of each label by the label's id. */
   readonly named: ReadonlyMap<string, FieldBlock & { readonly id: string }>;
-  /** The ids of the fields that a label names. */
+  /** Ids of the fields with a label. */
   readonly labelled: ReadonlySet<string>;
-  /** The names of the fields that must be answered. */
+  /** Names of the required fields. */
   readonly required: ReadonlySet<string>;
-  /** The label that asks what the boxes or dots of one name answer, by that name. */
+  /** Id of the label with the question of a group of checkboxes or radio buttons, by their name. */
   readonly questions: ReadonlyMap<string, string>;
-  /** What was typed already, where the form comes back on a page of its own. */
+  /** Earlier entries, when the form is shown again on its own page. */
   readonly typed: GivenValues | undefined;
-  /** What is wrong, by the id of a control. */
+  /** Returns the error of a control by its id. */
   readonly errorOf: (controlId: string) => string | undefined;
-  /** The words to show while it is on its way. */
+  /** Text shown while sending. */
   readonly sendingWords: string | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { late } from '../../../ui/base/late.tsx';
 import type { ShownDocumentProps } from './shown-document.tsx';
 
-/** What somebody does something with brings its scripts along; most documents are for reading. */
+/** Loads scripts only for documents with interactive parts; most have none. */
 const LiveDocument = late(async () => (await import('./live-document.tsx')).LiveDocument);
 const StillDocument = late(async () => (await import('./shown-document.tsx')).ShownDocument);
 

@@ -2,7 +2,7 @@ import type { Live } from '../types.ts';
 import { LivePart } from './live-part.tsx';
 import { ShownDocument, type ShownDocumentProps } from './shown-document.tsx';
 
-/** A document in which somebody does something. */
+/** A document with interactive parts. */
 export function LiveDocument(props: ShownDocumentProps) {
   return <ShownDocument {...props} renderLive={renderLive} />;
 }

@@ -5,7 +5,7 @@ import { BoxView } from './box.tsx';
 import { FormBlock } from './form-block.tsx';
 import { FormPart } from './form-part.tsx';
 
-/** What somebody does something with, and what stands around it. */
+/** Renders an interactive part or its container. */
 export function LivePart({ live }: { live: Live }): ReactNode {
   switch (live.kind) {
     case 'box':
@@ -23,7 +23,7 @@ export function LivePart({ live }: { live: Live }): ReactNode {
   }
 }
 
-/** Parts that stand within another one. */
+/** Renders the parts inside another one. */
 export function partNodes(parts: readonly Part[]): ReactNode {
   return parts.map((part) =>
     part.kind === 'live' ? (
@@ -34,7 +34,7 @@ export function partNodes(parts: readonly Part[]): ReactNode {
   );
 }
 
-/** What the server has rendered of blocks beside each other. */
+/** Markup that the server rendered from adjacent blocks. */
 function Markup({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: what React itself has rendered, and escaped, on the server
   return <div className="content-flow" dangerouslySetInnerHTML={{ __html: html }} />;

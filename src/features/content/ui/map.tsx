@@ -3,7 +3,7 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { DirectionsLink } from '../../../ui/commerce/directions-link.tsx';
 import { HouseMap } from '../../../ui/commerce/house-map.tsx';
 
-/** The map of both tasting rooms, and how to come. */
+/** The map of both tasting rooms, with directions. */
 export function WhereWeAre() {
   const { address, pickupLocations, phone } = house;
   return (

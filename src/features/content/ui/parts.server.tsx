@@ -17,18 +17,18 @@ import { Contents, Heading, Paragraphs, Quote, RichText } from './words.tsx';
 type Inner = {
   readonly documentId: string;
   readonly facts: DocumentFacts;
-  /** Told of each block that cannot be shown. */
+  /** Logs each block that cannot be shown. */
   readonly log: Pick<Log, 'warn'>;
 };
 
 type Shown = Inner & {
-  /** Whether the document is all that its page shows. */
+  /** Whether the document is the page's only content. */
   readonly isInstead: boolean;
 };
 
 /**
- * A document as its page shows it. What nobody does anything with is rendered here, block by block: one that throws, or that
- * tells of what is gone, is left out alone.
+ * Renders a document for its page. Static blocks are rendered here one by one, so that one that throws or has no data
+ * is left out alone.
  */
 export function partsOf(blocks: readonly Block[], shown: Shown): readonly Part[] {
   const anchors = anchorsOf(blocks);
@@ -38,28 +38,28 @@ export function partsOf(blocks: readonly Block[], shown: Shown): readonly Part[]
   return joined(bands(buttonRows(pieces)));
 }
 
-/** Blocks that stand on a page which is none of a document: those of a form, on its own. */
+/** Renders the blocks of a form on its own page. */
 export function innerParts(blocks: readonly Block[], inner: Inner): readonly Part[] {
   const anchors = anchorsOf(blocks);
   return joined(innerPieces(blocks, { ...inner, anchors, isInstead: false, isTop: false, index: 0 }));
 }
 
 type Place = Shown & {
-  /** The headings of all that is shown, by the id of their block. */
+  /** Anchors of all headings by their block's id. */
   readonly anchors: ReadonlyMap<string, Anchor>;
   readonly isTop: boolean;
-  /** Among the blocks of its list. */
+  /** Position in its list. */
   readonly index: number;
-  /** One of several columns. */
+  /** Whether it is in one of several columns. */
   readonly isNarrow?: boolean;
 };
 
-/** A block on its way to a part: what is rendered here is still a node, so that what holds it can be rendered as one. */
+/** A block before it becomes a part. A static block is still a node, so that its container can be rendered with it. */
 type Piece = {
   readonly id: string;
-  /** Stands from edge to edge of the page and keeps its own distance. */
+  /** Whether it spans the full page width with its own spacing. */
   readonly isBand: boolean;
-  /** Stands beside its like. */
+  /** Whether it is placed in a row with adjacent ones. */
   readonly isButton?: boolean;
   readonly shown: { readonly node: ReactNode } | { readonly live: Live };
 };
@@ -68,7 +68,7 @@ function pieceOf(block: Block, place: Place): Piece | undefined {
   try {
     const shown = liveOf(block, place) ?? nodeOf(block, place);
     if (shown === undefined) throw new Error('nothing to show');
-    // What throws while it is rendered shall do so here, alone.
+    // Renders here, so that a failure affects only this block.
     if ('node' in shown) renderToStaticMarkup(shown.node);
     const isBand = place.isTop && bandKinds.has(block.kind);
     return { id: block.id, isBand, isButton: block.kind === 'button', shown };
@@ -92,7 +92,7 @@ const bandKinds: ReadonlySet<Block['kind']> = new Set([
   'map',
 ]);
 
-/** What lies between two bands flows down one column of the page. */
+/** Puts the pieces between two bands into one column of the page. */
 function bands(pieces: readonly Piece[]): readonly Piece[] {
   const rows: Piece[][] = [];
   for (const piece of pieces) {
@@ -107,7 +107,7 @@ function bands(pieces: readonly Piece[]): readonly Piece[] {
   });
 }
 
-/** A box of nodes is a node; of anything else it lives where its content does. */
+/** Makes one piece of a container: static if all its contents are, otherwise live. */
 function boxPiece(id: string, box: Box, places: readonly (readonly Piece[])[]): Piece {
   const isStill = places.flat().every(({ shown }) => 'node' in shown);
   if (!isStill)
@@ -115,7 +115,7 @@ function boxPiece(id: string, box: Box, places: readonly (readonly Piece[])[]): 
   return { id, isBand: false, shown: { node: <BoxView box={box} places={places.map(nodesOf)} /> } };
 }
 
-/** Buttons that follow each other share a line. */
+/** Puts adjacent buttons in one row. */
 function buttonRows(pieces: readonly Piece[]): readonly Piece[] {
   const rows: Piece[][] = [];
   for (const piece of pieces) {
@@ -138,7 +138,7 @@ function nodesOf(pieces: readonly Piece[]): ReactNode {
   return pieces.map(({ id, shown }) => <Fragment key={id}>{'node' in shown && shown.node}</Fragment>);
 }
 
-/** Nodes beside each other are one piece of markup. */
+/** Joins adjacent nodes into one piece of markup. */
 function joined(pieces: readonly Piece[]): readonly Part[] {
   const parts: Part[] = [];
   for (const { id, shown } of pieces) {
@@ -159,7 +159,7 @@ function innerPieces(blocks: readonly Block[], place: Place): readonly Piece[] {
   );
 }
 
-/** What somebody does something with. */
+/** Returns the interactive part of a block, if it has one. */
 function liveOf(block: Block, place: Place): { readonly live: Live } | undefined {
   switch (block.kind) {
     case 'product-grid': {
@@ -177,7 +177,7 @@ function liveOf(block: Block, place: Place): { readonly live: Live } | undefined
         live: {
           kind: 'form',
           documentId: place.documentId,
-          // Its fields are parts; the browser is told of them once more only for what leads from a label to its field.
+          // Its fields are parts; the block is included only to connect labels with fields.
           block: form,
           parts: joined(innerPieces(form.blocks, place)),
         },
@@ -194,7 +194,10 @@ function liveOf(block: Block, place: Place): { readonly live: Live } | undefined
   }
 }
 
-/** Undefined for what has nothing to show: a wine that is gone, a picture that nobody made, a month without days. */
+/**
+ * Returns the block's node, or undefined if it has nothing to show, such as a missing wine or picture or an empty
+ * month.
+ */
 function nodeOf(block: Block, place: Place): Piece['shown'] | undefined {
   const { facts, anchors, isTop } = place;
   const boxed = (box: Box, ...places: readonly (readonly Block[])[]) =>

@@ -5,7 +5,7 @@ import { BottlePanel, isBottle } from '../../../ui/commerce/bottle-panel.tsx';
 import { holdsFullWidth, Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { Paragraphs } from './words.tsx';
 
-/** How wide a picture stands: across its page, or in one of several columns. */
+/** Display widths of a picture: full page or one of several columns. */
 const pictureSizes = {
   wide: '(min-width: 90rem) 82rem, 92vw',
   column: '(min-width: 90rem) 39rem, (min-width: 48rem) 45vw, 92vw',
@@ -36,7 +36,7 @@ export function Image({ block: { alt, caption, link }, picture, isWide }: ImageP
   );
 }
 
-/** As dark beneath the words as small type on it needs, wherever the picture is bright. */
+/** Dark enough below small text on any part of a picture. */
 const shade =
   'bg-[linear-gradient(0deg,rgb(36_27_21/0.9),rgb(36_27_21/0.72)_45%,rgb(36_27_21/0.3)_80%,transparent)] ' +
   'md:bg-[linear-gradient(90deg,rgb(36_27_21/0.78),rgb(36_27_21/0.66)_45%,rgb(36_27_21/0.2)_75%,transparent)]';
@@ -45,9 +45,9 @@ type HeroProps = {
   block: BlockOf<'hero'>;
   picture: PictureSource | undefined;
   isTop: boolean;
-  /** It is the heading of its page. */
+  /** Whether it is the page's heading. */
   isHeading: boolean;
-  /** Its picture is the first that the page shows. */
+  /** Whether its picture is the first on the page. */
   isFirst: boolean;
 };
 
@@ -125,7 +125,7 @@ export function Hero({ block: { title, text, alt, button }, picture, isTop, isHe
 
 type VideoProps = { block: BlockOf<'video'>; poster: PictureSource; isWide: boolean };
 
-/** A picture that leads to a film. Nothing of the film is asked for before somebody presses; where scripts run it then plays in place. */
+/** A picture that links to a film. The film loads on click; with scripts it plays in place. */
 export function Video({ block: { title, alt, film }, poster, isWide }: VideoProps) {
   return (
     <figure className="content-piece">

@@ -53,7 +53,7 @@ export function WineFeature({
   );
 }
 
-/** Side by side what each club is; all of it stands on the clubs' own page. */
+/** Compares the clubs side by side; the clubs' own page has all details. */
 export function ClubComparison({ title, clubs }: { title: string; clubs: readonly ClubColumn[] }) {
   return (
     <section>

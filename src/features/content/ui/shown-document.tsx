@@ -8,13 +8,13 @@ import { DocumentParts, type DocumentPartsProps } from './document.tsx';
 
 export type ShownDocumentProps = Pick<DocumentPartsProps, 'renderLive'> & {
   document: Shown | undefined;
-  /** The page shows nothing else. */
+  /** Whether the page shows nothing else. */
   isAlone: boolean;
-  /** Somebody came by a link that opens nothing. */
+  /** Whether the visitor came by an invalid or expired preview link. */
   isPreviewOver?: boolean;
 };
 
-/** A document on its page, and who sees it by a link is told so. */
+/** A document on its page, with a notice for previews. */
 export function ShownDocument(props: ShownDocumentProps) {
   const { document, isAlone, isPreviewOver = false, renderLive } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -46,12 +46,12 @@ export function ShownDocument(props: ShownDocumentProps) {
   );
 }
 
-/** What stands for so long counts as seen. */
+/** A document visible for this long counts as seen. */
 const seenMilliseconds = 1_000;
 
 /**
- * Tells our own server (specification §7) that a document was seen, and of the first press on it. Nothing is told of a preview, or of
- * whoever opted out, by the signal of their browser or on our page of choices.
+ * Reports to our own server (specification §7) that a document was seen, and the first click on it. Reports nothing for
+ * previews or visitors who opted out, by browser signal or on our page of choices.
  */
 function useEvents(place: RefObject<HTMLElement | null>, id: string | undefined): void {
   const root = useRouteLoaderData<{ readonly shell: { readonly optOut?: string } }>('root');
@@ -69,14 +69,14 @@ function useEvents(place: RefObject<HTMLElement | null>, id: string | undefined)
   }, [place, id, optOut]);
 }
 
-/** Nobody waits for it, and nothing depends on its arrival. */
+/** Sends without waiting; a failure is ignored. */
 function tell(type: 'impression' | 'click', contentId: string): void {
   const body = JSON.stringify({ events: [{ type, data: { contentId } }] });
   const headers = { 'content-type': 'application/json' };
   void fetch('/api/v1/track', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
 }
 
-/** Whoever opens a link after its time, or one that was cut off, sees what everybody sees, and is told so. */
+/** Tells visitors with an expired or incomplete preview link that they see the published page. */
 function PreviewOver() {
   return (
     <div className="page-width py-4 print:hidden">
