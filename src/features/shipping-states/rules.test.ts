@@ -54,7 +54,7 @@ describe('overview of the state table', () => {
     expect(closed.find(({ stateCode }) => stateCode === 'UT')).toEqual({
       stateCode: 'UT',
       names: 'Utah',
-      reason: 'Its law forbids wineries to send wine to people there.',
+      reason: 'Its law does not allow wineries to ship wine to residents.',
       source: 'Statute or law news, Wine Institute · November 20, 2026',
       confidence: 'Confirmed in the law or in news about it',
       note: undefined,
