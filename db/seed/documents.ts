@@ -183,7 +183,7 @@ const privateEvents: SeedDocument = {
   },
 };
 
-/** Above the memberships, for whoever is not yet sure of any. */
+/** Shown above the membership pages, for visitors who are still deciding. */
 const tasteFirst: SeedDocument = {
   id: 'taste-first',
   name: 'Taste first',

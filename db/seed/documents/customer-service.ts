@@ -298,5 +298,5 @@ const accessibility = page({
   ],
 });
 
-/** The pages a customer of any shop looks for. */
+/** The usual customer service pages. */
 export const customerService: readonly SeedDocument[] = [help, shipping, returns, termsOfSale, accessibility];

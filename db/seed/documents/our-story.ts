@@ -1,6 +1,5 @@
 import { chapter, page, richText } from './words.ts';
 
-/** The estate, its people and where they farm. */
 export const ourStory = page({
   id: 'our-story',
   name: 'Our story',

@@ -1,9 +1,9 @@
-/** A document as an editor would import it; its own words, and its blocks as the store reads them. */
+/** A document as an editor would import it. */
 export type SeedDocument = { readonly id: string; readonly name: string; readonly data: object };
 
 type Span = { readonly text: string; readonly link?: string; readonly isStrong?: true };
 
-/** `[text](/path)` becomes a link and `**text**` strong; everything else stays as it is. */
+/** Converts `[text](/path)` to a link and `**text**` to strong text. */
 function spans(text: string): Span[] {
   return text.split(/(\[[^\]]+\]\([^)\s]+\)|\*\*[^*]+\*\*)/).flatMap((part): Span[] => {
     const [, words, link] = /^\[([^\]]+)\]\(([^)\s]+)\)$/.exec(part) ?? [];
@@ -29,12 +29,12 @@ export function richText(id: string, text: string): object {
   return { kind: 'rich-text', id, nodes };
 }
 
-/** A heading of level 2 and the text below it. */
+/** Returns a level 2 heading and the text below it. */
 export function chapter(id: string, heading: string, text: string): object[] {
   return [{ kind: 'heading', id, text: heading, level: 2 }, richText(`${id}-text`, text)];
 }
 
-/** A heading of level 2 with questions below it that open one by one. */
+/** Returns a level 2 heading and questions below it that open one by one. */
 export function questions(
   id: string,
   heading: string,
@@ -59,7 +59,7 @@ type PageWords = Pick<SeedDocument, 'id' | 'name'> & {
   readonly blocks: readonly object[];
 };
 
-/** A page with an address of its own. */
+/** Returns a page with its own address. */
 export function page({ id, name, url, description, blocks }: PageWords): SeedDocument {
   return { id, name, data: { url, title: name, description, placement: 'instead', blocks } };
 }

@@ -6,7 +6,7 @@ function gateOn(target: string, hasAgeCookie = false): boolean {
   return isGateShown({ path: pathname, query: searchParams }, hasAgeCookie);
 }
 
-describe('the gate stands (specification §2, §4, I-48)', () => {
+describe('the gate is shown (specification §2, §4, I-48)', () => {
   test.each([
     '/',
     '/wines',
@@ -48,7 +48,7 @@ describe('the gate stands (specification §2, §4, I-48)', () => {
   });
 });
 
-describe('the gate does not stand', () => {
+describe('the gate is not shown', () => {
   test.each([
     '/privacy',
     '/privacy/',
@@ -76,7 +76,7 @@ describe('the gate does not stand', () => {
   });
 });
 
-describe('an answer leads back', () => {
+describe('an answer redirects', () => {
   const origin = 'http://localhost:3000';
 
   test.each([

@@ -4,7 +4,9 @@ export type Address = { readonly path: string; readonly query: URLSearchParams }
 
 const advertisingSources = new Set(['fbiq', 'facebook', 'google', 'google-paid']);
 
-/** Pages without the gate (specification §2): texts of law, the waiver, and the sign-up by QR code; and the gate's own page. */
+/**
+ * Pages without the gate (specification §2): legal texts, the waiver, the sign-up by QR code, and the gate's own page.
+ */
 const exemptPaths = new Set([
   '/privacy',
   '/privacy-policy',
@@ -25,32 +27,31 @@ export function isAllowed(query: URLSearchParams, hasAgeCookie: boolean): boolea
   );
 }
 
-/** Whether this page is open to everybody. */
 export function isExempt({ path, query }: Address): boolean {
   const plain = plainPath(path);
   return exemptPaths.has(plain) || (plain === '/wine-club' && query.get('isNoPaymentFlow') === 'true');
 }
 
-/** Whether the gate stands before a page: decided from path, query and cookie alone, so that no page flashes up (I-48). */
+/** Whether the gate is shown before a page. Only path, query and cookie decide, so that no page flashes up (I-48). */
 export function isGateShown(address: Address, hasAgeCookie: boolean): boolean {
   return !isAllowed(address.query, hasAgeCookie) && !isExempt(address);
 }
 
-/** The router takes capitals and a closing slash for the same page, so the gate does too. */
+/** Normalizes capitals and a trailing slash as the router does. */
 function plainPath(path: string): string {
   const lower = path.toLowerCase();
   return lower.length > 1 && lower.endsWith('/') ? lower.slice(0, -1) : lower;
 }
 
 /**
- * Where an answer leads: the page from which it was given, as path and query. The referrer knows the query even where the
- * page came from memory; anything that is no page of this shop leads home (I-47).
- * @param origin of the request that carries the answer.
+ * Returns the path and query of the page on which the gate was answered. The referrer has the query even for pages from
+ * the page cache; anything that is not a page of this shop becomes the home page (I-47).
+ * @param origin of the request with the answer.
  */
 export function returnPath(origin: string, named: string, referrer: string | null): string {
   const page = ownPath(origin, named) ?? '/';
   const before = referrer === null ? undefined : ownPath(origin, referrer);
   if (before === undefined) return page;
-  // The gate's own page refers to itself, and knows by name where the visitor came from.
+  // The gate's own page is its own referrer and names the page before it.
   return new URL(before, origin).pathname === new URL(page, origin).pathname ? before : page;
 }

@@ -3,7 +3,7 @@ import type { ColourUse } from './types.ts';
 const papers = ['paper', 'paper-deep', 'paper-shade', 'field'];
 const calmPapers = ['paper', 'paper-deep', 'field'];
 
-/** Every colour of the house and where it is seen. Grounds come first, then what is read, then what is drawn. */
+/** Every color with its uses: backgrounds first, then text, then lines and marks. */
 export const colourUses: readonly ColourUse[] = [
   { name: 'paper', use: 'Page background; text on ink and wine', wordsOn: ['ink', 'wine', 'wine-deep'] },
   { name: 'paper-deep', use: 'Raised areas, picture backgrounds' },

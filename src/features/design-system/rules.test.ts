@@ -6,7 +6,7 @@ import { contrast, swatchesOf, tokensOf, tokensOfKind } from './rules.ts';
 const css = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8');
 
 describe('contrast', () => {
-  it('is 21 between black and white, 1 between a colour and itself, and the same both ways', () => {
+  it('is 21 between black and white, 1 between a color and itself, and symmetric', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#6e1a2a', '#6e1a2a')).toBe(1);
     expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
@@ -14,12 +14,12 @@ describe('contrast', () => {
   });
 });
 
-describe('the house’s own colours', () => {
+describe('the shop’s colors', () => {
   it.each(
     swatchesOf(tokensOf(css), colourUses).flatMap(({ name, contrasts }) =>
       contrasts.map(({ ground, ratio, least }) => ({ name, ground, ratio, least })),
     ),
-  )('$name can be told apart on $ground', ({ ratio, least }) => {
+  )('$name has enough contrast on $ground', ({ ratio, least }) => {
     expect(ratio).toBeGreaterThanOrEqual(least);
   });
 });
@@ -32,12 +32,12 @@ describe('tokens', () => {
     --text-small--line-height: 1.5rem;
   }`);
 
-  it('are what is named, not what is taken back, nor what belongs to another', () => {
+  it('are the defined values, not the reset ones, nor those of other rules', () => {
     expect(tokensOfKind(tokens, 'color')).toEqual([{ name: 'paper', value: '#f7f2e8' }]);
     expect(tokensOfKind(tokens, 'text')).toEqual([{ name: 'small', value: '0.9375rem' }]);
   });
 
-  it('and uses belong together: neither may stand alone', () => {
+  it('and uses match: each token has a use and each use a token', () => {
     expect(() => swatchesOf(tokens, [])).toThrow('paper');
     expect(() =>
       swatchesOf(tokens, [

@@ -2,7 +2,7 @@ import type { ColourUse, Swatch, Token } from './types.ts';
 
 const leastOf = { words: 4.5, marks: 3 } as const;
 
-/** The values that a style sheet names in its `@theme`, in its order; what it takes back (`--color-*: initial`) is none. */
+/** Returns the values defined in a style sheet's `@theme`, in order, without resets (`--color-*: initial`). */
 export function tokensOf(css: string): Token[] {
   return [...css.matchAll(/^\s*--([a-z][\w-]*):\s*([^;]+);/gm)].map(([, name = '', value = '']) => ({
     name,
@@ -10,7 +10,7 @@ export function tokensOf(css: string): Token[] {
   }));
 }
 
-/** Tokens of one kind by the rest of their names: of `text` those of `text-small`, but not its line height. */
+/** Returns the tokens of one kind by the rest of their names: for `text`, `text-small` but not its line height. */
 export function tokensOfKind(tokens: readonly Token[], kind: string): Token[] {
   const prefix = `${kind}-`;
   return tokens
@@ -18,13 +18,13 @@ export function tokensOfKind(tokens: readonly Token[], kind: string): Token[] {
     .map(({ name, value }) => ({ name: name.slice(prefix.length), value }));
 }
 
-/** How far two colours (`#rrggbb`) are apart: 1 to 21, as WCAG 2.2 reckons. */
+/** Returns the WCAG 2.2 contrast ratio of two colors (`#rrggbb`), from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Relative luminance: 0 for black, 1 for white. */
+/** Returns the relative luminance: 0 for black, 1 for white. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const share = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
@@ -33,7 +33,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The colours with what they are for and how they stand on their grounds; one that has no use, or a use without one, is a mistake. */
+/** Returns the colors with their uses and contrasts. Throws if a color has no use or a use has no color. */
 export function swatchesOf(tokens: readonly Token[], uses: readonly ColourUse[]): Swatch[] {
   const values = new Map(tokensOfKind(tokens, 'color').map(({ name, value }) => [name, value]));
   const shadeOf = (name: string): string => {

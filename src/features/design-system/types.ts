@@ -1,7 +1,7 @@
-/** One value that the look is made of, by its name without the dashes: `color-paper`. */
+/** A design token by its name without the dashes: `color-paper`. */
 export type Token = { readonly name: string; readonly value: string };
 
-/** What a colour is for, and on which grounds it must be told apart: words at 4.5 : 1, edges and marks at 3 : 1. */
+/** A color's use and the backgrounds it needs contrast with: 4.5:1 for text, 3:1 for edges and marks. */
 export type ColourUse = {
   readonly name: string;
   readonly use: string;
@@ -9,7 +9,7 @@ export type ColourUse = {
   readonly marksOn?: readonly string[];
 };
 
-/** A colour on a ground, and what it must have there. */
+/** A color on a background with its required contrast. */
 export type Contrast = {
   readonly ground: string;
   readonly groundValue: string;
@@ -18,10 +18,9 @@ export type Contrast = {
   readonly least: number;
 };
 
-/** A colour as it is shown. */
 export type Swatch = {
   readonly name: string;
-  /** `#f7f2e8` */
+  /** Such as `#f7f2e8`. */
   readonly value: string;
   readonly use: string;
   readonly contrasts: readonly Contrast[];

@@ -1,11 +1,11 @@
 import type { Configuration } from '../../platform/configuration.server.ts';
 
-/** A visitor's own pages, what belongs to the demonstration, and addresses that are no pages. */
+/** A visitor's own pages, the demo's pages, and addresses that are not pages. */
 const privatePaths = ['/shop/', '/order-confirmation', '/dev/', '/api/', '/webhooks/'];
 
 /**
- * What crawlers may read. A demonstration that stands at a public address sells nothing and must not be found beside the shop
- * that does; on one's own machine, where no crawler comes, it says what production says.
+ * Returns robots.txt. A demo at a public address disallows everything, so that it is not found next to a real shop; on
+ * a local machine it is the same as in production.
  */
 export function robotsText(
   { mode, publicUrl }: Pick<Configuration, 'mode' | 'publicUrl'>,

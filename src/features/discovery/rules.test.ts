@@ -19,7 +19,7 @@ const origin = 'https://shop.example';
 const day = (text: string) => text as CivilDate;
 
 describe('text in XML', () => {
-  it('opens no markup and keeps no sign that XML forbids', () => {
+  it('opens no markup and contains no character that XML forbids', () => {
     expect(xmlText(`</title><script>alert("1")</script> & 'so'`)).toBe(
       '&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &apos;so&apos;',
     );
@@ -36,7 +36,7 @@ describe('the sitemap', () => {
     shelved({ slug: 'undated' }),
   ];
 
-  it('tells of each page with the day of its newest thing, never of one to come', () => {
+  it('lists each page with the date of its newest item, never a future one', () => {
     const rest = [{ path: '/shipping-states', changedOn: day('2026-11-01') }];
     expect(sitemapPages(listed, rest, today)).toEqual([
       { path: '/', changedOn: '2026-10-01' },
@@ -49,7 +49,7 @@ describe('the sitemap', () => {
     ]);
   });
 
-  it('is written with absolute addresses, and without a day where there is none', () => {
+  it('has absolute addresses, and no date if there is none', () => {
     const pages = [
       { path: '/', changedOn: day('2026-10-01') },
       { path: '/wines?type=red&sort=name', changedOn: undefined },
@@ -62,14 +62,14 @@ describe('the sitemap', () => {
   });
 });
 
-describe('the feed of wines', () => {
+describe('the wine feed', () => {
   const rates = createShippingRateTable();
   const picture = '/media/merlot-2022-0a1b2c3d-828.webp';
   const states = stateRules.filter(({ code }) => ['CA', 'HI', 'UT'].includes(code));
   const item = (changes = {}, path: string | undefined = picture) =>
     feedItem(shelved(changes), path, states, rates);
 
-  it('offers a wine at its price, and ships it where wine may go', () => {
+  it('offers a wine at its price, and ships it where wine is allowed', () => {
     expect(item()).toEqual({
       code: 'ML-ME-22',
       title: 'Merlot 2022',
@@ -90,7 +90,7 @@ describe('the feed of wines', () => {
     expect(item()?.shipping.map(({ stateCode }) => stateCode)).not.toContain('UT');
   });
 
-  it('ships goods without wine wherever a carrier goes, and raises no flag', () => {
+  it('ships goods without wine wherever a carrier goes, without the alcohol label', () => {
     const goods = { kind: 'goods', style: undefined, vintage: undefined, bottleMl: undefined };
     const decanter = item({ ...goods, title: 'Decanter' });
     expect(decanter).toMatchObject({ title: 'Decanter', kind: 'Goods', hasAlcohol: false });
@@ -104,16 +104,16 @@ describe('the feed of wines', () => {
     { state: 'allocation_only' },
     { state: 'retired' },
     { state: 'unlisted' },
-  ])('leaves out what is $state', (availability) => {
+  ])('omits what is $state', (availability) => {
     expect(item({ availability })).toBeUndefined();
   });
 
-  it('leaves out what is only picked up or has no picture', () => {
+  it('omits what is pickup only or has no picture', () => {
     expect(item({ pickupOnly: true })).toBeUndefined();
     expect(feedItem(shelved(), undefined, states, rates)).toBeUndefined();
   });
 
-  it('is written so that no title breaks out of it', () => {
+  it('escapes titles', () => {
     const title = `</title><g:price>0.01 USD</g:price> ]]> & "Merlot"`;
     const hostile = item({ title, priceCents: cents(3605) });
     const elements = readXml(wineFeedXml(origin, hostile ? [hostile] : []));
@@ -128,7 +128,7 @@ describe('the feed of wines', () => {
 });
 
 describe('robots.txt', () => {
-  it('lets crawlers read what everybody may, and names the sitemap', () => {
+  it('allows public pages and names the sitemap', () => {
     const open = robotsText({ mode: 'production', publicUrl: origin }, origin);
     expect(open).toBe(
       'User-agent: *\nDisallow: /shop/\nDisallow: /order-confirmation\nDisallow: /dev/\nDisallow: /api/\n' +
@@ -139,13 +139,13 @@ describe('robots.txt', () => {
     );
   });
 
-  it('keeps a demonstration at a public address out of every index', () => {
+  it('keeps a demo at a public address out of every index', () => {
     expect(robotsText({ mode: 'demo', publicUrl: origin }, origin)).toBe('User-agent: *\nDisallow: /\n');
   });
 });
 
 describe('security.txt', () => {
-  it('names a mailbox, its own address and a day within a year', () => {
+  it('names a mailbox, its own address and a date within a year', () => {
     expect(securityText(origin)).toBe(
       `Contact: mailto:security@mesalucero.example\nExpires: ${securityContactExpiresOn()}T00:00:00Z\n` +
         'Preferred-Languages: en\nCanonical: https://shop.example/.well-known/security.txt\n',
@@ -155,7 +155,7 @@ describe('security.txt', () => {
 });
 
 describe('the web manifest', () => {
-  it('carries the house’s name and icons that phones may cut', () => {
+  it('has the winery’s name and maskable icons', () => {
     expect(webManifest()).toMatchObject({
       name: 'Mesa Lucero Estate',
       start_url: '/',

@@ -1,14 +1,14 @@
 import { addDays, type CivilDate } from '../../core/dates.ts';
 import { house } from '../../house.ts';
 
-/** RFC 9116 recommends less than a year; past this day nobody should rely on the address any more. */
+/** RFC 9116 recommends an expiry of less than a year. */
 const goodForDays = 360;
 
 export function securityContactExpiresOn(): CivilDate {
   return addDays(house.security.confirmedOn as CivilDate, goodForDays);
 }
 
-/** Whom to tell of a weakness (RFC 9116). */
+/** Returns security.txt (RFC 9116): whom to contact about a vulnerability. */
 export function securityText(origin: string): string {
   return [
     `Contact: mailto:${house.security.mailbox}`,

@@ -5,10 +5,10 @@ import { xmlElement, xmlHead } from './xml-rules.ts';
 
 type Listed = Pick<ShelfSku, 'slug' | 'kind' | 'style' | 'releasedOn'>;
 
-/** Pages that do not hang on the catalogue, with the day of what they tell. */
+/** Pages that do not depend on the catalog, with the date of their content. */
 export type StandingPages = readonly SitemapPage[];
 
-/** A release in the future has changed nothing yet. */
+/** A release in the future has not changed the page yet. */
 function changedOn({ releasedOn }: Listed, today: CivilDate): CivilDate | undefined {
   return releasedOn !== undefined && releasedOn <= today ? releasedOn : undefined;
 }
@@ -22,8 +22,8 @@ function newest(skus: readonly Listed[], today: CivilDate): CivilDate | undefine
 }
 
 /**
- * Every page that a stranger may find: what hangs on the catalogue first, then the rest.
- * @param listed what a guest sees in the list; nothing else may be given, since all of it is told.
+ * Returns every public page: those of the catalog first, then the rest.
+ * @param listed what a guest sees in the list; everything in it becomes public.
  */
 export function sitemapPages(
   listed: readonly Listed[],
@@ -39,7 +39,7 @@ export function sitemapPages(
   ];
 }
 
-/** The document of sitemaps.org, with absolute addresses. */
+/** Returns the sitemap XML (sitemaps.org) with absolute addresses. */
 export function sitemapXml(origin: string, pages: readonly SitemapPage[]): string {
   const urls = pages.map(({ path, changedOn: day }) => {
     const changed = day === undefined ? '' : xmlElement('lastmod', day);

@@ -1,17 +1,17 @@
 import type { CivilDate } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
 
-/** A page that search engines are told of. */
+/** A page in the sitemap. */
 export type SitemapPage = {
-  /** From the slash on, with the query that belongs to it. */
+  /** Path with its query. */
   readonly path: string;
-  /** The day of the newest thing that it tells; undefined where the data do not say. */
+  /** Date of its newest content; undefined if unknown. */
   readonly changedOn: CivilDate | undefined;
 };
 
 export type FeedShipping = { readonly stateCode: string; readonly priceCents: Cents };
 
-/** Something that anybody may order now, as merchants' listings want to know it. */
+/** A product that anyone can order now, for merchant listings. */
 export type FeedItem = {
   readonly code: string;
   readonly title: string;
@@ -21,8 +21,8 @@ export type FeedItem = {
   readonly priceCents: Cents;
   readonly isBundle: boolean;
   readonly hasAlcohol: boolean;
-  /** `Wine > Red`. */
+  /** Such as `Wine > Red`. */
   readonly kind: string;
-  /** Ground shipping of one unit to each state that it may be sent to. */
+  /** Ground shipping of one unit to each allowed state. */
   readonly shipping: readonly FeedShipping[];
 };

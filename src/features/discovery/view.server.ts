@@ -22,10 +22,10 @@ type DiscoveryDependencies = {
   readonly documents: readonly PublishedDocument[];
 };
 
-/** A sitemap may name fifty thousand pages; no winery's catalogue comes near it. */
+/** A sitemap may list fifty thousand pages; no winery's catalog is that large. */
 const mostListed = 49_000;
 
-/** Pages that tell of something else than the catalogue. */
+/** Pages that do not depend on the catalog. */
 const standingPages: readonly SitemapPage[] = [
   { path: '/wine-club', changedOn: undefined },
   { path: '/wine-club/gift', changedOn: undefined },
@@ -53,7 +53,7 @@ export async function loadSitemap({ read, now, documents }: DiscoveryDependencie
   return sitemapPages(listed, [...standingPages, ...legalPages, ...visitPages, ...documentPages], today);
 }
 
-/** The widest picture of the thing itself; a set without one is shown by its first bottle. */
+/** Returns the widest picture of the product; a set without one uses its first bottle's. */
 function picturePathOf({ slug, parts }: ShelfSku): string | undefined {
   const source = findPictureSources(slug) ?? findPictureSources(parts[0]?.slug ?? '');
   return source ? `${source.stem}-${source.widths.at(-1)}.webp` : undefined;

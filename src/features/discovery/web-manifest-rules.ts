@@ -2,7 +2,7 @@ import { house } from '../../house.ts';
 
 const paper = '#f7f2e8';
 
-/** What a phone shows of the shop on its home screen (W3C Web Application Manifest). */
+/** Returns the W3C Web Application Manifest, for phones' home screens. */
 export function webManifest(): object {
   return {
     id: '/',

@@ -26,7 +26,7 @@ function wineMlOf({ bottleMl, parts }: ShelfSku): number {
   return parts.reduce((total, part) => total + (part.bottleMl ?? 0) * part.quantity, bottleMl ?? 0);
 }
 
-/** Wine goes where an order may bring it; other goods wherever a carrier goes. */
+/** Wine ships where an order may; other goods wherever a carrier goes. */
 function shippingOf(
   wineMl: number,
   states: readonly StateRule[],
@@ -48,9 +48,9 @@ function kindOf({ kind, style }: ShelfSku): string {
 }
 
 /**
- * One line of the feed; undefined for what cannot be ordered now by anybody, only picked up, or has no picture, which
- * merchants' listings ask for.
- * @param picturePath of the widest picture of the thing itself.
+ * Returns one item of the feed; undefined if nobody can order it now, it is pickup only, or it has no picture, which
+ * merchant listings require.
+ * @param picturePath of the widest picture of the product.
  */
 export function feedItem(
   sku: ShelfSku,
@@ -75,7 +75,7 @@ export function feedItem(
   };
 }
 
-/** `36.00 USD`. */
+/** Returns `36.00 USD`. */
 function feedPrice(priceCents: Cents): string {
   return `${(priceCents / 100).toFixed(2)} USD`;
 }
@@ -101,11 +101,11 @@ function itemXml(origin: string, item: FeedItem): string {
     xmlElement('g:price', feedPrice(item.priceCents)),
     xmlElement('g:condition', 'new'),
     xmlElement('g:brand', house.legalName),
-    // Bottles of an estate carry no number of the trade.
+    // Estate bottles have no product number.
     xmlElement('g:identifier_exists', 'no'),
     xmlElement('g:product_type', item.kind),
     ...(item.isBundle ? [xmlElement('g:is_bundle', 'yes')] : []),
-    // The feed knows no flag for alcohol: the category makes listings ask for age, the label lets campaigns leave it out.
+    // The feed has no field for alcohol: the category makes listings ask for age, the label lets campaigns exclude it.
     ...(item.hasAlcohol
       ? [xmlElement('g:google_product_category', wineCategory), xmlElement('g:custom_label_0', 'alcohol')]
       : []),
@@ -114,7 +114,7 @@ function itemXml(origin: string, item: FeedItem): string {
   return `<item>${elements.join('')}</item>\n`;
 }
 
-/** RSS 2.0 with the elements of Google's product data, which other merchants' listings read too. */
+/** Returns RSS 2.0 with Google's product elements, which other merchants read too. */
 export function wineFeedXml(origin: string, items: readonly FeedItem[]): string {
   const channel = [
     xmlElement('title', house.legalName),

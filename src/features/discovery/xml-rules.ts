@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Text for XML 1.0: markup made harmless, and without the signs that no XML document may hold. */
+/** Escapes text for XML 1.0 and removes the characters that XML forbids. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()
@@ -14,7 +14,6 @@ export function xmlText(text: string): string {
     .replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 }
 
-/** One element around a text. */
 export function xmlElement(name: string, text: string): string {
   return `<${name}>${xmlText(text)}</${name}>`;
 }

@@ -3,7 +3,7 @@ import { isVisitorId } from '../../engine/content/experiments/rules.ts';
 
 const short = z.string().max(80);
 
-/** No more than a browser of ours sends. */
+/** Limits match what our own script sends. */
 export const eventBatch = z.object({
   account_id: short,
   project_id: short,

@@ -45,7 +45,7 @@ async function ask(email: string) {
   return answer instanceof Response ? answer.headers.get('location') : answer;
 }
 
-/** Sends what is owed, and returns the emails to this mailbox, the newest first. */
+/** Sends the enqueued emails and returns those to this mailbox, newest first. */
 async function mailsTo(email: string) {
   const { database, clock } = shop.dependencies;
   const writers = onlyWriters({
@@ -105,7 +105,7 @@ test('answers the same and emails nothing to a mailbox that is on the list or wa
   expect(await mailsTo('bo@example.com')).toHaveLength(2);
 });
 
-test('unsubscribes by the signed link alone, again without harm, and takes back the account’s consent', async () => {
+test('unsubscribes by the signed link alone, repeatedly, and withdraws the account’s consent', async () => {
   const [mail] = (await mailsTo('ana@example.com')).filter(({ text }) => text.includes('/unsubscribe?t='));
   const token = tokenIn(mail?.text.slice(mail.text.indexOf('/unsubscribe')));
   await shop.dependencies.database.read.execute(sql`
@@ -129,7 +129,7 @@ test('deletes a request that nobody confirmed after its time', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('refuses what is no email with a sentence and keeps what was entered, and a flood from one place', async () => {
+test('rejects an invalid email with a sentence and keeps the entry, and limits requests from one network', async () => {
   expect(await ask('nobody')).toMatchObject({
     data: { kind: 'refused', typed: 'nobody' },
     init: { status: 422 },

@@ -6,7 +6,10 @@ import { house } from '../../house.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
 import { houseMail, writtenOut } from '../../ui/mail/house-mail.ts';
 
-/** Writes the confirmation request and the welcome; nothing to a mailbox that has unsubscribed since, or is confirmed already. */
+/**
+ * Writes the confirmation request and the welcome. Writes nothing to a mailbox that has unsubscribed since or is
+ * already confirmed.
+ */
 export const newsletterEmail = defineEmail({
   about: 'newsletter',
   write: async (

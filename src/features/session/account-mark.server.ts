@@ -8,33 +8,38 @@ import type { Seal } from '../../platform/seal.server.ts';
 import { signInAddress } from '../../platform/sign-in-address.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 
-/** Length of a mark in base64url: enough that no two accounts share one. */
+/** Length of a mark in base64url, enough to be unique. */
 const markLength = 16;
 
-/** Returns an opaque mark of an account. It opens nothing; pages and forms carry it to say whose they are. */
+/**
+ * Returns an opaque mark of an account. It grants no access; pages and forms contain it to say which account they are
+ * for.
+ */
 export function accountMark(seal: Pick<Seal, 'keyedHash'>, customerId: CustomerId): string {
   return seal.keyedHash(`account mark\n${customerId}`).toString('base64url').slice(0, markLength);
 }
 
-/** The mark of whoever sent this request; undefined for a guest. */
+/** Returns the mark of the account that sent this request; undefined for a guest. */
 export async function accountMarkOf(context: Readonly<RouterContextProvider>): Promise<string | undefined> {
   const signedIn = await context.get(visitorContext).signedIn();
   return signedIn && accountMark(context.get(dependenciesContext).seal, signedIn.customerId);
 }
 
-/** Forms that act on the browser, whoever is signed in. */
+/** Forms that act on the browser, not on an account. */
 const ofTheBrowser: ReadonlySet<string> = new Set(['/sign-out', '/age', '/privacy-choices']);
 
-/** A guest may do the same there, so a session that has ended is no reason to refuse it. */
+/** Guests may do the same there, so an ended session is no reason to reject. */
 const openToGuests: ReadonlySet<string> = new Set(['/shop/cart']);
 
 const signedOutSentence =
   'You were signed out, so nothing was saved and you haven’t been charged. Sign in to continue.';
 
 /**
- * Checks for whose account the page of a form was made, before its action runs, and takes the mark out of the form.
+ * Checks that a form's page was made for the account that is signed in now, before its action runs, and removes the
+ * mark from the form.
  * @returns the request that the action reads.
- * @throws 409 when another account is signed in now; a redirect to the sign-in page when nobody is, and the page shows an account.
+ * @throws 409 if another account is signed in now; a redirect to the sign-in page if nobody is and the page shows an
+ * account.
  */
 export async function requireSameAccount({ request, url, context }: ActionFunctionArgs): Promise<Request> {
   const { marked, rest } = await takeMark(request);
@@ -51,7 +56,9 @@ export async function requireSameAccount({ request, url, context }: ActionFuncti
 
 type Unmarked = { readonly marked: FormDataEntryValue | null; readonly rest: Request };
 
-/** The mark of a form and the form without it. A body that is no form stays as it is, for its action to refuse. */
+/**
+ * Returns a form's mark and the form without it. A body that is not a form stays unchanged, for its action to reject.
+ */
 async function takeMark(request: Request): Promise<Unmarked> {
   const type = request.headers.get('content-type') ?? '';
   const { method, signal } = request;
@@ -77,10 +84,13 @@ async function takeMark(request: Request): Promise<Unmarked> {
   return { marked, rest: new Request(request.url, { headers, method, signal, body: form }) };
 }
 
-/** A form that is sent by `post`: its opening tag, as React writes it. */
+/** The opening tag of a POST form as React writes it. */
 const postForm = /<form\b[^>]*\bmethod="post"[^>]*>/gi;
 
-/** Puts the mark into every form of a page, so that it is sent without scripts too. React leaves extra hidden fields of a form alone. */
+/**
+ * Adds the mark to every form of a page, so that it is sent without scripts too. React ignores extra hidden fields of a
+ * form.
+ */
 export function withAccountMark(html: string, mark: string): string {
   const field = `<input type="hidden" name="${accountMarkField}" value="${mark}"/>`;
   return html.replace(postForm, (tag) => `${tag}${field}`);

@@ -15,7 +15,7 @@ function sender(request: Request, now: CustomerId) {
   return { ...given, request } as never;
 }
 
-/** What an action gets to read of a form, or what it is refused with. */
+/** Returns what an action reads of a form, or how it was rejected. */
 async function sent(path: string, from: CustomerId | undefined, now: CustomerId | undefined) {
   const mark = from === undefined ? {} : { accountMark: accountMark(seal, from) };
   const given = posting(shop, path, { intent: 'keep', ...mark });
@@ -33,19 +33,19 @@ async function sent(path: string, from: CustomerId | undefined, now: CustomerId 
 
 const taken = { intent: 'keep' };
 
-test('A form is taken for the account that its page was made for, and without the mark', async () => {
+test('A form is accepted for the account that its page was made for, without the mark', async () => {
   expect(await sent('/shop/settings', ana, ana)).toEqual(taken);
   expect(await sent('/shop/settings', undefined, ana)).toEqual(taken);
 });
 
-test('A form of another account’s page is refused with 409, whatever it is for', async () => {
+test('A form of another account’s page is rejected with 409, whatever it does', async () => {
   for (const path of ['/shop/settings', '/shop/cart', '/shop/contact-us']) {
     expect(await sent(path, ana, elena), path).toEqual({ status: 409 });
   }
   expect(await sent('/sign-out', ana, elena)).toEqual(taken);
 });
 
-test('A form of a page that shows an account leads to the sign-in page when the session has ended', async () => {
+test('A form of a page that shows an account redirects to the sign-in page when the session has ended', async () => {
   expect(await sent('/shop/checkout', ana, undefined)).toEqual({
     to: '/sign-in?originUrl=%2Fshop%2Fcheckout',
   });
@@ -53,7 +53,7 @@ test('A form of a page that shows an account leads to the sign-in page when the 
   expect(await sent('/gift-card', ana, undefined)).toEqual(taken);
 });
 
-test('A form with photographs is refused for another account, and reaches its own action whole', async () => {
+test('A form with photos is rejected for another account, and otherwise reaches its action unchanged', async () => {
   const form = new FormData();
   form.set('accountMark', accountMark(seal, ana));
   form.set('photo', new File(['light'], 'cork.jpg', { type: 'image/jpeg' }));
@@ -74,7 +74,7 @@ test('A form with photographs is refused for another account, and reaches its ow
   expect(await kept.text()).toBe('y');
 });
 
-test('A page carries the mark in each form that is posted', () => {
+test('A page has the mark in each POST form', () => {
   const html = '<form method="get"></form><form class="a" method="post"><i></i></form>';
   expect(withAccountMark(html, 'm')).toBe(
     '<form method="get"></form><form class="a" method="post"><input type="hidden" name="accountMark" value="m"/><i></i></form>',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the sign-in client adds to the fields of whoever calls it. */
+/** Fields that the sign-in client adds to every call. */
 export const wireFields = z.object({
   csrfToken: z.string().max(200).catch(''),
   callbackUrl: z.string().max(4_000).optional().catch(undefined),
@@ -13,7 +13,7 @@ export const wireFields = z.object({
 export const credentialFields = z.object({
   email: z.string().trim().max(254).catch(''),
   password: z.string().max(1_000).catch(''),
-  /** Left out, the browser keeps the session. */
+  /** Defaults to keeping the session. */
   remember: z
     .string()
     .optional()

@@ -9,12 +9,12 @@ const session = {
   expires: '2027-02-19T11:24:57.777Z',
 } as const;
 
-describe('what the browser holds to be true', () => {
-  test('is open as long as no check has succeeded', () => {
+describe("the browser's session state", () => {
+  test('is loading until a check has succeeded', () => {
     expect(browserSession(undefined)).toEqual({ status: 'loading' });
   });
 
-  test('is that nobody is signed in only after an empty object', () => {
+  test('is signed out only after an empty object', () => {
     expect(browserSession({})).toEqual({ status: 'unauthenticated' });
     expect(browserSession(session)).toEqual({ status: 'authenticated', session });
   });
@@ -27,11 +27,11 @@ test.each([
   ['a page that shows an account, after a sign-out', 'ana', undefined, true, 'signed-out'],
   ['a page that shows an account, after another signed in', 'ana', 'elena', true, 'changed'],
   ['any page, after another account signed in', 'ana', 'elena', false, 'changed'],
-] as const)('tells whether %s is over', (_page, page, now, showsAccount, expected) => {
+] as const)('says whether %s must reload', (_page, page, now, showsAccount, expected) => {
   expect(pageIsOver(page, now, showsAccount)).toBe(expected);
 });
 
-test('a message of the next-auth client, and our own, is about the session; nothing else in that place is', () => {
+test('recognizes the session messages of the next-auth client and our own, and nothing else', () => {
   const theirs = '{"event":"session","data":{"trigger":"signout"},"timestamp":1795260000}';
   expect(isSessionMessage(theirs)).toBe(true);
   expect(isSessionMessage(sessionMessage('signin', new Date(0)))).toBe(true);
@@ -40,7 +40,7 @@ test('a message of the next-auth client, and our own, is about the session; noth
   }
 });
 
-test('the error page says what it knows of, and nothing of what an address was given', () => {
+test("the error page shows known sentences and never the address's own text", () => {
   expect(authErrorSentence('Verification')).toMatch(/already used/);
   for (const unknown of [null, '', 'constructor', '<script>', 'evil.example']) {
     expect(authErrorSentence(unknown)).toBe(authErrorSentence(null));

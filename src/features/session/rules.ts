@@ -1,6 +1,6 @@
 import type { BrowserSession, OpenSession, SessionObject } from './types.ts';
 
-/** What the page of `/api/auth/error` says; words of the sign-in client that it does not know are told as the last one. */
+/** Sentences of `/api/auth/error`; unknown codes show the last one. */
 const sentences: Readonly<Record<string, string>> = {
   Configuration: 'Sign-in isn’t set up correctly. We’ve been notified.',
   AccessDenied: 'This account can’t be used to sign in. Please email us.',
@@ -13,9 +13,9 @@ export function authErrorSentence(error: string | null): string {
 }
 
 /**
- * What the browser holds to be true after its checks: only an empty object out of an answer that succeeded means that nobody
- * is signed in. A check that failed says nothing, so what was known stays.
- * @param answered the last answer that succeeded; undefined as long as there was none.
+ * Returns the browser's session state. Only an empty object from a successful check means signed out; a failed check
+ * changes nothing.
+ * @param answered the last successful answer; undefined if there was none.
  */
 export function browserSession(answered: SessionObject | undefined): BrowserSession {
   if (answered === undefined) return { status: 'loading' };
@@ -27,10 +27,10 @@ function isOpen(session: SessionObject): session is OpenSession {
 }
 
 /**
- * Why a page may not stay as it is: another account is signed in now, or nobody is and it shows one. A guest's page stays, and so does
- * any page of whoever is signed in still.
- * @param page the mark of the account that the page was made for; undefined for a guest.
- * @param now the mark of whoever is signed in.
+ * Returns why a page must be replaced: another account is signed in now, or nobody is and the page shows one. A guest's
+ * page and pages of the same account stay.
+ * @param page mark of the account that the page was made for; undefined for a guest.
+ * @param now mark of the account that is signed in.
  */
 export function pageIsOver(
   page: string | undefined,
@@ -42,10 +42,10 @@ export function pageIsOver(
   return showsAccount ? 'signed-out' : undefined;
 }
 
-/** The key of local storage by which tabs tell each other; the client of next-auth 4 listens and writes there too. */
+/** Local storage key for messages between tabs; the client of next-auth 4 reads and writes it too. */
 export const messageKey = 'nextauth.message';
 
-/** Whether what another tab wrote there is about its session. */
+/** Whether another tab's message there is about the session. */
 export function isSessionMessage(text: string | null): boolean {
   if (text === null) return false;
   try {
@@ -58,7 +58,7 @@ export function isSessionMessage(text: string | null): boolean {
   }
 }
 
-/** The same, to be written. */
+/** Returns such a message. */
 export function sessionMessage(trigger: 'signin' | 'signout', now: Date): string {
   const timestamp = Math.floor(now.getTime() / 1000);
   return JSON.stringify({ event: 'session', data: { trigger }, timestamp });

@@ -7,13 +7,13 @@ export type OpenSession = {
     readonly lastName: string;
   };
   readonly accessToken: string;
-  /** An opaque mark of the account; it opens nothing. */
+  /** Opaque mark of the account; grants no access. */
   readonly account: string;
-  /** When the session is over at the latest, as an ISO instant. */
+  /** Latest end of the session, as an ISO instant. */
   readonly expires: string;
 };
 
-/** What `GET /api/auth/session` tells (§3, §7); the empty object means that nobody is signed in. */
+/** Answer of `GET /api/auth/session` (§3, §7); an empty object means that nobody is signed in. */
 export type SessionObject = OpenSession | Readonly<Record<string, never>>;
 
 /** One entry of `GET /api/auth/providers`. */

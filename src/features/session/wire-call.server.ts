@@ -18,25 +18,25 @@ export type WireCall = {
   readonly shop: ShopDependencies;
   readonly sender: Sender;
   readonly origin: string;
-  /** Everything that the form holds, by name. */
+  /** The form's values by name. */
   readonly values: unknown;
-  /** Where the caller wants to be afterwards, when it is a page of ours. */
+  /** Page of ours to return to, if the caller named one. */
   readonly returnPath: string | undefined;
-  /** Whether the form repeats the token of its browser. */
+  /** Whether the form repeats its browser's CSRF token. */
   readonly isOwn: boolean;
   /**
-   * The answer of every call: the address to go on to, whole; for a form without scripts a redirect there.
+   * Returns the answer of every call: the absolute address to go to, or a redirect there for a form without scripts.
    * @param path of this shop, or the address of a provider.
    */
   answer(
     path: string,
     options?: { readonly status?: number; readonly setCookies?: readonly string[] },
   ): Response;
-  /** The same with an error, which rides on the address of the sign-in page (§8). */
+  /** Returns the same with an error in the sign-in page's address (§8). */
   fail(error: string, status: number, retryAfterSeconds?: number): Response;
 };
 
-/** Who sent a request, as identity wants to know it. */
+/** Returns the sender of a request for identity's use cases. */
 export function senderOf({ request, context }: Omit<Asked, 'url'>): Sender {
   const { clientAddress, requestId } = context.get(requestContext);
   return {
@@ -70,7 +70,7 @@ export async function readWireCall(asked: Asked): Promise<WireCall> {
   };
 }
 
-/** What a refusal is called on the wire. */
+/** Returns the wire code of a refusal. */
 export function failWith(
   call: WireCall,
   [refusal]: readonly { readonly code: string; readonly details?: Readonly<Record<string, unknown>> }[],

@@ -2,8 +2,8 @@ import type { Result } from '../../core/result.ts';
 import type { LinkCode } from '../../engine/identity/rules.ts';
 
 /**
- * How a link that confirms an address stands, for whoever looks at it: `none` came without a token, `unknown` with none of ours,
- * `confirmed` without one and signed in, which nobody is by an address that they have not confirmed.
+ * State of a confirmation link: `none` without a token, `unknown` with an invalid one, `confirmed` without a token and
+ * signed in, which requires a confirmed address.
  */
 export type ConfirmationState =
   | 'open'
@@ -21,7 +21,7 @@ export function confirmationState(
   if (!link) return signedIn ? 'confirmed' : 'none';
   if (link.ok) {
     const { email, isChange } = link.value;
-    // The new address of an account is another one than the one that it is signed in with.
+    // A changed address differs from the one that the account is signed in with.
     const isOther = signedIn && !isChange && signedIn.email.toLowerCase() !== email.toLowerCase();
     return isOther ? 'somebody-else' : 'open';
   }

@@ -1,6 +1,6 @@
 import type { DemoAccounts } from './types.ts';
 
-/** The people of the demonstration as the sign-in page names them; `db/seed/members.ts` has them whole. */
+/** The demo's accounts as the sign-in page lists them; `db/seed/members.ts` defines them. */
 export const demoAccounts: DemoAccounts = {
   password: 'cellar-door-demo',
   people: [

@@ -12,10 +12,13 @@ const email = z
   .max(254, 'This email address is too long.')
   .pipe(z.email('Please enter an email address, such as ana@example.com.'));
 
-/** What is typed as a password stays as it is, blanks at its ends included; how long it may be is identity's to say. */
+/** Passwords are not trimmed; identity checks their length. */
 const password = z.string().max(1_000);
 
-/** One line; the database cannot store some signs, and none of them belongs into the head of a mail. */
+/**
+ * One line without control characters, some of which the database cannot store and none of which belong in an email
+ * header.
+ */
 const line = (longest: number, missing: string) =>
   z
     .string()
@@ -32,7 +35,7 @@ export const signInForm = z.strictObject({
   remember: ticked,
 });
 
-/** For everything that is mailed: a sign-in link, a way to a new password, a confirmation once more. */
+/** For every request of an email: a sign-in link, a new password, a repeated confirmation. */
 export const mailForm = z.strictObject({ intent: z.string().max(20).optional(), email });
 
 export const newPasswordForm = z.strictObject({
@@ -54,15 +57,15 @@ const joinForm = z.strictObject({
     .trim()
     .regex(/^\d{5}$/, 'Enter a 5-digit ZIP code.'),
   marketing: ticked,
-  /** Vine Points, and the terms that stood beside the box. */
+  /** Vine Points, and the version of the terms next to the box. */
   points: ticked,
   pointsTerms: z.string().max(40).optional(),
 });
 
-/** In the order of the page, so that the summary reads as it does. */
+/** In page order, so that the summary has the same order. */
 const joinFields = ['firstName', 'lastName', 'email', 'password', 'birthDate', 'zipCode', 'phone'];
 
-/** Everything that can be said about the form of a new account is said at once, its birth date too. */
+/** Reports all problems of a sign-up form at once, including the birth date. */
 export function readJoinForm(form: FormData, today: CivilDate): ReturnType<typeof readForm<typeof joinForm>> {
   const read = readForm(joinForm, form);
   if (read.ok) return read;
@@ -75,7 +78,7 @@ export function readJoinForm(form: FormData, today: CivilDate): ReturnType<typeo
   return { ok: false, sent: { ...read.sent, problems } };
 }
 
-/** What is given back to the page: never a password. */
+/** Returns the entries to show again, without passwords. */
 function typedTexts(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].filter(
@@ -84,7 +87,7 @@ function typedTexts(form: FormData): Record<string, string> {
   );
 }
 
-/** What identity refused, back to the fields it was about; the parts of a birth date are one field. */
+/** Returns identity's refusals at their fields; the parts of a birth date are one field. */
 export function refusedForm(form: FormData, refusals: readonly Refusal[]) {
   const problems = refusals.map(({ field, sentence }) => ({
     fieldId: field?.startsWith('birth') ? 'birthDate' : field,
@@ -94,7 +97,10 @@ export function refusedForm(form: FormData, refusals: readonly Refusal[]) {
   return data<SentForm>({ problems, typed: typedTexts(form) }, isTooOften ? 429 : 422);
 }
 
-/** What a schema found, one sentence for each field; a form that none of our pages sends has one for the whole. */
+/**
+ * Parses a form and returns one sentence per field; a form that none of our pages sends gets one sentence for the
+ * whole.
+ */
 export function readForm<Shape extends z.ZodType>(
   schema: Shape,
   form: FormData,

@@ -5,7 +5,7 @@ import { returnToVisit } from '../../engine/visits/booking/index.server.ts';
 import { readCartToken } from '../../platform/cookies.server.ts';
 import { checkoutOnTheWay } from './rules.ts';
 
-/** Back to the checkout without signing in, as it was left. */
+/** Returns to the unchanged checkout without signing in. */
 export async function goOnAsGuest(
   shop: ShopDependencies,
   request: Request,

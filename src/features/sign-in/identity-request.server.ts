@@ -3,12 +3,15 @@ import type { Entered } from '../../engine/identity/types.ts';
 import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
 
-/** What the use cases of identity are given of a request. */
+/** Returns the arguments of identity's use cases from a request. */
 export function readIdentityRequest(asked: Parameters<typeof readSender>[0]) {
   return { shop: asked.context.get(dependenciesContext), sender: readSender(asked) };
 }
 
-/** The cookies of whoever is signed in from now on, and what the next page tells them. @param said before all else. */
+/**
+ * Returns the cookies of a sign-in, with its notices for the next page.
+ * @param said shown before the other notices.
+ */
 export function arrivalHeaders(
   { configuration }: Pick<ShopDependencies, 'configuration'>,
   { setCookies, notices }: Pick<Entered, 'setCookies' | 'notices'>,

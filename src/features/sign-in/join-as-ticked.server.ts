@@ -4,10 +4,10 @@ import type { Entered, Sender } from '../../engine/identity/types.ts';
 import { joinPoints, readPointsWish, writePointsWish } from '../../engine/loyalty/points/index.server.ts';
 
 /**
- * Joins Vine Points for whoever ticked its box when they asked for the account, once the mailbox is proved, and only in the browser in
- * which they ticked it: what somebody else ticked with their address binds nobody (A11).
- * With other words than those that stood beside the box they do not.
- * @returns what there is to be told of it, and the cookies that forget the tick: it counts once.
+ * Joins Vine Points if its box was checked at sign-up, once the mailbox is proved, and only in the browser in which it
+ * was checked, because somebody else could have checked it with this address (A11). Does nothing if the terms have
+ * changed since.
+ * @returns the notices to show, and the cookies that clear the choice, which counts once.
  */
 export async function joinAsTicked(
   shop: ShopDependencies,

@@ -1,14 +1,14 @@
 import type { AccountNoticeKind } from '../../engine/notices/types.ts';
 
-/** The token that a mail carries, as identity tells of it while it is good. */
+/** A valid token for an email. */
 export type MailedLink = {
   readonly token: string;
   readonly expiresAt: Date;
-  /** Where the visitor wanted to go before the mail; a path of ours. */
+  /** Where the visitor wanted to go before the email; a path of ours. */
   readonly originUrl?: string | undefined;
 };
 
-/** The page of each mail that carries a token, and what that page calls the way on. */
+/** The page for each email with a token, and its parameter for the page to continue to. */
 const tokenPages = {
   'confirm-address': { path: '/confirm-email', goesOnBy: 'originUrl' },
   'confirm-new-address': { path: '/confirm-email', goesOnBy: 'originUrl' },
@@ -19,12 +19,12 @@ const tokenPages = {
 
 type TokenKind = keyof typeof tokenPages;
 
-/** Whether a mail is of no use without its token. */
+/** Whether an email of this kind contains a token. */
 export function carriesToken(kind: AccountNoticeKind): kind is TokenKind {
   return kind in tokenPages;
 }
 
-/** Path and query behind the button of a mail that carries a token. */
+/** Returns path and query for the button of an email with a token. */
 export function pathWithToken(
   kind: TokenKind,
   recipient: string,
@@ -32,20 +32,20 @@ export function pathWithToken(
 ): string {
   const { path, goesOnBy } = tokenPages[kind];
   const query = new URLSearchParams({ token });
-  // The page offers a new mail when this one is too old, and knows then whom to write to.
+  // If the link has expired, the page offers a new one to this address.
   if (path === '/sign-in/reset-password') query.set('email', recipient);
   if (originUrl !== undefined) query.set(goesOnBy, originUrl);
   return `${path}?${query}`;
 }
 
-/** Path and query behind the button of every other mail. */
+/** Returns path and query for the button of any other email. */
 export function pathWithoutToken(kind: AccountNoticeKind, recipient: string): string {
   if (kind === 'welcome') return '/shop/dashboard';
   if (kind === 'set-password') return `/join?${new URLSearchParams({ email: recipient })}`;
   return `/sign-in?${new URLSearchParams({ initialEmail: recipient })}`;
 }
 
-/** How long something lasts, in words for a mail; the seconds that it took to write it do not count. */
+/** Returns a duration as text for an email, rounded to minutes. */
 export function lastsWords(from: Date, until: Date): string {
   const minutes = Math.max(1, Math.round((until.getTime() - from.getTime()) / 60_000));
   if (minutes < 120) return minutes === 1 ? 'a minute' : `${minutes} minutes`;

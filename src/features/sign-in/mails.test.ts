@@ -13,7 +13,7 @@ const facts = {
   digits: '048213',
 };
 
-test.each(kinds)('%s says in text and HTML what it is, and holds nothing of a guest’s markup', (kind) => {
+test.each(kinds)('%s says what it is in text and HTML, and contains no markup from a guest', (kind) => {
   const { subject, document } = accountMails[kind](facts);
   const [text, html] = [mailText(document), mailHtml(document)];
   expect(subject).toMatch(/ · Mesa Lucero$/);
@@ -21,12 +21,12 @@ test.each(kinds)('%s says in text and HTML what it is, and holds nothing of a gu
   const leadsOn = !['email-changed', 'account-closed', 'mailbox-code'].includes(kind);
   expect(text.includes(facts.url)).toBe(leadsOn);
   expect(html.includes(facts.url.replaceAll('&', '&amp;'))).toBe(leadsOn);
-  // A mail that opens something says for how long.
+  // An email with a token says how long it is valid.
   if (carriesToken(kind)) expect(text).toContain(facts.lasts);
   expect(text.includes(facts.digits)).toBe(kind === 'mailbox-code');
 });
 
-test('a token leads to the page that asks before it acts, and on to where the visitor was going', () => {
+test('a token leads to the page that asks before acting, and on to where the visitor was going', () => {
   const link = { token: 'id.mac', originUrl: '/wines?type=red' };
   expect(pathWithToken('confirm-address', facts.recipient, link)).toBe(
     '/confirm-email?token=id.mac&originUrl=%2Fwines%3Ftype%3Dred',
@@ -43,7 +43,7 @@ test('a token leads to the page that asks before it acts, and on to where the vi
   );
 });
 
-test('how long a button works is said in the largest unit that is true', () => {
+test('states how long a button works in the largest exact unit', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const after = (seconds: number) => lastsWords(now, new Date(now.getTime() + seconds * 1000));
   expect([after(20), after(15 * 60), after(30 * 60 - 2)]).toEqual(['a minute', '15 minutes', '30 minutes']);

@@ -3,16 +3,16 @@ import { house } from '../../house.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
 
-/** What a mail about an account is written from. */
+/** Facts for an account email. */
 export type AccountMailFacts = {
-  /** Empty where the shop knows no more than the address. */
+  /** Empty if only the address is known. */
   readonly firstName: string;
   readonly recipient: string;
-  /** Where its button leads; whoever opens it is asked before anything happens. */
+  /** Address of its button, a page that asks before acting. */
   readonly url: string;
-  /** How long the button works: “30 minutes”. Empty where it leads to a page that always stands. */
+  /** How long the button works, such as “30 minutes”. Empty for pages that never expire. */
   readonly lasts: string;
-  /** Six digits, in the mail that is about nothing else. */
+  /** Six digits, only in the email with a code. */
   readonly digits: string;
 };
 
@@ -21,7 +21,7 @@ type Write = (facts: AccountMailFacts) => WrittenMail;
 const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
 const button = (label: string, { url }: AccountMailFacts): MailBlock => ({ kind: 'action', label, url });
 
-/** Whoever did not ask needs to do nothing, and is told so in the same place of every mail. */
+/** Tells people who did not ask for the email that they can ignore it. */
 const unasked = (consequence: string) =>
   text(`If you didn’t ask for this, ignore this email: ${consequence}`);
 const alarm = text(
@@ -32,7 +32,7 @@ function welcome(firstName: string): string {
   return firstName === '' ? 'Welcome' : `Welcome, ${firstName}`;
 }
 
-/** One text for each mail about the access to an account. */
+/** The text of each account email. */
 export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
   'confirm-address': (facts) =>
     houseMail('Please confirm your email address', 'Confirm your email address', [

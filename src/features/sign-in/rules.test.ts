@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkoutOnTheWay, meantEmail, signInWord } from './rules.ts';
 
-describe('the word in the address', () => {
-  test('is told as a sentence; a page that asked for the session is no mistake of the visitor’s', () => {
+describe('the error code in the address', () => {
+  test('shows a sentence; being sent to sign in is not shown as an error', () => {
     expect(signInWord('CredentialsSignin')).toMatchObject({ kind: 'error' });
     expect(signInWord('SessionRequired')).toMatchObject({ kind: 'info' });
     expect(signInWord('SessionRequired', '/daou-plus/join')?.sentence).toContain('join');
@@ -11,7 +11,7 @@ describe('the word in the address', () => {
     expect(signInWord('')).toBeUndefined();
   });
 
-  test('is never shown itself, whatever somebody writes there', () => {
+  test('is never shown itself, whatever it contains', () => {
     const strange = signInWord('<script>alert(1)</script>');
     for (const word of ['toString', '__proto__', 'constructor', 'Nonsense']) {
       expect(signInWord(word)).toEqual(strange);
@@ -20,7 +20,7 @@ describe('the word in the address', () => {
   });
 });
 
-describe('a slip behind the @', () => {
+describe('a typo after the @', () => {
   test.each([
     ['ana@gmial.com', 'ana@gmail.com'],
     ['ana@gmail.con', 'ana@gmail.com'],
@@ -43,11 +43,11 @@ describe('a slip behind the @', () => {
     'ana',
     'ana@',
     '',
-  ])('%s is left alone', (typed) => {
+  ])('%s is accepted', (typed) => {
     expect(meantEmail(typed)).toBeUndefined();
   });
 
-  test('what is proposed is never proposed to be changed again', () => {
+  test('a proposed address is never corrected again', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
         const meant = meantEmail(email);
@@ -57,7 +57,7 @@ describe('a slip behind the @', () => {
   });
 });
 
-test('only the checkout itself is the way to pay', () => {
+test('only the checkout itself is on the way to pay', () => {
   const kindOf = (originUrl?: string) => checkoutOnTheWay(originUrl)?.kind;
   expect(kindOf('/shop/checkout')).toBe('regular');
   expect(kindOf('/shop/checkout?step=payment')).toBe('regular');

@@ -1,6 +1,6 @@
 import { house } from '../../house.ts';
 
-/** What the sign-in page says about the word in `error`; those it does not know are told as the last one (specification §8). */
+/** A sentence for the code in `error`; unknown codes show the last one (specification §8). */
 export type SignInWord = { readonly kind: 'info' | 'error'; readonly sentence: string };
 
 const notNow: SignInWord = {
@@ -45,7 +45,7 @@ const words: Readonly<Record<string, SignInWord>> = {
   Callback: elsewhere,
 };
 
-/** What somebody wanted who was led here from a button, and not from a page of their account. */
+/** Sentences for visitors sent here by a button rather than by a page of their account. */
 const wishes: readonly (readonly [path: string, sentence: string])[] = [
   ['/daou-plus/join', `Sign in or create an account to join ${house.membershipName}.`],
   ['/shop/reviews/write', 'Sign in to write your review.'],
@@ -55,7 +55,7 @@ const wishes: readonly (readonly [path: string, sentence: string])[] = [
 ];
 
 /**
- * @param error the word in the address; anybody can have written it there.
+ * @param error the code in the address, which can contain anything.
  * @param originUrl where they were going.
  */
 export function signInWord(error: string | null, originUrl = ''): SignInWord | undefined {
@@ -65,7 +65,7 @@ export function signInWord(error: string | null, originUrl = ''): SignInWord | u
   return Object.hasOwn(words, error) ? words[error] : notNow;
 }
 
-/** Where most mailboxes are, as far as their names can be mistyped. */
+/** Common email domains, for detecting typos. */
 const knownDomains = [
   'gmail.com',
   'yahoo.com',
@@ -87,15 +87,15 @@ const knownDomains = [
   'me.com',
 ] as const;
 
-/** Mailboxes that are one letter from a greater one's, and meant so. */
+/** Real domains that are one letter from a common one. */
 const honestNeighbours: readonly string[] = ['mail.com', 'ymail.com', 'email.com'];
 
-/** Short names are a slip away from each other's and from honest ones, so they must begin alike to be taken for a slip. */
+/** Shorter domains are too similar to each other, so a typo must leave their first part unchanged. */
 const surelyMeantLength = 9;
 
 /**
- * The address that was probably meant where the part behind the @ is a slip of a well-known one: `ana@gmial.com` means
- * gmail.com. Undefined for everything else; it is a question, never a refusal.
+ * Returns the address that was probably meant if its domain is a typo of a common one: `ana@gmial.com` means gmail.com.
+ * Returns undefined for anything else. A suggestion, never a refusal.
  */
 export function meantEmail(email: string): string | undefined {
   const [, name, typed] = /^([^@\s]+)@([^@\s]{3,40})$/.exec(email.trim()) ?? [];
@@ -115,7 +115,7 @@ function isSlipOf(domain: string, known: string): boolean {
   return slips(domain, known) <= 2;
 }
 
-/** How many letters were left out, added, changed or swapped with their neighbour between two words. */
+/** Returns the number of letters omitted, added, changed or swapped between two words. */
 function slips(left: string, right: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: right.length + 1 }, (_, column) => column);
@@ -137,13 +137,13 @@ function slips(left: string, right: string): number {
   return last[right.length] ?? 0;
 }
 
-/** Checkouts of which nobody needs an account, and what is paid there. */
+/** Checkouts that guests can use. */
 const openCheckouts = [
   { page: '/shop/checkout', kind: 'regular' },
   { page: '/shop/event-checkout', kind: 'event' },
 ] as const;
 
-/** The checkout that the visitor is on the way to, where they may go on without an account; undefined elsewhere. */
+/** Returns the checkout that the visitor is going to if it allows guests, otherwise undefined. */
 export function checkoutOnTheWay(originUrl = ''): (typeof openCheckouts)[number] | undefined {
   return openCheckouts.find(
     ({ page }) => originUrl.startsWith(page) && /^(?:[/?]|$)/.test(originUrl.slice(page.length)),

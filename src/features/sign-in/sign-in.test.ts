@@ -26,7 +26,7 @@ let dependencies: Partial<ShopDependencies>;
 beforeAll(async () => {
   shop = await startTestShop();
   const { database, jobs } = shop.dependencies;
-  // The library that keeps sessions goes by the machine's clock.
+  // The session library uses the machine's clock.
   const clock = { now: () => new Date() };
   identity = await wireIdentity({ database, jobs, clock });
   const configuration = { mode: 'demo' } as ShopDependencies['configuration'];
@@ -42,7 +42,7 @@ const newAddress = () => {
 
 type Answer = { readonly status: number; readonly location: string | null; readonly body: unknown };
 
-/** What a browser without scripts gets of a form. */
+/** Submits a form like a browser without scripts. */
 async function send(
   action: unknown,
   path: string,
@@ -74,7 +74,7 @@ async function open(loader: unknown, path: string, cookie = ''): Promise<Answer>
   }
 }
 
-/** What the jobs have owed since, as it would be mailed. */
+/** Runs the jobs and returns the emails to this address. */
 async function mailsTo(address: string) {
   for (const { sealed } of await takeJobs(identity.database, 'answer-account-wish')) {
     await answerWishJob.run(identity, { sealed });
@@ -99,8 +99,8 @@ const person = {
 
 const tokenIn = (text: string | undefined) => /token=([\w.-]+)/.exec(text ?? '')?.[1] ?? '';
 
-describe('joining', () => {
-  test('is answered the same for an address with an account and for one without; the mailbox learns the rest', async () => {
+describe('signing up', () => {
+  test('answers the same for addresses with and without an account; the email says which', async () => {
     const known = newAddress();
     await signIn({ database: identity.database, seal: testSeal }, { email: known });
     const unknown = newAddress();
@@ -118,7 +118,7 @@ describe('joining', () => {
     expect((await mailsTo(unknown)).map(({ kind }) => kind)).toEqual(['confirm-address']);
   });
 
-  test('is refused under 21, names the field, gives no password back, and stores nothing', async () => {
+  test('is rejected under 21 at the right field, returns no password, and stores nothing', async () => {
     const email = newAddress();
     const { status, body } = await send(joinAction, '/join', { ...person, email, birthYear: '2010' });
     expect(status).toBe(422);
@@ -127,7 +127,7 @@ describe('joining', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test('says everything that is wrong at once, in the order of the page', async () => {
+  test('reports every problem at once, in page order', async () => {
     const nothing = Object.fromEntries(Object.keys(person).map((name) => [name, '']));
     const { body } = await send(joinAction, '/join', { ...nothing, email: '' });
     const { problems } = body as { problems: { fieldId: string }[] };
@@ -136,13 +136,13 @@ describe('joining', () => {
     ]);
   });
 
-  test('takes no field that the form does not have', async () => {
+  test('rejects fields that the form does not have', async () => {
     const forged = { ...person, email: newAddress(), emailVerified: 'true' };
     expect(await send(joinAction, '/join', forged)).toMatchObject({ status: 422 });
   });
 });
 
-describe('the box of Vine Points', () => {
+describe('the Vine Points box', () => {
   const takesPart = async (email: string) => {
     const { rows } = await shop.dependencies.database.read.execute(
       sql`select from points_members where customer_id = (select id from customers where email = ${email}::citext)`,
@@ -158,7 +158,7 @@ describe('the box of Vine Points', () => {
   };
   const ticked = { points: 'on', pointsTerms: pointsTerms.version };
 
-  test('counts once the mailbox is proved in the browser in which it was ticked, and nowhere else', async () => {
+  test('counts once the mailbox is proved in the browser in which it was checked, and nowhere else', async () => {
     const [member, other, elsewhereAsked] = [newAddress(), newAddress(), newAddress()];
     const mine = await asked(member, ticked);
     expect(await takesPart(member)).toBe(false);
@@ -174,7 +174,7 @@ describe('the box of Vine Points', () => {
 });
 
 describe('confirming', () => {
-  test('happens by the button alone, signs in the browser that joined, and leads on', async () => {
+  test('requires the button, signs in the browser that signed up, and redirects', async () => {
     const email = newAddress();
     const joined = await send(joinAction, '/join?originUrl=%2Fwines', { ...person, email });
     const joining = joined.cookies.map((cookie) => cookie.split(';')[0]).join('; ');
@@ -187,7 +187,7 @@ describe('confirming', () => {
     expect(confirmed).toMatchObject({ status: 302, location: '/wines' });
     const cookie = confirmed.cookies.map((each) => each.split(';')[0]).join('; ');
     expect(cookie).toMatch(/session=[^;]+;.*account=Mara/);
-    // A second press shows how the link stands, and signs nobody in.
+    // A second submission shows the link's state and signs nobody in.
     const again = await send(confirm, path, {}, { cookie: joining });
     expect(again).toMatchObject({ location: path, cookies: [] });
     expect(await open(confirmPage, path)).toMatchObject({ body: { state: 'already' } });
@@ -198,7 +198,7 @@ describe('confirming', () => {
     });
   });
 
-  test('in another browser signs nobody in and leads to a password of its owner’s own', async () => {
+  test('in another browser signs nobody in and leads to choosing a new password', async () => {
     const email = newAddress();
     await send(joinAction, '/join', { ...person, email });
     const [mail] = await mailsTo(email);
@@ -208,7 +208,7 @@ describe('confirming', () => {
     expect(confirmed.cookies.join()).not.toContain('session=');
   });
 
-  test('of another account than the one that is signed in is said before it is done', async () => {
+  test('warns if another account is signed in', async () => {
     const email = newAddress();
     await send(joinAction, '/join', { ...person, email });
     const [mail] = await mailsTo(email);
@@ -219,7 +219,7 @@ describe('confirming', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is asked for alike, known or unknown, and the link in the mail begins with the configured address', async () => {
+  test('answers the same for known and unknown addresses, and links to the configured address', async () => {
     const known = newAddress();
     await signIn({ database: identity.database, seal: testSeal }, { email: known });
     const unknown = newAddress();
@@ -235,14 +235,14 @@ describe('a forgotten password', () => {
     expect(mail?.letter?.text).toMatch(
       /https:\/\/shop\.example\/sign-in\/reset-password\?token=[\w.-]+&email=\S+&redirectTo=%2Fwines\n/,
     );
-    // A newer mail ends the older one, which is then owed to nobody.
+    // A newer email invalidates the older one, which is then not sent.
     await send(forgot, '/sign-in/forgot-password', { email: known });
     const letters = await mailsTo(known);
     expect(letters.map(({ letter }) => letter === undefined)).toEqual([true, false]);
   });
 });
 
-test('a mailed link says whose it is when a different account is signed in, and nothing to anyone else', async () => {
+test('a mailed link names its account if a different account is signed in, and reveals nothing otherwise', async () => {
   const at = { database: identity.database, seal: testSeal };
   const [owner, other] = [await signIn(at), await signIn(at)];
   await send(signInAction, '/sign-in', { intent: 'link', email: owner.email });
@@ -255,7 +255,7 @@ test('a mailed link says whose it is when a different account is signed in, and 
   }
 });
 
-test('a configured provider has a button, which leads there with scripts and without', async () => {
+test('a configured provider has a button that works with and without scripts', async () => {
   const url = 'https://id.example/authorize?client_id=shop';
   const providers = [{ id: 'hill-id', name: 'Hill ID' }];
   const leaveFor = async () => ({ url, setCookies: ['signing-in=1'] });
@@ -274,7 +274,7 @@ test('a configured provider has a button, which leads there with scripts and wit
   }
 });
 
-test('whoever has only ordered as a guest is mailed the way to an account, and answered like everybody', async () => {
+test('a guest with orders only is emailed a link to create an account, with the same answer', async () => {
   const email = newAddress();
   const wine = await shop.sku(5);
   expect(await shop.place(await shop.buyer([[wine.skuId, 1]], { email }))).toMatchObject({ ok: true });
@@ -291,13 +291,13 @@ test('whoever has only ordered as a guest is mailed the way to an account, and a
   expect(mails[0]?.letter?.text).toContain(`https://shop.example/join?${new URLSearchParams({ email })}`);
 });
 
-describe('the way on', () => {
+describe('the page after signing in', () => {
   const own = (location: string | null) => {
     expect(location).toMatch(/^\/(?![/\\])[^\s\\]*$/);
     expect(new URL(location ?? '', 'https://shop.example').origin).toBe('https://shop.example');
   };
 
-  test('of whoever is signed in already stays in the shop, whatever the address says', async () => {
+  test('is in this shop for visitors already signed in, whatever the address says', async () => {
     const { cookie } = await signIn({ database: identity.database, seal: testSeal });
     for (const [page, path] of [
       [signInPage, '/sign-in'],
@@ -314,11 +314,11 @@ describe('the way on', () => {
     );
   });
 
-  test('goes through the pages in between as a path of ours only', async () => {
+  test('is passed through the pages in between as a path of ours only', async () => {
     for (const [position, payload] of elsewhere.entries()) {
       const query = `?originUrl=${encodeURIComponent(payload)}`;
       const form = { intent: 'link', email: newAddress() };
-      // Each from a network of its own: forty mails an hour is all that one may ask for.
+      // Each from its own network, because one network may request only forty emails an hour.
       const from = { clientAddress: `198.51.100.${position + 1}` };
       const sent = await send(signInAction, `/sign-in${query}`, form, from);
       const next = new URL(sent.location ?? '', 'https://shop.example');
@@ -329,7 +329,7 @@ describe('the way on', () => {
   });
 });
 
-test('signing out clears session, name and cart, and says so', async () => {
+test('signing out clears session, name and cart, and confirms it', async () => {
   const { cookie } = await signIn({ database: identity.database, seal: testSeal });
   const out = await send(signOutAction, '/sign-out', {}, { cookie });
   expect(out.location).toBe('/');

@@ -8,8 +8,8 @@ import { carriesToken, lastsWords, pathWithoutToken, pathWithToken } from './mai
 import { accountMails } from './mails.ts';
 
 /**
- * Writes the mails about accounts. A token stands in no notice and in no job: it is asked for when its mail is written, and a
- * mail whose token has ended meanwhile is owed to nobody any more.
+ * Writes the account emails. Tokens are in no notice and no job: they are read when the email is written, and an email
+ * whose token has ended is not sent.
  */
 export const accountEmail = defineEmail({
   about: 'account',

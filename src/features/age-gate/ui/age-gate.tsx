@@ -10,8 +10,8 @@ const titleId = 'age-gate-title';
 const lineId = 'age-gate-line';
 
 /**
- * The question before everything else. The page behind is inert (the root sees to that), the focus stays within, and
- * only an answer takes it away. Without scripts it is a form like any other.
+ * Asks the visitor's age. The page behind is inert (the root does that), the focus stays inside, and only an answer
+ * closes it. Without scripts it is an ordinary form.
  */
 export function AgeGate({ onAllowed }: { onAllowed: () => void }) {
   const { pathname, search } = useLocation();
@@ -22,7 +22,7 @@ export function AgeGate({ onAllowed }: { onAllowed: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked or said has changed, so it is read again
   useEffect(() => heading.current?.focus(), [refused]);
 
-  // The page is open again, and the reading goes on with it.
+  // When the gate closes, moves the focus to the page's heading.
   useEffect(() => focusHeading, []);
 
   function answer(event: FormEvent<HTMLFormElement>): void {
@@ -94,14 +94,14 @@ export function AgeGate({ onAllowed }: { onAllowed: () => void }) {
   );
 }
 
-/** Keeps the answer as long as it was asked to be kept. Where that fails, it holds until the next full load. */
+/** Stores the answer for as long as requested. If that fails, it is valid until the next full load. */
 function remember(form: FormData): void {
   const body = new URLSearchParams();
   for (const [name, value] of form) body.append(name, String(value));
   fetch('/age', { method: 'POST', body, keepalive: true, redirect: 'manual' }).catch(() => undefined);
 }
 
-/** Tab goes round within the dialog; the rest of the page is inert, but the browser's own bar is not. */
+/** Keeps Tab inside the dialog; the rest of the page is inert, but the browser's own bar is not. */
 function keepFocus(event: KeyboardEvent, dialog: RefObject<HTMLDivElement | null>): void {
   if (event.key !== 'Tab') return;
   const stops = [

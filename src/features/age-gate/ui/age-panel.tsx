@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { house } from '../../../house.ts';
 import { Mark } from '../../../ui/media/mark.tsx';
 
-/** The calm ground on which the question, or its answer, stands alone. */
+/** The background of the question and of its answer. */
 export function AgePanel({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-full place-items-center px-5 py-12">

@@ -3,9 +3,9 @@ import type { ReactNode, RefObject } from 'react';
 type RefusalWordsProps = {
   headingId?: string;
   headingRef?: RefObject<HTMLHeadingElement | null>;
-  /** On the gate's own page the sentence is the page's first heading. */
+  /** On the gate's own page the sentence is the page's h1. */
   level?: 1 | 2;
-  /** The way back for those who pressed the wrong button. */
+  /** Action to change the answer. */
   children: ReactNode;
 };
 

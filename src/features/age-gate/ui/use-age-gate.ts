@@ -6,21 +6,21 @@ import { isAllowed, isGateShown } from '../rules.ts';
 
 export type AgeGateState = {
   readonly isShown: boolean;
-  /** The visitor said yes: holds while this page stays loaded, also where cookies are blocked. */
+  /** Opens the page after a yes, for as long as it stays loaded, even if cookies are blocked. */
   open(): void;
 };
 
 /**
- * Whether the gate stands before the present page. Once allowed or answered it stays away while the visitor moves within the
- * loaded page; the next full load is judged anew by the server.
- * @param allowedAtLoad the server's judgement of the address and cookie that this page was loaded with.
+ * Returns whether the gate covers the current page. Once allowed or answered, it stays closed during navigation; the
+ * server decides again on the next full load.
+ * @param allowedAtLoad the server's decision for the loaded address and cookie.
  */
 export function useAgeGate(allowedAtLoad: boolean): AgeGateState {
   const { pathname, search } = useLocation();
   const [allowed, setAllowed] = useState(allowedAtLoad);
   const open = useCallback(() => setAllowed(true), []);
 
-  // Before the page is painted: a form on the page before may have brought the cookie.
+  // Before painting, because a form on the previous page may have set the cookie.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cookie is read anew on each page
   useLayoutEffect(() => {
     const hasAgeCookie = readCookie(document.cookie, ageCookie) !== undefined;

@@ -199,7 +199,7 @@ export function ChoiceSheet() {
 
 const workingMilliseconds = 2_000;
 
-/** Says for a moment that it works. */
+/** Shows the pending state for a moment. */
 function Working() {
   const [isWorking, setIsWorking] = useState(false);
   function work(): void {

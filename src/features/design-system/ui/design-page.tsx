@@ -28,7 +28,7 @@ type DesignPageProps = {
   pictures: ShopPictures;
 };
 
-/** What the look is made of, and every part in every state it can be in. */
+/** Shows the design tokens and every component in every state. */
 export function DesignPage({ tokens, swatches, pictures }: DesignPageProps) {
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">

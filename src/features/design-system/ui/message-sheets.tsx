@@ -74,7 +74,7 @@ export function MessageSheet() {
   );
 }
 
-/** The summary takes the focus when it appears, so it appears on request. */
+/** The summary takes the focus when it appears, so it only appears on request. */
 function Mistaken() {
   const [round, setRound] = useState(0);
   const problem = round > 0 ? 'Enter the delivery ZIP code.' : undefined;

@@ -12,7 +12,7 @@ import { Sheet, Specimen, Specimens } from './sheet.tsx';
 
 export type ShopPictures = { readonly red: PictureSource; readonly white: PictureSource };
 
-/** The same wine in what can become of it: for sale, running out, gone, not there yet. */
+/** Returns one wine in all its states: available, low, sold out, coming soon. */
 function cardsOf({ red, white }: ShopPictures): WineCardProps[] {
   const wine = {
     to: '/wines',

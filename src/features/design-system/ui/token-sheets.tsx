@@ -27,7 +27,7 @@ export function ColourSheet({ swatches }: { swatches: readonly Swatch[] }) {
 function ColourCard({ swatch: { name, value, use, contrasts } }: { swatch: Swatch }) {
   return (
     <>
-      {/* A picture of its colour: it stays what it is where colours are forced. */}
+      {/* The swatch keeps its color in forced-colors mode. */}
       <svg aria-hidden="true" className="block h-24 w-full rounded-house border border-line">
         <rect width="100%" height="100%" fill={value} />
       </svg>
@@ -49,7 +49,7 @@ function ColourCard({ swatch: { name, value, use, contrasts } }: { swatch: Swatc
   );
 }
 
-/** The colour as it is seen on one ground, as words or as a mark, and how far the two are apart. */
+/** A color on one background, as text or as a mark, with their contrast. */
 function ContrastChip({ colour, contrast }: { colour: string; contrast: Contrast }) {
   const { ground, groundValue, kind, ratio } = contrast;
   return (

@@ -48,14 +48,14 @@ const elementsOf = async (loader: unknown, path: string, name: string) => {
   return readXml(text).flatMap((element) => (element.name === name ? [element.text] : []));
 };
 
-/** Slugs by what the house decided about them. */
+/** Returns slugs by a column's value. */
 const slugsWhere = async (condition: Parameters<typeof eq>[0], value: string) =>
   (await test.database.read.select({ slug: skus.slug }).from(skus).where(eq(condition, value))).map(
     ({ slug }) => slug,
   );
 
 describe('the sitemap', () => {
-  it('names public pages by absolute addresses, with the days of the data', async () => {
+  it('lists public pages by absolute addresses, with dates from the data', async () => {
     const places = await elementsOf(loadSitemap, '/sitemap.xml', 'loc');
     expect(new Set(places).size).toBe(places.length);
     for (const place of places) expect(place).toMatch(/^https:\/\/shop\.example\/[\w/-]*$/);
@@ -78,7 +78,7 @@ describe('the sitemap', () => {
     }
   });
 
-  it('tells nobody of allocations, of what is hidden or gone, or of a visitor’s own pages', async () => {
+  it('lists no allocations, no hidden or past wines, and no private pages', async () => {
     const { text } = await answerOf(loadSitemap, '/sitemap.xml');
     const secret = [
       ...(await slugsWhere(skus.visibility, 'allocation')),
@@ -91,8 +91,8 @@ describe('the sitemap', () => {
   });
 });
 
-describe('the feed of wines', () => {
-  it('offers exactly what a guest can order now, at the price of the page', async () => {
+describe('the wine feed', () => {
+  it("offers exactly what a guest can order now, at the page's price", async () => {
     const { text } = await answerOf(loadFeed, '/feed/wines.xml');
     const items = text.split('<item>').slice(1);
     expect(items.length).toBeGreaterThan(20);
@@ -107,7 +107,7 @@ describe('the feed of wines', () => {
     expect(await elementsOf(loadFeed, '/feed/wines.xml', 'g:country')).not.toContain('');
   });
 
-  it('holds nothing that is club only, allocated, sold out, to come or gone', async () => {
+  it('lists nothing that is club only, allocated, sold out, upcoming or past', async () => {
     const links = await elementsOf(loadFeed, '/feed/wines.xml', 'link');
     for (const slug of [
       'tannat-2021',
@@ -123,7 +123,7 @@ describe('the feed of wines', () => {
   });
 });
 
-describe('for crawlers and finders of weaknesses', () => {
+describe('for crawlers and security researchers', () => {
   it.each([
     [loadRobots, '/robots.txt', 'Sitemap: https://shop.example/sitemap.xml'],
     [loadSecurity, '/.well-known/security.txt', 'Canonical: https://shop.example/.well-known/security.txt'],
@@ -133,7 +133,7 @@ describe('for crawlers and finders of weaknesses', () => {
     expect(text.split('\n')).toContain(line);
   });
 
-  it('tells the operator when the mailbox for weaknesses is to be confirmed again', async () => {
+  it('warns the operator when the security contact must be renewed', async () => {
     const lines: string[] = [];
     const log = createLog('warn', { write: (line) => void lines.push(line) });
     const ask = (day: string) => {

@@ -6,7 +6,7 @@ import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { eventBatch } from '../forms.ts';
 import type { Route } from './+types/events.ts';
 
-/** Takes what a browser saw of experiments; the answer says nothing, and whoever opted out is not noted. */
+/** Takes a browser's impressions; the answer is empty, and visitors who opted out are not recorded. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, clock, seal, experiments: host } = context.get(dependenciesContext);
   const { clientAddress } = context.get(requestContext);

@@ -9,12 +9,12 @@ import { pageModelsContext } from '../../../platform/page-cache/page-models.serv
 import { FeatureContext, type Features } from '../../../ui/base/feature.tsx';
 import type { Route } from './+types/with-features.ts';
 
-/** An experiment that begins or ends is announced; this is for a word of it that was lost. */
+/** Covers a lost announcement; starting or stopping an experiment is announced. */
 const seconds = 60;
 
 /**
- * What is decided for this visitor already, for pages that are rendered for them alone: then they see it from the first moment.
- * Whoever takes part for the first time, or opted out, is told of nothing.
+ * Returns this visitor's existing decisions, so that pages rendered for them alone show them at once. Empty for new
+ * visitors and those who opted out.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Record<string, string>> {
   const cookies = request.headers.get('cookie');
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
 
 export const shouldRevalidate = () => false;
 
-/** Around pages that ask what a feature is. The client that decides is loaded by the first of them, after it was painted. */
+/** Wraps pages that use features. The client that decides is loaded by the first feature used, after painting. */
 export default function WithFeatures({ loaderData }: Route.ComponentProps) {
   const [features] = useState(() => featuresFrom(loaderData));
   return (

@@ -10,12 +10,12 @@ import {
 import { decide } from '../../../engine/content/experiments/rules.ts';
 import type { Datafile } from '../../../integrations/experiments/port.ts';
 
-/** The times of the specification (§9). */
+/** Intervals from the specification (§9). */
 const updateMilliseconds = 300_000;
 const requestMilliseconds = 60_000;
 const address = '/api/experiments/datafile.json';
 
-/** Decides from the datafile that the shop hands out, its own or a hosted provider's: the same rule as on the server. */
+/** Decides features from the shop's datafile, its own or a hosted provider's, with the server's rule. */
 export class DatafileProvider implements Provider {
   readonly metadata = { name: 'datafile' };
   readonly runsOn = 'client' as const;
@@ -34,7 +34,7 @@ export class DatafileProvider implements Provider {
 
   async onContextChange(): Promise<void> {}
 
-  /** Whether an experiment decides this feature at present. */
+  /** Whether a running experiment decides this feature. */
   tries(feature: string): boolean {
     return this.#datafile?.featureFlags.some(({ key }) => key === feature) ?? false;
   }
@@ -72,7 +72,7 @@ export class DatafileProvider implements Provider {
     return { value: usual, reason: StandardResolutionReasons.DEFAULT };
   }
 
-  /** What is known stays when there is nothing newer. */
+  /** Keeps the current datafile if there is no newer one. */
   async #renew(): Promise<void> {
     try {
       this.#datafile = await fetchDatafile();

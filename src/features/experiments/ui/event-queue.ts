@@ -1,18 +1,18 @@
 import type { EventBatch, VisitorEvents } from '../../../integrations/experiments/port.ts';
 
-/** The sizes and times of the specification (§9). */
+/** Size and interval from the specification (§9). */
 const batchSize = 10;
 const flushMilliseconds = 30_000;
 
 export type EventQueue = {
   add(visitor: VisitorEvents): void;
-  /** Sends what waits, in batches. */
+  /** Sends the queued events in batches. */
   flush(): void;
 };
 
 /**
- * Events wait until there are ten of them or half a minute has gone by, so never more than ten wait here.
- * @param send may fail: what is not sent then is lost, and nobody waits for it.
+ * Queues events until there are ten or half a minute has passed, so at most ten are queued.
+ * @param send may fail: those events are lost.
  */
 export function createEventQueue(
   frame: () => Omit<EventBatch, 'visitors'>,

@@ -20,7 +20,7 @@ type Page = { readonly cookies: Map<string, string>; readonly sent: EventBatch[]
 let answer: () => Promise<Response>;
 let page: Page;
 
-/** As much of a browser as the client touches. */
+/** The parts of a browser that the client uses. */
 function openPage({ signal = false } = {}): Page {
   const cookies = new Map<string, string>();
   const sent: EventBatch[] = [];
@@ -59,8 +59,8 @@ afterEach(() => {
 
 const openClient = () => import('./experiment-client.ts');
 
-describe('the client of experiments', () => {
-  it('makes the browser a number, decides as the server would, and tells what was shown when that was decided', async () => {
+describe('the experiment client', () => {
+  it('gives the browser a number, decides like the server, and reports a variation when it was shown', async () => {
     const { askFor } = await openClient();
     const first = await askFor(key, 'shown', 'shown');
     const visitor = page.cookies.get('visitor') ?? '';
@@ -77,7 +77,7 @@ describe('the client of experiments', () => {
     ]);
   });
 
-  it('tells nothing of a variation that was not shown, and what waits when the page is left', async () => {
+  it('reports only variations that were shown, and sends the queue when the page is left', async () => {
     const { askFor } = await openClient();
     const decided = await askFor(key, 'shown', 'something else');
     page.leave();
@@ -87,7 +87,7 @@ describe('the client of experiments', () => {
     expect(page.sent).toHaveLength(1);
   });
 
-  it('gives up after five seconds without an answer; one that comes later counts from then on', async () => {
+  it('gives up after five seconds without an answer; a later one counts from then on', async () => {
     let arrive = () => {};
     answer = () => new Promise((resolve) => (arrive = () => resolve(Response.json(datafile))));
     const { askFor } = await openClient();
@@ -105,7 +105,7 @@ describe('the client of experiments', () => {
     expect(await askFor(key, 'shown', 'shown')).toMatch(/^(shown|hidden)$/);
   });
 
-  it('leaves features as they are for everybody when there is no datafile', async () => {
+  it('keeps the defaults if there is no datafile', async () => {
     answer = async () => new Response('', { status: 503 });
     const { askFor } = await openClient();
     const asked = askFor(key, 'shown', 'shown');
@@ -114,7 +114,7 @@ describe('the client of experiments', () => {
     expect(page.cookies.size).toBe(0);
   });
 
-  it('tells nobody from others while nothing is tried', async () => {
+  it('creates no visitor number while no experiment runs', async () => {
     answer = async () => Response.json(datafileOf([]));
     const { askFor } = await openClient();
     expect(await askFor(key, 'shown', 'shown')).toBeUndefined();
@@ -131,7 +131,7 @@ describe('the client of experiments', () => {
         return opened;
       },
     ],
-  ])('asks, keeps and tells nothing after %s', async (_, open) => {
+  ])('requests, stores and reports nothing after %s', async (_, open) => {
     page = open();
     let isAsked = false;
     answer = async () => {

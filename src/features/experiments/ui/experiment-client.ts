@@ -6,12 +6,12 @@ import { optOutOf } from '../../../platform/opt-out.ts';
 import { DatafileProvider } from './datafile-provider.ts';
 import { createEventQueue } from './event-queue.ts';
 
-/** After so long the features are what they are for everybody (§4). */
+/** Time after which features keep their defaults (§4). */
 const readyMilliseconds = 5_000;
 
 /**
- * How far the client has come (§4): `clientReady` knows the experiments, `userReady` also whom it decides for; `timedOut` has
- * waited long enough, and decides nothing until its answer comes after all.
+ * State of the client (§4): `clientReady` knows the experiments, `userReady` also the visitor; `timedOut` has waited
+ * long enough, and decides nothing until an answer arrives.
  */
 export type ClientState = 'loading' | 'clientReady' | 'userReady' | 'timedOut';
 
@@ -22,19 +22,19 @@ const client = OpenFeature.getClient();
 const queue = createEventQueue(frame, send);
 let state: ClientState = 'loading';
 let ready: Promise<void> | undefined;
-/** What this page has told of already: a part that comes to be again is no second sight. */
+/** Impressions reported by this page; a component that mounts again is not a second one. */
 const told = new Set<string>();
 
 /**
- * Asks what a feature is, for the next time that it is shown, and tells what was shown this time if that was decided. Nothing is
- * asked, told or kept for whoever opted out.
- * @returns undefined for whoever is part of no experiment, and while the client is not ready.
+ * Decides a feature for its next display, and reports what was shown now if that was decided. Requests, reports and
+ * stores nothing for visitors who opted out.
+ * @returns undefined for visitors in no experiment, and while the client is not ready.
  */
 export async function askFor(feature: string, usual: string, shown: string): Promise<string | undefined> {
   if (isOptedOut()) return undefined;
   ready ??= open();
   await ready;
-  // Nobody is told from others while nothing is tried.
+  // Visitors get a number only while an experiment runs.
   if (state === 'clientReady' && provider.tries(feature)) await meetVisitor();
   if (state !== 'userReady' || !provider.tries(feature)) return undefined;
   const details = client.getStringDetails(feature, usual);
@@ -51,7 +51,7 @@ export async function askFor(feature: string, usual: string, shown: string): Pro
   return isDecided ? details.value : undefined;
 }
 
-/** Ends when the client is ready, or after five seconds without an answer; an answer that comes later counts from then on. */
+/** Resolves when the client is ready, or after five seconds without an answer; a later answer counts from then on. */
 function open(): Promise<void> {
   const opened = OpenFeature.setProviderAndWait(provider)
     .then(() => {
@@ -77,7 +77,7 @@ async function meetVisitor(): Promise<void> {
   state = 'userReady';
 }
 
-/** The number by which this browser is told from others, made when an experiment asks for the first time. */
+/** Returns this browser's visitor number, created when an experiment first asks for it. */
 function visitorId(): string {
   const known = readCookie(document.cookie, visitorCookie);
   if (isVisitorId(known)) return known;
@@ -129,7 +129,7 @@ function frame(): Omit<EventBatch, 'visitors'> {
   };
 }
 
-/** Also from a page that is being left. */
+/** Works while the page is being left. */
 function send(batch: EventBatch): void {
   fetch('/api/experiments/events', {
     method: 'POST',

@@ -9,7 +9,9 @@ import { credentialFields } from '../forms.ts';
 import { failWith, readWireCall, senderOf } from '../wire-call.server.ts';
 import type { Route } from './+types/callback.ts';
 
-/** Back from a provider: it proves nothing by itself, the answer is fetched from the provider again. */
+/**
+ * Handles the return from a provider. The request proves nothing by itself; the result is fetched from the provider.
+ */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   if (!shop.signIn.providers.some(({ id }) => id === params.provider)) throw redirect(signInAddress());
@@ -40,7 +42,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   });
 }
 
-/** What changed by the sign-in, for the next page to say. */
+/** Returns the notices about changes by the sign-in, for the next page. */
 function told(
   { configuration }: Pick<ShopDependencies, 'configuration'>,
   { notices }: Pick<Entered, 'notices'>,

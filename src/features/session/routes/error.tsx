@@ -12,7 +12,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Where the client goes when it cannot learn how to sign in (§8). */
+/** Where the client goes if it cannot load the providers (§8). */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { configuration } = context.get(dependenciesContext);
   return {

@@ -8,12 +8,12 @@ import { accountMark } from '../account-mark.server.ts';
 import type { SessionObject } from '../types.ts';
 import type { Route } from './+types/session.ts';
 
-/** Who is signed in, in as few words as a page needs (A41); the empty object for nobody (§7). */
+/** Returns who is signed in, with as little data as a page needs (A41); an empty object for nobody (§7). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { configuration, clock, seal } = context.get(dependenciesContext);
   const signedIn = await context.get(visitorContext).signedIn();
   if (!signedIn) {
-    // A cookie that opens nothing any more is taken back, with the greeting that came with it.
+    // Clears a cookie that is no longer valid, and the greeting set with it.
     const isOver = readCookie(request.headers.get('cookie'), sessionCookieName(configuration)) !== undefined;
     const setCookies = isOver ? clearSessionCookies({ configuration }) : [];
     return Response.json({} satisfies SessionObject, {

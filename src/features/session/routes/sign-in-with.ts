@@ -7,7 +7,7 @@ import { emailFields } from '../forms.ts';
 import { failWith, readWireCall, type WireCall } from '../wire-call.server.ts';
 import type { Route } from './+types/sign-in-with.ts';
 
-/** Where the client goes when it does not know a provider, and whoever types the address: the sign-in page (§8). */
+/** Redirects to the sign-in page, for clients that do not know a provider and for typed addresses (§8). */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { configuration } = context.get(dependenciesContext);
   const originUrl = ownPathAt(publicOrigin(configuration, url), url.searchParams.get('callbackUrl'));
@@ -15,7 +15,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   throw redirect(signInAddress({ originUrl, error: error?.replace(/\W/g, '').slice(0, 40) }));
 }
 
-/** `POST /api/auth/signin/{provider}` for the e-mail link and for providers (§7). */
+/** `POST /api/auth/signin/{provider}` for the email link and for providers (§7). */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const call = await readWireCall({ request, url, context });
   const { provider = '' } = params;

@@ -5,7 +5,7 @@ import { clearCsrfToken } from '../../../platform/csrf-token.server.ts';
 import { readWireCall } from '../wire-call.server.ts';
 import type { Route } from './+types/sign-out.ts';
 
-/** Looking at an address signs nobody out (A8). */
+/** A GET request signs nobody out (A8). */
 export function loader() {
   throw redirect(href('/'));
 }

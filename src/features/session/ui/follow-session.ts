@@ -7,20 +7,20 @@ import type { SessionObject } from '../types.ts';
 import { lastKnownKey, setSession } from './session-store.ts';
 import { signOutHere } from './sign-out-here.ts';
 
-/** What the checkouts keep in this browser (specification §3), which is emptied when an account leaves it. */
+/** Storage of the checkouts in this browser (specification §3), cleared when an account leaves it. */
 const checkoutStore = 'checkout';
 
 let isFollowing = false;
-/** The mark of the account that this page was made for; undefined for a guest. */
+/** Mark of the account that this page was made for; undefined for a guest. */
 let pageAccount: string | undefined;
-/** The page signs out and goes where that leads: a check that answers on the way must not lead elsewhere. */
+/** True while the page signs out, so that a check answered meanwhile does not redirect elsewhere. */
 let isLeaving = false;
 
 /**
- * Checks the session from now on (§4): at once, when the window is looked at again, when another tab signs in or out, and by a
- * timer where one is configured. Loaded when the page stands, once for each document.
- * @param account the mark of the account that the document was made for; undefined for a guest.
- * @param refetchSeconds 0: no timer.
+ * Checks the session from now on (§4): at once, when the window becomes visible, when another tab signs in or out, and
+ * by a timer if configured. Started once per document.
+ * @param account mark of the account that the document was made for; undefined for a guest.
+ * @param refetchSeconds 0 for no timer.
  */
 export function followSession({
   account,
@@ -63,7 +63,7 @@ export function followSession({
     const { pathname } = window.location;
     const why = pageIsOver(pageAccount, now, showsAccount(pathname));
     if (why !== undefined) {
-      // Without a session a guarded page leaves for the sign-in page instead.
+      // Without a session, a guarded page goes to the sign-in page instead.
       if (now !== undefined || !needsSession(pathname)) loadAgain(why);
       return;
     }
@@ -87,7 +87,7 @@ const reasons = {
   'signed-out': 'You were signed out, so we reloaded this page.',
 };
 
-/** Takes what belongs to an account off the screen; the page that comes says why. */
+/** Reloads, so that the former account's data leave the screen; the new page says why. */
 function loadAgain(why: keyof typeof reasons): void {
   isLeaving = true;
   const text = encodeURIComponent(`error:${reasons[why]}`);
@@ -96,14 +96,14 @@ function loadAgain(why: keyof typeof reasons): void {
   window.location.reload();
 }
 
-/** Every form that is sent says for whose account its page was made, however the form came into it. */
+/** Adds the page's account mark to every POST form, including forms added later. */
 function markForm({ target, formData }: FormDataEvent): void {
   if (!(target instanceof HTMLFormElement) || target.getAttribute('method') !== 'post') return;
   if (pageAccount === undefined) formData.delete(accountMarkField);
   else formData.set(accountMarkField, pageAccount);
 }
 
-/** @throws for everything but an answer that succeeded: then what was known stays. */
+/** @throws for any answer that did not succeed, so that the known state stays. */
 async function askForSession(): Promise<SessionObject> {
   const answer = await fetch('/api/auth/session', { headers: { accept: 'application/json' } });
   if (!answer.ok) throw new Error(`the session cannot be checked: ${answer.status}`);
@@ -113,9 +113,9 @@ async function askForSession(): Promise<SessionObject> {
 }
 
 /**
- * The first page after a sign-in, or after one that ended, says so; pages that find what they know say nothing. An account that left
- * leaves nothing of its checkouts behind.
- * @param account the mark of whoever is signed in.
+ * Tells other tabs about a sign-in or sign-out, once, on the first page after it. Clears the checkout data of an
+ * account that left.
+ * @param account mark of the account that is signed in.
  */
 function tellOthers(account: string | undefined): void {
   const now = account === undefined ? 'out' : `in:${account}`;
@@ -127,11 +127,11 @@ function tellOthers(account: string | undefined): void {
     const trigger = account === undefined ? 'signout' : 'signin';
     localStorage.setItem(messageKey, sessionMessage(trigger, new Date()));
   } catch {
-    // Without a store of its own each tab learns it when it is looked at again.
+    // Without storage, each tab finds out when it becomes visible.
   }
 }
 
-/** The button of a page without scripts becomes the call of §7: post, tell the other tabs, then go. */
+/** Replaces the plain sign-out form with the call of §7: post, tell the other tabs, then navigate. */
 function signOutInstead(event: SubmitEvent): void {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || new URL(form.action).pathname !== '/sign-out') return;

@@ -7,7 +7,7 @@ import { Spinner } from '../../../ui/base/spinner.tsx';
 import { useSession, wasSignedIn } from './session-store.ts';
 
 type SessionGuardProps = {
-  /** The mark of the account that this document was made for; undefined for a guest. */
+  /** Mark of the account that this document was made for; undefined for a guest. */
   account: string | undefined;
   refetchSeconds: number;
   children: ReactNode;
@@ -28,7 +28,7 @@ export function SessionGuard({ account, refetchSeconds, children }: SessionGuard
     void (isChecked || wasSignedIn() ? pageStands : partsAreWanted)
       .then(() => import('./follow-session.ts'))
       .then(({ followSession }) => followSession({ account, refetchSeconds }))
-      // Without its script a page knows of its session what its cookies say.
+      // If the script fails to load, the cookies decide what the page shows.
       .catch(() => {});
   }, [account, refetchSeconds, isChecked]);
   useEffect(() => {

@@ -3,10 +3,10 @@ import type { BrowserSession } from '../types.ts';
 
 const unknown: BrowserSession = { status: 'loading' };
 
-/** Whom the tabs of this browser last knew to be signed in, so that the first page after a sign-in tells the others. */
+/** The last account known to this browser's tabs, so that the first page after a sign-in tells the others. */
 export const lastKnownKey = 'session.lastKnown';
 
-/** Whether this browser last knew of an account: then even a guest's page has something to tell the other tabs. */
+/** Whether this browser last knew an account, so that even a guest's page must tell the other tabs. */
 export function wasSignedIn(): boolean {
   try {
     return (localStorage.getItem(lastKnownKey) ?? 'out') !== 'out';
@@ -18,7 +18,7 @@ export function wasSignedIn(): boolean {
 let known: BrowserSession = unknown;
 const listeners = new Set<() => void>();
 
-/** Only for whoever checks the session: what all readers see from now on. */
+/** Updates the session for all readers; only for the session check. */
 export function setSession(session: BrowserSession): void {
   known = session;
   for (const listener of listeners) listener();
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether somebody is signed in, as far as this browser knows. A check that runs or fails changes nothing of it. */
+/** Returns the session as far as this browser knows. A running or failed check does not change it. */
 export function useSession(): BrowserSession {
   return useSyncExternalStore(
     subscribe,

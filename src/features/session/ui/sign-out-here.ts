@@ -1,6 +1,6 @@
 /**
- * Posts to the sign-out endpoint, tells the other tabs, then goes where the answer leads (§4, §7).
- * @throws when the shop does not answer as it should: then nobody was told and nobody goes.
+ * Posts to the sign-out endpoint, tells the other tabs, then goes to the address in the answer (§4, §7).
+ * @throws if the shop does not answer as expected; then nothing else happens.
  */
 export async function signOutHere(tellOthers: () => void): Promise<void> {
   const { csrfToken } = await answered<{ csrfToken: string }>('/api/auth/csrf');

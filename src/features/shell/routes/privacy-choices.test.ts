@@ -38,7 +38,7 @@ const look = async (cookie = '', signal?: string) => {
   return { optOut: data.optOut, since: data.since, cookies: init.headers.getSetCookie() };
 };
 
-it('a choice is kept in the browser for a year, and taken back at once', async () => {
+it('a choice is kept in the browser for a year, and can be undone at once', async () => {
   const [kept = ''] = await choose('opt-out');
   expect(kept).toMatch(/^privacyChoice=opted-out; .*Max-Age=31536000/);
   expect(await look(kept.split(';')[0])).toMatchObject({ optOut: 'choice' });
@@ -46,7 +46,7 @@ it('a choice is kept in the browser for a year, and taken back at once', async (
   expect(await look()).toEqual({ optOut: undefined, since: undefined, cookies: [] });
 });
 
-it('with an account it holds in every browser that is signed in', async () => {
+it('a choice with an account applies in every browser that is signed in', async () => {
   const ana = await signIn({ database: test.database, seal: testSeal, now: clock.now() });
   await choose('opt-out', ana.cookie);
   expect(await privacyChoiceOf(test.database.read, ana.customerId)).toMatchObject({ optedOut: true });
@@ -57,12 +57,12 @@ it('with an account it holds in every browser that is signed in', async () => {
   expect(await look(ana.cookie)).toMatchObject({ optOut: undefined });
 });
 
-it('the signal of a browser counts, whatever was chosen', async () => {
+it("the browser's signal counts, whatever was chosen", async () => {
   expect(await look('privacyChoice=no', '1')).toMatchObject({ optOut: 'signal' });
   expect(await look('privacyChoice=opted-out', '1')).toMatchObject({ optOut: 'signal' });
   expect(await look('', '0')).toMatchObject({ optOut: undefined });
 });
 
-it('anything else is no choice', async () => {
+it('any other value is rejected', async () => {
   await expect(choose('sell-me')).rejects.toMatchObject({ init: { status: 400 } });
 });

@@ -15,7 +15,7 @@ import type { Route } from './+types/privacy.ts';
 
 const path = legalPaths.privacy;
 
-/** Both addresses have one canonical; another version begins with a day. */
+/** Both addresses have one canonical; the version is a date in the query. */
 export const handle = { finished: { tags: [], seconds: 300, query: ['version'] } } satisfies PageHandle;
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -31,7 +31,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     shown: loaderData?.shown,
   });
 
-/** Says so where the visitor opted out; a part of its own, so that a signal that only scripts see changes nothing else of the page. */
+/**
+ * Tells visitors that they opted out. A separate component, so that a signal only scripts can see re-renders nothing
+ * else.
+ */
 function OptOutNotice() {
   const root = useRouteLoaderData<{ shell: ShellFacts }>('root');
   const optOut = useOptOut(root?.shell.optOut);

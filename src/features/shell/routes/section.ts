@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/section.ts';
 
-/** Where the pages below an address begin that has none of its own. */
+/** Redirects for section addresses that have no page. */
 const beginnings: Readonly<Record<string, string>> = {
   '/shop': '/wines',
   '/events': '/events/month',

@@ -7,10 +7,10 @@ import { accountPlaces } from '../../../ui/commerce/account-places.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { useAccountName } from './visitor.ts';
 
-/** Pages on which somebody signs in already; from there nobody wants to come back to them. */
+/** Sign-in pages, which are never a page to return to. */
 const signInPages = /^\/(?:sign-in|join|confirm-email)(?:\/|$)/;
 
-/** Where the sign-in page leads back to: the page at hand, or where the page at hand was to lead. */
+/** Returns the sign-in address with the current page to return to, or the page that the current one would return to. */
 function useSignInAddress(): string {
   const { pathname, search } = useLocation();
   const origin = new URLSearchParams(search).get('originUrl') ?? undefined;
@@ -19,11 +19,14 @@ function useSignInAddress(): string {
 
 type AccountMenuProps = {
   rendered: string | undefined;
-  /** There is no folded menu beside it, so phones show it too. */
+  /** Whether there is no menu next to it, so that phones show it too. */
   isAlone?: boolean;
 };
 
-/** At the right of the header on wide screens: the way in, or the first name with what it opens; without scripts too. */
+/**
+ * The account entry in the header of wide screens: a sign-in link, or the first name with its menu. Works without
+ * scripts.
+ */
 export function AccountMenu({ rendered, isAlone = false }: AccountMenuProps) {
   const name = useAccountName(rendered);
   const address = useSignInAddress();
@@ -66,7 +69,7 @@ export function AccountMenu({ rendered, isAlone = false }: AccountMenuProps) {
   );
 }
 
-/** The same among the folded links of phones. */
+/** The account entries in the menu of phones. */
 export function AccountEntries({ rendered }: { rendered: string | undefined }) {
   const name = useAccountName(rendered);
   const address = useSignInAddress();
@@ -88,7 +91,7 @@ export function AccountEntries({ rendered }: { rendered: string | undefined }) {
   );
 }
 
-/** Signing out changes something, so it is a form; what comes after it is loaded anew, with nothing of the account in it. */
+/** Signing out changes state, so it is a form; it loads a new document without the account's data. */
 function SignOut({ className }: { className: string }) {
   return (
     <Form method="post" action={href('/sign-out')} reloadDocument>
@@ -99,7 +102,7 @@ function SignOut({ className }: { className: string }) {
   );
 }
 
-/** A native disclosure that closes when a page was reached, when it is left, and on Escape. */
+/** A native disclosure that closes after navigation, when the focus leaves it, and on Escape. */
 function Folding({
   className,
   summary,

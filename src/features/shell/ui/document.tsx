@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 
-/** What the document needs besides the data of its routes; the same on the server and, read back from the page, in the browser. */
+/** Document data besides the routes' data; the same on the server and, read back from the page, in the browser. */
 export type DocumentFacts = {
-  /** The files that the styles will ask for once they are understood; named in the page they come sooner. */
+  /** Fonts to preload before the styles ask for them. */
   readonly fontFiles: readonly string[];
-  /** The drawing that browsers show for the shop, as an address that carries it. */
+  /** The favicon as a data URL. */
   readonly icon: string;
   readonly nonce: string | undefined;
-  /** Shown on error pages, so that a customer can name what we can find in the log. Empty on pages served from memory. */
+  /** Shown on error pages, so that a customer can name what we can find in the log. Empty on cached pages. */
   readonly requestId: string;
 };
 
@@ -24,13 +24,13 @@ export function useDocument(): DocumentFacts {
   return useContext(DocumentContext);
 }
 
-/** The facts of a page that has arrived, from the page itself. */
+/** Reads the document data of a loaded page from the page itself. */
 export function readDocument(): DocumentFacts {
   const fonts = document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]');
   return {
     fontFiles: [...fonts].map((link) => link.getAttribute('href') ?? ''),
     icon: document.querySelector('link[rel=icon]')?.getAttribute('href') ?? '',
-    // Inline scripts have run where they stood.
+    // Inline scripts have already run.
     nonce: undefined,
     requestId: document.documentElement.dataset.requestId ?? '',
   };

@@ -35,7 +35,7 @@ const away: Words = {
     'placing an order, simply try again: it can never be placed twice.',
 };
 
-/** The form came from a page that was made for another account. */
+/** The form came from a page made for another account. */
 const accountChanged: Words = {
   eyebrow: 'Different account',
   heading: 'A different account is signed in now.',
@@ -50,7 +50,7 @@ const busy: Words = {
     'can never be placed or charged twice.',
 };
 
-/** The title of an error page, for browser tabs. */
+/** Returns the title of an error page. */
 export function errorTitle(error: unknown): string {
   return wordsFor(error).eyebrow;
 }
@@ -68,7 +68,7 @@ function pictureFor(error: unknown): PictureSource | undefined {
   return isRouteErrorResponse(error) ? (error.data as NotFoundData | null)?.picture : undefined;
 }
 
-/** Says what happened and what to do next; never how it came about. */
+/** Says what happened and what to do next, without technical details. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { eyebrow, heading } = wordsFor(error);
   const picture = pictureFor(error);
@@ -84,12 +84,12 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** The heading of an error where a section shows it within its own frame, with `ErrorSteps` below it. */
+/** Returns the heading for a section that shows the error in its own layout, with `ErrorSteps` below it. */
 export function errorHeading(error: unknown): string {
   return wordsFor(error).heading;
 }
 
-/** What an error means for the customer, another try where one may help, and where else to go. */
+/** Explains an error and offers a retry, if that can help, and other links. */
 export function ErrorSteps({ error }: { error: unknown }) {
   const words = wordsFor(error);
   const { requestId } = useDocument();
@@ -124,7 +124,7 @@ export function ErrorSteps({ error }: { error: unknown }) {
 
 type WayOn = { readonly to: string; readonly label: string };
 
-/** Where the sections of the shop begin; what belongs to none leads to the wines. */
+/** Start pages of the shop's sections; anything else starts at the wines. */
 const sections: readonly (WayOn & { readonly paths: RegExp })[] = [
   {
     paths: /^\/(?:(?:search\/)?events|reservations)\b/,
@@ -137,13 +137,16 @@ const sections: readonly (WayOn & { readonly paths: RegExp })[] = [
   { paths: /^\//, to: '/wines', label: 'See the wines' },
 ];
 
-/** A page that takes a payment leads back to what it was come to from, any other to where its section begins. */
+/**
+ * Returns the link to continue: from a payment page, where the visitor came from; from others, the start of their
+ * section.
+ */
 function useWayOn(): WayOn {
   const { pathname } = useLocation();
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   const wayBack = handles.find((handle) => handle?.wayBack)?.wayBack;
   if (wayBack) return { to: wayBack.path, label: `Back to ${wayBack.name}` };
-  // A section's own beginning may be what failed.
+  // The section's start page may be the one that failed.
   return (
     sections.find(({ paths, to }) => paths.test(pathname) && to !== pathname) ?? {
       to: '/',

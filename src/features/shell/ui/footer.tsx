@@ -10,15 +10,15 @@ import { checkoutLinks, type FooterLink, footerColumns, legalLinks, optOutSenten
 const linkLook = 'inline-flex min-h-9 items-center gap-1.5 hover:link-line';
 
 type FooterProps = {
-  /** How the visitor opted out of sale and sharing, and the page says that it is honoured. */
+  /** How the visitor opted out of sale and sharing; shown on the page. */
   optOut: OptOut | undefined;
-  /** The demonstration keeps every mail that it sends, to be read. */
+  /** Whether to link to the demo mailbox. */
   hasMailbox: boolean;
-  /** A page that takes a payment has nothing but the last line, with help in it. */
+  /** On payment pages the footer is only its last line, plus help. */
   isCheckout: boolean;
 };
 
-/** The twelve footers that there are, to keep their markup by. */
+/** All twelve variants, to cache their markup. */
 const footers: readonly FooterProps[] = (['signal', 'choice', undefined] as const).flatMap((optOut) =>
   [true, false].flatMap((hasMailbox) =>
     [true, false].map((isCheckout) => ({ optOut, hasMailbox, isCheckout })),
@@ -114,7 +114,7 @@ function LastLine({ optOut, hasMailbox, isCheckout }: FooterProps) {
   );
 }
 
-/** An ordinary form: it needs no script, and its answer is a page of its own. */
+/** A plain form without scripts; its answer is a page. */
 function NewsletterForm() {
   return (
     <form action={href('/newsletter')} method="post" className="mt-6 max-w-xs">

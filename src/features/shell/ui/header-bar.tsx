@@ -17,7 +17,7 @@ type HeaderBarProps = {
   wayBack: PageHandle['wayBack'];
 };
 
-/** Name, main links, account and cart; where somebody pays, the way back and help in place of all that leads away. */
+/** Name, main links, account and cart. On payment pages, only the way back and help. */
 export function HeaderBar({ cartCount, accountName, wayBack }: HeaderBarProps) {
   const count = useCartCount(cartCount);
   return (
@@ -114,7 +114,7 @@ function CartLink({ count }: { count: number }) {
   );
 }
 
-/** On phones the links fold into a native disclosure, which opens without scripts too. */
+/** On phones the links are in a native disclosure, which works without scripts. */
 function Menu({ accountName }: Pick<HeaderBarProps, 'accountName'>) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();

@@ -3,7 +3,7 @@ import type { OptOut } from '../../../platform/opt-out.ts';
 
 export type NavigationLink = { readonly label: string; readonly to: string };
 
-/** What the header offers; an entry comes with the page that it leads to. */
+/** Links of the header. */
 export const mainLinks: readonly NavigationLink[] = [
   { label: 'Wines', to: '/wines' },
   { label: 'Clubs', to: '/wine-club' },
@@ -12,13 +12,13 @@ export const mainLinks: readonly NavigationLink[] = [
   { label: 'Visit', to: '/events/month' },
 ];
 
-/** The folded menu of phones, the narrowest of which have no room for the search field's sign. */
+/** Links of the phone menu; includes the search, because narrow phones have no room for its icon. */
 export const menuLinks: readonly NavigationLink[] = [
   ...mainLinks,
   { label: 'Search', to: '/search/products' },
 ];
 
-/** What every page says to whoever opted out of sale and sharing (domain §2.8). */
+/** What every page shows to visitors who opted out of sale and sharing (domain §2.8). */
 export const optOutSentences: Readonly<Record<OptOut, string>> = {
   signal: 'Your browser’s opt-out signal is honored',
   choice: 'Your opt-out is honored',
@@ -35,10 +35,10 @@ const help: FooterLink = { label: 'Help and FAQ', href: '/help' };
 const shipping: FooterLink = { label: 'Shipping and delivery', href: '/shipping' };
 const returns: FooterLink = { label: 'Returns and refunds', href: '/returns' };
 
-/** What the footer offers beside the legal links where somebody pays. */
+/** Additional links of the footer on payment pages. */
 export const checkoutLinks: readonly FooterLink[] = [help, shipping, returns];
 
-/** The links of the footer's columns, under their headings. */
+/** Links of the footer's columns with their headings. */
 export const footerColumns: readonly { readonly heading: string; readonly links: readonly FooterLink[] }[] = [
   {
     heading: 'Visit',
@@ -77,7 +77,7 @@ export const footerColumns: readonly { readonly heading: string; readonly links:
   },
 ];
 
-/** The last line of the footer. */
+/** Links in the last line of the footer. */
 export const legalLinks: readonly FooterLink[] = [
   { label: 'Privacy policy', href: '/privacy' },
   { label: 'Your privacy choices', href: '/privacy-choices' },

@@ -1,6 +1,6 @@
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 
-/** Beside the words of a page that is not there; by itself, so that no other page carries it. */
+/** The picture of the 404 page; a separate module, so that other pages do not load it. */
 export function NightPicture({ picture }: { picture: PictureSource }) {
   return (
     <Picture

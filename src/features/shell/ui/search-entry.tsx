@@ -3,12 +3,12 @@ import { href, Link, useLocation } from 'react-router';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 
-// Most visitors never search, so that its script comes with the first press.
+// Most visitors never search, so the script loads on the first click.
 const SearchField = lazy(async () => ({
   default: (await import('../../../ui/commerce/search-field.tsx')).SearchField,
 }));
 
-/** Opens the search field below the header; without scripts it leads to the page that has one. */
+/** Opens the search field below the header; without scripts it links to the search page. */
 export function SearchEntry() {
   const link = useRef<HTMLAnchorElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -18,7 +18,7 @@ export function SearchEntry() {
   useEffect(() => setIsOpen(false), [key]);
 
   function open(event: MouseEvent): void {
-    // The page of the search has a field of its own.
+    // The search page has its own field.
     if (pathname === '/search/products' || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return;
     event.preventDefault();

@@ -10,12 +10,12 @@ import { HeaderBar } from './header-bar.tsx';
 import { TopLine } from './top-line.tsx';
 import { useFlashToast } from './visitor.ts';
 
-/** What the frame of a page needs to know of the visitor and the house. */
+/** What the shell shows about the visitor and the winery. */
 export type ShellFacts = {
   readonly cartCount: number;
-  /** The first name of whoever is signed in. */
+  /** First name of the signed-in customer. */
   readonly accountName: string | undefined;
-  /** How they opted out of sale and sharing; every page says that it is honoured. */
+  /** How they opted out of sale and sharing; shown on every page. */
   readonly optOut: OptOut | undefined;
   readonly testCard: string | undefined;
   readonly flash: FlashMessage | undefined;
@@ -23,13 +23,13 @@ export type ShellFacts = {
 
 type ShellProps = {
   facts: ShellFacts;
-  /** Of a page that takes a payment. */
+  /** Set on payment pages. */
   wayBack: PageHandle['wayBack'];
   foot: ComponentType<{ facts: ShellFacts; isCheckout: boolean }>;
   children: ReactNode;
 };
 
-/** The frame of every page. */
+/** The layout of every page. */
 export function Shell({ facts, wayBack, foot: Foot, children }: ShellProps) {
   useHeadingFocus();
   useFlashToast(facts.flash);
@@ -61,7 +61,7 @@ export function Shell({ facts, wayBack, foot: Foot, children }: ShellProps) {
   );
 }
 
-/** After a change of page the reading begins at its heading; a first load and changes within a page leave the focus alone. */
+/** Focuses the heading after navigation; a first load and changes within a page do not move the focus. */
 function useHeadingFocus(): void {
   const { pathname, hash } = useLocation();
   const previous = useRef(pathname);
@@ -72,7 +72,7 @@ function useHeadingFocus(): void {
   }, [pathname, hash]);
 }
 
-/** Moving to another page covers the present one only when it takes so long that a press seems lost. */
+/** Covers the page during navigation only if it takes so long that a click seems lost. */
 function Pending() {
   const { state, location, formMethod } = useNavigation();
   const { pathname } = useLocation();

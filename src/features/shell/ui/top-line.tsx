@@ -1,8 +1,8 @@
 import { house } from '../../../house.ts';
 
 /**
- * One quiet line over every page: the house's word, and in the demonstration that nothing is really bought.
- * @param testCard offered where no real money moves; undefined in the real shop.
+ * The line above every page: the winery's announcement, and the demo notice.
+ * @param testCard shown in the demo; undefined in the real shop.
  */
 export function TopLine({ testCard }: { testCard: string | undefined }) {
   return (

@@ -4,7 +4,10 @@ import { isSignalled } from '../../../ui/base/privacy-signal.ts';
 
 const neverChanges = () => () => {};
 
-/** How the visitor opted out of sale and sharing. @param rendered as the server knew it from header and cookie. */
+/**
+ * Returns how the visitor opted out of sale and sharing.
+ * @param rendered as the server read it from header and cookie.
+ */
 export function useOptOut(rendered: OptOut | undefined): OptOut | undefined {
   return useSyncExternalStore(
     neverChanges,

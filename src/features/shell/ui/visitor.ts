@@ -13,7 +13,7 @@ import { showToast } from '../../../ui/base/toast.ts';
 function subscribe(listener: () => void): () => void {
   window.addEventListener(cookieChanged, listener);
   window.addEventListener('focus', listener);
-  // Another window of the same visitor tells that it changed the cart.
+  // Another tab of the same visitor announces cart changes.
   window.addEventListener('storage', listener);
   window.addEventListener('pageshow', listener);
   return () => {
@@ -30,9 +30,9 @@ async function tellOtherWindows(): Promise<void> {
 }
 
 /**
- * The number in the header. Every answer that changes the cart sets it as a cookie, so that pages served from memory
- * need no request of their own for it; read again whenever something was sent, and on coming back from another tab.
- * @param rendered what the server put into the page.
+ * Returns the number of items in the cart. Every response that changes the cart sets it as a cookie, so that cached
+ * pages need no request for it; read again after every submission and on return from another tab.
+ * @param rendered the number that the server rendered.
  */
 export function useCartCount(rendered: number): number {
   const navigating = useNavigation().state;
@@ -53,8 +53,8 @@ export function useCartCount(rendered: number): number {
 }
 
 /**
- * Whom the header greets, told by a cookie as the number is; undefined for a visitor.
- * @param rendered what the server put into the page.
+ * Returns the first name in the header, from a cookie like the cart count; undefined for a guest.
+ * @param rendered the name that the server rendered.
  */
 export function useAccountName(rendered: string | undefined): string | undefined {
   return useSyncExternalStore(
@@ -65,8 +65,8 @@ export function useAccountName(rendered: string | undefined): string | undefined
 }
 
 /**
- * Shows the message that an action left for the next page, once. Without scripts the page itself carries it.
- * @param rendered the message of a full load, whose cookie the server has already taken back.
+ * Shows the flash message of an action on the next page, once. Without scripts the page itself contains it.
+ * @param rendered the message of a full load, whose cookie the server has cleared.
  */
 export function useFlashToast(rendered: FlashMessage | undefined): void {
   const { key } = useLocation();

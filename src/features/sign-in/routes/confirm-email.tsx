@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Opening the page uses nothing up: mail programs open links by themselves. */
+/** Opening the page does not use the link, because email programs open links. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const token = searchParams.get('token');
@@ -59,7 +59,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!confirmed.ok) {
     if (confirmed.refusals.some(({ code }) => code === 'EMAIL_TAKEN'))
       return refusedForm(form, confirmed.refusals);
-    // Whoever presses twice, or comes back, sees how the link stands now.
+    // A repeated submission shows the link's current state.
     return redirect(`${href('/confirm-email')}${url.search}`);
   }
   const { notices, setCookies } = await joinAsTicked(shop, confirmed.value, sender);
@@ -72,7 +72,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
 }
 
-/** On to where the visitor was going; where nobody is signed in by it, over the page that is needed first. */
+/** Returns where the visitor was going; if the confirmation did not sign them in, the page they need first. */
 function nextPage({ email, isSignedIn, choosePasswordToken, returnPath }: Confirmed, path: string): string {
   const goesOn = returnPath ?? path;
   if (isSignedIn) return goesOn;
@@ -197,7 +197,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   }
 }
 
-/** What is said where there is nothing to press but the button for a new mail. */
+/** Texts for states that only offer a new email. */
 const noLink = {
   over: { title: 'This link has expired', intro: 'Links work for two days. We can email you a new one.' },
   unknown: {

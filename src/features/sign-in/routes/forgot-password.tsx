@@ -33,7 +33,7 @@ export function loader({ url: { searchParams } }: Route.LoaderArgs) {
   };
 }
 
-/** Whoever asks is answered the same, whether there is such an account or not (A10); the mail tells the rest. */
+/** Answers the same whether the account exists or not (A10); the email says which. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
   const { originUrl } = wayOn(url.searchParams);

@@ -48,7 +48,7 @@ export async function loader({ request, url: { searchParams }, context }: Route.
   return data(shown, { headers });
 }
 
-/** Whoever asks is answered the same, whether the address has an account or not (A10); the mail tells the rest. */
+/** Answers the same whether the address has an account or not (A10); the email says which. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
   const { originUrl } = wayOn(url.searchParams);

@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Opening the page uses nothing up: mail programs open links by themselves. */
+/** Opening the page does not use the link, because email programs open links. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const link = await peekReset(shop, searchParams.get('token') ?? '');
@@ -99,7 +99,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     >
       <Form method="post" noValidate className="space-y-5">
         {problems}
-        {/* Password managers keep the new one under this name. */}
+        {/* Password managers store the new password under this name. */}
         <input type="hidden" autoComplete="username" defaultValue={email} />
         <p>
           For <span className="font-medium">{email}</span>

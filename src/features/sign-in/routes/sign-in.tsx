@@ -37,7 +37,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Whoever is signed in already goes on to where they wanted to go. */
+/** Redirects visitors who are already signed in to where they wanted to go. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
   const goesTo = wayOn(query);
@@ -81,7 +81,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return refusedForm(form, signedIn.refusals);
 }
 
-/** A form's answer may not lead to another origin, so that without scripts the page that comes next does. */
+/** A form's answer may not redirect to another origin, so without scripts a page in between does. */
 async function leaveForOther(
   shop: ShopDependencies,
   sender: Sender,

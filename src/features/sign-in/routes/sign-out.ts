@@ -3,12 +3,14 @@ import { signOut } from '../../../engine/identity/index.server.ts';
 import { arrivalHeaders, readIdentityRequest } from '../identity-request.server.ts';
 import type { Route } from './+types/sign-out.ts';
 
-/** Nobody is signed out by a link. */
+/** A GET request signs nobody out. */
 export function loader(): never {
   throw redirectDocument(href('/'));
 }
 
-/** Ends the session here; the account keeps its cart, and the browser begins with an empty one (domain §5.0). */
+/**
+ * Ends the session in this browser. The account keeps its cart, and the browser starts with an empty one (domain §5.0).
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
   const setCookies = await signOut(shop, sender);

@@ -4,20 +4,20 @@ import { Form, useLocation } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 
-/** Somebody may wait this long for a mail before another one is of use. */
+/** Seconds until another email can be requested. */
 const resendSeconds = 60;
 
 type CheckMailProps = {
-  /** What was sent, to whom, under which condition; the same whatever the shop knows of the address. */
+  /** What was sent and to whom; the same whether or not the address is known. */
   children: ReactNode;
   email: string;
-  /** Fields that the request for another mail carries besides the address. */
+  /** Additional fields of the request for another email. */
   fields?: Readonly<Record<string, string>>;
-  /** Where a wrong address is put right. */
+  /** Page to correct the address. */
   elsewhere: string;
 };
 
-/** A mail is on its way, if there is anybody to write to: where to look, how to have another one, how to mend the address. */
+/** Says to check the email, and offers another one or a different address. */
 export function CheckMail({ children, email, fields = {}, elsewhere }: CheckMailProps) {
   const { key } = useLocation();
   const seconds = useWait(resendSeconds, key);
@@ -33,7 +33,7 @@ export function CheckMail({ children, email, fields = {}, elsewhere }: CheckMail
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          {/* Not `disabled`: whoever has just pressed it keeps the focus. */}
+          {/* Not `disabled`, so that the button keeps the focus. */}
           <Button
             kind="outline"
             aria-disabled={isWaiting || undefined}
@@ -58,9 +58,8 @@ export function CheckMail({ children, email, fields = {}, elsewhere }: CheckMail
 }
 
 /**
- * Seconds that are left to wait, counted from when the page became alive; 0 without scripts, where the shop itself sees to it
- * that nobody is flooded.
- * @param again begins anew when it changes.
+ * Returns the seconds left, counted from hydration; 0 without scripts, where the server's rate limit applies.
+ * @param again restarts the countdown when it changes.
  */
 function useWait(seconds: number, again: unknown): number {
   const [left, setLeft] = useState(0);

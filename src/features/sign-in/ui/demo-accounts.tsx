@@ -1,6 +1,6 @@
 import type { DemoAccounts as Facts } from '../types.ts';
 
-/** In the demonstration only: who can be signed in as, and with what. */
+/** Lists the demo's accounts and their password. */
 export function DemoAccounts({ password, people }: Facts) {
   return (
     <section aria-labelledby="demo-accounts" className="border-line border-t pt-6">

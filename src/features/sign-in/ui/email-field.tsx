@@ -6,11 +6,11 @@ type EmailFieldProps = {
   defaultValue: string;
   error?: string | undefined;
   hint?: string;
-  /** `username` where a password stands below, so that managers know what belongs together. */
+  /** `username` above a password field, for password managers. */
   autoComplete?: 'username' | 'email';
 };
 
-/** An e-mail address; a slip in the name of a well-known mail service is asked about, and mended with one press. */
+/** An email field that suggests a correction for a mistyped common domain. */
 export function EmailField({ defaultValue, error, hint, autoComplete = 'email' }: EmailFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [meant, setMeant] = useState<string>();

@@ -14,13 +14,13 @@ import { EmailField } from './email-field.tsx';
 
 type JoinFormProps = {
   email: string;
-  /** By the link of somebody who takes part in Vine Points. */
+  /** Whether the visitor came by a Vine Points referral link. */
   cameByFriend: boolean;
   sent: SentForm | undefined;
   isPending: boolean;
 };
 
-/** Everything an account begins with, in the order in which people say it; only the phone may be left out. */
+/** The sign-up form; only the phone is optional. */
 export function JoinForm({ email, cameByFriend, sent, isPending }: JoinFormProps) {
   const error = errorsOf(sent?.problems);
   const typed = (name: string) => sent?.typed[name] ?? '';
@@ -99,7 +99,7 @@ export function JoinForm({ email, cameByFriend, sent, isPending }: JoinFormProps
   );
 }
 
-/** 11 CCR §7016: what is given for what, before anybody agrees to it; an account alone joins no programme. */
+/** 11 CCR §7016: states the financial incentive before agreement; an account alone joins no program. */
 function PointsChoice({ isTicked, cameByFriend }: { isTicked: boolean; cameByFriend: boolean }) {
   return (
     <div className="border-line border-y py-2">

@@ -6,11 +6,11 @@ import { addressWith } from '../address-rules.ts';
 type ProviderButtonsProps = {
   providers: readonly IdentityProvider[];
   originUrl: string | undefined;
-  /** The provider that a press is on its way to. */
+  /** The provider whose button was clicked. */
   pending?: FormDataEntryValue | null | undefined;
 };
 
-/** Signing in, or joining, with an account that somebody has elsewhere. */
+/** Buttons to sign in or sign up with another service's account. */
 export function ProviderButtons({ providers, originUrl, pending }: ProviderButtonsProps) {
   if (providers.length === 0) return null;
   return (

@@ -4,14 +4,14 @@ import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 
 type SignInFrameProps = {
   title: string;
-  /** One or two sentences beneath it. */
+  /** One or two sentences below the title. */
   intro?: ReactNode;
-  /** Stands beside the form on wide screens, portrait; the page is whole without it. */
+  /** Portrait picture next to the form on wide screens; optional. */
   picture: PictureSource | null;
   children: ReactNode;
 };
 
-/** One calm column for whatever somebody proves or chooses here; on wide screens a picture beside it. */
+/** The layout of sign-in pages: one column, with a picture next to it on wide screens. */
 export function SignInFrame({ title, intro, picture, children }: SignInFrameProps) {
   useFocusOnChange(title);
   return (
@@ -39,7 +39,7 @@ export function SignInFrame({ title, intro, picture, children }: SignInFrameProp
   );
 }
 
-/** When a form gives way to its answer at the same address, the reading begins at the new heading. */
+/** Focuses the new heading when a form is replaced by its answer at the same address. */
 function useFocusOnChange(title: string): void {
   const previous = useRef(title);
   useEffect(() => {
