@@ -85,7 +85,7 @@ export async function takeTheRisk(
   await expect(step(page, 'Shipping')).toContainText(`Ships ${formatLongDate(offer.shipsOn)} despite the`);
   await pay(page, cards.approved);
   await expectConfirmation(page, buyer);
-  await expect(page.getByText('at your own risk, as you asked')).toBeVisible();
+  await expect(page.getByText('at your own risk, as you requested')).toBeVisible();
   const { rows } = await database.read.execute<{ weather: object; until: string | null }>(
     `select delivery_wishes -> 'weather' as weather, weather_hold_until as until from orders where email = '${buyer.email}'`,
   );

@@ -84,7 +84,7 @@ for (const width of widthsFor(import.meta.url)) {
     await inspect(page, 'a booking to be given up');
     await page.getByRole('button', { name: 'Cancel visit' }).click();
     await expect(heading(page, 'This visit is cancelled')).toBeVisible();
-    await expect(page.getByText(/\$52\.20 goes back/)).toBeVisible();
+    await expect(page.getByText(/\$52\.20 will be refunded/)).toBeVisible();
   });
 }
 
