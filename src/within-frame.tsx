@@ -3,7 +3,7 @@ import type { Route } from './+types/within-frame.ts';
 import { carriesDocument, plainPath } from './engine/content/rules.ts';
 import { loadDocument } from './features/content/content-view.server.ts';
 import { previewHeaders, previewName } from './features/content/page-rules.ts';
-import { LateDocument } from './features/content/ui/late-document.tsx';
+import { LazyDocument } from './features/content/ui/lazy-document.tsx';
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
 import { pageTitle } from './house.ts';
 
@@ -39,7 +39,7 @@ export default function WithinFrame({ loaderData }: Route.ComponentProps) {
   const { shown } = loaderData;
   return (
     <>
-      {shown && <LateDocument {...shown} />}
+      {shown && <LazyDocument {...shown} />}
       {!shown?.isAlone && <Outlet />}
     </>
   );

@@ -71,7 +71,7 @@ export async function publishedDocuments(
     const stored = await publishedAfter(database.read, clock.now());
     return stored.map((publication): PublishedDocument => {
       const { data, faults } = readData(publication.data);
-      noteFaults(log, publication.id, faults);
+      logFaults(log, publication.id, faults);
       return { ...publication, data };
     });
   });
@@ -85,7 +85,7 @@ function readHosted(entries: readonly HostedEntry[], log: Log): readonly Publish
   if (known) return known;
   const read = entries.flatMap((entry) => {
     const { id, document, faults } = hostedDocumentOf(entry, pageModel);
-    noteFaults(log, id, faults);
+    logFaults(log, id, faults);
     return document ?? [];
   });
   hosted.set(entries, read);
@@ -93,7 +93,7 @@ function readHosted(entries: readonly HostedEntry[], log: Log): readonly Publish
 }
 
 /** Logs that parts of a document are not shown; `content-show` lists them. */
-function noteFaults(log: Log, documentId: string, faults: readonly string[]): void {
+function logFaults(log: Log, documentId: string, faults: readonly string[]): void {
   if (faults.length === 0) return;
   log.warn('parts of a document are left out', { documentId, count: faults.length });
 }
@@ -145,7 +145,7 @@ async function previewedEntry(
   const { stored, endsAt } = found;
   const { data, faults } = readData(stored.data);
   const { id, version, name, savedAt } = stored;
-  noteFaults(shop.log, id, faults);
+  logFaults(shop.log, id, faults);
   return { id, name, version, savedAt, data, preview: { endsAt } };
 }
 

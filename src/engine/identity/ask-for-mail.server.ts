@@ -1,7 +1,7 @@
 import { ok, type Result, refused } from '../../core/result.ts';
 import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
 import { ownPathOf } from '../../platform/sign-in-address.ts';
-import { type AccountWish, askByJob } from './ask-by-job.server.ts';
+import { type AccountRequest, enqueueAccountRequest } from './account-request.server.ts';
 import type { IdentityDependencies, Sender } from './types.ts';
 
 type Dependencies = Pick<IdentityDependencies, 'database' | 'clock' | 'seal' | 'jobs'>;
@@ -42,16 +42,16 @@ export function requestConfirmation(
 
 const hourSeconds = 60 * 60;
 
-async function ask(dependencies: Dependencies, wish: AccountWish, sender: Sender): Asked {
-  if (await asksTooOften(dependencies, sender)) {
+async function ask(dependencies: Dependencies, request: AccountRequest, sender: Sender): Asked {
+  if (await exceedsMailLimit(dependencies, sender)) {
     return refused({ code: 'RATE_LIMIT', sentence: 'Too many emails. Please try again in an hour.' });
   }
-  await askByJob(dependencies, wish);
+  await enqueueAccountRequest(dependencies, request);
   return ok('check-mail');
 }
 
 /** Limits emails per network, to any addresses. Each address has its own limit where the email is enqueued. */
-export async function asksTooOften(
+export async function exceedsMailLimit(
   dependencies: Pick<Dependencies, 'database' | 'clock' | 'seal'>,
   { clientAddress }: Sender,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import { callerOf, clearJoiningMark, joiningHash } from './account-cookies.server.ts';
-import { linkSeconds } from './answer-wish.server.ts';
+import { linkSeconds } from './answer-account-request.server.ts';
 import { beginSession } from './begin-session.server.ts';
 import { endLinks, issueLink, type MailedLink, spendLink } from './link-store.server.ts';
 import { tokenOfLink } from './link-token.server.ts';

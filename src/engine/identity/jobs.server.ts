@@ -1,5 +1,5 @@
 import { defineJob } from '../../platform/job-definitions.ts';
-import { answerWish } from './answer-wish.server.ts';
+import { answerAccountRequest } from './answer-account-request.server.ts';
 import { sweepCodes } from './code-store.server.ts';
 import { sweepLinks } from './link-store.server.ts';
 import { sweepSessions } from './session-store.server.ts';
@@ -8,9 +8,10 @@ import type { IdentityDependencies } from './types.ts';
 
 const sessionsAtOnce = 5_000;
 
-export const answerWishJob = defineJob({
+export const answerAccountRequestJob = defineJob({
   name: 'answer-account-wish',
-  run: (dependencies: Parameters<typeof answerWish>[0], { sealed }) => answerWish(dependencies, sealed),
+  run: (dependencies: Parameters<typeof answerAccountRequest>[0], { sealed }) =>
+    answerAccountRequest(dependencies, sealed),
 });
 
 export const sweepSessionsJob = defineJob({

@@ -4,8 +4,8 @@ import { ownPathOf } from '../../platform/sign-in-address.ts';
 import { checkAge } from '../compliance/age-rules.ts';
 import type { AgeCode, TypedBirthDate } from '../compliance/types.ts';
 import { markJoiningBrowser } from './account-cookies.server.ts';
-import { askByJob } from './ask-by-job.server.ts';
-import { asksTooOften } from './ask-for-mail.server.ts';
+import { enqueueAccountRequest } from './account-request.server.ts';
+import { exceedsMailLimit } from './ask-for-mail.server.ts';
 import { isCommonPassword } from './password-table.ts';
 import { judgePassword, type PasswordCode } from './rules.ts';
 import type { IdentityDependencies, Sender } from './types.ts';
@@ -39,12 +39,12 @@ export async function join(
   const own = [said.email, said.email.split('@')[0] ?? '', said.firstName, said.lastName];
   const weak = judgePassword(password, own, isCommonPassword);
   if (!age.ok || weak) return refused(...(age.ok ? [] : age.refusals), ...(weak ? [weak] : []));
-  if (await asksTooOften(dependencies, sender)) return tooOften;
+  if (await exceedsMailLimit(dependencies, sender)) return tooOften;
   const { passwords } = dependencies;
   const passwordHash = await passwords.admit(() => passwords.hash(password));
   if (passwordHash === undefined) return tooOften;
   const browser = markJoiningBrowser(dependencies);
-  await askByJob(dependencies, {
+  await enqueueAccountRequest(dependencies, {
     ...{ wish: 'join', email: said.email, firstName: said.firstName, lastName: said.lastName },
     phone: said.phone === '' ? undefined : said.phone,
     zipCode: said.zipCode === '' ? undefined : said.zipCode,

@@ -5,7 +5,7 @@ import { takeToken } from '../../platform/rate-limit.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import { joiningHash, markJoiningBrowser } from './account-cookies.server.ts';
-import { asksTooOften } from './ask-for-mail.server.ts';
+import { exceedsMailLimit } from './ask-for-mail.server.ts';
 import { insertCode, isCodeOpen } from './code-store.server.ts';
 import { codeMinutes } from './rules.ts';
 import type { IdentityDependencies, Sender } from './types.ts';
@@ -39,7 +39,7 @@ export async function mailCode(
   const now = clock.now();
   const perAddress = { bucket: 'mailbox-code', key: email.toLowerCase(), limit: mailsPerHour };
   const isTooOften =
-    (await asksTooOften(dependencies, sender)) ||
+    (await exceedsMailLimit(dependencies, sender)) ||
     !(await takeToken(dependencies, { ...perAddress, windowSeconds: 60 * 60, now })).allowed;
   if (isTooOften) {
     return refused({ code: 'RATE_LIMIT', sentence: 'Too many emails. Please try again in an hour.' });

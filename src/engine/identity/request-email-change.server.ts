@@ -2,8 +2,8 @@ import type { CustomerId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
-import { linkSeconds } from './answer-wish.server.ts';
-import { asksTooOften } from './ask-for-mail.server.ts';
+import { linkSeconds } from './answer-account-request.server.ts';
+import { exceedsMailLimit } from './ask-for-mail.server.ts';
 import { endLinks, issueLink, openLinkEmail } from './link-store.server.ts';
 import { proveOwnPassword } from './prove-own-password.server.ts';
 import { idOfAccountAt, lockCustomer } from './store.server.ts';
@@ -29,7 +29,7 @@ export async function requestEmailChange(
   if (email.toLowerCase() === signedIn.email.toLowerCase()) {
     return refused({ code: 'EMAIL_SAME', field: 'email', sentence: 'This is already your email address.' });
   }
-  if (await asksTooOften(dependencies, sender)) {
+  if (await exceedsMailLimit(dependencies, sender)) {
     return refused({ code: 'RATE_LIMIT', sentence: 'Too many emails. Please try again in an hour.' });
   }
   await database.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { recordAudit } from '../../platform/audit.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { clientKey } from '../../platform/rate-limit.server.ts';
 import { callerOf, isKnownBrowser } from './account-cookies.server.ts';
-import { askByJob } from './ask-by-job.server.ts';
+import { enqueueAccountRequest } from './account-request.server.ts';
 import { beginSession } from './begin-session.server.ts';
 import { passwordLength, wrongCredentials } from './rules.ts';
 import { lockAccountAt } from './store.server.ts';
@@ -57,7 +57,7 @@ async function tryCredentials(
     return tooOften(tried.retryAfterSeconds);
   }
   if (tried.kind === 'unproved')
-    await askByJob(dependencies, { wish: 'confirm', email, returnPath: undefined });
+    await enqueueAccountRequest(dependencies, { wish: 'confirm', email, returnPath: undefined });
   if (tried.kind !== 'signed-in') return wrongCredentials;
   await database.transaction((tx) => markSucceeded(tx, counted.tryId));
   const { token, customerId } = tried;

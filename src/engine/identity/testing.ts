@@ -7,7 +7,7 @@ import type { MailedLinkId } from '../../core/ids.ts';
 import { openJobs } from '../../platform/jobs.server.ts';
 import { createLog } from '../../platform/log.server.ts';
 import { confirmEmail, join, readMailedLink, readVisitor, signInWithPassword } from './index.server.ts';
-import { answerWishJob } from './jobs.server.ts';
+import { answerAccountRequestJob } from './jobs.server.ts';
 import type { IdentityDependencies, Sender } from './types.ts';
 
 export const password = 'limestone and oak 9';
@@ -61,7 +61,7 @@ export function testIdentity() {
   /** Runs the jobs and returns the enqueued emails. */
   async function mails(): Promise<(Mail & { token: string })[]> {
     for (const { sealed } of await takeJobs(opened.database, 'answer-account-wish')) {
-      await answerWishJob.run(shop, { sealed });
+      await answerAccountRequestJob.run(shop, { sealed });
     }
     const { rows } = await opened.database.read.execute<Mail>(
       sql`with taken as (delete from notices returning kind, recipient, occurrence, created_at, id)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { colourUses } from './colour-table.ts';
+import { colorUses } from './color-table.ts';
 import { contrast, swatchesOf, tokensOf, tokensOfKind } from './rules.ts';
 
 const css = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8');
@@ -16,7 +16,7 @@ describe('contrast', () => {
 
 describe('the shop’s colors', () => {
   it.each(
-    swatchesOf(tokensOf(css), colourUses).flatMap(({ name, contrasts }) =>
+    swatchesOf(tokensOf(css), colorUses).flatMap(({ name, contrasts }) =>
       contrasts.map(({ ground, ratio, least }) => ({ name, ground, ratio, least })),
     ),
   )('$name has enough contrast on $ground', ({ ratio, least }) => {

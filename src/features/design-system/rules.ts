@@ -1,4 +1,4 @@
-import type { ColourUse, Swatch, Token } from './types.ts';
+import type { ColorUse, Swatch, Token } from './types.ts';
 
 const leastOf = { words: 4.5, marks: 3 } as const;
 
@@ -25,20 +25,20 @@ export function contrast(one: string, other: string): number {
 }
 
 /** Returns the relative luminance: 0 for black, 1 for white. */
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const share = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+    const share = Number.parseInt(color.slice(start, start + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** Returns the colors with their uses and contrasts. Throws if a color has no use or a use has no color. */
-export function swatchesOf(tokens: readonly Token[], uses: readonly ColourUse[]): Swatch[] {
+export function swatchesOf(tokens: readonly Token[], uses: readonly ColorUse[]): Swatch[] {
   const values = new Map(tokensOfKind(tokens, 'color').map(({ name, value }) => [name, value]));
   const shadeOf = (name: string): string => {
     const value = values.get(name);
-    if (value === undefined) throw new Error(`there is no colour ${name}`);
+    if (value === undefined) throw new Error(`there is no color ${name}`);
     return value;
   };
   const nameless = [...values.keys()].filter((name) => !uses.some((use) => use.name === name));

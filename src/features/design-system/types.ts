@@ -2,7 +2,7 @@
 export type Token = { readonly name: string; readonly value: string };
 
 /** A color's use and the backgrounds it needs contrast with: 4.5:1 for text, 3:1 for edges and marks. */
-export type ColourUse = {
+export type ColorUse = {
   readonly name: string;
   readonly use: string;
   readonly wordsOn?: readonly string[];

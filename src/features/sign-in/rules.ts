@@ -88,10 +88,10 @@ const knownDomains = [
 ] as const;
 
 /** Real domains that are one letter from a common one. */
-const honestNeighbours: readonly string[] = ['mail.com', 'ymail.com', 'email.com'];
+const similarDomains: readonly string[] = ['mail.com', 'ymail.com', 'email.com'];
 
 /** Shorter domains are too similar to each other, so a typo must leave their first part unchanged. */
-const surelyMeantLength = 9;
+const longDomainLength = 9;
 
 /**
  * Returns the address that was probably meant if its domain is a typo of a common one: `ana@gmial.com` means gmail.com.
@@ -101,22 +101,22 @@ export function meantEmail(email: string): string | undefined {
   const [, name, typed] = /^([^@\s]+)@([^@\s]{3,40})$/.exec(email.trim()) ?? [];
   if (name === undefined || typed === undefined) return undefined;
   const domain = typed.toLowerCase();
-  if (knownDomains.some((known) => known === domain) || honestNeighbours.includes(domain)) return undefined;
-  const meant = knownDomains.find((known) => isSlipOf(domain, known));
+  if (knownDomains.some((known) => known === domain) || similarDomains.includes(domain)) return undefined;
+  const meant = knownDomains.find((known) => isTypoOf(domain, known));
   return meant && `${name}@${meant}`;
 }
 
-function isSlipOf(domain: string, known: string): boolean {
-  if (known.length < surelyMeantLength) {
+function isTypoOf(domain: string, known: string): boolean {
+  if (known.length < longDomainLength) {
     return domain.slice(0, known.indexOf('.') + 1) === known.slice(0, known.indexOf('.') + 1)
-      ? slips(domain, known) === 1
+      ? editDistance(domain, known) === 1
       : false;
   }
-  return slips(domain, known) <= 2;
+  return editDistance(domain, known) <= 2;
 }
 
 /** Returns the number of letters omitted, added, changed or swapped between two words. */
-function slips(left: string, right: string): number {
+function editDistance(left: string, right: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: right.length + 1 }, (_, column) => column);
   for (let row = 1; row <= left.length; row += 1) {

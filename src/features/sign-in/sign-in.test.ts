@@ -8,7 +8,7 @@ import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/sh
 import { signIn } from '../../../test/helpers/sign-in.ts';
 import type { NoticeId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { answerWishJob } from '../../engine/identity/jobs.server.ts';
+import { answerAccountRequestJob } from '../../engine/identity/jobs.server.ts';
 import type { IdentityDependencies } from '../../engine/identity/types.ts';
 import { pointsTerms } from '../../engine/loyalty/points/terms-rules.ts';
 import { findNotice } from '../../engine/notices/index.server.ts';
@@ -77,7 +77,7 @@ async function open(loader: unknown, path: string, cookie = ''): Promise<Answer>
 /** Runs the jobs and returns the emails to this address. */
 async function mailsTo(address: string) {
   for (const { sealed } of await takeJobs(identity.database, 'answer-account-wish')) {
-    await answerWishJob.run(identity, { sealed });
+    await answerAccountRequestJob.run(identity, { sealed });
   }
   const { rows } = await identity.database.read.execute<{ id: NoticeId }>(
     sql`select id from notices where recipient = ${address} and subject_type = 'account' order by created_at, id`,

@@ -66,7 +66,7 @@ export async function takeMessage(
     writer.email.toLowerCase(),
     messagesToMailboxPerHour,
   );
-  if (!mayMail) return refused({ code: 'RATE_LIMIT', sentence: oftenSentence });
+  if (!mayMail) return refused({ code: 'RATE_LIMIT', sentence: limitSentence });
   const photos = await readPhotos(form);
   return openCase(dependencies, writer, { ...fields, photos }, mailboxOf(fields.topic));
 }
@@ -90,7 +90,7 @@ function allWrong(
   );
 }
 
-export const oftenSentence = 'Too many messages. Please wait an hour and try again, or call us.';
+export const limitSentence = 'Too many messages. Please wait an hour and try again, or call us.';
 
 function fieldRefusal({
   path,

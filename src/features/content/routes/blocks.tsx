@@ -6,7 +6,7 @@ import { pageTitle } from '../../../house.ts';
 import { loadFacts } from '../facts-view.server.ts';
 import { sampleBlocks } from '../sample-table.ts';
 import type { ShownDocument } from '../types.ts';
-import { LateDocument } from '../ui/late-document.tsx';
+import { LazyDocument } from '../ui/lazy-document.tsx';
 import { partsOf } from '../ui/parts.server.tsx';
 import type { Route } from './+types/blocks.ts';
 
@@ -31,5 +31,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta = () => [{ title: pageTitle('Blocks') }, { name: 'robots', content: 'noindex' }];
 
 export default function Blocks({ loaderData }: Route.ComponentProps) {
-  return <LateDocument document={loaderData.document} isAlone />;
+  return <LazyDocument document={loaderData.document} isAlone />;
 }

@@ -8,7 +8,7 @@ import { pageTags } from '../../../ui/head/page-tags.ts';
 import { notFoundWithPicture } from '../../../ui/media/not-found.server.ts';
 import { loadDocument } from '../content-view.server.ts';
 import { previewHeaders } from '../page-rules.ts';
-import { LateDocument } from '../ui/late-document.tsx';
+import { LazyDocument } from '../ui/lazy-document.tsx';
 import type { Route } from './+types/own-address.ts';
 
 export const handle = { isForLooking: true } satisfies PageHandle;
@@ -41,5 +41,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function OwnAddress({ loaderData: { document } }: Route.ComponentProps) {
-  return <LateDocument document={document} isAlone />;
+  return <LazyDocument document={document} isAlone />;
 }

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
-import { colourUses } from '../colour-table.ts';
+import { colorUses } from '../color-table.ts';
 import { readTokens } from '../read-tokens.server.ts';
 import { swatchesOf } from '../rules.ts';
 import { DesignPage } from '../ui/design-page.tsx';
@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const tokens = readTokens();
   return {
     tokens,
-    swatches: swatchesOf(tokens, colourUses),
+    swatches: swatchesOf(tokens, colorUses),
     pictures: { red: pictureSources('old-block-zinfandel-2022'), white: pictureSources('viognier-2023') },
   };
 }

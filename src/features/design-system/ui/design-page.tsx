@@ -3,10 +3,10 @@ import { ButtonSheet, ChoiceSheet, FieldSheet } from './control-sheets.tsx';
 import { MessageSheet, WaitingSheet, WaySheet } from './message-sheets.tsx';
 import { CoverSheet, FoldSheet } from './opening-sheets.tsx';
 import { type ShopPictures, ShopSheet } from './shop-sheet.tsx';
-import { ColourSheet, IconSheet, MotionSheet, SpaceSheet, TypeSheet } from './token-sheets.tsx';
+import { ColorSheet, IconSheet, MotionSheet, SpaceSheet, TypeSheet } from './token-sheets.tsx';
 
 const sheets = [
-  { id: 'colour', label: 'Color' },
+  { id: 'color', label: 'Color' },
   { id: 'type', label: 'Type' },
   { id: 'space', label: 'Space' },
   { id: 'motion', label: 'Motion' },
@@ -56,7 +56,7 @@ export function DesignPage({ tokens, swatches, pictures }: DesignPageProps) {
           </ul>
         </nav>
         <div className="min-w-0 space-y-24">
-          <ColourSheet swatches={swatches} />
+          <ColorSheet swatches={swatches} />
           <TypeSheet tokens={tokens} />
           <SpaceSheet tokens={tokens} />
           <MotionSheet tokens={tokens} />

@@ -6,17 +6,17 @@ import { tokensOfKind } from '../rules.ts';
 import type { Contrast, Swatch, Token } from '../types.ts';
 import { Sheet, Specimen, Specimens } from './sheet.tsx';
 
-export function ColourSheet({ swatches }: { swatches: readonly Swatch[] }) {
+export function ColorSheet({ swatches }: { swatches: readonly Swatch[] }) {
   return (
     <Sheet
-      id="colour"
+      id="color"
       title="Color"
       intro="Limestone paper, oak ink, one deep wine red used sparingly, brass for small accents. Text has a contrast of at least 4.5:1, edges and icons at least 3:1. Each color shows its contrast with the backgrounds it appears on."
     >
       <ul className="grid grid-cols-2 gap-x-5 gap-y-10 sm:grid-cols-3 xl:grid-cols-4">
         {swatches.map((swatch) => (
           <li key={swatch.name}>
-            <ColourCard swatch={swatch} />
+            <ColorCard swatch={swatch} />
           </li>
         ))}
       </ul>
@@ -24,7 +24,7 @@ export function ColourSheet({ swatches }: { swatches: readonly Swatch[] }) {
   );
 }
 
-function ColourCard({ swatch: { name, value, use, contrasts } }: { swatch: Swatch }) {
+function ColorCard({ swatch: { name, value, use, contrasts } }: { swatch: Swatch }) {
   return (
     <>
       {/* The swatch keeps its color in forced-colors mode. */}
@@ -40,7 +40,7 @@ function ColourCard({ swatch: { name, value, use, contrasts } }: { swatch: Swatc
         <ul className="mt-4 grid grid-cols-4 gap-2">
           {contrasts.map((each) => (
             <li key={each.ground}>
-              <ContrastChip colour={value} contrast={each} />
+              <ContrastChip color={value} contrast={each} />
             </li>
           ))}
         </ul>
@@ -50,7 +50,7 @@ function ColourCard({ swatch: { name, value, use, contrasts } }: { swatch: Swatc
 }
 
 /** A color on one background, as text or as a mark, with their contrast. */
-function ContrastChip({ colour, contrast }: { colour: string; contrast: Contrast }) {
+function ContrastChip({ color, contrast }: { color: string; contrast: Contrast }) {
   const { ground, groundValue, kind, ratio } = contrast;
   return (
     <>
@@ -61,11 +61,11 @@ function ContrastChip({ colour, contrast }: { colour: string; contrast: Contrast
       >
         <rect width="48" height="36" fill={groundValue} />
         {kind === 'words' ? (
-          <text x="24" y="24" fontSize="17" textAnchor="middle" fill={colour}>
+          <text x="24" y="24" fontSize="17" textAnchor="middle" fill={color}>
             Aa
           </text>
         ) : (
-          <rect x="14" y="10" width="20" height="16" fill="none" stroke={colour} strokeWidth="2" />
+          <rect x="14" y="10" width="20" height="16" fill="none" stroke={color} strokeWidth="2" />
         )}
       </svg>
       <p className="figures mt-1 text-[0.8125rem]/5 text-ink-soft">

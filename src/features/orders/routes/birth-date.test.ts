@@ -9,7 +9,7 @@ import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { createCart } from '../../../engine/checkout/carts/store.server.ts';
 import { startCheckout, viewDraft } from '../../../engine/checkout/index.server.ts';
 import { confirmEmail, join, readMailedLink, readVisitor } from '../../../engine/identity/index.server.ts';
-import { answerWishJob } from '../../../engine/identity/jobs.server.ts';
+import { answerAccountRequestJob } from '../../../engine/identity/jobs.server.ts';
 import type { IdentityDependencies } from '../../../engine/identity/types.ts';
 import { placedId } from '../../../engine/orders/fulfillment/testing.ts';
 import { action } from './join-from-order.tsx';
@@ -32,7 +32,7 @@ const birthDate = { month: '3', day: '14', year: '1984' };
 /** Presses the button of the mail that an account was asked for with; whoever is signed in by it. */
 async function confirmed(setCookies: readonly string[]) {
   for (const { sealed } of await takeJobs(shop.test.database, 'answer-account-wish')) {
-    await answerWishJob.run(identity, { sealed });
+    await answerAccountRequestJob.run(identity, { sealed });
   }
   const { rows } = await shop.test.database.pool.query(
     `delete from notices where kind = 'confirm-address' returning occurrence`,

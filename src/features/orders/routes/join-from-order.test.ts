@@ -5,7 +5,7 @@ import { takeJobs } from '../../../../test/helpers/jobs.ts';
 import { posting } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
-import { answerWishJob } from '../../../engine/identity/jobs.server.ts';
+import { answerAccountRequestJob } from '../../../engine/identity/jobs.server.ts';
 import type { IdentityDependencies } from '../../../engine/identity/types.ts';
 import { attachGuestOrders } from '../../../engine/orders/index.server.ts';
 import { action } from './join-from-order.tsx';
@@ -46,7 +46,7 @@ async function choose(token: string, password: string) {
 
 const joined = async (email: string) => {
   for (const { sealed } of await takeJobs(identity.database, 'answer-account-wish')) {
-    await answerWishJob.run(identity, { sealed });
+    await answerAccountRequestJob.run(identity, { sealed });
   }
   const { rows } = await identity.database.read.execute(
     sql`select first_name as "firstName", zip_code as "zipCode", email_verified as "isProved",

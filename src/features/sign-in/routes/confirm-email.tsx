@@ -17,7 +17,7 @@ import { addressWith, mailAddressOf, wayOn } from '../address-rules.ts';
 import { confirmationState } from '../confirmation-rules.ts';
 import { mailForm, readForm, refusedForm } from '../forms.ts';
 import { arrivalHeaders, readIdentityRequest } from '../identity-request.server.ts';
-import { joinAsTicked } from '../join-as-ticked.server.ts';
+import { joinPointsIfChecked } from '../join-points-if-checked.server.ts';
 import type { SentForm } from '../types.ts';
 import { EmailField } from '../ui/email-field.tsx';
 import { SignInFrame } from '../ui/sign-in-frame.tsx';
@@ -62,7 +62,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     // A repeated submission shows the link's current state.
     return redirect(`${href('/confirm-email')}${url.search}`);
   }
-  const { notices, setCookies } = await joinAsTicked(shop, confirmed.value, sender);
+  const { notices, setCookies } = await joinPointsIfChecked(shop, confirmed.value, sender);
   const arrived = {
     notices: [...notices, ...confirmed.value.notices],
     setCookies: [...confirmed.value.setCookies, ...setCookies],

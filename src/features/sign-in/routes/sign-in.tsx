@@ -20,9 +20,9 @@ import { PasswordField } from '../../../ui/base/password-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { addressWith, mailAddressOf, wayOn } from '../address-rules.ts';
+import { continueAsGuest } from '../continue-as-guest.server.ts';
 import { demoAccounts } from '../demo-table.ts';
 import { mailForm, readForm, refusedForm, signInForm } from '../forms.ts';
-import { goOnAsGuest } from '../go-on-as-guest.server.ts';
 import { arrivalHeaders, readIdentityRequest } from '../identity-request.server.ts';
 import { checkoutOnTheWay, signInWord } from '../rules.ts';
 import type { SentForm } from '../types.ts';
@@ -59,7 +59,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { path, originUrl } = wayOn(url.searchParams);
   const form = await request.formData();
   if (form.get('intent') === 'guest')
-    return goOnAsGuest(shop, request, { originUrl, requestId: sender.requestId });
+    return continueAsGuest(shop, request, { originUrl, requestId: sender.requestId });
   if (form.get('intent') === 'provider') {
     const providerId = String(form.get('provider'));
     return leaveForOther(shop, sender, { providerId, returnPath: path, originUrl }, isFromScript(request));

@@ -13,7 +13,7 @@ import { type SignedIn, visitorContext } from '../../../platform/visitor.server.
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { type TypedContact, typedContact } from '../forms.ts';
 import { readSignedCase, signCase } from '../sign-case.server.ts';
-import { mayWrite, oftenSentence, takeMessage } from '../take-message.server.ts';
+import { limitSentence, mayWrite, takeMessage } from '../take-message.server.ts';
 import type { ContactAnswer, PickableOrder } from '../types.ts';
 import { ContactForm } from '../ui/contact-form.tsx';
 import { ContactPage } from '../ui/contact-page.tsx';
@@ -72,7 +72,7 @@ const defaultTitle = 'Form submission error :( Please check your answers and try
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const { clientAddress } = context.get(requestContext);
-  if (!(await mayWrite(shop, clientAddress))) return refuse(429, { title: oftenSentence });
+  if (!(await mayWrite(shop, clientAddress))) return refuse(429, { title: limitSentence });
   // A body whose parts do not fit together can be read by nobody.
   const form = await request.formData().catch(() => undefined);
   if (!form) return refuse(400, {});

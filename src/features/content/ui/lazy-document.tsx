@@ -5,7 +5,7 @@ import type { ShownDocumentProps } from './shown-document.tsx';
 const LiveDocument = late(async () => (await import('./live-document.tsx')).LiveDocument);
 const StillDocument = late(async () => (await import('./shown-document.tsx')).ShownDocument);
 
-export function LateDocument(props: ShownDocumentProps) {
+export function LazyDocument(props: ShownDocumentProps) {
   const Part = props.document?.isLive ? LiveDocument : StillDocument;
   return <Part {...props} />;
 }

@@ -6,7 +6,7 @@ import { readCartToken } from '../../platform/cookies.server.ts';
 import { checkoutOnTheWay } from './rules.ts';
 
 /** Returns to the unchanged checkout without signing in. */
-export async function goOnAsGuest(
+export async function continueAsGuest(
   shop: ShopDependencies,
   request: Request,
   { originUrl, requestId }: { readonly originUrl: string | undefined; readonly requestId: string },

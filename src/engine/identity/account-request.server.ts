@@ -5,8 +5,9 @@ import type { IdentityDependencies } from './types.ts';
 /**
  * A request about an address from a visitor without a session. A job handles it: the visitor is answered before the
  * account is looked up, so neither words nor time reveal whether it exists (A10).
+ * The key `wish` and the job's name are stored in the queue, so they keep their names.
  */
-export type AccountWish =
+export type AccountRequest =
   | {
       readonly wish: 'reset' | 'sign-in' | 'confirm';
       readonly email: string;
@@ -29,14 +30,17 @@ export type AccountWish =
     };
 
 /** Enqueues the request sealed, because jobs contain no readable customer data. */
-export async function askByJob(
+export async function enqueueAccountRequest(
   { database, jobs, seal }: Pick<IdentityDependencies, 'database' | 'jobs' | 'seal'>,
-  wish: AccountWish,
+  request: AccountRequest,
 ): Promise<void> {
-  const sealed = seal.seal(JSON.stringify(wish)).toString('base64url');
+  const sealed = seal.seal(JSON.stringify(request)).toString('base64url');
   await database.transaction((tx: Transaction) => jobs.enqueue(tx, 'answer-account-wish', { sealed }));
 }
 
-export function openWish({ seal }: Pick<IdentityDependencies, 'seal'>, sealed: string): AccountWish {
-  return JSON.parse(seal.open(Buffer.from(sealed, 'base64url'))) as AccountWish;
+export function openAccountRequest(
+  { seal }: Pick<IdentityDependencies, 'seal'>,
+  sealed: string,
+): AccountRequest {
+  return JSON.parse(seal.open(Buffer.from(sealed, 'base64url'))) as AccountRequest;
 }

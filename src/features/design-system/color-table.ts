@@ -1,10 +1,10 @@
-import type { ColourUse } from './types.ts';
+import type { ColorUse } from './types.ts';
 
 const papers = ['paper', 'paper-deep', 'paper-shade', 'field'];
 const calmPapers = ['paper', 'paper-deep', 'field'];
 
 /** Every color with its uses: backgrounds first, then text, then lines and marks. */
-export const colourUses: readonly ColourUse[] = [
+export const colorUses: readonly ColorUse[] = [
   { name: 'paper', use: 'Page background; text on ink and wine', wordsOn: ['ink', 'wine', 'wine-deep'] },
   { name: 'paper-deep', use: 'Raised areas, picture backgrounds' },
   { name: 'paper-shade', use: 'Lower end of a picture background' },

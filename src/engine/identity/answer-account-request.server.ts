@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { takeToken } from '../../platform/rate-limit.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import type { AccountNoticeKind } from '../notices/types.ts';
-import { type AccountWish, openWish } from './ask-by-job.server.ts';
+import { type AccountRequest, openAccountRequest } from './account-request.server.ts';
 import { issueLink, joiningBrowserOf } from './link-store.server.ts';
 import {
   type Account,
@@ -27,21 +27,21 @@ export const linkSeconds: Readonly<Record<LinkKind, number>> = {
 };
 
 /** Handles a visitor's request about an address and enqueues its one email. */
-export async function answerWish(dependencies: Dependencies, sealed: string): Promise<void> {
-  const wish = openWish(dependencies, sealed);
+export async function answerAccountRequest(dependencies: Dependencies, sealed: string): Promise<void> {
+  const request = openAccountRequest(dependencies, sealed);
   const { database, clock } = dependencies;
-  if (!(await mayBeMailed(dependencies, wish))) return;
+  if (!(await mayBeMailed(dependencies, request))) return;
   await database.transaction(async (tx) => {
     const now = clock.now();
-    const account = await lockAccountAt(tx, wish.email);
-    const letter = { tx, now, wish };
-    if (wish.wish === 'join') return answerJoin(dependencies, letter, account, wish);
-    if (account) return answerKnown(dependencies, letter, account, wish.wish);
-    if (wish.wish !== 'confirm') return answerGuest(dependencies, letter);
+    const account = await lockAccountAt(tx, request.email);
+    const answering = { tx, now, request };
+    if (request.wish === 'join') return answerJoin(dependencies, answering, account, request);
+    if (account) return answerKnown(dependencies, answering, account, request.wish);
+    if (request.wish !== 'confirm') return answerGuest(dependencies, answering);
   });
 }
 
-type Answering = { readonly tx: Transaction; readonly now: Date; readonly wish: AccountWish };
+type Answering = { readonly tx: Transaction; readonly now: Date; readonly request: AccountRequest };
 
 /**
  * Limits of emails per mailbox, so that nobody can flood another person's. Sign-in links have their own limit, with a
@@ -50,7 +50,7 @@ type Answering = { readonly tx: Transaction; readonly now: Date; readonly wish: 
 const mostMails = { limit: 6, windowSeconds: 60 * 60 };
 const mostLinks = { limit: 2, windowSeconds: linkSeconds['sign-in'] - 5 * 60 };
 
-async function mayBeMailed(dependencies: Dependencies, { wish, email }: AccountWish): Promise<boolean> {
+async function mayBeMailed(dependencies: Dependencies, { wish, email }: AccountRequest): Promise<boolean> {
   const counted =
     wish === 'sign-in' ? { bucket: 'account-link', ...mostLinks } : { bucket: 'account-mail', ...mostMails };
   const now = dependencies.clock.now();
@@ -60,13 +60,16 @@ async function mayBeMailed(dependencies: Dependencies, { wish, email }: AccountW
 /** A guest who only placed orders has no password: the email leads to creating an account (domain §5.2). */
 async function answerGuest(
   { jobs, seal, accountLinks }: Dependencies,
-  { tx, now, wish }: Answering,
+  { tx, now, request }: Answering,
 ): Promise<void> {
-  if (!(await accountLinks.hasGuestOrders(tx, wish.email))) return;
-  const mailbox = seal.keyedHash(`mailbox\n${wish.email.toLowerCase()}`).toString('base64url').slice(0, 16);
+  if (!(await accountLinks.hasGuestOrders(tx, request.email))) return;
+  const mailbox = seal
+    .keyedHash(`mailbox\n${request.email.toLowerCase()}`)
+    .toString('base64url')
+    .slice(0, 16);
   return oweNotice(tx, jobs, {
     ...{ kind: 'set-password', subjectType: 'account', subjectId: 'guest' },
-    ...{ occurrence: `${mailbox}.${now.toISOString().slice(0, 16)}`, recipient: wish.email, at: now },
+    ...{ occurrence: `${mailbox}.${now.toISOString().slice(0, 16)}`, recipient: request.email, at: now },
   });
 }
 
@@ -91,7 +94,7 @@ async function answerJoin(
   dependencies: Dependencies,
   answering: Answering,
   account: Account | undefined,
-  wish: Extract<AccountWish, { wish: 'join' }>,
+  request: Extract<AccountRequest, { wish: 'join' }>,
 ): Promise<void> {
   const { tx, now } = answering;
   if (account?.emailVerified) {
@@ -100,15 +103,15 @@ async function answerJoin(
       ...{ occurrence: now.toISOString(), recipient: account.email, at: now },
     });
   }
-  const { email, firstName, lastName, passwordHash, browserHash } = wish;
+  const { email, firstName, lastName, passwordHash, browserHash } = request;
   const customerId = account?.id ?? (await createCustomer(tx, { email, firstName, lastName, now }));
   await describeUnproved(
     tx,
     customerId,
     {
-      ...{ firstName, lastName, phone: wish.phone, zipCode: wish.zipCode },
-      birthDateSealed: dependencies.seal.seal(JSON.stringify(wish.birthDate)),
-      marketingAgreedAt: wish.wantsMarketing ? now : undefined,
+      ...{ firstName, lastName, phone: request.phone, zipCode: request.zipCode },
+      birthDateSealed: dependencies.seal.seal(JSON.stringify(request.birthDate)),
+      marketingAgreedAt: request.wantsMarketing ? now : undefined,
     },
     now,
   );
@@ -130,14 +133,14 @@ async function answerJoin(
 
 async function mailLink(
   { jobs }: Pick<Dependencies, 'jobs'>,
-  { tx, now, wish }: Answering,
+  { tx, now, request }: Answering,
   { id: customerId, email }: Pick<Account, 'id' | 'email'>,
   kind: LinkKind,
   noticeKind: AccountNoticeKind,
   { browserHash }: { readonly browserHash?: Buffer | undefined } = {},
 ): Promise<void> {
   const linkId: MailedLinkId = await issueLink(tx, {
-    ...{ kind, customerId, email, browserHash, returnPath: wish.returnPath },
+    ...{ kind, customerId, email, browserHash, returnPath: request.returnPath },
     ...{ now, lastsSeconds: linkSeconds[kind] },
   });
   await oweNotice(tx, jobs, {

@@ -9,7 +9,7 @@ import { joinPoints, readPointsWish, writePointsWish } from '../../engine/loyalt
  * changed since.
  * @returns the notices to show, and the cookies that clear the choice, which counts once.
  */
-export async function joinAsTicked(
+export async function joinPointsIfChecked(
   shop: ShopDependencies,
   { customerId, isSignedIn }: Pick<Confirmed, 'customerId' | 'isSignedIn'>,
   { clientAddress, userAgent, cookieHeader }: Sender,
