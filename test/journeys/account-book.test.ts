@@ -82,7 +82,7 @@ for (const width of widthsFor(import.meta.url)) {
       await inspect(page, 'an address that is known');
       await page.getByRole('link', { name: 'Edit it' }).click();
       await expect(heading(page, 'Edit delivery address')).toBeVisible();
-      await page.locator('summary', { hasText: 'Add a name for it' }).press('Enter');
+      await page.locator('summary', { hasText: 'Add a nickname' }).press('Enter');
       await label(page, 'Nickname (optional)').fill('<i>Home</i>');
       await page.getByRole('button', { name: 'Save changes' }).press('Enter');
       await expect(entry(page, pasoRobles.street)).toContainText('<i>Home</i>');

@@ -36,7 +36,7 @@ for (const place of sampleOf(['Hilltop Tasting Room', 'Downtown Barrel Bar'], 1)
     await pay(page, cards.approved);
 
     await expectConfirmation(page, buyer);
-    await expect(page.getByRole('listitem').filter({ hasText: `Collect it at the ${place}` })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: `Pick it up at the ${place}` })).toBeVisible();
     await expect(page.getByText('Bring a photo ID')).toBeVisible();
     await expect(page.getByText(/sign for it/)).toHaveCount(0);
     expect(await books.ordersOf(buyer.email)).toMatchObject([

@@ -62,7 +62,7 @@ test('A new visitor buys three bottles, and the link in the email opens the orde
     ['Visa ending 4242', '$143.98'],
   ]);
   await expect(page.getByText('$143.98 is reserved on your card and charged when it ships.')).toBeVisible();
-  await expect(page.getByText('An adult of 21 or older must be there to sign')).toBeVisible();
+  await expect(page.getByText('Someone 21 or older must be there to sign')).toBeVisible();
 
   const [order, ...more] = await books.ordersOf(buyer.email);
   expect(more).toEqual([]);

@@ -46,6 +46,6 @@ for (const width of widthsFor(import.meta.url)) {
     await page.getByRole('link', { name: 'Cancel Mesa Lucero+' }).press('Enter');
     await inspect(page, 'leaving');
     await page.getByRole('button', { name: 'Cancel the membership' }).press('Enter');
-    await expect(page.getByText(/It goes on until .* and is not charged again/)).toBeVisible();
+    await expect(page.getByText(/It stays active until .* you won’t be charged again/)).toBeVisible();
   });
 }

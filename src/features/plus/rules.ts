@@ -56,7 +56,7 @@ export function leaveWords(
   const ends =
     state === 'past_due'
       ? 'It ends now. The year you paid for is over, and the renewal won’t be charged.'
-      : `It stays active until ${formatDateWithYear(paidUntil)} with everything that belongs to it, and you won’t be charged again. You can undo this with one click until then.`;
+      : `It stays active until ${formatDateWithYear(paidUntil)} with all its benefits, and you won’t be charged again. You can undo this with one click until then.`;
   if (!refund || state === 'past_due') return { ends, refund: '', backCents: undefined };
   switch (refund.kind) {
     case 'possible':
