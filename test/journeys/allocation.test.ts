@@ -50,7 +50,7 @@ test('A member of the Lantern Society buys two of the three allocated bottles an
   await page.getByRole('link', { name: 'See your allocation' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your allocations' })).toBeVisible();
   await expect(page.getByText('$116.00').first()).toBeVisible();
-  await expect(page.getByText('3 bottles set aside for you.')).toBeVisible();
+  await expect(page.getByText('3 bottles reserved for you.')).toBeVisible();
   await page.getByText('Wish for more').click();
   await inspect(page, 'allocations');
   await page.getByLabel('More of Lantern Hill Cabernet 2020').selectOption('1');
@@ -76,7 +76,7 @@ test('A member of the Lantern Society buys two of the three allocated bottles an
   expect(text).not.toContain(buyer.lastName);
 
   await page.goto('/customization');
-  await expect(page.getByText('3 bottles set aside for you, 2 bought, 1 left.')).toBeVisible();
+  await expect(page.getByText('3 bottles reserved for you, 2 bought, 1 left.')).toBeVisible();
   const { rows } = await database.read.execute(
     sql`select kind, order_type from orders where email = ${email}`,
   );

@@ -251,7 +251,7 @@ export async function settleReserve(
   if (!reserved || earlier.some((entry) => entry.kind === 'post' || entry.kind === 'void')) {
     return refused({
       code: 'RESERVE_NOT_OPEN',
-      sentence: 'What was set aside from your gift card or credit is no longer reserved for this order.',
+      sentence: 'The amount from your gift card or credit is no longer reserved for this order.',
     });
   }
   const entryId = await append(tx, { accountId, cause, now, kind, amount: -reserved.amount });

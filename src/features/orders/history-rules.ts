@@ -31,7 +31,7 @@ export function kindTitle(kind: DraftKind): string {
 const statusTitles: Readonly<Record<HistoryStatus, string>> = {
   open: 'On the way',
   done: 'Completed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   refunded: 'Refunded',
 };
 

@@ -114,7 +114,7 @@ export async function requireOrderRequest(
 
 const nothingToPay: PaymentAgain = { kind: 'none' };
 
-/** How it stands with paying again; what has left is paid, and what was cancelled needs no payment. */
+/** How it stands with paying again; what has left is paid, and what was canceled needs no payment. */
 export function paymentOfOrder(
   { dependencies, order }: OrderRequest,
   seen: OrderPayments,

@@ -257,7 +257,7 @@ export function orderSums(order: OrderView): OrderSum[] {
     ...order.tenders.flatMap((tender) => [
       { label: tenderText(tender), amount: formatCents(tender.amountCents) },
       ...(tender.refundedCents > 0
-        ? [{ label: `Given back: ${tenderName(tender)}`, amount: formatCents(cents(-tender.refundedCents)) }]
+        ? [{ label: `Refunded: ${tenderName(tender)}`, amount: formatCents(cents(-tender.refundedCents)) }]
         : []),
     ]),
   ];

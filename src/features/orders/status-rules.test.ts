@@ -140,7 +140,7 @@ describe('where an order stands, in words', () => {
     const refund = { n: 1, amountCents: 1, cardCents: 1, cardReleased: true, at: noon('2026-11-22') };
     const cancelled = order({ state: 'cancelled' });
     const given = life({ refunds: [refund as Fulfilment['refunds'][number]] });
-    expect(told(cancelled, given)).toEqual(['Placed done Fri, Nov 20', 'Cancelled now Sun, Nov 22']);
+    expect(told(cancelled, given)).toEqual(['Placed done Fri, Nov 20', 'Canceled now Sun, Nov 22']);
     expect(nextSteps(cancelled, given)).toEqual([]);
   });
 });

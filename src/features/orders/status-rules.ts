@@ -137,7 +137,7 @@ function givenSteps({
 }: NonNullable<FulfilmentAndGifts['giftMembership']>): StatusStep[] {
   const mailed = { label: 'Mailed', day: dayOf(sentAt ?? deliverAt) } as const;
   if (state === 'scheduled') return [{ ...mailed, state: 'next' }];
-  if (state === 'cancelled') return [{ label: 'Given back', state: 'now', day: undefined }];
+  if (state === 'cancelled') return [{ label: 'Refunded', state: 'now', day: undefined }];
   return claimedAt
     ? [
         { ...mailed, state: 'done' },
@@ -158,12 +158,12 @@ function mailedSteps(cards: FulfilmentAndGifts['giftCards']): StatusStep[] {
   if (due) return [{ label: 'Mailed', state: 'next', day: dayOf(due) }];
   return cards.some(({ state }) => state !== 'cancelled')
     ? [{ label: 'Mailed', state: 'now', day: undefined }]
-    : [{ label: 'Given back', state: 'now', day: undefined }];
+    : [{ label: 'Refunded', state: 'now', day: undefined }];
 }
 
 function cancelledSteps({ refunds }: FulfilmentAndGifts): StatusStep[] {
   const at = refunds.at(-1)?.at;
-  return [{ label: 'Cancelled', state: 'now', day: at && dayOf(at) }];
+  return [{ label: 'Canceled', state: 'now', day: at && dayOf(at) }];
 }
 
 const holdLabels: Readonly<Record<OrderHold['reason'], string>> = {

@@ -75,7 +75,7 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
     const going = goingOn(points, day);
     if (day === undefined || going === 0) return undefined;
     return houseMail(
-      `${pointsCounted(going)} of yours end on ${formatDateWithYear(day)}`,
+      `${pointsCounted(going)} of your points expire on ${formatDateWithYear(day)}`,
       `${pointsCounted(going)} end on ${formatLongDate(day)}`,
       [
         text(

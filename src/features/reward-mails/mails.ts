@@ -73,7 +73,7 @@ export const rewardMails: Readonly<Record<RewardNoticeKind, (facts: RewardMailFa
     const on = given.view.endedAt && formatDateWithYear(wineryDate(given.view.endedAt));
     return houseMail('Your points are back', 'Your points are back', [
       text(
-        `“${given.view.reward.title}” was cancelled${on === undefined ? '' : ` on ${on}`}. ${pointsWord(given.view.points)} are back in your account with their original expiration dates.`,
+        `“${given.view.reward.title}” was canceled${on === undefined ? '' : ` on ${on}`}. ${pointsWord(given.view.points)} are back in your account with their original expiration dates.`,
       ),
       toPage('See your rewards', given),
     ]);

@@ -218,7 +218,7 @@ describe('closing an account', () => {
     );
     expect(await closing(who)).toMatchObject({
       status: 422,
-      data: { problems: [{ sentence: expect.stringMatching(/the mailbox is the proof/) }] },
+      data: { problems: [{ sentence: expect.stringMatching(/sign in with an emailed link/) }] },
     });
     expect((await view(who)).sessions).toHaveLength(1);
   });
@@ -293,7 +293,7 @@ describe('closing an account', () => {
     });
     expect(await closing(who)).toMatchObject({
       status: 422,
-      data: { problems: [{ sentence: expect.stringMatching(/A payment of yours is on its way/) }] },
+      data: { problems: [{ sentence: expect.stringMatching(/A payment is in progress/) }] },
     });
   });
 });

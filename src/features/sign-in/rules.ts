@@ -49,7 +49,7 @@ const words: Readonly<Record<string, SignInWord>> = {
 const wishes: readonly (readonly [path: string, sentence: string])[] = [
   ['/daou-plus/join', `Sign in or create an account to join ${house.membershipName}.`],
   ['/shop/reviews/write', 'Sign in to write your review.'],
-  ['/customization', 'Sign in to see the wines set aside for you.'],
+  ['/customization', 'Sign in to see the wines reserved for you.'],
   ['/loyalty/rewards', 'Sign in to redeem your reward.'],
   ['/daou-plus/gift/claim', 'Sign in or create an account to accept your gift.'],
 ];

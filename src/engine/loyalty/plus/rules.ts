@@ -181,7 +181,7 @@ export function statusSentence(plus: Pick<PlusView, 'state' | 'renewal' | 'paidU
     case 'active':
       return `Renews on ${formatDateWithYear(renewal.on)} for ${formatRoundCents(renewal.priceCents)}.`;
     case 'cancelling':
-      return `Cancelled. It stays active until ${formatDateWithYear(paidUntil)} and is not charged again.`;
+      return `Canceled. It stays active until ${formatDateWithYear(paidUntil)} and is not charged again.`;
     case 'given':
       return `A gift, until ${formatDateWithYear(paidUntil)}. It renews nothing and is charged to nobody.`;
     case 'past_due':

@@ -23,7 +23,7 @@ function asSavings(row: Row | undefined): PlusSavings {
 
 /**
  * What the membership took off since an instant: of shipping and gift boxes, as each order says it of itself, and of visits, by the seats whose
- * price names a benefit of the programme; and releases and tables that nobody else could have had that early. What was cancelled counts no more.
+ * price names a benefit of the programme; and releases and tables that nobody else could have had that early. What was canceled counts no more.
  */
 export async function plusSavings(
   read: Transaction,

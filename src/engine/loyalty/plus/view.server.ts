@@ -206,7 +206,7 @@ const chargedCards = prepared((db, given: Given<{ readonly customerId: CustomerI
      where customer_id = ${given.customerId} and saved_card_id is not null and state in ('active', 'past_due')`),
 );
 
-/** A membership that renews on a card: it can be replaced and not removed. One that is cancelled charges nobody any more. */
+/** A membership that renews on a card: it can be replaced and not removed. One that is canceled charges nobody any more. */
 export async function plusOnCards(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
   const { rows } = await chargedCards(read, { customerId });
   return rows.map(({ cardId }) => ({ cardId, label: house.membershipName, href: '/daou-plus', holds: true }));

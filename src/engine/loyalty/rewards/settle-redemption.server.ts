@@ -105,7 +105,7 @@ async function issueVoucher(
 
 /**
  * What became of the order of a reward becomes of its redemption: what was handed over is delivered, a visit that was had is used, and what
- * was cancelled gives the points back to their lots. A voucher has a fate of its own (`coupon_redemptions_use_vouchers`).
+ * was canceled gives the points back to their lots. A voucher has a fate of its own (`coupon_redemptions_use_vouchers`).
  */
 export async function settleRedemption(
   tx: Transaction,
@@ -141,7 +141,7 @@ type Cancelling = {
 type Refusable = Result<undefined, CancelRedemptionCode>;
 
 /**
- * Takes a voucher back that nobody has used: its code ends, and its points go back to their lots. What is visited or sent is cancelled as
+ * Takes a voucher back that nobody has used: its code ends, and its points go back to their lots. What is visited or sent is canceled as
  * bookings and orders are, and its redemption follows (`settleRedemption`). A repeat changes nothing.
  */
 export function cancelVoucher(

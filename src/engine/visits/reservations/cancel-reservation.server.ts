@@ -193,7 +193,7 @@ type Cancelling = {
 /**
  * Ends a locked booking: its seats are free and offered to the line in the same transaction (I-42), benefits that were counted come back,
  * and what the terms give goes back. What was kept stays sold, so its order is completed; one of which everything went back, or which cost
- * nothing, is cancelled (docs/decisions/0042).
+ * nothing, is canceled (docs/decisions/0042).
  */
 export async function cancelWithin(
   tx: Transaction,

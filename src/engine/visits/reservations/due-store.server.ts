@@ -10,7 +10,7 @@ type Due = { readonly now: Date; readonly limit: number };
 const isUntold = sql`not exists (select from reservation_events event where event.reservation_id = booked.id
   and event.kind = 'slot_cancelled' and event.data ->> 'slotId' = slot.id::text)`;
 
-/** Booked on this cancelled session, and not told yet. */
+/** Booked on this canceled session, and not told yet. */
 export async function untoldOfSlot(read: Transaction, slotId: SlotId): Promise<ReservationId[]> {
   const { rows } = await read.execute<{ id: ReservationId }>(sql`
     select booked.id from reservations booked join slots slot on slot.id = booked.slot_id

@@ -62,6 +62,6 @@ export async function takeMovedBenefits(
   const counted = await moveShares(tx, moving, shares);
   if (counted.every(({ fits }) => fits)) return ok(undefined);
   const sentence =
-    'Another reservation of yours used this benefit, so the price has changed. Please review it.';
+    'Another of your reservations used this benefit, so the price has changed. Please review it.';
   return refused({ code: 'PRICE_CHANGED', sentence });
 }

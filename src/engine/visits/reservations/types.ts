@@ -55,7 +55,7 @@ export type ReservationReader =
 
 export type ReservationRefusalCode =
   | 'RES_NOT_FOUND'
-  /** It is over, was cancelled, or has begun. */
+  /** It is over, was canceled, or has begun. */
   | 'RES_STATE'
   | 'RES_CUTOFF'
   /** It is not moved, or not given to somebody else, whenever it is asked. */

@@ -17,7 +17,7 @@ What you say by signing. You come of your own will and knowing this. You are wel
 
 What you release. As far as the law of California allows, you release us, our owners, employees and guides from claims for injury, loss or damage that come from those risks, for yourself and for the children you sign for. You do not release us from what is caused by gross negligence, recklessness or intent, or from anything that cannot be released by law.
 
-Emergency contact. We may call for medical help for you and the children you sign for, at your expense, and reach the person you name for an emergency.
+If something happens. We may call for medical help for you and the children you sign for, at your expense, and reach the person you name for an emergency.
 
 Children. You may sign for a child only as a parent or legal guardian. Children stay with you all the time and are poured no wine.
 

@@ -71,7 +71,7 @@ export default function AllocationsPage({ loaderData, actionData }: Route.Compon
       title="Your allocations"
       intro={
         !isNone &&
-        'Wines of which there are too few for everybody. Yours are set aside until the day that stands beside them: a right, and no duty.'
+        'Wines we made too little of for everyone. We hold your bottles until the date shown. You’re free to buy them or not.'
       }
     >
       {allocations === undefined && (
@@ -79,13 +79,12 @@ export default function AllocationsPage({ loaderData, actionData }: Route.Compon
           heading="Allocations belong to the Lantern Society."
           action={<TextLink to={href('/wine-club')}>Compare the clubs</TextLink>}
         >
-          Its members may buy wines such as Lantern Hill before anybody else, and as much of them as is set
-          aside for each.
+          Members can buy wines such as Lantern Hill before anyone else, up to their allocation.
         </EmptyState>
       )}
       {allocations?.length === 0 && (
         <EmptyState
-          heading="Nothing is set aside at the moment."
+          heading="You have no allocations right now."
           action={<TextLink to={href('/wines')}>See the wines</TextLink>}
         >
           We write to you when the next allocation begins.

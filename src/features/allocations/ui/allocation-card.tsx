@@ -21,7 +21,7 @@ const bottles = (count: number) => `${count} ${count === 1 ? 'bottle' : 'bottles
 /** How a line stands for its holder, in one or two sentences. */
 function lineFacts(line: OwnLine & Pick<LineInView, 'left' | 'choices'>): string {
   const { maximum, granted, bought, left, minimum, step, choices } = line;
-  const yours = `${bottles(maximum + granted)} set aside for you`;
+  const yours = `${bottles(maximum + granted)} reserved for you`;
   if (left === 0) return `${yours}, all of them bought.`;
   const taken = bought > 0 ? `, ${bought} bought, ${left} left` : '';
   const conditions = [

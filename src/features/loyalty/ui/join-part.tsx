@@ -31,8 +31,8 @@ export function JoinPart({ page, query, answer, isPending }: JoinPartProps) {
       <ErrorSummary title="You haven’t joined yet" problems={problems} occasion={answer} />
       {page && (
         <Notice title="You’ve left Vine Points" className="mb-10">
-          You’re not earning points. {pointsCounted(page.points.balance)} of yours rest, and can be used again
-          when you come back; their last days stay as they are.
+          You’re not earning points. {pointsCounted(page.points.balance)} are saved for you, and you can use
+          them when you come back. Their expiration dates stay the same.
         </Notice>
       )}
       <p className="max-w-reading text-lead text-ink-soft">

@@ -29,7 +29,7 @@ export default function Mailbox({ loaderData: { mails, opened } }: Route.Compone
         Mailbox
       </h1>
       <p className="mt-4 max-w-[40em] text-ink-soft">
-        Every email this demo sends lands here and is never delivered, whatever its address.
+        Every email this demo sends lands here and is never delivered.
       </p>
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[26rem_minmax(0,1fr)]">
         <MailList mails={mails} openedId={opened?.id} />

@@ -22,14 +22,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ order, way, mayCancel: fulfilment.mayCancel }, { headers: privateHeaders });
 }
 
-/** Cancels the order; one that is cancelled already answers the same, so a second press changes nothing. */
+/** Cancels the order; one that is canceled already answers the same, so a second press changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { dependencies, access, way } = await requireOrderRequest(request, context);
-  const cancelled = await cancelOrder(
-    dependencies,
-    { kind: 'customer', access },
-    'cancelled by its customer',
-  );
+  const cancelled = await cancelOrder(dependencies, { kind: 'customer', access }, 'canceled by its customer');
   if (!cancelled.ok) return data({ sentences: cancelled.refusals.map(({ sentence }) => sentence) }, 409);
   return redirect(`${orderPath('', way)}&done=cancelled`);
 }

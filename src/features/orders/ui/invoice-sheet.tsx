@@ -145,7 +145,7 @@ function invoiceFacts({ number, placedAt, state }: OrderView): OrderSum[] {
   return [
     { label: 'Order', amount: String(number ?? '') },
     ...(placedAt ? [{ label: 'Date', amount: formatDateWithYear(wineryDate(placedAt)) }] : []),
-    ...(state === 'cancelled' ? [{ label: 'State', amount: 'Cancelled' }] : []),
+    ...(state === 'cancelled' ? [{ label: 'State', amount: 'Canceled' }] : []),
   ];
 }
 

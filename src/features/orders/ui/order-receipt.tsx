@@ -75,7 +75,7 @@ function Refunds({ order, fulfilment }: { order: OrderView; fulfilment: Fulfilme
   return (
     <section aria-labelledby="refunds" className="mt-8">
       <h3 id="refunds" className="mb-2 font-semibold">
-        Given back
+        Refunded
       </h3>
       <ul className="border-line border-b">
         {fulfilment.refunds.map((refund) => (

@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   legalTags(matches, {
     title: `Terms of ${house.membershipName}`,
-    description: `What ${house.membershipName} costs and brings, when it renews, how it is cancelled and what is paid back.`,
+    description: `What ${house.membershipName} costs and brings, when it renews, how it is canceled and what is paid back.`,
     ...{ path, trail, shown: loaderData?.shown },
   });
 

@@ -132,8 +132,8 @@ function WhatStays({ remains: { orders, underWay, visits, waivers, giftCards } }
       <h2 className="type-title mb-3">What we keep</h2>
       {giftCards > 0 && (
         <p className="mb-3">
-          {giftCards === 1 ? 'The gift card' : `The ${giftCards} gift cards`} that you added: from then on
-          whoever has the code pays with it again.
+          {giftCards === 1 ? 'The gift card' : `The ${giftCards} gift cards`} that you added: afterward,
+          anyone with the code can use it again.
         </p>
       )}
       {orders === 0 ? (
