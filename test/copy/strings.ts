@@ -120,7 +120,7 @@ const quiet = new Set([
 ]);
 /** Calls whose texts are for machines or the log. */
 const machineCalls =
-  /^(href|sql|query|execute|resolve|join|startsWith|endsWith|includes|match|replace|replaceAll|split|get|set|has|append|info|warn|error|debug|fatal|raw|index|check|unique|clsx|test|createHash|setHeader|header|route|param|fromPrepared)$/;
+  /^(href|sql|query|execute|resolve|join|startsWith|endsWith|includes|match|replace|replaceAll|split|get|set|has|append|info|warn|error|debug|fatal|raw|index|check|unique|clsx|test|createHash|setHeader|header|route|param|fromPrepared|invariant|unreachable)$/;
 
 /** Returns whether a literal is a text for people, judged by its position and its look. */
 function reads(text: string, parents: readonly Node[]): boolean {

@@ -171,8 +171,8 @@ test.describe('without JavaScript', () => {
 
     await page.getByRole('link', { name: /^Cancel the membership/ }).click();
     await expect(page.getByRole('link', { name: 'Put it on hold instead' })).toBeVisible();
-    await button(page, 'Cancel the membership').click();
-    await expect(page.getByText(/^Cancelled on/)).toBeVisible();
+    await button(page, 'Cancel membership').click();
+    await expect(page.getByText(/^Canceled on/)).toBeVisible();
     await button(page, 'Take it back').click();
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
   });

@@ -58,7 +58,7 @@ function cancelledNotice({ state, cancelledAt, undoUntil }: MembershipView): Clu
   return [
     {
       kind: 'info',
-      title: `Cancelled on ${on}. Nothing more is charged.`,
+      title: `Canceled on ${on}. You won’t be charged again.`,
       sentence:
         until === undefined
           ? 'You are welcome back at any time, at the terms of that day.'

@@ -45,7 +45,7 @@ const badges: Readonly<Record<MembershipState, { text: string; tone: BadgeTone }
   active: { text: 'Active', tone: 'olive' },
   on_hold: { text: 'On hold', tone: 'brass' },
   past_due: { text: 'Payment open', tone: 'wine' },
-  cancelled: { text: 'Cancelled', tone: 'plain' },
+  cancelled: { text: 'Canceled', tone: 'plain' },
   completed: { text: 'Complete', tone: 'plain' },
 };
 

@@ -196,7 +196,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
   'club-held-by-us': (given) =>
     houseMail(`Your ${given.membership.club.title} membership rests`, 'We put your membership on hold', [
       text(
-        'Two shipments in a row could not be paid with your card, so we stopped trying. Nothing is charged while the membership rests, and it is not cancelled.',
+        'Two shipments in a row could not be paid with your card, so we stopped trying. Nothing is charged while your membership is paused, and it isn’t canceled.',
       ),
       text('Add another card and end the hold whenever you like.'),
       account('See your membership', given),
@@ -206,8 +206,8 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
   'club-cancelled': (given) => {
     const { club, undoUntil } = given.membership;
     return houseMail(
-      `Your ${club.title} membership is cancelled`,
-      `Your ${club.title} membership is cancelled`,
+      `Your ${club.title} membership is canceled`,
+      `Your ${club.title} membership is canceled`,
       [
         text(
           'As you wished, your membership has ended and nothing more will be charged. A shipment that was charged before still comes to you.',

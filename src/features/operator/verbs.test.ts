@@ -73,7 +73,7 @@ describe('orders', () => {
     await run('release-hold', number);
     expect(await run('release-hold', number)).toEqual({ refused: `Order ${number} is not on hold.` });
     expect((await run('cancel', number, '--reason', 'asked for')).text).toMatch(
-      /^Order \d+ is cancelled: \$\d+\.\d\d goes back, \$\d+\.\d\d of it released on the card\./,
+      /^Order \d+ is canceled: \$\d+\.\d\d goes back, \$\d+\.\d\d of it released on the card\./,
     );
     expect((await run('cancel', number, '--reason', 'again')).text).toBe(
       `Order ${number} was cancelled before.`,

@@ -18,7 +18,7 @@ type By = { readonly actor: AuditActor; readonly reason: string };
  */
 export async function cancelGift(dependencies: OrderDependencies, access: OrderAccess): GivenBack {
   const bought = await giftOfOrder(dependencies.database.read, access);
-  return giveBack(dependencies, bought, { actor: 'system', reason: 'gift membership cancelled' });
+  return giveBack(dependencies, bought, { actor: 'system', reason: 'gift membership canceled' });
 }
 
 /** The same by the house. */

@@ -176,7 +176,7 @@ const stateWords: Readonly<Record<GiftMembershipState, string>> = {
   sent: 'Sent',
   claimed: 'Accepted',
   ended: 'All of it was sent',
-  cancelled: 'Cancelled, and your money given back',
+  cancelled: 'Canceled and refunded',
 };
 
 /** Where a gift stands, for whoever gave it. */

@@ -50,7 +50,7 @@ function cancelBy(
   by: { readonly actor: MembershipActor; readonly reason: string },
 ): Cancelled {
   return changeOwn(dependencies, own, async (tx, before, now): Cancelled => {
-    if (isOver(before)) return notInState(before.state, 'be cancelled once more');
+    if (isOver(before)) return notInState(before.state, 'be canceled again');
     const { eventId } = await endWithin(tx, before, { ...by, data: {} }, now);
     await oweMembershipMail(tx, dependencies.jobs, before, 'club-cancelled', String(eventId), now);
     return ok({ undoUntil: undoUntil(now) });

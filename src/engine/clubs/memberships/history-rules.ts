@@ -67,7 +67,7 @@ const sentences: Readonly<Record<MembershipEventKind, (told: Told) => string>> =
     data.isOver === true ? 'No shipment waits to be paid any more.' : 'A shipment waits to be paid.',
   cancelled: ({ data }) => {
     if (text(data, 'by') === 'lapse') return 'Ended: no card came within 30 days.';
-    return naming('Cancelled', ' for ', text(data, 'to'));
+    return naming('Canceled', ' for ', text(data, 'to'));
   },
   cancel_undone: () => 'The cancellation was taken back.',
   completed: () => 'All shipments of the gift were sent. Nothing renews.',

@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   const done = await cancelMembership(shop, own, form);
   if (!done.ok) return refuseForm(done.refusals, typed);
   const until = formatDateWithYear(wineryDate(done.value.undoUntil));
-  return backToClub(shop, `${membership.club.title} is cancelled. You can take it back until ${until}.`);
+  return backToClub(shop, `${membership.club.title} is canceled. You can undo this until ${until}.`);
 }
 
 export default function CancelMembership({ loaderData, actionData }: Route.ComponentProps) {
@@ -77,7 +77,7 @@ export default function CancelMembership({ loaderData, actionData }: Route.Compo
           defaultValue={actionData?.typed.reason}
         />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button pendingLabel={isPending ? 'Cancelling' : undefined}>Cancel the membership</Button>
+          <Button pendingLabel={isPending ? 'Canceling' : undefined}>Cancel membership</Button>
           {holdPath !== undefined && (
             <ButtonLink kind="outline" to={holdPath}>
               Put it on hold instead

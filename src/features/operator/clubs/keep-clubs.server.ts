@@ -31,7 +31,7 @@ export const verbs: VerbsDone<typeof clubVerbs> = {
       const sentence = 'There is no membership with this code.';
       return isUnknown ? refused({ code: 'MEMBERSHIP_NOT_FOUND', sentence }) : ended;
     }
-    return done('The membership is cancelled at once, and its member is told.', ended.value);
+    return done('The membership is canceled right away, and the member is notified.', ended.value);
   },
 
   'pause-club': (shop, { club }) => pause(shop, club, true),

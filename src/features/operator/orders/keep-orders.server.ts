@@ -72,12 +72,12 @@ export const verbs: VerbsDone<typeof orderVerbs> = {
     const cancelled = await cancelOrder(await shop.open(), by, reason);
     if (!cancelled.ok) return cancelled;
     const given = cancelled.value;
-    if (!given) return done(`Order ${number} was cancelled before.`, { number, amountCents: 0 });
+    if (!given) return done(`Order ${number} was already canceled.`, { number, amountCents: 0 });
     const { amountCents, cardCents, cardReleased } = given;
     const way = cardReleased ? 'released on the card' : 'paid back to the card';
     const card = cardCents > 0 ? `, ${formatCents(cardCents)} of it ${way}` : '';
     const money = `${formatCents(amountCents)} goes back${card}`;
-    return done(`Order ${number} is cancelled: ${money}. Its customer is told.`, { number, ...given });
+    return done(`Order ${number} is canceled: ${money}. The customer is notified.`, { number, ...given });
   },
 
   refund: async (shop, { number, lines, all, reason }) => {

@@ -59,7 +59,7 @@ export const orderVerbs = {
       },
     },
     example: 'hold 10001 --reason weather --until 2026-12-07',
-    refuses: ['An order that is finished or cancelled.', 'A day that is over.'],
+    refuses: ['An order that is finished or canceled.', 'A day that is over.'],
   },
   'release-hold': {
     says: 'Lets an order go on.',

@@ -36,7 +36,7 @@ export const rewardVerbs = {
     says: 'Begins to engrave: from now on its order cannot be taken back, and its owner is told.',
     arguments: { order },
     example: 'start-engraving 10001',
-    refuses: ['An order with nothing to engrave.', 'One that was cancelled.'],
+    refuses: ['An order with nothing to engrave.', 'One that was canceled.'],
   },
   'finish-engraving': {
     says: 'Says that it is engraved and may be packed.',
@@ -45,7 +45,7 @@ export const rewardVerbs = {
     refuses: ['One that was not begun.'],
   },
   'cancel-redemption': {
-    says: 'Takes a voucher back and gives its points to their lots; a thing is cancelled by `cancel`, a visit by its booking.',
+    says: 'Takes a voucher back and gives its points to their lots; a thing is canceled by `cancel`, a visit by its booking.',
     arguments: { order },
     example: 'cancel-redemption 10001',
     refuses: ['A voucher that was used, or has ended.', 'What is no voucher.'],

@@ -67,7 +67,7 @@ export const visitVerbs = {
       reopen: { kind: 'flag', says: 'Lets it take bookings again.' },
     },
     example: 'close-slot terrace-tasting --on 2026-12-05 --at 16:00',
-    refuses: ['A session that was cancelled.'],
+    refuses: ['A session that was canceled.'],
   },
   'cancel-slot': {
     says: 'Lists whom it would hit, and with --yes cancels a session for good. Its guests are told and choose: the money back, credit, or another time; after 14 days the money goes back.',
@@ -115,7 +115,7 @@ export const visitVerbs = {
     example: 'remind-waiver 7K3MQ9ZT',
     refuses: [
       'A party that has signed.',
-      'A visit that has begun or is cancelled.',
+      'A visit that has begun or is canceled.',
       'A second time within an hour.',
     ],
   },

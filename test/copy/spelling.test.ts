@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { decodeTrie } from 'cspell-trie-lib';
+import { describe, expect, it } from 'vitest';
+import { root } from '../laws/source.ts';
+import { readCopy } from './strings.ts';
+
+const dictionaryFolder = dirname(createRequire(import.meta.url).resolve('@cspell/dict-en_us'));
+const dictionary = decodeTrie(gunzipSync(readFileSync(join(dictionaryFolder, 'en_US.trie.gz'))));
+const ownWords = new Set(
+  readFileSync(join(import.meta.dirname, 'words.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#')),
+);
+/** Spellings that American dictionaries list as variants. */
+const british =
+  /^(cancell(ed|ing)|catalogues?|programmes?|labell(ed|ing)|travell(ed|er|ers|ing)|grey|e-mails?)$/i;
+const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })];
+
+/** Returns the words of a text that are not American English and not in `words.txt`. Addresses, code and what is filled in are skipped. */
+function misspelled(text: string): string[] {
+  const prose = text.replace(
+    /```[\s\S]*?```|`[^`]*`|\{[^}]*\}|https?:\S+|\]\([^)]*\)|\S+@\S+|\/\S+|\w*\d\w*/g,
+    ' ',
+  );
+  return [...prose.matchAll(/\p{L}+(?:['’-]\p{L}+)*/gu)]
+    .flatMap(([compound]) => (british.test(compound) ? [compound] : compound.split('-')))
+    .map((word) => word.replaceAll('’', "'").replace(/'s$/, ''))
+    .filter((word) => word.length > 2 && !/\p{Lu}.*\p{Lu}/u.test(word))
+    .filter((word) => british.test(word) || !(isWord(word) || isWord(word.toLowerCase())));
+}
+
+const isWord = (word: string) => ownWords.has(word) || dictionary.has(word);
+
+describe('American spelling', () => {
+  it('holds in every text of pages, emails, refusals and the staff command line', () => {
+    const found = readCopy().flatMap(({ path, line, text }) =>
+      misspelled(text).map((word) => `${path}:${line} ${word}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each(documents)('holds in %s', (path) => {
+    const withoutCitations = readFileSync(join(root, path), 'utf8').replace(/“[^”]*”/g, ' ');
+    expect(misspelled(withoutCitations)).toEqual([]);
+  });
+
+  it('knows British spellings, typing errors and what is code', () => {
+    expect(misspelled('Your colour is cancelled, see `catalogue` at https://colour.test')).toEqual([
+      'colour',
+      'cancelled',
+    ]);
+    expect(misspelled('Teh wine’s label')).toEqual(['Teh']);
+  });
+
+  it('allows no word of its own that is unused or in the dictionary', () => {
+    const texts = [
+      ...readCopy().map(({ text }) => text),
+      ...documents.map((path) => readFileSync(join(root, path), 'utf8')),
+    ].join('\n');
+    const used = new Set([...texts.matchAll(/\p{L}+/gu)].map(([word]) => word));
+    expect([...ownWords].filter((word) => dictionary.has(word) || !used.has(word))).toEqual([]);
+  });
+});
