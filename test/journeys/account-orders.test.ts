@@ -171,7 +171,7 @@ test("A customer's orders from the overview to the invoice: found, ordered again
 
   await page.goto(`/shop/order-history/order/cancel?id=${open.number}`);
   await expectWellMade(page, 'own-cancel');
-  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByRole('status').first()).toContainText('Your order is canceled.');
   await mails.arrived(customer.email, /is canceled/, 1);
 });
@@ -201,7 +201,7 @@ test('A message to the winery: its length counted, kept when rejected, sent with
   await expect(page.getByText('9 of 2,000')).toBeVisible();
   await page.getByLabel('Photos').setInputFiles({ ...jpeg, buffer: Buffer.from('<svg onload="x()"/>') });
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(alert).toContainText('10 characters at least');
+  await expect(alert).toContainText('at least 10 characters');
   await expect(page.getByLabel('Your message')).toHaveValue('Leaks <b>');
   await expectWellMade(page, 'contact-refused');
   await page.getByLabel('Your message').fill('Leaks <b>since it came</b>, a little.');

@@ -104,7 +104,7 @@ test('A customer cancels an order by keyboard, sees the refund first, and the pa
   await expect(page.getByRole('heading', { level: 1, name: /^Cancel order \d+\?$/ })).toBeFocused();
   await expect(page.getByRole('main')).toContainText('We’ll release the $143.98 hold on your card');
   await expectWellMade(page, 'cancel');
-  await page.getByRole('button', { name: 'Cancel the order' }).focus();
+  await page.getByRole('button', { name: 'Cancel order' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Your order is canceled' })).toBeVisible();
   await expect(page.getByRole('status').first()).toContainText('Your order is canceled.');
@@ -168,7 +168,7 @@ test('A corked bottle is reported with a photo: a drawing is rejected, the repor
   await expectWellMade(page, 'problem-refused');
   await page.getByLabel('Photos').setInputFiles({ name: 'cork.jpg', mimeType: 'image/jpeg', buffer: jpeg });
   await page.getByRole('button', { name: 'Send report' }).click();
-  await expect(page.getByRole('status').first()).toContainText('Thank you for telling us.');
+  await expect(page.getByRole('status').first()).toContainText('Thank you for letting us know.');
   const reports = page.getByRole('region', { name: 'Your reports' });
   await expect(reports).toContainText('Corked or spoiled');
   await mails.arrived(buyer.email, /^We have your report/, 1);
@@ -263,7 +263,7 @@ test.describe('without JavaScript', () => {
     await plain.getByRole('radio', { name: 'A replacement' }).check();
     await plain.getByLabel('Photos').setInputFiles({ name: 'wet.jpg', mimeType: 'image/jpeg', buffer: jpeg });
     await plain.getByRole('button', { name: 'Send report' }).click();
-    await expect(plain.getByText('Thank you for telling us.')).toBeVisible();
+    await expect(plain.getByText('Thank you for letting us know.')).toBeVisible();
     await counter.approve(orderId, 1, 'replacement');
     await plain.reload();
     await expect(plain.getByText('We’ll send a replacement at no charge.')).toBeVisible();

@@ -27,7 +27,7 @@ async function buyCard(page: Page, mails: Mails, dollars: number): Promise<Typed
   const recipient = `cleo-${randomUUID()}@friends.example`;
   await page.goto('/gift-card');
   await untilScripted(page);
-  await page.locator('label', { hasText: /^Another$/ }).click();
+  await page.locator('label', { hasText: /^Other$/ }).click();
   const wished = {
     'Your amount, in whole dollars': String(dollars),
     'Their name': 'Cleo Park',

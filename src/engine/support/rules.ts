@@ -57,7 +57,7 @@ function judgeWords(message: string): Refused<SupportRefusalCode> | undefined {
     const sentence =
       length === 0
         ? 'Choose a topic.'
-        : `Please write a little more: at least ${shortestMessage} characters at least.`;
+        : `Please write a little more: at least ${shortestMessage} characters.`;
     return no('SUPPORT_MESSAGE', sentence, 'message');
   }
   if (length <= longestMessage) return undefined;

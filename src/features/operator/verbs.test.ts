@@ -76,7 +76,7 @@ describe('orders', () => {
       /^Order \d+ is canceled: \$\d+\.\d\d goes back, \$\d+\.\d\d of it released on the card\./,
     );
     expect((await run('cancel', number, '--reason', 'again')).text).toBe(
-      `Order ${number} was cancelled before.`,
+      `Order ${number} was already canceled.`,
     );
     expect(await auditOf(orderId)).toEqual([
       'operator:rosa order.held',

@@ -128,7 +128,7 @@ export default function ChangeAddressPage({ loaderData, actionData }: Route.Comp
               error={error('stateCode')}
             />
           </div>
-          <Button pendingLabel={isPending ? 'Changing' : undefined}>Change the address</Button>
+          <Button pendingLabel={isPending ? 'Changing' : undefined}>Change address</Button>
         </Form>
       )}
     </ActionPage>
