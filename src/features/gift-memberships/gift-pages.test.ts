@@ -132,7 +132,7 @@ describe('the page of whoever gave it', () => {
     expect((await routes.get(path, '', query)).text).toContain('December 25, 2026 at 9 am');
     expect((await routes.post(path, '', query, { ...edit, recipientEmail: 'gia' })).status).toBe(422);
     expect((await routes.post(path, '', query, { intent: 'give-back' })).status).toBe(303);
-    expect((await routes.get(path, '', query)).text).toContain('your money given back');
+    expect((await routes.get(path, '', query)).text).toContain('Canceled and refunded');
     expect((await routes.post(path, '', query, { intent: 'give-back' })).status).toBe(409);
     expect((await routes.post(path, '', query, { intent: 'else' })).status).toBe(400);
   });
