@@ -1,5 +1,5 @@
 // Every picture of the shop by name.
-import { house as houseFacts } from '../src/house.ts';
+import { winery as houseFacts } from '../src/winery.ts';
 import { bottles } from './bottles.mjs';
 
 const pick = (...slugs) => slugs.map((slug) => bottles[slug]);

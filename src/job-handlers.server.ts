@@ -41,9 +41,9 @@ import { tellArrivalsJob } from './features/stock-watches/tell-arrivals.server.t
 import { stockEmail } from './features/stock-watches/write-stock-mail.server.ts';
 import { supportEmail } from './features/support/write-support-mail.server.ts';
 import { transferEmail, visitEmail, visitWaitEmail } from './features/visit-mails/write-visit-mail.server.ts';
-import { house } from './house.ts';
 import { bindJobs, type Job, type RunnableJob } from './platform/job-definitions.ts';
 import { sweepRateLimitsJob } from './platform/rate-limit.server.ts';
+import { winery } from './winery.ts';
 
 /** Jobs never sign anybody in. */
 type JobDependencies = Omit<ShopDependencies, 'signIn' | 'passwords' | 'chat' | 'experiments' | 'content'>;
@@ -121,7 +121,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): r
     writers,
     formPolicy: formPolicyOf(configuration),
     announceFreed,
-    sender: { name: house.legalName, address: configuration.mailFrom ?? house.mailboxes.support },
+    sender: { name: winery.legalName, address: configuration.mailFrom ?? winery.mailboxes.support },
     onRefused: async (notice) => (await emails[notice.subjectType].bounced?.(shop, notice as never)) ?? false,
   });
 }

@@ -18,7 +18,6 @@ import { SessionGuard } from './features/session/ui/session-guard.tsx';
 import { FontFiles, useDocument } from './features/shell/ui/document.tsx';
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
 import { Shell } from './features/shell/ui/shell.tsx';
-import { house, pageTitle } from './house.ts';
 import { ageCookie } from './platform/age-cookie.ts';
 import { readAccountName, readCartCount, readCookie, readFlash } from './platform/cookie-header.ts';
 import { clearFlash } from './platform/cookies.server.ts';
@@ -37,6 +36,7 @@ import { additions } from './ui/commerce/additions.ts';
 import { ManifestLink } from './ui/head/manifest-link.tsx';
 import { PageScripts } from './ui/head/page-scripts.tsx';
 import { findSocialPicture } from './ui/media/pictures.server.ts';
+import { pageTitle, winery } from './winery.ts';
 
 const PageFoot = late(async () => (await import('./page-foot.tsx')).PageFoot);
 
@@ -105,7 +105,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: error === undefined ? pageTitle() : pageTitle(errorTitle(error)) },
-  { name: 'description', content: house.description },
+  { name: 'description', content: winery.description },
 ];
 
 /** Vite reads the nonce for its own styles from this element. */
@@ -119,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={house.themeColor} />
+        <meta name="theme-color" content={winery.themeColor} />
         <link rel="icon" href={icon} type="image/svg+xml" />
         <link rel="icon" href="/favicon-48.png" sizes="48x48" type="image/png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { accountLinks } from './account-links.server.ts';
 import type { ShopDependencies } from './dependencies.server.ts';
-import { house } from './house.ts';
 import { createChatTokens } from './integrations/chat/signed-token-adapter.server.ts';
 import type { Clock } from './integrations/clock/port.ts';
 import type { ContentSource } from './integrations/content/port.ts';
@@ -35,6 +34,7 @@ import { loadSecrets } from './platform/secrets.server.ts';
 import type { PaymentOrigins } from './platform/security-headers.server.ts';
 import { StartError } from './platform/start-error.ts';
 import { purchases } from './purchases.server.ts';
+import { winery } from './winery.ts';
 
 export type ShopOptions = {
   readonly configuration: Configuration;
@@ -292,7 +292,7 @@ function tables(): Pick<
     purchases,
     ledgerLinks,
     accountLinks,
-    pickupLocations: house.pickupLocations,
+    pickupLocations: winery.pickupLocations,
   };
 }
 

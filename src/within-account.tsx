@@ -1,9 +1,9 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/within-account.ts';
 import { ErrorPage, ErrorSteps, errorHeading, errorTitle } from './features/shell/ui/error-page.tsx';
-import { pageTitle } from './house.ts';
 import type { loader as rootLoader } from './root.tsx';
 import { AccountFrame } from './ui/commerce/account-frame.tsx';
+import { pageTitle } from './winery.ts';
 
 export const meta: Route.MetaFunction = ({ error }) =>
   error === undefined ? [] : [{ title: pageTitle(errorTitle(error)) }];

@@ -5,7 +5,7 @@ import { loadDocument } from './features/content/content-view.server.ts';
 import { previewHeaders, previewName } from './features/content/page-rules.ts';
 import { LazyDocument } from './features/content/ui/lazy-document.tsx';
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
-import { pageTitle } from './house.ts';
+import { pageTitle } from './winery.ts';
 
 /** Page filters and cart changes do not affect the page's document. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {

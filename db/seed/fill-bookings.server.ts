@@ -27,12 +27,12 @@ import { checkIn } from '../../src/engine/visits/reservations/receive-guests.ser
 import { reservations } from '../../src/engine/visits/reservations/schema.ts';
 import { settleVisit } from '../../src/engine/visits/reservations/settle-visit.server.ts';
 import { insertWait } from '../../src/engine/visits/waits/store.server.ts';
-import { house } from '../../src/house.ts';
 import type { PaymentGateway } from '../../src/integrations/payment/port.ts';
 import { ledgerLinks } from '../../src/ledger-links.server.ts';
 import type { Database, Transaction } from '../../src/platform/database.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import { purchases } from '../../src/purchases.server.ts';
+import { winery } from '../../src/winery.ts';
 import { fillPurchases } from './fill-purchases.server.ts';
 import { fillRedemptions } from './fill-redemptions.server.ts';
 import { succeeded } from './succeeded.ts';
@@ -92,7 +92,7 @@ export async function fillBookings(
     database: within,
     purchases,
     ledgerLinks,
-    pickupLocations: house.pickupLocations,
+    pickupLocations: winery.pickupLocations,
     clock: { now: () => at },
     payments: { provider: 'sandbox' } as PaymentGateway,
     jobs: { enqueue: async () => {} },

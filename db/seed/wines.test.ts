@@ -7,7 +7,7 @@ import { day, onDay, type SeedWine } from './types.ts';
 import { wines } from './wines.ts';
 
 /** Domain §4.2, row by row: SKU, blend, sub-AVA, ABV, price, cases, millilitres, mark. */
-const houseTable = `
+const wineryTable = `
 ML-CS-22 | 2022 | Cabernet Sauvignon 88 Petit Verdot 7 Merlot 5 | Paso Robles | 14.6 | 38 | 4200 | 750 | public
 ML-CSR-21 | 2021 | Cabernet Sauvignon 94 Petit Verdot 6 | Adelaida | 14.9 | 75 | 900 | 750 | public
 ML-CSL-20 | 2020 | Cabernet Sauvignon 100 | Adelaida | 15.1 | 145 | 240 | 750 | allocation
@@ -53,7 +53,7 @@ const seededOn = day('2026-11-20');
 
 describe('the wines of the house', () => {
   it('keep the facts of the table, wine by wine', () => {
-    const rows = houseTable.trim().split('\n');
+    const rows = wineryTable.trim().split('\n');
     expect(rows).toHaveLength(24);
     const byCode = new Map(wines.map((wine) => [wine.code, asRow(wine)]));
     for (const row of rows) expect(byCode.get(row.split(' | ')[0] ?? '')).toBe(row);

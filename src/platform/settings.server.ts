@@ -164,7 +164,7 @@ export const settings = z.object({
   MAIL_FROM: z
     .email('must be an email address')
     .optional()
-    .describe('Sender of the shop’s email. Default: the address in `src/house.ts`.'),
+    .describe('Sender of the shop’s email. Default: the address in `src/winery.ts`.'),
   SIGN_IN_PROVIDER_ISSUER: z
     .url({ protocol: /^https?$/, error: 'must be the issuer of an OpenID provider' })
     .optional()

@@ -19,7 +19,6 @@ import { expireDue } from '../../src/engine/inventory/index.server.ts';
 import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import { reconcilePayments } from '../../src/engine/orders/settlement/reconcile.server.ts';
 import { proveBooks } from '../../src/engine/support/prove-books.server.ts';
-import { house } from '../../src/house.ts';
 import {
   type SandboxPlace,
   startTestSandbox,
@@ -34,6 +33,7 @@ import { openJobs } from '../../src/platform/jobs.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import { createSeal } from '../../src/platform/seal.server.ts';
 import { purchases } from '../../src/purchases.server.ts';
+import { winery } from '../../src/winery.ts';
 import { type FixedClock, fixedClock } from './clock.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { nextNumber, shelves } from './shelves.ts';
@@ -74,7 +74,7 @@ export async function wireCheckout(
       purchases,
       ledgerLinks,
       accountLinks,
-      pickupLocations: house.pickupLocations,
+      pickupLocations: winery.pickupLocations,
       jobs: jobs.queue,
       seal: testSeal,
       log,

@@ -14,7 +14,7 @@ const actor = 'operator:journey' as const;
 test.describe.configure({ mode: 'serial' });
 
 type House = Parameters<typeof makeExperiment>[0];
-const houseOf = (database: House['database']): House => ({ database, clock: { now: () => new Date() } });
+const wineryOf = (database: House['database']): House => ({ database, clock: { now: () => new Date() } });
 const teaserOn = (page: Page) =>
   page.getByText(/Wine club members save up to \$\d+\.\d\d on this order\./).first();
 
@@ -32,7 +32,7 @@ async function tryWithoutTeaser(house: House): Promise<void> {
 test('A variation shows from the second page on, and never to visitors who opted out', {
   tag: '@proof',
 }, async ({ page, context, database }) => {
-  const house = houseOf(database);
+  const house = wineryOf(database);
   const teaser = teaserOn(page);
   await tryWithoutTeaser(house);
   await addToCart(page, cabernet, 3);
@@ -52,7 +52,7 @@ test('A variation shows from the second page on, and never to visitors who opted
 test('When the decision service never answers, the default page shows at once and nothing moves later', {
   tag: '@proof',
 }, async ({ page, database }) => {
-  const house = houseOf(database);
+  const house = wineryOf(database);
   await tryWithoutTeaser(house);
   await addToCart(page, cabernet, 3);
   const asked = page.waitForRequest('**/api/experiments/datafile.json');

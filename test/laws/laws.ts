@@ -24,19 +24,19 @@ const layers: readonly { readonly name: string; readonly part: RegExp; readonly 
   {
     name: 'integrations',
     part: /^src\/integrations\//,
-    mayImport: /^src\/(core\/|platform\/|integrations\/|house\.ts$)/,
+    mayImport: /^src\/(core\/|platform\/|integrations\/|winery\.ts$)/,
   },
   {
     name: 'engine',
     part: /^src\/engine\//,
-    mayImport: /^src\/(core\/|platform\/|engine\/|house\.ts$|integrations\/[^/]+\/port\.ts$)/,
+    mayImport: /^src\/(core\/|platform\/|engine\/|winery\.ts$|integrations\/[^/]+\/port\.ts$)/,
   },
-  { name: 'ui', part: /^src\/ui\//, mayImport: /^src\/(core\/|ui\/|house\.ts$)/ },
+  { name: 'ui', part: /^src\/ui\//, mayImport: /^src\/(core\/|ui\/|winery\.ts$)/ },
   {
     name: 'features',
     part: /^src\/features\//,
     mayImport:
-      /^src\/(core\/|platform\/|engine\/|features\/|ui\/|styles\/|house\.ts$|dependencies\.server\.ts$|integrations\/[^/]+\/port\.ts$)/,
+      /^src\/(core\/|platform\/|engine\/|features\/|ui\/|styles\/|winery\.ts$|dependencies\.server\.ts$|integrations\/[^/]+\/port\.ts$)/,
   },
 ];
 

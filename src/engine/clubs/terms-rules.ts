@@ -1,7 +1,7 @@
 import { formatDateWithYear, monthNames } from '../../core/dates.ts';
 import { listedShort } from '../../core/listed.ts';
 import { type Cents, cents, formatCents, formatRoundCents } from '../../core/money.ts';
-import { house } from '../../house.ts';
+import { winery } from '../../winery.ts';
 import { type ChosenPlan, shipmentsPerYear } from './rules.ts';
 import type { ChangeStart, ClubFrequency, ClubTerms, ClubTier } from './types.ts';
 
@@ -21,9 +21,9 @@ export function clubTerms(
     `${club.title} renews by itself: we prepare a shipment of ${tier.bottles} bottles ${often} and charge the card of your membership for it, until you cancel.`,
     `A shipment is typically ${pricesText(tier)} at your member price, ${extras}; what it comes to changes with the wines in it. We mail you the exact sum 14 days and 2 days before each charge, and until 11:59 pm Pacific time on the day before you can change or skip it.`,
     'If the prices of your plan rise, we write to you 7 to 30 days before they do, with the way to cancel.',
-    `There is no joining fee and no minimum term. You cancel at any time and at once, without a reason or a fee: in your account under “Wine club”, or by calling ${house.phone.shown}. What was charged before still comes to you.`,
+    `There is no joining fee and no minimum term. You cancel at any time and at once, without a reason or a fee: in your account under “Wine club”, or by calling ${winery.phone.shown}. What was charged before still comes to you.`,
   ];
-  const sentence = `I agree that ${house.legalName} charges my card ${often} for a shipment of ${tier.bottles} bottles, typically ${pricesText(tier)} ${extras} each time, until I cancel online or by phone.`;
+  const sentence = `I agree that ${winery.legalName} charges my card ${often} for a shipment of ${tier.bottles} bottles, typically ${pricesText(tier)} ${extras} each time, until I cancel online or by phone.`;
   // Names all that the words are made of, so that nobody agrees to another plan or sum than was shown.
   const coming = (tier.newPrices ?? []).flatMap((price) => [
     ...[price.startsOn, price.typicalLowCents, price.typicalHighCents],

@@ -29,7 +29,6 @@ import { standingOf } from '../../engine/pricing/standing/index.server.ts';
 import type { Standing } from '../../engine/pricing/standing/rules.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 import { reservationsOf } from '../../engine/visits/reservations/view.server.ts';
-import { house } from '../../house.ts';
 import { atOnce } from '../../platform/database.server.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
@@ -37,6 +36,7 @@ import type { BoxedBottle } from '../../ui/commerce/bottle-box.tsx';
 import { bottlesOf } from '../../ui/commerce/boxed-bottles.server.ts';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
+import { winery } from '../../winery.ts';
 import { type Attention, shippingBenefitText, type Tile } from './tile-rules.ts';
 
 type Asked = {
@@ -133,7 +133,7 @@ async function loadMemberships({ shop, visitor: { customerId } }: Asked): Promis
 function plusTile(plus: PlusView, { shippingBenefits }: Pick<Standing, 'shippingBenefits'>) {
   const status = statusSentence(plus);
   return {
-    ...{ name: house.membershipName, to: '/daou-plus' },
+    ...{ name: winery.membershipName, to: '/daou-plus' },
     reasons: [status, ...shippingBenefits.map(shippingBenefitText)],
     attention:
       plus.state === 'past_due'

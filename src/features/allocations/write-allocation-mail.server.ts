@@ -3,7 +3,7 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findGrant } from '../../engine/clubs/allocations/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { wineryMoment } from '../../ui/commerce/time-left.ts';
-import { houseMail, type WrittenMail, writtenOut } from '../../ui/mail/house-mail.ts';
+import { type WrittenMail, wineryMail, writtenOut } from '../../ui/mail/winery-mail.ts';
 
 /** Writes the mail that a wish is granted; nothing once the allocation is over. */
 export const allocationEmail = defineEmail({
@@ -32,7 +32,7 @@ type Grant = { readonly wine: string; readonly granted: number; readonly until: 
 /** More than was set aside at first: theirs to buy, or to leave. */
 function grantedMail({ wine, granted, until }: Grant, page: string): WrittenMail {
   const bottles = `${granted} more ${granted === 1 ? 'bottle' : 'bottles'}`;
-  return houseMail(`${bottles} of ${wine}`, 'Your wish is granted', [
+  return wineryMail(`${bottles} of ${wine}`, 'Your wish is granted', [
     {
       kind: 'paragraph',
       text: `You wished for more of ${wine}. We have set ${bottles} aside for you, beside your allocation.`,

@@ -8,7 +8,7 @@ import { complianceLine } from '../../engine/checkout/requirements/delivery-rule
 import { checkDestination } from '../../engine/compliance/rules.ts';
 import { stateRuleOf } from '../../engine/compliance/state-table.ts';
 import type { PricingDelivery, Quote } from '../../engine/pricing/types.ts';
-import { house } from '../../house.ts';
+import { winery } from '../../winery.ts';
 import { deliveryProblem } from './rules.ts';
 import type { CartPageDelivery, DeliveryProblem } from './types.ts';
 import type { CartVolume } from './volume-view.server.ts';
@@ -34,7 +34,7 @@ export function deliveryOf(
 ): Delivery {
   const zipCode = delivery.zipCode ?? '';
   const zipPlace = zipCode === '' ? undefined : zipCodes.lookup(zipCode);
-  const pickupLocation = delivery.pickupLocation ?? house.pickupLocations[0].id;
+  const pickupLocation = delivery.pickupLocation ?? winery.pickupLocations[0].id;
   const place = zipPlace && `${zipPlace.city}, ${zipPlace.stateCode}`;
   const shown = {
     kind: delivery.kind,

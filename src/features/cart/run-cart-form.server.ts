@@ -20,7 +20,7 @@ import {
 import type { CartRefusalCode } from '../../engine/checkout/carts/types.ts';
 import { checkDestination } from '../../engine/compliance/rules.ts';
 import type { CouponRefusalCode } from '../../engine/pricing/promotions/types.ts';
-import { house } from '../../house.ts';
+import { winery } from '../../winery.ts';
 import type { CartForm } from './forms.ts';
 import type { NamedLine, RemovedLine } from './types.ts';
 
@@ -100,7 +100,7 @@ async function setDelivery(
   { delivery: kind, zipCode = '', pickupLocation }: Extract<CartForm, { intent: 'delivery' }>,
 ): Promise<Result<CartOutcome, FormRefusalCode>> {
   if (kind === 'pickup') {
-    const isKnown = house.pickupLocations.some(({ id }) => id === pickupLocation);
+    const isKnown = winery.pickupLocations.some(({ id }) => id === pickupLocation);
     if (pickupLocation !== undefined && !isKnown) {
       const sentence = 'Please choose a pickup location.';
       return refused({ code: 'PICKUP_UNKNOWN', sentence, field: 'pickupLocation' });

@@ -2,8 +2,8 @@ import { starsText } from '../../engine/catalog/reviews/rules.ts';
 import type { ReviewSummary } from '../../engine/catalog/reviews/types.ts';
 import { isPurchasable } from '../../engine/catalog/rules.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
-import { house } from '../../house.ts';
 import type { PictureSource } from '../../ui/media/picture.tsx';
+import { winery } from '../../winery.ts';
 
 type Described = {
   readonly sku: ShelfSku;
@@ -32,7 +32,7 @@ export function productData({
     name,
     description,
     sku: sku.code,
-    brand: { '@type': 'Brand', name: house.legalName },
+    brand: { '@type': 'Brand', name: winery.legalName },
     ...(picture && widest !== undefined && { image: `${origin}${picture.stem}-${widest}.webp` }),
     offers: {
       '@type': 'Offer',
@@ -40,7 +40,7 @@ export function productData({
       price: (sku.priceCents / 100).toFixed(2),
       priceCurrency: 'USD',
       availability: `https://schema.org/${sku.availability.state === 'low' ? 'LimitedAvailability' : 'InStock'}`,
-      seller: { '@type': 'Winery', name: house.legalName },
+      seller: { '@type': 'Winery', name: winery.legalName },
     },
     ...(reviews.count >= fewestRated && ratingData(reviews)),
   };

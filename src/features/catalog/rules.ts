@@ -4,7 +4,7 @@ import { isEarly } from '../../engine/catalog/card-rules.ts';
 import { displayName, monthAndYear } from '../../engine/catalog/rules.ts';
 import type { Availability, Lifecycle, ShelfType, VintageLink } from '../../engine/catalog/types.ts';
 import { earlyHours } from '../../engine/pricing/standing/rules.ts';
-import { house } from '../../house.ts';
+import { winery } from '../../winery.ts';
 import { shelfTypes } from './filter-rules.ts';
 import type { RangeSummary, ShelfGroup, Shelved } from './types.ts';
 
@@ -88,7 +88,7 @@ export function availabilitySentence({ availability, pickupOnly, next, ...named 
       return [`${displayName(named)} is sold out.`, nextSentence(next)].filter(Boolean).join(' ');
     case 'coming':
       return availability.releasedOn
-        ? `To be released in ${monthAndYear(availability.releasedOn)}; ${earlyHours} hours sooner to members of ${house.membershipName}.`
+        ? `To be released in ${monthAndYear(availability.releasedOn)}; ${earlyHours} hours sooner to members of ${winery.membershipName}.`
         : 'To be released; the day is not set yet.';
     case 'club_only':
       return 'Made in small lots and sold to club members only.';

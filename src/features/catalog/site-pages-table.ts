@@ -1,4 +1,4 @@
-import { house } from '../../house.ts';
+import { winery } from '../../winery.ts';
 
 /** A page that the search finds in addition to wines, with words people use for it that are not in its title. */
 export type SitePage = {
@@ -29,7 +29,7 @@ export const codePages: readonly SitePage[] = [
     words: 'present gift subscription',
   },
   {
-    title: house.membershipName,
+    title: winery.membershipName,
     to: '/daou-plus',
     summary: 'The yearly membership: shipping included, tastings and early booking.',
     words: 'plus paid annual yearly membership free shipping',
@@ -55,14 +55,14 @@ export const codePages: readonly SitePage[] = [
   {
     title: 'Visit us',
     to: '/events/month',
-    summary: `${house.hours.days}. ${house.hours.lastSeating}.`,
+    summary: `${winery.hours.days}. ${winery.hours.lastSeating}.`,
     words:
       'hours open opening closed visit tasting room reservation book reserve tour events calendar directions address location map holiday',
   },
   {
     title: 'Contact us',
     to: '/shop/contact-us',
-    summary: `${house.phone.shown}, ${house.mailboxes.support}`,
+    summary: `${winery.phone.shown}, ${winery.mailboxes.support}`,
     words: 'phone telephone email call chat support address hours message question',
   },
   {

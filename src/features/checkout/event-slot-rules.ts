@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
 import { orderKinds } from '../../engine/orders/drafts/kind-table.ts';
 import type { Experience } from '../../engine/visits/experiences/types.ts';
-import { house } from '../../house.ts';
+import { winery } from '../../winery.ts';
 import {
   slotBillingAddress,
   slotCard,
@@ -13,7 +13,7 @@ import {
   slotTextFrom,
 } from './slot-field-rules.ts';
 
-const { address: winery } = house;
+const { address: wineryAddress } = winery;
 
 /**
  * The slot `eventOrder` of the browser's store, with exactly the fields of the specification's §3. A visit takes place
@@ -23,11 +23,11 @@ const { address: winery } = house;
 export const eventSlot = z.object({
   items: slotItems,
   orderType: z.literal(orderKinds.event.orderType).catch(orderKinds.event.orderType),
-  primaryStreet: slotTextFrom(winery.street),
-  city: slotTextFrom(winery.city),
-  stateCode: slotTextFrom(winery.stateCode),
-  zipCode: slotTextFrom(winery.zipCode),
-  country: slotTextFrom(winery.country),
+  primaryStreet: slotTextFrom(wineryAddress.street),
+  city: slotTextFrom(wineryAddress.city),
+  stateCode: slotTextFrom(wineryAddress.stateCode),
+  zipCode: slotTextFrom(wineryAddress.zipCode),
+  country: slotTextFrom(wineryAddress.country),
   shippingOptionId: slotId,
   /** The experience; null until one is chosen. */
   marketingEventId: z.number().int().positive().nullable().catch(null),
@@ -78,7 +78,7 @@ export function eventSlotOf({ contents, payment, quote, visit }: SlotView): Part
   return {
     ...Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== '')),
     items: contents.items.map(({ skuId, quantity }) => ({ skuId, quantity })),
-    country: winery.country,
+    country: wineryAddress.country,
     shippingOptionId: experience.kit ? contents.shippingOptionId : '',
     marketingEventId: experience.id,
     selectedBillingAddress: billingOf(contents, experience.kit !== undefined),

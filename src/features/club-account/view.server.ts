@@ -15,9 +15,9 @@ import { boxOf } from '../../engine/clubs/shipments/box-view.server.ts';
 import { comingOf, unlessText } from '../../engine/clubs/shipments/rules.ts';
 import { pendingCharges, shipmentsOf } from '../../engine/clubs/shipments/view.server.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
-import { house } from '../../house.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { bottlesOf } from '../../ui/commerce/boxed-bottles.server.ts';
+import { winery } from '../../winery.ts';
 import { asGift, givenGifts } from './gift-rules.ts';
 import { type NewPriceFacts, noticesOf } from './notice-rules.ts';
 import { badgeOf, calendarOf, factsOf, monthText, pastOf, planWords, waitWords, yearsOf } from './rules.ts';
@@ -137,7 +137,7 @@ function sectionOf({
     memberCode,
     notices: noticesOf(membership, own, coming[0]?.dueOn, newPrice),
     next: isOver(membership) ? undefined : box && nextShipment(box),
-    facts: factsOf(membership, never, house.pickupLocations),
+    facts: factsOf(membership, never, winery.pickupLocations),
     calendar: calendarOf({ membership, coming, exactly, releases, today: wineryDate(now) }),
     years: yearsOf(shipments),
     past: pastOf(shipments, now),

@@ -7,8 +7,8 @@ import { shipmentsOf } from '../../engine/clubs/shipments/view.server.ts';
 import { addressLine } from '../../engine/identity/address-book/text-rules.ts';
 import { viewAddressBook } from '../../engine/identity/address-book/view.server.ts';
 import { summaryRows } from '../../engine/pricing/summary-rules.ts';
-import { house } from '../../house.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
+import { winery } from '../../winery.ts';
 import { shipmentToShow, wineOf } from './rules.ts';
 import type { BoxPage, PricedBox, Shortage } from './types.ts';
 
@@ -56,7 +56,7 @@ export async function loadBoxPage(shop: ShopDependencies, own: OwnShipment): Pro
         text: addressLine(address),
         closed: address.deliverability.status === 'deliverable' ? undefined : address.deliverability.sentence,
       })),
-    locations: house.pickupLocations.map(({ id, name, hours }) => ({ id, name, hours })),
+    locations: winery.pickupLocations.map(({ id, name, hours }) => ({ id, name, hours })),
     chargedOn: box.shipment.dueOn,
     cardName: membership?.card?.name,
     orderPath: here?.orderNumber ? `/shop/order-history/order?id=${here.orderNumber}` : undefined,

@@ -5,9 +5,9 @@ import type { MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { howOften, typicalRange } from '../../engine/clubs/terms-rules.ts';
 import { cityLine } from '../../engine/identity/address-book/text-rules.ts';
 import type { ClubWaitNoticeKind, MembershipNoticeKind } from '../../engine/notices/types.ts';
-import { house } from '../../house.ts';
-import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import { winery } from '../../winery.ts';
 
 /** What a mail about a membership is written from. */
 export type MembershipMailFacts = {
@@ -30,12 +30,12 @@ const account = (label: string, { accountUrl }: MembershipMailFacts): MailBlock 
 
 /** How to cancel stands in every mail about a charge to come (domain §2.5). */
 const howToCancel = text(
-  `You can cancel at any time, at once and without a fee: in your account under “Wine club”, or by calling ${house.phone.shown}.`,
+  `You can cancel at any time, at once and without a fee: in your account under “Wine club”, or by calling ${winery.phone.shown}.`,
 );
 
 /** Where a membership sends. */
 function placeOf({ isPickup, address, pickupLocation }: MembershipMailFacts['membership']) {
-  const pickup = house.pickupLocations.find(({ id }) => id === pickupLocation);
+  const pickup = winery.pickupLocations.find(({ id }) => id === pickupLocation);
   return isPickup
     ? `Pickup at the ${pickup?.name ?? 'winery'}`
     : address && `${address.primaryStreet}, ${cityLine(address)}`;
@@ -90,7 +90,7 @@ function startOf({ membership: { history } }: MembershipMailFacts): string {
 /** One text for each mail about a membership. */
 export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
   'club-welcome': (given) =>
-    houseMail(`Welcome to ${given.membership.club.title}`, `Welcome to ${given.membership.club.title}`, [
+    wineryMail(`Welcome to ${given.membership.club.title}`, `Welcome to ${given.membership.club.title}`, [
       text(
         'Your membership has begun, and your member prices show in the shop as soon as you are signed in. We write before each shipment, with what is in it and the exact sum, in time to change or skip it.',
       ),
@@ -101,7 +101,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
     ]),
 
   'club-given': (given) =>
-    houseMail(
+    wineryMail(
       `Your gift of ${given.membership.club.title} begins`,
       `Welcome to ${given.membership.club.title}`,
       [
@@ -117,7 +117,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
     ),
 
   'club-pending': (given) =>
-    houseMail(
+    wineryMail(
       `${given.membership.club.title}: one thing is missing`,
       `Your place in ${given.membership.club.title} is kept`,
       [
@@ -134,7 +134,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
   'club-card-reminder': (given) => {
     const { club, lapsesOn } = given.membership;
     const until = lapsesOn ? ` until ${formatDateWithYear(lapsesOn)}` : '';
-    return houseMail(`${club.title} waits for your card`, 'Your membership waits for a card', [
+    return wineryMail(`${club.title} waits for your card`, 'Your membership waits for a card', [
       text(`We keep your place in ${club.title}${until}. With a card your membership begins at once.`),
       account('Add a card', given),
       text('You do not want it any more? You need do nothing: without a card nothing is ever charged.'),
@@ -142,7 +142,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
   },
 
   'club-lapsed': (given) =>
-    houseMail(
+    wineryMail(
       `Your place in ${given.membership.club.title} has ended`,
       `Your place in ${given.membership.club.title} has ended`,
       [
@@ -154,7 +154,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
     ),
 
   'club-activated': (given) =>
-    houseMail(
+    wineryMail(
       `Your ${given.membership.club.title} membership has begun`,
       `Welcome to ${given.membership.club.title}`,
       [
@@ -173,7 +173,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
     const dates = hold
       ? `from ${formatDateWithYear(hold.fromOn)} ${untilWords(hold.untilOn)}`
       : 'until you end it';
-    return houseMail(`Your ${club.title} membership rests`, 'Your membership rests', [
+    return wineryMail(`Your ${club.title} membership rests`, 'Your membership rests', [
       text(`As you wished, your ${club.title} membership is on hold ${dates}. Meanwhile nothing is charged.`),
       ...(hold ? [text(benefitsSentence(hold))] : []),
       account('End the hold earlier', given),
@@ -182,7 +182,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
   },
 
   'club-hold-ended': (given) =>
-    houseMail(
+    wineryMail(
       `Your ${given.membership.club.title} membership goes on`,
       `Welcome back to ${given.membership.club.title}`,
       [
@@ -194,18 +194,18 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
     ),
 
   'club-held-by-us': (given) =>
-    houseMail(`Your ${given.membership.club.title} membership rests`, 'We put your membership on hold', [
+    wineryMail(`Your ${given.membership.club.title} membership rests`, 'We put your membership on hold', [
       text(
         'Two shipments in a row could not be paid with your card, so we stopped trying. Nothing is charged while your membership is paused, and it isn’t canceled.',
       ),
       text('Add another card and end the hold whenever you like.'),
       account('See your membership', given),
-      text(`Something else is wrong? Call ${house.phone.shown} or write to ${house.mailboxes.membership}.`),
+      text(`Something else is wrong? Call ${winery.phone.shown} or write to ${winery.mailboxes.membership}.`),
     ]),
 
   'club-cancelled': (given) => {
     const { club, undoUntil } = given.membership;
-    return houseMail(
+    return wineryMail(
       `Your ${club.title} membership is canceled`,
       `Your ${club.title} membership is canceled`,
       [
@@ -226,7 +226,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
   },
 
   'club-cancel-undone': (given) =>
-    houseMail(
+    wineryMail(
       `Your ${given.membership.club.title} membership goes on`,
       `Good to have you back in ${given.membership.club.title}`,
       [
@@ -239,7 +239,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
     ),
 
   'club-plan-changed': (given) =>
-    houseMail(`Your ${given.membership.club.title} membership has changed`, 'Your membership has changed', [
+    wineryMail(`Your ${given.membership.club.title} membership has changed`, 'Your membership has changed', [
       text(startOf(given)),
       facts(given),
       account('See your membership', given),
@@ -251,7 +251,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
   'club-yearly-reminder': (given) => {
     const { club, tier, frequencyOffered, figures, isPickup } = given.membership;
     const year = `${formatRoundCents(figures.yearLowCents)} to ${formatRoundCents(figures.yearHighCents)}`;
-    return houseMail(`Your ${club.title} membership renews by itself`, 'Once a year, we remind you', [
+    return wineryMail(`Your ${club.title} membership renews by itself`, 'Once a year, we remind you', [
       text(
         `${club.title} goes on until you cancel: a shipment of ${tier.bottles} bottles ${howOften(frequencyOffered)}, typically ${typicalRange(tier)} each time plus tax${isPickup ? '' : ' and shipping'}. Over a year that comes to ${year}.`,
       ),
@@ -265,7 +265,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
     const { club, tier, isPickup } = given.membership;
     const { start = '', range = '' } = given.priceChange ?? {};
     const extras = isPickup ? 'plus tax' : 'plus tax and shipping';
-    return houseMail(`New price for ${club.title} shipments`, 'New price for your shipments', [
+    return wineryMail(`New price for ${club.title} shipments`, 'New price for your shipments', [
       text(start),
       text(
         `From then on, a shipment of ${tier.bottles} bottles of ${club.title} is typically ${range} at your member price, ${extras}, instead of ${typicalRange(tier)}. Nothing changes before that.`,
@@ -285,14 +285,14 @@ export type WaitMailFacts = {
 
 export const waitMails: Readonly<Record<ClubWaitNoticeKind, (facts: WaitMailFacts) => WrittenMail>> = {
   'club-place-offered': ({ clubTitle, until, joinUrl }) =>
-    houseMail(`A place in ${clubTitle} is yours`, `A place in ${clubTitle} is yours`, [
+    wineryMail(`A place in ${clubTitle} is yours`, `A place in ${clubTitle} is yours`, [
       text(`Your turn has come. We keep the place for ${offerHours} hours, until ${until} Pacific time.`),
       { kind: 'action', label: `Join ${clubTitle}`, url: joinUrl },
       text('After that it goes to whoever is next in line. Nothing is charged unless you join.'),
     ]),
 
   'club-place-passed': ({ clubTitle, joinUrl }) =>
-    houseMail(`The place in ${clubTitle} went on`, `The place in ${clubTitle} went on`, [
+    wineryMail(`The place in ${clubTitle} went on`, `The place in ${clubTitle} went on`, [
       text(
         `We kept a place in ${clubTitle} for you for ${offerHours} hours, and it has gone to the next in line. You can join the line again at any time.`,
       ),

@@ -6,10 +6,10 @@ import type { BoxView } from '../../engine/clubs/shipments/box-types.ts';
 import { lapsesAfterDays } from '../../engine/clubs/shipments/rules.ts';
 import type { ShipmentEnd } from '../../engine/clubs/shipments/types.ts';
 import type { ClubShipmentNoticeKind } from '../../engine/notices/types.ts';
-import { house } from '../../house.ts';
-import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { findEmailPicture } from '../../ui/media/email-pictures.ts';
+import { winery } from '../../winery.ts';
 
 /** What a mail about a shipment is written from: the box as it is when the mail goes out. */
 export type ShipmentMailFacts = {
@@ -86,7 +86,7 @@ function untilWhen({ box, boxUrl }: ShipmentMailFacts): MailBlock[] {
     text(`Until ${lockText(box.locksAt)} you can ${act}.`),
     { kind: 'action', label: 'See your box', url: boxUrl },
     text(
-      `You can cancel your membership at any time, at once and without a fee: in your account under “Wine club”, or by calling ${house.phone.shown}.`,
+      `You can cancel your membership at any time, at once and without a fee: in your account under “Wine club”, or by calling ${winery.phone.shown}.`,
     ),
   ];
 }
@@ -105,7 +105,7 @@ function standing({ box }: ShipmentMailFacts): MailBlock[] {
 /** One text for each mail about a shipment. */
 export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
   'shipment-opened': (given) =>
-    houseMail(`${nameOf(given)} is open`, `Your ${given.box.title} is open`, [
+    wineryMail(`${nameOf(given)} is open`, `Your ${given.box.title} is open`, [
       text(
         given.box.mayChoose
           ? 'This is what our winemaker would send you. Leave it as it is, or make it yours.'
@@ -121,7 +121,7 @@ export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
   'shipment-reminder': (given) => {
     const day = formatLongDate(given.box.shipment.dueOn);
     const { isGift, quote } = given.box;
-    return houseMail(
+    return wineryMail(
       isGift
         ? `${nameOf(given)}, on ${day}`
         : `${formatCents(quote.quote.cardDueCents)} on ${day} for ${nameOf(given)}`,
@@ -131,7 +131,7 @@ export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
   },
 
   'shipment-replaced': (given) =>
-    houseMail(`${nameOf(given)}: a wine was replaced`, 'A wine in your box was replaced', [
+    wineryMail(`${nameOf(given)}: a wine was replaced`, 'A wine in your box was replaced', [
       text(
         'A wine in your box had sold out, or may not be sent to your address. We put in what comes nearest to it, never anything on your list of what you do not want. This is your box now:',
       ),
@@ -141,7 +141,7 @@ export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
     ]),
 
   'shipment-skipped': (given) =>
-    houseMail(`You skipped ${nameOf(given)}`, 'This shipment is skipped', [
+    wineryMail(`You skipped ${nameOf(given)}`, 'This shipment is skipped', [
       text('Nothing is sent or charged this time, and your membership goes on.'),
       text(`Until ${lockText(given.box.locksAt)} you can take the skip back.`),
       { kind: 'action', label: 'Take the skip back', url: given.boxUrl },
@@ -152,7 +152,7 @@ export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
     const next = needsCard
       ? 'Add a card, and the next shipment comes on its day.'
       : 'Your membership stays as it is, and the next shipment comes on its day.';
-    return houseMail(`No shipment for you this time: ${nameOf(given)}`, 'Nothing was sent or charged', [
+    return wineryMail(`No shipment for you this time: ${nameOf(given)}`, 'Nothing was sent or charged', [
       text(given.box.closed?.sentence ?? 'This shipment was not sent, and nothing was charged.'),
       ...problems(given),
       text(next),
@@ -176,7 +176,7 @@ export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
       next && !isLast
         ? ` We try it again on ${formatLongDate(wineryDate(next))} at ${formatMinuteOfDay(wineryMinuteOfDay(next))}.`
         : '';
-    return houseMail(`Your card was declined for ${nameOf(given)}`, 'Your card was declined', [
+    return wineryMail(`Your card was declined for ${nameOf(given)}`, 'Your card was declined', [
       text(
         `Your bank declined ${given.card ?? 'your card'} for ${formatCents(quote.quote.cardDueCents)}. Nothing was charged, and your bottles are kept for you.${again}`,
       ),
@@ -185,13 +185,13 @@ export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
       ),
       { kind: 'action', label: 'Choose another card', url: given.accountUrl },
       text(
-        `You need not follow a link: sign in to our shop as always, or call ${house.phone.shown}. We never ask for a card by mail.`,
+        `You need not follow a link: sign in to our shop as always, or call ${winery.phone.shown}. We never ask for a card by mail.`,
       ),
     ]);
   },
 
   'shipment-lapsed': (given) =>
-    houseMail(`${nameOf(given)} was not sent`, 'This shipment was not paid, and ended', [
+    wineryMail(`${nameOf(given)} was not sent`, 'This shipment was not paid, and ended', [
       text(
         'No card paid for it within ten days, so its bottles went back to the cellar and nothing was charged. Your membership stays.',
       ),

@@ -10,7 +10,7 @@ import { typicalRange } from '../../engine/clubs/terms-rules.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { writtenOut } from '../../ui/mail/house-mail.ts';
+import { writtenOut } from '../../ui/mail/winery-mail.ts';
 import { membershipMails, waitMails } from './membership-mails.ts';
 
 /** Whether what a mail tells is still so when it is written; a reminder of something that was done meanwhile is owed no more. */

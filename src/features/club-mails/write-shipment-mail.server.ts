@@ -6,7 +6,7 @@ import { findCustomer } from '../../engine/identity/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { ClubShipmentNoticeKind } from '../../engine/notices/types.ts';
 import type { OrderDependencies } from '../../engine/orders/drafts/types.ts';
-import { writtenOut } from '../../ui/mail/house-mail.ts';
+import { writtenOut } from '../../ui/mail/winery-mail.ts';
 import { shipmentMails } from './shipment-mails.ts';
 
 /** What a shipment must be for a mail about it to be true still. */

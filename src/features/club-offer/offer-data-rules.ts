@@ -1,4 +1,4 @@
-import { house } from '../../house.ts';
+import { winery } from '../../winery.ts';
 import type { ClubPanel } from './types.ts';
 
 type Offered = Pick<ClubPanel, 'slug' | 'title' | 'about' | 'status' | 'plans'>;
@@ -10,7 +10,7 @@ export function offerData(origin: string, clubs: readonly Offered[]) {
   return {
     '@context': 'https://schema.org',
     '@type': 'OfferCatalog',
-    name: `The wine clubs of ${house.legalName}`,
+    name: `The wine clubs of ${winery.legalName}`,
     url: `${origin}/wine-club`,
     itemListElement: clubs.flatMap(({ slug, title, about, status, plans }) =>
       plans.map(({ bottles, shipment }) => {

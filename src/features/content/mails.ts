@@ -1,8 +1,8 @@
 import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import type { OpenSubmission } from '../../engine/content/forms/index.server.ts';
 import { shownValue } from '../../engine/content/forms/rules.ts';
-import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 
 /** Writes a submission for the staff; everything typed is plain text. */
 export function submissionMail({ number, formName, receivedAt, answers }: OpenSubmission): WrittenMail {
@@ -10,7 +10,7 @@ export function submissionMail({ number, formName, receivedAt, answers }: OpenSu
   const short = answers.filter(({ kind }) => kind !== 'lines');
   const long = answers.filter(({ kind, values }) => kind === 'lines' && values.length > 0);
   const title = `${formName}: submission ${number}`;
-  return houseMail(title, title, [
+  return wineryMail(title, title, [
     {
       kind: 'facts',
       rows: [...short.map((answer) => [answer.label, shownValue(answer)] as const), ['Received', at]],

@@ -7,9 +7,9 @@ import {
 import { judgeAnswers, typedValues } from '../../engine/content/forms/rules.ts';
 import { type FormAnswer, type GivenValues, ownNames } from '../../engine/content/forms/types.ts';
 import { type ContentReading, contentById } from '../../engine/content/index.server.ts';
-import { house } from '../../house.ts';
 import { valuesByName } from '../../platform/form-values.ts';
 import { takeToken, takeTokens } from '../../platform/rate-limit.server.ts';
+import { winery } from '../../winery.ts';
 
 /** A form's published document. */
 type PublishedForm = StandingForm & { readonly title: string };
@@ -59,7 +59,7 @@ export async function takeForm(
   return { kind: 'refused', problems, typed };
 }
 
-const limitSentence = `Too many attempts. Please try again in an hour, or call us at ${house.phone.shown}.`;
+const limitSentence = `Too many attempts. Please try again in an hour, or call us at ${winery.phone.shown}.`;
 
 async function mayTry(shop: SubmissionDependencies, network: string): Promise<boolean> {
   const window = { windowSeconds: hourSeconds, now: shop.clock.now() };

@@ -3,8 +3,8 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { submissionOfId } from '../../engine/content/forms/index.server.ts';
 import { mailboxIn } from '../../engine/content/forms/rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import { house } from '../../house.ts';
-import { writtenOut } from '../../ui/mail/house-mail.ts';
+import { writtenOut } from '../../ui/mail/winery-mail.ts';
+import { winery } from '../../winery.ts';
 import { submissionMail } from './mails.ts';
 
 /**
@@ -18,7 +18,7 @@ export const submissionEmail = defineEmail({
     if (!submission) return undefined;
     const address = mailboxIn(submission.answers);
     return {
-      toName: house.legalName,
+      toName: winery.legalName,
       ...(address !== undefined && { replyTo: { name: '', address } }),
       ...writtenOut(submissionMail(submission)),
     };

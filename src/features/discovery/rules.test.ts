@@ -5,8 +5,8 @@ import { cents } from '../../core/money.ts';
 import { shelved } from '../../engine/catalog/testing.ts';
 import type { Availability } from '../../engine/catalog/types.ts';
 import { stateRules } from '../../engine/compliance/state-table.ts';
-import { house } from '../../house.ts';
 import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
+import { winery } from '../../winery.ts';
 import { robotsText } from './robots-rules.ts';
 import { securityContactExpiresOn, securityText } from './security-rules.ts';
 import { sitemapPages, sitemapXml } from './sitemap-rules.ts';
@@ -150,7 +150,7 @@ describe('security.txt', () => {
       `Contact: mailto:security@mesalucero.example\nExpires: ${securityContactExpiresOn()}T00:00:00Z\n` +
         'Preferred-Languages: en\nCanonical: https://shop.example/.well-known/security.txt\n',
     );
-    expect(securityContactExpiresOn() < addDays(day(house.security.confirmedOn), 365)).toBe(true);
+    expect(securityContactExpiresOn() < addDays(day(winery.security.confirmedOn), 365)).toBe(true);
   });
 });
 

@@ -1,17 +1,17 @@
 import { addDays, type CivilDate } from '../../core/dates.ts';
-import { house } from '../../house.ts';
+import { winery } from '../../winery.ts';
 
 /** RFC 9116 recommends an expiry of less than a year. */
 const goodForDays = 360;
 
 export function securityContactExpiresOn(): CivilDate {
-  return addDays(house.security.confirmedOn as CivilDate, goodForDays);
+  return addDays(winery.security.confirmedOn as CivilDate, goodForDays);
 }
 
 /** Returns security.txt (RFC 9116): whom to contact about a vulnerability. */
 export function securityText(origin: string): string {
   return [
-    `Contact: mailto:${house.security.mailbox}`,
+    `Contact: mailto:${winery.security.mailbox}`,
     `Expires: ${securityContactExpiresOn()}T00:00:00Z`,
     'Preferred-Languages: en',
     `Canonical: ${origin}/.well-known/security.txt`,

@@ -1,4 +1,4 @@
-import { house } from '../../house.ts';
+import { winery } from '../../winery.ts';
 
 const paper = '#f7f2e8';
 
@@ -6,15 +6,15 @@ const paper = '#f7f2e8';
 export function webManifest(): object {
   return {
     id: '/',
-    name: house.legalName,
-    short_name: house.name,
-    description: house.description,
+    name: winery.legalName,
+    short_name: winery.name,
+    description: winery.description,
     lang: 'en-US',
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
     background_color: paper,
-    theme_color: house.themeColor,
+    theme_color: winery.themeColor,
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

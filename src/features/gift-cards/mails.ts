@@ -1,9 +1,9 @@
 import { type Cents, formatCents } from '../../core/money.ts';
 import { faceOf } from '../../engine/gifts/cards/rules.ts';
 import type { BoughtGiftCard, GiftCard } from '../../engine/gifts/cards/types.ts';
-import { house } from '../../house.ts';
-import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import { winery } from '../../winery.ts';
 
 export type CardSecrets = { readonly code: string; readonly pin: string };
 
@@ -33,13 +33,13 @@ export function giftCardMail(card: GiftCard, { code, pin }: CardSecrets, links: 
       ? 'A gift card for you'
       : `For ${recipientName}`;
   const { description } = faceOf(design);
-  const alt = `${house.legalName} gift card: ${description.toLowerCase()}.`;
-  return houseMail(`A gift card${from}, ${amount}`, title, [
+  const alt = `${winery.legalName} gift card: ${description.toLowerCase()}.`;
+  return wineryMail(`A gift card${from}, ${amount}`, title, [
     ...(links.picture ? [{ kind: 'picture', alt, ...links.picture } as const] : []),
     text(
       isForBuyer
         ? `Here’s your gift card for ${amount}, to keep or to give in person.`
-        : `${senderName === '' ? 'Someone' : senderName} gives you ${amount} to spend on wine, visits and more at ${house.legalName}.`,
+        : `${senderName === '' ? 'Someone' : senderName} gives you ${amount} to spend on wine, visits and more at ${winery.legalName}.`,
     ),
     ...(message === '' ? [] : [{ kind: 'quote', text: message } as const]),
     {
@@ -61,7 +61,7 @@ export function giftCardMail(card: GiftCard, { code, pin }: CardSecrets, links: 
 /** To whoever bought it: nobody got it. */
 export function bouncedMail(card: BoughtGiftCard, orderUrl: string): WrittenMail {
   const { purchase, recipientEmail, initialCents } = card;
-  return houseMail('Your gift card wasn’t delivered', 'Your gift card wasn’t delivered', [
+  return wineryMail('Your gift card wasn’t delivered', 'Your gift card wasn’t delivered', [
     text(
       `We sent the gift card for ${formatCents(initialCents)} of your order ${purchase.orderNumber} to ${recipientEmail}, but the email bounced because that mailbox doesn’t exist.`,
     ),
@@ -80,11 +80,11 @@ export function cashDeclinedMail(request: {
 }): WrittenMail {
   const { amountCents, lastFour, reason } = request;
   const amount = formatCents(amountCents);
-  return houseMail('About your request for cash', 'We can’t pay this gift card out in cash', [
+  return wineryMail('About your request for cash', 'We can’t pay this gift card out in cash', [
     text(`You asked for the ${amount} left on the gift card ending in ${lastFour}.`),
     ...(reason === null ? [] : [{ kind: 'quote', text: reason } as const]),
     text(
-      `The ${amount} is still on the card, but the card is blocked until we have settled this with you. Call ${house.phone.shown} or email ${house.mailboxes.support}.`,
+      `The ${amount} is still on the card, but the card is blocked until we have settled this with you. Call ${winery.phone.shown} or email ${winery.mailboxes.support}.`,
     ),
   ]);
 }

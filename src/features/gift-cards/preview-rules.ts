@@ -2,9 +2,9 @@ import { parseCivilDate } from '../../core/dates.ts';
 import { dollars, typedCents } from '../../engine/gifts/cards/rules.ts';
 import type { TypedGiftCard } from '../../engine/gifts/cards/typed-rules.ts';
 import { dayWords } from '../../engine/gifts/notes/rules.ts';
-import { house } from '../../house.ts';
 import type { GiftCardFaceSource } from '../../ui/commerce/gift-card-face.tsx';
 import type { GiftCardPreviewValues } from '../../ui/commerce/gift-card-preview.tsx';
+import { winery } from '../../winery.ts';
 
 /** What the card and its mail will say of what is typed at this moment. */
 export function previewOf(typed: TypedGiftCard, faces: readonly GiftCardFaceSource[]): GiftCardPreviewValues {
@@ -20,7 +20,7 @@ export function previewOf(typed: TypedGiftCard, faces: readonly GiftCardFaceSour
     senderName: typed.senderName.trim(),
     message: typed.personalizedMessage.trim(),
     day: day && dayWords(day),
-    houseName: house.legalName,
+    wineryName: winery.legalName,
   };
 }
 

@@ -7,10 +7,10 @@ import { formatCents } from '../../core/money.ts';
 import { formatCode } from '../../engine/gifts/cards/code-rules.ts';
 import { codeOf, pinOf } from '../../engine/gifts/cards/index.server.ts';
 import type { GiftCard } from '../../engine/gifts/cards/types.ts';
-import { house, houseLine } from '../../house.ts';
 import { findProjectFolder } from '../../platform/project-folder.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { findMailPicture } from '../../ui/media/pictures.server.ts';
+import { winery, wineryLine } from '../../winery.ts';
 import { linesOf, type Run, runsOf } from './print-rules.ts';
 
 type Document = InstanceType<typeof Pdf>;
@@ -55,8 +55,8 @@ export async function printCard(
 function documentInfo({ initialCents }: GiftCard) {
   return {
     Title: `Gift card, ${formatCents(initialCents)}`,
-    Author: house.legalName,
-    Creator: house.legalName,
+    Author: winery.legalName,
+    Creator: winery.legalName,
   };
 }
 
@@ -174,7 +174,7 @@ function drawFoot(pdf: Document, publicUrl: string): void {
     `Enter the code and PIN when you check out at ${new URL(publicUrl).host}, or show this page at the winery.`,
     'Any balance stays on the card. It never expires, and there are no fees.',
     'Anyone with the code and PIN can spend it, so keep it safe.',
-    `${houseLine} · ${house.phone.shown}`,
+    `${wineryLine} · ${winery.phone.shown}`,
   ];
   pdf.font('text').fontSize(9.5).fillColor(inkSoft);
   const width = page.width - 2 * page.margin;

@@ -11,9 +11,9 @@ import { readClubs } from '../../engine/clubs/index.server.ts';
 import { clubOfPlan } from '../../engine/clubs/rules.ts';
 import { stateChoices } from '../../engine/compliance/state-table.ts';
 import { plusPlan } from '../../engine/loyalty/plus/rules.ts';
-import { house } from '../../house.ts';
 import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
+import { winery } from '../../winery.ts';
 
 type Asked = {
   readonly request: Request;
@@ -73,7 +73,7 @@ export async function viewClaim({ shop, sender, gift, signedIn }: Claim, isCodeS
     preferences,
     asksEmail: signedIn === undefined,
     asksBirthDate: account?.knowsAge !== true,
-    places: house.pickupLocations.map(({ id, name, hours }) => ({ id, name, hours })),
+    places: winery.pickupLocations.map(({ id, name, hours }) => ({ id, name, hours })),
     states: stateChoices,
     isCodeStep: isCodeStep && typed !== undefined && signedIn === undefined,
   };

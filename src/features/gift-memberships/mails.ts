@@ -3,9 +3,9 @@ import { type Cents, formatCents } from '../../core/money.ts';
 import { giftWords, isYear } from '../../engine/clubs/gift-memberships/rules.ts';
 import type { GiftInView } from '../../engine/clubs/gift-memberships/view.server.ts';
 import type { GiftMembershipNoticeKind } from '../../engine/notices/types.ts';
-import { house } from '../../house.ts';
-import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import { winery } from '../../winery.ts';
 
 /** What a mail about a gift membership is written from. */
 export type GiftMailFacts = {
@@ -76,8 +76,8 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
     const of = isYear(gift)
       ? { subject: what(gift), from: 'of' }
       : { subject: `wine, ${gift.clubTitle}`, from: 'of the wines of' };
-    return houseMail(`A gift${from}: ${of.subject}`, `For ${gift.recipientName}`, [
-      text(`A gift from ${giverOf(gift)}: ${what(gift)}, ${of.from} ${house.legalName}.`),
+    return wineryMail(`A gift${from}: ${of.subject}`, `For ${gift.recipientName}`, [
+      text(`A gift from ${giverOf(gift)}: ${what(gift)}, ${of.from} ${winery.legalName}.`),
       ...isOf(gift),
       ...howItWorks(given),
     ]);
@@ -91,7 +91,7 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
     const subject = isYear(gift)
       ? 'Your gift is still waiting for you'
       : 'Your gift of wine is still waiting for you';
-    return houseMail(subject, `${gift.recipientName}, your gift is waiting`, [
+    return wineryMail(subject, `${gift.recipientName}, your gift is waiting`, [
       text(`You were given ${what(gift)}, by ${giverOf(gift)}. ${missing}`),
       ...isOf(gift),
       ...howItWorks(given),
@@ -99,7 +99,7 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
   },
 
   'gift-membership-unclaimed': ({ gift, orderUrl }) =>
-    houseMail(
+    wineryMail(
       `${inSubject(gift.recipientName)} has not accepted your gift yet`,
       'Your gift hasn’t been accepted yet',
       [
@@ -114,7 +114,7 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
     ),
 
   'gift-membership-bounced': ({ gift, orderUrl }) =>
-    houseMail('Your gift wasn’t delivered', 'Your gift wasn’t delivered', [
+    wineryMail('Your gift wasn’t delivered', 'Your gift wasn’t delivered', [
       text(
         `We sent your gift of order ${gift.purchase.orderNumber} to ${gift.recipientEmail}, but the email bounced because that mailbox doesn’t exist.`,
       ),
@@ -123,7 +123,7 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
     ]),
 
   'gift-membership-claimed': ({ gift, orderUrl }) =>
-    houseMail(
+    wineryMail(
       `${inSubject(gift.recipientName)} accepted your gift`,
       `${gift.recipientName} accepted your gift`,
       [
@@ -136,7 +136,7 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
     ),
 
   'gift-membership-ended': ({ gift, accountUrl, offerUrl, restCents, isCutShort }) =>
-    houseMail(`Your gift of ${gift.clubTitle} is complete`, 'Your gift is complete', [
+    wineryMail(`Your gift of ${gift.clubTitle} is complete`, 'Your gift is complete', [
       text(
         isCutShort
           ? `Your membership of ${gift.clubTitle} has ended, and with it the gift of ${giverOf(gift)}. Nothing renews.`

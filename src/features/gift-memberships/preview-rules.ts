@@ -2,9 +2,9 @@ import { parseCivilDate } from '../../core/dates.ts';
 import { giftWords, isGivenShipments } from '../../engine/clubs/gift-memberships/rules.ts';
 import type { TypedGift } from '../../engine/clubs/gift-memberships/typed-rules.ts';
 import { dayWords } from '../../engine/gifts/notes/rules.ts';
-import { house } from '../../house.ts';
 import type { GiftClub } from '../../ui/commerce/gift-membership-form.tsx';
 import type { GiftMembershipPreviewValues } from '../../ui/commerce/gift-membership-preview.tsx';
+import { winery } from '../../winery.ts';
 
 /** What the mail will say of what is typed at this moment. */
 export function previewOf(typed: TypedGift, clubs: readonly GiftClub[]): GiftMembershipPreviewValues {
@@ -21,13 +21,13 @@ export function previewOf(typed: TypedGift, clubs: readonly GiftClub[]): GiftMem
     senderName: typed.senderName.trim(),
     message: typed.personalizedMessage.trim(),
     day: day && dayWords(day),
-    houseName: house.legalName,
+    wineryName: winery.legalName,
   };
 }
 
 /** The same of a year of Mesa Lucero+. */
 export function previewOfYear(typed: TypedGift): GiftMembershipPreviewValues {
-  return { ...previewOf(typed, []), what: `a year of ${house.membershipName}`, isYear: true };
+  return { ...previewOf(typed, []), what: `a year of ${winery.membershipName}`, isYear: true };
 }
 
 /** What all of it costs, once a club is chosen. */

@@ -5,7 +5,7 @@ import { isYear } from '../../engine/clubs/gift-memberships/rules.ts';
 import { type GiftInView, restOf, viewGift } from '../../engine/clubs/gift-memberships/view.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { writtenOut } from '../../ui/mail/house-mail.ts';
+import { writtenOut } from '../../ui/mail/winery-mail.ts';
 import { claimPath, claimYearPath } from './claim-rules.ts';
 import { giftMails } from './mails.ts';
 

@@ -17,7 +17,7 @@ import type {
 } from '../../engine/loyalty/points/types.ts';
 import type { WaysTaken } from '../../engine/loyalty/points/view.server.ts';
 import type { CalendarEntry } from '../../engine/visits/experiences/calendar-rules.ts';
-import { house } from '../../house.ts';
+import { winery } from '../../winery.ts';
 
 export const loyaltyPath = '/shop/loyalty';
 export const rewardsPath = '/loyalty/rewards';
@@ -84,7 +84,7 @@ export function tierSentences({ next, keepsUntil, spentCents }: TierStanding): s
 
 /** Why nothing ends, or how it is with what does. */
 export function keepingSentence({ keptBy, expiring }: Pick<PointsView, 'keptBy' | 'expiring'>): string {
-  if (keptBy === 'plus') return `Your points don’t expire while you’re a member of ${house.membershipName}.`;
+  if (keptBy === 'plus') return `Your points don’t expire while you’re a member of ${winery.membershipName}.`;
   if (keptBy === 'club') return 'Your points don’t expire while you’re a wine club member.';
   if (expiring.length === 0) return 'No points expire in the next 60 days.';
   return 'These are used first when you redeem.';
@@ -95,7 +95,7 @@ export function expiryEntries(
   expiring: readonly ExpiringPoints[],
   { code, url, now }: { readonly code: string; readonly url: string; readonly now: Date },
 ): CalendarEntry[] {
-  const domain = house.mailboxes.membership.split('@')[1] ?? '';
+  const domain = winery.mailboxes.membership.split('@')[1] ?? '';
   return expiring.map(({ on, points }) => ({
     uid: `points-${code.toLowerCase()}-${on}@${domain}`,
     sequence: 0,
@@ -154,8 +154,8 @@ export function earningWays(
       title: 'Your birthday',
       points: formatPoints(isPlus ? plusBirthday : awards.birthday),
       detail: isPlus
-        ? `In its month, with ${house.membershipName}.`
-        : `On the day; ${formatPoints(plusBirthday)} with ${house.membershipName}.`,
+        ? `In its month, with ${winery.membershipName}.`
+        : `On the day; ${formatPoints(plusBirthday)} with ${winery.membershipName}.`,
       state: taken.birthdaysOfYear > 0 ? 'Done for this year' : undefined,
       link: undefined,
     },

@@ -6,7 +6,7 @@ import {
   wineryMinuteOfDay,
 } from '../../core/dates.ts';
 import { closesAtMinute, isOpenAt, nextOpening, opensAtMinute } from '../../engine/support/hours-rules.ts';
-import { house } from '../../house.ts';
+import { winery } from '../../winery.ts';
 
 /** How long somebody is waiting for an answer while the house is open, as a rule. */
 const answersWithinMinutes = 10;
@@ -20,7 +20,7 @@ export type AnswerTime = {
 
 /** What is said about answers at this instant, by the winery's clock. */
 export function answerTimeAt(instant: Date): AnswerTime {
-  const hours = `${house.hours.days} Pacific time`;
+  const hours = `${winery.hours.days} Pacific time`;
   const opens = `${dayOfOpening(instant)} from ${formatMinuteOfDay(opensAtMinute)} Pacific time`;
   if (!isOpenAt(instant)) return { isOpen: false, hours, sentence: `Closed now. We answer ${opens}.` };
   const minutesLeft = closesAtMinute - wineryMinuteOfDay(instant);

@@ -19,10 +19,10 @@ import {
 } from '../../engine/support/conversations/index.server.ts';
 import type { ConversationOwner } from '../../engine/support/conversations/types.ts';
 import { tellOfWaitingJob } from '../../engine/support/jobs.server.ts';
-import { house } from '../../house.ts';
 import type { Mail } from '../../integrations/mail/port.ts';
 import { openJobs } from '../../platform/jobs.server.ts';
 import { createLog } from '../../platform/log.server.ts';
+import { winery } from '../../winery.ts';
 import { answerEmail, transcriptEmail, waitingEmail } from './write-messenger-mail.server.ts';
 
 let test: TestDatabase;
@@ -179,8 +179,8 @@ describe('whoever is waiting for an answer in the messenger', () => {
     const [letter, ...more] = await mailedAfter(1);
     expect(more).toEqual([]);
     expect(letter).toMatchObject({
-      to: { name: house.legalName, address: house.mailboxes.support },
-      subject: `Conversation ${number} is waiting for an answer · ${house.name}`,
+      to: { name: winery.legalName, address: winery.mailboxes.support },
+      subject: `Conversation ${number} is waiting for an answer · ${winery.name}`,
     });
     for (const part of ['From: a guest', '> Are there magnums?', `operator reply ${number} --text`])
       expect(letter?.text).toContain(part);

@@ -2,9 +2,9 @@ import { formatCivilDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } fro
 import { groupedDigits } from '../../core/digits.ts';
 import type { Message, StaffConversation } from '../../engine/support/conversations/types.ts';
 import type { TranscriptView } from '../../engine/support/conversations/view.server.ts';
-import { house } from '../../house.ts';
-import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import { winery } from '../../winery.ts';
 import { wordsShown } from './waiting-rules.ts';
 
 /**
@@ -15,12 +15,12 @@ export function transcriptMail({ number, isCustomers, messages }: TranscriptView
   const about = isCustomers
     ? 'Here’s a transcript of our conversation.'
     : 'Here are our answers from the conversation. Your questions stay in the browser you used.';
-  return houseMail(`Our conversation, number ${number}`, 'Transcript', [
+  return wineryMail(`Our conversation, number ${number}`, 'Transcript', [
     { kind: 'paragraph', text: about },
     ...messages.flatMap(blocksOf),
     {
       kind: 'paragraph',
-      text: `Still have questions? Reply to this email or call ${house.phone.shown}.`,
+      text: `Still have questions? Reply to this email or call ${winery.phone.shown}.`,
     },
     ...(isCustomers
       ? []
@@ -35,10 +35,10 @@ export function transcriptMail({ number, isCustomers, messages }: TranscriptView
 
 /** That the house has answered a customer who has not looked since. */
 export function answerMail(messages: readonly Message[], pageUrl: string): WrittenMail {
-  return houseMail(`${house.name} answered your message`, 'We answered your message', [
+  return wineryMail(`${winery.name} answered your message`, 'We answered your message', [
     ...messages.flatMap(blocksOf),
     { kind: 'action', label: 'Read and reply', url: pageUrl },
-    { kind: 'paragraph', text: `You can also reply to this email, or call ${house.phone.shown}.` },
+    { kind: 'paragraph', text: `You can also reply to this email, or call ${winery.phone.shown}.` },
   ]);
 }
 
@@ -52,28 +52,32 @@ const longestShown = 4_000;
 export function waitingMail({ number, customer, guestEmail, messages }: StaffConversation): WrittenMail {
   const { shown, left } = wordsShown(messages, longestShown);
   const customerName = customer && (customer.name || 'a customer');
-  return houseMail(`Conversation ${number} is waiting for an answer`, 'Someone is waiting in the messenger', [
-    {
-      kind: 'facts',
-      rows: [
-        ['Conversation', String(number)],
-        ['From', customerName ?? 'a guest'],
-        ['Waiting since', messages.slice(0, 1).map(saidAt).join('')],
-      ],
-    },
-    ...shown.flatMap((message): MailBlock[] => [
-      { kind: 'heading', text: saidAt(message) },
-      { kind: 'quote', text: message.words },
-    ]),
-    ...(left === 0 ? [] : [{ kind: 'paragraph', text: notShown(left) } as const]),
-    { kind: 'heading', text: 'How to answer' },
-    {
-      kind: 'paragraph',
-      text: `In the messenger, where they see it right away or on their next visit: operator reply ${number} --text "…"`,
-    },
-    { kind: 'paragraph', text: `To read the whole conversation: operator conversation ${number}` },
-    { kind: 'paragraph', text: whereRepliesGo(customer?.email, guestEmail) },
-  ]);
+  return wineryMail(
+    `Conversation ${number} is waiting for an answer`,
+    'Someone is waiting in the messenger',
+    [
+      {
+        kind: 'facts',
+        rows: [
+          ['Conversation', String(number)],
+          ['From', customerName ?? 'a guest'],
+          ['Waiting since', messages.slice(0, 1).map(saidAt).join('')],
+        ],
+      },
+      ...shown.flatMap((message): MailBlock[] => [
+        { kind: 'heading', text: saidAt(message) },
+        { kind: 'quote', text: message.words },
+      ]),
+      ...(left === 0 ? [] : [{ kind: 'paragraph', text: notShown(left) } as const]),
+      { kind: 'heading', text: 'How to answer' },
+      {
+        kind: 'paragraph',
+        text: `In the messenger, where they see it right away or on their next visit: operator reply ${number} --text "…"`,
+      },
+      { kind: 'paragraph', text: `To read the whole conversation: operator conversation ${number}` },
+      { kind: 'paragraph', text: whereRepliesGo(customer?.email, guestEmail) },
+    ],
+  );
 }
 
 const notShown = (left: number) =>
@@ -87,7 +91,7 @@ function whereRepliesGo(customerEmail: string | undefined, guestEmail: string | 
 }
 
 function blocksOf(message: Message): MailBlock[] {
-  const who = message.sender === 'house' ? house.name : 'You';
+  const who = message.sender === 'house' ? winery.name : 'You';
   return [
     { kind: 'heading', text: `${who} · ${saidAt(message)}` },
     { kind: 'quote', text: message.words },

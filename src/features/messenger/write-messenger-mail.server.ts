@@ -2,8 +2,8 @@ import type { ConversationId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { viewTranscript, viewUnseen, viewWaiting } from '../../engine/support/conversations/view.server.ts';
-import { house } from '../../house.ts';
-import { writtenOut } from '../../ui/mail/house-mail.ts';
+import { writtenOut } from '../../ui/mail/winery-mail.ts';
+import { winery } from '../../winery.ts';
 import { answerMail, transcriptMail, waitingMail } from './mails.ts';
 
 /** Tells a customer of answers that they have not looked at; nothing once they have. */
@@ -12,7 +12,7 @@ export const answerEmail = defineEmail({
   write: async ({ database }: Pick<ShopDependencies, 'database'>, { subjectId, recipient }, link) => {
     const view = await viewUnseen(database.read, subjectId as ConversationId, recipient);
     if (!view) return undefined;
-    const replyTo = { name: house.legalName, address: house.mailboxes.support };
+    const replyTo = { name: winery.legalName, address: winery.mailboxes.support };
     return {
       toName: view.customerName,
       replyTo,
@@ -28,7 +28,7 @@ export const transcriptEmail = defineEmail({
     const asked = { recipient, askedAt: createdAt };
     const view = await viewTranscript(database.read, subjectId as ConversationId, asked);
     if (!view) return undefined;
-    const replyTo = { name: house.legalName, address: house.mailboxes.support };
+    const replyTo = { name: winery.legalName, address: winery.mailboxes.support };
     return { toName: view.customerName ?? '', replyTo, ...writtenOut(transcriptMail(view)) };
   },
 });
@@ -44,7 +44,7 @@ export const waitingEmail = defineEmail({
     if (!waiting) return undefined;
     const address = waiting.customer?.email ?? waiting.guestEmail;
     return {
-      toName: house.legalName,
+      toName: winery.legalName,
       ...(address !== undefined && { replyTo: { name: waiting.customer?.name ?? '', address } }),
       ...writtenOut(waitingMail(waiting)),
     };

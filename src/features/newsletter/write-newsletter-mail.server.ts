@@ -2,9 +2,9 @@ import type { SubscriberId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findSubscriber } from '../../engine/content/newsletter/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import { house } from '../../house.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
-import { houseMail, writtenOut } from '../../ui/mail/house-mail.ts';
+import { wineryMail, writtenOut } from '../../ui/mail/winery-mail.ts';
+import { winery } from '../../winery.ts';
 
 /**
  * Writes the confirmation request and the welcome. Writes nothing to a mailbox that has unsubscribed since or is
@@ -23,10 +23,10 @@ export const newsletterEmail = defineEmail({
     const token = signLink(seal, 'newsletter', id);
     const unsubscribe = link(`/unsubscribe?t=${token}`);
     if (kind === 'newsletter-welcome') {
-      const welcome = houseMail('Welcome to our newsletter', 'You’re on the list', [
+      const welcome = wineryMail('Welcome to our newsletter', 'You’re on the list', [
         {
           kind: 'paragraph',
-          text: `Thanks for signing up. You’ll hear from ${house.name} about twice a month: new releases before they sell out, events at the winery, and now and then an offer.`,
+          text: `Thanks for signing up. You’ll hear from ${winery.name} about twice a month: new releases before they sell out, events at the winery, and now and then an offer.`,
         },
         { kind: 'action', label: 'See the wines', url: link('/wines') },
         { kind: 'link', label: 'Unsubscribe', url: unsubscribe },
@@ -34,7 +34,7 @@ export const newsletterEmail = defineEmail({
       return { toName: '', unsubscribe, ...writtenOut(welcome) };
     }
     if (subscriber.confirmedAt !== undefined) return undefined;
-    const confirm = houseMail('Confirm your newsletter', 'Please confirm your email', [
+    const confirm = wineryMail('Confirm your newsletter', 'Please confirm your email', [
       {
         kind: 'paragraph',
         text: 'Someone, hopefully you, signed this email up for our newsletter. Confirm, and you’re on the list.',

@@ -8,7 +8,7 @@ import { experimentVerbs } from './experiments/verb-table.ts';
 import { formVerbs } from './forms/verb-table.ts';
 import { giftCardVerbs } from './gift-cards/verb-table.ts';
 import { giftMembershipVerbs } from './gift-memberships/verb-table.ts';
-import { houseVerbs } from './house/verb-table.ts';
+import { wineryVerbs } from './house/verb-table.ts';
 import { orderVerbs } from './orders/verb-table.ts';
 import { parcelVerbs } from './parcels/verb-table.ts';
 import { paymentVerbs } from './payments/verb-table.ts';
@@ -51,7 +51,7 @@ export const rooms: readonly Room[] = [
   room('Coupons', couponVerbs, () => import('./coupons/keep-coupons.server.ts')),
   room('Payments', paymentVerbs, () => import('./payments/watch-payments.server.ts')),
   room('Content', contentVerbs, () => import('./content/keep-content.server.ts')),
-  room('The house', houseVerbs, () => import('./house/watch-house.server.ts')),
+  room('The house', wineryVerbs, () => import('./house/watch-house.server.ts')),
   room('The house', experimentVerbs, () => import('./experiments/keep-experiments.server.ts')),
 ];
 

@@ -8,9 +8,9 @@ import type { ParcelView } from '../../engine/orders/fulfillment/view.server.ts'
 import { reportDays } from '../../engine/orders/returns/rules.ts';
 import type { Problem } from '../../engine/orders/returns/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
-import { house } from '../../house.ts';
-import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import { winery } from '../../winery.ts';
 import type { FulfilmentAndGifts } from './fulfilment-view.server.ts';
 import { type ProblemMailFacts, problemMails, unitRows } from './problem-mail-rules.ts';
 import { refundWords } from './refund-rules.ts';
@@ -40,7 +40,7 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
     const hold = facts.fulfilment.holds.find(({ id }) => id === facts.occurrence);
     if (!hold) return undefined;
     const { title, words } = heldWords(facts.order, hold.reason, hold.until);
-    return houseMail(`Your order ${facts.order.number} is on hold`, title, [
+    return wineryMail(`Your order ${facts.order.number} is on hold`, title, [
       ...words.map(text),
       seeOrder(facts),
     ]);
@@ -51,7 +51,7 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
       const { order } = facts;
       const isFirst = facts.fulfilment.parcels[0]?.number === parcel.number;
       const what = isOnlyParcel(facts) ? 'Your order' : `Package ${parcel.number} of your order`;
-      return houseMail(`Your order ${order.number} is on its way`, 'Your wine is on the way', [
+      return wineryMail(`Your order ${order.number} is on its way`, 'Your wine is on the way', [
         text(`${what} ${order.number} is on its way.`),
         ...(parcel.tracking
           ? [
@@ -73,7 +73,7 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
       const attempt = Number(facts.occurrence.split('.')[1] ?? '1');
       const isLast = attempt >= lastAttempt;
       const carrier = parcel.tracking?.carrier ?? 'The carrier';
-      return houseMail(`No one could sign for your order ${facts.order.number}`, 'We missed you', [
+      return wineryMail(`No one could sign for your order ${facts.order.number}`, 'We missed you', [
         text(`${carrier} tried to deliver ${attemptWords(attempt)}, but no one 21 or older could sign.`),
         text(
           isLast
@@ -88,7 +88,7 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
 
   'parcel-delivered': (facts) =>
     aboutParcel(facts, (parcel) =>
-      houseMail(`Your order ${facts.order.number} has arrived`, `Your wine has arrived`, [
+      wineryMail(`Your order ${facts.order.number} has arrived`, `Your wine has arrived`, [
         text(
           facts.order.hasWine
             ? 'Your box was delivered and signed for. Let the bottles rest for a week or two after their trip.'
@@ -104,10 +104,10 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
 
   'parcel-returned': (facts) =>
     aboutParcel(facts, () =>
-      houseMail(`Your order ${facts.order.number} came back`, 'Your package came back to us', [
+      wineryMail(`Your order ${facts.order.number} came back`, 'Your package came back to us', [
         text(`No one could accept the box, so the carrier returned it to the winery.`),
         text(
-          `Please email ${house.mailboxes.support} or call ${house.phone.shown}. We’ll send it again or refund you.`,
+          `Please email ${winery.mailboxes.support} or call ${winery.phone.shown}. We’ll send it again or refund you.`,
         ),
         seeOrder(facts),
       ]),
@@ -115,7 +115,7 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
 
   'ready-for-pickup': (facts) =>
     aboutParcel(facts, ({ collectBy, lines }) =>
-      houseMail(`Your order ${facts.order.number} is ready`, 'Your order is ready for pickup', [
+      wineryMail(`Your order ${facts.order.number} is ready`, 'Your order is ready for pickup', [
         text(`Your order ${facts.order.number} is ready for pickup at the ${pickupPlace(facts.order)}.`),
         ...collectWords(facts.order, collectBy),
         ...unitsBlock('In your box', facts.order, lines),
@@ -127,14 +127,14 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
   'pickup-reminder': (facts) =>
     aboutParcel(facts, ({ collectBy, state }) => {
       if (state !== 'ready_for_pickup') return undefined;
-      return houseMail(
+      return wineryMail(
         `Your order ${facts.order.number} is still waiting for you`,
         'Your wine is still here',
         [
           text(`Your order ${facts.order.number} is ready for pickup at the ${pickupPlace(facts.order)}.`),
           ...collectWords(facts.order, collectBy),
           text(
-            `Can’t make it? Email ${house.mailboxes.support} and someone else 21 or older can pick it up.`,
+            `Can’t make it? Email ${winery.mailboxes.support} and someone else 21 or older can pick it up.`,
           ),
           seeOrder(facts),
         ],
@@ -143,18 +143,18 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
 
   'pickup-expired': (facts) =>
     aboutParcel(facts, () =>
-      houseMail(`Your order ${facts.order.number} wasn’t picked up`, 'The pickup period has ended', [
+      wineryMail(`Your order ${facts.order.number} wasn’t picked up`, 'The pickup period has ended', [
         text(
           `We held your order ${facts.order.number} for 45 days. We’ll email you soon: we can ship it for the cost of shipping, or refund you.`,
         ),
-        text(`If you’re already on your way, call ${house.phone.shown}.`),
+        text(`If you’re already on your way, call ${winery.phone.shown}.`),
         seeOrder(facts),
       ]),
     ),
 
   'order-cancelled': (facts) => {
     const refund = facts.fulfilment.refunds.at(-1);
-    return houseMail(`Your order ${facts.order.number} is canceled`, 'Your order is canceled', [
+    return wineryMail(`Your order ${facts.order.number} is canceled`, 'Your order is canceled', [
       text(`Your order ${facts.order.number} is canceled, and nothing will be shipped.`),
       ...(refund ? refundWords(facts.order, refund).map(text) : []),
       seeOrder(facts),
@@ -164,7 +164,7 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
   'order-refunded': (facts) => {
     const refund = facts.fulfilment.refunds.find(({ n }) => String(n) === facts.occurrence);
     if (!refund) return undefined;
-    return houseMail(
+    return wineryMail(
       `A refund for your order ${facts.order.number}`,
       `${formatCents(refund.amountCents)} is on its way back to you`,
       [
@@ -180,10 +180,10 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
   'address-changed': (facts) => {
     const to = facts.order.shipTo;
     if (!to) return undefined;
-    return houseMail(`Your order ${facts.order.number} has a new address`, 'The address was changed', [
+    return wineryMail(`Your order ${facts.order.number} has a new address`, 'The address was changed', [
       text(`Your order ${facts.order.number} will now ship to:`),
       text(addressLine(to)),
-      text(`If you didn’t change it, call ${house.phone.shown} before the box ships.`),
+      text(`If you didn’t change it, call ${winery.phone.shown} before the box ships.`),
       seeOrder(facts),
     ]);
   },
@@ -251,7 +251,7 @@ function heldWords(
         title: 'We need another card',
         words: [
           `Your bank no longer guarantees the payment for order ${order.number}, so it can’t ship yet. Nothing was charged, and your bottles stay reserved for you.`,
-          `Pay with another card on your order page, or call ${house.phone.shown}.`,
+          `Pay with another card on your order page, or call ${winery.phone.shown}.`,
         ],
       };
   }
@@ -273,8 +273,8 @@ function charged(order: OrderView): MailBlock[] {
 }
 
 function pickupPlace({ pickupLocation }: OrderView): string {
-  const place = house.pickupLocations.find(({ id }) => id === pickupLocation);
-  return place ? `${place.name}, ${place.street}, ${place.city} (${place.hours})` : house.name;
+  const place = winery.pickupLocations.find(({ id }) => id === pickupLocation);
+  return place ? `${place.name}, ${place.street}, ${place.city} (${place.hours})` : winery.name;
 }
 
 function collectWords(order: OrderView, collectBy: CivilDate | undefined): MailBlock[] {

@@ -3,12 +3,12 @@ import { reportUntil } from '../../engine/orders/returns/rules.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import { beforeYouCome } from '../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
-import { house } from '../../house.ts';
+import { winery } from '../../winery.ts';
 import type { FulfilmentAndGifts } from './fulfilment-view.server.ts';
 import { pickupLocation, whatHappensNext } from './order-rules.ts';
 import { isMailed } from './status-rules.ts';
 
-const contact = `Email ${house.mailboxes.support} or call ${house.phone.shown}`;
+const contact = `Email ${winery.mailboxes.support} or call ${winery.phone.shown}`;
 
 /** What the customer can expect or do now, in the order in which it will happen. */
 export function nextSteps(

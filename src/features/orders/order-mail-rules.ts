@@ -5,8 +5,8 @@ import type { JoinedByOrder } from '../../engine/clubs/applications/types.ts';
 import { addressLine, cityLine } from '../../engine/identity/address-book/text-rules.ts';
 import type { OrderNoticeKind } from '../../engine/notices/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
-import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { findEmailPicture } from '../../ui/media/email-pictures.ts';
 import {
   hasDestination,
@@ -32,7 +32,7 @@ export const orderMails: Readonly<
   Record<OrderNoticeKind, (order: OrderView, orderUrl: string, told: OrderTold) => WrittenMail>
 > = {
   'order-confirmation': (order, orderUrl, told) =>
-    houseMail(`Your order ${order.number}`, `Thank you, ${order.firstName}`, [
+    wineryMail(`Your order ${order.number}`, `Thank you, ${order.firstName}`, [
       { kind: 'paragraph', text: `Your order ${order.number} is placed. Here’s what happens next.` },
       ...whatHappensNext(order).map((text): MailBlock => ({ kind: 'paragraph', text })),
       { kind: 'action', label: 'See your order', url: orderUrl },
@@ -43,7 +43,7 @@ export const orderMails: Readonly<
       ...wishes(order),
     ]),
   'order-link': (order, orderUrl) =>
-    houseMail(`The link to your order ${order.number}`, `Your order ${order.number}`, [
+    wineryMail(`The link to your order ${order.number}`, `Your order ${order.number}`, [
       { kind: 'paragraph', text: 'Here’s the new link you requested. It works for 90 days.' },
       { kind: 'action', label: 'See your order', url: orderUrl },
       {
@@ -56,7 +56,7 @@ export const orderMails: Readonly<
       ? fullAfterPayment(order, order.deliveryWishes.visit, orderUrl)
       : goneAfterPayment(order),
   'payment-released': () =>
-    houseMail('A payment was released', 'You were not charged twice', [
+    wineryMail('A payment was released', 'You were not charged twice', [
       {
         kind: 'paragraph',
         text: 'Your bank approved a second payment for an order that needed only one. We released it; nothing of it is charged. Your bank may show it for a few days.',
@@ -65,7 +65,7 @@ export const orderMails: Readonly<
 };
 
 function goneAfterPayment(order: OrderView): WrittenMail {
-  return houseMail('We couldn’t complete your order', `We are sorry, ${order.firstName}`, [
+  return wineryMail('We couldn’t complete your order', `We are sorry, ${order.firstName}`, [
     {
       kind: 'paragraph',
       text: 'Your bank approved the payment after our hold on your bottles ended, and the last ones have been sold.',
@@ -84,7 +84,7 @@ function fullAfterPayment(
   { slug, slotId, title }: NonNullable<OrderView['deliveryWishes']['visit']>,
   orderUrl: string,
 ): WrittenMail {
-  return houseMail(`${title}: your booking could not be kept`, `We are sorry, ${order.firstName}`, [
+  return wineryMail(`${title}: your booking could not be kept`, `We are sorry, ${order.firstName}`, [
     {
       kind: 'paragraph',
       text: 'Your bank approved the payment after our hold on your seats ended, and the last ones have been taken.',

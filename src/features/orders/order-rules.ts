@@ -11,12 +11,12 @@ import type { OrderView, OrderViewTender } from '../../engine/orders/types.ts';
 import { explain } from '../../engine/pricing/explain-rules.ts';
 import { ruleIdOf } from '../../engine/pricing/promotions/rules.ts';
 import type { ExplanationStep } from '../../engine/pricing/types.ts';
-import { house } from '../../house.ts';
+import { winery } from '../../winery.ts';
 
-type PickupLocation = (typeof house.pickupLocations)[number];
+type PickupLocation = (typeof winery.pickupLocations)[number];
 
 export function pickupLocation(id: string | undefined): PickupLocation | undefined {
-  return house.pickupLocations.find((location) => location.id === id);
+  return winery.pickupLocations.find((location) => location.id === id);
 }
 
 /** `November 27 – December 1`, or one day when the range is one. */
@@ -80,7 +80,7 @@ export function joinedSentences({ club, bottles, frequency, discount, nextOn }: 
   return [
     `${bottles} bottles, ${howOften(frequency)}. Your next box is charged on ${formatLongDate(nextOn)}, and we’ll email you the exact total 14 days and 2 days before.`,
     `Your ${discount / 100}% off applies to all our wines whenever you’re signed in.`,
-    `Skip, pause or cancel ${club} anytime in your account, under “Wine club”, or by calling ${house.phone.shown}.`,
+    `Skip, pause or cancel ${club} anytime in your account, under “Wine club”, or by calling ${winery.phone.shown}.`,
   ];
 }
 

@@ -3,9 +3,9 @@ import type { FulfilmentNoticeKind } from '../../engine/notices/types.ts';
 import type { ParcelView } from '../../engine/orders/fulfillment/view.server.ts';
 import type { Problem } from '../../engine/orders/returns/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
-import { house } from '../../house.ts';
-import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import { winery } from '../../winery.ts';
 import { problemTitle } from './problem-rules.ts';
 
 type ProblemNoticeKind = Extract<FulfilmentNoticeKind, `problem-${string}`>;
@@ -23,7 +23,7 @@ const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
 /** One text for each mail about a report of a problem. */
 export const problemMails: Readonly<Record<ProblemNoticeKind, (facts: ProblemMailFacts) => WrittenMail>> = {
   'problem-received': (facts) =>
-    houseMail(`We have your report about order ${facts.order.number}`, 'Thank you for telling us', [
+    wineryMail(`We have your report about order ${facts.order.number}`, 'Thank you for telling us', [
       text('We’re sorry about that. We’ll look into it and email you within two business days.'),
       ...whatItIsAbout(facts),
       text('Please keep the bottle, the rest of the wine and the cork until you hear from us.'),
@@ -31,7 +31,7 @@ export const problemMails: Readonly<Record<ProblemNoticeKind, (facts: ProblemMai
     ]),
 
   'problem-refunded': (facts) =>
-    houseMail(`A refund for your order ${facts.order.number}`, 'Your refund is on the way', [
+    wineryMail(`A refund for your order ${facts.order.number}`, 'Your refund is on the way', [
       ...answer(facts),
       ...facts.moneyWords.map(text),
       ...whatItIsAbout(facts),
@@ -40,7 +40,7 @@ export const problemMails: Readonly<Record<ProblemNoticeKind, (facts: ProblemMai
     ]),
 
   'problem-replaced': (facts) =>
-    houseMail(`A replacement for your order ${facts.order.number}`, 'A replacement is on the way', [
+    wineryMail(`A replacement for your order ${facts.order.number}`, 'A replacement is on the way', [
       ...answer(facts),
       text(
         facts.order.isPickup
@@ -52,10 +52,10 @@ export const problemMails: Readonly<Record<ProblemNoticeKind, (facts: ProblemMai
     ]),
 
   'problem-declined': (facts) =>
-    houseMail(`About your report on order ${facts.order.number}`, 'We reviewed your report', [
+    wineryMail(`About your report on order ${facts.order.number}`, 'We reviewed your report', [
       ...answer(facts),
       ...whatItIsAbout(facts),
-      text(`Have questions? Email ${house.mailboxes.support} or call ${house.phone.shown}.`),
+      text(`Have questions? Email ${winery.mailboxes.support} or call ${winery.phone.shown}.`),
       seeOrder(facts),
     ]),
 };

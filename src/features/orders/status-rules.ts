@@ -3,7 +3,7 @@ import { lastAttempt } from '../../engine/orders/fulfillment/rules.ts';
 import type { LineUnits, OrderHold } from '../../engine/orders/fulfillment/types.ts';
 import type { ParcelView } from '../../engine/orders/fulfillment/view.server.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
-import { house } from '../../house.ts';
+import { winery } from '../../winery.ts';
 import type { FulfilmentAndGifts } from './fulfilment-view.server.ts';
 import { hasDestination } from './order-rules.ts';
 
@@ -103,7 +103,7 @@ function isYear({ lines }: OrderView): boolean {
 function statusTitle(order: OrderView, fulfilment: FulfilmentAndGifts): string {
   const { holds, parcels, openUnits } = fulfilment;
   if (order.state === 'cancelled') return 'Your order is canceled';
-  if (isYear(order)) return `Your year of ${house.membershipName} is paid`;
+  if (isYear(order)) return `Your year of ${winery.membershipName} is paid`;
   if (isMailed(fulfilment)) return `Thank you, ${order.firstName}.`;
   if (isNew(order, fulfilment)) return `Thank you, ${order.firstName}.`;
   if (holds.some(({ reason }) => !wished.has(reason))) return 'Your order is on hold';

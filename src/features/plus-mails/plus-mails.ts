@@ -4,9 +4,9 @@ import { noticeDays, savingsSentence } from '../../engine/loyalty/plus/rules.ts'
 import type { PlusSavings } from '../../engine/loyalty/plus/types.ts';
 import type { PlusView } from '../../engine/loyalty/plus/view.server.ts';
 import type { PlusNoticeKind } from '../../engine/notices/types.ts';
-import { house } from '../../house.ts';
-import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import { winery } from '../../winery.ts';
 
 /** What a mail about a membership is written from. */
 export type PlusMailFacts = {
@@ -22,7 +22,7 @@ export type PlusMailFacts = {
 
 type Write = (facts: PlusMailFacts) => WrittenMail;
 
-const name = house.membershipName;
+const name = winery.membershipName;
 const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
 const toPage = (label: string, { pageUrl }: PlusMailFacts): MailBlock => ({
   kind: 'action',
@@ -32,7 +32,7 @@ const toPage = (label: string, { pageUrl }: PlusMailFacts): MailBlock => ({
 
 /** How to cancel stands in every mail about a charge (domain §2.5). */
 const howToCancel = text(
-  `You can cancel anytime without a fee, in two clicks on your membership page or by calling ${house.phone.shown}. Your membership then stays active until the end of the year you paid for.`,
+  `You can cancel anytime without a fee, in two clicks on your membership page or by calling ${winery.phone.shown}. Your membership then stays active until the end of the year you paid for.`,
 );
 
 function agreementOf({ agreement }: PlusMailFacts): MailBlock[] {
@@ -64,7 +64,7 @@ const benefits =
 /** One text for each mail about a membership. */
 export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
   'plus-welcome': (given) =>
-    houseMail(`Welcome to ${name}`, `Welcome to ${name}`, [
+    wineryMail(`Welcome to ${name}`, `Welcome to ${name}`, [
       text(`Your membership has started. ${benefits}`),
       paidFacts(given),
       toPage('See your membership', given),
@@ -79,7 +79,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
     const price = isOther
       ? ` The price has changed: ${formatRoundCents(priceCents)} instead of ${formatRoundCents(plus.priceCents)}.`
       : '';
-    return houseMail(
+    return wineryMail(
       `${name} renews on ${formatDateWithYear(on)} for ${formatRoundCents(priceCents)}`,
       `${name} renews on ${formatLongDate(on)}`,
       [
@@ -104,7 +104,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
   },
 
   'plus-renewed': (given) =>
-    houseMail(`${name} was renewed for another year`, `${name} goes on`, [
+    wineryMail(`${name} was renewed for another year`, `${name} goes on`, [
       text(`Your membership was renewed, as announced. ${benefits}`),
       paidFacts(given),
       toPage('See your membership and the invoice', given),
@@ -115,7 +115,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
     const { card, renewal, owed } = given.plus;
     const next = owed?.nextTryOn && owed.nextTryOn < owed.until ? owed.nextTryOn : undefined;
     const again = next ? ` We’ll try again on ${formatLongDate(next)}.` : '';
-    return houseMail(`Your card was declined for ${name}`, 'Your card was declined', [
+    return wineryMail(`Your card was declined for ${name}`, 'Your card was declined', [
       text(
         `${card ? `Your bank declined ${card.name}` : 'We don’t have a card to charge'} for ${formatCents(renewal.priceCents)}. Nothing was charged, and your membership stays active for now.${again}`,
       ),
@@ -124,13 +124,13 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
       ),
       toPage('Choose another card', given),
       text(
-        `You don’t have to click a link. You can sign in to our shop as usual, or call ${house.phone.shown}. We never ask for card numbers by email.`,
+        `You don’t have to click a link. You can sign in to our shop as usual, or call ${winery.phone.shown}. We never ask for card numbers by email.`,
       ),
     ]);
   },
 
   'plus-cancelled': (given) =>
-    houseMail(`${name} is cancelled`, 'Your membership is canceled', [
+    wineryMail(`${name} is cancelled`, 'Your membership is canceled', [
       text(
         `${name} does not renew. It stays active until ${formatDateWithYear(given.plus.paidUntil)}, with everything that belongs to it; nothing more is charged.`,
       ),
@@ -139,7 +139,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
     ]),
 
   'plus-cancel-undone': (given) =>
-    houseMail(`${name} goes on`, `${name} goes on`, [
+    wineryMail(`${name} goes on`, `${name} goes on`, [
       text(
         `You took your cancellation back. The membership renews on ${formatDateWithYear(given.plus.renewal.on)}; we write 30 days before.`,
       ),
@@ -158,7 +158,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
       past_due: '',
       ended: '',
     };
-    return houseMail(`A year of ${name} is yours`, `A year of ${name} is yours`, [
+    return wineryMail(`A year of ${name} is yours`, `A year of ${name} is yours`, [
       text(`${from} a year of ${name}. ${then[plus.state]}`),
       ...(plus.state === 'given' ? [text(benefits)] : []),
       toPage('See your membership', given),
@@ -167,7 +167,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
 
   'plus-given-ends': (given) => {
     const until = formatDateWithYear(given.plus.paidUntil);
-    return houseMail(`Your gift of ${name} ends on ${until}`, `Your gift ends on ${until}`, [
+    return wineryMail(`Your gift of ${name} ends on ${until}`, `Your gift ends on ${until}`, [
       text(
         `What you were given of ${name} ends on ${until}. Nothing is charged and nothing renews: you need do nothing.`,
       ),
@@ -187,7 +187,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
       account_closed: 'It ended with your account; nothing more is charged.',
       completed: 'Your gift has ended. Nothing is charged, and nothing renews.',
     };
-    return houseMail(`${name} has ended`, `${name} has ended`, [
+    return wineryMail(`${name} has ended`, `${name} has ended`, [
       text(endedBy ? why[endedBy] : why.cancelled),
       toPage(`View ${name}`, given),
       text('You’re welcome back anytime.'),

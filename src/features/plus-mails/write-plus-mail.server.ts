@@ -10,7 +10,7 @@ import {
 } from '../../engine/loyalty/plus/view.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { writtenOut } from '../../ui/mail/house-mail.ts';
+import { writtenOut } from '../../ui/mail/winery-mail.ts';
 import { plusMails } from './plus-mails.ts';
 
 /** Whether what a mail tells is still so when it is written; what was settled meanwhile is owed no more. */

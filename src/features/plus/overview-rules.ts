@@ -3,7 +3,7 @@ import { shipmentsPerYear } from '../../engine/clubs/rules.ts';
 import { anyOf, spanOf } from '../../engine/clubs/terms-rules.ts';
 import type { Club, ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
 import { earlyHours } from '../../engine/pricing/standing/rules.ts';
-import { house } from '../../house.ts';
+import { winery } from '../../winery.ts';
 import { type Estimate, guessedEstimate } from './rules.ts';
 
 export type Habit = 'surprise' | 'orders' | 'visits' | 'both' | 'rarely';
@@ -126,7 +126,7 @@ type Advice = Estimate & {
 };
 
 const club = { to: '/wine-club', action: 'Compare the clubs' } as const;
-const plus = { to: '/daou-plus', action: `See ${house.membershipName}` } as const;
+const plus = { to: '/daou-plus', action: `See ${winery.membershipName}` } as const;
 const feeRow = (priceCents: Cents) => ({ label: 'Fee', value: formatRoundCents(priceCents) });
 
 /** What we would take ourselves, and a year of it in figures. */
@@ -148,22 +148,22 @@ export function adviceFor(habit: Habit, priceCents: Cents, clubs: ClubFigures): 
       return {
         ...plus,
         ...estimate(7, 0),
-        title: house.membershipName,
+        title: winery.membershipName,
         text: 'Ground shipping of three bottles costs $20 and more: with seven such orders a year the fee has come back.',
       };
     case 'visits':
       return {
         ...plus,
         ...estimate(0, 8),
-        title: house.membershipName,
+        title: winery.membershipName,
         text: 'Two seats a quarter are yours, so four visits for two a year are worth more than the fee by themselves, and you book earlier.',
       };
     case 'both':
       return {
         ...club,
         ...boxYear(clubs),
-        title: `A club and ${house.membershipName}`,
-        text: `The club takes its discount off every bottle, and ${house.membershipName} covers shipping on what you order in between. Start with the club, which is free.`,
+        title: `A club and ${winery.membershipName}`,
+        text: `The club takes its discount off every bottle, and ${winery.membershipName} covers shipping on what you order in between. Start with the club, which is free.`,
       };
     case 'rarely':
       return {

@@ -6,8 +6,8 @@ import { multiplierSentence } from '../../engine/loyalty/points/sentence-rules.t
 import { pointsTerms } from '../../engine/loyalty/points/terms-rules.ts';
 import type { PointsView } from '../../engine/loyalty/points/types.ts';
 import type { PointsNoticeKind } from '../../engine/notices/types.ts';
-import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 
 /** What a mail about Vine Points is written from. */
 export type PointsMailFacts = {
@@ -44,7 +44,7 @@ function tierRows({
 /** One text for each mail; undefined where nothing is left of what it would tell. */
 export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
   'points-welcome': ({ points, pageUrl, rewardsUrl }) =>
-    houseMail('Welcome to Vine Points', 'Welcome to Vine Points', [
+    wineryMail('Welcome to Vine Points', 'Welcome to Vine Points', [
       text(
         `${multiplierSentence(points.multiplier)} You earn them when your order ships or after your visit, and they last ${lifeMonths} months.`,
       ),
@@ -60,7 +60,7 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
     const { name } = tier.tier;
     const until = tier.keepsUntil ? ` It’s yours until at least ${formatDateWithYear(tier.keepsUntil)}.` : '';
     const others = multiplier.by === tier.tier.id ? '' : ` (${multiplier.name} gives you even more)`;
-    return houseMail(`You have reached ${name}`, `You have reached ${name}`, [
+    return wineryMail(`You have reached ${name}`, `You have reached ${name}`, [
       text(
         `With what you bought in the last twelve months you’ve reached ${name}: each dollar brings ${multipliedBy(tier.tier.multiplier)} from now on${others}.${until}`,
       ),
@@ -74,7 +74,7 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
     const day = parseCivilDate(occurrence.split(':')[1] ?? '');
     const going = goingOn(points, day);
     if (day === undefined || going === 0) return undefined;
-    return houseMail(
+    return wineryMail(
       `${pointsCounted(going)} of your points expire on ${formatDateWithYear(day)}`,
       `${pointsCounted(going)} end on ${formatLongDate(day)}`,
       [

@@ -3,7 +3,7 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
 import { pointsView } from '../../engine/loyalty/points/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import { writtenOut } from '../../ui/mail/house-mail.ts';
+import { writtenOut } from '../../ui/mail/winery-mail.ts';
 import { pointsMails } from './points-mails.ts';
 
 /** Writes the mails about Vine Points, from what somebody has when the mail goes out; nothing to whoever has left since. */

@@ -2,9 +2,9 @@ import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
 import { pointsWord, voucherTitle } from '../../engine/loyalty/rewards/rules.ts';
 import type { RedemptionView } from '../../engine/loyalty/rewards/types.ts';
 import type { RewardNoticeKind } from '../../engine/notices/types.ts';
-import { house } from '../../house.ts';
-import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import { winery } from '../../winery.ts';
 
 /** What a mail about a reward is written from. */
 export type RewardMailFacts = {
@@ -38,7 +38,7 @@ function voucherFacts({ view: { reward, voucher, points } }: RewardMailFacts): M
 /** One text for each mail about a reward. */
 export const rewardMails: Readonly<Record<RewardNoticeKind, (facts: RewardMailFacts) => WrittenMail>> = {
   'reward-issued': (given) =>
-    houseMail('Your voucher is ready', 'Your voucher is ready', [
+    wineryMail('Your voucher is ready', 'Your voucher is ready', [
       text(`You redeemed ${pointsWord(given.view.points)} for “${given.view.reward.title}”. Here it is.`),
       voucherFacts(given),
       text('Apply it to your cart with one click on its page, or show its QR code in our tasting rooms.'),
@@ -51,7 +51,7 @@ export const rewardMails: Readonly<Record<RewardNoticeKind, (facts: RewardMailFa
   'reward-expiring': (given) => {
     const { voucher } = given.view;
     const on = voucher ? formatDateWithYear(voucher.endsOn) : 'soon';
-    return houseMail(`Your voucher is good until ${on}`, `Good until ${on}`, [
+    return wineryMail(`Your voucher is good until ${on}`, `Good until ${on}`, [
       text(
         `You have not used “${given.view.reward.title}” yet. It expires after ${on}, along with its points.`,
       ),
@@ -61,17 +61,17 @@ export const rewardMails: Readonly<Record<RewardNoticeKind, (facts: RewardMailFa
   },
 
   'reward-in-production': (given) =>
-    houseMail('Engraving has started', 'Engraving has started', [
+    wineryMail('Engraving has started', 'Engraving has started', [
       text('It can no longer be changed or canceled. This is the engraving:'),
       { kind: 'quote', text: (given.view.engraving?.lines ?? []).join('\n') },
       text('It ships within ten business days. We’ll email you the tracking number.'),
       toPage('Check its progress', given),
-      text(`If anything is wrong, call ${house.phone.shown} right away.`),
+      text(`If anything is wrong, call ${winery.phone.shown} right away.`),
     ]),
 
   'reward-cancelled': (given) => {
     const on = given.view.endedAt && formatDateWithYear(wineryDate(given.view.endedAt));
-    return houseMail('Your points are back', 'Your points are back', [
+    return wineryMail('Your points are back', 'Your points are back', [
       text(
         `“${given.view.reward.title}” was canceled${on === undefined ? '' : ` on ${on}`}. ${pointsWord(given.view.points)} are back in your account with their original expiration dates.`,
       ),

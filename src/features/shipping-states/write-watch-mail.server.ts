@@ -7,7 +7,7 @@ import type { StateRule } from '../../engine/compliance/types.ts';
 import { allowanceSentences } from '../../engine/compliance/zip-answer-rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
-import { houseMail, type WrittenMail, writtenOut } from '../../ui/mail/house-mail.ts';
+import { type WrittenMail, wineryMail, writtenOut } from '../../ui/mail/winery-mail.ts';
 
 type WatchMailDependencies = Pick<ShopDependencies, 'database' | 'seal'> & {
   /** The state table in use when the email is sent. */
@@ -36,7 +36,7 @@ type WatchLinks = { readonly wines: string; readonly whereWeShip: string; readon
 
 function stateOpenedMail(rule: StateRule, links: WatchLinks): WrittenMail {
   const { name } = rule;
-  return houseMail(`We can ship wine to ${name} now`, `${name} is open`, [
+  return wineryMail(`We can ship wine to ${name} now`, `${name} is open`, [
     { kind: 'paragraph', text: `You asked us to let you know when we can ship wine to ${name}. Now we can.` },
     { kind: 'paragraph', text: allowanceSentences(rule).join(' ') },
     { kind: 'action', label: 'See the wines', url: links.wines },

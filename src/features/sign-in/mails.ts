@@ -1,7 +1,7 @@
 import type { AccountNoticeKind } from '../../engine/notices/types.ts';
-import { house } from '../../house.ts';
-import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import { winery } from '../../winery.ts';
 
 /** Facts for an account email. */
 export type AccountMailFacts = {
@@ -25,7 +25,7 @@ const button = (label: string, { url }: AccountMailFacts): MailBlock => ({ kind:
 const unasked = (consequence: string) =>
   text(`If you didn’t ask for this, ignore this email: ${consequence}`);
 const alarm = text(
-  `If this wasn’t you, email ${house.mailboxes.support} or call ${house.phone.shown} right away. We’ll lock the account until we’ve spoken with you.`,
+  `If this wasn’t you, email ${winery.mailboxes.support} or call ${winery.phone.shown} right away. We’ll lock the account until we’ve spoken with you.`,
 );
 
 function welcome(firstName: string): string {
@@ -35,15 +35,17 @@ function welcome(firstName: string): string {
 /** The text of each account email. */
 export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
   'confirm-address': (facts) =>
-    houseMail('Please confirm your email address', 'Confirm your email address', [
-      text(`Someone, hopefully you, asked to open an account at ${house.legalName} with this email address.`),
+    wineryMail('Please confirm your email address', 'Confirm your email address', [
+      text(
+        `Someone, hopefully you, asked to open an account at ${winery.legalName} with this email address.`,
+      ),
       button('Confirm my address', facts),
       text(`The button works for ${facts.lasts}. We’ll ask you to confirm on the next page.`),
       unasked('no account is created unless you confirm.'),
     ]),
 
   welcome: (facts) =>
-    houseMail('Your account is ready', welcome(facts.firstName), [
+    wineryMail('Your account is ready', welcome(facts.firstName), [
       text('Your address is confirmed and your account is ready.'),
       text(
         'Any orders you placed as a guest with this email address are already there. Checkout will remember your addresses, and you’ll see your club prices when you’re signed in.',
@@ -52,9 +54,9 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
     ]),
 
   'account-exists': (facts) =>
-    houseMail('You already have an account', 'You already have an account', [
+    wineryMail('You already have an account', 'You already have an account', [
       text(
-        `Someone, probably you, just tried to open an account at ${house.legalName} with this email address. You already have one.`,
+        `Someone, probably you, just tried to open an account at ${winery.legalName} with this email address. You already have one.`,
       ),
       button('Sign in', facts),
       text('Forgot your password? You can set a new one from the sign-in page.'),
@@ -62,7 +64,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
     ]),
 
   'reset-password': (facts) =>
-    houseMail('Set a new password', 'Set a new password', [
+    wineryMail('Set a new password', 'Set a new password', [
       text('You asked to set a new password for your account.'),
       button('Set a new password', facts),
       text(`The button works once, for ${facts.lasts}. Your current password works until you set a new one.`),
@@ -70,9 +72,9 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
     ]),
 
   'set-password': (facts) =>
-    houseMail('Set a password', 'Set a password', [
+    wineryMail('Set a password', 'Set a password', [
       text(
-        `You asked to sign in at ${house.legalName}. You’ve ordered with this email address, but it has no password yet.`,
+        `You asked to sign in at ${winery.legalName}. You’ve ordered with this email address, but it has no password yet.`,
       ),
       button('Set a password', facts),
       ...(facts.lasts === '' ? [] : [text(`The button works once, for ${facts.lasts}.`)]),
@@ -80,14 +82,14 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
     ]),
 
   'password-changed': (facts) =>
-    houseMail('Your password was changed', 'Your password was changed', [
+    wineryMail('Your password was changed', 'Your password was changed', [
       text('The password for your account was just changed, and every other browser was signed out.'),
       button('Sign in', facts),
       alarm,
     ]),
 
   'sign-in-link': (facts) =>
-    houseMail('Your sign-in link', 'Sign in without a password', [
+    wineryMail('Your sign-in link', 'Sign in without a password', [
       text('You asked for a link to sign in without a password.'),
       button('Sign in', facts),
       text(`The button works once, for ${facts.lasts}. We’ll ask you to confirm before we sign you in.`),
@@ -95,7 +97,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
     ]),
 
   'mailbox-code': ({ digits }) =>
-    houseMail(`${digits} is your code`, 'Your code', [
+    wineryMail(`${digits} is your code`, 'Your code', [
       text('Enter this code where you asked for it, in the same browser:'),
       { kind: 'facts', rows: [['Code', digits]] },
       text('The code works for 15 minutes. We’ll never ask you for it.'),
@@ -103,15 +105,17 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
     ]),
 
   'confirm-new-address': (facts) =>
-    houseMail('Please confirm your new email address', 'Is this your new address?', [
-      text(`You asked to change the email address of your ${house.legalName} account to ${facts.recipient}.`),
+    wineryMail('Please confirm your new email address', 'Is this your new address?', [
+      text(
+        `You asked to change the email address of your ${winery.legalName} account to ${facts.recipient}.`,
+      ),
       button('Confirm the new address', facts),
       text(`The button works for ${facts.lasts}. Until you confirm, keep signing in with your old address.`),
       unasked('the account keeps its current address.'),
     ]),
 
   'email-changed': () =>
-    houseMail('Your email address was changed', 'Your email address was changed', [
+    wineryMail('Your email address was changed', 'Your email address was changed', [
       text(
         'The email address of your account was just changed. From now on, we’ll use the new address for account emails, and you’ll sign in with it.',
       ),
@@ -119,7 +123,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
     ]),
 
   'account-closed': () =>
-    houseMail('Your account is closed', 'Your account is closed', [
+    wineryMail('Your account is closed', 'Your account is closed', [
       text(
         'As you asked, we’ve closed your account and deleted your name, addresses and saved cards. You’ve been signed out everywhere. Neither you nor we can reopen it.',
       ),
@@ -130,7 +134,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
         'This is the last email about this account, and we delete this address once it’s sent. You’re welcome back anytime.',
       ),
       text(
-        `If this wasn’t you, email ${house.mailboxes.support} or call ${house.phone.shown} right away. Someone may have access to your email or password.`,
+        `If this wasn’t you, email ${winery.mailboxes.support} or call ${winery.phone.shown} right away. Someone may have access to your email or password.`,
       ),
     ]),
 };

@@ -1,4 +1,4 @@
-import { house } from '../../house.ts';
+import { winery } from '../../winery.ts';
 
 /** A sentence for the code in `error`; unknown codes show the last one (specification §8). */
 export type SignInWord = { readonly kind: 'info' | 'error'; readonly sentence: string };
@@ -47,7 +47,7 @@ const words: Readonly<Record<string, SignInWord>> = {
 
 /** Sentences for visitors sent here by a button rather than by a page of their account. */
 const wishes: readonly (readonly [path: string, sentence: string])[] = [
-  ['/daou-plus/join', `Sign in or create an account to join ${house.membershipName}.`],
+  ['/daou-plus/join', `Sign in or create an account to join ${winery.membershipName}.`],
   ['/shop/reviews/write', 'Sign in to write your review.'],
   ['/customization', 'Sign in to see the wines reserved for you.'],
   ['/loyalty/rewards', 'Sign in to redeem your reward.'],

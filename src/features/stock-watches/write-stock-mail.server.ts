@@ -9,7 +9,7 @@ import { stockWatch } from '../../engine/catalog/watches/schema.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
-import { houseMail, type WrittenMail, writtenOut } from '../../ui/mail/house-mail.ts';
+import { type WrittenMail, wineryMail, writtenOut } from '../../ui/mail/winery-mail.ts';
 
 /**
  * Writes the mail that something can be bought; nothing to whoever took the wish back or has asked anew. When it has gone again
@@ -43,7 +43,7 @@ function nowForSaleMail(sku: ShelfSku, links: StockLinks): WrittenMail {
       ? ` There ${availability.left === 1 ? 'is one' : `are ${availability.left}`} as we write, and we hold none for you.`
       : '';
   const limit = purchaseLimit === undefined ? '' : ` At most ${purchaseLimit} to a customer.`;
-  return houseMail(`${name} is here`, `${name} is here`, [
+  return wineryMail(`${name} is here`, `${name} is here`, [
     { kind: 'paragraph', text: `You asked us to let you know when ${name} is available. It’s here.` },
     { kind: 'paragraph', text: `${formatCents(priceCents)}.${left}${limit}` },
     { kind: 'action', label: `See ${name}`, url: links.page },

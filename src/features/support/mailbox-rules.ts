@@ -1,7 +1,7 @@
 import type { SupportTopic } from '../../engine/support/types.ts';
-import { house } from '../../house.ts';
+import { winery } from '../../winery.ts';
 
-const { support, visits, membership } = house.mailboxes;
+const { support, visits, membership } = winery.mailboxes;
 
 const mailboxes: Readonly<Record<SupportTopic, string>> = {
   order: support,

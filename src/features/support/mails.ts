@@ -1,9 +1,9 @@
 import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import { topicTitle } from '../../engine/support/rules.ts';
 import type { SupportAnswer, SupportCase } from '../../engine/support/types.ts';
-import { house } from '../../house.ts';
-import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import { winery } from '../../winery.ts';
 
 const paragraphs = (text: string): MailBlock[] =>
   text.split(/\n{2,}/).map((part) => ({ kind: 'paragraph', text: part.trim() }));
@@ -16,7 +16,7 @@ const subjectOf = ({ number }: SupportCase) => `Your message to us, case ${numbe
  */
 export function caseReceivedMail(support: SupportCase): WrittenMail {
   const { number, topic, customerId, message, receivedAt } = support;
-  return houseMail(subjectOf(support), 'We have your message', [
+  return wineryMail(subjectOf(support), 'We have your message', [
     {
       kind: 'paragraph',
       text: `We received it on ${formatLongDate(wineryDate(receivedAt))} and is case ${number}. Someone at the winery will answer, usually within two business days.`,
@@ -33,7 +33,7 @@ export function caseReceivedMail(support: SupportCase): WrittenMail {
 }
 
 /** The message for whoever answers; all of it is text, whatever was typed. */
-export function caseForHouseMail(support: SupportCase): WrittenMail {
+export function caseForWineryMail(support: SupportCase): WrittenMail {
   const { number, topic, name, email, customerId, orderId, orderNumber, message, photoCount, receivedAt } =
     support;
   const at = `${formatLongDate(wineryDate(receivedAt))}, ${formatMinuteOfDay(wineryMinuteOfDay(receivedAt))}`;
@@ -41,7 +41,7 @@ export function caseForHouseMail(support: SupportCase): WrittenMail {
     orderNumber === undefined ? [] : [['Order', orderText(orderNumber, orderId !== undefined)] as const];
   const photos =
     photoCount === 0 ? [] : [['Photos', `${photoCount}: operator case-photos ${number}`] as const];
-  return houseMail(`Case ${number}: ${topicTitle(topic)}`, `Case ${number}`, [
+  return wineryMail(`Case ${number}: ${topicTitle(topic)}`, `Case ${number}`, [
     {
       kind: 'facts',
       rows: [
@@ -66,11 +66,11 @@ function orderText(number: number, isOwn: boolean): string {
 }
 
 export function caseAnsweredMail(support: SupportCase, { words }: SupportAnswer): WrittenMail {
-  return houseMail(subjectOf(support), 'About your message', [
+  return wineryMail(subjectOf(support), 'About your message', [
     ...paragraphs(words),
     {
       kind: 'paragraph',
-      text: `This is about case ${support.number}. Reply to this email or call ${house.phone.shown}.`,
+      text: `This is about case ${support.number}. Reply to this email or call ${winery.phone.shown}.`,
     },
   ]);
 }

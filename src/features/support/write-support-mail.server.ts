@@ -4,10 +4,10 @@ import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { Letter } from '../../engine/notices/types.ts';
 import { caseOfId } from '../../engine/support/index.server.ts';
 import type { SupportCase } from '../../engine/support/types.ts';
-import { house } from '../../house.ts';
-import { writtenOut } from '../../ui/mail/house-mail.ts';
+import { writtenOut } from '../../ui/mail/winery-mail.ts';
+import { winery } from '../../winery.ts';
 import { mailboxOf } from './mailbox-rules.ts';
-import { caseAnsweredMail, caseForHouseMail, caseReceivedMail } from './mails.ts';
+import { caseAnsweredMail, caseForWineryMail, caseReceivedMail } from './mails.ts';
 
 /**
  * Writes the mails about messages to the house. The house's own answers to the writer as a person and an address apart, so that
@@ -21,9 +21,9 @@ export const supportEmail = defineEmail({
     const { name, email, topic } = support;
     if (kind === 'case-for-house') {
       const replyTo = { name, address: email };
-      return { toName: house.legalName, replyTo, ...writtenOut(caseForHouseMail(support)) };
+      return { toName: winery.legalName, replyTo, ...writtenOut(caseForWineryMail(support)) };
     }
-    const replyTo = { name: house.legalName, address: mailboxOf(topic) };
+    const replyTo = { name: winery.legalName, address: mailboxOf(topic) };
     if (kind === 'case-received') {
       return { toName: nameOnLetter(support), replyTo, ...writtenOut(caseReceivedMail(support)) };
     }

@@ -11,9 +11,9 @@ import {
 } from '../../engine/visits/reservations/text-rules.ts';
 import type { VisitLetter } from '../../engine/visits/reservations/view.server.ts';
 import type { VisitWaitView } from '../../engine/visits/waits/rules.ts';
-import { directionsUrl, house } from '../../house.ts';
-import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import { directionsUrl, winery } from '../../winery.ts';
 
 /** Where a mail about a booking leads. */
 export type VisitLinks = {
@@ -85,12 +85,12 @@ function moneyOf({
 /** One text for each mail about a booking. */
 export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
   'visit-confirmed': (letter, links) =>
-    houseMail(`Confirmed: ${titleOf(letter)}`, `You’re booked: ${titleOf(letter)}`, [
+    wineryMail(`Confirmed: ${titleOf(letter)}`, `You’re booked: ${titleOf(letter)}`, [
       ...whole(letter, links),
       text(letter.view.policySentence),
     ]),
   'visit-changed': (letter, links) =>
-    houseMail(`Changed: ${titleOf(letter)}`, 'Your reservation was changed', [
+    wineryMail(`Changed: ${titleOf(letter)}`, 'Your reservation was changed', [
       text(
         `${titleOf(letter)} on ${whenOf(letter)}, ${guestsText(letter.view.party).toLowerCase()}. Your check-in code stays the same.`,
       ),
@@ -99,14 +99,14 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
       text(letter.view.policySentence),
     ]),
   'visit-reminder': (letter, links) =>
-    houseMail(`In two days: ${titleOf(letter)}`, `${titleOf(letter)} is in two days`, [
+    wineryMail(`In two days: ${titleOf(letter)}`, `${titleOf(letter)} is in two days`, [
       ...whole(letter, links),
       text(
-        `Running late or can’t make it? Let us know on your reservation page, or call ${house.phone.shown}.`,
+        `Running late or can’t make it? Let us know on your reservation page, or call ${winery.phone.shown}.`,
       ),
     ]),
   'visit-waiver-reminder': (letter, links) =>
-    houseMail(`Please sign the waiver: ${titleOf(letter)}`, 'Please sign the waiver', [
+    wineryMail(`Please sign the waiver: ${titleOf(letter)}`, 'Please sign the waiver', [
       text(
         `${missingWords(letter)} for ${titleOf(letter)} on ${whenOf(letter)}. It takes two minutes, and every guest needs one.`,
       ),
@@ -114,7 +114,7 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
       link('See your reservation', links.booking),
     ]),
   'visit-cancelled': (letter, links) =>
-    houseMail(`Canceled: ${titleOf(letter)}`, 'Your reservation is canceled', [
+    wineryMail(`Canceled: ${titleOf(letter)}`, 'Your reservation is canceled', [
       text(
         `${titleOf(letter)} on ${whenOf(letter)}, ${guestsText(letter.view.party).toLowerCase()} has been canceled, and your seats are released.`,
       ),
@@ -122,7 +122,7 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
       link('See other visits', links.events),
     ]),
   'visit-cancelled-by-winery': (letter, links) =>
-    houseMail(`We have to cancel: ${titleOf(letter)}`, 'We’re sorry, we have to cancel', [
+    wineryMail(`We have to cancel: ${titleOf(letter)}`, 'We’re sorry, we have to cancel', [
       text(`${titleOf(letter)} on ${whenOf(letter)} will not take place.`),
       ...(letter.view.choice?.reason ? [text(`${letter.view.choice.reason.replace(/[.!]?$/, '')}.`)] : []),
       text(
@@ -133,7 +133,7 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
       action('Choose what happens next', links.booking),
     ]),
   'visit-transferred': (letter, links) =>
-    houseMail(`${titleOf(letter)} has a new owner`, 'Your friend accepted it', [
+    wineryMail(`${titleOf(letter)} has a new owner`, 'Your friend accepted it', [
       text(
         `${titleOf(letter)} on ${whenOf(letter)} is theirs now, with a link of their own; yours opens it no more. What was paid stays paid.`,
       ),
@@ -141,25 +141,25 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
       link('See other visits', links.events),
     ]),
   'visit-transfer-expired': (letter, links) =>
-    houseMail(`${titleOf(letter)} is still yours`, 'The offer expired', [
+    wineryMail(`${titleOf(letter)} is still yours`, 'The offer expired', [
       text(
         `No one accepted ${titleOf(letter)} on ${whenOf(letter)} , so it’s still yours. You can offer it again.`,
       ),
       action('See your reservation', links.booking),
     ]),
   'visit-no-show-charged': (letter) =>
-    houseMail(`A charge: ${titleOf(letter)}`, 'We missed you', [
+    wineryMail(`A charge: ${titleOf(letter)}`, 'We missed you', [
       text(
         `As agreed when you booked, your guarantee card was charged ${formatCents(letter.chargedCents)}: ${letter.title}.`,
       ),
-      text(`If that’s wrong, call ${house.phone.shown} or reply to this email, and we’ll fix it.`),
+      text(`If that’s wrong, call ${winery.phone.shown} or reply to this email, and we’ll fix it.`),
     ]),
 };
 
 /** To the friend who is offered a booking. */
 export function transferMail(transfer: TransferView, takeUrl: string): WrittenMail {
   const { experience, startsAt, fromName, message, party, expiresAt, due } = transfer;
-  return houseMail(
+  return wineryMail(
     `${fromName} gives you ${experience.title}`,
     `${fromName} can’t make it and thought of you`,
     [
@@ -177,7 +177,7 @@ export const visitWaitMails: Readonly<
   Record<VisitWaitNoticeKind, (wait: VisitWaitView, offerUrl: string, eventsUrl: string) => WrittenMail>
 > = {
   'visit-offered': ({ experience, startsAt, party, offerEndsAt }, offerUrl) =>
-    houseMail(`Seats are available: ${experience.title}`, 'Seats are available', [
+    wineryMail(`Seats are available: ${experience.title}`, 'Seats are available', [
       text(
         `${experience.title} on ${visitTime(startsAt)} has openings again. We’re holding it for your party of ${party}${offerEndsAt ? `, until ${visitTime(offerEndsAt)}` : ''}.`,
       ),
@@ -185,7 +185,7 @@ export const visitWaitMails: Readonly<
       text('If you no longer want them, let us know there and we’ll offer them to the next person in line.'),
     ]),
   'visit-offer-passed': ({ experience, startsAt }, _, eventsUrl) =>
-    houseMail(`Your hold expired: ${experience.title}`, 'We’ve offered the seats to the next person', [
+    wineryMail(`Your hold expired: ${experience.title}`, 'We’ve offered the seats to the next person', [
       text(
         `The seats for ${experience.title} on ${visitTime(startsAt)} were held for two hours. You can join the waitlist again or choose another day.`,
       ),

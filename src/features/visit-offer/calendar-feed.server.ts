@@ -17,7 +17,7 @@ function spanAround(now: Date): { from: Date; until: Date } {
 }
 
 /** All events of the house, cancelled ones said to be. */
-export async function houseCalendar({ read, now, origin }: Dependencies): Promise<string> {
+export async function wineryCalendar({ read, now, origin }: Dependencies): Promise<string> {
   const sessions = await sessionsOfEvents(read, spanAround(now));
   const entries = sessions.map(({ experience, session }) => eventEntry(experience, session, origin));
   return calendarText('Events at the winery', entries);

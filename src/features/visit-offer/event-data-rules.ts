@@ -1,6 +1,6 @@
 import { isBookable } from '../../engine/visits/experiences/month-rules.ts';
 import type { Experience, SlotOffer } from '../../engine/visits/experiences/types.ts';
-import { house } from '../../house.ts';
+import { winery } from '../../winery.ts';
 import { eventAddress, eventPath } from './address-rules.ts';
 
 type Told = Pick<
@@ -21,7 +21,7 @@ export function eventData(
   if (!next || experience.membersOnly !== undefined) return undefined;
   const { slug, title, facts, priceCents, kit, ageRule } = experience;
   const url = `${origin}${eventPath(slug)}`;
-  const { street, city, stateCode, zipCode, country } = house.address;
+  const { street, city, stateCode, zipCode, country } = winery.address;
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -49,7 +49,7 @@ export function eventData(
             addressCountry: country,
           },
         },
-    organizer: { '@type': 'Organization', name: house.legalName, url: `${origin}/` },
+    organizer: { '@type': 'Organization', name: winery.legalName, url: `${origin}/` },
     offers: {
       '@type': 'Offer',
       url: `${origin}${eventAddress(slug, { slotId: next.slotId })}`,

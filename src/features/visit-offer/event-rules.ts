@@ -12,7 +12,7 @@ import type {
   Visitor,
 } from '../../engine/visits/experiences/types.ts';
 import { sayOf, sayOfDay } from '../../engine/visits/experiences/words-rules.ts';
-import { house } from '../../house.ts';
+import { winery } from '../../winery.ts';
 import { eventAddress, monthTitle } from './address-rules.ts';
 import type {
   EventQuery,
@@ -59,7 +59,7 @@ export function notNowOf(
   const when = next ? ` The next one is on ${visitTime(next.startsAt)}.` : '';
   return {
     kind: 'members',
-    sentence: `${title} is for members of ${isClub ? 'our wine clubs' : house.membershipName} and their guests.${when} Sign in if you’re a member, or join now.`,
+    sentence: `${title} is for members of ${isClub ? 'our wine clubs' : winery.membershipName} and their guests.${when} Sign in if you’re a member, or join now.`,
     joinTo: isClub ? '/wine-club' : '/daou-plus',
   };
 }

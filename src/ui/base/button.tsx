@@ -7,7 +7,7 @@ import { Spinner } from './spinner.tsx';
 export type ButtonKind = 'filled' | 'outline' | 'text';
 
 const everyButton =
-  'inline-flex items-center justify-center gap-2 rounded-house text-[1rem]/6 font-medium transition-colors ' +
+  'inline-flex items-center justify-center gap-2 rounded-winery text-[1rem]/6 font-medium transition-colors ' +
   'min-h-12 disabled:opacity-60 aria-disabled:cursor-progress';
 
 const looks: Record<ButtonKind, string> = {

@@ -32,7 +32,7 @@ export function ChipGroup({ legend, name, options, chosen, error, id = name, cla
           <label
             key={value}
             className={classNames(
-              'figures grid min-h-13 cursor-pointer place-content-center rounded-house border border-edge bg-field px-1 py-1.5 text-center has-checked:border-2 has-checked:border-wine has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink hover:border-ink',
+              'figures grid min-h-13 cursor-pointer place-content-center rounded-winery border border-edge bg-field px-1 py-1.5 text-center has-checked:border-2 has-checked:border-wine has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink hover:border-ink',
               own,
             )}
           >

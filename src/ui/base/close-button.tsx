@@ -30,7 +30,7 @@ export function CloseCross({ className }: { className?: string }) {
       type="button"
       onClick={close}
       className={classNames(
-        'when-modal grid size-11 shrink-0 place-items-center rounded-house hover:bg-paper-deep',
+        'when-modal grid size-11 shrink-0 place-items-center rounded-winery hover:bg-paper-deep',
         className,
       )}
     >

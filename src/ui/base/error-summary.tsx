@@ -28,7 +28,7 @@ export function ErrorSummary({ title, problems, occasion }: ErrorSummaryProps) {
       ref={box}
       role="alert"
       tabIndex={-1}
-      className="rounded-house border-2 border-error bg-field px-5 py-4 text-error"
+      className="rounded-winery border-2 border-error bg-field px-5 py-4 text-error"
     >
       <p className="flex gap-2 font-medium">
         <Icon name="error" className="mt-1 shrink-0" />

@@ -25,7 +25,7 @@ export function Notice({ kind = 'info', title, children, live = false, className
   return (
     <div
       role={live ? (kind === 'error' ? 'alert' : 'status') : undefined}
-      className={classNames('flex gap-3 rounded-house border bg-field px-4 py-3.5', classes, className)}
+      className={classNames('flex gap-3 rounded-winery border bg-field px-4 py-3.5', classes, className)}
     >
       <Icon name={icon} className="mt-1 shrink-0" />
       <div className="min-w-0">

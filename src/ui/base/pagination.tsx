@@ -10,7 +10,7 @@ type PaginationProps = {
 };
 
 const step = 'inline-flex min-h-12 items-center gap-2 hover:link-line';
-const number = 'grid size-11 place-items-center rounded-house';
+const number = 'grid size-11 place-items-center rounded-winery';
 
 /** Links to the first, the last and the nearby pages of a list; on phones only to the previous and next. */
 export function Pagination({ page, pages, addressOf }: PaginationProps) {

@@ -84,7 +84,7 @@ function StepButton({ words, icon, disabled, onPress }: StepButtonProps) {
       type="button"
       disabled={disabled}
       onClick={onPress}
-      className="grid w-11 place-items-center rounded-house text-ink hover:bg-paper-deep disabled:text-ink-soft noscript:hidden"
+      className="grid w-11 place-items-center rounded-winery text-ink hover:bg-paper-deep disabled:text-ink-soft noscript:hidden"
     >
       <Icon name={icon} size={16} />
       <VisuallyHidden>{words}</VisuallyHidden>

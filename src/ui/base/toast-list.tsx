@@ -59,7 +59,7 @@ function Toasts() {
       aria-hidden={undefined}
       aria-live={toast.type === 'error' ? 'off' : undefined}
       className={classNames(
-        'rounded-house border bg-field px-4 py-3 text-small transition-opacity motion-safe:animate-rise data-ending-style:opacity-0 data-limited:hidden',
+        'rounded-winery border bg-field px-4 py-3 text-small transition-opacity motion-safe:animate-rise data-ending-style:opacity-0 data-limited:hidden',
         toast.type === 'error' ? 'border-error' : 'border-success',
       )}
     >
@@ -75,7 +75,7 @@ function Toasts() {
         {/* The library hides it while messages overlap in a stack; here they form a list, each fully visible. */}
         <Toast.Close
           aria-hidden={undefined}
-          className="-m-2 grid size-10 shrink-0 place-items-center rounded-house hover:bg-paper-deep"
+          className="-m-2 grid size-10 shrink-0 place-items-center rounded-winery hover:bg-paper-deep"
         >
           <Icon name="close" size={16} />
           <VisuallyHidden>Close message</VisuallyHidden>

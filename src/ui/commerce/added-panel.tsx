@@ -69,7 +69,7 @@ export default function AddedPanel() {
               <button
                 type="button"
                 onClick={() => panel.current?.togglePopover(false)}
-                className="-mr-3 grid size-11 shrink-0 place-items-center rounded-house hover:bg-paper-deep"
+                className="-mr-3 grid size-11 shrink-0 place-items-center rounded-winery hover:bg-paper-deep"
               >
                 <Icon name="close" />
                 <VisuallyHidden>Close</VisuallyHidden>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { house } from '../../house.ts';
+import { winery } from '../../winery.ts';
 import type { Squares } from './member-squares.server.ts';
 
 type CodeCardProps = {
@@ -27,10 +27,10 @@ export function CodeCard({ label, title, detail, name, note, code, squares, code
   return (
     <section
       aria-label={label}
-      className="on-ink grid max-w-104 grid-cols-[1fr_auto] gap-x-5 gap-y-6 rounded-house bg-ink p-6 text-paper forced-colors:border"
+      className="on-ink grid max-w-104 grid-cols-[1fr_auto] gap-x-5 gap-y-6 rounded-winery bg-ink p-6 text-paper forced-colors:border"
     >
       <div className="col-span-2">
-        <p className="type-eyebrow text-brass-light">{house.name}</p>
+        <p className="type-eyebrow text-brass-light">{winery.name}</p>
         <p className="type-title mt-3 text-paper">{title}</p>
         <p className="figures mt-1 text-paper/80 text-small">{detail}</p>
       </div>
@@ -44,7 +44,7 @@ export function CodeCard({ label, title, detail, name, note, code, squares, code
           aria-label={`${codeName} ${code} as a QR code`}
           viewBox={`${-margin} ${-margin} ${side} ${side}`}
           shapeRendering="crispEdges"
-          className="keeps-colours block size-34 rounded-house bg-field"
+          className="keeps-colours block size-34 rounded-winery bg-field"
         >
           <path d={squares.path} fill="#241b15" />
         </svg>

@@ -1,4 +1,4 @@
-import { directionsUrl } from '../../house.ts';
+import { directionsUrl } from '../../winery.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import { Icon } from '../media/icons.tsx';
 

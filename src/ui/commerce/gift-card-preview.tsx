@@ -10,12 +10,12 @@ export type GiftCardPreviewValues = {
   readonly message: string;
   /** `Friday, December 25, 2026`; undefined for today. */
   readonly day: string | undefined;
-  readonly houseName: string;
+  readonly wineryName: string;
 };
 
 /** A live preview of the card and its email. */
 export function GiftCardPreview({ values }: { values: GiftCardPreviewValues }) {
-  const { face, amount, isForBuyer, recipientName, senderName, message, day, houseName } = values;
+  const { face, amount, isForBuyer, recipientName, senderName, message, day, wineryName } = values;
   const whose = isForBuyer
     ? 'Your gift card'
     : recipientName === ''
@@ -32,7 +32,7 @@ export function GiftCardPreview({ values }: { values: GiftCardPreviewValues }) {
         <p className="type-title mt-2 wrap-anywhere">{whose}</p>
         {!isForBuyer && (
           <p className="mt-2 wrap-anywhere">
-            {giver} sent you {amount ?? 'a gift card'} to spend on wine, visits and more at {houseName}.
+            {giver} sent you {amount ?? 'a gift card'} to spend on wine, visits and more at {wineryName}.
           </p>
         )}
         {message !== '' && (

@@ -7,14 +7,14 @@ export type GiftMembershipPreviewValues = {
   readonly message: string;
   /** `Friday, December 25, 2026`; undefined for today. */
   readonly day: string | undefined;
-  readonly houseName: string;
+  readonly wineryName: string;
   /** Whether it is a year of the paid membership, without wine. */
   readonly isYear?: boolean;
 };
 
 /** A live preview of the email that delivers a gift membership. */
 export function GiftMembershipPreview({ values }: { values: GiftMembershipPreviewValues }) {
-  const { what, recipientName, senderName, message, day, houseName, isYear = false } = values;
+  const { what, recipientName, senderName, message, day, wineryName, isYear = false } = values;
   return (
     <section aria-label="Preview" className="border border-line bg-field px-5 py-6 sm:px-7">
       <p className="text-ink-soft text-small">
@@ -23,13 +23,13 @@ export function GiftMembershipPreview({ values }: { values: GiftMembershipPrevie
       <p className="type-title mt-2 wrap-anywhere">For {recipientName === '' ? 'you' : recipientName}</p>
       <p className="mt-2 wrap-anywhere">
         A gift from {senderName === '' ? 'a friend' : senderName}: {what ?? 'shipments of a club'},{' '}
-        {isYear ? 'of' : 'of the wines of'} {houseName}.
+        {isYear ? 'of' : 'of the wines of'} {wineryName}.
       </p>
       {message !== '' && (
         <p className="mt-3 border-line border-l-2 pl-4 whitespace-pre-line wrap-anywhere">{message}</p>
       )}
       <p
-        className="mt-4 inline-block rounded-house bg-wine px-4 py-2 text-paper text-small"
+        className="mt-4 inline-block rounded-winery bg-wine px-4 py-2 text-paper text-small"
         aria-hidden="true"
       >
         Accept your gift

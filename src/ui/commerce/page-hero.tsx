@@ -31,7 +31,7 @@ export function PageHero({ picture, children }: PageHeroProps) {
   return (
     <div className="page-width grid items-center gap-x-16 gap-y-8 py-6 lg:grid-cols-2 lg:py-10">
       {picture && (
-        <div className="aspect-3/2 overflow-hidden rounded-house lg:order-2 [&>picture]:contents">
+        <div className="aspect-3/2 overflow-hidden rounded-winery lg:order-2 [&>picture]:contents">
           <Picture
             source={picture}
             sizes="(min-width: 90rem) 40rem, (min-width: 64rem) 44vw, 92vw"

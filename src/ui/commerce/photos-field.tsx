@@ -25,7 +25,7 @@ export function PhotosField({ error, readers }: { error: string | undefined; rea
         onChange={judge}
         aria-describedby={descriptionIds('photos', { hint, error: shown })}
         aria-invalid={shown !== undefined || undefined}
-        className="block w-full text-small file:mr-4 file:min-h-11 file:rounded-house file:border file:border-wine file:bg-transparent file:px-4 file:text-wine"
+        className="block w-full text-small file:mr-4 file:min-h-11 file:rounded-winery file:border file:border-wine file:bg-transparent file:px-4 file:text-wine"
       />
     </FieldFrame>
   );

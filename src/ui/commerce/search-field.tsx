@@ -128,7 +128,7 @@ export function SearchField({ text = '', isFocused = false }: SearchFieldProps) 
           role="listbox"
           aria-label="Suggestions"
           hidden={!isOpen}
-          className="absolute inset-x-0 top-full z-30 mt-1 rounded-house border border-line bg-field"
+          className="absolute inset-x-0 top-full z-30 mt-1 rounded-winery border border-line bg-field"
         >
           {suggestions.map((suggestion, position) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, Meta } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { house } from '../../house.ts';
+import { winery } from '../../winery.ts';
 import { pageTags } from './page-tags.ts';
 import { breadcrumbData, wineryData } from './structured-data.ts';
 
@@ -79,7 +79,7 @@ describe('structured data', () => {
     });
   });
 
-  it.each(house.pickupLocations)(
+  it.each(winery.pickupLocations)(
     'has the same hours for $name as the page',
     ({ hours, opensAt, closesAt }) => {
       const hour = (time: string) => String(((Number(time.slice(0, 2)) + 11) % 12) + 1);

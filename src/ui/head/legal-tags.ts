@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { VersionShown } from '../../core/dated-versions.ts';
 import { formatDateWithYear } from '../../core/dates.ts';
-import { house, pageTitle } from '../../house.ts';
+import { pageTitle, winery } from '../../winery.ts';
 import type { Breadcrumb } from '../base/breadcrumbs.tsx';
 import { headFacts, pageTags } from './page-tags.ts';
 import { breadcrumbData } from './structured-data.ts';
@@ -36,7 +36,7 @@ export function legalTags(
     url: `${facts.origin}${path}`,
     datePublished: versions.at(-1)?.from,
     dateModified: current,
-    publisher: { '@type': 'Winery', '@id': `${facts.origin}/#winery`, name: house.legalName },
+    publisher: { '@type': 'Winery', '@id': `${facts.origin}/#winery`, name: winery.legalName },
   };
   return [
     ...pageTags(matches, { title: pageTitle(words), description, path }),

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { house, pageTitle } from '../../house.ts';
+import { pageTitle, winery } from '../../winery.ts';
 import type { SocialPicture } from '../media/picture.tsx';
 
 /** What every indexed page needs, from the root's loader. */
@@ -62,7 +62,7 @@ export function pageTags(matches: Matches, { path, picture, ...page }: FoundPage
     ...words,
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: house.legalName },
+    { property: 'og:site_name', content: winery.legalName },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },

@@ -43,7 +43,7 @@ async function cardOfGuarantee(
   actor: Actor,
   { draftId }: PlaceOrderCommand,
 ): Promise<ChosenCard | undefined> {
-  const draft = actor.isHouse && (await findDraft(read, draftId, actor));
+  const draft = actor.isWinery && (await findDraft(read, draftId, actor));
   const noShow = draft && detailsOf(draft.contents, 'noShow');
   const guarantee = noShow && (await findGuarantee(read, noShow.guaranteeId));
   if (guarantee?.state !== 'kept') return undefined;

@@ -15,7 +15,7 @@ import { adjust, lockStanding } from '../../ledger/index.server.ts';
 import { ledgerEntries } from '../../ledger/schema.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import type { ClubShipment } from '../shipments/types.ts';
-import { houseAdds } from './rules.ts';
+import { wineryAdds } from './rules.ts';
 import { giftMemberships } from './schema.ts';
 
 /* What a gift's money and its shipments say of each other. */
@@ -59,12 +59,12 @@ async function shipmentsBeside(
 const addedFor = 'gift-shipment';
 
 /** By this the house adds to a gift for one of its shipments, or takes back what it added; `n` tells one time from the next. */
-function houseCause(shipmentId: ClubShipmentId, n: number): LedgerCause {
+function wineryCause(shipmentId: ClubShipmentId, n: number): LedgerCause {
   return { type: addedFor, id: `${shipmentId}:${n}` };
 }
 
 /** What the house has added for one shipment of a gift so far. */
-async function addedByHouse(
+async function addedByWinery(
   tx: Transaction,
   accountId: LedgerAccountId,
   shipmentId: ClubShipmentId,
@@ -148,14 +148,14 @@ export async function fundShipment(
   const { charged, begun } = await shipmentsBeside(tx, shipment.membershipId, shipment.id);
   if (charged + begun >= shipments) return false;
   const { posted, pending } = await lockStanding(tx, accountId);
-  const change = houseAdds(totalCents, {
+  const change = wineryAdds(totalCents, {
     shareCents,
     freeCents: cents(posted - pending),
-    addedCents: await addedByHouse(tx, accountId, shipment.id),
+    addedCents: await addedByWinery(tx, accountId, shipment.id),
     after: shipments - charged - 1,
   });
   if (change !== 0) {
-    const cause = houseCause(shipment.id, shipment.version);
+    const cause = wineryCause(shipment.id, shipment.version);
     const adjusted = await adjust(tx, { accountId, change, cause, now });
     invariant(adjusted.ok, 'what the house added can be taken back');
   }

@@ -13,10 +13,10 @@ import {
   giftOffers,
   giftSentence,
   giftWords,
-  houseAdds,
   isReturnable,
   judgeGift,
   remindersDue,
+  wineryAdds,
 } from './rules.ts';
 import { typedGift } from './typed-rules.ts';
 import type { GiftMembershipState } from './types.ts';
@@ -98,16 +98,16 @@ describe('what the house adds', () => {
 
   it('is what a shipment costs above its share, and nothing of those after it', () => {
     const funds = { shareCents: share, freeCents: cents(20_000), addedCents: cents(0), after: 1 };
-    expect(houseAdds(cents(11_500), funds)).toBe(1_500);
-    expect(houseAdds(cents(9_000), funds)).toBe(0);
+    expect(wineryAdds(cents(11_500), funds)).toBe(1_500);
+    expect(wineryAdds(cents(9_000), funds)).toBe(0);
   });
 
   it('is less by what shipments before it left, and goes back where a later reckoning needs less', () => {
     const funds = { shareCents: share, freeCents: cents(21_000), addedCents: cents(0), after: 1 };
-    expect(houseAdds(cents(11_500), funds)).toBe(500);
+    expect(wineryAdds(cents(11_500), funds)).toBe(500);
     const again = { ...funds, freeCents: cents(21_500), addedCents: cents(500) };
-    expect(houseAdds(cents(11_500), again)).toBe(0);
-    expect(houseAdds(cents(11_200), again)).toBe(-300);
+    expect(wineryAdds(cents(11_500), again)).toBe(0);
+    expect(wineryAdds(cents(11_200), again)).toBe(-300);
   });
 
   test('whatever shipments cost and however often one is reckoned anew: each is paid, none takes from another, and nothing is made', () => {
@@ -124,7 +124,7 @@ describe('what the house adds', () => {
           let added = cents(0);
           for (const cost of reckonings) {
             const funds = { shareCents: share, freeCents: free, addedCents: added, after };
-            const adds = houseAdds(cents(cost), funds);
+            const adds = wineryAdds(cents(cost), funds);
             added = sum([added, adds]);
             free = sum([free, adds]);
             expect(added).toBeGreaterThanOrEqual(0);

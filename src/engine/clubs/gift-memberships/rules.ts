@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
 import { type Cents, cents, subtract, times, zeroCents } from '../../../core/money.ts';
-import { house } from '../../../house.ts';
+import { winery } from '../../../winery.ts';
 import {
   bouncedSentence,
   dayWords,
@@ -47,7 +47,7 @@ export function isYear({ plan }: { readonly plan: string }): boolean {
 /** A year, at what one costs that begins today. */
 export function yearOffer(priceCents: Cents): GiftOffer {
   return {
-    ...{ plan: plusPlan, clubTitle: house.membershipName, shape: undefined, bottles: 0 },
+    ...{ plan: plusPlan, clubTitle: winery.membershipName, shape: undefined, bottles: 0 },
     ...{ frequency: yearly, often: 'once', shareCents: priceCents },
   };
 }
@@ -160,7 +160,10 @@ export type GiftFunds = {
  * left, and never what belongs to those after it.
  * @returns cents, signed.
  */
-export function houseAdds(totalCents: Cents, { shareCents, freeCents, addedCents, after }: GiftFunds): Cents {
+export function wineryAdds(
+  totalCents: Cents,
+  { shareCents, freeCents, addedCents, after }: GiftFunds,
+): Cents {
   const own = subtract(subtract(freeCents, addedCents), times(shareCents, after));
   const missing = Math.max(0, totalCents - Math.max(0, own));
   return subtract(cents(missing), addedCents);

@@ -2,8 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { CustomerId, GiftMembershipId, MembershipId } from '../../../core/ids.ts';
 import { type Cents, cents } from '../../../core/money.ts';
-import { house } from '../../../house.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { winery } from '../../../winery.ts';
 import { plusPriceOn, plusSku } from '../../loyalty/plus/index.server.ts';
 import { orders } from '../../orders/schema.ts';
 import { readClubs } from '../store.server.ts';
@@ -36,7 +36,7 @@ async function inWords(read: Transaction, gifts: readonly BoughtGiftMembership[]
   const charged = await chargedOf(read, gifts);
   return gifts.map((gift) => {
     if (isYear(gift)) {
-      const title = { clubTitle: house.membershipName, bottles: 0 };
+      const title = { clubTitle: winery.membershipName, bottles: 0 };
       return { ...gift, ...title, charged: gift.plusMembershipId ? 1 : 0 };
     }
     const club = clubs.find(({ tiers }) => tiers.some(({ plan }) => plan === gift.plan));

@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { z } from 'zod';
-import { house } from '../../../house.ts';
 import { ownPath } from '../../../platform/own-path.ts';
+import { winery } from '../../../winery.ts';
 import type { ContentLink, RichNode, Span } from '../types.ts';
 
 /** Longest markup that is read. The worst nesting at this length takes 40 ms. */
@@ -147,7 +147,9 @@ const longestLink = 2000;
 const anyOrigin = 'https://shop.invalid';
 
 /** Hosts that the winery links to (specification §9). */
-const namedHosts: ReadonlySet<string> = new Set(Object.values(house.links).map((link) => new URL(link).host));
+const namedHosts: ReadonlySet<string> = new Set(
+  Object.values(winery.links).map((link) => new URL(link).host),
+);
 
 /**
  * Returns a document's link if it is allowed: a path or fragment of this shop, a mailbox, a phone number or a host that

@@ -1,7 +1,7 @@
 import { isEmail } from '../../../core/contact-text.ts';
-import { house } from '../../../house.ts';
 import type { FormCall, FormCallAnswer } from '../../../integrations/form-calls/port.ts';
 import type { Configuration } from '../../../platform/configuration.server.ts';
+import { winery } from '../../../winery.ts';
 import type { FormBlock } from '../types.ts';
 import type { FieldAnswer } from './types.ts';
 
@@ -46,7 +46,7 @@ export function destinationOf(form: Routed, policy: FormPolicy): Destination | u
     const url = form.action === undefined ? undefined : allowedAction(form.action, policy);
     return url === undefined ? undefined : { kind: 'action', call: callTo(url, form) };
   }
-  const mailbox = form.sendSubmissionsToEmail ?? house.mailboxes.support;
+  const mailbox = form.sendSubmissionsToEmail ?? winery.mailboxes.support;
   if (!isAllowedMailbox(mailbox, policy)) return undefined;
   // In a page builder's own form, `email` means its form endpoint, which sends the email.
   if (form.sendSubmissionsTo === 'email' && !policy.builder) return { kind: 'email', mailbox };
@@ -60,7 +60,7 @@ function callTo(url: string, { method, contentType, customHeaders }: Routed): Pl
   return { url, method, contentType, headers: allowedHeaders(customHeaders) };
 }
 
-const ownDomains: ReadonlySet<string> = new Set(Object.values(house.mailboxes).map(domainOf));
+const ownDomains: ReadonlySet<string> = new Set(Object.values(winery.mailboxes).map(domainOf));
 
 function domainOf(mailbox: string): string {
   return mailbox.slice(mailbox.lastIndexOf('@') + 1).toLowerCase();

@@ -4,9 +4,9 @@ import type { SubmissionId } from '../../../core/ids.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import { house } from '../../../house.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
+import { winery } from '../../../winery.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import type { BlockOf } from '../types.ts';
 import { type Destination, destinationOf } from './destination-rules.ts';
@@ -78,7 +78,7 @@ export async function takeSubmission(
   return refused({ code: 'NOT_TAKEN', sentence: closedSentence });
 }
 
-const closedSentence = `This form can’t be sent right now. Please email ${house.mailboxes.support} or call ${house.phone.shown}.`;
+const closedSentence = `This form can’t be sent right now. Please email ${winery.mailboxes.support} or call ${winery.phone.shown}.`;
 
 type Judged = {
   readonly sending: Sending;

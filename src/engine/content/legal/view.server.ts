@@ -1,7 +1,7 @@
 import type { DatedVersions } from '../../../core/dated-versions.ts';
 import type { CivilDate } from '../../../core/dates.ts';
 import { type LegalWords, readLegalWords, splitFrontMatter } from '../../../core/legal-words.ts';
-import { house, houseLine } from '../../../house.ts';
+import { winery, wineryLine } from '../../../winery.ts';
 import type { LegalName } from './documents-table.ts';
 
 /**
@@ -43,8 +43,8 @@ export function legalWords(name: LegalName, from: CivilDate, price = ''): LegalW
     .map(splitFrontMatter)
     .find(({ head }) => head.from === from);
   if (!file) throw new Error(`${name} of ${from} has no words`);
-  const { legalName, membershipName, phone, mailboxes } = house;
+  const { legalName, membershipName, phone, mailboxes } = winery;
   const told = { telephone: phone.shown, phone: phone.shown };
-  const values = { legalName, membershipName, houseLine, price, ...mailboxes, ...told };
+  const values = { legalName, membershipName, wineryLine, price, ...mailboxes, ...told };
   return readLegalWords(file.body, values);
 }

@@ -2,9 +2,9 @@ import { wineryDate, wineryInstant } from '../../../core/dates.ts';
 import type { CustomerId, PlusTermId, SavedCardId } from '../../../core/ids.ts';
 import { type Cents, zeroCents } from '../../../core/money.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
-import { house } from '../../../house.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { winery } from '../../../winery.ts';
 import { lockDraftOfOrder } from '../../orders/drafts/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
@@ -188,7 +188,7 @@ async function endAndPayBack(
     }
     const atMostCents = wanted.givesBack === 'all' ? term.priceCents : refundShare(term, today);
     const units = [{ position: 0, quantity: 1 }];
-    const reason = `${house.membershipName} ended`;
+    const reason = `${winery.membershipName} ended`;
     const refund =
       wanted.givesBack === 'nothing' || atMostCents === 0
         ? undefined
@@ -219,7 +219,7 @@ export async function endPlusOf(tx: Transaction, customerId: CustomerId, now: Da
 
 const notFound: Refused<PlusChangeCode> = refused({
   code: 'PLUS_NOT_FOUND',
-  sentence: `There is no membership of ${house.membershipName} here.`,
+  sentence: `There is no membership of ${winery.membershipName} here.`,
 });
 
 const underWay: Refused<PlusChangeCode> = refused({

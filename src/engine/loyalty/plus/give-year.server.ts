@@ -3,9 +3,9 @@ import type { CustomerId, GiftMembershipId, OrderId, PlusMembershipId } from '..
 import { invariant } from '../../../core/invariant.ts';
 import { basisPoints, type Cents } from '../../../core/money.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
-import { house } from '../../../house.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
+import { winery } from '../../../winery.ts';
 import { grant, setEndOfPlus } from '../../pricing/standing/index.server.ts';
 import { endOfTerm, owePlusMail } from './change-plus.server.ts';
 import { plusPlan, termOf } from './rules.ts';
@@ -108,5 +108,5 @@ async function extend(
 
 const underWay: Refused<'PAYMENT_UNDER_WAY'> = refused({
   code: 'PAYMENT_UNDER_WAY',
-  sentence: `A payment for your membership of ${house.membershipName} is in progress. Please wait a few minutes, then accept the gift.`,
+  sentence: `A payment for your membership of ${winery.membershipName} is in progress. Please wait a few minutes, then accept the gift.`,
 });

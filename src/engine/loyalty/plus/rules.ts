@@ -8,7 +8,7 @@ import {
 } from '../../../core/dates.ts';
 import { type Cents, formatCents, formatRoundCents, portion, sum, zeroCents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
-import { house } from '../../../house.ts';
+import { winery } from '../../../winery.ts';
 import type { PlusRequest } from './purchase-types.ts';
 import type {
   PlusJudging,
@@ -127,7 +127,7 @@ type PlusRequirement = Refusal<PlusRequirementCode> & { readonly field: string; 
 export function judgeJoining(wish: PlusRequest, judging: PlusJudging): PlusRequirement[] {
   if (!judging.isSignedIn)
     return [not('PLUS_SIGN_IN', 'Please sign in. The membership is part of your account.')];
-  if (judging.isMember) return [not('PLUS_MEMBER', `You’re already a member of ${house.membershipName}.`)];
+  if (judging.isMember) return [not('PLUS_MEMBER', `You’re already a member of ${winery.membershipName}.`)];
   if (judging.isPaidElsewhere) {
     return [
       not(
@@ -159,7 +159,7 @@ const wordsVersion = 'plus-2026-11b';
 /** What stands beside the box: what renews, how often, for how much, and how it ends (domain §2.5). */
 export function plusTerms({ priceCents }: Pick<PlusPrice, 'priceCents'>): PlusTerms {
   const price = formatRoundCents(priceCents);
-  const { membershipName, legalName, phone } = house;
+  const { membershipName, legalName, phone } = winery;
   const paragraphs = [
     `${membershipName} costs ${price} a year and renews by itself: each year, on the day on which you joined, we charge the card that you keep for it, until you cancel. There is no tax on it and nothing is added.`,
     `${noticeDays} days before each renewal we write to you with its day and its sum. If the price is another one, the same mail says so; without it nobody pays more. If your card does not pay, your membership goes on for ${graceDays} days while we try again and tell you.`,

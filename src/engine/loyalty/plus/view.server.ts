@@ -2,9 +2,9 @@ import { desc, inArray, sql } from 'drizzle-orm';
 import { addMonths, type CivilDate, wineryDate, wineryInstant } from '../../../core/dates.ts';
 import type { CustomerId, PlusMembershipId, SavedCardId } from '../../../core/ids.ts';
 import { type Cents, cents } from '../../../core/money.ts';
-import { house } from '../../../house.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { winery } from '../../../winery.ts';
 import { lapsesOn } from '../../checkout/recurring/dunning-rules.ts';
 import type { CardUse } from '../../identity/types.ts';
 import { findCard } from '../../orders/saved-cards/index.server.ts';
@@ -209,5 +209,10 @@ const chargedCards = prepared((db, given: Given<{ readonly customerId: CustomerI
 /** A membership that renews on a card: it can be replaced and not removed. One that is canceled charges nobody any more. */
 export async function plusOnCards(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
   const { rows } = await chargedCards(read, { customerId });
-  return rows.map(({ cardId }) => ({ cardId, label: house.membershipName, href: '/daou-plus', holds: true }));
+  return rows.map(({ cardId }) => ({
+    cardId,
+    label: winery.membershipName,
+    href: '/daou-plus',
+    holds: true,
+  }));
 }

@@ -72,9 +72,9 @@ const draftOfOwner = prepared((db, given: Given<Owner & { readonly draftId: Draf
 export async function findDraft(
   read: Transaction,
   draftId: DraftId,
-  { cartId, customerId, isHouse }: Pick<Actor, 'cartId' | 'customerId' | 'isHouse'>,
+  { cartId, customerId, isWinery }: Pick<Actor, 'cartId' | 'customerId' | 'isWinery'>,
 ): Promise<Draft | undefined> {
-  const [row] = isHouse
+  const [row] = isWinery
     ? await draftById(read, { draftId })
     : await draftOfOwner(read, { draftId, cartId, customerId });
   return row && asDraft(row);
@@ -92,9 +92,9 @@ const lockedDraftOfOwner = prepared((db, given: Given<Owner & { readonly draftId
 export async function lockDraft(
   tx: Transaction,
   draftId: DraftId,
-  { cartId, customerId, isHouse }: Pick<Actor, 'cartId' | 'customerId' | 'isHouse'>,
+  { cartId, customerId, isWinery }: Pick<Actor, 'cartId' | 'customerId' | 'isWinery'>,
 ): Promise<Draft | undefined> {
-  const [row] = isHouse
+  const [row] = isWinery
     ? await lockedDraftById(tx, { draftId })
     : await lockedDraftOfOwner(tx, { draftId, cartId, customerId });
   return row && asDraft(row);

@@ -37,7 +37,7 @@ export type Actor = {
    */
   readonly isSignedIn?: boolean;
   /** The house itself, which charges what was agreed to before: every draft is in its hand. Never made of a request. */
-  readonly isHouse?: true;
+  readonly isWinery?: true;
   readonly requestId: string;
 };
 

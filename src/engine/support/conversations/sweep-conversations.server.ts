@@ -1,5 +1,5 @@
-import { house } from '../../../house.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
+import { winery } from '../../../winery.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import { type ConversationDependencies, endConversation } from './handle-conversations.server.ts';
 import { conversationKeptDays, daysUntilClosed, isLeftWaiting, minutesUntilMailed } from './rules.ts';
@@ -26,7 +26,7 @@ export async function tellOfWaiting({ database, clock, jobs }: Sweeping): Promis
   for (const wait of await untoldWaits(database.read, portion)) {
     if (!isLeftWaiting(wait, now)) continue;
     const about = { subjectType: 'unanswered_message', subjectId: wait.firstId, occurrence: '' } as const;
-    const mail = { kind: 'visitor-waits', recipient: house.mailboxes.support, at: now } as const;
+    const mail = { kind: 'visitor-waits', recipient: winery.mailboxes.support, at: now } as const;
     await database.transaction((tx) => oweNotice(tx, jobs, { ...about, ...mail }));
   }
 }

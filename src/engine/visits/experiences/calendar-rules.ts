@@ -1,7 +1,7 @@
 import { wineryDate, wineryMinuteOfDay, wineryTimeZone } from '../../../core/dates.ts';
 import type { SlotId } from '../../../core/ids.ts';
 import { formatRoundCents } from '../../../core/money.ts';
-import { house } from '../../../house.ts';
+import { winery } from '../../../winery.ts';
 import type { Experience } from './types.ts';
 
 /** Something with a time, as a calendar of the guest's keeps it (RFC 5545). */
@@ -20,7 +20,7 @@ export type CalendarEntry = {
   readonly changedAt: Date;
 };
 
-const mailDomain = house.mailboxes.visits.split('@')[1] ?? '';
+const mailDomain = winery.mailboxes.visits.split('@')[1] ?? '';
 
 /**
  * A calendar to subscribe to, or a file with one booking. Times stand on the winery's wall clock beside the rules of its zone, so a calendar
@@ -30,7 +30,7 @@ export function calendarText(name: string, entries: readonly CalendarEntry[]): s
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escaped(house.legalName)}//Visits//EN`,
+    `PRODID:-//${escaped(winery.legalName)}//Visits//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escaped(name)}`,
@@ -134,7 +134,7 @@ function folded(line: string): string {
 
 /** Where it takes place, with the address that a map finds; a virtual one is wherever the guest is. */
 function visitLocation({ facts, kit }: Pick<Experience, 'facts' | 'kit'>): string | undefined {
-  const { street, city, stateCode, zipCode } = house.address;
+  const { street, city, stateCode, zipCode } = winery.address;
   return kit ? undefined : `${facts.place}, ${street}, ${city}, ${stateCode} ${zipCode}`;
 }
 
@@ -160,7 +160,7 @@ export function bookingEntry(
   return {
     uid: `reservation-${id}@${mailDomain}`,
     sequence: version,
-    title: `${experience.title} at ${house.legalName}`,
+    title: `${experience.title} at ${winery.legalName}`,
     location: visitLocation(experience),
     description: [
       `${guests}. Your code is ${code}.`,
@@ -194,13 +194,13 @@ export function eventEntry(
     membersOnly === 'club'
       ? ['For members of our wine clubs and their guests.']
       : membersOnly === 'plus'
-        ? [`For members of ${house.membershipName}.`]
+        ? [`For members of ${winery.membershipName}.`]
         : [];
   return {
     ...times,
     uid: `visit-${slotId}@${mailDomain}`,
     sequence: times.isCancelled ? 1 : 0,
-    title: `${title}, ${house.legalName}`,
+    title: `${title}, ${winery.legalName}`,
     location: visitLocation(experience),
     description: [facts.summary, ...whose, `${price}. Times are Pacific.`, url].join('\n'),
     url,

@@ -9,7 +9,7 @@ import {
   wineryMinuteOfDay,
 } from '../../../core/dates.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
-import { house } from '../../../house.ts';
+import { winery } from '../../../winery.ts';
 import type { Demand } from '../../inventory/types.ts';
 import { type ClosedDays, closedReason } from './closed-day-rules.ts';
 import type {
@@ -219,7 +219,7 @@ export function judgeParty(experience: Booked, party: number): Refusal<'PARTY_SI
     partyMin === partyMax
       ? `for ${partyMax === 1 ? 'one guest' : `${partyMax} guests`}`
       : `for ${partyMin} to ${partyMax} guests`;
-  const more = party > partyMax ? ` For larger groups, email ${house.mailboxes.visits}.` : '';
+  const more = party > partyMax ? ` For larger groups, email ${winery.mailboxes.visits}.` : '';
   return {
     code: 'PARTY_SIZE',
     sentence: `${title} is booked ${sizes}.${more}`,
@@ -233,7 +233,7 @@ function judgeMembership(
   visitor: Visitor,
 ): Refusal<'MEMBERS_ONLY'> | undefined {
   if (membersOnly === undefined || visitor.programmes.includes(membersOnly)) return undefined;
-  const whose = membersOnly === 'club' ? 'our wine clubs' : house.membershipName;
+  const whose = membersOnly === 'club' ? 'our wine clubs' : winery.membershipName;
   return {
     code: 'MEMBERS_ONLY',
     sentence: `${title} is for members of ${whose}. Sign in if you’re a member, or join now.`,
@@ -258,13 +258,13 @@ function judgeTime(
       const until = bookableUntil(experience, offer.startsAt);
       const sentence = hasBegun
         ? `${experience.title} on ${when} has begun. Choose another time.`
-        : `Online booking for ${when} ended ${formatLongDate(wineryDate(until))} at ${wallTime(until)}. Call ${house.phone.shown}, and we see what we can do.`;
+        : `Online booking for ${when} ended ${formatLongDate(wineryDate(until))} at ${wallTime(until)}. Call ${winery.phone.shown}, and we see what we can do.`;
       return { code: 'SLOT_TOO_LATE', sentence };
     }
     case 'not_yet': {
       const early = visitor.programmes.includes('plus')
         ? ''
-        : ` Members of ${house.membershipName} book ${plusDaysEarlier} days earlier.`;
+        : ` Members of ${winery.membershipName} book ${plusDaysEarlier} days earlier.`;
       const opens = offer.opensAt ? visitTime(offer.opensAt) : 'soon';
       return { code: 'SLOT_NOT_YET', sentence: `${when} can be booked from ${opens}.${early}` };
     }

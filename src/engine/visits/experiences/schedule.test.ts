@@ -13,7 +13,7 @@ import { guestStanding } from '../../pricing/standing/rules.ts';
 import { makeSlotsJob } from '../jobs.server.ts';
 import { addSlot, announceSeats, closeDay, makeSlots, openDay, setSlotState } from './index.server.ts';
 import { daysAhead } from './rules.ts';
-import { houseVisits } from './testing.ts';
+import { wineryVisits } from './testing.ts';
 import { findSlot, slotsOfMonth } from './view.server.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const { experience, offersOn } = houseVisits(() => test.database, now);
+const { experience, offersOn } = wineryVisits(() => test.database, now);
 
 async function countSlots(): Promise<number> {
   const { rows } = await test.database.read.execute<{ slots: number }>(

@@ -9,7 +9,7 @@ import { invariant } from '../../../core/invariant.ts';
 import { expireDue, hold, proveStock, release } from '../../inventory/index.server.ts';
 import { stockroom } from '../../inventory/testing.ts';
 import { demandsOfVisit, leftOf } from './rules.ts';
-import { houseVisits } from './testing.ts';
+import { wineryVisits } from './testing.ts';
 import type { Experience, Slot } from './types.ts';
 import { findSlot } from './view.server.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 const { draft } = stockroom(() => test.database, now);
-const { offersOn } = houseVisits(() => test.database, now);
+const { offersOn } = wineryVisits(() => test.database, now);
 const upTo = (most: number) => 1 + Math.floor(random() * most);
 
 type Seating = { readonly slot: Slot; readonly experience: Experience };

@@ -8,7 +8,7 @@ import { invariant } from '../../../core/invariant.ts';
 import { adjust, proveStock } from '../../inventory/index.server.ts';
 import { guestStanding, standingFrom } from '../../pricing/standing/rules.ts';
 import { addSlots, setSlotState } from './index.server.ts';
-import { houseVisits } from './testing.ts';
+import { wineryVisits } from './testing.ts';
 import {
   benefitsFor,
   experiencesOnOffer,
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const { experience, offersOn } = houseVisits(() => test.database, now);
+const { experience, offersOn } = wineryVisits(() => test.database, now);
 
 /** Ships fewer, as an operator would who takes chairs away. */
 async function take(resourceId: ResourceId, quantity: number): Promise<void> {

@@ -111,7 +111,7 @@ export function aSchedule(changes: Partial<Schedule> = {}): Schedule {
 }
 
 /** What the demonstration has to visit, as guests see it at a moment. */
-export function houseVisits(database: () => Database, now: Date) {
+export function wineryVisits(database: () => Database, now: Date) {
   const experience = async (slug: string): Promise<Experience> => {
     const found = await findExperience(database().read, slug);
     invariant(found, `the demonstration has ${slug}`);

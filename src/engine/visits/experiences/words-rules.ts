@@ -6,7 +6,7 @@ import {
   wineryDate,
 } from '../../../core/dates.ts';
 import { formatRoundCents } from '../../../core/money.ts';
-import { house } from '../../../house.ts';
+import { winery } from '../../../winery.ts';
 import { formatRate } from '../../pricing/rules.ts';
 import { countedUnits, wallTime } from './rules.ts';
 import type { Benefit, DayEntry, Experience, SlotOffer } from './types.ts';
@@ -103,7 +103,7 @@ export function seatingTime(startsAt: Date, now: Date, { hasYear }: { readonly h
 /** Who may come, where it is not everybody. */
 export function membersWords({ membersOnly }: Pick<Experience, 'membersOnly'>): string | undefined {
   if (membersOnly === undefined) return undefined;
-  return membersOnly === 'club' ? 'Club members' : `${house.membershipName} members`;
+  return membersOnly === 'club' ? 'Club members' : `${winery.membershipName} members`;
 }
 
 /** Weeks from Sunday to Saturday, with the days of the months beside in their places as undefined. */

@@ -1,6 +1,6 @@
 import { type Cents, cents, subtract, sum, times, zeroCents } from '../../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
-import { house } from '../../../house.ts';
+import { winery } from '../../../winery.ts';
 import type { Shortage } from '../../inventory/types.ts';
 import { unitsOf } from '../experiences/rules.ts';
 import type { Experience, Slot } from '../experiences/types.ts';
@@ -59,7 +59,7 @@ export function isBeforeCutoff({
 }
 
 function cutoffOver({ experience: { policy } }: Pick<Booked, 'experience'>): Allowed {
-  const phone = house.phone.shown;
+  const phone = winery.phone.shown;
   const { cutoffHours } = policy;
   const sentence =
     cutoffHours === undefined

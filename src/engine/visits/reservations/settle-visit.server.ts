@@ -112,7 +112,7 @@ export async function chargeNoShow(
   const contents = { ...emptyContents(), ...who, items: [{ skuId, quantity: guests }] };
   const draft = await insertNoShowDraft(read, { customerId, contents, fee: noShow, now: clock.now() });
   const tries = draft.orderId ? (await orderWithAttempts(read, draft.orderId)).attempts.length : 0;
-  const actor: Actor = { cartId: noCart, customerId, isHouse: true, requestId: `no-show:${draft.id}` };
+  const actor: Actor = { cartId: noCart, customerId, isWinery: true, requestId: `no-show:${draft.id}` };
   const { items } = draft.contents;
   const quantity = items[0]?.quantity ?? guests;
   return placeOrder(dependencies, actor, {

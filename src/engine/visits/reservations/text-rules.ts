@@ -1,6 +1,6 @@
 import { formatLongDate, wineryDate } from '../../../core/dates.ts';
 import { formatCents, formatRoundCents } from '../../../core/money.ts';
-import { house } from '../../../house.ts';
+import { winery } from '../../../winery.ts';
 import { dueText } from '../experiences/price-rules.ts';
 import { visitHours, visitTime } from '../experiences/rules.ts';
 import type { DueAtVisit, Experience } from '../experiences/types.ts';
@@ -8,7 +8,7 @@ import type { ReservationView } from './types.ts';
 
 export type VisitFact = { readonly label: string; readonly value: string };
 
-const { street, city, stateCode, zipCode } = house.address;
+const { street, city, stateCode, zipCode } = winery.address;
 const addressLine = `${street}, ${city}, ${stateCode} ${zipCode}`;
 
 type Shown = Pick<

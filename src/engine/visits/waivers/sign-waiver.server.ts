@@ -1,10 +1,10 @@
 import { wineryDate } from '../../../core/dates.ts';
 import type { SignatureId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import { house } from '../../../house.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { clientKey, takeToken, waitWords } from '../../../platform/rate-limit.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
+import { winery } from '../../../winery.ts';
 import { newPublicToken } from '../../orders/public-token.server.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { signaturesMissing } from '../reservations/rules.ts';
@@ -91,7 +91,7 @@ const changed = {
 
 /** Whoever comes in place of somebody who has signed is not told who that was, and signs on paper. */
 function partyFull(missing: number) {
-  const phone = house.phone.shown;
+  const phone = winery.phone.shown;
   const sentence =
     missing === 0
       ? `Everyone in this party has signed. If you’re coming in someone’s place, you can sign when you arrive, or call ${phone}.`

@@ -1,4 +1,4 @@
-import { house } from '../../../house.ts';
+import { winery } from '../../../winery.ts';
 import type { WaiverText } from './types.ts';
 
 /**
@@ -9,7 +9,7 @@ export const waiverTexts = [
   {
     version: '2026-11-01',
     title: 'Acknowledgment of risk and release',
-    body: `You are about to visit a working winery. ${house.legalName} (“we”) takes care that you are safe, and asks you to know what you are taking part in.
+    body: `You are about to visit a working winery. ${winery.legalName} (“we”) takes care that you are safe, and asks you to know what you are taking part in.
 
 What may happen. Paths in the vineyard are uneven: loose rock, roots, grass that hides holes. They climb, and parts have no shade. There are insects, snakes and the weather. Below ground it is cold, dim and damp, with stairs. Machines and vehicles may be at work nearby. Wine is poured, and whoever has had some walks and judges less well. You may be hurt, in rare cases badly, and your things may be damaged.
 

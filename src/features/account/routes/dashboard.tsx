@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { viewSetAside } from '../../../engine/clubs/allocations/view.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
@@ -9,6 +8,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { SetAsideNotice } from '../../../ui/commerce/set-aside-notice.tsx';
+import { pageTitle } from '../../../winery.ts';
 import { loadTiles } from '../dashboard-view.server.ts';
 import type { Attention } from '../tile-rules.ts';
 import { attentionOf, loadedOf } from '../tile-rules.ts';

@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router';
-import { pageTitle } from '../../../house.ts';
+import { pageTitle } from '../../../winery.ts';
 import { keepTyped, newAddress, readAccountRequest } from '../address-request.server.ts';
 import { AddressPage } from '../ui/address-page.tsx';
 import type { Route } from './+types/add-billing-address.ts';

@@ -4,13 +4,13 @@ import { addressesOf } from '../../../engine/identity/address-book/index.server.
 import { mostAddresses } from '../../../engine/identity/address-book/text-rules.ts';
 import { mostCards } from '../../../engine/orders/saved-cards/rules.ts';
 import { viewCards } from '../../../engine/orders/saved-cards/view.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { pageTitle } from '../../../winery.ts';
 import { actOnCard } from '../act-on-card.server.ts';
 import { actOnAddress, readAccountRequest } from '../address-request.server.ts';
 import { readAddressAct, readCardAct } from '../forms.ts';

@@ -1,8 +1,8 @@
 import { data, type MetaFunction } from 'react-router';
 import { usesOfAddress } from '../../../engine/clubs/shipments/view.server.ts';
 import { stateChoices } from '../../../engine/compliance/state-table.ts';
-import { pageTitle } from '../../../house.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
+import { pageTitle } from '../../../winery.ts';
 import { keepTyped, requireAddress } from '../address-request.server.ts';
 import { countryChoices } from '../choices.server.ts';
 import { lockedText } from '../rules.ts';

@@ -1,11 +1,11 @@
 import { data, type MetaFunction } from 'react-router';
 import { mostAddresses } from '../../../engine/identity/address-book/text-rules.ts';
 import { viewAddressBook } from '../../../engine/identity/address-book/view.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { pageTitle } from '../../../winery.ts';
 import { actOnAddress, readAccountRequest } from '../address-request.server.ts';
 import { readAddressAct } from '../forms.ts';
 import { placesOf } from '../rules.ts';

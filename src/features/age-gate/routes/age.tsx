@@ -1,11 +1,11 @@
 import { href, redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { yesCookie } from '../../../platform/age-answer.server.ts';
 import { ageCookie } from '../../../platform/age-cookie.ts';
 import { readCookie } from '../../../platform/cookie-header.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { buttonClasses } from '../../../ui/base/button.tsx';
+import { pageTitle } from '../../../winery.ts';
 import { returnPath } from '../rules.ts';
 import { AgePanel } from '../ui/age-panel.tsx';
 import { RefusalWords } from '../ui/refusal-words.tsx';

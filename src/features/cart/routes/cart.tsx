@@ -4,7 +4,6 @@ import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { type CartOwner, claimCart } from '../../../engine/checkout/carts/index.server.ts';
 import { longestTypedCode } from '../../../engine/pricing/promotions/code-rules.ts';
-import { house, pageTitle } from '../../../house.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import type { FlashMessage } from '../../../platform/cookie-header.ts';
 import {
@@ -16,6 +15,7 @@ import {
 import { ownPath } from '../../../platform/own-path.ts';
 import { isFromScript } from '../../../platform/page-cache/page-request.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
+import { pageTitle, winery } from '../../../winery.ts';
 import { loadAdded } from '../added-view.server.ts';
 import { readCartForm } from '../forms.ts';
 import { type CartOutcome, runCartForm } from '../run-cart-form.server.ts';
@@ -125,5 +125,5 @@ function redirectWith(path: string, ...cookies: string[]): Response {
 }
 
 export default function CartRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <CartScreen page={loaderData} answer={actionData} locations={house.pickupLocations} />;
+  return <CartScreen page={loaderData} answer={actionData} locations={winery.pickupLocations} />;
 }

@@ -1,6 +1,6 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
+import { pageTitle } from '../../../winery.ts';
 import { items } from '../forms.ts';
 import { WineList } from '../ui/wine-list.tsx';
 import { loadWineList } from '../wine-list-view.server.ts';

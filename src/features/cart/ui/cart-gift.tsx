@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { href, useFetcher } from 'react-router';
 import { longestWish } from '../../../engine/checkout/delivery/rules.ts';
-import { house } from '../../../house.ts';
 import { isAwaited } from '../../../ui/base/awaited.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { ShopPrice } from '../../../ui/commerce/price.tsx';
+import { winery } from '../../../winery.ts';
 import type { CartAnswer, GiftOptions } from '../types.ts';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 
@@ -29,7 +29,7 @@ export function CartGift({ gift: { hasIce, includesOne, boxes } }: { gift: GiftO
       )}
       {boxes.length > 0 && includesOne && (
         <p className="mt-3 max-w-reading text-small">
-          {house.membershipName} includes one gift box per order. Your order summary shows the savings.
+          {winery.membershipName} includes one gift box per order. Your order summary shows the savings.
         </p>
       )}
       {boxes.length > 0 && (

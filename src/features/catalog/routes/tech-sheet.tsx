@@ -4,11 +4,11 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { catalogTag } from '../../../engine/catalog/page-rules.ts';
 import { isWineFacts } from '../../../engine/catalog/rules.ts';
 import { guestStanding } from '../../../engine/pricing/standing/rules.ts';
-import { house, pageTitle } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageTitle, winery } from '../../../winery.ts';
 import { loadWine } from '../view.server.ts';
 import type { Route } from './+types/tech-sheet.ts';
 
@@ -41,7 +41,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     ...pageTags(matches, {
       title: pageTitle(`${name}, tech sheet`),
-      description: `The figures of ${name} of ${house.legalName} on one page, to print.`,
+      description: `The figures of ${name} of ${winery.legalName} on one page, to print.`,
       path: `/wines/${sku.slug}`,
     }),
     // It repeats the wine's page.

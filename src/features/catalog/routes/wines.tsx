@@ -1,11 +1,11 @@
 import { wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { pageTitle } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
+import { pageTitle } from '../../../winery.ts';
 import { listAddress, shelfAddress } from '../address-rules.ts';
 import { isNarrowed, shelfOf } from '../filter-rules.ts';
 import { loadList } from '../list-view.server.ts';

@@ -1,7 +1,7 @@
 import { alcoholLabel, bottleSizeLabel } from '../../../engine/catalog/rules.ts';
 import type { ShelfSku, WineFacts } from '../../../engine/catalog/types.ts';
-import { houseLine } from '../../../house.ts';
 import { Mark } from '../../../ui/media/mark.tsx';
+import { wineryLine } from '../../../winery.ts';
 
 type BackLabelProps = { sku: ShelfSku; facts: WineFacts; name: string };
 
@@ -13,13 +13,13 @@ export function BackLabel({ sku, facts, name }: BackLabelProps) {
     ...(bottleMl === undefined ? [] : [bottleSizeLabel(bottleMl)]),
   ];
   return (
-    <div className="flex h-full flex-col items-center justify-center rounded-house bg-field px-5 py-6 text-center text-[0.8125rem]/5 text-balance">
+    <div className="flex h-full flex-col items-center justify-center rounded-winery bg-field px-5 py-6 text-center text-[0.8125rem]/5 text-balance">
       <Mark className="h-auto w-14 text-brass-bright" />
       <p className="type-title mt-3">{name}</p>
       <p className="mt-1 text-ink-soft">
         {facts.designation} · {facts.subAva === undefined ? '' : `${facts.subAva}, `}Paso Robles
       </p>
-      <p className="mt-3 max-w-[32em]">Produced and bottled by {houseLine}</p>
+      <p className="mt-3 max-w-[32em]">Produced and bottled by {wineryLine}</p>
       <p className="figures mt-3 font-medium">{contents.join(' · ')}</p>
       <p className="mt-1">{facts.allergens}</p>
       <p className="mt-3 max-w-[40em] border-line border-t pt-3 text-[0.75rem]/[1.125rem] text-pretty">

@@ -4,13 +4,13 @@ import { formatCents } from '../../../core/money.ts';
 import { displayName, isPurchasable } from '../../../engine/catalog/rules.ts';
 import type { Availability, ShelfSku } from '../../../engine/catalog/types.ts';
 import { isEngravable } from '../../../engine/checkout/delivery/rules.ts';
-import { house } from '../../../house.ts';
 import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AvailabilityLine } from '../../../ui/commerce/availability.tsx';
 import { ShopPrice } from '../../../ui/commerce/price.tsx';
 import { WishForm } from '../../../ui/commerce/wish-form.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
+import { winery } from '../../../winery.ts';
 import type { ShippingEstimate } from '../estimate-rules.ts';
 import { availabilitySentence } from '../rules.ts';
 import type { WineModel } from '../types.ts';
@@ -23,7 +23,7 @@ function mailAddress(mailbox: string, subject: string): string {
 
 /** The next step for each state in which it cannot be bought. */
 function WayOn({ sku, name }: { sku: ShelfSku; name: string }) {
-  const { membership } = house.mailboxes;
+  const { membership } = winery.mailboxes;
   switch (sku.availability.state) {
     case 'sold_out':
     case 'retired':
@@ -163,7 +163,7 @@ export function Buying({
             </Particular>
           )}
           <Particular icon="pin">
-            Free pickup at the {house.pickupLocations.map((location) => location.name).join(' or the ')}.
+            Free pickup at the {winery.pickupLocations.map((location) => location.name).join(' or the ')}.
           </Particular>
         </Particulars>
       )}

@@ -22,7 +22,7 @@ export function ChipList({ label, chips, clearTo }: ChipListProps) {
           <Link
             to={chip.without}
             preventScrollReset
-            className="inline-flex min-h-11 items-center gap-2 rounded-house border border-line bg-field px-3.5 text-small hover:border-ink"
+            className="inline-flex min-h-11 items-center gap-2 rounded-winery border border-line bg-field px-3.5 text-small hover:border-ink"
           >
             <span>
               <VisuallyHidden>Remove </VisuallyHidden>

@@ -1,10 +1,10 @@
 import { href, Link } from 'react-router';
 import { alcoholLabel, bottleSizeLabel, displayName } from '../../../engine/catalog/rules.ts';
 import type { GoodsFacts, ShelfPart } from '../../../engine/catalog/types.ts';
-import { house } from '../../../house.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { BottlePanel } from '../../../ui/commerce/bottle-panel.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
+import { winery } from '../../../winery.ts';
 
 type PicturedPart = ShelfPart & { readonly picture: PictureSource | null };
 
@@ -44,7 +44,7 @@ type GoodsDetailsProps = { facts: GoodsFacts; parts: readonly PicturedPart[] };
 export function GoodsDetails({ facts, parts }: GoodsDetailsProps) {
   const bottler = {
     label: 'Wines bottled by',
-    value: `${house.legalName}, ${house.address.city}, ${house.address.stateCode}`,
+    value: `${winery.legalName}, ${winery.address.city}, ${winery.address.stateCode}`,
   };
   const sulfites = { label: 'Contains', value: 'Sulfites' };
   return (

@@ -19,7 +19,7 @@ export function HomeClubs({ picture }: { picture: PictureSource }) {
             source={picture}
             sizes="(min-width: 90rem) 39rem, (min-width: 48rem) 46vw, 92vw"
             alt="An open club box of wine on a table in front of the cellar racks."
-            className="aspect-3/2 w-full rounded-house object-cover md:aspect-4/5 lg:aspect-5/4"
+            className="aspect-3/2 w-full rounded-winery object-cover md:aspect-4/5 lg:aspect-5/4"
           />
         </div>
         <div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { house } from '../../../house.ts';
 import { buttonClasses } from '../../../ui/base/button.tsx';
+import { winery } from '../../../winery.ts';
 
 type OfferProps = {
   id: string;
@@ -27,7 +27,7 @@ function Offer({ id, eyebrow, heading, children, href, action }: OfferProps) {
 }
 
 export function HomeGifts() {
-  const { membershipName } = house;
+  const { membershipName } = winery;
   return (
     <div className="bg-paper-deep further-down">
       <div className="page-width section-space grid gap-x-20 gap-y-16 md:grid-cols-2">

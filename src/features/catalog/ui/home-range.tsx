@@ -21,7 +21,7 @@ export function HomeRange({ range, picture }: { range: readonly RangeSummary[]; 
           source={picture}
           sizes="(min-width: 90rem) 39rem, (min-width: 48rem) 46vw, 92vw"
           alt="Three bottles and a glass of Cabernet on a limestone wall, the hills behind them."
-          className="aspect-3/2 w-full rounded-house object-cover md:aspect-4/5 lg:aspect-5/4"
+          className="aspect-3/2 w-full rounded-winery object-cover md:aspect-4/5 lg:aspect-5/4"
         />
         <div>
           <p className="type-eyebrow text-brass">The range</p>

@@ -14,7 +14,7 @@ export function HomeStory({ picture }: { picture: PictureSource }) {
         source={picture}
         sizes="(min-width: 90rem) 84rem, (min-width: 40rem) 103vw, 120vw"
         alt="Two tiers of barrels in the limestone cave, and a glass of red wine beside a lit candle."
-        className="aspect-4/3 w-full rounded-house object-cover sm:aspect-21/9"
+        className="aspect-4/3 w-full rounded-winery object-cover sm:aspect-21/9"
       />
       <div className="mt-10 grid gap-8 lg:mt-14 lg:grid-cols-2 lg:gap-20">
         <div>

@@ -1,21 +1,21 @@
 import { href } from 'react-router';
-import { house } from '../../../house.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { HouseMap } from '../../../ui/commerce/house-map.tsx';
+import { WineryMap } from '../../../ui/commerce/winery-map.tsx';
+import { winery } from '../../../winery.ts';
 import type { HomeModel } from '../view.server.ts';
 
 type HomeVisitProps = Pick<HomeModel, 'nextEvents' | 'pickupWithin'>;
 
 /** Location, opening hours, the next events and order pickup. */
 export function HomeVisit({ nextEvents, pickupWithin }: HomeVisitProps) {
-  const { address, hours, pickupLocations } = house;
+  const { address, hours, pickupLocations } = winery;
   const doors = pickupLocations.map(({ name, hours: open }) => ({ label: name, value: open }));
   return (
     <section id="come-by" aria-labelledby="come-by-heading" className="page-width section-space further-down">
       <div className="grid items-center gap-10 md:grid-cols-2 lg:gap-20">
-        <HouseMap />
+        <WineryMap />
         <div>
           <p className="type-eyebrow text-brass">Visit</p>
           <h2 id="come-by-heading" className="type-heading mt-4">

@@ -17,7 +17,7 @@ export function PictureZoom({ name, pictures }: PictureZoomProps) {
         {...summaryProps}
         className="absolute inset-0 flex cursor-zoom-in list-none items-end justify-end p-3 [&::-webkit-details-marker]:hidden"
       >
-        <span className="flex items-center gap-2 rounded-house bg-paper/85 px-3 py-2 text-small">
+        <span className="flex items-center gap-2 rounded-winery bg-paper/85 px-3 py-2 text-small">
           <Icon name="search" />
           Enlarge
         </span>

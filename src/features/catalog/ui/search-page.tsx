@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import { groupedDigits } from '../../../core/digits.ts';
-import { house } from '../../../house.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { Pagination } from '../../../ui/base/pagination.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { CardGrid } from '../../../ui/commerce/card-grid.tsx';
 import { SearchField } from '../../../ui/commerce/search-field.tsx';
+import { winery } from '../../../winery.ts';
 import { listAddress, searchAddress } from '../address-rules.ts';
 import { cleared } from '../filter-rules.ts';
 import type { SearchModel } from '../list-view.server.ts';
@@ -134,8 +134,8 @@ function NothingFound({ words, hasParts, clearTo }: NothingFoundProps) {
       more={more}
     >
       {hasParts ? 'Remove part of your search' : 'Try fewer words'}, or call us at{' '}
-      <a href={house.phone.link} className="text-wine link-line hover:decoration-2">
-        {house.phone.shown}
+      <a href={winery.phone.link} className="text-wine link-line hover:decoration-2">
+        {winery.phone.shown}
       </a>
       .
     </EmptyState>

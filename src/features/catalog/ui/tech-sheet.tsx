@@ -1,13 +1,13 @@
 import { href } from 'react-router';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { ShelfSku, WineFacts } from '../../../engine/catalog/types.ts';
-import { house } from '../../../house.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { BlendBar } from '../../../ui/commerce/blend-bar.tsx';
 import { Mark } from '../../../ui/media/mark.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { winery } from '../../../winery.ts';
 import { drinkWindow } from '../rules.ts';
 import { DrinkBar } from './drink-bar.tsx';
 import { TastePicture } from './taste-picture.tsx';
@@ -34,7 +34,7 @@ export function TechSheet({ sku, facts, name, picture, today }: TechSheetProps) 
       <header className="flex items-center justify-between gap-6 pt-6 print:pt-0">
         <p className="flex items-center gap-3">
           <Mark className="h-auto w-12 text-ink" />
-          <span className="type-title">{house.legalName}</span>
+          <span className="type-title">{winery.legalName}</span>
         </p>
         <p className="type-eyebrow text-brass">Tech sheet</p>
       </header>
@@ -93,8 +93,8 @@ export function TechSheet({ sku, facts, name, picture, today }: TechSheetProps) 
         <DrinkBar window={facts} vintage={sku.vintage} today={today} />
       </section>
       <footer className="mt-6 border-t border-line pt-4 text-small text-ink-soft print:mt-0 print:pt-3">
-        {house.address.street}, {house.address.city}, {house.address.stateCode} {house.address.zipCode} ·{' '}
-        {house.phone.shown} · {house.mailboxes.support}
+        {winery.address.street}, {winery.address.city}, {winery.address.stateCode} {winery.address.zipCode} ·{' '}
+        {winery.phone.shown} · {winery.mailboxes.support}
       </footer>
     </main>
   );

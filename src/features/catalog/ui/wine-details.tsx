@@ -3,10 +3,10 @@ import type { CivilDate } from '../../../core/dates.ts';
 import { groupedDigits } from '../../../core/digits.ts';
 import { alcoholLabel, bottleSizeLabel, monthAndYear } from '../../../engine/catalog/rules.ts';
 import type { ShelfSku, WineFacts } from '../../../engine/catalog/types.ts';
-import { houseLine } from '../../../house.ts';
 import { type Fact, FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { BlendBar } from '../../../ui/commerce/blend-bar.tsx';
+import { wineryLine } from '../../../winery.ts';
 import { drinkWindow } from '../rules.ts';
 import { DrinkBar } from './drink-bar.tsx';
 import { TastePicture } from './taste-picture.tsx';
@@ -57,7 +57,7 @@ export function glassFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
     { label: 'Drink', value: `${facts.drinkFrom}–${facts.drinkTo}` },
     ...(facts.awards.length > 0 ? [{ label: 'Awards', value: facts.awards.join('; ') }] : []),
     { label: 'Allergens', value: facts.allergens },
-    { label: 'Bottled by', value: houseLine },
+    { label: 'Bottled by', value: wineryLine },
   ];
 }
 

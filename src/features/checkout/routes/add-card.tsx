@@ -9,7 +9,6 @@ import { addressesOf } from '../../../engine/identity/address-book/index.server.
 import { cardsOf, keepCard, lookAtSetup } from '../../../engine/orders/saved-cards/index.server.ts';
 import { cardName, expiryText } from '../../../engine/orders/saved-cards/rules.ts';
 import { viewCards } from '../../../engine/orders/saved-cards/view.server.ts';
-import { house, pageTitle } from '../../../house.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
@@ -20,6 +19,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { JoinCardFrame } from '../../../ui/commerce/join-card-frame.tsx';
+import { pageTitle, winery } from '../../../winery.ts';
 import { beginWithSavedCard, joinCardOf, redirectAfterCard } from '../after-card.server.ts';
 import { billingDetails } from '../billing-rules.ts';
 import { testCards } from '../choices.server.ts';
@@ -243,7 +243,7 @@ function CardForm({
         source={source}
         hasBilling={billing !== undefined}
         testCards={cards}
-        withoutScripts={`Our payment provider’s card fields need JavaScript. Turn it on and reload the page, or call ${house.phone.shown} and we’ll take your card by phone.`}
+        withoutScripts={`Our payment provider’s card fields need JavaScript. Turn it on and reload the page, or call ${winery.phone.shown} and we’ll take your card by phone.`}
         onSubmit={() => form.current?.requestSubmit()}
       />
       {!replaced && !joining && (

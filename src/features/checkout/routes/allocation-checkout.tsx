@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router';
-import { pageTitle } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { pageTitle } from '../../../winery.ts';
 import { answerFlowForm, loadFlowPage } from '../flow-page.server.ts';
 import { flows } from '../flow-table.ts';
 import { loadsAfterForms } from '../ui/after-forms.ts';

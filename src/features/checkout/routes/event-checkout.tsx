@@ -5,10 +5,10 @@ import { extendVisit, findVisitDraft } from '../../../engine/visits/booking/inde
 import type { VisitRequest } from '../../../engine/visits/booking/purchase-types.ts';
 import { visitOf } from '../../../engine/visits/booking/purchased-visit-rules.ts';
 import { slotNotFound } from '../../../engine/visits/experiences/rules.ts';
-import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { pageTitle } from '../../../winery.ts';
 import type { OpenCheckout } from '../checkout-request.server.ts';
 import { answerForm, stepAnswers, viewOwnDraft } from '../flow-page.server.ts';
 import { flows } from '../flow-table.ts';

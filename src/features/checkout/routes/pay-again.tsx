@@ -14,7 +14,6 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { accessByToken } from '../../../engine/orders/access-rules.ts';
 import { readOrder } from '../../../engine/orders/index.server.ts';
 import { payAgain, viewPaymentAgain } from '../../../engine/orders/payments/index.server.ts';
-import { house, pageTitle } from '../../../house.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { takeToken, waitWords } from '../../../platform/rate-limit.server.ts';
@@ -22,6 +21,7 @@ import { Button, buttonClasses } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { pageTitle, winery } from '../../../winery.ts';
 import { testCards } from '../choices.server.ts';
 import { payAgainForm } from '../forms.ts';
 import { confirmationPath } from '../rules.ts';
@@ -151,7 +151,7 @@ function CardForm({ loaderData: { source, cards }, payment, sentences }: CardFor
         source={source}
         hasBilling={false}
         testCards={cards}
-        withoutScripts={`Our payment provider’s card fields need JavaScript. Turn it on and reload the page, or call ${house.phone.shown} and we’ll take your card by phone.`}
+        withoutScripts={`Our payment provider’s card fields need JavaScript. Turn it on and reload the page, or call ${winery.phone.shown} and we’ll take your card by phone.`}
         onSubmit={() => form.current?.requestSubmit()}
       />
       <Button wide pendingLabel={isPaying ? 'Paying' : undefined}>

@@ -5,12 +5,12 @@ import { agreeToPlus, openPlusDraft } from '../../../engine/loyalty/plus/index.s
 import { plusTerms } from '../../../engine/loyalty/plus/rules.ts';
 import { viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
 import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
-import { house, pageTitle } from '../../../house.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { readSender } from '../../../platform/sender.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { pageTitle, winery } from '../../../winery.ts';
 import type { OpenCheckout } from '../checkout-request.server.ts';
 import { answerForm, loadFlowPage } from '../flow-page.server.ts';
 import { plusFlow as flow } from '../flow-table.ts';
@@ -80,7 +80,7 @@ async function place({ request, context }: Route.ActionArgs, found: OpenCheckout
     placedPath: flow.source.path,
   });
   if (answer instanceof Response && answer.headers.get('location') === flow.source.path) {
-    const text = `Welcome to ${house.membershipName}. Your benefits apply from now on whenever you’re signed in.`;
+    const text = `Welcome to ${winery.membershipName}. Your benefits apply from now on whenever you’re signed in.`;
     answer.headers.append('set-cookie', writeFlash(shop.configuration, { kind: 'success', text }));
   }
   return answer;

@@ -2,9 +2,9 @@ import { type ReactNode, useCallback, useEffect } from 'react';
 import { useNavigation } from 'react-router';
 import type { SkuId } from '../../../core/ids.ts';
 import { totalRow } from '../../../engine/pricing/summary-rules.ts';
-import { pageTitle } from '../../../house.ts';
 import { StepFrame } from '../../../ui/commerce/step-frame.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
+import { pageTitle } from '../../../winery.ts';
 import type { CheckoutFlow } from '../flow-table.ts';
 import {
   openStep,

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { extraCodes, isGiftBox } from '../../../engine/catalog/extras-table.ts';
 import { longestWish } from '../../../engine/checkout/delivery/rules.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
-import { house } from '../../../house.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
+import { winery } from '../../../winery.ts';
 import { ExtraField } from './extra-field.tsx';
 import type { FieldState } from './step-form.tsx';
 import { Tick } from './tick.tsx';
@@ -118,7 +118,7 @@ function GiftBoxes({ view: { contents, extras, includesGiftBox, lines }, fields 
     <fieldset className="space-y-3">
       <legend className="mb-2 font-medium text-small">Gift boxes</legend>
       {includesGiftBox && (
-        <p className="text-ink-soft text-small">{house.membershipName} includes one gift box.</p>
+        <p className="text-ink-soft text-small">{winery.membershipName} includes one gift box.</p>
       )}
       {boxes.map((extra) => (
         <ExtraField key={extra.code} extra={extra} items={contents.items} fields={fields} />

@@ -4,13 +4,13 @@ import type { GiftMembershipRequest } from '../../../engine/clubs/gift-membershi
 import { isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { type TypedGift, typedFromGift } from '../../../engine/clubs/gift-memberships/typed-rules.ts';
 import { meantEmail, sendingWords } from '../../../engine/gifts/notes/rules.ts';
-import { house } from '../../../house.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import {
   GiftMembershipForm,
   type GiftMembershipFormProps,
   GiftYearForm,
 } from '../../../ui/commerce/gift-membership-form.tsx';
+import { winery } from '../../../winery.ts';
 import type { GiftFlow } from '../flow-table.ts';
 import type { WishAnswer } from '../types.ts';
 import type { PayingWith } from './payment-step.tsx';
@@ -66,7 +66,7 @@ export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
 function Summary({ view, wish, clubs }: GiftMembershipScreenProps) {
   const club = clubs.find(({ sizes }) => sizes.some(({ plan }) => plan === wish.plan));
   const size = club?.sizes.find(({ plan }) => plan === wish.plan);
-  const title = isYear(wish) ? house.membershipName : (club?.title ?? 'Gift membership');
+  const title = isYear(wish) ? winery.membershipName : (club?.title ?? 'Gift membership');
   return (
     <aside aria-label="Your order" className="order-1 lg:order-2">
       <div className="lg:sticky lg:top-8">

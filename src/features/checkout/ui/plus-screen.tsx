@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
-import { house } from '../../../house.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ClubTermsBox, type TermsWords } from '../../../ui/commerce/club-terms.tsx';
+import { winery } from '../../../winery.ts';
 import { plusFlow as flow } from '../flow-table.ts';
 import { refusalsShown } from '../rules.ts';
 import type { WishAnswer } from '../types.ts';
@@ -43,8 +43,8 @@ export function PlusScreen(props: PlusScreenProps) {
         <ClubTermsBox terms={terms} error={onConsent} />
         <p className="text-ink-soft text-small">
           The rest is in the <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink> and the{' '}
-          <TextLink to={href('/daou-plus-privacy-policy')}>privacy policy</TextLink> of {house.membershipName}
-          .
+          <TextLink to={href('/daou-plus-privacy-policy')}>privacy policy</TextLink> of{' '}
+          {winery.membershipName}.
         </p>
       </PaymentStep>
     </CheckoutFrame>
@@ -56,7 +56,7 @@ function Summary({ view }: PlusScreenProps) {
   return (
     <aside aria-label="Your membership" className="order-1 lg:order-2">
       <div className="lg:sticky lg:top-8">
-        <p className="type-title">{house.membershipName}</p>
+        <p className="type-title">{winery.membershipName}</p>
         <FactsTable
           className="mt-4"
           facts={[

@@ -4,11 +4,11 @@ import type { Refusal } from '../../../core/result.ts';
 import type { RewardInCheckout } from '../../../engine/loyalty/rewards/reward-types.ts';
 import { brandName, cardName } from '../../../engine/orders/saved-cards/rules.ts';
 import { visitOf } from '../../../engine/visits/booking/purchased-visit-rules.ts';
-import { pageTitle } from '../../../house.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { StepFrame } from '../../../ui/commerce/step-frame.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
+import { pageTitle } from '../../../winery.ts';
 import { flows } from '../flow-table.ts';
 import {
   openRewardStep,

@@ -38,7 +38,7 @@ export function RewardSummary(props: RewardSummaryProps) {
             />
           )}
           {picture && !engraved && (
-            <div className="aspect-square w-28 shrink-0 rounded-house bg-paper-deep p-3 lg:aspect-4/3 lg:w-full lg:p-6 [&_img]:size-full [&_img]:object-contain">
+            <div className="aspect-square w-28 shrink-0 rounded-winery bg-paper-deep p-3 lg:aspect-4/3 lg:w-full lg:p-6 [&_img]:size-full [&_img]:object-contain">
               <Picture
                 source={picture}
                 sizes="(min-width: 64rem) 22rem, 6rem"

@@ -93,7 +93,7 @@ export function StripeCardFields({
           We couldn’t load the card fields. Check your connection and reload the page.
         </p>
       )}
-      <div className="relative min-h-13 rounded-house border border-edge bg-field px-4 py-4">
+      <div className="relative min-h-13 rounded-winery border border-edge bg-field px-4 py-4">
         <div ref={place} />
         {state === 'loading' && (
           <Skeleton label="Loading the card fields" lines={['h-5 w-44']} className="absolute top-4 left-4" />

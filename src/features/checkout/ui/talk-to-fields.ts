@@ -1,9 +1,9 @@
-import { house } from '../../../house.ts';
 import type {
   BillingDetails,
   CardFieldsCommand,
   CardFieldsMessage,
 } from '../../../integrations/payment/port.ts';
+import { winery } from '../../../winery.ts';
 
 export type TokenizeAnswer =
   | { readonly kind: 'token'; readonly paymentMethodId: string; readonly brand: string }
@@ -14,7 +14,7 @@ export const answerMilliseconds = 20_000;
 
 const silence: TokenizeAnswer = {
   kind: 'error',
-  message: `The payment company did not answer. Nothing was charged, and what you typed is still here. Please try again; if it stays silent, reload the page or call ${house.phone.shown}.`,
+  message: `The payment company did not answer. Nothing was charged, and what you typed is still here. Please try again; if it stays silent, reload the page or call ${winery.phone.shown}.`,
 };
 
 type Question = {

@@ -6,13 +6,13 @@ import type { VisitRequest } from '../../../engine/visits/booking/purchase-types
 import { visitOf } from '../../../engine/visits/booking/purchased-visit-rules.ts';
 import type { VisitInCheckout } from '../../../engine/visits/booking/visit-types.ts';
 import { visitTime } from '../../../engine/visits/experiences/rules.ts';
-import { pageTitle } from '../../../house.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { unbroken } from '../../../ui/base/unbroken.ts';
 import { StepFrame } from '../../../ui/commerce/step-frame.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
+import { pageTitle } from '../../../winery.ts';
 import { flows } from '../flow-table.ts';
 import {
   openStep,

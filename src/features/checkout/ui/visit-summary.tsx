@@ -39,7 +39,7 @@ export function VisitSummary(props: VisitSummaryProps) {
               sizes="(min-width: 64rem) 25rem, 7rem"
               alt=""
               priority
-              className="aspect-square w-28 shrink-0 rounded-house object-cover lg:aspect-3/2 lg:w-full"
+              className="aspect-square w-28 shrink-0 rounded-winery object-cover lg:aspect-3/2 lg:w-full"
             />
           )}
           <div className="min-w-0 lg:mt-5">

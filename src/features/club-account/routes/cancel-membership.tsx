@@ -4,12 +4,12 @@ import { cancelMembership } from '../../../engine/clubs/memberships/index.server
 import { isOver } from '../../../engine/clubs/memberships/rules.ts';
 import { undoDays } from '../../../engine/clubs/rules.ts';
 import { shipmentsOf } from '../../../engine/clubs/shipments/view.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextArea } from '../../../ui/base/text-field.tsx';
+import { pageTitle } from '../../../winery.ts';
 import { readCancelForm } from '../forms.ts';
 import { cancelWords } from '../leave-rules.ts';
 import { backToClub, requireMembership } from '../membership-request.server.ts';

@@ -6,13 +6,13 @@ import { isOver } from '../../../engine/clubs/memberships/rules.ts';
 import type { MembershipDelivery } from '../../../engine/clubs/memberships/types.ts';
 import { addressLine } from '../../../engine/identity/address-book/text-rules.ts';
 import { viewAddressBook } from '../../../engine/identity/address-book/view.server.ts';
-import { house, pageTitle } from '../../../house.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { pageTitle, winery } from '../../../winery.ts';
 import { readDeliveryForm } from '../forms.ts';
 import { agreementOf, backToClub, requireMembership, savedText } from '../membership-request.server.ts';
 import { clubPath } from '../rules.ts';
@@ -113,7 +113,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
               description: note,
               disabled: isClosed,
             })),
-            ...house.pickupLocations.map(({ id, name, hours }) => ({
+            ...winery.pickupLocations.map(({ id, name, hours }) => ({
               value: `pickup:${id}`,
               label: `Pick it up at ${name}`,
               description: `${hours}, free of shipping. We keep it for 45 days.`,

@@ -5,9 +5,9 @@ import { benefitsSentence, isOver } from '../../../engine/clubs/memberships/rule
 import { daysOfReleases } from '../../../engine/clubs/releases/view.server.ts';
 import { comingOf } from '../../../engine/clubs/shipments/rules.ts';
 import { shipmentsOf } from '../../../engine/clubs/shipments/view.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
+import { pageTitle } from '../../../winery.ts';
 import { readHoldForm } from '../forms.ts';
 import { backToClub, requireMembership } from '../membership-request.server.ts';
 import { clubPath, expectedDays } from '../rules.ts';

@@ -2,12 +2,12 @@ import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-r
 import type { ClubShipmentId } from '../../../core/ids.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { pageTitle } from '../../../winery.ts';
 import { readBoxForm, readShipmentForm } from '../forms.ts';
 import { runBoxForm, runShipmentForm } from '../run-box-form.server.ts';
 import type { BoxAnswer } from '../types.ts';

@@ -23,7 +23,7 @@ export function BoxConflict({ page: { box }, conflict, mine, isSaving }: BoxConf
   return (
     <section
       aria-labelledby="two-boxes"
-      className="mb-10 rounded-house border-2 border-ink bg-field p-5 sm:p-7"
+      className="mb-10 rounded-winery border-2 border-ink bg-field p-5 sm:p-7"
     >
       <h2 ref={heading} id="two-boxes" tabIndex={-1} className="type-title scroll-mt-10 focus:outline-none">
         This box was changed on another device

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { formatRoundCents } from '../../../core/money.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageTitle } from '../../../winery.ts';
 import { readCounter } from '../counter-request.server.ts';
 import { counterPath, counterSteps, isAskedFirst } from '../rules.ts';
 import { CounterLanding } from '../ui/counter-landing.tsx';

@@ -36,7 +36,7 @@ export function CounterLanding({ host, place, goOn, clubs }: CounterLandingProps
         Join a club and today’s tasting is on us. It takes about two minutes. No joining fee, no minimum.
       </p>
       {goOn !== undefined && (
-        <p className="mt-5 rounded-house border border-line bg-field px-4 py-3">
+        <p className="mt-5 rounded-winery border border-line bg-field px-4 py-3">
           <TextLink to={goOn}>Go on where you stopped</TextLink>
         </p>
       )}
@@ -45,7 +45,7 @@ export function CounterLanding({ host, place, goOn, clubs }: CounterLandingProps
           <li key={slug}>
             <Link
               to={to}
-              className="flex min-h-20 items-center justify-between gap-4 rounded-house border border-edge bg-field px-5 py-4 hover:border-ink"
+              className="flex min-h-20 items-center justify-between gap-4 rounded-winery border border-edge bg-field px-5 py-4 hover:border-ink"
             >
               <span>
                 <span className="block type-title">{title}</span>

@@ -1,10 +1,10 @@
 import { data, Form, href, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { carryApplication, isCarryLinkGood } from '../../../engine/clubs/applications/index.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { secretHeaders } from '../../../platform/private-headers.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { pageTitle } from '../../../winery.ts';
 import { doorOf } from '../rules.ts';
 import type { Route } from './+types/resume.ts';
 

@@ -8,9 +8,9 @@ import {
 import { isOver } from '../../../engine/clubs/memberships/rules.ts';
 import { membershipsOf, waitsOf } from '../../../engine/clubs/memberships/view.server.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageTitle } from '../../../winery.ts';
 import { clubMeant, signUpPath } from '../rules.ts';
 import { runStep } from '../run-step.server.ts';
 import { readJoining, signUpView } from '../sign-up-view.server.ts';

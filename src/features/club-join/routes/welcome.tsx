@@ -5,11 +5,11 @@ import { comingSteps } from '../../../engine/clubs/memberships/coming-rules.ts';
 import { isOver } from '../../../engine/clubs/memberships/rules.ts';
 import { membershipsOf } from '../../../engine/clubs/memberships/view.server.ts';
 import { nextReleaseOf } from '../../../engine/clubs/view.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ClubWelcome } from '../../../ui/commerce/club-welcome.tsx';
 import { squaresOf } from '../../../ui/commerce/member-squares.server.ts';
+import { pageTitle } from '../../../winery.ts';
 import type { Route } from './+types/welcome.ts';
 
 export const meta: Route.MetaFunction = () => [

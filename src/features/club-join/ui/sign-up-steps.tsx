@@ -123,7 +123,7 @@ export function SignUpSteps({ view, sent }: SignUpStepsProps) {
                 source={club.picture}
                 sizes="(min-width: 64rem) 27rem, 1px"
                 alt=""
-                className="aspect-3/2 w-full rounded-house object-cover"
+                className="aspect-3/2 w-full rounded-winery object-cover"
               />
             )}
             {facts.length > 0 && <FactsTable facts={facts} className="mt-6 text-small" />}

@@ -4,13 +4,13 @@ import { membershipsOf } from '../../../engine/clubs/memberships/view.server.ts'
 import { clubsTag } from '../../../engine/clubs/page-rules.ts';
 import { nextBoxes } from '../../../engine/clubs/releases/view.server.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
-import { pageTitle } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { findPictureSources, pictureSources } from '../../../ui/media/pictures.server.ts';
+import { pageTitle } from '../../../winery.ts';
 import { offerData } from '../offer-data-rules.ts';
 import { clubPanel, nextBoxView } from '../rules.ts';
 import type { Route } from './+types/wine-club.ts';

@@ -30,7 +30,7 @@ export function ClubSection({ club, isTurned }: { club: ShownClub; isTurned: boo
             source={picture}
             sizes="(min-width: 90rem) 39rem, (min-width: 48rem) 46vw, 92vw"
             alt={alt}
-            className="aspect-3/2 w-full rounded-house object-cover md:aspect-4/5 lg:aspect-5/4"
+            className="aspect-3/2 w-full rounded-winery object-cover md:aspect-4/5 lg:aspect-5/4"
           />
         </div>
         <div>

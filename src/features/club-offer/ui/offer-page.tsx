@@ -1,8 +1,8 @@
 import { href } from 'react-router';
-import { house } from '../../../house.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { bandSizes, Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { winery } from '../../../winery.ts';
 import type { OfferPageModel } from '../types.ts';
 import { ClubSection, type ShownClub } from './club-section.tsx';
 import { NextBoxes } from './next-boxes.tsx';
@@ -92,8 +92,8 @@ function Leaving() {
             In your account, under “Wine club”, the button to cancel stands beside the others. It works at
             once, without a reason, a fee or a call, and for 30 days it can be taken back. Whoever would
             rather talk calls{' '}
-            <a href={house.phone.link} className="figures whitespace-nowrap text-wine link-line">
-              {house.phone.shown}
+            <a href={winery.phone.link} className="figures whitespace-nowrap text-wine link-line">
+              {winery.phone.shown}
             </a>
             .
           </p>

@@ -7,7 +7,6 @@ import {
   stepNotWhole,
 } from '../../../engine/clubs/applications/forms.ts';
 import { readApplication } from '../../../engine/clubs/applications/index.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { readSender } from '../../../platform/sender.server.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
@@ -20,6 +19,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ClubPersonFields } from '../../../ui/commerce/club-fields.tsx';
 import { MailboxCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
+import { pageTitle } from '../../../winery.ts';
 import { checkoutPath, personPath, quizPath } from '../address-rules.ts';
 import { runPersonForm } from '../run-person-form.server.ts';
 import { QuizFrame } from '../ui/quiz-frame.tsx';

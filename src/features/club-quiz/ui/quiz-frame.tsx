@@ -17,7 +17,7 @@ export function QuizFrame({ heading, picture, children }: QuizFrameProps) {
           source={picture}
           sizes="(min-width: 64rem) 42vw, 1px"
           alt=""
-          className="sticky top-8 aspect-5/4 w-full rounded-house object-cover"
+          className="sticky top-8 aspect-5/4 w-full rounded-winery object-cover"
         />
       </div>
     </div>

@@ -51,7 +51,7 @@ export function WelcomePart({ zipCode, answer, picture }: WelcomePartProps) {
           sizes="(min-width: 90rem) 39rem, (min-width: 64rem) 46vw, 92vw"
           alt="Three glasses, white, rosé and red, above cards with the numbers one to three."
           priority
-          className="aspect-3/2 w-full rounded-house object-cover lg:aspect-5/4"
+          className="aspect-3/2 w-full rounded-winery object-cover lg:aspect-5/4"
         />
       </div>
       <section aria-labelledby="how-it-goes" className="page-width section-space">

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { readBlocks } from '../../../engine/content/blocks/block-rules.ts';
 import { guestStanding } from '../../../engine/pricing/standing/rules.ts';
-import { pageTitle } from '../../../house.ts';
+import { pageTitle } from '../../../winery.ts';
 import { loadFacts } from '../facts-view.server.ts';
 import { sampleBlocks } from '../sample-table.ts';
 import type { ShownDocument } from '../types.ts';

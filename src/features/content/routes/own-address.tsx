@@ -2,10 +2,10 @@ import { data } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { areDocumentsKnown } from '../../../engine/content/index.server.ts';
 import { plainPath } from '../../../engine/content/rules.ts';
-import { house, pageTitle } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { notFoundWithPicture } from '../../../ui/media/not-found.server.ts';
+import { pageTitle, winery } from '../../../winery.ts';
 import { loadDocument } from '../content-view.server.ts';
 import { previewHeaders } from '../page-rules.ts';
 import { LazyDocument } from '../ui/lazy-document.tsx';
@@ -33,7 +33,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
-  const { title, description = house.description, preview } = loaderData.document;
+  const { title, description = winery.description, preview } = loaderData.document;
   return [
     ...pageTags(matches, { title: pageTitle(title), description, path: loaderData.path }),
     ...(preview ? [{ name: 'robots', content: 'noindex' }] : []),

@@ -83,7 +83,7 @@ function Section({ isTop, tone, title, anchor, children }: SectionProps) {
     return (
       <section
         aria-labelledby={anchor}
-        className={classNames(grounds[tone], hasGround && 'rounded-house p-6 lg:p-8')}
+        className={classNames(grounds[tone], hasGround && 'rounded-winery p-6 lg:p-8')}
       >
         {inner}
       </section>

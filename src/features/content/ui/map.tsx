@@ -1,14 +1,14 @@
-import { house } from '../../../house.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { DirectionsLink } from '../../../ui/commerce/directions-link.tsx';
-import { HouseMap } from '../../../ui/commerce/house-map.tsx';
+import { WineryMap } from '../../../ui/commerce/winery-map.tsx';
+import { winery } from '../../../winery.ts';
 
 /** The map of both tasting rooms, with directions. */
 export function WhereWeAre() {
-  const { address, pickupLocations, phone } = house;
+  const { address, pickupLocations, phone } = winery;
   return (
     <section className="grid items-center gap-x-10 gap-y-8 md:grid-cols-2 lg:gap-x-20">
-      <HouseMap />
+      <WineryMap />
       <div>
         <h2 className="type-heading">Find us</h2>
         <p className="figures mt-4 text-ink-soft">

@@ -18,7 +18,7 @@ export function Image({ block: { alt, caption, link }, picture, isWide }: ImageP
   const shown = isBottle(picture) ? (
     <BottlePanel pictures={[picture]} alt={alt} sizes="14rem" className="aspect-4/3 w-full" />
   ) : (
-    <Picture source={picture} sizes={sizes} alt={alt} className="h-auto w-full rounded-house" />
+    <Picture source={picture} sizes={sizes} alt={alt} className="h-auto w-full rounded-winery" />
   );
   return (
     <figure className={classNames('content-piece', isBottle(picture) && 'max-w-reading')}>
@@ -80,7 +80,7 @@ export function Hero({ block: { title, text, alt, button }, picture, isTop, isHe
     return (
       <section className={isTop ? 'page-width content-band' : undefined}>
         <div className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-2">
-          <div className="aspect-3/2 overflow-hidden rounded-house lg:order-2 [&>picture]:contents">
+          <div className="aspect-3/2 overflow-hidden rounded-winery lg:order-2 [&>picture]:contents">
             <Picture
               source={picture}
               sizes={pictureSizes.column}
@@ -98,7 +98,7 @@ export function Hero({ block: { title, text, alt, button }, picture, isTop, isHe
     <section
       className={classNames(
         'on-ink relative isolate overflow-hidden bg-ink text-paper',
-        !isTop && 'rounded-house',
+        !isTop && 'rounded-winery',
       )}
     >
       <div className="-z-10 absolute inset-0 [&>picture]:contents">
@@ -129,7 +129,7 @@ type VideoProps = { block: BlockOf<'video'>; poster: PictureSource; isWide: bool
 export function Video({ block: { title, alt, film }, poster, isWide }: VideoProps) {
   return (
     <figure className="content-piece">
-      <a href={film} data-film className="group relative block overflow-hidden rounded-house bg-ink">
+      <a href={film} data-film className="group relative block overflow-hidden rounded-winery bg-ink">
         <Picture
           source={poster}
           sizes={pictureSizes[isWide ? 'wide' : 'column']}

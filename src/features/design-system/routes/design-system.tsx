@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
+import { pageTitle } from '../../../winery.ts';
 import { colorUses } from '../color-table.ts';
 import { readTokens } from '../read-tokens.server.ts';
 import { swatchesOf } from '../rules.ts';

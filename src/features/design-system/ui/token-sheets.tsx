@@ -28,7 +28,7 @@ function ColorCard({ swatch: { name, value, use, contrasts } }: { swatch: Swatch
   return (
     <>
       {/* The swatch keeps its color in forced-colors mode. */}
-      <svg aria-hidden="true" className="block h-24 w-full rounded-house border border-line">
+      <svg aria-hidden="true" className="block h-24 w-full rounded-winery border border-line">
         <rect width="100%" height="100%" fill={value} />
       </svg>
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -57,7 +57,7 @@ function ContrastChip({ color, contrast }: { color: string; contrast: Contrast }
       <svg
         aria-hidden="true"
         viewBox="0 0 48 36"
-        className="block w-full rounded-house border border-line font-medium forced-color-adjust-none"
+        className="block w-full rounded-winery border border-line font-medium forced-color-adjust-none"
       >
         <rect width="48" height="36" fill={groundValue} />
         {kind === 'words' ? (
@@ -165,8 +165,8 @@ export function SpaceSheet({ tokens }: { tokens: readonly Token[] }) {
         </Specimen>
         <Specimen name="Edges and depth">
           <div className="grid gap-4 text-small">
-            <p className="rounded-house border border-line p-4">A hairline between items</p>
-            <p className="rounded-house border border-edge bg-field p-4">The edge of a form field</p>
+            <p className="rounded-winery border border-line p-4">A hairline between items</p>
+            <p className="rounded-winery border border-edge bg-field p-4">The edge of a form field</p>
             <p className="bottle-ground p-4">A picture background</p>
           </div>
           <svg

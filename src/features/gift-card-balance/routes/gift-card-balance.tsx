@@ -4,13 +4,13 @@ import { formatCents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { askForCash, claimCard } from '../../../engine/gifts/balances/index.server.ts';
-import { house, pageTitle } from '../../../house.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { readCartToken, writeFlash } from '../../../platform/cookies.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageTitle, winery } from '../../../winery.ts';
 import { type BalanceForm, balanceForm, type PayeeErrors } from '../forms.ts';
 import { lookUpBalance } from '../look-up-balance.server.ts';
 import type { BalanceAnswer } from '../types.ts';
@@ -22,7 +22,7 @@ const path = '/gift-card-balance';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Gift card balance'),
-    description: `Check the balance of a ${house.legalName} gift card with its code and PIN.`,
+    description: `Check the balance of a ${winery.legalName} gift card with its code and PIN.`,
     path,
   });
 

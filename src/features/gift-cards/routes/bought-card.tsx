@@ -19,7 +19,6 @@ import type { BoughtGiftCard } from '../../../engine/gifts/cards/types.ts';
 import { refuseManyMails } from '../../../engine/gifts/notes/index.server.ts';
 import { meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import { accessByToken } from '../../../engine/orders/access-rules.ts';
-import { house, pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { notWhole, refuseForm, statusOf } from '../../../platform/form-answer.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
@@ -36,6 +35,7 @@ import {
 import { giftCardFaces } from '../../../ui/commerce/gift-card-faces.server.ts';
 import { WhomFields } from '../../../ui/commerce/gift-card-fields.tsx';
 import { GiftCardEditForm } from '../../../ui/commerce/gift-card-form.tsx';
+import { pageTitle, winery } from '../../../winery.ts';
 import type { Route } from './+types/bought-card.ts';
 
 export const meta: MetaFunction = () => [
@@ -54,7 +54,7 @@ async function readCardRequest({ request, context }: Asked) {
   const cards = access && isUuid(id) ? await cardsOfOrder(shop.database.read, access) : [];
   const card = cards.find((each) => each.id === id);
   if (!access || !card) throw redirect(href('/order-confirmation'));
-  const dependencies = { ...shop, pickupLocations: house.pickupLocations };
+  const dependencies = { ...shop, pickupLocations: winery.pickupLocations };
   return { shop, dependencies, card, named: { access, cardId: card.id } };
 }
 

@@ -12,7 +12,6 @@ import {
 } from '../../../engine/gifts/cards/rules.ts';
 import { typedFromWish, typedGiftCard } from '../../../engine/gifts/cards/typed-rules.ts';
 import { meantEmail } from '../../../engine/gifts/notes/rules.ts';
-import { house, pageTitle } from '../../../house.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import { notWhole, refuseForm, showForm } from '../../../platform/form-answer.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
@@ -23,6 +22,7 @@ import { GiftCardForm } from '../../../ui/commerce/gift-card-form.tsx';
 import { GiftCardPreview } from '../../../ui/commerce/gift-card-preview.tsx';
 import { GiftOrderPage } from '../../../ui/commerce/gift-order-page.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageTitle, winery } from '../../../winery.ts';
 import { previewOf } from '../preview-rules.ts';
 import { startGiftCard } from '../start-gift-card.server.ts';
 import { GiftCardTerms } from '../ui/terms.tsx';
@@ -39,7 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Gift cards'),
-    description: `A gift card of ${house.legalName} in any amount from ${dollars(smallestDollars)} to ${dollars(largestDollars)} with your own message, emailed today or on a date you choose. It never expires.`,
+    description: `A gift card of ${winery.legalName} in any amount from ${dollars(smallestDollars)} to ${dollars(largestDollars)} with your own message, emailed today or on a date you choose. It never expires.`,
     path: '/gift-card',
   });
 

@@ -21,7 +21,6 @@ import { type GiftInView, viewGiftOfOrder } from '../../../engine/clubs/gift-mem
 import { refuseManyMails } from '../../../engine/gifts/notes/index.server.ts';
 import { giftLimits, meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import { accessByToken } from '../../../engine/orders/access-rules.ts';
-import { house, pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { notWhole, refuseForm, statusOf } from '../../../platform/form-answer.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
@@ -36,6 +35,7 @@ import {
 } from '../../../ui/commerce/bought-gift-forms.tsx';
 import { RecipientFields } from '../../../ui/commerce/gift-fields.tsx';
 import { GiftMembershipEditForm } from '../../../ui/commerce/gift-membership-form.tsx';
+import { pageTitle, winery } from '../../../winery.ts';
 import type { Route } from './+types/bought-gift.ts';
 
 export const meta: MetaFunction = () => [
@@ -51,7 +51,7 @@ async function readGiftRequest({ request, context }: Asked) {
   const access = accessByToken(new URL(request.url).searchParams.get('t'), shop.clock.now());
   const gift = access && (await viewGiftOfOrder(shop.database.read, access));
   if (!gift) throw redirect(href('/order-confirmation'));
-  return { shop, access, gift, dependencies: { ...shop, pickupLocations: house.pickupLocations } };
+  return { shop, access, gift, dependencies: { ...shop, pickupLocations: winery.pickupLocations } };
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

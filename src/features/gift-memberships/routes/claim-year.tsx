@@ -4,7 +4,6 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { claimYear, findGiftByToken } from '../../../engine/clubs/gift-memberships/index.server.ts';
 import { isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
-import { house, pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { secretHeaders as headers } from '../../../platform/private-headers.ts';
 import { requireSignedIn, visitorContext } from '../../../platform/visitor.server.ts';
@@ -12,6 +11,7 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { pageTitle, winery } from '../../../winery.ts';
 import { claimYearPath, plusPath } from '../claim-rules.ts';
 import type { Route } from './+types/claim-year.ts';
 
@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
     const problems = claimed.refusals.map(({ sentence }) => ({ fieldId: undefined, sentence }));
     return data({ problems }, { status: 409, headers });
   }
-  const text = `A year of ${house.membershipName} is yours. It counts whenever you are signed in.`;
+  const text = `A year of ${winery.membershipName} is yours. It counts whenever you are signed in.`;
   const flash = writeFlash(shop.configuration, { kind: 'success', text });
   return redirect(plusPath, { status: 303, headers: { 'set-cookie': flash } });
 }
@@ -74,7 +74,7 @@ function Closed({ isTaken }: { isTaken: boolean }) {
       <EmptyState
         level={1}
         heading={isTaken ? 'This gift has already been accepted.' : 'This link doesn’t open a gift.'}
-        action={<ButtonLink to={plusPath}>Go to {house.membershipName}</ButtonLink>}
+        action={<ButtonLink to={plusPath}>Go to {winery.membershipName}</ButtonLink>}
       >
         {isTaken
           ? 'If you accepted it, sign in to see your membership. If someone else accepted it by mistake, contact us.'
@@ -95,7 +95,7 @@ function Open({ senderName, message, recipientName, paidUntil, firstName, signIn
     <div className="page-width py-12 lg:py-20">
       <div className="max-w-(--container-form)">
         <p className="type-eyebrow text-brass">
-          {house.membershipName}, a gift{senderName !== '' && ` from ${senderName}`}
+          {winery.membershipName}, a gift{senderName !== '' && ` from ${senderName}`}
         </p>
         <h1 tabIndex={-1} className="type-heading mt-3 wrap-anywhere">
           {recipientName}, a year for you

@@ -6,10 +6,10 @@ import {
   stepNotWhole,
 } from '../../../engine/clubs/applications/forms.ts';
 import { membershipsOf } from '../../../engine/clubs/memberships/view.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { secretHeaders } from '../../../platform/private-headers.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { pageTitle } from '../../../winery.ts';
 import { readClaim, viewClaim } from '../claim-view.server.ts';
 import { runClaim } from '../run-claim.server.ts';
 import { ClaimScreen } from '../ui/claim-screen.tsx';

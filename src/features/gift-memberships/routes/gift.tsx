@@ -6,13 +6,13 @@ import { emptyGift } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { typedFromGift, typedGift } from '../../../engine/clubs/gift-memberships/typed-rules.ts';
 import { giftsOnOffer } from '../../../engine/clubs/gift-memberships/view.server.ts';
 import { giftLimits, meantEmail } from '../../../engine/gifts/notes/rules.ts';
-import { house, pageTitle } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { GiftMembershipForm } from '../../../ui/commerce/gift-membership-form.tsx';
 import { GiftMembershipPreview } from '../../../ui/commerce/gift-membership-preview.tsx';
 import { GiftOrderPage } from '../../../ui/commerce/gift-order-page.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageTitle, winery } from '../../../winery.ts';
 import { answerOrderForm } from '../answer-order-form.server.ts';
 import { previewOf, sumOf } from '../preview-rules.ts';
 import { GiftTerms } from '../ui/terms.tsx';
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Give a membership'),
-    description: `One, two or four club shipments of ${house.legalName} for someone you like. Paid once, with tax and ground shipping included, and it never renews.`,
+    description: `One, two or four club shipments of ${winery.legalName} for someone you like. Paid once, with tax and ground shipping included, and it never renews.`,
     path: '/wine-club/gift',
   });
 
@@ -51,7 +51,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       instead={
         <>
           Prefer to choose an amount? <TextLink to={href('/gift-card')}>Give a gift card</TextLink>, or{' '}
-          <TextLink to={href('/daou-plus/gift')}>a year of {house.membershipName}.</TextLink>
+          <TextLink to={href('/daou-plus/gift')}>a year of {winery.membershipName}.</TextLink>
         </>
       }
       answer={actionData}

@@ -6,13 +6,13 @@ import { emptyYear } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { typedFromGift, typedGift } from '../../../engine/clubs/gift-memberships/typed-rules.ts';
 import { giftLimits, meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import { plusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
-import { house, pageTitle } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { GiftYearForm } from '../../../ui/commerce/gift-membership-form.tsx';
 import { GiftMembershipPreview } from '../../../ui/commerce/gift-membership-preview.tsx';
 import { GiftOrderPage } from '../../../ui/commerce/gift-order-page.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageTitle, winery } from '../../../winery.ts';
 import { answerOrderForm } from '../answer-order-form.server.ts';
 import { plusPath } from '../claim-rules.ts';
 import { previewOfYear } from '../preview-rules.ts';
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Give a year'),
-    description: `A year of ${house.membershipName} for someone you like. Paid once, sent today or on a date you choose, and it never renews.`,
+    description: `A year of ${winery.membershipName} for someone you like. Paid once, sent today or on a date you choose, and it never renews.`,
     path,
   });
 
@@ -48,8 +48,8 @@ export default function GiveYearPage({ loaderData: { price, limits }, actionData
   return (
     <GiftOrderPage
       title="Give a year"
-      eyebrow={<TextLink to={plusPath}>{house.membershipName}</TextLink>}
-      lead={`A year of ${house.membershipName} for somebody who orders often, with a few words of yours. You pay once; it never renews by itself.`}
+      eyebrow={<TextLink to={plusPath}>{winery.membershipName}</TextLink>}
+      lead={`A year of ${winery.membershipName} for somebody who orders often, with a few words of yours. You pay once; it never renews by itself.`}
       instead={
         <>
           Prefer wine? <TextLink to={href('/wine-club/gift')}>Give shipments of a club.</TextLink>

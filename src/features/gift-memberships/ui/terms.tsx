@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import { house } from '../../../house.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { winery } from '../../../winery.ts';
 
 /** What somebody should know before they give (domain §2.6 and §4.3), the money first. */
 export function GiftTerms() {
@@ -54,7 +54,7 @@ export function YearTerms({ price }: { price: string }) {
           You can get a full refund until they accept it. After that it belongs to them. It doesn’t expire.
         </li>
         <li>
-          Benefits stands on the page of <TextLink to={href('/daou-plus')}>{house.membershipName}</TextLink>,
+          Benefits stands on the page of <TextLink to={href('/daou-plus')}>{winery.membershipName}</TextLink>,
           all of it in its <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink>.
         </li>
       </ul>

@@ -6,7 +6,6 @@ import {
   readPointsWish,
   writePointsWish,
 } from '../../../engine/loyalty/points/index.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
 import { notWhole, refuseForm, statusOf } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -14,6 +13,7 @@ import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { readSender } from '../../../platform/sender.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { pageTitle } from '../../../winery.ts';
 import { readLoyaltyForm } from '../forms.ts';
 import { loyaltyPath, readHistoryQuery } from '../rules.ts';
 import { JoinPart } from '../ui/join-part.tsx';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { pageTitle } from '../../../house.ts';
+import { pageTitle } from '../../../winery.ts';
 import { mailboxOf } from '../mailbox-of.server.ts';
 import { openedMailOf, summaryOf } from '../rules.ts';
 import { MailList } from '../ui/mail-list.tsx';

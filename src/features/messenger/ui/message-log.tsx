@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { house } from '../../../house.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
+import { winery } from '../../../winery.ts';
 import type { Waiting } from '../talk-rules.ts';
 import type { ToldMessage } from '../types.ts';
 import { sendWords, useMessenger } from './messenger-store.ts';
@@ -26,7 +26,7 @@ function Said({ message: { sender, words, sentAt } }: { message: ToldMessage }) 
   const isOwn = sender === 'visitor';
   return (
     <Bubble isOwn={isOwn} words={words}>
-      {!isOwn && `${house.name} · `}
+      {!isOwn && `${winery.name} · `}
       <time dateTime={sentAt}>{clockText(new Date(sentAt))}</time>
     </Bubble>
   );
@@ -61,10 +61,10 @@ function OnItsWay({ message: { clientId, words, state, sentence } }: { message: 
 function Bubble({ isOwn, words, children }: { isOwn: boolean; words: string; children: ReactNode }) {
   return (
     <div className={classNames('flex flex-col', isOwn ? 'items-end pl-10' : 'items-start pr-10')}>
-      <VisuallyHidden>{isOwn ? 'You:' : `${house.name}:`}</VisuallyHidden>
+      <VisuallyHidden>{isOwn ? 'You:' : `${winery.name}:`}</VisuallyHidden>
       <p
         className={classNames(
-          'max-w-full whitespace-pre-wrap rounded-house px-4 py-2.5 wrap-anywhere',
+          'max-w-full whitespace-pre-wrap rounded-winery px-4 py-2.5 wrap-anywhere',
           isOwn ? 'bg-paper-deep' : 'border border-line bg-field',
         )}
       >

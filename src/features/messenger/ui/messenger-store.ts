@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import { judgeWords, longestMessage } from '../../../engine/support/conversations/rules.ts';
-import { house } from '../../../house.ts';
 import { cookieChanged } from '../../../platform/cookie-header.ts';
 import { showToast } from '../../../ui/base/toast.ts';
+import { winery } from '../../../winery.ts';
 import type { AnswerTime } from '../answer-time-rules.ts';
 import { emptyTalk, retold, type Talk, withFailed, withNews, withSending } from '../talk-rules.ts';
 import type { CallRefusal, OpenAnswer, ToldNews, ToldVisitor } from '../types.ts';
@@ -107,7 +107,7 @@ function tellOfAnswer(): void {
   markLinks(true);
   showToast({
     kind: 'success',
-    text: `${house.name} has answered you.`,
+    text: `${winery.name} has answered you.`,
     action: { label: 'Read', onPress: () => document.querySelector<HTMLAnchorElement>(links)?.click() },
   });
 }

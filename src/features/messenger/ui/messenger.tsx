@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { house } from '../../../house.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { CloseCross } from '../../../ui/base/close-button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Spinner } from '../../../ui/base/spinner.tsx';
 import { CloseProvider } from '../../../ui/base/use-modal.ts';
+import { winery } from '../../../winery.ts';
 import { Composer } from './composer.tsx';
 import { MessageLog } from './message-log.tsx';
 import { hideMessenger, logIn, showMessenger, useMessenger } from './messenger-store.ts';
@@ -46,7 +46,7 @@ export function Messenger({ press }: { press: { readonly opener: HTMLElement | u
       <CloseProvider value={hideMessenger}>
         <div className="drawer-head">
           <h2 id={titleId} className="type-title">
-            Talk to {house.name}
+            Talk to {winery.name}
           </h2>
           <CloseCross className="-mr-3" />
         </div>
@@ -95,8 +95,8 @@ function Stage() {
       <Notice kind="error" live title="The messenger isn’t available right now.">
         <p>
           Please try again, or call us at{' '}
-          <a href={house.phone.link} className="figures text-wine link-line">
-            {house.phone.shown}
+          <a href={winery.phone.link} className="figures text-wine link-line">
+            {winery.phone.shown}
           </a>
           .
         </p>

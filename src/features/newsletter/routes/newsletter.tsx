@@ -5,7 +5,6 @@ import { typedEmail, wishFields } from '../../../engine/catalog/watches/forms.ts
 import { unreadable } from '../../../engine/catalog/watches/rules.ts';
 import type { WatchAnswer } from '../../../engine/catalog/watches/types.ts';
 import { newsletterConsent, requestNewsletter } from '../../../engine/content/newsletter/index.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { answerAside } from '../../../platform/aside-answer.server.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
@@ -13,6 +12,7 @@ import { isFromScript } from '../../../platform/page-cache/page-request.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { WishForm } from '../../../ui/commerce/wish-form.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageTitle } from '../../../winery.ts';
 import type { Route } from './+types/newsletter.ts';
 
 const newsletterForm = z.strictObject(wishFields);

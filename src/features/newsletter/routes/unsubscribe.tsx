@@ -1,12 +1,12 @@
 import { data, Form, href, type MetaFunction } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { purposeOf, unsubscribe } from '../../../engine/content/newsletter/index.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import type { LinkPurpose } from '../../../platform/signed-link.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { pageTitle } from '../../../winery.ts';
 import type { Route } from './+types/unsubscribe.ts';
 
 export const meta: MetaFunction = () => [

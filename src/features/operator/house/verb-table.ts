@@ -1,7 +1,7 @@
 import type { Verbs } from '../types.ts';
 
 /** What an operator does with the house itself. */
-export const houseVerbs = {
+export const wineryVerbs = {
   prove: {
     says: 'Holds the books against each other: gateway, payments, orders, stock, gift cards, codes, parcels, memberships, points and visits. Ends with 1 when something does not agree.',
     arguments: {

@@ -9,12 +9,12 @@ import { dayBegins } from '../orders/view.server.ts';
 import { block, counted, instant, section, singleLine, table } from '../text-rules.ts';
 import type { VerbsDone } from '../types.ts';
 import { pageCountsText } from './page-count-text-rules.ts';
-import type { houseVerbs } from './verb-table.ts';
+import type { wineryVerbs } from './verb-table.ts';
 
 const shownDead = 50;
 const usualDays = 30;
 
-export const verbs: VerbsDone<typeof houseVerbs> = {
+export const verbs: VerbsDone<typeof wineryVerbs> = {
   prove: async (shop, { since }) => {
     const dependencies = await shop.open();
     const from = since && (await dayBegins(shop.database.read, since));

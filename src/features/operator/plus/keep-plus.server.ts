@@ -7,7 +7,7 @@ import {
   endPlusFor,
   listPlusMembers,
 } from '../../../engine/loyalty/plus/index.server.ts';
-import { house } from '../../../house.ts';
+import { winery } from '../../../winery.ts';
 import { done } from '../answer-rules.ts';
 import type { VerbsDone } from '../types.ts';
 import type { plusVerbs } from './verb-table.ts';
@@ -26,7 +26,7 @@ export const verbs: VerbsDone<typeof plusVerbs> = {
     const found = await listPlusMembers(shop.database.read, member);
     const living = found.find(({ state }) => state !== 'ended');
     if (!living) {
-      const sentence = `${member} is no member of ${house.membershipName}.`;
+      const sentence = `${member} is no member of ${winery.membershipName}.`;
       return refused({ code: 'PLUS_NOT_FOUND', sentence });
     }
     const { customerId } = living;

@@ -1,10 +1,10 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { cancelOrder } from '../../../engine/orders/fulfillment/index.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
+import { pageTitle } from '../../../winery.ts';
 import { requireOrderRequest } from '../order-request.server.ts';
 import { orderPath } from '../order-rules.ts';
 import { cancelWords } from '../refund-rules.ts';

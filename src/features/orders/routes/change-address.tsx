@@ -2,7 +2,6 @@ import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-ro
 import { changeAddress } from '../../../engine/checkout/index.server.ts';
 import { stateChoices } from '../../../engine/compliance/state-table.ts';
 import type { ChangedAddress } from '../../../engine/orders/fulfillment/types.ts';
-import { pageTitle } from '../../../house.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -10,6 +9,7 @@ import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
+import { pageTitle } from '../../../winery.ts';
 import { readAddress } from '../forms.ts';
 import { requireOrderRequest } from '../order-request.server.ts';
 import { orderPath } from '../order-rules.ts';

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
-import { pageTitle } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
+import { pageTitle } from '../../../winery.ts';
 import { requireOrderRequest } from '../order-request.server.ts';
 import { isGiven, orderPath } from '../order-rules.ts';
 import { InvoiceSheet } from '../ui/invoice-sheet.tsx';

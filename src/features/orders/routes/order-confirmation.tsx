@@ -7,7 +7,6 @@ import { requestOrderLink } from '../../../engine/orders/index.server.ts';
 import { readPayments } from '../../../engine/orders/payments/index.server.ts';
 import { viewReturns } from '../../../engine/orders/returns/index.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
-import { pageTitle } from '../../../house.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { cookieHeaders, readCartToken, writeCartCookies } from '../../../platform/cookies.server.ts';
 import { atOnce, type Transaction } from '../../../platform/database.server.ts';
@@ -17,6 +16,7 @@ import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { picturesOf } from '../../../ui/media/pictures.server.ts';
+import { pageTitle } from '../../../winery.ts';
 import { orderLookupForm } from '../forms.ts';
 import {
   bookingOfOrder,

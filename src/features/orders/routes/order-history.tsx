@@ -4,7 +4,6 @@ import {
   viewHistoryChoices,
   viewOrderHistory,
 } from '../../../engine/orders/fulfillment/history-view.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { atOnce } from '../../../platform/database.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
@@ -13,6 +12,7 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { Pagination } from '../../../ui/base/pagination.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { pageTitle } from '../../../winery.ts';
 import {
   historyAddress,
   historyPath,

@@ -2,7 +2,6 @@ import { data, Form, href, redirect, useNavigation } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { fillCart } from '../../../engine/checkout/carts/index.server.ts';
-import { pageTitle } from '../../../house.ts';
 import {
   cookieHeaders,
   readCartToken,
@@ -15,6 +14,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { pageTitle } from '../../../winery.ts';
 import { readReorder } from '../forms.ts';
 import { requireOrderRequest } from '../order-request.server.ts';
 import { viewReorder } from '../reorder-view.server.ts';

@@ -4,7 +4,6 @@ import { displayName } from '../../../engine/catalog/rules.ts';
 import { reportProblem, viewReturns } from '../../../engine/orders/returns/index.server.ts';
 import { longestReport, reportDays } from '../../../engine/orders/returns/rules.ts';
 import { problemReasons, remedies } from '../../../engine/orders/returns/types.ts';
-import { house, pageTitle } from '../../../house.ts';
 import { readPhotos, uploadProblem } from '../../../platform/form-photos.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
@@ -17,6 +16,7 @@ import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextArea } from '../../../ui/base/text-field.tsx';
 import { PhotosField } from '../../../ui/commerce/photos-field.tsx';
+import { pageTitle, winery } from '../../../winery.ts';
 import { type ReportForm, readReport } from '../forms.ts';
 import { type OrderRequest, requireOrderRequest } from '../order-request.server.ts';
 import { orderPath } from '../order-rules.ts';
@@ -112,7 +112,7 @@ export default function ReportProblemPage({ loaderData, actionData }: Route.Comp
       {lines.length === 0 ? (
         <Notice>
           You can report each bottle once, within {reportDays} days of delivery. For anything else, email{' '}
-          {house.mailboxes.support} or call {house.phone.shown}.
+          {winery.mailboxes.support} or call {winery.phone.shown}.
         </Notice>
       ) : (
         <ReportFields loaderData={loaderData} refused={refused} />

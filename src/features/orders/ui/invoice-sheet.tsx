@@ -3,11 +3,11 @@ import { formatCents, subtract, sum, zeroCents } from '../../../core/money.ts';
 import { displayName, lineDetail } from '../../../engine/catalog/rules.ts';
 import { cityLine } from '../../../engine/identity/address-book/text-rules.ts';
 import type { OrderAddress, OrderView } from '../../../engine/orders/types.ts';
-import { house } from '../../../house.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Mark } from '../../../ui/media/mark.tsx';
+import { winery } from '../../../winery.ts';
 import {
   explainOrder,
   type OrderSum,
@@ -34,14 +34,14 @@ export function InvoiceSheet({ order, way }: { order: OrderView; way: OrderWay }
         <div>
           <p className="flex items-center gap-3">
             <Mark className="h-auto w-12 text-ink" />
-            <span className="type-title">{house.legalName}</span>
+            <span className="type-title">{winery.legalName}</span>
           </p>
           <address className="figures mt-3 text-small text-ink-soft not-italic">
-            {house.address.street}
+            {winery.address.street}
             <br />
-            {house.address.city}, {house.address.stateCode} {house.address.zipCode}
+            {winery.address.city}, {winery.address.stateCode} {winery.address.zipCode}
             <br />
-            {house.phone.shown} · {house.mailboxes.support}
+            {winery.phone.shown} · {winery.mailboxes.support}
           </address>
         </div>
         <div className="min-w-56">

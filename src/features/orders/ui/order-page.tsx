@@ -7,13 +7,13 @@ import type { JoinedByOrder } from '../../../engine/clubs/applications/types.ts'
 import type { PaymentAgain } from '../../../engine/orders/payments/index.server.ts';
 import type { ReturnsView } from '../../../engine/orders/returns/view.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
-import { house } from '../../../house.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { PointsLine } from '../../../ui/commerce/points-line.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
+import { winery } from '../../../winery.ts';
 import type { FulfilmentAndGifts } from '../fulfilment-view.server.ts';
 import { nextSteps } from '../next-step-rules.ts';
 import {
@@ -145,8 +145,8 @@ export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
           {points && <PointsOfOrder points={points} isVisit={booking !== undefined} />}
         </aside>
         <p className="hidden text-small text-ink-soft print:mt-8 print:block">
-          {house.legalName}, {house.address.street}, {house.address.city}, {house.address.stateCode}{' '}
-          {house.address.zipCode} · {house.phone.shown}
+          {winery.legalName}, {winery.address.street}, {winery.address.city}, {winery.address.stateCode}{' '}
+          {winery.address.zipCode} · {winery.phone.shown}
         </p>
       </div>
     </div>
@@ -231,10 +231,10 @@ function Actions({ order, way, fulfilment, returns }: OrderPageProps) {
         </li>
         <li>
           Write to{' '}
-          <a href={`mailto:${house.mailboxes.support}`} className="text-wine link-line hover:decoration-2">
-            {house.mailboxes.support}
+          <a href={`mailto:${winery.mailboxes.support}`} className="text-wine link-line hover:decoration-2">
+            {winery.mailboxes.support}
           </a>{' '}
-          or call <span className="figures">{house.phone.shown}</span>
+          or call <span className="figures">{winery.phone.shown}</span>
         </li>
       </ul>
       <div className="flex flex-wrap gap-4">

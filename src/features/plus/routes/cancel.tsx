@@ -4,7 +4,6 @@ import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import { cancelPlus, refundPlus } from '../../../engine/loyalty/plus/index.server.ts';
 import { plusWorth, viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
-import { house, pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
@@ -13,6 +12,7 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { pageTitle, winery } from '../../../winery.ts';
 import { leaveWords, plusPath, usedRows } from '../rules.ts';
 import type { Route } from './+types/cancel.ts';
 
@@ -75,7 +75,7 @@ export default function CancelPlus({ loaderData, actionData }: Route.ComponentPr
     <AccountFrame
       firstName={firstName}
       title={title}
-      above={<TextLink to={plusPath}>{house.membershipName}</TextLink>}
+      above={<TextLink to={plusPath}>{winery.membershipName}</TextLink>}
     >
       <div className="figures max-w-form space-y-6">
         <ErrorSummary

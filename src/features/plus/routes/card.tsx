@@ -7,7 +7,6 @@ import { setPlusCard } from '../../../engine/loyalty/plus/index.server.ts';
 import { viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
 import { cardName, expiryText } from '../../../engine/orders/saved-cards/rules.ts';
 import { viewCards } from '../../../engine/orders/saved-cards/view.server.ts';
-import { house, pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
@@ -17,6 +16,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { pageTitle, winery } from '../../../winery.ts';
 import { plusPath } from '../rules.ts';
 import type { Route } from './+types/card.ts';
 
@@ -69,7 +69,7 @@ export default function PlusCard({ loaderData, actionData }: Route.ComponentProp
     <AccountFrame
       firstName={firstName}
       title={title}
-      above={<TextLink to={plusPath}>{house.membershipName}</TextLink>}
+      above={<TextLink to={plusPath}>{winery.membershipName}</TextLink>}
       intro="We’ll charge it on the renewal date, not before."
     >
       <div className="max-w-form space-y-6">

@@ -4,12 +4,12 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { clubsTag } from '../../../engine/clubs/page-rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { plusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
-import { house, pageTitle } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
+import { pageTitle, winery } from '../../../winery.ts';
 import { adviceFor, clubFigures, comparison, isHabit } from '../overview-rules.ts';
 import type { Route } from './+types/membership-overview.ts';
 
@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return [
     ...pageTags(matches, {
       title: pageTitle('Which membership'),
-      description: `A wine club, ${house.membershipName} and Vine Points: compare costs and benefits side by side, and find the one that fits you.`,
+      description: `A wine club, ${winery.membershipName} and Vine Points: compare costs and benefits side by side, and find the one that fits you.`,
       path: '/membership-overview',
     }),
     ...(loaderData?.habit === undefined ? [] : [{ name: 'robots', content: 'noindex, follow' }]),

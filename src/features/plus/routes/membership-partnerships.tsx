@@ -1,13 +1,13 @@
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { standingOf } from '../../../engine/pricing/standing/index.server.ts';
-import { house, pageTitle } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
+import { pageTitle, winery } from '../../../winery.ts';
 import { isRegion, partnersPath, perksOn, regionNames } from '../perks-table.ts';
 import { plusTrail } from '../trail-rules.ts';
 import type { Route } from './+types/membership-partnerships.ts';
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return [
     ...pageTags(matches, {
       title: pageTitle('Partners'),
-      description: `Offers from partners around ${house.address.city} and online for members of ${house.membershipName}, with codes and dates.`,
+      description: `Offers from partners around ${winery.address.city} and online for members of ${winery.membershipName}, with codes and dates.`,
       path: partnersPath,
     }),
     ...(loaderData?.region === undefined ? [] : [{ name: 'robots', content: 'noindex, follow' }]),

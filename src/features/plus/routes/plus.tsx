@@ -15,12 +15,12 @@ import {
   viewPlusOf,
 } from '../../../engine/loyalty/plus/view.server.ts';
 import { standingOf } from '../../../engine/pricing/standing/index.server.ts';
-import { house, pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { requireSignedIn, type SignedIn, visitorContext } from '../../../platform/visitor.server.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
+import { pageTitle, winery } from '../../../winery.ts';
 import { guessed, guessedEstimate, mostGuessed, ownEstimate, plusPath, usedRows } from '../rules.ts';
 import type { MemberFacts } from '../ui/member-panel.tsx';
 import { PlusPage } from '../ui/plus-page.tsx';
@@ -33,8 +33,8 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
-    title: pageTitle(house.membershipName),
-    description: `A year of ${house.membershipName}: ground shipping included on three bottles or more, two seated tastings a quarter, and booking 14 days early. Cancel in two clicks.`,
+    title: pageTitle(winery.membershipName),
+    description: `A year of ${winery.membershipName}: ground shipping included on three bottles or more, two seated tastings a quarter, and booking 14 days early. Cancel in two clicks.`,
     path: plusPath,
   });
 
@@ -63,7 +63,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     estimate: isKnown ? ownEstimate(own, priceCents) : guessedEstimate(guess, priceCents),
     guess: isKnown ? undefined : guess,
     clubNote: programmes.includes('club')
-      ? `You’re also a club member. You keep the club’s discount on wine, add the shipping of ${house.membershipName}, and get the better price on visits.`
+      ? `You’re also a club member. You keep the club’s discount on wine, add the shipping of ${winery.membershipName}, and get the better price on visits.`
       : undefined,
   };
 }

@@ -1,11 +1,11 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { legalPaths } from '../../../engine/content/legal/documents-table.ts';
 import { legalVersions, legalWords } from '../../../engine/content/legal/view.server.ts';
-import { house } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { shownVersion } from '../../../platform/shown-version.server.ts';
 import { WrittenLaw } from '../../../ui/base/legal-words.tsx';
 import { legalTags } from '../../../ui/head/legal-tags.ts';
+import { winery } from '../../../winery.ts';
 import { plusTrail } from '../trail-rules.ts';
 import type { Route } from './+types/privacy-policy.ts';
 
@@ -22,8 +22,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   legalTags(matches, {
-    title: `Privacy policy of ${house.membershipName}`,
-    description: `What ${house.legalName} keeps of a membership of ${house.membershipName}, why, and for how long.`,
+    title: `Privacy policy of ${winery.membershipName}`,
+    description: `What ${winery.legalName} keeps of a membership of ${winery.membershipName}, why, and for how long.`,
     ...{ path, trail, shown: loaderData?.shown },
   });
 

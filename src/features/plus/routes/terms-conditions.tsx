@@ -4,11 +4,11 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { legalPaths } from '../../../engine/content/legal/documents-table.ts';
 import { legalVersions, legalWords } from '../../../engine/content/legal/view.server.ts';
 import { plusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
-import { house } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { shownVersion } from '../../../platform/shown-version.server.ts';
 import { WrittenLaw } from '../../../ui/base/legal-words.tsx';
 import { legalTags } from '../../../ui/head/legal-tags.ts';
+import { winery } from '../../../winery.ts';
 import { plusTrail } from '../trail-rules.ts';
 import type { Route } from './+types/terms-conditions.ts';
 
@@ -30,8 +30,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   legalTags(matches, {
-    title: `Terms of ${house.membershipName}`,
-    description: `What ${house.membershipName} costs and brings, when it renews, how it is canceled and what is paid back.`,
+    title: `Terms of ${winery.membershipName}`,
+    description: `What ${winery.membershipName} costs and brings, when it renews, how it is canceled and what is paid back.`,
     ...{ path, trail, shown: loaderData?.shown },
   });
 

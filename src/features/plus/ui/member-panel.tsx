@@ -2,13 +2,13 @@ import { Form, href } from 'react-router';
 import { type CivilDate, formatDateWithYear } from '../../../core/dates.ts';
 import { type Cents, formatCents } from '../../../core/money.ts';
 import type { PlusState } from '../../../engine/loyalty/plus/types.ts';
-import { house } from '../../../house.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Mark } from '../../../ui/media/mark.tsx';
+import { winery } from '../../../winery.ts';
 
 export type MemberFacts = {
   readonly name: string;
@@ -85,7 +85,7 @@ export function MemberPanel({ member }: { member: MemberFacts }) {
                   Another card
                 </ButtonLink>
                 <ButtonLink kind="text" to={href('/daou-plus/cancel')}>
-                  Cancel {house.membershipName}
+                  Cancel {winery.membershipName}
                 </ButtonLink>
               </>
             )}
@@ -141,7 +141,7 @@ export function MemberPanel({ member }: { member: MemberFacts }) {
                 ))}
                 <p>
                   Everything else is in{' '}
-                  <TextLink to={agreement.terms}>the terms of {house.membershipName}</TextLink>(the version
+                  <TextLink to={agreement.terms}>the terms of {winery.membershipName}</TextLink>(the version
                   from that day).
                 </p>
               </div>
@@ -161,7 +161,7 @@ function MemberCard({ name, until }: { name: string; until: CivilDate }) {
       className="on-ink flex aspect-[1.586] w-full max-w-96 flex-col justify-between bg-ink p-6 text-paper print:border"
     >
       <div className="flex items-start justify-between gap-4">
-        <p className="type-eyebrow text-brass-light">{house.membershipName}</p>
+        <p className="type-eyebrow text-brass-light">{winery.membershipName}</p>
         <Mark className="h-auto w-12" />
       </div>
       <div>

@@ -1,5 +1,4 @@
 import { Form, href } from 'react-router';
-import { house } from '../../../house.ts';
 import { Accordion } from '../../../ui/base/accordion.tsx';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
@@ -7,6 +6,7 @@ import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { SideBySide } from '../../../ui/base/side-by-side.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { winery } from '../../../winery.ts';
 import type { adviceFor, comparison, Habit } from '../overview-rules.ts';
 import { type OverviewPictures, ProgrammeCards } from './programme-cards.tsx';
 
@@ -33,7 +33,7 @@ export function OverviewPage({ asOf, price, discount, rows, habit, advice, pictu
           Which membership?
         </h1>
         <p className="mt-5 max-w-reading text-ink-soft text-lead">
-          A club sends you wine. {house.membershipName} includes shipping on what you order and gets you a
+          A club sends you wine. {winery.membershipName} includes shipping on what you order and gets you a
           table early. Vine Points work with either, or on their own. You can combine them.
         </p>
       </header>
@@ -43,8 +43,8 @@ export function OverviewPage({ asOf, price, discount, rows, habit, advice, pictu
           Side by side
         </h2>
         <SideBySide
-          caption={`Wine club, ${house.membershipName} and Vine Points side by side`}
-          columns={['Wine club', house.membershipName, 'Vine Points']}
+          caption={`Wine club, ${winery.membershipName} and Vine Points side by side`}
+          columns={['Wine club', winery.membershipName, 'Vine Points']}
           rows={rows}
           isLarge
           className="mt-6 lg:mt-8"
@@ -99,7 +99,7 @@ function WhichFits({
             <AdvicePanel advice={advice} />
           ) : (
             <div className="flex h-full flex-col max-md:hidden">
-              <div className="min-h-60 grow overflow-hidden rounded-house *:size-full [&_img]:size-full [&_img]:object-cover">
+              <div className="min-h-60 grow overflow-hidden rounded-winery *:size-full [&_img]:size-full [&_img]:object-cover">
                 <Picture source={picture} sizes="(min-width: 90rem) 39rem, 46vw" alt="" />
               </div>
               <p className="mt-4 text-ink-soft text-small">
@@ -134,8 +134,8 @@ const questions = [
     title: 'Can I have more than one?',
     content: (
       <p>
-        Yes. You get your club’s discount on wine, the shipping of {house.membershipName}, the better price on
-        visits and the best rate for points.
+        Yes. You get your club’s discount on wine, the shipping of {winery.membershipName}, the better price
+        on visits and the best rate for points.
       </p>
     ),
   },
@@ -155,7 +155,7 @@ const questions = [
     content: (
       <p>
         Online in two clicks, with no reason or fee. A club membership ends right away, and you can restart it
-        within 30 days. {house.membershipName} stays active until the end of the year you paid for, or is
+        within 30 days. {winery.membershipName} stays active until the end of the year you paid for, or is
         refunded within 30 days if you haven’t used it. For details, see{' '}
         <TextLink to={href('/daou-plus-terms-conditions')}>its terms</TextLink>.
       </p>
@@ -167,7 +167,7 @@ const questions = [
     content: (
       <p>
         <TextLink to={href('/wine-club/gift')}>One, two or four club boxes</TextLink>, or{' '}
-        <TextLink to={href('/daou-plus/gift')}>a year of {house.membershipName}</TextLink>. You pay once, and
+        <TextLink to={href('/daou-plus/gift')}>a year of {winery.membershipName}</TextLink>. You pay once, and
         it never renews. If they’d rather choose, there’s a{' '}
         <TextLink to={href('/gift-card')}>gift card</TextLink>.
       </p>
@@ -198,7 +198,7 @@ function Questions() {
         </h2>
         <p className="mt-4 text-ink-soft">
           Have another question? <TextLink to={`${href('/shop/contact-us')}?topic=club`}>Contact us</TextLink>{' '}
-          or call <span className="figures whitespace-nowrap">{house.phone.shown}</span>.
+          or call <span className="figures whitespace-nowrap">{winery.phone.shown}</span>.
         </p>
       </div>
       <Accordion items={questions} />

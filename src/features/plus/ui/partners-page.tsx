@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { href, Link } from 'react-router';
-import { house } from '../../../house.ts';
 import { type Breadcrumb, Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { winery } from '../../../winery.ts';
 import { partnersAddress, type Region, regionNames } from '../perks-table.ts';
 
 type ShownPerk = {
@@ -41,11 +41,11 @@ export function PartnersPage({ isMember, region, perks, hero, asOf, trail }: Par
               Partners
             </h1>
             <p className="mt-5 max-w-reading text-ink-soft text-lead">
-              Places we like, and what they offer members of {house.membershipName}. Just give the code. No
+              Places we like, and what they offer members of {winery.membershipName}. Just give the code. No
               one learns who you are.
             </p>
           </div>
-          <div className="aspect-3/2 overflow-hidden rounded-house *:size-full max-lg:hidden print:hidden [&_img]:size-full [&_img]:object-cover">
+          <div className="aspect-3/2 overflow-hidden rounded-winery *:size-full max-lg:hidden print:hidden [&_img]:size-full [&_img]:object-cover">
             <Picture source={hero} sizes="(min-width: 90rem) 39rem, 46vw" alt="" priority />
           </div>
         </div>
@@ -120,7 +120,7 @@ function Perk({ perk: { partner, region, text, how, code, until } }: { perk: Sho
 const steps = [
   {
     title: 'Join',
-    text: `${house.membershipName} is one year at a time, and you can cancel in two clicks. Sign in to see the codes here.`,
+    text: `${winery.membershipName} is one year at a time, and you can cancel in two clicks. Sign in to see the codes here.`,
   },
   {
     title: 'Give the code',
@@ -152,7 +152,7 @@ function HowItWorks({ isMember }: { isMember: boolean }) {
         </ol>
         <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
           <ButtonLink to={href('/daou-plus')}>
-            {isMember ? 'Your membership' : `See ${house.membershipName}`}
+            {isMember ? 'Your membership' : `See ${winery.membershipName}`}
           </ButtonLink>
           <p className="text-ink-soft text-small">
             {isMember
@@ -160,7 +160,7 @@ function HowItWorks({ isMember }: { isMember: boolean }) {
               : 'Members see the codes here when they are signed in.'}{' '}
             <TextLink to={href('/membership-overview')}>Compare the memberships</TextLink>. Would your
             business like to be listed?{' '}
-            <a href={`mailto:${house.mailboxes.membership}`} className="link-line text-wine">
+            <a href={`mailto:${winery.mailboxes.membership}`} className="link-line text-wine">
               Write to us
             </a>
             .

@@ -1,13 +1,13 @@
 import { Form, href } from 'react-router';
 import type { Cents } from '../../../core/money.ts';
 import { formatRoundCents } from '../../../core/money.ts';
-import { house } from '../../../house.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { PageHero } from '../../../ui/commerce/page-hero.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
+import { winery } from '../../../winery.ts';
 import { benefits, type Estimate, mostGuessed, plusPath } from '../rules.ts';
 import { type MemberFacts, MemberPanel } from './member-panel.tsx';
 
@@ -29,7 +29,7 @@ export function PlusPage(model: PlusPageModel) {
   return (
     <>
       <PageHero picture={hero}>
-        <p className="type-eyebrow text-brass">{house.membershipName}</p>
+        <p className="type-eyebrow text-brass">{winery.membershipName}</p>
         <h1 tabIndex={-1} className="type-heading mt-4 lg:text-[3.5rem]">
           For those who order often.
         </h1>
@@ -153,8 +153,8 @@ function Terms({ price, isAlone }: { price: string; isAlone: boolean }) {
         </li>
         <li>
           Read the full <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink>,{' '}
-          <TextLink to={href('/daou-plus-privacy-policy')}>privacy</TextLink>. Club, {house.membershipName} or
-          both? <TextLink to={href('/membership-overview')}>Compare them.</TextLink>
+          <TextLink to={href('/daou-plus-privacy-policy')}>privacy</TextLink>. Club, {winery.membershipName}{' '}
+          or both? <TextLink to={href('/membership-overview')}>Compare them.</TextLink>
         </li>
       </ul>
     </section>

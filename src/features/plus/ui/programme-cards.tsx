@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { house } from '../../../house.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { winery } from '../../../winery.ts';
 
 export type OverviewPictures = {
   readonly club: PictureSource;
@@ -41,12 +41,12 @@ export function ProgrammeCards({
         picture={
           <Picture source={pictures.plus} sizes={sizes} alt="" priority className="size-full object-cover" />
         }
-        name={house.membershipName}
+        name={winery.membershipName}
         heading="For those who order often."
         text="Ground shipping included, two seated tastings a quarter, new wines 72 hours and tables 14 days earlier."
         cost={`${price} a year`}
         to={href('/daou-plus')}
-        action={`See ${house.membershipName}`}
+        action={`See ${winery.membershipName}`}
       />
       <ProgrammeCard
         picture={
@@ -82,7 +82,7 @@ type ProgrammeCardProps = {
 function ProgrammeCard({ picture, name, heading, text, cost, to, action }: ProgrammeCardProps) {
   return (
     <li className="flex flex-col md:row-span-4 md:grid md:grid-rows-subgrid md:gap-y-0">
-      <div className="aspect-3/2 overflow-hidden rounded-house *:size-full">{picture}</div>
+      <div className="aspect-3/2 overflow-hidden rounded-winery *:size-full">{picture}</div>
       <div>
         <p className="type-eyebrow mt-5 text-brass">{name}</p>
         <h2 className="type-title mt-2 lg:text-[1.75rem]">{heading}</h2>

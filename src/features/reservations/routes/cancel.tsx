@@ -2,7 +2,6 @@ import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-ro
 import { formatCents } from '../../../core/money.ts';
 import { visitTime } from '../../../engine/visits/experiences/rules.ts';
 import { cancelReservation, previewCancel } from '../../../engine/visits/reservations/index.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -10,6 +9,7 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { unbroken } from '../../../ui/base/unbroken.ts';
+import { pageTitle } from '../../../winery.ts';
 import { cancelSentence } from '../change-rules.ts';
 import { backToVisit, requireReservation } from '../reservation-request.server.ts';
 import { reservationPath } from '../rules.ts';

@@ -6,7 +6,6 @@ import { visitTime } from '../../../engine/visits/experiences/rules.ts';
 import { leaveVisitWait, takeOffer } from '../../../engine/visits/waits/index.server.ts';
 import type { VisitWaitView } from '../../../engine/visits/waits/rules.ts';
 import { readVisitWait } from '../../../engine/visits/waits/view.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -19,6 +18,7 @@ import { unbroken } from '../../../ui/base/unbroken.ts';
 import { Countdown } from '../../../ui/commerce/countdown.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { pageTitle } from '../../../winery.ts';
 import { UnknownLink } from '../ui/unknown-link.tsx';
 import { waitFacts, waitWords } from '../wait-rules.ts';
 import type { Route } from './+types/offer.ts';
@@ -95,7 +95,7 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
           source={picture}
           sizes="(min-width: 64rem) 25rem, 100vw"
           alt=""
-          className="aspect-3/2 w-full rounded-house object-cover"
+          className="aspect-3/2 w-full rounded-winery object-cover"
         />
       )}
     </div>

@@ -14,7 +14,6 @@ import {
   visitFacts,
 } from '../../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../../engine/visits/reservations/types.ts';
-import { pageTitle } from '../../../house.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -28,6 +27,7 @@ import { CheckInCard } from '../../../ui/commerce/check-in-card.tsx';
 import { squaresOf } from '../../../ui/commerce/member-squares.server.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { pageTitle } from '../../../winery.ts';
 import { choiceSentence } from '../change-rules.ts';
 import { readGuests, readLate } from '../forms.ts';
 import {
@@ -141,7 +141,7 @@ export default function Reservation({ loaderData, actionData }: Route.ComponentP
             source={picture}
             sizes="(min-width: 64rem) 26rem, 100vw"
             alt=""
-            className="aspect-3/2 w-full max-w-104 rounded-house object-cover max-lg:hidden print:hidden"
+            className="aspect-3/2 w-full max-w-104 rounded-winery object-cover max-lg:hidden print:hidden"
           />
         )}
       </aside>

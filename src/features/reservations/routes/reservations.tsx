@@ -1,13 +1,13 @@
 import { data, href, type MetaFunction } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { reservationsOf } from '../../../engine/visits/reservations/view.server.ts';
-import { house, pageTitle } from '../../../house.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { pageTitle, winery } from '../../../winery.ts';
 import { PastVisitRow, VisitRow } from '../ui/visit-row.tsx';
 import type { Route } from './+types/reservations.ts';
 
@@ -38,7 +38,7 @@ export default function Reservations({ loaderData: { firstName, upcoming, past }
     <AccountFrame
       firstName={firstName}
       title="Your visits"
-      intro={<p>Times are Pacific. For anything else, call {house.phone.shown}.</p>}
+      intro={<p>Times are Pacific. For anything else, call {winery.phone.shown}.</p>}
       action={upcoming.length > 0 && toVisits}
     >
       <section aria-labelledby="upcoming">

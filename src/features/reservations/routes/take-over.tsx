@@ -8,7 +8,6 @@ import {
   type TransferView,
 } from '../../../engine/visits/reservations/index.server.ts';
 import { dueFacts, takerStandsFor } from '../../../engine/visits/reservations/text-rules.ts';
-import { pageTitle } from '../../../house.ts';
 import { refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
@@ -18,6 +17,7 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { unbroken } from '../../../ui/base/unbroken.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { pageTitle } from '../../../winery.ts';
 import { reservationPath } from '../rules.ts';
 import { UnknownLink } from '../ui/unknown-link.tsx';
 import type { Route } from './+types/take-over.ts';
@@ -93,7 +93,7 @@ export default function TakeOver({ loaderData, actionData }: Route.ComponentProp
           source={picture}
           sizes="(min-width: 64rem) 25rem, 100vw"
           alt=""
-          className="aspect-3/2 w-full rounded-house object-cover"
+          className="aspect-3/2 w-full rounded-winery object-cover"
         />
       )}
     </div>

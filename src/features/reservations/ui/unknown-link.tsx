@@ -1,7 +1,7 @@
 import { href } from 'react-router';
-import { house } from '../../../house.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { winery } from '../../../winery.ts';
 
 /** A link that opens nothing: mistyped, or given to somebody else since. */
 export function UnknownLink({ what }: { what: 'booking' | 'place in line' }) {
@@ -13,7 +13,7 @@ export function UnknownLink({ what }: { what: 'booking' | 'place in line' }) {
         action={<ButtonLink to={href('/events/month')}>See visits and events</ButtonLink>}
       >
         The link may be incomplete, or the visit was transferred to someone else. Use the full link in our
-        email, or call <span className="figures">{house.phone.shown}</span>.
+        email, or call <span className="figures">{winery.phone.shown}</span>.
       </EmptyState>
     </div>
   );

@@ -1,11 +1,11 @@
 import { href } from 'react-router';
 import { hasCode } from '../../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../../engine/visits/reservations/types.ts';
-import { house } from '../../../house.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { unbroken } from '../../../ui/base/unbroken.ts';
 import { DirectionsLink } from '../../../ui/commerce/directions-link.tsx';
+import { winery } from '../../../winery.ts';
 import { reservationPath } from '../rules.ts';
 
 /** All that can be done about a booking, and until when; where something cannot be done, why, and whom to call. */
@@ -81,12 +81,12 @@ function Contact() {
   return (
     <p className="mt-4 text-small text-ink-soft">
       Anything else? Call{' '}
-      <a href={house.phone.link} className="figures text-wine link-line hover:decoration-2">
-        {house.phone.shown}
+      <a href={winery.phone.link} className="figures text-wine link-line hover:decoration-2">
+        {winery.phone.shown}
       </a>{' '}
       or write to{' '}
-      <a href={`mailto:${house.mailboxes.visits}`} className="text-wine link-line hover:decoration-2">
-        {house.mailboxes.visits}
+      <a href={`mailto:${winery.mailboxes.visits}`} className="text-wine link-line hover:decoration-2">
+        {winery.mailboxes.visits}
       </a>
       .
     </p>

@@ -20,7 +20,7 @@ export function VisitRow({ view, picture }: VisitRowProps) {
           source={picture}
           sizes="(min-width: 40rem) 11rem, 6rem"
           alt=""
-          className="aspect-square w-full rounded-house object-cover sm:aspect-4/3"
+          className="aspect-square w-full rounded-winery object-cover sm:aspect-4/3"
         />
       ) : (
         <span />

@@ -4,7 +4,6 @@ import { reviewsTag } from '../../../engine/catalog/reviews/page-rules.ts';
 import { reviewsCounted, showsAverage, starsText } from '../../../engine/catalog/reviews/rules.ts';
 import { viewReviewedWine } from '../../../engine/catalog/reviews/view.server.ts';
 import { displayName } from '../../../engine/catalog/rules.ts';
-import { pageTitle } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
 import { Pagination } from '../../../ui/base/pagination.tsx';
@@ -12,6 +11,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ReviewList } from '../../../ui/commerce/review-list.tsx';
 import { Stars } from '../../../ui/commerce/stars.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageTitle } from '../../../winery.ts';
 import { pageNumber, reviewsPerPage, writingPath } from '../address-rules.ts';
 import type { Route } from './+types/wine-reviews.ts';
 

@@ -7,7 +7,6 @@ import { displayName } from '../../../engine/catalog/rules.ts';
 import { viewSkusBySlug } from '../../../engine/catalog/view.server.ts';
 import { tierOf } from '../../../engine/loyalty/points/index.server.ts';
 import { guestStanding } from '../../../engine/pricing/standing/rules.ts';
-import { house, pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { takeToken } from '../../../platform/rate-limit.server.ts';
@@ -16,6 +15,7 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { pageTitle, winery } from '../../../winery.ts';
 import { ownReviewsPath } from '../address-rules.ts';
 import { readReviewForm } from '../forms.ts';
 import { ReviewForm } from '../ui/review-form.tsx';
@@ -121,7 +121,7 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
           }
         >
           This account hasn’t received this wine yet. Did you order as a guest? Email{' '}
-          {house.mailboxes.support} and we’ll add it to your account.
+          {winery.mailboxes.support} and we’ll add it to your account.
         </EmptyState>
       )}
     </AccountFrame>

@@ -7,7 +7,6 @@ import { pointsWord, stateWords } from '../../../engine/loyalty/rewards/rules.ts
 import type { RedemptionView } from '../../../engine/loyalty/rewards/types.ts';
 import { redemptionsOf } from '../../../engine/loyalty/rewards/view.server.ts';
 import { visitTime } from '../../../engine/visits/experiences/rules.ts';
-import { pageTitle } from '../../../house.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -16,6 +15,7 @@ import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { ProgressLine } from '../../../ui/commerce/progress-line.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { pageTitle } from '../../../winery.ts';
 import { redeemedPath, rewardsPath } from '../address-rules.ts';
 import { progressOf, stateSentence } from '../rules.ts';
 import type { Route } from './+types/reward-history.ts';
@@ -79,7 +79,7 @@ function RedeemedRow({ view, picture }: { view: RedemptionView; picture: Picture
   ];
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-5 py-6 sm:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-8">
-      <div className="aspect-4/5 rounded-house bg-paper-deep p-2.5 [&_img]:size-full [&_img]:object-contain">
+      <div className="aspect-4/5 rounded-winery bg-paper-deep p-2.5 [&_img]:size-full [&_img]:object-contain">
         {picture && <Picture source={picture} sizes="7rem" alt="" className="size-full" />}
       </div>
       <div className="min-w-0">

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { isWithinReach, pointsWord, tierNames } from '../../../engine/loyalty/rewards/rules.ts';
 import { rewardsOnOffer } from '../../../engine/loyalty/rewards/view.server.ts';
-import { house, pageTitle } from '../../../house.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -11,6 +10,7 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { pageTitle, winery } from '../../../winery.ts';
 import { filterAddress, filters, isShown, loyaltyPath, parseFilter, rewardsPath } from '../address-rules.ts';
 import { RewardCard } from '../ui/reward-card.tsx';
 import type { Route } from './+types/rewards.ts';
@@ -18,7 +18,7 @@ import type { Route } from './+types/rewards.ts';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Rewards'),
-    description: `What Vine Points of ${house.name} can be redeemed for: vouchers, visits, an engraved magnum, a bottle from the library.`,
+    description: `What Vine Points of ${winery.name} can be redeemed for: vouchers, visits, an engraved magnum, a bottle from the library.`,
     path: rewardsPath,
   });
 

@@ -63,7 +63,7 @@ export function RedeemedPage({ firstName, view, squares, picture, bottle }: Rede
           />
         ) : (
           picture && (
-            <div className="aspect-4/5 rounded-house bg-paper-deep p-6 max-lg:hidden [&_img]:size-full [&_img]:object-contain">
+            <div className="aspect-4/5 rounded-winery bg-paper-deep p-6 max-lg:hidden [&_img]:size-full [&_img]:object-contain">
               <Picture source={picture} sizes="15rem" alt="" className="size-full" />
             </div>
           )

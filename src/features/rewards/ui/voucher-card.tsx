@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatDateWithYear } from '../../../core/dates.ts';
 import type { RedemptionView } from '../../../engine/loyalty/rewards/types.ts';
-import { house } from '../../../house.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import type { Squares } from '../../../ui/commerce/member-squares.server.ts';
+import { winery } from '../../../winery.ts';
 
 type VoucherCardProps = {
   title: string;
@@ -25,10 +25,10 @@ export function VoucherCard({ title, voucher, squares }: VoucherCardProps) {
   return (
     <section
       aria-label="Your voucher"
-      className="on-ink grid max-w-136 gap-x-8 gap-y-6 rounded-house bg-ink p-6 text-paper forced-colors:border sm:grid-cols-[1fr_auto] sm:p-8"
+      className="on-ink grid max-w-136 gap-x-8 gap-y-6 rounded-winery bg-ink p-6 text-paper forced-colors:border sm:grid-cols-[1fr_auto] sm:p-8"
     >
       <div className="flex min-w-0 flex-col">
-        <p className="type-eyebrow text-brass-light">{house.name}</p>
+        <p className="type-eyebrow text-brass-light">{winery.name}</p>
         <p className="type-title mt-3 text-balance text-paper">{title}</p>
         <p className="figures mt-1 text-paper/80 text-small">Until {formatDateWithYear(voucher.endsOn)}</p>
         <p className="figures mt-auto pt-6 font-medium text-lead tracking-[0.06em]">{voucher.code}</p>
@@ -43,7 +43,7 @@ export function VoucherCard({ title, voucher, squares }: VoucherCardProps) {
         aria-label={`Code ${voucher.code} as a QR code`}
         viewBox={`${-margin} ${-margin} ${side} ${side}`}
         shapeRendering="crispEdges"
-        className="keeps-colours block size-40 rounded-house bg-field"
+        className="keeps-colours block size-40 rounded-winery bg-field"
       >
         <path d={squares.path} fill="#241b15" />
       </svg>

@@ -1,9 +1,9 @@
 import type { MetaFunction } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { ownPathAt, signInAddress } from '../../../platform/sign-in-address.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
+import { pageTitle } from '../../../winery.ts';
 import { authErrorSentence } from '../rules.ts';
 import type { Route } from './+types/error.ts';
 

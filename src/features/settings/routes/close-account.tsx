@@ -3,7 +3,6 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { forgetCards } from '../../../engine/orders/saved-cards/index.server.ts';
 import { closeAccount } from '../../../engine/support/personal-data/index.server.ts';
 import { viewSettings } from '../../../engine/support/personal-data/view.server.ts';
-import { house, pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
@@ -14,6 +13,7 @@ import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { PasswordField } from '../../../ui/base/password-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { pageTitle, winery } from '../../../winery.ts';
 import { readCloseForm } from '../forms.ts';
 import type { Route } from './+types/close-account.ts';
 
@@ -149,8 +149,8 @@ function WhatStays({ remains: { orders, underWay, visits, waivers, giftCards } }
             <p className="mt-3">
               {underWay === 1 ? 'One is' : `${underWay} are`} still on the way and will arrive. The person is
               taken off once that is done; until then the link in your mail shows it, and{' '}
-              <a href={`mailto:${house.mailboxes.support}`} className="link-line">
-                {house.mailboxes.support}
+              <a href={`mailto:${winery.mailboxes.support}`} className="link-line">
+                {winery.mailboxes.support}
               </a>{' '}
               answers.
             </p>

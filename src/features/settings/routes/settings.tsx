@@ -3,7 +3,6 @@ import { formatCivilDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } fro
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { listSessions, pendingEmail } from '../../../engine/identity/index.server.ts';
 import { viewSettings } from '../../../engine/support/personal-data/view.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { readSender } from '../../../platform/sender.server.ts';
@@ -16,6 +15,7 @@ import { PasswordField } from '../../../ui/base/password-field.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { pageTitle } from '../../../winery.ts';
 import { changeSettings } from '../change-settings.server.ts';
 import { readSettingsForm } from '../forms.ts';
 import { deviceWords, longestName } from '../rules.ts';

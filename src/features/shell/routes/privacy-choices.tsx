@@ -3,7 +3,6 @@ import { data, Form, href, redirect, useRouteLoaderData } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { keepPrivacyChoice, privacyChoiceOf } from '../../../engine/identity/privacy/index.server.ts';
-import { house, pageTitle } from '../../../house.ts';
 import { cookieHeaders, writeFlash, writePrivacyChoice } from '../../../platform/cookies.server.ts';
 import { optOutOf } from '../../../platform/opt-out.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -13,6 +12,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageTitle, winery } from '../../../winery.ts';
 import { optOutSentences } from '../ui/navigation.ts';
 import type { ShellFacts } from '../ui/shell.tsx';
 import { useOptOut } from '../ui/use-opt-out.ts';
@@ -23,7 +23,7 @@ const path = '/privacy-choices';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Your privacy choices'),
-    description: `Opt out of sale and sharing, download the data ${house.legalName} has about you, or have it deleted.`,
+    description: `Opt out of sale and sharing, download the data ${winery.legalName} has about you, or have it deleted.`,
     path,
   });
 

@@ -2,12 +2,12 @@ import { useRouteLoaderData } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { legalPaths } from '../../../engine/content/legal/documents-table.ts';
 import { legalVersions, legalWords } from '../../../engine/content/legal/view.server.ts';
-import { house } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { shownVersion } from '../../../platform/shown-version.server.ts';
 import { WrittenLaw } from '../../../ui/base/legal-words.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { legalTags } from '../../../ui/head/legal-tags.ts';
+import { winery } from '../../../winery.ts';
 import { optOutSentences } from '../ui/navigation.ts';
 import type { ShellFacts } from '../ui/shell.tsx';
 import { useOptOut } from '../ui/use-opt-out.ts';
@@ -26,7 +26,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   legalTags(matches, {
     title: 'Privacy policy',
-    description: `What ${house.legalName} knows of you, what for and how long; every cookie by name, and how to see, correct or delete all of it.`,
+    description: `What ${winery.legalName} knows of you, what for and how long; every cookie by name, and how to see, correct or delete all of it.`,
     path,
     shown: loaderData?.shown,
   });

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, useLocation, useMatches } from 'react-router';
-import { house } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
 import { late } from '../../../ui/base/late.tsx';
 import type { NotFoundData } from '../../../ui/media/not-found.server.ts';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
+import { winery } from '../../../winery.ts';
 import { useDocument } from './document.tsx';
 
 const NightPicture = late(async () => (await import('./night-picture.tsx')).NightPicture);
@@ -108,7 +108,7 @@ export function ErrorSteps({ error }: { error: unknown }) {
         <ButtonLink to={wayOn.to} kind={mayHelp ? 'text' : 'filled'}>
           {wayOn.label}
         </ButtonLink>
-        <a href={`mailto:${house.mailboxes.support}`} className={buttonClasses('text')}>
+        <a href={`mailto:${winery.mailboxes.support}`} className={buttonClasses('text')}>
           Email us
         </a>
       </div>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import { house } from '../../../house.ts';
 import type { OptOut } from '../../../platform/opt-out.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { KeptFooter } from '../../../ui/base/kept-markup.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
+import { winery } from '../../../winery.ts';
 import { checkoutLinks, type FooterLink, footerColumns, legalLinks, optOutSentences } from './navigation.ts';
 
 const linkLook = 'inline-flex min-h-9 items-center gap-1.5 hover:link-line';
@@ -48,11 +48,11 @@ export function Footer(props: FooterProps) {
 }
 
 function FooterColumns() {
-  const { address, phone, hours } = house;
+  const { address, phone, hours } = winery;
   const [visit, ...columns] = footerColumns;
   return (
     <div className="page-width grid gap-x-8 gap-y-10 py-16 sm:grid-cols-2 lg:grid-cols-4">
-      <Column heading={house.legalName}>
+      <Column heading={winery.legalName}>
         <address className="not-italic">
           {address.street}
           <br />
@@ -130,9 +130,9 @@ function NewsletterForm() {
           maxLength={254}
           autoComplete="email"
           placeholder="Email"
-          className="min-h-11 w-full min-w-0 rounded-house border border-paper/50 bg-transparent px-3 text-paper placeholder:text-paper/70"
+          className="min-h-11 w-full min-w-0 rounded-winery border border-paper/50 bg-transparent px-3 text-paper placeholder:text-paper/70"
         />
-        <button type="submit" className="min-h-11 shrink-0 rounded-house bg-paper px-4 text-ink">
+        <button type="submit" className="min-h-11 shrink-0 rounded-winery bg-paper px-4 text-ink">
           Sign up
         </button>
       </div>

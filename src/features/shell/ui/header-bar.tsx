@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { href, Link, NavLink, useLocation } from 'react-router';
-import { house } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Mark } from '../../../ui/media/mark.tsx';
+import { winery } from '../../../winery.ts';
 import { AccountEntries, AccountMenu } from './account-menu.tsx';
 import { mainLinks, menuLinks, type NavigationLink } from './navigation.ts';
 import { SearchEntry } from './search-entry.tsx';
@@ -32,7 +32,7 @@ export function HeaderBar({ cartCount, accountName, wayBack }: HeaderBarProps) {
             className={classNames('h-auto w-10 lg:w-12', wayBack ? 'max-sm:hidden' : 'max-[22.5rem]:hidden')}
           />
           <span className="whitespace-nowrap font-display text-[1.375rem]/none tracking-[-0.01em] max-[22.5rem]:text-[1.25rem]/none lg:text-[1.625rem]/none">
-            {house.name}
+            {winery.name}
           </span>
           <VisuallyHidden>, home</VisuallyHidden>
         </Link>

@@ -1,5 +1,5 @@
-import { house } from '../../../house.ts';
 import type { OptOut } from '../../../platform/opt-out.ts';
+import { winery } from '../../../winery.ts';
 
 export type NavigationLink = { readonly label: string; readonly to: string };
 
@@ -7,7 +7,7 @@ export type NavigationLink = { readonly label: string; readonly to: string };
 export const mainLinks: readonly NavigationLink[] = [
   { label: 'Wines', to: '/wines' },
   { label: 'Clubs', to: '/wine-club' },
-  { label: house.membershipName, to: '/daou-plus' },
+  { label: winery.membershipName, to: '/daou-plus' },
   { label: 'Gift cards', to: '/gift-card' },
   { label: 'Visit', to: '/events/month' },
 ];
@@ -46,8 +46,8 @@ export const footerColumns: readonly { readonly heading: string; readonly links:
       { label: 'Events calendar', href: '/events/month' },
       { label: 'Find a tasting', href: '/search/events' },
       { label: 'Private events', href: '/private-events' },
-      { label: 'Book a table', href: house.links.tableBooking, leaves: true },
-      { label: 'Ask about a visit', href: `mailto:${house.mailboxes.visits}` },
+      { label: 'Book a table', href: winery.links.tableBooking, leaves: true },
+      { label: 'Ask about a visit', href: `mailto:${winery.mailboxes.visits}` },
     ],
   },
   {
@@ -60,8 +60,8 @@ export const footerColumns: readonly { readonly heading: string; readonly links:
       returns,
       { label: 'Gift card balance', href: '/gift-card-balance' },
       { label: 'Contact us', href: '/shop/contact-us' },
-      { label: 'Customer support', href: `mailto:${house.mailboxes.support}` },
-      { label: 'International orders', href: `mailto:${house.mailboxes.international}` },
+      { label: 'Customer support', href: `mailto:${winery.mailboxes.support}` },
+      { label: 'International orders', href: `mailto:${winery.mailboxes.international}` },
     ],
   },
   {
@@ -69,10 +69,10 @@ export const footerColumns: readonly { readonly heading: string; readonly links:
     links: [
       { label: 'Wine clubs', href: '/wine-club' },
       { label: 'Give a membership', href: '/wine-club/gift' },
-      { label: house.membershipName, href: '/daou-plus' },
+      { label: winery.membershipName, href: '/daou-plus' },
       { label: 'Compare memberships', href: '/membership-overview' },
       { label: 'Rewards', href: '/loyalty/rewards' },
-      { label: `The ${house.name} app`, href: house.links.mobileApp, leaves: true },
+      { label: `The ${winery.name} app`, href: winery.links.mobileApp, leaves: true },
     ],
   },
 ];
@@ -83,5 +83,5 @@ export const legalLinks: readonly FooterLink[] = [
   { label: 'Your privacy choices', href: '/privacy-choices' },
   { label: 'Terms of sale', href: '/terms-of-sale' },
   { label: 'Accessibility', href: '/accessibility' },
-  { label: 'Proposition 65', href: house.links.proposition65, leaves: true },
+  { label: 'Proposition 65', href: winery.links.proposition65, leaves: true },
 ];

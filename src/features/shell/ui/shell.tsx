@@ -37,7 +37,7 @@ export function Shell({ facts, wayBack, foot: Foot, children }: ShellProps) {
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-house bg-ink px-4 py-3 text-paper focus:translate-y-0 print:hidden"
+        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-winery bg-ink px-4 py-3 text-paper focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>

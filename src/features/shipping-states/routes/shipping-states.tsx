@@ -1,8 +1,8 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { answerForZip } from '../../../engine/compliance/zip-answer-rules.ts';
-import { house, pageTitle } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageTitle, winery } from '../../../winery.ts';
 import { overview } from '../rules.ts';
 import { PickupPlaces } from '../ui/pickup-places.tsx';
 import { ClosedStates, OpenStates } from '../ui/state-lists.tsx';
@@ -27,7 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Where we ship'),
-    description: `See which states ${house.legalName} ships wine to, how many bottles each one allows, and why some don’t allow any.`,
+    description: `See which states ${winery.legalName} ships wine to, how many bottles each one allows, and why some don’t allow any.`,
     path: '/shipping-states',
   });
 

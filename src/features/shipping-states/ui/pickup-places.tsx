@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import { house } from '../../../house.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { winery } from '../../../winery.ts';
 
 /** Pickup as the alternative for customers in closed states. */
 export function PickupPlaces() {
@@ -14,7 +14,7 @@ export function PickupPlaces() {
         photo ID.
       </p>
       <ul className="mt-8 grid gap-8 sm:grid-cols-2">
-        {house.pickupLocations.map(({ id, name, street, city, stateCode, zipCode, hours }) => (
+        {winery.pickupLocations.map(({ id, name, street, city, stateCode, zipCode, hours }) => (
           <li key={id}>
             <h3 className="type-title">{name}</h3>
             <address className="mt-2 text-small text-ink-soft not-italic">

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
-import { house } from '../../../house.ts';
 import { Accordion } from '../../../ui/base/accordion.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
+import { winery } from '../../../winery.ts';
 import type { ClosedRow, OpenRow, RowSource } from '../types.ts';
 
 /**
@@ -102,8 +102,8 @@ export function ClosedStates({ rows, goodsOnly }: { rows: readonly ClosedRow[]; 
       <p className="mt-6 text-small text-ink-soft">
         We can ship items without wine to {goodsOnly}. This shop doesn’t ship outside the United States. For
         international orders, email{' '}
-        <a href={`mailto:${house.mailboxes.international}`} className="text-wine link-line">
-          {house.mailboxes.international}
+        <a href={`mailto:${winery.mailboxes.international}`} className="text-wine link-line">
+          {winery.mailboxes.international}
         </a>
         .
       </p>

@@ -6,13 +6,13 @@ import {
   peekConfirmation,
   requestConfirmation,
 } from '../../../engine/identity/index.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { pageTitle } from '../../../winery.ts';
 import { addressWith, mailAddressOf, wayOn } from '../address-rules.ts';
 import { confirmationState } from '../confirmation-rules.ts';
 import { mailForm, readForm, refusedForm } from '../forms.ts';

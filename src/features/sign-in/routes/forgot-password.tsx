@@ -1,12 +1,12 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { requestReset } from '../../../engine/identity/index.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { pageTitle } from '../../../winery.ts';
 import { addressWith, mailAddressOf, wayOn } from '../address-rules.ts';
 import { mailForm, readForm, refusedForm } from '../forms.ts';
 import { readIdentityRequest } from '../identity-request.server.ts';

@@ -7,11 +7,11 @@ import {
   readPointsWish,
   writePointsWish,
 } from '../../../engine/loyalty/points/index.server.ts';
-import { pageTitle } from '../../../house.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { pageTitle } from '../../../winery.ts';
 import { addressWith, mailAddressOf, wayOn } from '../address-rules.ts';
 import { mailForm, readForm, readJoinForm, refusedForm } from '../forms.ts';
 import { readIdentityRequest } from '../identity-request.server.ts';

@@ -6,7 +6,6 @@ import {
   signInWithPassword,
 } from '../../../engine/identity/index.server.ts';
 import type { Sender } from '../../../engine/identity/types.ts';
-import { pageTitle } from '../../../house.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import { isFromScript } from '../../../platform/page-cache/page-request.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
@@ -19,6 +18,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { PasswordField } from '../../../ui/base/password-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { pageTitle } from '../../../winery.ts';
 import { addressWith, mailAddressOf, wayOn } from '../address-rules.ts';
 import { continueAsGuest } from '../continue-as-guest.server.ts';
 import { demoAccounts } from '../demo-table.ts';

@@ -24,7 +24,7 @@ export function SignInFrame({ title, intro, picture, children }: SignInFrameProp
         <div className="mt-8">{children}</div>
       </div>
       <div className="hidden lg:block print:hidden">
-        <div className="sticky top-8 h-[min(52rem,100svh-4rem)] min-h-[34rem] overflow-hidden rounded-house bg-paper-deep">
+        <div className="sticky top-8 h-[min(52rem,100svh-4rem)] min-h-[34rem] overflow-hidden rounded-winery bg-paper-deep">
           {picture && (
             <Picture
               source={picture}

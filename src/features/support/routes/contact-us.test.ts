@@ -177,17 +177,17 @@ describe('the mails about a message', () => {
     await mails();
     const email = 'ana@guests.example';
     await caseOf(await sent({ ...hostile, email }));
-    const [forHouse, forGuest, ...others] = (await mails())
+    const [forWinery, forGuest, ...others] = (await mails())
       .toSorted((one, other) => one.to.address.localeCompare(other.to.address))
       .toReversed();
     expect(others).toEqual([]);
-    expect(forHouse?.to.address).toBe('visits@mesalucero.example');
-    expect(forHouse?.replyTo?.address).toBe(email);
-    expect(forHouse?.replyTo?.name).not.toMatch(/[\r\n]/);
-    expect(forHouse?.subject).not.toContain('Ana');
-    expect(forHouse?.text).toContain('<script>x()</script>');
-    expect(forHouse?.html).toContain('&lt;script&gt;x()&lt;/script&gt;');
-    expect(withoutMark(forHouse)).not.toMatch(/<(?:script|img|a)\b/);
+    expect(forWinery?.to.address).toBe('visits@mesalucero.example');
+    expect(forWinery?.replyTo?.address).toBe(email);
+    expect(forWinery?.replyTo?.name).not.toMatch(/[\r\n]/);
+    expect(forWinery?.subject).not.toContain('Ana');
+    expect(forWinery?.text).toContain('<script>x()</script>');
+    expect(forWinery?.html).toContain('&lt;script&gt;x()&lt;/script&gt;');
+    expect(withoutMark(forWinery)).not.toMatch(/<(?:script|img|a)\b/);
     // Anybody can type anybody's address: what they typed besides is not mailed there.
     expect(forGuest?.to).toEqual({ name: '', address: email });
     expect(forGuest?.replyTo).toEqual({ name: 'Mesa Lucero Estate', address: 'visits@mesalucero.example' });

@@ -5,12 +5,12 @@ import { dependenciesContext, type ShopDependencies } from '../../../dependencie
 import { viewOrderHistory } from '../../../engine/orders/fulfillment/history-view.server.ts';
 import { isOpenAt } from '../../../engine/support/hours-rules.ts';
 import { supportTopics } from '../../../engine/support/types.ts';
-import { house, pageTitle } from '../../../house.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { uploadProblem } from '../../../platform/form-photos.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { type SignedIn, visitorContext } from '../../../platform/visitor.server.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageTitle, winery } from '../../../winery.ts';
 import { type TypedContact, typedContact } from '../forms.ts';
 import { readSignedCase, signCase } from '../sign-case.server.ts';
 import { limitSentence, mayWrite, takeMessage } from '../take-message.server.ts';
@@ -24,7 +24,7 @@ const path = '/shop/contact-us';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Contact us'),
-    description: `Write to ${house.legalName} about an order, the club or a visit, or call us. Phone hours and addresses.`,
+    description: `Write to ${winery.legalName} about an order, the club or a visit, or call us. Phone hours and addresses.`,
     path,
   });
 

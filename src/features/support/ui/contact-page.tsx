@@ -1,8 +1,8 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { hoursElsewhere } from '../../../engine/support/hours-rules.ts';
-import { house } from '../../../house.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { winery } from '../../../winery.ts';
 
 type ContactPageProps = {
   now: Date;
@@ -14,7 +14,7 @@ type ContactPageProps = {
 
 /** The form, and beside it the ways without one. */
 export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
-  const { address, phone, mailboxes, links } = house;
+  const { address, phone, mailboxes, links } = winery;
   return (
     <div className="page-width py-10 lg:py-16">
       <h1 tabIndex={-1} className="type-heading mb-4">
@@ -48,10 +48,10 @@ export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
               {isOpen ? 'Open now' : 'Closed now'}
             </p>
             <p className="figures mt-1 text-ink-soft text-small">
-              {house.hours.days} Pacific time
+              {winery.hours.days} Pacific time
               <Elsewhere now={now} />
               <br />
-              {house.hours.closed}
+              {winery.hours.closed}
             </p>
           </Way>
           <Way title="Chat with us">
@@ -91,7 +91,7 @@ export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
           </Way>
           <Way title="Visit us">
             <address className="not-italic">
-              {house.legalName}
+              {winery.legalName}
               <br />
               {address.street}
               <br />
@@ -118,7 +118,7 @@ const zoneOfBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The hours by the visitor's own clock, which only their browser knows. */
 function Elsewhere({ now }: { now: Date }) {
-  const zone = useSyncExternalStore(neverChanges, zoneOfBrowser, () => house.timeZone);
+  const zone = useSyncExternalStore(neverChanges, zoneOfBrowser, () => winery.timeZone);
   const hours = hoursElsewhere(now, zone);
   if (hours === undefined) return null;
   return (

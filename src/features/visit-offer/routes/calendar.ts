@@ -2,7 +2,7 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { visitsTag } from '../../../engine/visits/experiences/page-rules.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
-import { houseCalendar } from '../calendar-feed.server.ts';
+import { wineryCalendar } from '../calendar-feed.server.ts';
 import type { Route } from './+types/calendar.ts';
 
 export const handle = { finished: { tags: [visitsTag], seconds: 3600 } } satisfies PageHandle;
@@ -11,6 +11,6 @@ export const handle = { finished: { tags: [visitsTag], seconds: 3600 } } satisfi
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const { database, clock, configuration } = context.get(dependenciesContext);
   const origin = publicOrigin(configuration, url);
-  const text = await houseCalendar({ read: database.read, now: clock.now(), origin });
+  const text = await wineryCalendar({ read: database.read, now: clock.now(), origin });
   return new Response(text, { headers: { 'content-type': 'text/calendar; charset=utf-8' } });
 }

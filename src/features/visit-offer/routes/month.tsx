@@ -2,12 +2,12 @@ import { redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { monthOf } from '../../../engine/visits/experiences/month-rules.ts';
 import { slotsOfMonth } from '../../../engine/visits/experiences/view.server.ts';
-import { pageTitle } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
+import { pageTitle } from '../../../winery.ts';
 import {
   monthAddress,
   monthNotThere,

@@ -1,9 +1,9 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { pageTitle } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageTitle } from '../../../winery.ts';
 import { parseSearchQuery, searchPath } from '../address-rules.ts';
 import { searchOffer } from '../offer-view.server.ts';
 import { visitFreshness } from '../page-rules.ts';

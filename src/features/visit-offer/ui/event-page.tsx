@@ -64,7 +64,7 @@ export function EventPage(props: EventPageProps) {
 function NotNowNotice({ notNow, slug }: { notNow: NotNow; slug: string }) {
   const isMembers = notNow.kind === 'members';
   return (
-    <section aria-labelledby="not-now" className="rounded-house border border-line bg-paper-deep/40 p-6">
+    <section aria-labelledby="not-now" className="rounded-winery border border-line bg-paper-deep/40 p-6">
       <h2 id="not-now" className="flex items-center gap-2.5 type-title">
         <Icon name={isMembers ? 'lock' : 'clock'} className="shrink-0 text-brass" />
         {isMembers ? 'For members' : notNow.kind === 'past' ? 'Past event' : 'Out of season'}

@@ -8,9 +8,9 @@ import {
   partyWords,
   priceWords,
 } from '../../../engine/visits/experiences/words-rules.ts';
-import { house } from '../../../house.ts';
 import { type Fact, FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { winery } from '../../../winery.ts';
 
 const ageWords = { '21': '21 and older, with ID', all: 'All ages' } as const;
 
@@ -63,8 +63,8 @@ export function EventStory({ experience }: { experience: Experience }) {
       <List id="included" heading="What is included" items={facts.included} />
       <List id="access" heading={experience.kit ? 'Taking part' : 'Getting around'} items={facts.access}>
         Anything else we should know? Call{' '}
-        <a href={house.phone.link} className="figures whitespace-nowrap text-wine link-line">
-          {house.phone.shown}
+        <a href={winery.phone.link} className="figures whitespace-nowrap text-wine link-line">
+          {winery.phone.shown}
         </a>
         . There’s almost always a way.
       </List>

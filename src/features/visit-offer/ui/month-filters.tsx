@@ -84,7 +84,7 @@ function PartyForm({ query, thisMonth }: MonthFiltersProps) {
           id="party-size"
           name="party"
           defaultValue={party ?? ''}
-          className="h-11 cursor-pointer appearance-none rounded-house border border-edge bg-field pr-10 pl-3 figures hover:border-ink"
+          className="h-11 cursor-pointer appearance-none rounded-winery border border-edge bg-field pr-10 pl-3 figures hover:border-ink"
         >
           <option value="">Any size</option>
           {partySizes.map((size) => (

@@ -16,7 +16,7 @@ export function MonthLinks({ previous, next }: MonthNavigation) {
 type BesideProps = { link: MonthLink | undefined; icon: 'chevron-left' | 'chevron-right'; words: string };
 
 function Beside({ link, icon, words }: BesideProps) {
-  const look = 'grid size-11 place-items-center rounded-house';
+  const look = 'grid size-11 place-items-center rounded-winery';
   return link ? (
     <Link to={link.to} replace preventScrollReset prefetch="intent" className={`${look} hover:bg-paper-deep`}>
       <Icon name={icon} />

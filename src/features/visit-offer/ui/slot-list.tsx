@@ -24,7 +24,7 @@ export function SlotList({ slots, units, chosen, onChoose, waitAddress }: SlotLi
           slot.isBookable && slot.left >= units ? (
             <label
               key={slot.slotId}
-              className="flex min-h-16 gap-3 rounded-house border border-edge bg-field px-3.5 py-2.5 hover:border-ink has-checked:border-ink has-checked:bg-paper-deep"
+              className="flex min-h-16 gap-3 rounded-winery border border-edge bg-field px-3.5 py-2.5 hover:border-ink has-checked:border-ink has-checked:bg-paper-deep"
             >
               <input
                 type="radio"
@@ -42,7 +42,7 @@ export function SlotList({ slots, units, chosen, onChoose, waitAddress }: SlotLi
           ) : (
             <div
               key={slot.slotId}
-              className="min-h-16 rounded-house border border-line px-3.5 py-2.5 text-ink-soft"
+              className="min-h-16 rounded-winery border border-line px-3.5 py-2.5 text-ink-soft"
             >
               <p className="figures">{slot.time}</p>
               {slot.mayWait ? (

@@ -19,7 +19,7 @@ export function VisitCard({ visit, leads }: VisitCardProps) {
             sizes="(min-width: 64rem) 26rem, (min-width: 40rem) 48vw, 92vw"
             alt=""
             priority={leads}
-            className="aspect-3/2 w-full rounded-house object-cover"
+            className="aspect-3/2 w-full rounded-winery object-cover"
           />
         )}
       </div>

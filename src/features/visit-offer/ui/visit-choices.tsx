@@ -15,7 +15,7 @@ export function VisitChoices({ visits }: { visits: readonly ShownVisit[] }) {
               sizes="(min-width: 80rem) 16rem, (min-width: 48rem) 30vw, (min-width: 30rem) 46vw, 92vw"
               alt=""
               priority={position < 2}
-              className="aspect-3/2 w-full rounded-house object-cover"
+              className="aspect-3/2 w-full rounded-winery object-cover"
             />
           )}
           <h2 className="mt-3 text-text">

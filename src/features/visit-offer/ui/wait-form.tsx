@@ -34,7 +34,7 @@ export function WaitForm({ slotId, hours, party, answer }: WaitFormProps) {
       method="post"
       preventScrollReset
       noValidate
-      className="space-y-4 rounded-house border border-line bg-paper-deep/40 p-5"
+      className="space-y-4 rounded-winery border border-line bg-paper-deep/40 p-5"
     >
       <div>
         <h3 className="type-title">Waitlist for {hours}</h3>

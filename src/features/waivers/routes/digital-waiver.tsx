@@ -5,10 +5,10 @@ import { waiverDocument } from '../../../engine/content/legal/documents-table.ts
 import { visitTime } from '../../../engine/visits/experiences/rules.ts';
 import { readSignedWaiver, readWaiver, signWaiver } from '../../../engine/visits/waivers/index.server.ts';
 import { waiverTexts } from '../../../engine/visits/waivers/text-table.ts';
-import { pageTitle } from '../../../house.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { shownVersion } from '../../../platform/shown-version.server.ts';
+import { pageTitle } from '../../../winery.ts';
 import { readWaiverForm } from '../forms.ts';
 import { SignedCopy } from '../ui/signed-copy.tsx';
 import { NoWaiver, WaiverPage } from '../ui/waiver-page.tsx';

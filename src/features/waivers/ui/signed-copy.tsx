@@ -2,10 +2,10 @@ import { href } from 'react-router';
 import { formatDateWithYear, weekdayName, wineryDate } from '../../../core/dates.ts';
 import { wallTime } from '../../../engine/visits/experiences/rules.ts';
 import type { SignedWaiver } from '../../../engine/visits/waivers/types.ts';
-import { houseLine } from '../../../house.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { wineryLine } from '../../../winery.ts';
 import { WaiverWords } from './waiver-words.tsx';
 
 /** What somebody has signed, to keep and to print. */
@@ -13,7 +13,7 @@ export function SignedCopy({ title, startsAt, text, hash, signerName, signedAt, 
   const { email, birthDate, emergencyName, emergencyPhone, minors } = particulars;
   return (
     <div className="sheet lg:pt-14 lg:pb-24">
-      <p className="mb-6 hidden print:block">{houseLine}</p>
+      <p className="mb-6 hidden print:block">{wineryLine}</p>
       <p className="type-eyebrow text-brass">{title}</p>
       <h1 tabIndex={-1} className="type-heading mt-3">
         <span className="print:hidden">Signed. Thank you.</span>

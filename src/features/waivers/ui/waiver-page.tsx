@@ -2,7 +2,6 @@ import { Form, href, useNavigation } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { listed } from '../../../core/listed.ts';
 import type { WaiverView } from '../../../engine/visits/waivers/types.ts';
-import { house } from '../../../house.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -12,6 +11,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { unbroken } from '../../../ui/base/unbroken.ts';
 import { BirthDateFields, birthDateExample } from '../../../ui/commerce/birth-date-fields.tsx';
+import { winery } from '../../../winery.ts';
 import { MinorFields } from './minor-fields.tsx';
 import { WaiverWords } from './waiver-words.tsx';
 
@@ -129,7 +129,7 @@ function SigningForm({ view, today, answer }: Pick<WaiverPageProps, 'view' | 'an
       />
       <p className="text-small text-ink-soft">
         Signed on {today}. You get a copy to print or keep. Prefer paper? Ask when you arrive, or call{' '}
-        <span className="figures whitespace-nowrap">{house.phone.shown}</span>.
+        <span className="figures whitespace-nowrap">{winery.phone.shown}</span>.
       </p>
       <Button wide pendingLabel={pending ? 'One moment' : undefined}>
         Sign the waiver
@@ -148,7 +148,8 @@ export function NoWaiver() {
         action={<ButtonLink to={href('/events/month')}>See visits and events</ButtonLink>}
       >
         The link may be incomplete, or the visit was transferred to someone else. Use the full link in the
-        email about the visit, or call <span className="figures whitespace-nowrap">{house.phone.shown}</span>.
+        email about the visit, or call <span className="figures whitespace-nowrap">{winery.phone.shown}</span>
+        .
       </EmptyState>
     </div>
   );

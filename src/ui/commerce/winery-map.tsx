@@ -1,4 +1,4 @@
-import { house } from '../../house.ts';
+import { winery } from '../../winery.ts';
 
 /** Contour lines around the winery's hill, the outermost first. */
 const contours = [
@@ -10,14 +10,14 @@ const contours = [
 ];
 
 /** A drawing of both tasting rooms with two roads, a river and a hill, without a map service. */
-export function HouseMap() {
-  const { address, pickupLocations } = house;
+export function WineryMap() {
+  const { address, pickupLocations } = winery;
   return (
     <svg
       viewBox="0 0 640 480"
       role="img"
       aria-label={`The ${pickupLocations[0].name} in the hills west of ${address.city}, the ${pickupLocations[1].name} in the town, Highway 46 between them.`}
-      className="keeps-colours h-auto w-full rounded-house bg-paper-deep"
+      className="keeps-colours h-auto w-full rounded-winery bg-paper-deep"
     >
       <g fill="none" stroke="var(--color-brass-bright)" strokeWidth="1" opacity="0.55">
         {contours.map((line) => (

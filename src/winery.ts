@@ -2,7 +2,7 @@
  * The winery: facts that any page may show. Another winery starts by changing this file. Services outside the shop
  * (specification §9) have invented addresses that lead nowhere.
  */
-export const house = {
+export const winery = {
   name: 'Mesa Lucero',
   legalName: 'Mesa Lucero Estate',
   /** The name of the paid membership; its addresses are the specification's. */
@@ -69,14 +69,14 @@ export const house = {
 } as const;
 
 /** `Mesa Lucero Estate, 4180 Ladera Vieja Road, Paso Robles, CA 93446`: on one line, for letters and maps. */
-export const houseLine = `${house.legalName}, ${house.address.street}, ${house.address.city}, ${house.address.stateCode} ${house.address.zipCode}`;
+export const wineryLine = `${winery.legalName}, ${winery.address.street}, ${winery.address.city}, ${winery.address.stateCode} ${winery.address.zipCode}`;
 
 /** Directions to the winery in a maps app. */
-export const directionsUrl = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(houseLine)}`;
+export const directionsUrl = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(wineryLine)}`;
 
 /** Returns the title of a page for browser tabs and search results; the winery's own without words. */
 export function pageTitle(words?: string): string {
   return words === undefined
-    ? `${house.legalName} · Estate wines from ${house.address.city}`
-    : `${words} · ${house.legalName}`;
+    ? `${winery.legalName} · Estate wines from ${winery.address.city}`
+    : `${words} · ${winery.legalName}`;
 }
