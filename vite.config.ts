@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 /** What every page shares and is loaded with it. */
 const frame = [
-  'root|within-frame|house|core/invariant|platform/(?!form-)|engine/(?:catalog|clubs|content|visits/experiences)/page-rules',
+  'root|within-frame|winery|core/invariant|platform/(?!form-)|engine/(?:catalog|clubs|content|visits/experiences)/page-rules',
   'features/(?:shell/ui/(?!footer|night-picture|privacy-)|(?:catalog|visit-offer|content)/page-rules|content/ui/late-document|session/ui/session-(?:store|guard)|age-gate/(?:rules|ui/use-age-gate))',
   'ui/head/(?!legal-)|ui/media/(?:icons|mark)|ui/commerce/account-places',
   'ui/base/(?:button|class-names|focus-heading|late|notice|privacy-signal|spinner|text-link|toast|toast-host|visually-hidden|whole-page)\\.',
