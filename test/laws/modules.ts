@@ -65,6 +65,7 @@ const order = [
   'clubs',
   'content',
   'support',
+  'staff',
 ];
 
 /** Returns the imports from a module into one that comes after it in the order of the modules. */

@@ -2,13 +2,13 @@ import { groupedDigits } from '../../core/digits.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Photo } from '../../core/photos.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
+import type { StaffActor } from '../../platform/audit-types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { openPhoto, sealPhoto } from '../../platform/sealed-photos.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import { viewOwnOrderId } from '../orders/fulfillment/history-view.server.ts';
-import type { Operator } from '../orders/returns/types.ts';
 import { judgeMessage, longestAnswer } from './rules.ts';
 import {
   insertAnswer,
@@ -87,7 +87,7 @@ export async function openCasePhotos(
 
 type Dependencies = Omit<SupportDependencies, 'seal'>;
 
-type Named = { readonly number: number; readonly actor: Operator };
+type Named = { readonly number: number; readonly actor: StaffActor };
 
 /** Answers a case that is not closed; its writer is mailed the answer (I-45). */
 export async function answerCase(

@@ -2,7 +2,7 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { BasisPoints, Cents } from '../../core/money.ts';
 import type { Result } from '../../core/result.ts';
 import type { OrderDependencies } from '../../engine/orders/drafts/types.ts';
-import type { Operator } from '../../engine/orders/returns/types.ts';
+import type { StaffActor } from '../../platform/audit-types.ts';
 import type { DrainedJobs } from '../../platform/jobs.server.ts';
 
 /** So many of a code: bottles of a line, by the code of what was sold. */
@@ -70,7 +70,7 @@ export type Answer = {
 
 /** What a verb works with. Gateway and queue are opened when it asks for them. */
 export type OperatorShop = Pick<OrderDependencies, 'database' | 'clock'> & {
-  readonly actor: Operator;
+  readonly actor: StaffActor;
   /** The shop's origin as customers know it, for links. */
   readonly publicUrl: string;
   open(): Promise<OrderDependencies>;

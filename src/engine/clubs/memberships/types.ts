@@ -2,6 +2,7 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { AddressId, CustomerId, MembershipId, SavedCardId, SkuId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { WithoutNulls } from '../../../core/without-nulls.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { AgeCode, TypedBirthDate } from '../../compliance/types.ts';
 import type { Address } from '../../identity/address-book/types.ts';
 import type { AgreedBy, Consent, ConsentCode, TickedConsent } from '../../identity/consents/types.ts';
@@ -107,7 +108,7 @@ export type JoinCommand = {
 };
 
 /** Who acts on a membership, as its history names them: its member, the shop, or somebody of the house for the member. */
-export type MembershipActor = 'customer' | 'system' | `operator:${string}`;
+export type MembershipActor = 'customer' | 'system' | StaffActor;
 
 /** Whose membership is changed; everybody else's is as unknown as one that never was (A5). */
 export type OwnMembership = {

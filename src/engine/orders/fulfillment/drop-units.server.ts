@@ -9,7 +9,7 @@ import { type RefundRefusalCode, type WrittenRefund, writeRefund } from '../writ
 import { auditOrder, deriveOrder, lockOrder, orderNotFound, oweMail } from './lock-order.server.ts';
 import { demandsOfUnits, mayDrop } from './rules.ts';
 import { insertCancelledUnits } from './store.server.ts';
-import type { FulfilmentDependencies, FulfilmentRefusalCode, LineUnits, StaffActor } from './types.ts';
+import type { FulfilmentDependencies, FulfilmentRefusalCode, LineUnits, OrderKeeper } from './types.ts';
 
 type DropRefusalCode = FulfilmentRefusalCode | RefundRefusalCode;
 
@@ -17,7 +17,7 @@ type Dropped = {
   readonly orderId: OrderId;
   readonly units: readonly LineUnits[];
   readonly reason: string;
-  readonly actor: StaffActor;
+  readonly actor: OrderKeeper;
 };
 
 /**

@@ -3,7 +3,7 @@ import { ship } from '../../inventory/index.server.ts';
 import { demandsOfUnits, mayStep } from './rules.ts';
 import { stepShipment, writeStep } from './step-shipment.server.ts';
 import type { ShipmentName } from './store.server.ts';
-import type { FulfilmentDependencies, FulfilmentRefusalCode, StaffActor } from './types.ts';
+import type { FulfilmentDependencies, FulfilmentRefusalCode, OrderKeeper } from './types.ts';
 
 /**
  * Hands the box over the counter: to whom, and with an ID that shows 21 years or more, without which nothing is handed over.
@@ -14,7 +14,7 @@ export function handOver(
   handed: ShipmentName & {
     readonly handedTo: string;
     readonly idChecked: boolean;
-    readonly actor: StaffActor;
+    readonly actor: OrderKeeper;
   },
 ): Promise<Result<undefined, FulfilmentRefusalCode>> {
   const handedTo = handed.handedTo.trim();

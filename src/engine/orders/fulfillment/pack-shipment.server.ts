@@ -10,7 +10,7 @@ import {
 } from './lock-order.server.ts';
 import { isDispatching, mayStep, unitsToPack } from './rules.ts';
 import { changeShipment, insertShipment, type ShipmentName } from './store.server.ts';
-import type { FulfilmentDependencies, FulfilmentRefusalCode, LineUnits, StaffActor } from './types.ts';
+import type { FulfilmentDependencies, FulfilmentRefusalCode, LineUnits, OrderKeeper } from './types.ts';
 
 /**
  * Puts units of an order into a box: those named, or all that are left. From here on its customer can neither cancel it nor
@@ -22,7 +22,7 @@ export async function packShipment(
     readonly orderId: OrderId;
     readonly number?: number | undefined;
     readonly units?: readonly LineUnits[] | undefined;
-    readonly actor: StaffActor;
+    readonly actor: OrderKeeper;
   },
 ): Promise<Result<{ readonly number: number }, FulfilmentRefusalCode>> {
   const { orderId, actor } = packed;
@@ -50,7 +50,7 @@ export async function packShipment(
 /** Takes a box apart again that has not left: its units are open to be packed otherwise. A repeat changes nothing. */
 export async function unpackShipment(
   { database, clock, ledgerLinks }: Pick<FulfilmentDependencies, 'database' | 'clock' | 'ledgerLinks'>,
-  { orderId, number, actor }: ShipmentName & { readonly actor: StaffActor },
+  { orderId, number, actor }: ShipmentName & { readonly actor: OrderKeeper },
 ): Promise<Result<undefined, FulfilmentRefusalCode>> {
   const now = clock.now();
   return database.transaction(async (tx) => {

@@ -9,8 +9,8 @@ import type {
   DispatchOutcome,
   FulfilmentDependencies,
   FulfilmentRefusalCode,
+  OrderKeeper,
   Shipment,
-  StaffActor,
 } from './types.ts';
 
 /**
@@ -19,7 +19,7 @@ import type {
  */
 export async function readyForPickup(
   dependencies: FulfilmentDependencies,
-  ready: { readonly orderId: OrderId; readonly actor: StaffActor },
+  ready: { readonly orderId: OrderId; readonly actor: OrderKeeper },
 ): Promise<Result<DispatchOutcome, FulfilmentRefusalCode>> {
   const boxed = await dependencies.database.transaction((tx) => boxOf(tx, dependencies, ready));
   if (!boxed.ok) return boxed;
@@ -29,7 +29,7 @@ export async function readyForPickup(
 async function boxOf(
   tx: Transaction,
   { clock, ledgerLinks }: FulfilmentDependencies,
-  { orderId, actor }: { readonly orderId: OrderId; readonly actor: StaffActor },
+  { orderId, actor }: { readonly orderId: OrderId; readonly actor: OrderKeeper },
 ): Promise<Result<Pick<Shipment, 'number'>, FulfilmentRefusalCode>> {
   const order = await lockOrder(tx, orderId);
   if (!order) return orderNotFound();

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../core/result.ts';
 import { mayStep } from './rules.ts';
 import { stepShipment, writeStep } from './step-shipment.server.ts';
 import type { ShipmentName } from './store.server.ts';
-import type { FulfilmentDependencies, FulfilmentRefusalCode, StaffActor } from './types.ts';
+import type { FulfilmentDependencies, FulfilmentRefusalCode, OrderKeeper } from './types.ts';
 
 /**
  * Notes that the carrier found nobody to sign, for the n-th time, and tells the customer what happens next. An attempt that is
@@ -14,7 +14,7 @@ export function recordAttempt(
   attempt: ShipmentName & {
     readonly attempt: number;
     readonly note?: string;
-    readonly actor: StaffActor;
+    readonly actor: OrderKeeper;
   },
 ): Promise<Result<undefined, FulfilmentRefusalCode>> {
   return stepShipment(dependencies, attempt, async (tx, stepping) => {

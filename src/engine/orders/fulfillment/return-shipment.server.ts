@@ -5,7 +5,7 @@ import { takeBack } from '../../inventory/index.server.ts';
 import { demandsOfUnits, mayStep } from './rules.ts';
 import { type Stepping, stepShipment, writeStep } from './step-shipment.server.ts';
 import type { ShipmentName } from './store.server.ts';
-import type { FulfilmentDependencies, FulfilmentRefusalCode, StaffActor } from './types.ts';
+import type { FulfilmentDependencies, FulfilmentRefusalCode, OrderKeeper } from './types.ts';
 
 /** `restock` puts what came back on the shelf again, `write_off` counts it as broken. */
 export type Disposition = 'restock' | 'write_off';
@@ -19,7 +19,7 @@ export function returnShipment(
   returned: ShipmentName & {
     readonly disposition: Disposition;
     readonly note?: string;
-    readonly actor: StaffActor;
+    readonly actor: OrderKeeper;
   },
 ): Promise<Result<undefined, FulfilmentRefusalCode>> {
   const { disposition, note } = returned;

@@ -10,8 +10,8 @@ import type {
   FulfilmentDependencies,
   FulfilmentRefusalCode,
   OrderFulfilment,
+  OrderKeeper,
   Shipment,
-  StaffActor,
 } from './types.ts';
 
 type Label = { readonly carrier: Carrier; readonly trackingNumber: string };
@@ -22,7 +22,7 @@ type Label = { readonly carrier: Carrier; readonly trackingNumber: string };
  */
 export async function shipShipment(
   dependencies: FulfilmentDependencies,
-  shipped: ShipmentName & Label & { readonly actor: StaffActor },
+  shipped: ShipmentName & Label & { readonly actor: OrderKeeper },
 ): Promise<Result<DispatchOutcome, FulfilmentRefusalCode>> {
   const trackingNumber = trackingNumberOf(shipped.trackingNumber);
   if (!trackingNumber) {

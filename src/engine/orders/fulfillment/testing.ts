@@ -1,7 +1,7 @@
 import type { OrderId } from '../../../core/ids.ts';
 import type { PlaceOrderResult } from '../../checkout/place-order-types.ts';
 import { packShipment, shipShipment } from './index.server.ts';
-import type { FulfilmentDependencies, LineUnits, StaffActor } from './types.ts';
+import type { FulfilmentDependencies, LineUnits, OrderKeeper } from './types.ts';
 
 let labels = 0;
 
@@ -12,7 +12,7 @@ export function newTrackingNumber(): string {
 }
 
 /** Who does it in tests. */
-export const cellar: StaffActor = 'operator:test';
+export const cellar: OrderKeeper = 'operator:test';
 
 /** The id of an order that was placed, or an error that says why it was not. */
 export function placedId(answer: PlaceOrderResult): OrderId {

@@ -2,7 +2,7 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { OrderHoldId, OrderId, SkuId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { WithoutNulls } from '../../../core/without-nulls.ts';
-import type { AuditActor } from '../../../platform/audit-types.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { ResourceDemand } from '../../catalog/types.ts';
 import type { AddressFields, OrderDependencies } from '../drafts/types.ts';
 import type { FulfilmentState, OrderAccess, OrderState } from '../types.ts';
@@ -139,13 +139,13 @@ export type FulfilmentRefusalCode =
   | 'SHIPPING_DIFFERS'
   | 'TAX_DIFFERS';
 
-/** An operator by name, or the shop by itself: whoever may act on any order. */
-export type StaffActor = Extract<AuditActor, `operator:${string}` | 'system'>;
+/** Who may act on any order: a person of the winery, or the shop by itself. */
+export type OrderKeeper = StaffActor | 'system';
 
 /** A customer acts on an order that their token or account opens (I-6); staff name it by its id. */
 export type OrderActor =
   | { readonly kind: 'customer'; readonly access: Exclude<OrderAccess, { readonly kind: 'mailbox' }> }
-  | { readonly kind: 'staff'; readonly orderId: OrderId; readonly actor: StaffActor };
+  | { readonly kind: 'staff'; readonly orderId: OrderId; readonly actor: OrderKeeper };
 
 /** `pending`: the gateway has not answered; the parcel leaves by itself when it has. */
 export type DispatchOutcome = {

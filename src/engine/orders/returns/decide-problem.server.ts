@@ -1,4 +1,5 @@
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import { announceScarcity } from '../../catalog/index.server.ts';
@@ -17,7 +18,7 @@ import type { Requested } from '../payments/request-once.server.ts';
 import { type RefundRefusalCode, writeRefund } from '../write-refund.server.ts';
 import type { ReturnsDependencies } from './report-problem.server.ts';
 import { decideProblem, type ProblemName, problemsOfOrder, writeClosed } from './store.server.ts';
-import type { Operator, Problem, ProblemRefusalCode, Remedy } from './types.ts';
+import type { Problem, ProblemRefusalCode, Remedy } from './types.ts';
 
 export type DecisionRefusalCode = ProblemRefusalCode | RefundRefusalCode;
 
@@ -25,7 +26,7 @@ type Deciding = {
   readonly order: OrderFulfilment;
   readonly problem: Problem;
   readonly answer: string;
-  readonly actor: Operator;
+  readonly actor: StaffActor;
   readonly now: Date;
 };
 
@@ -40,7 +41,7 @@ type Decided = Result<Written, DecisionRefusalCode>;
  */
 export async function approveProblem(
   dependencies: ReturnsDependencies,
-  approved: ProblemName & { readonly remedy: Remedy; readonly answer?: string; readonly actor: Operator },
+  approved: ProblemName & { readonly remedy: Remedy; readonly answer?: string; readonly actor: StaffActor },
 ): Promise<Result<Problem, DecisionRefusalCode>> {
   const { remedy } = approved;
   const isDone = (problem: Problem) => problem.remedy === remedy;
@@ -57,7 +58,7 @@ export async function approveProblem(
 /** Turns a report down, with the sentence that its customer reads. Declining again changes nothing. */
 export async function declineProblem(
   dependencies: Pick<ReturnsDependencies, 'database' | 'clock' | 'jobs' | 'ledgerLinks'>,
-  declined: ProblemName & { readonly answer: string; readonly actor: Operator },
+  declined: ProblemName & { readonly answer: string; readonly actor: StaffActor },
 ): Promise<Result<Problem, DecisionRefusalCode>> {
   if (declined.answer.trim() === '') {
     const sentence = 'Enter a reason. It’s included in the email to the customer.';
@@ -75,7 +76,7 @@ export async function declineProblem(
 /** Nothing is left to do: the money is there, the new bottle arrived. Closing again changes nothing. */
 export async function closeProblem(
   { database, clock }: Pick<ReturnsDependencies, 'database' | 'clock'>,
-  { orderId, number, actor }: ProblemName & { readonly actor: Operator },
+  { orderId, number, actor }: ProblemName & { readonly actor: StaffActor },
 ): Promise<Result<undefined, ProblemRefusalCode>> {
   const now = clock.now();
   return database.transaction(async (tx) => {
@@ -97,7 +98,7 @@ async function decide(
     jobs,
     ledgerLinks,
   }: Pick<ReturnsDependencies, 'database' | 'clock' | 'jobs' | 'ledgerLinks'>,
-  asked: ProblemName & { readonly answer?: string; readonly actor: Operator },
+  asked: ProblemName & { readonly answer?: string; readonly actor: StaffActor },
   isDone: (problem: Problem) => boolean,
   write: (tx: Transaction, deciding: Deciding) => Promise<Result<Requested | undefined, DecisionRefusalCode>>,
 ): Promise<Decided> {

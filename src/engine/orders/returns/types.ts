@@ -1,5 +1,4 @@
 import type { WithoutNulls } from '../../../core/without-nulls.ts';
-import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { LineUnits } from '../fulfillment/types.ts';
 import type { problems } from './schema.ts';
 
@@ -49,6 +48,3 @@ export type ProblemRefusalCode =
   /** Somebody decided otherwise already. */
   | 'PROBLEM_DECIDED'
   | 'REPLACEMENT_SOLD_OUT';
-
-/** Who decides: an operator by name. */
-export type Operator = Extract<AuditActor, `operator:${string}`>;

@@ -1,12 +1,11 @@
 import type { CustomerId } from '../../../core/ids.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
-import type { AuditActor } from '../../../platform/audit-types.ts';
+import type { AuditActor, StaffActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { findCustomer } from '../../identity/index.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
-import type { Operator } from '../../orders/returns/types.ts';
 import { judgeRoom, judgeTranscript, judgeWords, longestMessage, longestReply } from './rules.ts';
 import {
   announceNews,
@@ -63,7 +62,7 @@ export async function sendMessage(
   });
 }
 
-type Named = { readonly number: number; readonly actor: Operator };
+type Named = { readonly number: number; readonly actor: StaffActor };
 
 /** Answers in an open conversation; whoever shows it sees it at once. */
 export async function replyToConversation(

@@ -1,7 +1,7 @@
 import type { ReservationId, SlotId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
-import type { AuditActor } from '../../../platform/audit-types.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { readReason } from '../experiences/closed-day-rules.ts';
@@ -16,8 +16,6 @@ import { oweVisitMail } from './own-reservation.server.ts';
 import { choiceEndsAt } from './rules.ts';
 import { lastEvent, lockReservation, recordEvent } from './store.server.ts';
 
-type Staff = Extract<AuditActor, `operator:${string}`>;
-
 /**
  * Cancels a session for the house. Each guest is told with a link to choose: the money back, credit, or another time; what they have not
  * chosen in fourteen days goes back by itself. Nobody waits for it any more. It is not opened again.
@@ -26,7 +24,7 @@ type Staff = Extract<AuditActor, `operator:${string}`>;
 export async function cancelSlot(
   dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'jobs' | 'log'>,
   slotId: SlotId,
-  { reason, actor }: { readonly reason: string; readonly actor: Staff },
+  { reason, actor }: { readonly reason: string; readonly actor: StaffActor },
 ): Promise<Result<{ readonly told: number }, 'SLOT_NOT_FOUND' | 'SLOT_CLOSED' | 'REASON_LONG'>> {
   const { database, clock } = dependencies;
   const found = await loadSlot(database.read, slotId);

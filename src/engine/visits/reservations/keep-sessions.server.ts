@@ -2,7 +2,7 @@ import { type CivilDate, wineryInstant } from '../../../core/dates.ts';
 import type { SlotId } from '../../../core/ids.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
-import type { AuditActor } from '../../../platform/audit-types.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { addSlot, setSlotState } from '../experiences/index.server.ts';
 import { visitTime } from '../experiences/rules.ts';
@@ -11,7 +11,6 @@ import type { Experience } from '../experiences/types.ts';
 import { findExperience } from '../experiences/view.server.ts';
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
-type Staff = Extract<AuditActor, `operator:${string}`>;
 
 /** A session as a host names it: what, on which day, at which minute of the wall clock. */
 export type SessionName = { readonly slug: string; readonly date: CivilDate; readonly minuteOfDay: number };
@@ -53,7 +52,7 @@ export async function addSession(
     seats,
     parties,
     actor,
-  }: { readonly seats: number; readonly parties: number | undefined; readonly actor: Staff },
+  }: { readonly seats: number; readonly parties: number | undefined; readonly actor: StaffActor },
 ): Promise<Result<Named & { readonly slotId: SlotId }, SessionCode>> {
   const found = await named({ database }, name);
   if (!found.ok) return found;
@@ -85,7 +84,7 @@ export async function addSession(
 export async function closeSession(
   { database, clock }: Dependencies,
   name: SessionName,
-  { isOpen, actor }: { readonly isOpen: boolean; readonly actor: Staff },
+  { isOpen, actor }: { readonly isOpen: boolean; readonly actor: StaffActor },
 ): Promise<Result<Named, SessionCode>> {
   const found = await findSession({ database }, name);
   if (!found.ok) return found;

@@ -1,7 +1,7 @@
 import { invariant } from '../../../core/invariant.ts';
 import { type Cents, zeroCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import type { AuditActor } from '../../../platform/audit-types.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
@@ -28,8 +28,6 @@ import {
   updateReservation,
 } from './store.server.ts';
 import type { ReservationReader, ReservationRefusalCode } from './types.ts';
-
-type Staff = Extract<AuditActor, `operator:${string}`>;
 
 export type ReceiveCode =
   | ReservationRefusalCode
@@ -65,7 +63,7 @@ export type Arrived = {
 export async function checkIn(
   dependencies: Pick<OrderDependencies, 'database' | 'clock'>,
   code: string,
-  { actor, hasPaper }: { readonly actor: Staff; readonly hasPaper: boolean },
+  { actor, hasPaper }: { readonly actor: StaffActor; readonly hasPaper: boolean },
 ): Promise<Result<Arrived, ReceiveCode>> {
   return withCode(dependencies, code, async (tx, booking): Promise<Result<Arrived, ReceiveCode>> => {
     const { reservation, experience, now } = booking;
@@ -93,7 +91,7 @@ export async function checkIn(
 export async function undoCheckIn(
   dependencies: Pick<OrderDependencies, 'database' | 'clock'>,
   code: string,
-  actor: Staff,
+  actor: StaffActor,
 ): Promise<Result<undefined, ReceiveCode>> {
   return withCode(
     dependencies,
@@ -127,7 +125,7 @@ export type Missed = {
 export async function missGuests(
   dependencies: OrderDependencies,
   code: string,
-  { absent: said, actor }: { readonly absent: number | undefined; readonly actor: Staff },
+  { absent: said, actor }: { readonly absent: number | undefined; readonly actor: StaffActor },
 ): Promise<Result<Missed, ReceiveCode>> {
   const noted = await withCode(
     dependencies,

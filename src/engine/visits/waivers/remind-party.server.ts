@@ -1,5 +1,5 @@
 import { type Result, refused } from '../../../core/result.ts';
-import type { AuditActor } from '../../../platform/audit-types.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { oweVisitMail } from '../reservations/own-reservation.server.ts';
 import { reservationNotFound } from '../reservations/rules.ts';
@@ -18,7 +18,7 @@ const hour = 3_600_000;
 export async function remindParty(
   { database, clock, jobs }: Dependencies,
   code: string,
-  actor: Extract<AuditActor, `operator:${string}`>,
+  actor: StaffActor,
 ): Promise<Result<WaiversOfParty, RemindCode>> {
   return database.transaction(async (tx): Promise<Result<WaiversOfParty, RemindCode>> => {
     const now = clock.now();

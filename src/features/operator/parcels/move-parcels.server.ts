@@ -13,7 +13,7 @@ import {
 import type {
   DispatchOutcome,
   FulfilmentDependencies,
-  StaffActor,
+  OrderKeeper,
 } from '../../../engine/orders/fulfillment/types.ts';
 import { done } from '../answer-rules.ts';
 import { orderNamed } from '../orders/find-order.server.ts';
@@ -123,7 +123,7 @@ export const verbs: VerbsDone<typeof parcelVerbs> = {
 type Named = {
   readonly orderId: WholeOrder['order']['orderId'];
   readonly number: number;
-  readonly actor: StaffActor;
+  readonly actor: OrderKeeper;
 };
 
 /** One step of one parcel of an order; the first one when none is named. */

@@ -1,0 +1,91 @@
+/** Everything a role may allow, by area. Every staff action names one of these; the menu hides what a member may not open. */
+export const capabilityTable = {
+  'orders.read': 'See orders',
+  'orders.money': 'See prices and payments of orders',
+  'orders.hold': 'Hold and release orders',
+  'orders.change': 'Change addresses and contacts, add notes and tags, resend emails',
+  'orders.cancel': 'Cancel orders',
+  'orders.refund': 'Refund orders and replace bottles',
+  'orders.place': 'Place orders for customers',
+  'parcels.move': 'Pack, ship and hand over parcels',
+  'customers.read': 'See customers',
+  'customers.change': 'Change contacts, notes and tags of customers',
+  'customers.credit': 'Give store credit and points',
+  'customers.privacy': 'Export and delete personal data, merge duplicates',
+  'members.change': 'Change club memberships and boxes for members',
+  'visits.host': 'Check guests in and see today’s visits',
+  'visits.plan': 'Change reservations and open or close times',
+  'messages.answer': 'Answer messages, cases and forms',
+  'reviews.moderate': 'Hide and restore reviews',
+  'problems.decide': 'Report and decide problems with bottles',
+  'reports.read': 'See figures',
+  'data.export': 'Export lists',
+  'audit.read': 'See the audit trail',
+  'team.manage': 'Invite staff, change roles, end sessions',
+} as const satisfies Record<string, string>;
+
+export type Capability = keyof typeof capabilityTable;
+
+export const capabilities = Object.keys(capabilityTable) as Capability[];
+
+export function isCapability(text: string): text is Capability {
+  return Object.hasOwn(capabilityTable, text);
+}
+
+/** The roles that every winery starts with; owners may change them, except that of the owners. `limit_cents` bounds a single refund or credit. */
+export const startingRoles = [
+  { code: 'owner', name: 'Owner', limit_cents: undefined, capabilities },
+  {
+    code: 'manager',
+    name: 'DTC manager',
+    limit_cents: 100_000,
+    capabilities: capabilities.filter((capability) => capability !== 'team.manage'),
+  },
+  {
+    code: 'support',
+    name: 'Support',
+    limit_cents: 15_000,
+    capabilities: [
+      'orders.read',
+      'orders.money',
+      'orders.hold',
+      'orders.change',
+      'orders.cancel',
+      'orders.refund',
+      'orders.place',
+      'customers.read',
+      'customers.change',
+      'customers.credit',
+      'members.change',
+      'visits.plan',
+      'messages.answer',
+      'reviews.moderate',
+      'problems.decide',
+    ],
+  },
+  {
+    code: 'cellar',
+    name: 'Cellar',
+    limit_cents: 0,
+    capabilities: ['orders.read', 'orders.hold', 'parcels.move'],
+  },
+  { code: 'host', name: 'Host', limit_cents: 0, capabilities: ['visits.host', 'visits.plan'] },
+  {
+    code: 'bookkeeper',
+    name: 'Bookkeeper',
+    limit_cents: 0,
+    capabilities: ['orders.read', 'orders.money', 'customers.read', 'reports.read', 'data.export'],
+  },
+  { code: 'editor', name: 'Editor', limit_cents: 0, capabilities: ['reviews.moderate', 'reports.read'] },
+  {
+    code: 'auditor',
+    name: 'Auditor',
+    limit_cents: 0,
+    capabilities: ['orders.read', 'orders.money', 'customers.read', 'reports.read', 'audit.read'],
+  },
+] as const satisfies readonly {
+  readonly code: string;
+  readonly name: string;
+  readonly limit_cents: number | undefined;
+  readonly capabilities: readonly Capability[];
+}[];
