@@ -87,20 +87,20 @@ describe('the operator command next to a running shop', () => {
     const drained = await rosa('drain');
     expect(drained).toMatchObject({ code: 0, complaint: '' });
     expect(drained.out).toContain(' done, 0 failed.');
-    const { out: told } = await operator('show', number);
-    expect(told).toContain(`Order ${number}: completed, parcels delivered, payment partially refunded`);
-    expect(told).toContain('UPS 1Z999AA10123456784: ML-BDX-21=3');
-    expect(told).toMatch(/operator:Rosa +order\.refunded/);
-    expect(told).toMatch(/parcel-attempted +harvester@customers\.example/i);
-    expect(told).not.toContain('not yet');
+    const { out: shown } = await operator('show', number);
+    expect(shown).toContain(`Order ${number}: completed, parcels delivered, payment partially refunded`);
+    expect(shown).toContain('UPS 1Z999AA10123456784: ML-BDX-21=3');
+    expect(shown).toMatch(/operator:Rosa +order\.refunded/);
+    expect(shown).toMatch(/parcel-attempted +harvester@customers\.example/i);
+    expect(shown).not.toContain('not yet');
     expect((await readdir(join(shop.dataFolder, 'mailbox'))).length).toBeGreaterThan(3);
     expect(await operator('prove')).toMatchObject({
       code: 0,
-      out: expect.stringContaining('All books agree'),
+      out: expect.stringContaining('All ledgers agree'),
     });
   });
 
-  test('refuses in one sentence with exit code 1, and shows the help with exit code 2 for unknown input', async () => {
+  test('prints one sentence with exit code 1 when refused, and help with exit code 2 for an invalid command', async () => {
     expect(await operator('show', '999999999')).toEqual({
       code: 1,
       out: '',
@@ -124,7 +124,7 @@ describe('the operator command next to a running shop', () => {
     );
     const proved = await operator('prove');
     expect(proved).toMatchObject({ code: 1, complaint: '' });
-    expect(proved.out).toMatch(/^1 finding: the books do not agree\.\n\nstock\n/);
+    expect(proved.out).toMatch(/^1 mismatch: the ledgers do not agree\.\n\nstock\n/);
   });
 
   test('refuses a database with another schema and leaves it unchanged', async () => {

@@ -9,11 +9,11 @@ const valuesOf = (...words: readonly string[]) => {
 };
 const sentenceOf = (...words: readonly string[]) => {
   const command = read(...words);
-  return command.kind === 'wrong' ? command.sentence : command;
+  return command.kind === 'invalid' ? command.sentence : command;
 };
 
-describe('a command line', () => {
-  test('is read by the specification of its verb', () => {
+describe('readCommand', () => {
+  test('parses values by the verb’s specification', () => {
     expect(
       read('ship', '1001', '--carrier', 'ups', '--tracking', '1Z 999', '--as', 'Rosa', '--json'),
     ).toEqual({
@@ -30,7 +30,7 @@ describe('a command line', () => {
     });
   });
 
-  test('takes as many units as follow, wherever they stand', () => {
+  test('reads all units up to the next option, before or after positional arguments', () => {
     const lines = [
       { code: 'ML-BDX-21', quantity: 2 },
       { code: 'ML-CF-22', quantity: 1 },
@@ -44,7 +44,7 @@ describe('a command line', () => {
     });
   });
 
-  test('keeps money and percentages whole', () => {
+  test('parses money and percentages without rounding', () => {
     expect(valuesOf('add-coupon', 'X', '--title', 'T', '--percent', '7.5%', '--minimum', '$19.99')).toEqual({
       code: 'X',
       title: 'T',
@@ -56,36 +56,36 @@ describe('a command line', () => {
     });
   });
 
-  test('takes a text that looks like an option behind an equals sign', () => {
+  test('accepts a value that looks like an option after an equals sign', () => {
     expect(valuesOf('cancel', '1', '--reason=--no reason--')).toEqual({ number: 1, reason: '--no reason--' });
   });
 
   test.each([
-    [[], 'Say what to do.'],
-    [['shipp', '1'], 'There is no verb “shipp”.'],
-    [['return'], 'There is no verb “return”. Did you mean “return-shipment”?'],
-    [['constructor'], 'There is no verb “constructor”.'],
+    [[], 'Enter a verb.'],
+    [['shipp', '1'], 'Unknown verb “shipp”.'],
+    [['return'], 'Unknown verb “return”. Did you mean “return-shipment”?'],
+    [['constructor'], 'Unknown verb “constructor”.'],
     [['show'], 'NUMBER is missing.'],
     [['show', 'x12'], 'NUMBER must be a whole number from 1 to 999,999,999.'],
-    [['show', '1', '2'], '“2” is one argument too many.'],
-    [['show', '--number', '1'], 'There is no argument --number.'],
-    [['orders', '--toString', '1'], '“--toString” is one argument too many.'],
-    [['orders', '--to-string'], 'There is no argument --to-string.'],
-    [['orders', '--since', '2026-02-30'], '--since must be a day such as 2026-11-24.'],
-    [['orders', '--since'], '--since must be a day such as 2026-11-24.'],
+    [['show', '1', '2'], 'Unexpected argument “2”.'],
+    [['show', '--number', '1'], 'Unknown argument --number.'],
+    [['orders', '--toString', '1'], 'Unexpected argument “--toString”.'],
+    [['orders', '--to-string'], 'Unknown argument --to-string.'],
+    [['orders', '--since', '2026-02-30'], '--since must be a date such as 2026-11-24.'],
+    [['orders', '--since'], '--since must be a date such as 2026-11-24.'],
     [['orders', '--limit', '0'], '--limit must be a whole number from 1 to 999,999,999.'],
     [['orders', '--state', 'open'], '--state must be placed, on_hold, fulfilling, completed or cancelled.'],
-    [['coupons', '--all', '--all'], '--all was said twice.'],
+    [['coupons', '--all', '--all'], '--all was given twice.'],
     [['coupons', '--all=yes'], '--all takes no value.'],
     [['cancel', '1', '--reason', '--json'], '--reason must not be empty.'],
     [['cancel', '1', '--reason', ' '], '--reason must not be empty.'],
     [
       ['pack', '1', '--lines', 'ML-CF-22'],
-      '--lines must name each code once with a number from 1 to 9,999, such as ML-BDX-21=2.',
+      '--lines must be codes with quantities from 1 to 9,999, each code once, such as ML-BDX-21=2.',
     ],
     [
       ['pack', '1', '--lines', 'A=1', 'a=2'],
-      '--lines must name each code once with a number from 1 to 9,999, such as ML-BDX-21=2.',
+      '--lines must be codes with quantities from 1 to 9,999, each code once, such as ML-BDX-21=2.',
     ],
     [
       ['add-coupon', 'X', '--title', 'T', '--amount', '1.999'],
@@ -99,7 +99,7 @@ describe('a command line', () => {
       ['adjust-stock', 'X', '--by', '0', '--reason', 'r'],
       '--by must be a whole number between -999,999 and 999,999 other than 0, such as 12 or -2.',
     ],
-  ])('%j is not understood: %s', (words, sentence) => {
+  ])('rejects %j: %s', (words, sentence) => {
     expect(sentenceOf(...words)).toBe(sentence);
   });
 
@@ -110,15 +110,15 @@ describe('a command line', () => {
     [['add-coupon', 'X', '--title', 'T', '--percent'], '--percent', '100', '100.01'],
     [['add-coupon', 'X', '--title', 'T', '--amount'], '--amount', '$999999', '1000000'],
     [['pack', '1', '--lines'], '--lines', 'A=9999', 'A=10000'],
-  ])('%j reads its %s as far as the bound that it names', (words, name, last, tooMuch) => {
+  ])('accepts %j with %s up to the limit that the message names', (words, name, last, overLimit) => {
     expect(read(...words, last).kind).toBe('run');
-    const sentence = String(sentenceOf(...words, tooMuch));
+    const sentence = String(sentenceOf(...words, overLimit));
     expect(sentence.startsWith(`${name} must`)).toBe(true);
     const bound = last.replace(/\D/g, '');
     expect(sentence.replaceAll(',', '')).toMatch(new RegExp(`\\D${bound}\\D`));
   });
 
-  test('asks for help in every usual way', () => {
+  test('recognizes every form of asking for help', () => {
     expect(read('--help')).toEqual({ kind: 'help', verb: undefined });
     expect(read('help', 'ship')).toEqual({ kind: 'help', verb: 'ship' });
     expect(read('ship', '--carrier', 'DHL', '--help')).toEqual({ kind: 'help', verb: 'ship' });

@@ -3,71 +3,68 @@ import { expect, test } from 'vitest';
 import { readCommand } from './argument-rules.ts';
 import { helpOf, overview, verbTable } from './help-rules.ts';
 import { parcelVerbs } from './parcels/verb-table.ts';
-import { rooms, operatorVerbs as verbs } from './run-verb.server.ts';
+import { verbGroups, operatorVerbs as verbs } from './run-verb.server.ts';
 
-/** As a shell would split it. */
+/** Splits a command line as a shell would. */
 const wordsOf = (line: string) =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 
-test.each(Object.entries(verbs))(
-  'the example of %s is understood, and does what the verb says',
-  (name, verb) => {
-    expect(readCommand(wordsOf(verb.example), verbs)).toMatchObject({ kind: 'run', verb: name });
-  },
-);
+test.each(Object.entries(verbs))('parses the example of %s', (name, verb) => {
+  expect(readCommand(wordsOf(verb.example), verbs)).toMatchObject({ kind: 'run', verb: name });
+});
 
 test.each(Object.entries(verbs))(
-  'the help of %s names its arguments and refusals and fits a terminal',
+  'lists the arguments and failures of %s within the width of a terminal',
   (name, verb) => {
     const help = helpOf(name, verb);
     for (const argument of Object.keys(verb.arguments)) {
       expect(help).toContain(
-        verb.arguments[argument]?.isPosition ? verb.arguments[argument]?.shown : `--${argument}`,
+        verb.arguments[argument]?.isPositional ? verb.arguments[argument]?.placeholder : `--${argument}`,
       );
     }
-    expect(help.includes('What it refuses')).toBe(verb.refuses.length > 0);
+    expect(help.includes('Fails if')).toBe(verb.failsIf.length > 0);
     expect(help.split('\n').filter((line) => line.length > 110)).toEqual([]);
   },
 );
 
-test('the help of a verb reads well', () => {
-  expect(helpOf('hand-over', parcelVerbs['hand-over'])).toBe(`Hands an order over the counter.
+test('renders the help of a verb', () => {
+  expect(helpOf('hand-over', parcelVerbs['hand-over'])).toBe(`Records that an order was picked up.
 
 Usage
   npm run operator -- hand-over NUMBER --to NAME [--id-checked]
 
 Arguments
-  NUMBER        The number of the order.
-  --to NAME     Who took it.
-  --id-checked  You saw the photo ID of an adult.
+  NUMBER        Order number.
+  --to NAME     Name of the person who picked it up.
+  --id-checked  You checked the photo ID of an adult.
 
-For every verb
-  --as NAME  Who you are, for the audit trail; else your name on this machine.
-  --json     Answers with JSON, for programs.
-  --help     Says all this.
+Options for every verb
+  --as NAME  Your name for the audit log; your user name on this machine by default.
+  --json     Prints JSON.
+  --help     Shows this help.
 
 Example
   npm run operator -- hand-over 10001 --to "Ana Núñez" --id-checked
 
-What it refuses
-  - Wine without a look at a photo ID.
-  - An order that is not ready.`);
+Fails if
+  - The order has wine and no photo ID was checked.
+  - The order is not ready for pickup.`);
 });
 
-test('no verb stands in two rooms', () => {
-  const names = rooms.flatMap((room) => Object.keys(room.verbs));
+test('has no verb in two groups', () => {
+  const names = verbGroups.flatMap((group) => Object.keys(group.verbs));
   expect(names).toEqual(Object.keys(verbs));
 });
 
-test('the overview names every verb once', () => {
-  const lines = overview(rooms).split('\n');
+test('lists every verb once in the overview', () => {
+  const lines = overview(verbGroups).split('\n');
   for (const name of Object.keys(verbs)) {
     // A name that is wider than its column has a line of its own.
     expect(lines.filter((line) => `${line} `.startsWith(`  ${name} `)).length, name).toBe(1);
   }
 });
 
-test('docs/operating.md lists the verbs as they are (npm run docs writes them)', () => {
+test('keeps the table in docs/operating.md current (run npm run docs)', () => {
   const page = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8');
   expect(page).toContain(verbTable(verbs));
 });

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { type Database, openDatabase } from '../../platform/database.server.ts';
 import { operatorVerbs } from './run-verb.server.ts';
-import { operatorsDoor } from './testing.ts';
+import { testOperator } from './testing.ts';
 
 let shop: TestShop;
-/** The shop's own database, which takes no change from here. */
+/** The same database, opened read-only. */
 let readOnly: Database;
 beforeAll(async () => {
   shop = await startTestShop();
@@ -26,16 +26,16 @@ afterAll(async () => {
   await shop.stop();
 });
 
-const { run } = operatorsDoor(() => ({
+const { run } = testOperator(() => ({
   ...shop,
   dependencies: { ...shop.dependencies, database: readOnly },
 }));
-const reading = Object.entries(operatorVerbs).filter(([, { isReading }]) => isReading);
+const reading = Object.entries(operatorVerbs).filter(([, { isReadOnly }]) => isReadOnly);
 
-test.each(reading)('%s changes nothing, as its help says', async (_, { example }) => {
+test.each(reading)('%s does not write, as its help says', async (_, { example }) => {
   expect(await run(...example.split(' '))).toBeDefined();
 });
 
-test('a verb that changes something could not be done there', async () => {
+test('fails when a verb that writes runs against the read-only database', async () => {
   await expect(run('reconcile')).rejects.toThrow();
 });

@@ -8,7 +8,6 @@ import { experimentVerbs } from './experiments/verb-table.ts';
 import { formVerbs } from './forms/verb-table.ts';
 import { giftCardVerbs } from './gift-cards/verb-table.ts';
 import { giftMembershipVerbs } from './gift-memberships/verb-table.ts';
-import { wineryVerbs } from './house/verb-table.ts';
 import { orderVerbs } from './orders/verb-table.ts';
 import { parcelVerbs } from './parcels/verb-table.ts';
 import { paymentVerbs } from './payments/verb-table.ts';
@@ -19,62 +18,65 @@ import { releaseVerbs } from './releases/verb-table.ts';
 import { reviewVerbs } from './reviews/verb-table.ts';
 import { rewardVerbs } from './rewards/verb-table.ts';
 import { stockVerbs } from './stock/verb-table.ts';
-import type { OperatorShop, Outcome, Room, Verbs, VerbsDone } from './types.ts';
+import type { OperatorShop, Outcome, VerbGroup, VerbHandlers, Verbs } from './types.ts';
 import { visitVerbs } from './visits/verb-table.ts';
+import { wineryVerbs } from './winery/verb-table.ts';
 
 /**
- * Every room of the operator, in the order of help and documents. A new verb is an entry of its room's table and a function of that
- * name in the file beside it, and nothing here; a new room is a line.
+ * All verbs by group, in the order of help and documents. To add a verb, add an entry to its group’s table and a handler of the same
+ * name to the handler file beside it.
  */
-export const rooms: readonly Room[] = [
-  room('Orders', orderVerbs, () => import('./orders/keep-orders.server.ts')),
-  room('Parcels', parcelVerbs, () => import('./parcels/move-parcels.server.ts')),
-  room('Problems', problemVerbs, () => import('./problems/decide-problems.server.ts')),
-  room('Cases', caseVerbs, () => import('./cases/answer-cases.server.ts')),
-  room('Conversations', conversationVerbs, () => import('./conversations/answer-conversations.server.ts')),
-  room('Forms', formVerbs, () => import('./forms/keep-submissions.server.ts')),
-  room('Reviews', reviewVerbs, () => import('./reviews/moderate-reviews.server.ts')),
-  room('Gift cards', giftCardVerbs, () => import('./gift-cards/keep-gift-cards.server.ts')),
-  room(
+export const verbGroups: readonly VerbGroup[] = [
+  group('Orders', orderVerbs, () => import('./orders/manage-orders.server.ts')),
+  group('Parcels', parcelVerbs, () => import('./parcels/manage-parcels.server.ts')),
+  group('Problems', problemVerbs, () => import('./problems/decide-problems.server.ts')),
+  group('Cases', caseVerbs, () => import('./cases/answer-cases.server.ts')),
+  group('Conversations', conversationVerbs, () => import('./conversations/answer-conversations.server.ts')),
+  group('Forms', formVerbs, () => import('./forms/manage-submissions.server.ts')),
+  group('Reviews', reviewVerbs, () => import('./reviews/moderate-reviews.server.ts')),
+  group('Gift cards', giftCardVerbs, () => import('./gift-cards/manage-gift-cards.server.ts')),
+  group(
     'Gift memberships',
     giftMembershipVerbs,
-    () => import('./gift-memberships/keep-gift-memberships.server.ts'),
+    () => import('./gift-memberships/manage-gift-memberships.server.ts'),
   ),
-  room('Clubs', clubVerbs, () => import('./clubs/keep-clubs.server.ts')),
-  room('Mesa Lucero+', plusVerbs, () => import('./plus/keep-plus.server.ts')),
-  room('Vine Points', pointsVerbs, () => import('./points/keep-points.server.ts')),
-  room('Vine Points', rewardVerbs, () => import('./rewards/keep-rewards.server.ts')),
-  room('Clubs', releaseVerbs, () => import('./releases/keep-releases.server.ts')),
-  room('Clubs', allocationVerbs, () => import('./allocations/keep-allocations.server.ts')),
-  room('Visits', visitVerbs, () => import('./visits/keep-visits.server.ts')),
-  room('Stock', stockVerbs, () => import('./stock/keep-stock.server.ts')),
-  room('Coupons', couponVerbs, () => import('./coupons/keep-coupons.server.ts')),
-  room('Payments', paymentVerbs, () => import('./payments/watch-payments.server.ts')),
-  room('Content', contentVerbs, () => import('./content/keep-content.server.ts')),
-  room('The house', wineryVerbs, () => import('./house/watch-house.server.ts')),
-  room('The house', experimentVerbs, () => import('./experiments/keep-experiments.server.ts')),
+  group('Clubs', clubVerbs, () => import('./clubs/manage-clubs.server.ts')),
+  group('Mesa Lucero+', plusVerbs, () => import('./plus/manage-plus.server.ts')),
+  group('Vine Points', pointsVerbs, () => import('./points/manage-points.server.ts')),
+  group('Vine Points', rewardVerbs, () => import('./rewards/manage-rewards.server.ts')),
+  group('Clubs', releaseVerbs, () => import('./releases/manage-releases.server.ts')),
+  group('Clubs', allocationVerbs, () => import('./allocations/manage-allocations.server.ts')),
+  group('Visits', visitVerbs, () => import('./visits/manage-visits.server.ts')),
+  group('Stock', stockVerbs, () => import('./stock/manage-stock.server.ts')),
+  group('Coupons', couponVerbs, () => import('./coupons/manage-coupons.server.ts')),
+  group('Payments', paymentVerbs, () => import('./payments/manage-payments.server.ts')),
+  group('Content', contentVerbs, () => import('./content/manage-content.server.ts')),
+  group('Shop', wineryVerbs, () => import('./winery/manage-shop.server.ts')),
+  group('Shop', experimentVerbs, () => import('./experiments/manage-experiments.server.ts')),
 ];
 
-export const operatorVerbs: Verbs = Object.assign({}, ...rooms.map(({ verbs }) => verbs));
+export const operatorVerbs: Verbs = Object.assign({}, ...verbGroups.map(({ verbs }) => verbs));
 
-/** Does what was asked for: only the room of the verb is loaded. @param values as `readCommand` made them of this verb's specification. */
+/**
+ * Runs a verb. Loads only the handlers of its group.
+ * @param values as `readCommand` parsed them for this verb
+ */
 export async function runVerb(
   shop: OperatorShop,
   name: string,
   values: Readonly<Record<string, unknown>>,
 ): Promise<Outcome> {
-  const room = rooms.find(({ verbs }) => Object.hasOwn(verbs, name));
-  const does = (await room?.enter())?.verbs[name];
-  if (!does) throw new Error(`no room has a verb ${name}`);
-  // They were read by the specification that their type is made of.
-  return does(shop, values as never);
+  const group = verbGroups.find(({ verbs }) => Object.hasOwn(verbs, name));
+  const handler = (await group?.load())?.verbs[name];
+  if (!handler) throw new Error(`no group has the verb ${name}`);
+  // readCommand parsed the values by the specification that their type is derived from.
+  return handler(shop, values as never);
 }
 
-/** A room whose code does every verb of its table, and no other. */
-function room<Own extends Verbs>(
+function group<Own extends Verbs>(
   title: string,
   verbs: Own,
-  enter: () => Promise<{ readonly verbs: VerbsDone<Own> }>,
-): Room {
-  return { title, verbs, enter };
+  load: () => Promise<{ readonly verbs: VerbHandlers<Own> }>,
+): VerbGroup {
+  return { title, verbs, load };
 }

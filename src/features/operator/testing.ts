@@ -4,9 +4,9 @@ import { readCommand } from './argument-rules.ts';
 import { operatorVerbs, runVerb } from './run-verb.server.ts';
 import type { OperatorShop } from './types.ts';
 
-/** Rosa at the operator's door of a test's shop, and what she leaves behind. The shop is asked for when it is there. */
-export function operatorsDoor(shopOfTest: () => TestShop) {
-  function doorOf({ dependencies, clock }: TestShop): OperatorShop {
+/** Returns an operator named Rosa who runs commands in process against a test’s shop, which may start later. */
+export function testOperator(shopOfTest: () => TestShop) {
+  function operatorShopOf({ dependencies, clock }: TestShop): OperatorShop {
     return {
       database: dependencies.database,
       clock,
@@ -23,11 +23,11 @@ export function operatorsDoor(shopOfTest: () => TestShop) {
 
   return {
     rowsOf,
-    /** What a command answers: its text, or the sentences of its refusal; with what programs are told. */
+    /** Runs a command and returns its text and data, or its refusal sentences as `refused`. */
     run: async (...words: readonly string[]) => {
       const command = readCommand(words, operatorVerbs);
       if (command.kind !== 'run') throw new Error(`not understood: ${words.join(' ')}`);
-      const outcome = await runVerb(doorOf(shopOfTest()), command.verb, command.values);
+      const outcome = await runVerb(operatorShopOf(shopOfTest()), command.verb, command.values);
       return outcome.ok
         ? {
             text: outcome.value.text,
@@ -36,7 +36,7 @@ export function operatorsDoor(shopOfTest: () => TestShop) {
           }
         : { refused: outcome.refusals.map(({ sentence }) => sentence).join(' ') };
     },
-    /** What operators did with this, in order. */
+    /** Returns the audit events by operators on a subject, oldest first. */
     auditOf: async (subjectId: string) => {
       const rows = await rowsOf<{ actor: string; action: string }>(
         sql`select actor, action from audit_events where subject_id = ${subjectId} and actor like 'operator:%' order by id`,

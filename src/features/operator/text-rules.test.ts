@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { block, columns, instant, section, singleLine, table } from './text-rules.ts';
 
-test('instants are told by the winery’s clock, in summer and winter', () => {
+test('formats instants in winery time, in summer and winter', () => {
   expect(instant(new Date('2026-11-21T05:07:00Z'))).toBe('2026-11-20 21:07');
   expect(instant(new Date('2026-07-01T07:00:00Z'))).toBe('2026-07-01 00:00');
 });
 
-test('a table is as wide as its cells, numbers stand to the right', () => {
+test('sizes columns by their widest cell and aligns numbers to the right', () => {
   const rows = [
     { code: 'A', free: 5 },
     { code: 'LONGER', free: 120 },
@@ -19,12 +19,12 @@ test('a table is as wide as its cells, numbers stand to the right', () => {
   expect(table([], shown, 'nothing')).toBe('nothing');
 });
 
-test('what a customer typed can neither break a line nor speak to the terminal', () => {
+test('removes line breaks and control characters from customer text', () => {
   expect(singleLine('Ana\n\u001b[2JNúñez\u202e\t!')).toBe('Ana [2JNúñez !');
   expect(table([{ name: 'x\u0007\ny' }], [{ title: 'name', of: ({ name }) => name }], '')).toBe('name\nx y');
 });
 
-test('long sentences go on in the next line under their beginning', () => {
+test('indents the lines of a wrapped sentence', () => {
   const text = block('word '.repeat(30), '  - ', '    ');
   expect(text.split('\n').map((line) => line.slice(0, 8))).toEqual(['  - word', '    word']);
   expect(text.split('\n').every((line) => line.length <= 100)).toBe(true);

@@ -1,6 +1,6 @@
 import { wineryTimeZone } from '../../core/dates.ts';
 
-/** So wide is what a person reads in a terminal. */
+/** Maximum line width for terminals. */
 const width = 100;
 
 const instantText = new Intl.DateTimeFormat('en-CA', {
@@ -13,17 +13,17 @@ const instantText = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 });
 
-/** `2026-11-21 04:53`, by the winery's clock. */
+/** Formats an instant in winery time, such as `2026-11-21 04:53`. */
 export function instant(at: Date): string {
   return instantText.format(at).replace(',', '');
 }
 
-/** `on_hold` as people say it. */
+/** Returns a code such as `on_hold` as words. */
 export function plain(word: string): string {
   return word.replaceAll('_', ' ');
 }
 
-/** Broken into lines between words; the first begins with `first`, the others with `next`. */
+/** Wraps text between words. `first` is the prefix of the first line, `next` of the others. */
 export function block(text: string, first = '', next = first): string {
   const lines: string[] = [];
   let line = first;
@@ -40,7 +40,7 @@ export function block(text: string, first = '', next = first): string {
   return [...lines, line].join('\n');
 }
 
-/** Terms with what they mean beside them; a term too long for its column has a line of its own. */
+/** Lays out terms with their descriptions in two columns. A term that is wider than its column gets its own line. */
 export function columns(
   rows: readonly (readonly [term: string, meaning: string])[],
   indent = '',
@@ -60,11 +60,11 @@ export function columns(
 export type Column<Row> = {
   readonly title: string;
   readonly of: (row: Row) => string | number;
-  /** Numbers and money stand under each other by their last digit. */
+  /** Aligns the column to the right. */
   readonly isNumber?: true;
 };
 
-/** Rows under titles, each column as wide as its widest cell; `nothing` when there are none. */
+/** Lays out rows as a table, or returns `nothing` if there are none. */
 export function table<Row>(rows: readonly Row[], shown: readonly Column<Row>[], nothing: string): string {
   if (rows.length === 0) return nothing;
   const cells = rows.map((row) => shown.map((column) => singleLine(String(column.of(row)))));
@@ -82,25 +82,25 @@ export function table<Row>(rows: readonly Row[], shown: readonly Column<Row>[], 
   return [lineOf(shown.map(({ title }) => title)), ...cells.map(lineOf)].join('\n');
 }
 
-/** What a customer typed may hold anything; a terminal is given no control characters. */
+/** Returns customer text on one line without control characters, which could manipulate the terminal. */
 export function singleLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
 }
 
-const shownWords = 60;
+const shownCharacters = 60;
 
-/** The beginning of what somebody wrote, on one line. */
+/** Returns the beginning of a text on one line. */
 export function firstWords(text: string): string {
   const line = singleLine(text);
-  return line.length > shownWords ? `${line.slice(0, shownWords)}…` : line;
+  return line.length > shownCharacters ? `${line.slice(0, shownCharacters)}…` : line;
 }
 
-/** `1 job`, `2 jobs`. */
+/** Returns a count with its noun, such as `1 job` or `2 jobs`. */
 export function counted(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-/** A part of a longer answer under its title; empty without lines. */
+/** Returns a titled section with indented lines, or an empty string without lines. */
 export function section(title: string, lines: string): string {
   if (lines === '') return '';
   const indented = lines
@@ -110,7 +110,7 @@ export function section(title: string, lines: string): string {
   return `${title}\n${indented}`;
 }
 
-/** Somebody's own words with the lines that they made, none of them wider than a terminal. */
+/** Wraps customer text and keeps its line breaks. */
 export function wrapped(text: string): string {
   return text
     .split('\n')

@@ -5,15 +5,15 @@ import type { OrderDependencies } from '../../engine/orders/drafts/types.ts';
 import type { StaffActor } from '../../platform/audit-types.ts';
 import type { DrainedJobs } from '../../platform/jobs.server.ts';
 
-/** So many of a code: bottles of a line, by the code of what was sold. */
+/** Units by SKU code. */
 export type CodeUnits = { readonly code: string; readonly quantity: number };
 
-/** What an argument is read as; `units` takes as many as follow it, `flag` none. */
+/** Parsed type of each kind of argument. `units` takes all values that follow it, `flag` none. */
 export type ValueKinds = {
   readonly text: string;
-  /** 1, 2, 3 … */
+  /** A positive whole number. */
   readonly count: number;
-  /** A whole number with its sign, other than 0. */
+  /** A whole number other than 0, with an optional sign. */
   readonly change: number;
   readonly percent: BasisPoints;
   readonly money: Cents;
@@ -25,27 +25,25 @@ export type ValueKinds = {
 
 export type ArgumentSpecification = {
   readonly kind: keyof ValueKinds;
-  /** How help names the value, such as `NAME`. */
-  readonly shown?: string;
-  readonly says: string;
-  /** Without a `--name` before it, in the order of the specification. */
-  readonly isPosition?: true;
+  /** Name of the value in help, such as `NAME`. */
+  readonly placeholder?: string;
+  readonly description: string;
+  /** Given by position, without `--name`. */
+  readonly isPositional?: true;
   readonly isRequired?: true;
   readonly choices?: readonly string[];
 };
 
-/** A verb as help, parser and documents know it. */
+/** Specification of a verb, used by help, parser and documents. */
 export type Verb = {
-  readonly says: string;
+  readonly description: string;
   readonly arguments: Readonly<Record<string, ArgumentSpecification>>;
   readonly example: string;
-  /** What it will not do, in sentences. */
-  readonly refuses: readonly string[];
-  /** Writes nothing. */
-  readonly isReading?: true;
+  /** Conditions under which the verb fails, as sentences. */
+  readonly failsIf: readonly string[];
+  readonly isReadOnly?: true;
 };
 
-/** Verbs by the word that is typed. */
 export type Verbs = Readonly<Record<string, Verb>>;
 
 type ValueOf<Specification extends ArgumentSpecification> = Specification extends {
@@ -54,24 +52,24 @@ type ValueOf<Specification extends ArgumentSpecification> = Specification extend
   ? Choice
   : ValueKinds[Specification['kind']];
 
-/** The values of a verb's arguments, as its specification makes them. */
+/** Parsed values of a verb’s arguments. */
 export type ValuesOf<Each extends Pick<Verb, 'arguments'>> = {
   readonly [Name in keyof Each['arguments']]: Each['arguments'][Name] extends { readonly isRequired: true }
     ? ValueOf<Each['arguments'][Name]>
     : ValueOf<Each['arguments'][Name]> | undefined;
 };
 
-/** What a verb has to say: text for people, data for programs, and whether all is as it should be. */
+/** Result of a verb: text for people and data for programs. `isAlarming`: something needs attention, so the command exits with 1. */
 export type Answer = {
   readonly text: string;
   readonly data: unknown;
   readonly isAlarming?: true;
 };
 
-/** What a verb works with. Gateway and queue are opened when it asks for them. */
+/** Dependencies of verb handlers. The payment gateway and the job queue are opened on demand. */
 export type OperatorShop = Pick<OrderDependencies, 'database' | 'clock'> & {
   readonly actor: StaffActor;
-  /** The shop's origin as customers know it, for links. */
+  /** Public origin of the shop, for links. */
   readonly publicUrl: string;
   open(): Promise<OrderDependencies>;
   runDueJobs(): Promise<DrainedJobs>;
@@ -79,16 +77,16 @@ export type OperatorShop = Pick<OrderDependencies, 'database' | 'clock'> & {
 
 export type Outcome = Result<Answer>;
 
-/** How some verbs are done: each is given its arguments as they were read. */
-export type VerbsDone<Some extends Verbs> = {
+/** Handlers of a verb table. */
+export type VerbHandlers<Some extends Verbs> = {
   readonly [Name in keyof Some]: (shop: OperatorShop, values: ValuesOf<Some[Name]>) => Promise<Outcome>;
 };
 
-/** Verbs about one thing: `title` is what help lists them under, `enter` loads the code that does them. */
-export type Room = {
+/** A group of verbs. `load` imports their handlers. */
+export type VerbGroup = {
   readonly title: string;
   readonly verbs: Verbs;
-  enter(): Promise<{
+  load(): Promise<{
     readonly verbs: Readonly<Record<string, (shop: OperatorShop, values: never) => Promise<Outcome>>>;
   }>;
 };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { cents } from '../../core/money.ts';
 import { reportProblem } from '../../engine/orders/returns/index.server.ts';
-import { operatorsDoor } from './testing.ts';
+import { testOperator } from './testing.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const { run, rowsOf, auditOf } = operatorsDoor(() => shop);
+const { run, rowsOf, auditOf } = testOperator(() => shop);
 
 async function placed(bottles: number, patch: Parameters<TestShop['buyer']>[1] = {}) {
   const wine = await shop.sku(24);
@@ -35,14 +35,14 @@ async function placed(bottles: number, patch: Parameters<TestShop['buyer']>[1] =
 }
 
 describe('orders', () => {
-  test('one is shown with the phone that its carrier wants', async () => {
+  test('shows the phone number for the carrier', async () => {
     const { number } = await placed(1, { phone: '(805) 555-0147' });
     const { text, data } = await run('show', number);
     expect(data).toMatchObject({ phone: expect.stringContaining('805') });
     expect(text).toContain((data as { phone: string }).phone);
   });
 
-  test('one that has left is not held, and its customer has no mail that it waits', async () => {
+  test('rejects a hold of a shipped order without emailing the customer', async () => {
     const { orderId, number } = await placed(2);
     await run('pack', number);
     await run('ship', number, '--carrier', 'FedEx', '--tracking', '794644790132');
@@ -53,17 +53,17 @@ describe('orders', () => {
     expect(mails).toEqual([]);
   });
 
-  test('a refund of one that is not paid yet names the verbs that work', async () => {
+  test('names the verbs to use instead when a refund is not possible yet', async () => {
     const { number } = await placed(2);
     const { refused = '' } = await run('refund', number, '--all', '--reason', 'asked for');
     expect(refused).toContain('`cancel`');
     expect(refused).toContain('`drop`');
   });
 
-  test('one is held, goes on, and is cancelled, each step in the operator’s name', async () => {
+  test('holds, releases and cancels an order and audits each step', async () => {
     const { orderId, number } = await placed(2);
     expect(await run('hold', number, '--reason', 'weather', '--until', '2026-11-20')).toEqual({
-      refused: 'A hold lasts until a day to come, and not 2026-11-20.',
+      refused: 'A hold must end on a future date. 2026-11-20 has passed.',
     });
     await run('hold', number, '--reason', 'weather', '--until', '2026-12-07');
     expect(await run('pack', number)).toEqual({
@@ -73,7 +73,7 @@ describe('orders', () => {
     await run('release-hold', number);
     expect(await run('release-hold', number)).toEqual({ refused: `Order ${number} is not on hold.` });
     expect((await run('cancel', number, '--reason', 'asked for')).text).toMatch(
-      /^Order \d+ is canceled: \$\d+\.\d\d goes back, \$\d+\.\d\d of it released on the card\./,
+      /^Order \d+ is canceled. \$\d+\.\d\d is returned, \$\d+\.\d\d of it released on the card\./,
     );
     expect((await run('cancel', number, '--reason', 'again')).text).toBe(
       `Order ${number} was already canceled.`,
@@ -86,7 +86,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('the list is narrowed by state, day, address and number', async () => {
+  test('filters orders by status, day, email and number', async () => {
     const { number } = await placed(1, { email: 'wanted@example.com' });
     const numbers = async (...words: string[]) => {
       const { data } = await run('orders', ...words);
@@ -99,32 +99,32 @@ describe('orders', () => {
     expect(await numbers('--limit', '1')).toEqual([number]);
   });
 
-  test('bottles are dropped and refunded once, by their codes', async () => {
+  test('drops and refunds bottles by code, each once', async () => {
     const { number, code } = await placed(3);
     expect(await run('refund', number, '--all', '--lines', `${code}=1`, '--reason', 'x')).toEqual({
-      refused: 'Say what is refunded: either --lines with codes, or --all.',
+      refused: 'Give either --lines with codes and quantities, or --all.',
     });
     expect(await run('refund', number, '--lines', 'NO-SUCH=1', '--reason', 'x')).toEqual({
-      refused: `There is no NO-SUCH on this order; it has ${code}.`,
+      refused: `This order has no NO-SUCH. Its codes are ${code}.`,
     });
     await run('pack', number, '--lines', `${code}=2`);
     await run('ship', number, '--carrier', 'UPS', '--tracking', '1Z9990000000000001');
     expect((await run('drop', number, '--lines', `${code}=1`, '--reason', 'broken')).text).toContain(
-      'goes back',
+      'is refunded',
     );
     expect((await run('deliver', number, '--note', 'signed by A. N.')).text).toBe(
       `Parcel 1 of order ${number} is delivered.`,
     );
     await run('refund', number, '--all', '--reason', 'corked');
     expect(await run('refund', number, '--all', '--reason', 'corked')).toEqual({
-      refused: `All of order ${number} was refunded before.`,
+      refused: `Order ${number} is already fully refunded.`,
     });
     const { text } = await run('show', number);
     expect(text).toContain(`Order ${number}: completed, parcels delivered, payment refunded`);
     expect(text).toContain('delivered by operator:rosa: signed by A. N.');
   });
 
-  test('a parcel is tried twice, comes back and is put on the shelf again', async () => {
+  test('restocks a parcel that is returned after two delivery attempts', async () => {
     const { number, resource } = await placed(2);
     await run('pack', number);
     await run('unpack', number);
@@ -133,14 +133,14 @@ describe('orders', () => {
     await run('attempt', number, '--shipment', '2');
     await run('attempt', number, '--shipment', '2');
     const { text } = await run('return-shipment', number, '--shipment', '2');
-    expect(text).toContain('came back; its bottles are on the shelf again');
+    expect(text).toContain('was returned. Its bottles are back in stock');
     expect((await run('show', number)).text).toMatch(
       /2\. returned[\s\S]*attempted by[^\n]*\n[^\n]*attempted by[^\n]*\n[^\n]*returned by/,
     );
     expect((await run('stock', resource)).data).toMatchObject({ onHand: 24, allocated: 0, free: 24 });
   });
 
-  test('a pickup is made ready and handed to somebody whose ID was seen', async () => {
+  test('prepares a pickup and requires an ID check to hand it over', async () => {
     const { number } = await placed(1, {
       isPickup: true,
       selectedPickupLocation: 'hilltop',
@@ -150,17 +150,17 @@ describe('orders', () => {
       billingZipCode: '93446',
     });
     expect((await run('ready', number)).text).toBe(
-      `Order ${number} is ready and waits until Monday, January 4. Its customer is told.`,
+      `Order ${number} is ready for pickup until Monday, January 4. The customer is notified.`,
     );
     expect((await run('hand-over', number, '--to', 'Ana')).refused).toContain('checking a photo ID');
     expect((await run('hand-over', number, '--to', 'Ana', '--id-checked')).text).toBe(
-      `Order ${number} was handed over.`,
+      `Order ${number} was picked up.`,
     );
   });
 });
 
-describe('reports about bottles', () => {
-  test('one is seen with its photograph, granted once and closed', async () => {
+describe('problem reports', () => {
+  test('shows a report with its photo, approves it once and closes it', async () => {
     const { number, code, publicToken } = await placed(3);
     await run('pack', number);
     await run('ship', number, '--carrier', 'UPS', '--tracking', '1Z9990000000000003');
@@ -187,7 +187,7 @@ describe('reports about bottles', () => {
     expect(new Uint8Array(await readFile(files[0]))).toEqual(photo);
     await rm(dirname(files[0]), { recursive: true });
     expect((await run('approve', number, '--remedy', 'replacement')).text).toBe(
-      `Report 1 of order ${number} is granted: 2 bottles can be packed again (\`pack ${number}\`). Its customer is told.`,
+      `Report 1 of order ${number} is approved: 2 bottles can be packed again (\`pack ${number}\`). The customer is notified.`,
     );
     expect(await run('decline', number, '--answer', 'No.')).toEqual({
       refused: 'Problem 1 is replacement ordered.',
@@ -198,12 +198,12 @@ describe('reports about bottles', () => {
     expect(await run('approve', number, '--problem', '2', '--remedy', 'refund')).toEqual({
       refused: `Order ${number} has no report 2.`,
     });
-    expect((await run('problems')).text).toBe('Nothing is reported.');
+    expect((await run('problems')).text).toBe('No problem reports.');
   });
 });
 
 describe('reviews', () => {
-  test('one is hidden with a reason and put back, each step in the operator’s name', async () => {
+  test('hides and restores a review and audits each step', async () => {
     const { skuId } = await shop.sku(0);
     const [review] = await rowsOf<{ id: string; number: number }>(sql`
       with writer as (insert into customers (email, first_name, last_name, email_verified, created_at)
@@ -227,8 +227,8 @@ describe('reviews', () => {
   });
 });
 
-describe('the shelf', () => {
-  test('changes by what was counted, and never below what is promised: the orders are named', async () => {
+describe('stock', () => {
+  test('adjusts stock, but never below allocations, and names their orders', async () => {
     const { number, resource } = await placed(6);
     expect(
       (await run('adjust-stock', resource, '--by', '-18', '--kind', 'broken', '--reason', 'a fall')).data,
@@ -237,20 +237,20 @@ describe('the shelf', () => {
       free: 0,
     });
     expect(await run('adjust-stock', resource.toLowerCase(), '--by', '-1', '--reason', 'count')).toEqual({
-      refused: `1 cannot go: of 6 pieces 0 are free, 6 promised to orders ${number} (6), and 0 held in checkouts. Choose first which order gives way: \`drop\` or \`cancel\` it.`,
+      refused: `Can’t remove 1: of 6 on hand, 0 are available, 6 are allocated to orders ${number} (6), and 0 are held by checkouts. First \`drop\` bottles from one of the orders or \`cancel\` it.`,
     });
     expect(await auditOf(resource)).toEqual(['operator:rosa stock.adjusted']);
     expect((await run('stock', resource)).text).toMatch(/-18 +broken +operator:rosa +a fall/);
     expect(await run('stock', 'NOTHING')).toEqual({
-      refused: 'Nothing with the code NOTHING is counted: see `stock`.',
+      refused: 'There is no stock with the code NOTHING. See `stock`.',
     });
   });
 });
 
-describe('codes', () => {
-  test('one is made, listed, and ended', async () => {
+describe('promo codes', () => {
+  test('creates, lists and ends a code', async () => {
     expect(await run('add-coupon', 'TWO', '--title', 'T', '--percent', '10', '--amount', '5')).toEqual({
-      refused: 'Say what the code gives: one of --percent, --amount and --shipping.',
+      refused: 'Give exactly one of --percent, --amount and --shipping.',
     });
     await run('add-coupon', 'harvest', '--title', 'Harvest: 10% off', '--percent', '10', '--members', 'club');
     expect((await run('coupons')).text).toMatch(/HARVEST +10% off .*members of club/);
@@ -261,20 +261,22 @@ describe('codes', () => {
   });
 });
 
-describe('payments and the house', () => {
-  test('an event that was set aside is taken up again', async () => {
+describe('payments and ledgers', () => {
+  test('handles an event again that was given up', async () => {
     const { provider } = shop.dependencies.payments;
     await rowsOf(sql`insert into webhook_inbox (provider, event_id, kind, payload, received_at, tries, given_up_at)
       values (${provider}, 'evt_lost', 'payment_intent.succeeded', '{"providerReference": "pi_lost"}', now(), 9, now())`);
-    expect((await run('webhooks')).text).toMatch(/evt_lost .*pi_lost .*set aside/);
-    expect((await run('retry-webhook', 'evt_lost')).text).toBe('The event evt_lost is tried again.');
+    expect((await run('webhooks')).text).toMatch(/evt_lost .*pi_lost .*given up/);
+    expect((await run('retry-webhook', 'evt_lost')).text).toBe('The event evt_lost will be handled again.');
     expect(await auditOf('evt_lost')).toEqual(['operator:rosa webhook.reopened']);
     expect((await run('jobs')).text).toMatch(/handle-webhook +1 /);
-    expect((await run('retry-webhook', 'evt_unknown')).refused).toContain('There is no event evt_unknown');
+    expect((await run('retry-webhook', 'evt_unknown')).refused).toContain(
+      'There is no unhandled event evt_unknown',
+    );
     await rowsOf(sql`update webhook_inbox set handled_at = now() where event_id = 'evt_lost'`);
   });
 
-  test('an event that is tried again is listed, and only an empty list says that every event found its payment', async () => {
+  test('lists events that are retried, and reports success only if the list is empty', async () => {
     const { provider } = shop.dependencies.payments;
     expect((await run('webhooks')).text).toBe('Every event found its payment.');
     await rowsOf(sql`insert into webhook_inbox (provider, event_id, kind, payload, received_at, tries, next_try_at)
@@ -286,45 +288,42 @@ describe('payments and the house', () => {
   test.each([
     ['held', 'manual', 'void', 'canceled'],
     ['captured', 'automatic', 'refund', 'succeeded'],
-  ] as const)(
-    'a %s payment without an order is shown, then released',
-    async (_what, capture, way, status) => {
-      const { payments } = shop.dependencies;
-      const attemptId = randomUUID();
-      const paid = await payments.authorize({
-        ...{ attemptKey: attemptId, attemptId, orderId: randomUUID(), capture, amountCents: cents(5_000) },
-        ...{ paymentMethodId: await shop.tokenize('4242424242424242'), description: 'Wine order' },
-        returnUrl: 'http://localhost:3000/',
-      });
-      if (paid.kind !== 'payment') throw new Error(paid.kind);
-      const { providerReference } = paid.payment;
-      const found = async () =>
-        (await shop.disagreements()).filter((each) => JSON.stringify(each).includes(providerReference));
-      const inLedger = async () =>
-        (await shop.sandbox.control.ledger()).find(({ id }) => id === providerReference);
-      expect(await found()).toHaveLength(1);
-      const before = await inLedger();
-      expect(await run('release-payment', providerReference)).toMatchObject({
-        text: expect.stringContaining('With --confirm'),
-        data: { way, amountCents: 5_000, isDone: false },
-      });
-      expect(await inLedger()).toEqual(before);
-      expect(await run('release-payment', providerReference, '--confirm')).toMatchObject({
-        data: { way, amountCents: 5_000, isDone: true },
-      });
-      expect(await inLedger()).toMatchObject({ status, refundedCents: way === 'refund' ? 5_000 : 0 });
-      expect(await auditOf(providerReference)).toEqual([
-        'operator:rosa payment.release_requested',
-        'operator:rosa payment.released',
-      ]);
-      expect((await run('release-payment', providerReference, '--confirm')).refused).toContain(
-        'nothing to release',
-      );
-      expect(await found()).toEqual([]);
-    },
-  );
+  ] as const)('shows, then releases a %s payment without an order', async (_what, capture, way, status) => {
+    const { payments } = shop.dependencies;
+    const attemptId = randomUUID();
+    const paid = await payments.authorize({
+      ...{ attemptKey: attemptId, attemptId, orderId: randomUUID(), capture, amountCents: cents(5_000) },
+      ...{ paymentMethodId: await shop.tokenize('4242424242424242'), description: 'Wine order' },
+      returnUrl: 'http://localhost:3000/',
+    });
+    if (paid.kind !== 'payment') throw new Error(paid.kind);
+    const { providerReference } = paid.payment;
+    const found = async () =>
+      (await shop.disagreements()).filter((each) => JSON.stringify(each).includes(providerReference));
+    const inLedger = async () =>
+      (await shop.sandbox.control.ledger()).find(({ id }) => id === providerReference);
+    expect(await found()).toHaveLength(1);
+    const before = await inLedger();
+    expect(await run('release-payment', providerReference)).toMatchObject({
+      text: expect.stringContaining('With --confirm'),
+      data: { way, amountCents: 5_000, isDone: false },
+    });
+    expect(await inLedger()).toEqual(before);
+    expect(await run('release-payment', providerReference, '--confirm')).toMatchObject({
+      data: { way, amountCents: 5_000, isDone: true },
+    });
+    expect(await inLedger()).toMatchObject({ status, refundedCents: way === 'refund' ? 5_000 : 0 });
+    expect(await auditOf(providerReference)).toEqual([
+      'operator:rosa payment.release_requested',
+      'operator:rosa payment.released',
+    ]);
+    expect((await run('release-payment', providerReference, '--confirm')).refused).toContain(
+      'nothing to release',
+    );
+    expect(await found()).toEqual([]);
+  });
 
-  test('the payment of an order is never released by its name, and an unknown one is told', async () => {
+  test('does not release the payment of an order or an unknown payment', async () => {
     const { orderId } = await placed(1);
     const [row] = await rowsOf<{ reference: string }>(
       sql`select provider_reference as reference from payment_attempts where order_id = ${orderId}`,
@@ -337,12 +336,12 @@ describe('payments and the house', () => {
     );
   });
 
-  test('reconciling once settles nothing where nothing is open, and is written down', async () => {
+  test('settles nothing and writes an audit event when no payment is open', async () => {
     expect(await run('reconcile')).toMatchObject({ data: { settled: 0, failed: 0 }, isAlarming: false });
     expect(await auditOf('payments')).toEqual(['operator:rosa payments.reconciled']);
   });
 
-  test('what concerns nobody in particular is written down in the operator’s name all the same', async () => {
+  test('audits commands without a subject of their own', async () => {
     await run('expire-points');
     expect(await auditOf('points')).toEqual(['operator:rosa points.expired']);
     expect((await run('plus-price', '--amount', '139', '--from', '2026-11-20')).refused).toContain(
@@ -352,7 +351,7 @@ describe('payments and the house', () => {
     expect(await auditOf('plus')).toEqual(['operator:rosa plus.price-planned']);
   });
 
-  test('after all this the books agree; a dispute that the gateway knows nothing of is found', async () => {
+  test('finds no mismatch after all these commands, and finds a dispute unknown to the gateway', async () => {
     expect(await run('prove', '--since', '2026-01-01')).toMatchObject({ data: [], isAlarming: false });
     const { orderId, number } = await placed(1);
     await rowsOf(sql`insert into payment_events (attempt_id, kind, amount_cents, provider_reference, at)

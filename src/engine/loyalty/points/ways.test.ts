@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import { basisPoints } from '../../../core/money.ts';
-import { operatorsDoor } from '../../../features/operator/testing.ts';
+import { testOperator } from '../../../features/operator/testing.ts';
 import { hideReview, restoreReview, writeReview } from '../../catalog/reviews/index.server.ts';
 import { deliverShipment } from '../../orders/fulfillment/index.server.ts';
 import { cellar, packAndShip, placedId } from '../../orders/fulfillment/testing.ts';
@@ -24,7 +24,7 @@ const { member, customer, view, work } = pointsDesk(
   () => shop.test.database,
   () => shop.clock.now(),
 );
-const { run } = operatorsDoor(() => shop);
+const { run } = testOperator(() => shop);
 const rows = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
   (await shop.test.database.read.execute<Row>(statement)).rows;
 const mailboxOf = async (customerId: CustomerId) =>
@@ -189,7 +189,7 @@ describe('the house', () => {
     expect((await run('points-members', '--email', mailbox)).text).toContain(mailbox);
     const outside = await mailboxOf(await customer());
     expect((await run('give-points', outside, '--amount', '5', '--reason', 'A guest')).refused).toContain(
-      'takes no part',
+      'is not a member',
     );
     expect(await run('points-liability')).toMatchObject({ isAlarming: false, data: { isEven: true } });
   });

@@ -1,27 +1,35 @@
 import type { Verbs } from '../types.ts';
 
-/** What an operator does about wishes for more than is set aside. */
 export const allocationVerbs = {
   wishes: {
-    says: 'Lists wishes for more of an allocation that are not granted in full, the oldest first.',
+    description:
+      'Lists members’ requests for more bottles of an allocation that are not fully granted, oldest first.',
     arguments: {},
     example: 'wishes',
-    refuses: [],
-    isReading: true,
+    failsIf: [],
+    isReadOnly: true,
   },
   'grant-wish': {
-    says: 'Sets more of a wine aside for somebody who wished for it, and writes to them.',
+    description: 'Grants a member more bottles of an allocated wine and emails them.',
     arguments: {
-      to: { kind: 'text', shown: 'EMAIL', says: 'Whose wish.', isRequired: true },
-      wine: { kind: 'text', shown: 'CODE', says: 'Which wine.', isRequired: true },
+      to: {
+        kind: 'text',
+        placeholder: 'EMAIL',
+        description: 'Email address of the member.',
+        isRequired: true,
+      },
+      wine: { kind: 'text', placeholder: 'CODE', description: 'Code of the wine.', isRequired: true },
       bottles: {
         kind: 'count',
-        shown: 'N',
-        says: 'So many in all, with what was granted before.',
+        placeholder: 'N',
+        description: 'Total bottles granted, including those granted before.',
         isRequired: true,
       },
     },
     example: 'grant-wish --to elena@customers.example --wine ML-CSL-20 --bottles 2',
-    refuses: ['A wish that nobody has; more than was wished for; fewer than were granted.'],
+    failsIf: [
+      'The member has not requested more of this wine.',
+      'The number is higher than requested, or lower than already granted.',
+    ],
   },
 } as const satisfies Verbs;

@@ -7,36 +7,36 @@ import {
   waitingCases,
 } from '../../../engine/support/index.server.ts';
 import type { SupportCase } from '../../../engine/support/types.ts';
-import { done } from '../answer-rules.ts';
+import { done } from '../outcome-rules.ts';
 import { counted } from '../text-rules.ts';
-import type { OperatorShop, VerbsDone } from '../types.ts';
+import type { OperatorShop, VerbHandlers } from '../types.ts';
 import { writePhotos } from '../write-photos.server.ts';
 import { casesText, caseText } from './text-rules.ts';
 import type { caseVerbs } from './verb-table.ts';
 
 const usualLimit = 50;
 
-export const verbs: VerbsDone<typeof caseVerbs> = {
+export const verbs: VerbHandlers<typeof caseVerbs> = {
   cases: async ({ database }, { answered = false, limit = usualLimit }) => {
     const cases = await waitingCases(database.read, { includesAnswered: answered, limit });
     return ok({ text: casesText(cases), data: cases });
   },
 
   case: async (shop, { number }) => {
-    const found = await caseNamed(shop, number);
+    const found = await caseByNumber(shop, number);
     return found.ok ? done(caseText(found.value), found.value) : found;
   },
 
   'case-photos': async (shop, { number }) => {
-    const found = await caseNamed(shop, number);
+    const found = await caseByNumber(shop, number);
     if (!found.ok) return found;
     const { seal } = await shop.open();
     const photos = await openCasePhotos(shop.database.read, seal, found.value);
     if (photos.length === 0) {
-      return refused({ code: 'NO_PHOTOS', sentence: `Case ${number} came without photographs.` });
+      return refused({ code: 'NO_PHOTOS', sentence: `Case ${number} has no photos.` });
     }
     const { folder, files } = await writePhotos(`case-${number}-`, photos);
-    const text = `${counted(photos.length, 'photograph')} in ${folder}; delete it when you have seen them.`;
+    const text = `${counted(photos.length, 'photo')} saved to ${folder}. Delete the folder when you are done.`;
     return done(text, { files });
   },
 
@@ -44,7 +44,7 @@ export const verbs: VerbsDone<typeof caseVerbs> = {
     const { actor } = shop;
     const answered = await answerCase(await shop.open(), { number, actor, words: answer });
     if (!answered.ok) return answered;
-    return done(`Case ${number} is answered. Whoever wrote is told.`, { number, ...answered.value });
+    return done(`Case ${number} is answered. The sender is notified.`, { number, ...answered.value });
   },
 
   'close-case': async (shop, { number }) => {
@@ -53,7 +53,7 @@ export const verbs: VerbsDone<typeof caseVerbs> = {
   },
 };
 
-async function caseNamed({ database }: OperatorShop, number: number): Promise<Result<SupportCase>> {
+async function caseByNumber({ database }: OperatorShop, number: number): Promise<Result<SupportCase>> {
   const found = await caseNumbered(database.read, number);
   if (found) return ok(found);
   return refused({ code: 'CASE_NOT_FOUND', sentence: `There is no case ${number}.` });

@@ -17,31 +17,36 @@ export function casesText(cases: readonly SupportCase[]): string {
     cases,
     [
       { title: 'case', of: ({ number }) => number, isNumber: true },
-      { title: 'came', of: ({ receivedAt }) => instant(receivedAt) },
+      { title: 'received', of: ({ receivedAt }) => instant(receivedAt) },
       { title: 'state', of: ({ state }) => plain(state) },
-      { title: 'about', of: ({ topic }) => topicTitle(topic) },
+      { title: 'topic', of: ({ topic }) => topicTitle(topic) },
       { title: 'order', of: ({ orderNumber = '' }) => orderNumber, isNumber: true },
       { title: 'photos', of: ({ photoCount }) => (photoCount === 0 ? '' : photoCount), isNumber: true },
       { title: 'from', of: ({ email }) => email },
-      { title: 'words', of: ({ message }) => firstWords(message) },
+      { title: 'message', of: ({ message }) => firstWords(message) },
     ],
-    'Nobody waits for an answer.',
+    'No cases are waiting for an answer.',
   );
 }
 
-/** All of a case. What was typed is a guest's word, unless it says that somebody was signed in. */
+/** Returns a case as text. It marks the order number of a guest, which nobody has verified. */
 export function caseText(support: SupportCase): string {
   const { number, state, topic, name, email, customerId, orderId, orderNumber, photoCount } = support;
   const facts: (readonly [string, string])[] = [
     ['from', `${singleLine(name)}, ${email}, ${customerId === undefined ? 'a guest' : 'signed in'}`],
-    ['about', topicTitle(topic)],
-    ['came', instant(support.receivedAt)],
+    ['topic', topicTitle(topic)],
+    ['received', instant(support.receivedAt)],
     ...(orderNumber === undefined
       ? []
-      : [['order', `${orderNumber}${orderId === undefined ? ', as typed by a guest' : ''}`] as const]),
+      : [
+          [
+            'order',
+            `${orderNumber}${orderId === undefined ? ', entered by a guest, not verified' : ''}`,
+          ] as const,
+        ]),
     ...(photoCount === 0
       ? []
-      : [['photos', `${counted(photoCount, 'photograph')}: case-photos ${number}`] as const]),
+      : [['photos', `${counted(photoCount, 'photo')}: case-photos ${number}`] as const]),
   ];
   return [
     `Case ${number}: ${plain(state)}`,

@@ -2,51 +2,50 @@ import type { Verbs } from '../types.ts';
 
 const number = {
   kind: 'count',
-  shown: 'CASE',
-  says: 'The number of the case.',
-  isPosition: true,
+  placeholder: 'CASE',
+  description: 'Number of the case.',
+  isPositional: true,
   isRequired: true,
 } as const;
 
-/** What an operator does with what people write to the house. */
 export const caseVerbs = {
   cases: {
-    says: 'Lists messages to the house that wait for an answer, the oldest first.',
+    description: 'Lists customer messages that are waiting for an answer, oldest first.',
     arguments: {
-      answered: { kind: 'flag', says: 'Also those that were answered and are not closed.' },
-      limit: { kind: 'count', shown: 'N', says: 'At most so many; 50 when it is not said.' },
+      answered: { kind: 'flag', description: 'Also lists cases that are answered but not closed.' },
+      limit: { kind: 'count', placeholder: 'N', description: 'Maximum number to list; 50 by default.' },
     },
     example: 'cases',
-    refuses: [],
-    isReading: true,
+    failsIf: [],
+    isReadOnly: true,
   },
   case: {
-    says: 'Shows one message with everything that was answered to it.',
+    description: 'Shows a case with all its answers.',
     arguments: { number },
     example: 'case 2001',
-    refuses: ['A number that no case has.'],
-    isReading: true,
+    failsIf: ['There is no case with this number.'],
+    isReadOnly: true,
   },
   'case-photos': {
-    says: 'Opens the photographs of a case: puts them into a new folder that only you can read, and says where.',
+    description: 'Saves the photos of a case to a new folder that only you can read, and prints its path.',
     arguments: { number },
     example: 'case-photos 2001',
-    refuses: ['A case without photographs.'],
-    isReading: true,
+    failsIf: ['The case has no photos.'],
+    isReadOnly: true,
   },
   'answer-case': {
-    says: 'Answers a case; the answer is mailed to whoever wrote.',
+    description: 'Answers a case and emails the answer to the sender.',
     arguments: {
       number,
-      answer: { kind: 'text', shown: 'TEXT', says: 'What the mail says.', isRequired: true },
+      answer: { kind: 'text', placeholder: 'TEXT', description: 'Text of the email.', isRequired: true },
     },
     example: 'answer-case 2001 --answer "Of course: the table is yours."',
-    refuses: ['A case that is closed.'],
+    failsIf: ['The case is closed.'],
   },
   'close-case': {
-    says: 'Notes that nothing is left to do about a case. It is forgotten two years later.',
+    description: 'Closes a case. It is deleted two years later.',
     arguments: { number },
     example: 'close-case 2001',
-    refuses: ['A number that no case has.'],
+    failsIf: ['There is no case with this number.'],
   },
 } as const satisfies Verbs;

@@ -2,105 +2,132 @@ import type { Verbs } from '../types.ts';
 
 const club = {
   kind: 'text',
-  shown: 'CLUB',
-  says: 'The club as addresses name it, such as `open-cellar`.',
-  isPosition: true,
+  placeholder: 'CLUB',
+  description: 'Slug of the club, such as `open-cellar`.',
+  isPositional: true,
   isRequired: true,
 } as const;
 const code = {
   kind: 'text',
-  shown: 'CODE',
-  says: 'The code on the card at the counter: 4 to 16 letters and digits.',
-  isPosition: true,
+  placeholder: 'CODE',
+  description: 'Code on the card in the tasting room: 4 to 16 letters and digits.',
+  isPositional: true,
   isRequired: true,
 } as const;
 
-/** What an operator does with clubs and their members. */
 export const clubVerbs = {
   members: {
-    says: 'Lists the living members of a club with plan, state and member code, and how many stand in its line.',
+    description:
+      'Lists the current members of a club with plan, status and member code, and the number of people on its waitlist.',
     arguments: { club },
     example: 'members open-cellar',
-    refuses: ['A club that there is not.'],
-    isReading: true,
+    failsIf: ['There is no club with this slug.'],
+    isReadOnly: true,
   },
   'end-membership': {
-    says: 'Cancels a membership at once for a member who called or wrote; they are told, and can take it back for 30 days.',
+    description:
+      'Cancels a membership right away for a member who called or wrote. The member is notified and can rejoin for 30 days.',
     arguments: {
       member: {
         kind: 'text',
-        shown: 'MEMBER',
-        says: 'The eight characters of the member’s card.',
-        isPosition: true,
+        placeholder: 'MEMBER',
+        description: 'Member code, the eight characters on the membership card.',
+        isPositional: true,
         isRequired: true,
       },
-      reason: { kind: 'text', shown: 'TEXT', says: 'What they said; nobody has to give a reason.' },
+      reason: { kind: 'text', placeholder: 'TEXT', description: 'Reason that the member gave, if any.' },
     },
     example: 'end-membership 7K3MQ9ZT --reason "Moved abroad, called on Monday"',
-    refuses: ['A code that no living membership has.'],
+    failsIf: ['There is no current membership with this code.'],
   },
   'pause-club': {
-    says: 'Lets a club take nobody new; its members and whoever was offered a place notice nothing.',
+    description:
+      'Stops a club from taking new members. Current members, and people who already have an offer from the waitlist, are not affected.',
     arguments: { club },
     example: 'pause-club discovery',
-    refuses: ['A club that there is not.'],
+    failsIf: ['There is no club with this slug.'],
   },
   'reopen-club': {
-    says: 'Lets a paused club take members again.',
+    description: 'Lets a paused club take new members again.',
     arguments: { club },
     example: 'reopen-club discovery',
-    refuses: ['A club that there is not.'],
+    failsIf: ['There is no club with this slug.'],
   },
   'change-club-price': {
-    says: 'Sets what shipments of a plan typically come to that are charged on a day or later. 30 to 7 days before, its members are emailed which shipment is the first one; without that it never holds.',
+    description:
+      'Changes the typical price of a plan’s shipments from a date on. Members are emailed 30 to 7 days before their first shipment at the new price; the price does not apply to members who were not emailed.',
     arguments: {
       plan: {
         kind: 'text',
-        shown: 'PLAN',
-        says: 'The plan, such as `foothill-6`.',
-        isPosition: true,
+        placeholder: 'PLAN',
+        description: 'Plan, such as `foothill-6`.',
+        isPositional: true,
         isRequired: true,
       },
-      low: { kind: 'money', shown: 'AMOUNT', says: 'The least.', isRequired: true },
-      high: { kind: 'money', shown: 'AMOUNT', says: 'The most.', isRequired: true },
+      low: {
+        kind: 'money',
+        placeholder: 'AMOUNT',
+        description: 'Lower end of the price range.',
+        isRequired: true,
+      },
+      high: {
+        kind: 'money',
+        placeholder: 'AMOUNT',
+        description: 'Upper end of the price range.',
+        isRequired: true,
+      },
       from: {
         kind: 'date',
-        shown: 'DATE',
-        says: 'The first day, at least eight days away.',
+        placeholder: 'DATE',
+        description: 'First day of the new price, at least eight days from now.',
         isRequired: true,
       },
     },
     example: 'change-club-price foothill-6 --low 200.00 --high 250.00 --from 2027-03-01',
-    refuses: ['A day too near to tell anybody in time.', 'A change of which the members were told already.'],
+    failsIf: [
+      'The date is too soon to notify members in time.',
+      'Members were already notified of this change.',
+    ],
   },
   'join-codes': {
-    says: 'Lists the codes of the counters with host, campaign and how many joined by them.',
+    description:
+      'Lists the tasting room join codes with host, campaign and the number of people who joined with each.',
     arguments: {},
     example: 'join-codes',
-    refuses: [],
-    isReading: true,
+    failsIf: [],
+    isReadOnly: true,
   },
   'add-join-code': {
-    says: 'Makes a code for a counter; guests scan it at /wine-club/qr.',
+    description: 'Creates a join code for a tasting room. Guests scan it and land on /wine-club/qr.',
     arguments: {
       code,
       location: {
         kind: 'choice',
-        says: 'Whose counter it is.',
+        description: 'Tasting room.',
         choices: ['hilltop', 'downtown'],
         isRequired: true,
       },
-      host: { kind: 'text', shown: 'NAME', says: 'Who pours there.', isRequired: true },
-      campaign: { kind: 'text', shown: 'NAME', says: 'What it is counted under.', isRequired: true },
-      ends: { kind: 'date', shown: 'DATE', says: 'Its last day; without one it has none.' },
+      host: { kind: 'text', placeholder: 'NAME', description: 'Host who gets the credit.', isRequired: true },
+      campaign: {
+        kind: 'text',
+        placeholder: 'NAME',
+        description: 'Campaign that the code is counted under.',
+        isRequired: true,
+      },
+      ends: {
+        kind: 'date',
+        placeholder: 'DATE',
+        description: 'Last day of the code; no end date by default.',
+      },
     },
     example: 'add-join-code RELEASE27 --location hilltop --host Marisol --campaign release-weekend',
-    refuses: ['A code that there is already, or that is none.'],
+    failsIf: ['The code already exists.', 'The code is not 4 to 16 letters and digits.'],
   },
   'end-join-code': {
-    says: 'Ends a code at once; whoever scans it still joins, without its host.',
+    description:
+      'Ends a join code right away. Guests who scan it can still join, but no host gets the credit.',
     arguments: { code },
     example: 'end-join-code RELEASE27',
-    refuses: ['A code that there is not.'],
+    failsIf: ['There is no join code with this name.'],
   },
 } as const satisfies Verbs;

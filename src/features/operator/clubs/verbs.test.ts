@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { newMember, openClubs, viewOfMember } from '../../../engine/clubs/memberships/testing.ts';
-import { operatorsDoor } from '../testing.ts';
+import { testOperator } from '../testing.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const { run, rowsOf, auditOf } = operatorsDoor(() => shop);
+const { run, rowsOf, auditOf } = testOperator(() => shop);
 
-test('a member who calls is cancelled at once, in the name of whoever took the call, and told', async () => {
+test('cancels a membership right away, audits it and notifies the member', async () => {
   const own = await newMember(shop);
   const { memberCode } = await viewOfMember(shop, own);
   expect((await run('members', 'open-cellar')).text).toContain(memberCode);
@@ -25,17 +25,17 @@ test('a member who calls is cancelled at once, in the name of whoever took the c
     'operator:rosa',
     'Moved',
   ]);
-  const owed = sql`select kind from notices where subject_id = ${own.membershipId} and kind = 'club-cancelled'`;
-  expect(await rowsOf(owed)).toHaveLength(1);
+  const notice = sql`select kind from notices where subject_id = ${own.membershipId} and kind = 'club-cancelled'`;
+  expect(await rowsOf(notice)).toHaveLength(1);
   expect((await run('end-membership', '00000000')).refused).toBe('There is no membership with this code.');
 });
 
-test('prices are planned far enough ahead to tell everybody, a club is paused and reopened, each in the operator’s name', async () => {
+test('plans a price change with enough notice, and pauses and reopens a club', async () => {
   await openClubs(shop);
   const change = ['change-club-price', 'foothill-6', '--low', '200.00', '--high', '250.00', '--from'];
   expect((await run(...change, '2026-11-25')).refused).toContain('at least seven days before');
-  const forNothing = change.map((word) => (word === '200.00' ? '0' : word));
-  expect((await run(...forNothing, '2027-03-01')).refused).toContain('The least is above $0.00');
+  const atNoPrice = change.map((word) => (word === '200.00' ? '0' : word));
+  expect((await run(...atNoPrice, '2027-03-01')).refused).toContain('The least is above $0.00');
   expect((await run(...change, '2027-03-01')).text).toContain('between $200 and $250');
   await run('pause-club', 'discovery');
   expect(await rowsOf(sql`select is_paused from clubs where slug = 'discovery'`)).toEqual([
@@ -46,7 +46,7 @@ test('prices are planned far enough ahead to tell everybody, a club is paused an
   expect((await run('pause-club', 'nowhere')).refused).toBe('There is no club nowhere.');
 });
 
-test('a code of a counter is made, counted and ended', async () => {
+test('creates, lists and ends a join code', async () => {
   await openClubs(shop);
   const made = await run(
     'add-join-code',
@@ -62,7 +62,7 @@ test('a code of a counter is made, counted and ended', async () => {
   expect((await run('join-codes')).text).toMatch(/RELEASE27 +hilltop +Ines, spring: 0 members/);
   expect(await run('end-join-code', 'RELEASE27')).not.toHaveProperty('refused');
   expect((await run('join-codes')).text).toContain('0 members, ended');
-  expect((await run('end-join-code', 'NONE')).refused).toBe('There is no code NONE.');
+  expect((await run('end-join-code', 'NONE')).refused).toBe('There is no join code NONE.');
   expect(await auditOf('RELEASE27')).toEqual([
     'operator:rosa join-code.made',
     'operator:rosa join-code.ended',

@@ -9,7 +9,7 @@ import type {
 } from '../../../engine/content/types.ts';
 import { columns, counted, firstWords, instant, section, table } from '../text-rules.ts';
 
-/** What is shown of a document now, and what is planned. */
+/** Lists documents with their current and planned publications. */
 export function contentText(documents: readonly DocumentLine[], now: Date): string {
   return table(
     documents,
@@ -17,15 +17,15 @@ export function contentText(documents: readonly DocumentLine[], now: Date): stri
       { title: 'document', of: ({ id }) => id },
       { title: 'model', of: ({ model }) => model },
       { title: 'name', of: ({ name }) => name },
-      { title: 'newest', of: ({ newestVersion }) => newestVersion, isNumber: true },
+      { title: 'latest', of: ({ newestVersion }) => newestVersion, isNumber: true },
       { title: 'saved', of: ({ savedAt }) => instant(savedAt) },
       {
-        title: 'shown',
+        title: 'published',
         of: ({ publications }) =>
-          publications.map((each) => publicationText(each, now)).join(', then ') || 'not',
+          publications.map((each) => publicationText(each, now)).join(', then ') || 'no',
       },
     ],
-    'There is no document.',
+    'No documents.',
   );
 }
 
@@ -37,7 +37,7 @@ function publicationText({ version, shownFrom, shownUntil }: Publication, now: D
 export type ShownVersion = {
   readonly stored: StoredVersion;
   readonly data: ContentData;
-  /** What of it cannot be shown. */
+  /** Why parts of the version cannot be shown. */
   readonly faults: readonly string[];
   readonly history: DocumentHistory;
 };
@@ -46,8 +46,8 @@ export function documentText({ stored, data, faults, history }: ShownVersion): s
   const facts = columns([
     ['document', `${stored.id}, version ${stored.version}, saved ${instant(stored.savedAt)}`],
     ['name', stored.name],
-    ['for', stored.targets.map(targetText).join(' and ') || 'everybody'],
-    ['placement', `${data.placement} what the page’s code shows`],
+    ['for', stored.targets.map(targetText).join(' and ') || 'everyone'],
+    ['placement', `${data.placement} the page’s built-in content`],
     ...(data.title === undefined ? [] : [['title', data.title] as const]),
   ]);
   const blocks = eachBlock(data.blocks);
@@ -61,7 +61,7 @@ export function documentText({ stored, data, faults, history }: ShownVersion): s
     ],
     '',
   );
-  const shown = table(
+  const published = table(
     history.publications,
     [
       { title: 'version', of: ({ version }) => version, isNumber: true },
@@ -74,10 +74,10 @@ export function documentText({ stored, data, faults, history }: ShownVersion): s
   return [
     facts,
     section('Blocks', blocks.map(blockText).join('\n') || 'None.'),
-    section('Cannot be shown', faults.join('\n')),
+    section('Errors', faults.join('\n')),
     section('Versions', versions),
-    section('Shown', shown),
-    section('Told by programs in 30 days', events),
+    section('Published', published),
+    section('Events of the last 30 days', events),
   ]
     .filter(Boolean)
     .join('\n\n');

@@ -2,76 +2,85 @@ import type { Verbs } from '../types.ts';
 
 const id = {
   kind: 'text',
-  shown: 'ID',
-  says: 'Which document, such as `private-events`.',
-  isPosition: true,
+  placeholder: 'ID',
+  description: 'ID of the document, such as `private-events`.',
+  isPositional: true,
   isRequired: true,
 } as const;
 const version = {
   kind: 'count',
-  shown: 'N',
-  says: 'Which version; the newest when it is not said.',
+  placeholder: 'N',
+  description: 'Version number; the newest by default.',
 } as const;
-const shownInstant = 'DATE[THH:MM]';
+const timePlaceholder = 'DATE[THH:MM]';
 
-/** What an operator does with the documents that pages carry. */
 export const contentVerbs = {
   content: {
-    says: 'Lists the documents, with what is shown of each and until when.',
+    description: 'Lists the documents with the published version of each and when it expires.',
     arguments: {},
     example: 'content',
-    refuses: [],
-    isReading: true,
+    failsIf: [],
+    isReadOnly: true,
   },
   'content-show': {
-    says: 'Shows a document: its blocks, what of them cannot be shown, its versions, and when which was shown.',
+    description:
+      'Shows a document with its blocks and their errors, its versions, and when each version was published.',
     arguments: { id, version },
     example: 'content-show private-events --version 1',
-    refuses: ['A document or a version that there is not.'],
-    isReading: true,
+    failsIf: ['The document or version does not exist.'],
+    isReadOnly: true,
   },
   'content-import': {
-    says: 'Saves the document of a JSON file as a new version, which nobody sees before it is published.',
+    description: 'Saves the document in a JSON file as a new version. It stays hidden until it is published.',
     arguments: {
       file: {
         kind: 'text',
-        shown: 'FILE.json',
-        says: 'The file: id, name, targets and data, as `content-show --json` writes them or a page builder hands them out.',
-        isPosition: true,
+        placeholder: 'FILE.json',
+        description:
+          'JSON file with id, name, targets and data, as written by `content-show --json` or exported by a page builder.',
+        isPositional: true,
         isRequired: true,
       },
     },
     example: 'content-import winter-release.json',
-    refuses: [
-      'A file that is no JSON; a document with a block, a link or a picture that the shop cannot show.',
+    failsIf: [
+      'The file is not valid JSON.',
+      'The document has a block, link or picture that the shop cannot show.',
     ],
   },
   'content-publish': {
-    says: 'Shows a version to everybody, now or from a time on; an older version comes back as it was. What was planned for later is no longer, and named.',
+    description:
+      'Publishes a version, now or at a given time. Publishing an older version restores it. This cancels publications of the document that were planned for later, and lists them.',
     arguments: {
       id,
       version,
-      from: { kind: 'text', shown: shownInstant, says: 'By the winery’s clock; now when it is not said.' },
-      until: { kind: 'text', shown: shownInstant, says: 'Then nothing of it is shown any more.' },
+      from: { kind: 'text', placeholder: timePlaceholder, description: 'Winery time; now by default.' },
+      until: {
+        kind: 'text',
+        placeholder: timePlaceholder,
+        description: 'When to take it down, in winery time.',
+      },
     },
     example: 'content-publish private-events --from 2026-12-01T08:00 --until 2027-01-07',
-    refuses: [
-      'A time that has passed, or ends before it begins; a version that can no longer be shown whole; an address that is a page of the shop without documents, such as /.',
+    failsIf: [
+      'The start time has passed, or is after the end time.',
+      'The version has blocks that the shop can no longer show.',
+      'The document’s path is a page that shows no documents, such as /.',
     ],
   },
   'content-unpublish': {
-    says: 'Takes a document away, now or at a time; its page shows what the code says.',
+    description: 'Takes a document down, now or at a given time. Its page then shows its built-in content.',
     arguments: {
       id,
-      from: { kind: 'text', shown: shownInstant, says: 'By the winery’s clock; now when it is not said.' },
+      from: { kind: 'text', placeholder: timePlaceholder, description: 'Winery time; now by default.' },
     },
     example: 'content-unpublish private-events',
-    refuses: ['One that is not shown then.'],
+    failsIf: ['The document is not published at that time.'],
   },
   'content-preview': {
-    says: 'Makes a link that shows a version on its page to whoever has it, for three days.',
+    description: 'Creates a preview link to a version. Anyone with the link can see it for three days.',
     arguments: { id, version },
     example: 'content-preview private-events',
-    refuses: ['A document that stands on no page by its address.'],
+    failsIf: ['The document has no page of its own to preview it on.'],
   },
 } as const satisfies Verbs;

@@ -21,48 +21,48 @@ afterAll(() => Promise.all([shop.drop(), rm(folder, { recursive: true })]));
 
 const clock = fixedClock('2026-11-20T20:00:00Z');
 
-/** What a command answers; these verbs ask for nothing of a shop but its database, its clock and its seal. */
+/** Runs a command and returns its text. Content verbs use only the database, the clock and the seal of a shop. */
 async function run(...words: readonly string[]): Promise<string> {
   const command = readCommand(words, operatorVerbs);
   if (command.kind !== 'run') throw new Error(`not understood: ${words.join(' ')}`);
-  const door = {
+  const operatorShop = {
     ...{ database: shop.database, clock, actor: 'operator:rosa', publicUrl: 'https://shop.example.com' },
     open: async () => ({ seal: testSeal }),
   } as unknown as OperatorShop;
-  const outcome = await runVerb(door, command.verb, command.values);
+  const outcome = await runVerb(operatorShop, command.verb, command.values);
   return outcome.ok ? outcome.value.text : outcome.refusals.map(({ sentence }) => sentence).join(' ');
 }
 
-async function written(name: string, text: string): Promise<string> {
+async function writeText(name: string, text: string): Promise<string> {
   const file = join(folder, name);
   await writeFile(file, text);
   return file;
 }
 
-test('a document is brought in, looked at, shown from a time on, and taken away again', async () => {
+test('imports, previews, schedules and unpublishes a document', async () => {
   const document = {
     id: 'winter-release',
     name: 'The winter release',
     targets: [{ property: 'urlPath', operator: 'is', value: '/wines' }],
     data: { title: 'Winter', blocks: [{ kind: 'heading', text: 'Six wines', level: 2 }] },
   };
-  expect(await run('content')).toBe('There is no document.');
-  expect(await run('content-import', join(folder, 'nothing.json'))).toMatch(/cannot be read\.$/);
-  expect(await run('content-import', await written('broken.json', '{'))).toMatch(/is no JSON\.$/);
+  expect(await run('content')).toBe('No documents.');
+  expect(await run('content-import', join(folder, 'nothing.json'))).toMatch(/can’t be read\.$/);
+  expect(await run('content-import', await writeText('broken.json', '{'))).toMatch(/is not valid JSON\.$/);
   const bad = { ...document, data: { blocks: [{ kind: 'marquee' }] } };
-  expect(await run('content-import', await written('bad.json', JSON.stringify(bad)))).toContain(
+  expect(await run('content-import', await writeText('bad.json', JSON.stringify(bad)))).toContain(
     'Block 1 (marquee)',
   );
-  const file = await written('winter.json', JSON.stringify(document));
+  const file = await writeText('winter.json', JSON.stringify(document));
   expect(await run('content-import', file)).toBe(
-    'Version 1 of winter-release is saved. Nobody sees it before it is published.',
+    'Version 1 of winter-release is saved. It stays hidden until you publish it.',
   );
   expect(await run('content')).toMatch(
-    /^winter-release +page +The winter release +1 +2026-11-20 12:00 +not$/m,
+    /^winter-release +page +The winter release +1 +2026-11-20 12:00 +no$/m,
   );
 
   const [words, link = ''] = (await run('content-preview', 'winter-release')).split('\n');
-  expect(words).toBe('Whoever has this link sees version 1 of winter-release until 2026-11-23 12:00:');
+  expect(words).toBe('Anyone with this link can see version 1 of winter-release until 2026-11-23 12:00:');
   const { origin, pathname, searchParams } = new URL(link);
   expect([origin, pathname]).toEqual(['https://shop.example.com', '/wines']);
   const { database } = shop;
@@ -81,7 +81,7 @@ test('a document is brought in, looked at, shown from a time on, and taken away 
   );
   expect(
     await run('content-publish', 'winter-release', '--from', '2026-12-01T08:00', '--until', '2027-01-07'),
-  ).toBe('Version 1 of winter-release is shown from 2026-12-01 08:00, until 2027-01-07 00:00.');
+  ).toBe('Version 1 of winter-release is published from 2026-12-01 08:00, until 2027-01-07 00:00.');
   expect(await run('content')).toContain('version 1 from 2026-12-01 08:00 until 2027-01-07 00:00');
   const shown = await run('content-show', 'winter-release');
   for (const part of [
@@ -93,23 +93,21 @@ test('a document is brought in, looked at, shown from a time on, and taken away 
     expect(shown).toContain(part);
   }
   expect(await run('content-show', 'winter-release', '--version', '2')).toBe(
-    'There is no version 2 of a document winter-release.',
+    'Document winter-release has no version 2.',
   );
   expect(await run('content-publish', 'winter-release')).toMatch(
-    /^Version 1 of winter-release is shown now\./,
+    /^Version 1 of winter-release is now published\./,
   );
   clock.advance({ minutes: 1 });
   expect(await run('content-unpublish', 'winter-release', '--from', '2026-11-21')).toBe(
-    'Nothing of winter-release is shown from 2026-11-21 00:00 on.',
+    'winter-release is unpublished from 2026-11-21 00:00.',
   );
-  expect(await run('content-unpublish', 'winter-release')).toBe(
-    'Nothing of winter-release is shown any more.',
-  );
+  expect(await run('content-unpublish', 'winter-release')).toBe('winter-release is unpublished.');
   expect(await run('content-preview', 'summer')).toBe('There is no document summer.');
 });
 
 const documentOn = (id: string, path: string) =>
-  written(
+  writeText(
     `${id}.json`,
     JSON.stringify({
       ...{ id, name: id, targets: [{ property: 'urlPath', operator: 'is', value: path }] },
@@ -118,28 +116,28 @@ const documentOn = (id: string, path: string) =>
   );
 
 test.each(['/', '/shop/cart', '/wine-club/'])(
-  'a document for %s, which shows none, is not published',
+  'does not publish a document for %s, which shows no documents',
   async (path) => {
     const id = `page-${path.length}`;
     await run('content-import', await documentOn(id, path));
     const refusal = await run('content-publish', id);
     expect(refusal).toContain('can’t show documents');
     expect(refusal).toContain('/membership-overview');
-    expect(await run('content')).toMatch(new RegExp(`^${id} .* not$`, 'm'));
+    expect(await run('content')).toMatch(new RegExp(`^${id} .* no$`, 'm'));
   },
 );
 
-test('a document for an address of its own is published', async () => {
+test('publishes a document for a path of its own', async () => {
   await run('content-import', await documentOn('harvest-party', '/harvest-party'));
-  expect(await run('content-publish', 'harvest-party')).toContain('is shown now');
+  expect(await run('content-publish', 'harvest-party')).toContain('is now published');
 });
 
-test('publishing another version names the one that was planned and is no longer', async () => {
+test('names the planned version that a new publication replaces', async () => {
   const file = await documentOn('autumn', '/autumn');
   await run('content-import', file);
   await run('content-import', file);
   await run('content-publish', 'autumn', '--version', '2', '--from', '2026-12-01');
   expect(await run('content-publish', 'autumn', '--version', '1')).toContain(
-    'Version 2, planned from 2026-12-01 00:00, is no longer planned.',
+    'Version 2, which was planned from 2026-12-01 00:00, is no longer planned.',
   );
 });

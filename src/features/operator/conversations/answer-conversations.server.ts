@@ -7,14 +7,14 @@ import {
   conversationNumbered,
   openConversations,
 } from '../../../engine/support/conversations/view.server.ts';
-import { done } from '../answer-rules.ts';
-import type { VerbsDone } from '../types.ts';
+import { done } from '../outcome-rules.ts';
+import type { VerbHandlers } from '../types.ts';
 import { conversationsText, conversationText } from './text-rules.ts';
 import type { conversationVerbs } from './verb-table.ts';
 
 const usualLimit = 50;
 
-export const verbs: VerbsDone<typeof conversationVerbs> = {
+export const verbs: VerbHandlers<typeof conversationVerbs> = {
   conversations: async ({ database }, { limit = usualLimit }) => {
     const open = await openConversations(database.read, limit);
     return ok({ text: conversationsText(open), data: open });
@@ -29,7 +29,7 @@ export const verbs: VerbsDone<typeof conversationVerbs> = {
   reply: async (shop, { number, text }) => {
     const replied = await replyToConversation(shop, { number, actor: shop.actor, words: text.trim() });
     if (!replied.ok) return replied;
-    return done(`Said in conversation ${number}.`, { number, ...replied.value });
+    return done(`Reply sent in conversation ${number}.`, { number, ...replied.value });
   },
 
   'close-conversation': async (shop, { number }) => {

@@ -6,37 +6,37 @@ export function conversationsText(conversations: readonly Omit<StaffConversation
     conversations,
     [
       { title: 'conversation', of: ({ number }) => number, isNumber: true },
-      { title: 'waits', of: ({ isWaiting }) => (isWaiting ? 'yes' : '') },
-      { title: 'last word', of: ({ updatedAt }) => instant(updatedAt) },
-      { title: 'with', of: who },
+      { title: 'waiting', of: ({ isWaiting }) => (isWaiting ? 'yes' : '') },
+      { title: 'last message', of: ({ updatedAt }) => instant(updatedAt) },
+      { title: 'with', of: visitorText },
     ],
-    'No conversation is open.',
+    'No open conversations.',
   );
 }
 
-/** All of a conversation; what a visitor said is their word and nothing that was checked. */
+/** Returns a conversation as text. It marks the email address of a guest, which nobody has verified. */
 export function conversationText(conversation: StaffConversation): string {
   const { number, openedAt, closedAt, closedBy, continuedIn, messages } = conversation;
   const ended =
     continuedIn === undefined
       ? closedAt && `closed ${instant(closedAt)} by ${closedBy}`
-      : `goes on as ${continuedIn}`;
+      : `continued as ${continuedIn}`;
   return [
     `Conversation ${number}: ${ended ?? 'open'}`,
     section(
       'Facts',
       columns([
-        ['with', who(conversation)],
-        ['begun', instant(openedAt)],
+        ['with', visitorText(conversation)],
+        ['started', instant(openedAt)],
       ]),
     ),
     ...messages.map(({ sender, sentAt, words }) =>
-      section(`${sender === 'house' ? 'We' : 'They'}, ${instant(sentAt)}`, wrapped(words)),
+      section(`${sender === 'house' ? 'Winery' : 'Visitor'}, ${instant(sentAt)}`, wrapped(words)),
     ),
   ].join('\n\n');
 }
 
-function who({ customer, guestEmail }: Pick<StaffConversation, 'customer' | 'guestEmail'>): string {
+function visitorText({ customer, guestEmail }: Pick<StaffConversation, 'customer' | 'guestEmail'>): string {
   if (customer) return `${singleLine(customer.name)}, ${customer.email}`;
-  return guestEmail === undefined ? 'a guest' : `a guest, ${guestEmail} as typed`;
+  return guestEmail === undefined ? 'a guest' : `a guest, ${guestEmail} (not verified)`;
 }

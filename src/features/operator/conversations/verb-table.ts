@@ -2,43 +2,48 @@ import type { Verbs } from '../types.ts';
 
 const number = {
   kind: 'count',
-  shown: 'CONVERSATION',
-  says: 'The number of the conversation.',
-  isPosition: true,
+  placeholder: 'CONVERSATION',
+  description: 'Number of the conversation.',
+  isPositional: true,
   isRequired: true,
 } as const;
 
-/** What an operator does with those who talk to the house in the messenger. */
 export const conversationVerbs = {
   conversations: {
-    says: 'Lists the conversations of the messenger that are open: first those that wait for an answer, the longest first.',
+    description:
+      'Lists the open conversations of the messenger. Those waiting for an answer come first, longest wait first.',
     arguments: {
-      limit: { kind: 'count', shown: 'N', says: 'At most so many; 50 when it is not said.' },
+      limit: { kind: 'count', placeholder: 'N', description: 'Maximum number to list; 50 by default.' },
     },
     example: 'conversations',
-    refuses: [],
-    isReading: true,
+    failsIf: [],
+    isReadOnly: true,
   },
   conversation: {
-    says: 'Shows all that was said in one conversation.',
+    description: 'Shows the messages of a conversation.',
     arguments: { number },
     example: 'conversation 3001',
-    refuses: ['A number that no conversation has.'],
-    isReading: true,
+    failsIf: ['There is no conversation with this number.'],
+    isReadOnly: true,
   },
   reply: {
-    says: 'Answers in a conversation. Whoever shows it sees the answer at once, everybody else when they open it again.',
+    description:
+      'Sends a reply in a conversation. Visitors who have it open see it right away, others the next time they open it.',
     arguments: {
       number,
-      text: { kind: 'text', shown: 'TEXT', says: 'What is said.', isRequired: true },
+      text: { kind: 'text', placeholder: 'TEXT', description: 'Text of the reply.', isRequired: true },
     },
     example: 'reply 3001 --text "Yes, we have two magnums left."',
-    refuses: ['A conversation that is closed, or that goes on under another number.'],
+    failsIf: ['The conversation is closed, or was continued under another number.'],
   },
   'close-conversation': {
-    says: 'Ends a conversation; its transcript is mailed where somebody gets it. It is forgotten two years later.',
+    description:
+      'Closes a conversation and emails the transcript to the visitor if we have an address. It is deleted two years later.',
     arguments: { number },
     example: 'close-conversation 3001',
-    refuses: ['A number that no conversation has.', 'A conversation that goes on under another number.'],
+    failsIf: [
+      'There is no conversation with this number.',
+      'The conversation was continued under another number.',
+    ],
   },
 } as const satisfies Verbs;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { sendMessage } from '../../../engine/support/conversations/index.server.ts';
-import { operatorsDoor } from '../testing.ts';
+import { testOperator } from '../testing.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -10,21 +10,23 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const { run } = operatorsDoor(() => shop);
+const { run } = testOperator(() => shop);
 
-test('somebody who waits is found, answered and, when all is said, closed; what they typed moves no cursor', async () => {
-  expect((await run('conversations')).text).toBe('No conversation is open.');
+test('lists, answers and closes a conversation, and removes control characters from messages', async () => {
+  expect((await run('conversations')).text).toBe('No open conversations.');
   const guest = { guestHash: randomBytes(32) };
   const words = 'Are there magnums?\n\u001b[2JReally?';
   await sendMessage(shop.dependencies, guest, { clientId: randomUUID(), words });
   expect((await run('conversations')).text).toMatch(/^ *3001 {2}yes .* a guest$/m);
   expect(await run('reply', '3001', '--text', ' Two are left. ')).toMatchObject({
-    text: 'Said in conversation 3001.',
+    text: 'Reply sent in conversation 3001.',
   });
   expect((await run('conversations')).text).not.toContain('yes');
   const { text = '' } = await run('conversation', '3001');
   expect(text).toMatch(/^Conversation 3001: open/);
-  expect(text).toMatch(/They, .*\n {2}Are there magnums\?\n {2}\[2JReally\?\n\nWe, .*\n {2}Two are left\.$/);
+  expect(text).toMatch(
+    /Visitor, .*\n {2}Are there magnums\?\n {2}\[2JReally\?\n\nWinery, .*\n {2}Two are left\.$/,
+  );
   expect(await run('close-conversation', '3001')).toMatchObject({ text: 'Conversation 3001 is closed.' });
   expect((await run('conversation', '3001')).text).toMatch(
     /^Conversation 3001: closed .* by operator:rosa$/m,

@@ -4,7 +4,6 @@ import { formatRate } from '../../../engine/pricing/rules.ts';
 import { counted, table } from '../text-rules.ts';
 import type { ListedCoupon } from './view.server.ts';
 
-/** Whether a code is over on this day. */
 export function hasEnded({ endsOn }: Pick<ListedCoupon, 'endsOn'>, today: CivilDate): boolean {
   return endsOn !== null && endsOn < today;
 }
@@ -14,7 +13,7 @@ export function couponsText(rows: readonly ListedCoupon[]): string {
     rows,
     [
       { title: 'code', of: ({ code }) => code },
-      { title: 'gives', of: benefitText },
+      { title: 'benefit', of: benefitText },
       { title: 'from', of: ({ startsOn }) => startsOn ?? '' },
       { title: 'until', of: ({ endsOn }) => endsOn ?? '' },
       {
@@ -22,10 +21,10 @@ export function couponsText(rows: readonly ListedCoupon[]): string {
         of: ({ used, totalLimit }) => (totalLimit === null ? used : `${used} of ${totalLimit}`),
         isNumber: true,
       },
-      { title: 'only', of: (coupon) => conditionsOf(coupon).join(', ') },
-      { title: 'reason', of: ({ title }) => title },
+      { title: 'conditions', of: (coupon) => conditionsOf(coupon).join(', ') },
+      { title: 'title', of: ({ title }) => title },
     ],
-    'There is no code.',
+    'No promo codes.',
   );
 }
 
@@ -39,10 +38,10 @@ function conditionsOf(coupon: ListedCoupon): string[] {
   const { minimumCents, minimumBottles, members, customerLimit } = coupon;
   return [
     ...(coupon.isVoucher ? ['one customer'] : []),
-    ...(minimumCents > 0 ? [`from ${formatCents(minimumCents)}`] : []),
-    ...(minimumBottles > 0 ? [`from ${counted(minimumBottles, 'bottle')}`] : []),
+    ...(minimumCents > 0 ? [`orders from ${formatCents(minimumCents)}`] : []),
+    ...(minimumBottles > 0 ? [`at least ${counted(minimumBottles, 'bottle')}`] : []),
     ...(coupon.firstOrderOnly ? ['first orders'] : []),
     ...(members ? [members === 'any' ? 'members' : `members of ${members}`] : []),
-    ...(customerLimit === null ? [] : [`${customerLimit} a person`]),
+    ...(customerLimit === null ? [] : [`${customerLimit} per customer`]),
   ];
 }

@@ -1,55 +1,81 @@
 import type { Verbs } from '../types.ts';
 
-/** What an operator does with promotion codes and vouchers. */
 export const couponVerbs = {
   coupons: {
-    says: 'Lists promotion codes and vouchers: what they give, to whom, until when, and how often they were used.',
-    arguments: { all: { kind: 'flag', says: 'Those that have ended, too.' } },
+    description: 'Lists promo codes and vouchers with benefit, conditions, end date and number of uses.',
+    arguments: { all: { kind: 'flag', description: 'Also lists codes that have ended.' } },
     example: 'coupons --all',
-    refuses: [],
-    isReading: true,
+    failsIf: [],
+    isReadOnly: true,
   },
   'add-coupon': {
-    says: 'Makes a promotion code.',
+    description: 'Creates a promo code.',
     arguments: {
       code: {
         kind: 'text',
-        shown: 'CODE',
-        says: '3 to 32 letters, digits or hyphens.',
-        isPosition: true,
+        placeholder: 'CODE',
+        description: '3 to 32 letters, digits or hyphens.',
+        isPositional: true,
         isRequired: true,
       },
       title: {
         kind: 'text',
-        shown: 'TEXT',
-        says: 'The sentence that customers read as the reason.',
+        placeholder: 'TEXT',
+        description: 'Name of the discount, shown to customers.',
         isRequired: true,
       },
-      percent: { kind: 'percent', shown: 'N', says: 'Takes so much off each line, such as 10 or 7.5.' },
-      amount: { kind: 'money', shown: 'DOLLARS', says: 'Or: takes this off the order, such as 20 or 12.50.' },
-      shipping: { kind: 'money', shown: 'DOLLARS', says: 'Or: ground shipping costs this, such as 0.' },
-      from: { kind: 'date', shown: 'DATE', says: 'Its first day at the winery; today when it is not said.' },
-      until: { kind: 'date', shown: 'DATE', says: 'Its last day; without one it does not end.' },
-      minimum: { kind: 'money', shown: 'DOLLARS', says: 'Only from this much on.' },
-      bottles: { kind: 'count', shown: 'N', says: 'Only from so many bottles on.' },
-      'first-order': { kind: 'flag', says: 'Only for a first order.' },
-      members: { kind: 'choice', choices: ['any', 'club', 'plus'], says: 'Only for members.' },
-      'per-customer': { kind: 'count', shown: 'N', says: 'So many times for each person.' },
-      total: { kind: 'count', shown: 'N', says: 'So many times in all.' },
+      percent: {
+        kind: 'percent',
+        placeholder: 'N',
+        description: 'Percentage off each line, such as 10 or 7.5.',
+      },
+      amount: {
+        kind: 'money',
+        placeholder: 'DOLLARS',
+        description: 'Or: amount off the order, such as 20 or 12.50.',
+      },
+      shipping: {
+        kind: 'money',
+        placeholder: 'DOLLARS',
+        description: 'Or: price of ground shipping, such as 0.',
+      },
+      from: {
+        kind: 'date',
+        placeholder: 'DATE',
+        description: 'First day, in winery time; today by default.',
+      },
+      until: { kind: 'date', placeholder: 'DATE', description: 'Last day; no end date by default.' },
+      minimum: { kind: 'money', placeholder: 'DOLLARS', description: 'Minimum order amount.' },
+      bottles: { kind: 'count', placeholder: 'N', description: 'Minimum number of bottles.' },
+      'first-order': { kind: 'flag', description: 'Only for a customer’s first order.' },
+      members: { kind: 'choice', choices: ['any', 'club', 'plus'], description: 'Only for members.' },
+      'per-customer': { kind: 'count', placeholder: 'N', description: 'Maximum uses per customer.' },
+      total: { kind: 'count', placeholder: 'N', description: 'Maximum uses in total.' },
     },
     example: 'add-coupon HARVEST10 --percent 10 --title "Harvest: 10% off" --until 2026-12-31',
-    refuses: [
-      'A code that exists: codes are never used again.',
-      'None or more than one of --percent, --amount and --shipping; a percentage above 60.',
+    failsIf: [
+      'The code already exists or existed before. Codes cannot be reused.',
+      'Not exactly one of --percent, --amount and --shipping is given, or the percentage is above 60.',
     ],
   },
   'end-coupon': {
-    says: 'Ends a code: at once, or after a last day. Orders that were placed with it keep it.',
+    description:
+      'Ends a promo code, right away or after a given day. Orders that were placed with it keep the discount.',
     arguments: {
-      code: { kind: 'text', shown: 'CODE', says: 'Which one.', isPosition: true, isRequired: true },
-      on: { kind: 'date', shown: 'DATE', says: 'Its last day; without one it ends now.' },
+      code: {
+        kind: 'text',
+        placeholder: 'CODE',
+        description: 'The promo code.',
+        isPositional: true,
+        isRequired: true,
+      },
+      on: {
+        kind: 'date',
+        placeholder: 'DATE',
+        description: 'Last day; without it the code ends right away.',
+      },
     },
     example: 'end-coupon HARVEST10 --on 2026-12-24',
-    refuses: ['A code that does not exist, or has ended already.', 'A last day that is over.'],
+    failsIf: ['The code does not exist or has already ended.', 'The last day has passed.'],
   },
 } as const satisfies Verbs;

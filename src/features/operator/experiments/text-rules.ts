@@ -11,79 +11,80 @@ export function experimentsText(experiments: readonly Experiment[]): string {
     [
       { title: 'feature', of: ({ key }) => key },
       { title: 'state', of: ({ state }) => state },
-      { title: 'since', of: ({ startedAt }) => (startedAt ? instant(startedAt) : '') },
-      { title: 'until', of: ({ stoppedAt }) => (stoppedAt ? instant(stoppedAt) : '') },
-      { title: 'of 100', of: ({ trafficBasisPoints }) => trafficBasisPoints / 100, isNumber: true },
+      { title: 'started', of: ({ startedAt }) => (startedAt ? instant(startedAt) : '') },
+      { title: 'stopped', of: ({ stoppedAt }) => (stoppedAt ? instant(stoppedAt) : '') },
+      { title: 'traffic %', of: ({ trafficBasisPoints }) => trafficBasisPoints / 100, isNumber: true },
       {
-        title: 'ways',
+        title: 'variations',
         of: ({ variations }) => variations.map(({ key, weight }) => `${key}=${weight}`).join(' '),
       },
     ],
-    'There is no experiment.',
+    'No experiments.',
   );
 }
 
-/** What came of it, and what may be concluded: only what the interval says. */
+/** Returns the figures of an experiment and a conclusion that relies on the confidence intervals alone. */
 export function experimentText(experiment: Experiment, results: readonly VariationResult[]): string {
   const { key, title, state, startedAt, stoppedAt } = experiment;
   const facts = columns([
     ['experiment', `${key}: ${title}`],
     ['state', state],
-    ...(startedAt ? [['since', instant(startedAt)] as const] : []),
-    ...(stoppedAt ? [['until', instant(stoppedAt)] as const] : []),
+    ...(startedAt ? [['started', instant(startedAt)] as const] : []),
+    ...(stoppedAt ? [['stopped', instant(stoppedAt)] as const] : []),
   ]);
   const figures = table(
     results,
     [
-      { title: 'way', of: ({ variation }) => variation },
+      { title: 'variation', of: ({ variation }) => variation },
       { title: 'visitors', of: ({ visitors }) => visitors, isNumber: true },
       { title: 'bought', of: ({ buyers }) => buyers, isNumber: true },
-      { title: 'of them', of: ({ rate, visitors }) => (visitors === 0 ? '' : percent(rate)), isNumber: true },
+      { title: 'rate', of: ({ rate, visitors }) => (visitors === 0 ? '' : percent(rate)), isNumber: true },
       {
-        title: 'surely (95%)',
+        title: '95% interval',
         of: ({ interval, visitors }) => (visitors === 0 ? '' : range(interval, percent)),
       },
       {
-        title: 'against the usual, in points',
+        title: 'difference from control, in points',
         of: ({ difference }) =>
           difference ? `${points(difference.by)} (${range(difference.interval, points)})` : '',
       },
     ],
-    'Nobody has seen it yet.',
+    'No visitors yet.',
   );
-  return [facts, section('What came of it', figures), block(conclusion(results))].join('\n\n');
+  return [facts, section('Results', figures), block(conclusion(results))].join('\n\n');
 }
 
 function conclusion(results: readonly VariationResult[]): string {
-  const sure = results.filter(
+  const significant = results.filter(
     ({ difference }) => difference && (difference.interval.low > 0 || difference.interval.high < 0),
   );
-  if (sure.length === 0) {
-    return 'No way differs from the usual by more than chance may. Decide nothing yet, or decide by taste.';
+  if (significant.length === 0) {
+    return 'No variation differs from the control by more than chance explains. Keep the experiment running, or choose freely.';
   }
-  return sure
+  return significant
     .map(({ variation, difference }) =>
       difference && difference.by > 0
-        ? `With “${variation}” more people buy than with the usual.`
-        : `With “${variation}” fewer people buy than with the usual.`,
+        ? `Visitors who saw “${variation}” bought more often than the control group.`
+        : `Visitors who saw “${variation}” bought less often than the control group.`,
     )
     .join(' ');
 }
 
-const picture = { width: 760, left: 190, right: 40, top: 76, row: 56 } as const;
+const chart = { width: 760, left: 190, right: 40, top: 76, row: 56 } as const;
 
-/** The rates with their intervals on one scale, as a picture that stands for itself. */
-export function experimentPicture({ key, title }: Experiment, results: readonly VariationResult[]): string {
-  const { width, left, right, top, row } = picture;
+/** Returns an SVG chart of the conversion rates with their intervals. */
+export function experimentChart({ key, title }: Experiment, results: readonly VariationResult[]): string {
+  const { width, left, right, top, row } = chart;
   const height = top + results.length * row + 46;
-  const seen = results.filter(({ visitors }) => visitors > 0);
-  const most = Math.max(0.01, ...seen.map(({ interval }) => interval.high));
+  const visited = results.filter(({ visitors }) => visitors > 0);
+  const most = Math.max(0.01, ...visited.map(({ interval }) => interval.high));
   const x = (share: number) => left + ((width - left - right) * share) / most;
   const rows = results.map((result, place) => {
     const y = top + place * row + row / 2;
     const { variation, visitors, rate, interval } = result;
     const name = `<text x="24" y="${y + 5}" class="name">${escaped(variation)}</text>`;
-    if (visitors === 0) return `${name}<text x="${left + 8}" y="${y + 5}" class="quiet">nobody yet</text>`;
+    if (visitors === 0)
+      return `${name}<text x="${left + 8}" y="${y + 5}" class="quiet">no visitors yet</text>`;
     const [low, high, at] = [x(interval.low), x(interval.high), x(rate)].map((each) => each.toFixed(1));
     return `${name}<text x="24" y="${y + 22}" class="quiet">${visitors} visitors</text>
   <line x1="${low}" x2="${high}" y1="${y}" y2="${y}" stroke="#6e1a2a" stroke-width="3" stroke-linecap="round"/>

@@ -2,58 +2,63 @@ import type { Verbs } from '../types.ts';
 
 const key = {
   kind: 'text',
-  shown: 'KEY',
-  says: 'The feature that it decides.',
-  isPosition: true,
+  placeholder: 'KEY',
+  description: 'Feature that the experiment controls.',
+  isPositional: true,
   isRequired: true,
 } as const;
 
-/** What an operator does with experiments. */
 export const experimentVerbs = {
   experiments: {
-    says: 'Lists the experiments: what they try, since when, and with how many visitors of a hundred.',
+    description: 'Lists the experiments with status, start and end, share of visitors and variations.',
     arguments: {},
     example: 'experiments',
-    refuses: [],
-    isReading: true,
+    failsIf: [],
+    isReadOnly: true,
   },
   'make-experiment': {
-    says: 'Writes an experiment down; nobody is part of it before it is started.',
+    description: 'Creates an experiment. No visitors take part until it is started.',
     arguments: {
       key,
-      title: { kind: 'text', shown: 'TEXT', says: 'The question that it answers.', isRequired: true },
+      title: {
+        kind: 'text',
+        placeholder: 'TEXT',
+        description: 'Question that the experiment answers.',
+        isRequired: true,
+      },
       variations: {
         kind: 'text',
-        shown: 'NAME[=WEIGHT],…',
-        says: 'The ways to try, the usual one first; equal weights when none are said.',
+        placeholder: 'NAME[=WEIGHT],…',
+        description: 'Variations, the control first. Weights are 1 by default.',
         isRequired: true,
       },
       percent: {
         kind: 'percent',
-        shown: 'P',
-        says: 'So many of a hundred visitors take part; all when it is not said.',
+        placeholder: 'P',
+        description: 'Percentage of visitors who take part; 100 by default.',
       },
     },
     example: 'make-experiment cart-club-teaser --title "Does it help?" --variations shown,hidden',
-    refuses: ['A feature that has an experiment which is not stopped; fewer than two ways.'],
+    failsIf: ['The feature has an experiment that is not stopped.', 'There are fewer than two variations.'],
   },
   'start-experiment': {
-    says: 'Lets visitors be part of it; from now on it stays as it is.',
+    description: 'Starts an experiment. It cannot be changed afterwards.',
     arguments: { key },
     example: 'start-experiment cart-club-teaser',
-    refuses: ['One that has begun.'],
+    failsIf: ['The experiment was already started.'],
   },
   'stop-experiment': {
-    says: 'Ends it: everybody sees the usual again. The report can be made for 90 days.',
+    description:
+      'Stops an experiment. Every visitor then gets the control. The report stays available for 90 days.',
     arguments: { key },
     example: 'stop-experiment cart-club-teaser',
-    refuses: ['One that does not run.'],
+    failsIf: ['The experiment is not running.'],
   },
   'experiment-report': {
-    says: 'Tells what came of each way, how sure that is, and writes it as a picture.',
+    description: 'Shows the conversion rate of each variation with its 95% interval, and saves a chart.',
     arguments: { key },
     example: 'experiment-report cart-club-teaser',
-    refuses: ['A feature that never had one.'],
-    isReading: true,
+    failsIf: ['The feature has no experiment.'],
+    isReadOnly: true,
   },
 } as const satisfies Verbs;

@@ -8,41 +8,40 @@ export function submissionsText(submissions: readonly Submission[]): string {
     submissions,
     [
       { title: 'submission', of: ({ number }) => number, isNumber: true },
-      { title: 'came', of: ({ receivedAt }) => instant(receivedAt) },
+      { title: 'received', of: ({ receivedAt }) => instant(receivedAt) },
       { title: 'form', of: ({ formName }) => singleLine(formName) },
       { title: 'to', of: ({ target }) => target },
-      { title: 'state', of: stateWords },
+      { title: 'state', of: stateText },
     ],
-    'Nobody has sent such a form.',
+    'No submissions.',
   );
 }
 
 export function submissionText(submission: OpenSubmission): string {
   const { number, formName, documentId, formId, target, tries, receivedAt, answers } = submission;
   return [
-    `Submission ${number}: ${stateWords(submission)}`,
+    `Submission ${number}: ${stateText(submission)}`,
     section(
       'Facts',
       columns([
         ['form', `${singleLine(formName)} (${documentId}, ${formId})`],
         ['to', target],
-        ['came', instant(receivedAt)],
+        ['received', instant(receivedAt)],
         ...(tries === 0 ? [] : [['tries', String(tries)] as const]),
       ]),
     ),
     section(
-      'Answers, as typed by a visitor',
+      'Answers',
       columns(answers.map((answer) => [singleLine(answer.label), singleLine(shownValue(answer))])),
     ),
   ].join('\n\n');
 }
 
-/** A mail is with its queue until the mail server has it. */
-function stateWords({ destination, state, mailedAt, reason, until }: Submission): string {
+function stateText({ destination, state, mailedAt, reason, until }: Submission): string {
   if (destination === 'email') {
-    return mailedAt === undefined ? 'waits for the mail server' : `mailed ${instant(mailedAt)}`;
+    return mailedAt === undefined ? 'waiting for the mail server' : `emailed ${instant(mailedAt)}`;
   }
   if (state === 'failed') return `failed: ${reason}`;
-  if (state === 'received' && reason !== undefined) return `waits (${reason}) until ${instant(until)}`;
+  if (state === 'received' && reason !== undefined) return `waiting (${reason}), next try ${instant(until)}`;
   return state;
 }

@@ -2,43 +2,47 @@ import type { Verbs } from '../types.ts';
 
 const number = {
   kind: 'count',
-  shown: 'SUBMISSION',
-  says: 'The number of the submission, as `submissions` names it.',
-  isPosition: true,
+  placeholder: 'SUBMISSION',
+  description: 'Number of the submission, see `submissions`.',
+  isPositional: true,
   isRequired: true,
 } as const;
-const mailbox = { kind: 'text', shown: 'MAILBOX', says: 'The address that its writer gave.' } as const;
+const mailbox = {
+  kind: 'text',
+  placeholder: 'MAILBOX',
+  description: 'Email address that the visitor entered.',
+} as const;
 
-/** What an operator does with what visitors send with forms of documents. */
 export const formVerbs = {
   submissions: {
-    says: 'Lists what was sent with forms of documents, the newest first, without what it says.',
+    description: 'Lists submissions of content forms, newest first, without their answers.',
     arguments: {
       email: mailbox,
-      failed: { kind: 'flag', says: 'Only those that nobody took.' },
-      limit: { kind: 'count', shown: 'N', says: 'At most so many; 50 when it is not said.' },
+      failed: { kind: 'flag', description: 'Only submissions that could not be delivered.' },
+      limit: { kind: 'count', placeholder: 'N', description: 'Maximum number to list; 50 by default.' },
     },
     example: 'submissions --failed',
-    refuses: [],
-    isReading: true,
+    failsIf: [],
+    isReadOnly: true,
   },
   submission: {
-    says: 'Shows one submission with all its answers.',
+    description: 'Shows a submission with all its answers.',
     arguments: { number },
     example: 'submission 3001',
-    refuses: ['A number that no submission has.'],
-    isReading: true,
+    failsIf: ['There is no submission with this number.'],
+    isReadOnly: true,
   },
   'retry-submission': {
-    says: 'Has the program called once more that did not take a submission.',
+    description: 'Sends a failed submission to its URL again.',
     arguments: { number },
     example: 'retry-submission 3001',
-    refuses: ['One that did not fail: a mail is tried by its own queue until it is taken.'],
+    failsIf: ['The submission has not failed. Emails are retried automatically.'],
   },
   'forget-submissions': {
-    says: 'Erases all that somebody sent with forms, found by the address in it. Mails that were sent, and what a program elsewhere was told, are not with us.',
+    description:
+      'Deletes all submissions with an email address. Emails already sent, and copies in other systems, are not deleted.',
     arguments: { email: { ...mailbox, isRequired: true } },
     example: 'forget-submissions --email ana@guests.example',
-    refuses: [],
+    failsIf: [],
   },
 } as const satisfies Verbs;

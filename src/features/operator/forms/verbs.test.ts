@@ -3,7 +3,7 @@ import { startForms } from '../../../../test/helpers/forms.ts';
 import type { TestShop } from '../../../../test/helpers/shop.ts';
 import { takeSubmission } from '../../../engine/content/forms/index.server.ts';
 import { complete, formOf, sendingOf } from '../../../engine/content/forms/testing.ts';
-import { operatorsDoor } from '../testing.ts';
+import { testOperator } from '../testing.ts';
 
 let forms: Awaited<ReturnType<typeof startForms>>;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => forms.stop());
 
-const { run, auditOf } = operatorsDoor(() => forms as unknown as TestShop);
+const { run, auditOf } = testOperator(() => forms as unknown as TestShop);
 
 const send = (email: string, change = {}) =>
   takeSubmission(
@@ -20,11 +20,11 @@ const send = (email: string, change = {}) =>
     sendingOf({ ...complete, email: [email], message: ['Forty \u009b31m of us.'] }),
   );
 
-test('what was sent is listed without its words, shown with them, tried again and erased', async () => {
+test('lists submissions without answers, shows, retries and deletes them', async () => {
   await send('ana@guests.example');
   await send('iris@guests.example', { sendSubmissionsTo: 'custom', action: 'http://10.0.0.1/in' });
   const listed = await run('submissions');
-  expect(listed.text).toMatch(/3001.*visits@mesalucero\.example.*waits for the mail server/);
+  expect(listed.text).toMatch(/3001.*visits@mesalucero\.example.*waiting for the mail server/);
   expect(listed.text).toMatch(/3002.*http:\/\/10\.0\.0\.1\/in.*failed: its address is not public/);
   expect(JSON.stringify(listed.data)).not.toMatch(/Ana|guests\.example/);
   expect((await run('submissions', '--failed')).text).not.toContain('3001');
@@ -41,7 +41,7 @@ test('what was sent is listed without its words, shown with them, tried again an
   expect(await run('retry-submission', '3002')).toHaveProperty('refused');
   expect(await run('retry-submission', '3001')).toHaveProperty('refused');
   expect((await run('forget-submissions', '--email', 'iris@guests.example')).text).toBe(
-    '1 submission erased.',
+    '1 submission deleted.',
   );
   expect((await run('submissions')).text).not.toContain('3002');
   expect(await auditOf(submissions[0]?.id ?? '')).toEqual([

@@ -12,11 +12,11 @@ export function cardsText(cards: readonly ListedCard[]): string {
       { title: 'ends', of: ({ lastFour }) => lastFour },
       { title: 'state', of: ({ state }) => state.replace('_', ' ') },
       { title: 'issued', of: ({ initialCents }) => formatCents(initialCents), isNumber: true },
-      { title: 'left', of: ({ balanceCents }) => formatCents(balanceCents), isNumber: true },
-      { title: 'order', of: ({ orderNumber }) => orderNumber ?? 'given' },
+      { title: 'balance', of: ({ balanceCents }) => formatCents(balanceCents), isNumber: true },
+      { title: 'order', of: ({ orderNumber }) => orderNumber ?? 'none' },
       { title: 'for', of: ({ recipientEmail }) => recipientEmail },
     ],
-    'There is no such card.',
+    'No gift cards.',
   );
 }
 
@@ -25,33 +25,33 @@ export function cashOutsText(requests: readonly OpenCashOut[]): string {
     requests,
     [
       { title: 'card', of: ({ giftCardId }) => giftCardId },
-      { title: 'asked', of: ({ requestedAt }) => wineryDate(requestedAt) },
+      { title: 'requested', of: ({ requestedAt }) => wineryDate(requestedAt) },
       { title: 'amount', of: ({ amountCents }) => formatCents(amountCents), isNumber: true },
       { title: 'bought', of: ({ boughtAt }) => wineryDate(boughtAt) },
       { title: 'order', of: ({ orderNumber }) => orderNumber ?? '' },
-      { title: 'review', of: reviewWords },
+      { title: 'review', of: reviewText },
       { title: 'to', of: ({ payeeName }) => payeeName },
       { title: 'address', of: ({ payeeAddress }) => payeeAddress.replace(/\s+/g, ' ') },
       { title: 'email', of: ({ payeeEmail }) => payeeEmail },
     ],
-    'Nobody waits for cash.',
+    'No open cash-out requests.',
   );
 }
 
-function reviewWords({ isDisputed, reviewedAt, reviewUntil }: OpenCashOut): string {
+function reviewText({ isDisputed, reviewedAt, reviewUntil }: OpenCashOut): string {
   if (isDisputed) return 'payment disputed';
   if (reviewedAt) return 'done';
   return reviewUntil ? `needed until ${wineryDate(reviewUntil)}` : 'not needed';
 }
 
 export function liabilityText({ cards, balancesCents, entriesCents, byState }: Liability): string {
-  const sums = `${formatCents(balancesCents)} on ${counted(cards, 'gift card')}; the ledger says ${formatCents(entriesCents)}.`;
+  const sums = `${formatCents(balancesCents)} on ${counted(cards, 'gift card')}; the ledger entries add up to ${formatCents(entriesCents)}.`;
   const parts = table(
     byState,
     [
       { title: 'state', of: ({ state }) => state.replace('_', ' ') },
       { title: 'cards', of: (each) => each.cards, isNumber: true },
-      { title: 'left', of: (each) => formatCents(each.cents), isNumber: true },
+      { title: 'balance', of: (each) => formatCents(each.cents), isNumber: true },
     ],
     '',
   );

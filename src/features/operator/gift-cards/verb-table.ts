@@ -2,127 +2,145 @@ import type { Verbs } from '../types.ts';
 
 const card = {
   kind: 'text',
-  shown: 'CARD',
-  says: 'Which card, by the id that `gift-cards` names.',
-  isPosition: true,
+  placeholder: 'CARD',
+  description: 'ID of the gift card, see `gift-cards`.',
+  isPositional: true,
   isRequired: true,
 } as const;
 const reason = {
   kind: 'text',
-  shown: 'TEXT',
-  says: 'Why; kept with what was done.',
+  placeholder: 'TEXT',
+  description: 'Reason, kept in the audit log.',
   isRequired: true,
 } as const;
 
-/** What an operator does with gift cards: never with a code, which stands in its holder's mail alone. */
 export const giftCardVerbs = {
   'gift-cards': {
-    says: 'Lists gift cards, the newest first, with what is left on each.',
+    description: 'Lists gift cards with their balances, newest first.',
     arguments: {
-      ending: { kind: 'text', shown: 'FOUR', says: 'Those whose code ends like this.' },
-      order: { kind: 'count', shown: 'N', says: 'Those that this order bought.' },
-      limit: { kind: 'count', shown: 'N', says: 'At most so many; 50 when it is not said.' },
+      ending: {
+        kind: 'text',
+        placeholder: 'FOUR',
+        description: 'Only cards whose code ends with these characters.',
+      },
+      order: { kind: 'count', placeholder: 'N', description: 'Only cards bought in this order.' },
+      limit: { kind: 'count', placeholder: 'N', description: 'Maximum number to list; 50 by default.' },
     },
     example: 'gift-cards --ending 0HZC',
-    refuses: [],
-    isReading: true,
+    failsIf: [],
+    isReadOnly: true,
   },
   'give-gift-card': {
-    says: 'Gives somebody a card that nobody bought, and mails it.',
+    description: 'Issues a gift card that nobody paid for and emails it.',
     arguments: {
       amount: {
         kind: 'money',
-        shown: 'DOLLARS',
-        says: 'What is on it: whole dollars from 10 to 1500.',
+        placeholder: 'DOLLARS',
+        description: 'Amount in whole dollars, from 10 to 1500.',
         isRequired: true,
       },
-      to: { kind: 'text', shown: 'EMAIL', says: 'Where it goes.', isRequired: true },
-      name: { kind: 'text', shown: 'NAME', says: 'Who gets it.', isRequired: true },
-      message: { kind: 'text', shown: 'TEXT', says: 'What the mail says besides.' },
+      to: {
+        kind: 'text',
+        placeholder: 'EMAIL',
+        description: 'Email address of the recipient.',
+        isRequired: true,
+      },
+      name: { kind: 'text', placeholder: 'NAME', description: 'Name of the recipient.', isRequired: true },
+      message: { kind: 'text', placeholder: 'TEXT', description: 'Gift message in the email.' },
       reason,
     },
     example: 'give-gift-card --amount 25 --to gia@customers.example --name Gia --reason late',
-    refuses: ['An amount that no card can have; an address that is none.'],
+    failsIf: ['The amount is not possible for a gift card.', 'The email address is not valid.'],
   },
   'block-gift-card': {
-    says: 'Lets nothing be paid with a card until it is unblocked.',
+    description: 'Blocks a gift card. It cannot be used until it is unblocked.',
     arguments: { card, reason },
     example: 'block-gift-card 0198f0c2-… --reason "code posted in public"',
-    refuses: ['A card that was not sent yet, or is over.'],
+    failsIf: ['The card has not been sent yet, or is closed.'],
   },
   'unblock-gift-card': {
-    says: 'Takes the block of a card back.',
+    description: 'Unblocks a gift card.',
     arguments: { card, reason },
     example: 'unblock-gift-card 0198f0c2-… --reason "holder proved the purchase"',
-    refuses: ['A card that is not blocked, or is being paid out in cash.'],
+    failsIf: ['The card is not blocked, or its cash-out is in progress.'],
   },
   'unlock-gift-card': {
-    says: 'Lets the PIN of a card be entered again that was locked by wrong PINs. Without --confirm it only says how it is locked.',
-    arguments: { card, reason, confirm: { kind: 'flag', says: 'Does it.' } },
+    description:
+      'Unlocks the PIN of a gift card after too many wrong PINs. Without --confirm, only shows the lock.',
+    arguments: { card, reason, confirm: { kind: 'flag', description: 'Unlocks the PIN.' } },
     example: 'unlock-gift-card 0198f0c2-… --reason "holder called, purchase confirmed" --confirm',
-    refuses: ['A card that no wrong PIN locks.'],
+    failsIf: ['The card is not locked.'],
   },
   'reissue-gift-card': {
-    says: 'Gives a card another code and mails it to whom it is for; the old code is worth nothing.',
+    description: 'Gives a gift card a new code and emails it to the recipient. The old code stops working.',
     arguments: { card, reason },
     example: 'reissue-gift-card 0198f0c2-… --reason "mail was lost"',
-    refuses: ['A card that was not sent yet, is blocked, or is over.'],
+    failsIf: ['The card has not been sent yet, is blocked, or is closed.'],
   },
   'adjust-gift-card': {
-    says: 'Changes what is on a card, in cents with a sign.',
+    description: 'Changes the balance of a gift card by an amount in cents.',
     arguments: {
       card,
-      by: { kind: 'change', shown: 'CENTS', says: 'How much more, or with a minus less.', isRequired: true },
+      by: {
+        kind: 'change',
+        placeholder: 'CENTS',
+        description: 'Cents to add, or to deduct with a minus sign.',
+        isRequired: true,
+      },
       reason,
     },
     example: 'adjust-gift-card 0198f0c2-… --by -500 --reason "refunded in the shop"',
-    refuses: ['Less than nothing; a card that is over.'],
+    failsIf: ['The balance would be negative, or the card is closed.'],
   },
   'refund-gift-card': {
-    says: 'Pays an unspent card back to whoever bought it, tells them, and closes it: its code is worth nothing.',
+    description:
+      'Refunds an unused gift card to its buyer, notifies them, and closes the card. Its code stops working.',
     arguments: { card, reason },
     example: 'refund-gift-card 0198f0c2-… --reason "bought twice"',
-    refuses: ['A card of which something was spent, or is set aside; a card that nobody bought.'],
+    failsIf: ['Part of the balance was spent or is reserved for an order.', 'Nobody paid for the card.'],
   },
   'cash-outs': {
-    says: 'Lists who waits for the rest of a card in cash, the longest waiting first, with what to look at before it is paid: when and by which order the card was bought, and whether that payment is disputed.',
+    description:
+      'Lists open cash-out requests, oldest first, with what to check before paying: when and in which order the card was bought, and whether its payment is disputed.',
     arguments: {},
     example: 'cash-outs',
-    refuses: [],
-    isReading: true,
+    failsIf: [],
+    isReadOnly: true,
   },
   'review-cash-out': {
-    says: 'Notes that somebody looked at how a card was paid for and found nothing against paying it out.',
+    description: 'Records that a cash-out was reviewed and can be paid.',
     arguments: { card, reason },
     example: 'review-cash-out 0198f0c2-… --reason "regular customer, same name on card and check"',
-    refuses: ['A card whose rest nobody asked for.'],
+    failsIf: ['There is no open cash-out request for the card.'],
   },
   'decline-cash-out': {
-    says: 'Declines a request for cash and emails the reason to the person who asked. The card stays blocked until `unblock-gift-card` or `refund-gift-card`.',
+    description:
+      'Declines a request for cash and emails the reason to the person who asked. The card stays blocked until `unblock-gift-card` or `refund-gift-card`.',
     arguments: {
       card,
       reason: {
         ...reason,
-        says: 'Why, in a sentence that the person who asked reads; kept with what was done.',
+        description: 'Reason, emailed to the person who asked and kept in the audit log.',
       },
     },
     example: 'decline-cash-out 0198f0c2-… --reason "We could not confirm the purchase of this card."',
-    refuses: ['A card whose rest nobody asked for.'],
+    failsIf: ['There is no open cash-out request for the card.'],
   },
   'pay-cash-out': {
-    says: 'Notes that the check for a card’s rest was sent: the card is closed.',
+    description: 'Records that the check for a cash-out was sent, and closes the card.',
     arguments: { card, reason },
     example: 'pay-cash-out 0198f0c2-… --reason "check 1187"',
-    refuses: [
-      'A card whose rest nobody asked for.',
-      'A card bought in the last 120 days that nobody reviewed.',
+    failsIf: [
+      'There is no open cash-out request for the card.',
+      'The card was bought in the last 120 days and the request was not reviewed.',
     ],
   },
   liability: {
-    says: 'What the house owes on gift cards, by the balances and by the ledger. Ends with 1 when they differ.',
+    description:
+      'Shows the total gift card liability by balances and by ledger entries. Exits with 1 if they differ.',
     arguments: {},
     example: 'liability',
-    refuses: [],
-    isReading: true,
+    failsIf: [],
+    isReadOnly: true,
   },
 } as const satisfies Verbs;

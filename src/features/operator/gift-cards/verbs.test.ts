@@ -5,7 +5,7 @@ import { askForCash, lookUpCard, proofOf } from '../../../engine/gifts/balances/
 import { formatCode } from '../../../engine/gifts/cards/code-rules.ts';
 import { codeOf, pinOf } from '../../../engine/gifts/cards/index.server.ts';
 import { buyGiftCards } from '../../../engine/gifts/cards/testing.ts';
-import { operatorsDoor } from '../testing.ts';
+import { testOperator } from '../testing.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -13,24 +13,24 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const { run, auditOf } = operatorsDoor(() => shop);
+const { run, auditOf } = testOperator(() => shop);
 
-test('an unspent one is named, paid back and closed; the house owes as much less', async () => {
+test('refunds an unused gift card and lowers the liability', async () => {
   const [card] = await buyGiftCards(shop);
   if (!card) throw new Error('no card');
   const { orderNumber } = card.purchase;
-  const owed = async () => (await run('liability')).data as { readonly balancesCents: number };
-  const before = await owed();
+  const liability = async () => (await run('liability')).data as { readonly balancesCents: number };
+  const before = await liability();
   const listed = await run('gift-cards', '--order', String(orderNumber));
   expect(listed.data).toMatchObject([{ id: card.id, state: 'sent', balanceCents: 5_000 }]);
   const refund = () => run('refund-gift-card', card.id, '--reason', 'bought twice');
-  expect((await refund()).text).toBe(`The card ${card.id} is paid back and closed; its buyer is told.`);
+  expect((await refund()).text).toBe(`Gift card ${card.id} is refunded and closed. The buyer is notified.`);
   expect(await refund()).toEqual({ refused: 'This gift card has already been refunded.' });
   expect(await auditOf(card.id)).toEqual(['operator:rosa gift_card.cancelled']);
-  expect((await owed()).balancesCents).toBe(before.balancesCents - 5_000);
+  expect((await liability()).balancesCents).toBe(before.balancesCents - 5_000);
 });
 
-test('cash for a fresh one waits for a review, which the list asks for', async () => {
+test('requires a review before cashing out a recent gift card', async () => {
   const [card] = await buyGiftCards(shop, { amountCents: cents(1_200) });
   if (!card) throw new Error('no card');
   const payee = { name: 'Cleo Park', address: '1 Vine Street', email: 'cleo@example.com' };
@@ -40,17 +40,17 @@ test('cash for a fresh one waits for a review, which the list asks for', async (
   expect((await pay()).refused).toContain('can be disputed until');
   await run('review-cash-out', card.id, '--reason', 'a regular customer');
   expect((await run('cash-outs')).text).toContain('done');
-  expect((await pay()).text).toContain('paid out and closed');
+  expect((await pay()).text).toContain('cashed out and closed');
   expect(await auditOf(card.id)).toEqual([
     'operator:rosa gift_card.cash_reviewed',
     'operator:rosa gift_card.cashed_out',
   ]);
 });
 
-test('a card whose PIN is guessed is listed until somebody looks', async () => {
+test('lists a gift card whose PIN is being guessed', async () => {
   const [card] = await buyGiftCards(shop);
   if (!card) throw new Error('no card');
-  expect((await run('guesses')).text).toBe('Nobody guesses.');
+  expect((await run('guesses')).text).toBe('No guessing attacks.');
   const pin = pinOf(testSeal, card) === '0000' ? '0001' : '0000';
   for (let turn = 0; turn < 5; turn += 1) {
     const from = { clientAddress: '192.0.2.7', browser: undefined, customerId: undefined };
@@ -61,7 +61,7 @@ test('a card whose PIN is guessed is listed until somebody looks', async () => {
   expect(text).toContain(card.id);
 });
 
-test('lifts the lock of wrong PINs, and only shows it without a confirmation', async () => {
+test('unlocks the PIN only with --confirm', async () => {
   const [card] = await buyGiftCards(shop);
   if (!card) throw new Error('no card');
   const code = formatCode(codeOf(testSeal, card));
@@ -74,14 +74,14 @@ test('lifts the lock of wrong PINs, and only shows it without a confirmation', a
   };
   const unlock = (...words: string[]) => run('unlock-gift-card', card.id, '--reason', 'she called', ...words);
   expect((await unlock()).refused).toContain('No wrong PIN');
-  // Networks, not addresses, are counted, so each try comes from another one; the fifteenth locks the card.
+  // Tries are counted by network, so each try comes from another one; the fifteenth locks the card.
   for (let turn = 0; turn < 15; turn += 1) {
     const from = { clientAddress: `10.${turn}.0.1`, browser: undefined, customerId: undefined };
     await lookUpCard(shop.dependencies, { code, pin: wrong, ...from });
   }
   expect(await look(right, 1)).toBe('RATE_LIMIT');
   expect(await unlock()).toMatchObject({
-    text: expect.stringContaining('With --confirm'),
+    text: expect.stringContaining('Add --confirm'),
     data: { isWholeCard: true, isDone: false },
   });
   expect([await look(right, 2), await auditOf(card.id)]).toEqual(['RATE_LIMIT', []]);
@@ -90,6 +90,6 @@ test('lifts the lock of wrong PINs, and only shows it without a confirmation', a
     'found',
     ['operator:rosa gift_card.pin_unlocked'],
   ]);
-  // The count starts from zero: one more wrong PIN locks nothing.
+  // The count starts over, so one wrong PIN does not lock the card.
   expect([await look(wrong, 4), await look(right, 5)]).toEqual(['GC_UNKNOWN', 'found']);
 });

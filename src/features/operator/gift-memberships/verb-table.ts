@@ -2,45 +2,50 @@ import type { Verbs } from '../types.ts';
 
 const gift = {
   kind: 'text',
-  shown: 'GIFT',
-  says: 'Which gift, by the id that `gift-memberships` names.',
-  isPosition: true,
+  placeholder: 'GIFT',
+  description: 'ID of the gift membership, see `gift-memberships`.',
+  isPositional: true,
   isRequired: true,
 } as const;
 const reason = {
   kind: 'text',
-  shown: 'TEXT',
-  says: 'Why; kept with what was done.',
+  placeholder: 'TEXT',
+  description: 'Reason, kept in the audit log.',
   isRequired: true,
 } as const;
 
-/** What an operator does with gift memberships: never with a link, which stands in its recipient's mail alone. */
 export const giftMembershipVerbs = {
   'gift-memberships': {
-    says: 'Lists gift memberships, the newest first: where each stands, what is left of it and what the house added.',
+    description:
+      'Lists gift memberships, newest first, with status, remaining value and what the winery added.',
     arguments: {
-      email: { kind: 'text', shown: 'EMAIL', says: 'Those that this mailbox gave or got.' },
-      order: { kind: 'count', shown: 'N', says: 'The one that this order bought.' },
+      email: { kind: 'text', placeholder: 'EMAIL', description: 'Only gifts with this sender or recipient.' },
+      order: { kind: 'count', placeholder: 'N', description: 'Only the gift bought in this order.' },
     },
     example: 'gift-memberships --email gia@customers.example',
-    refuses: [],
-    isReading: true,
+    failsIf: [],
+    isReadOnly: true,
   },
   'reissue-gift-membership': {
-    says: 'Mails a gift that nobody has accepted with another link, to another address where one is said; the old link is void.',
+    description:
+      'Emails a new link for a gift that has not been accepted, to a different address if one is given. The old link stops working.',
     arguments: {
       gift,
-      to: { kind: 'text', shown: 'EMAIL', says: 'Where it goes from now on.' },
-      name: { kind: 'text', shown: 'NAME', says: 'Who gets it.' },
+      to: { kind: 'text', placeholder: 'EMAIL', description: 'New email address of the recipient.' },
+      name: { kind: 'text', placeholder: 'NAME', description: 'New name of the recipient.' },
       reason,
     },
     example: 'reissue-gift-membership 0198f0c2-… --to gia@customers.example --reason "mail was lost"',
-    refuses: ['A gift that was not sent yet, was accepted, or was given back; an address that is none.'],
+    failsIf: [
+      'The gift has not been sent yet, was accepted, or was refunded.',
+      'The email address is not valid.',
+    ],
   },
   'cancel-gift-membership': {
-    says: 'Pays a gift that nobody has accepted back to whoever gave it, tells them, and closes it: its link is void.',
+    description:
+      'Refunds a gift that has not been accepted to its buyer, notifies them, and closes the gift. Its link stops working.',
     arguments: { gift, reason },
     example: 'cancel-gift-membership 0198f0c2-… --reason "given twice"',
-    refuses: ['A gift that was accepted: it belongs to whoever got it.'],
+    failsIf: ['The gift was accepted.'],
   },
 } as const satisfies Verbs;

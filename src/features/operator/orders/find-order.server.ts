@@ -2,18 +2,18 @@ import { ok, type Refused, type Result, refused } from '../../../core/result.ts'
 import type { OperatorShop } from '../types.ts';
 import { findOrder, viewWholeOrder, type WholeOrder } from './view.server.ts';
 
-type Unknown = 'ORDER_NOT_FOUND';
+type NotFound = 'ORDER_NOT_FOUND';
 
-/** The order that was named, with everything about it. */
+/** Returns an order with its details. `ORDER_NOT_FOUND`: no placed order has this number. */
 export async function orderNamed(
   { database }: Pick<OperatorShop, 'database'>,
   number: number,
-): Promise<Result<WholeOrder, Unknown>> {
+): Promise<Result<WholeOrder, NotFound>> {
   const found = await findOrder(database.read, number);
   const whole = found && (await viewWholeOrder(database.read, found));
-  return whole ? ok(whole) : noOrder(number);
+  return whole ? ok(whole) : orderNotFound(number);
 }
 
-function noOrder(number: number): Refused<Unknown> {
+function orderNotFound(number: number): Refused<NotFound> {
   return refused({ code: 'ORDER_NOT_FOUND', sentence: `There is no order ${number}.` });
 }

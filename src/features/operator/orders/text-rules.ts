@@ -18,29 +18,29 @@ export function ordersText(rows: readonly ListedOrder[]): string {
       { title: 'number', of: ({ number }) => number, isNumber: true },
       { title: 'placed', of: ({ placedAt }) => maybeInstant(placedAt) },
       { title: 'state', of: ({ state }) => plain(state) },
-      { title: 'parcels', of: ({ fulfilmentState }) => plain(fulfilmentState) },
+      { title: 'fulfillment', of: ({ fulfilmentState }) => plain(fulfilmentState) },
       { title: 'payment', of: ({ paymentState }) => plain(paymentState) },
       { title: 'total', of: ({ totalCents }) => money(totalCents), isNumber: true },
-      { title: 'to', of: ({ isPickup, stateCode }) => (isPickup ? 'pickup' : (stateCode ?? '')) },
+      { title: 'ship to', of: ({ isPickup, stateCode }) => (isPickup ? 'pickup' : (stateCode ?? '')) },
       { title: 'customer', of: ({ firstName, lastName, email }) => `${firstName} ${lastName} <${email}>` },
     ],
-    'No order fits.',
+    'No orders.',
   );
 }
 
-/** An order with everything that happened to it. */
+/** Returns everything about an order as text. */
 export function wholeOrderText(whole: WholeOrder): string {
   return [
     headline(whole),
     section('Lines', linesText(whole)),
-    section('Why it costs what it does', priceText(whole)),
+    section('Price', priceText(whole)),
     section('Payments', paymentsText(whole)),
     section('Parcels', parcelsText(whole)),
     section('Holds', holdsText(whole)),
     section('Refunds', refundsText(whole)),
-    section('Reported', reportedText(whole)),
-    section('Mails', mailsText(whole)),
-    section('What happened', auditText(whole)),
+    section('Problem reports', reportsText(whole)),
+    section('Emails', emailsText(whole)),
+    section('Audit log', auditText(whole)),
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -52,22 +52,22 @@ function headline({ order, phone }: WholeOrder): string {
   return [
     `Order ${order.number}: ${states.map(plain).join(', ')}`,
     `Placed ${maybeInstant(order.placedAt)} by ${[`${name} <${singleLine(order.email)}>`, ...(phone ? [phone] : [])].join(', ')}`,
-    ...wayText(order),
-    ...(order.couponCode ? [`With the code ${order.couponCode}`] : []),
+    ...deliveryText(order),
+    ...(order.couponCode ? [`Promo code ${order.couponCode}`] : []),
     ...(order.note ? [`Note for the carrier: ${singleLine(order.note)}`] : []),
-    ...wishesText(order),
+    ...requestsText(order),
   ].join('\n');
 }
 
-function wayText({ isPickup, pickupLocation, shipTo, shippingOption, ...order }: WholeOrder['order']) {
+function deliveryText({ isPickup, pickupLocation, shipTo, shippingOption, ...order }: WholeOrder['order']) {
   if (isPickup) {
     const { pickup } = order.deliveryWishes;
     const person = pickup?.person ? ` by ${singleLine(pickup.person)}` : '';
-    return [`Picked up at ${pickupLocation ?? 'the winery'}${person}`];
+    return [`Pickup at ${pickupLocation ?? 'the winery'}${person}`];
   }
   const later = [
-    ...(order.requestedShipOn ? [`leaves on ${order.requestedShipOn} as asked for`] : []),
-    ...(order.weatherHoldUntil ? [`waits for the weather until ${order.weatherHoldUntil}`] : []),
+    ...(order.requestedShipOn ? [`ships on ${order.requestedShipOn} as requested`] : []),
+    ...(order.weatherHoldUntil ? [`on weather hold until ${order.weatherHoldUntil}`] : []),
   ];
   return [
     ...(shipTo ? [`To ${addressText(shipTo)}`] : []),
@@ -81,10 +81,10 @@ function addressText(address: OrderAddress): string {
   return singleLine([...lines.filter(Boolean), cityLine(address)].join(', '));
 }
 
-function wishesText({ deliveryWishes: { gift, engraving } }: WholeOrder['order']): string[] {
+function requestsText({ deliveryWishes: { gift, engraving } }: WholeOrder['order']): string[] {
   return [
-    ...(gift ? [`A gift: ${gift.message ? `“${singleLine(gift.message)}”` : 'without a message'}`] : []),
-    ...(gift?.recipientPhone ? [`Phone of the recipient: ${singleLine(gift.recipientPhone)}`] : []),
+    ...(gift ? [`Gift: ${gift.message ? `“${singleLine(gift.message)}”` : 'without a message'}`] : []),
+    ...(gift?.recipientPhone ? [`Recipient’s phone: ${singleLine(gift.recipientPhone)}`] : []),
     ...(engraving
       ? [`Engrave ${counted(engraving.bottles, 'bottle')}: ${engraving.lines.map(singleLine).join(' / ')}`]
       : []),
@@ -94,22 +94,22 @@ function wishesText({ deliveryWishes: { gift, engraving } }: WholeOrder['order']
 function linesText({ order, fulfilment }: WholeOrder): string {
   const of = (units: readonly LineUnits[], position: number) =>
     units.find((line) => line.position === position)?.quantity ?? 0;
-  const some = (quantity: number) => (quantity === 0 ? '' : String(quantity));
+  const nonZero = (quantity: number) => (quantity === 0 ? '' : String(quantity));
   return table(
     order.lines,
     [
       { title: 'code', of: ({ skuCode }) => skuCode },
-      { title: 'what', of: (line) => displayName(line) },
-      { title: 'bought', of: ({ quantity }) => quantity, isNumber: true },
-      { title: 'to pack', of: ({ position }) => some(of(fulfilment.openUnits, position)), isNumber: true },
+      { title: 'item', of: (line) => displayName(line) },
+      { title: 'quantity', of: ({ quantity }) => quantity, isNumber: true },
+      { title: 'to pack', of: ({ position }) => nonZero(of(fulfilment.openUnits, position)), isNumber: true },
       {
-        title: 'cancelled',
-        of: ({ position }) => some(of(fulfilment.cancelledUnits, position)),
+        title: 'canceled',
+        of: ({ position }) => nonZero(of(fulfilment.cancelledUnits, position)),
         isNumber: true,
       },
       {
         title: 'refunded',
-        of: ({ position }) => some(of(fulfilment.refundedUnits, position)),
+        of: ({ position }) => nonZero(of(fulfilment.refundedUnits, position)),
         isNumber: true,
       },
       { title: 'net', of: ({ netCents }) => money(netCents), isNumber: true },
@@ -142,15 +142,15 @@ function paymentsText({ payments }: WholeOrder): string {
       const card = attempt.cardLastFour
         ? `, ${attempt.cardBrand ?? 'card'} ending ${attempt.cardLastFour}`
         : '';
-      const why = attempt.failureCode ? ` (${plain(attempt.failureCode)})` : '';
+      const failure = attempt.failureCode ? ` (${plain(attempt.failureCode)})` : '';
       const until =
         attempt.captureBefore && attempt.state === 'authorized'
           ? `, held until ${instant(attempt.captureBefore)}`
           : '';
-      const told = [
+      const history = [
         ...attempt.requests.map(({ requestedAt: at, kind, amountCents, state, reason }) => ({
           at,
-          text: `asked to ${kind} ${money(amountCents)}: ${plain(state)}; ${singleLine(reason)}`,
+          text: `requested ${kind} ${money(amountCents)}: ${plain(state)}; ${singleLine(reason)}`,
         })),
         ...attempt.events.map(({ at, kind, amountCents }) => ({
           at,
@@ -158,8 +158,8 @@ function paymentsText({ payments }: WholeOrder): string {
         })),
       ].sort((a, b) => a.at.getTime() - b.at.getTime());
       return [
-        `${attempt.n}. ${money(attempt.amountCents)} ${plain(attempt.state)}${why}${card}${until}; ${attempt.provider} ${attempt.providerReference ?? 'without a reference'}`,
-        ...told.map(({ at, text }) => `   ${instant(at)}  ${text}`),
+        `${attempt.n}. ${money(attempt.amountCents)} ${plain(attempt.state)}${failure}${card}${until}; ${attempt.provider} ${attempt.providerReference ?? 'without a reference'}`,
+        ...history.map(({ at, text }) => `   ${instant(at)}  ${text}`),
       ].join('\n');
     })
     .join('\n');
@@ -168,18 +168,18 @@ function paymentsText({ payments }: WholeOrder): string {
 function parcelsText({ order, fulfilment, parcelEvents }: WholeOrder): string {
   return fulfilment.parcels
     .map((parcel) => {
-      const held = codesOf(order.lines, parcel.lines);
+      const contents = codesOf(order.lines, parcel.lines);
       const { tracking, collectBy } = parcel;
       const where = tracking ? `, ${tracking.carrier} ${tracking.number}` : '';
-      const waits = collectBy ? `, to be collected by ${collectBy}` : '';
+      const pickup = collectBy ? `, pickup by ${collectBy}` : '';
       return [
-        `${parcel.number}. ${plain(parcel.state)}${where}${waits}: ${held}`,
+        `${parcel.number}. ${plain(parcel.state)}${where}${pickup}: ${contents}`,
         ...(tracking ? [`   ${tracking.url}`] : []),
         ...parcelEvents
           .filter(({ number }) => number === parcel.number)
           .map(({ at, kind, actor, note }) => {
-            const said = note ? `: ${singleLine(note)}` : '';
-            return `   ${instant(at)}  ${plain(kind)} by ${actor}${said}`;
+            const noteText = note ? `: ${singleLine(note)}` : '';
+            return `   ${instant(at)}  ${plain(kind)} by ${actor}${noteText}`;
           }),
       ].join('\n');
     })
@@ -190,8 +190,8 @@ function holdsText({ holds }: WholeOrder): string {
   return table(
     holds,
     [
-      { title: 'why', of: ({ reason }) => plain(reason) },
-      { title: 'until', of: ({ until }) => until ?? 'it is released' },
+      { title: 'reason', of: ({ reason }) => plain(reason) },
+      { title: 'until', of: ({ until }) => until ?? 'released' },
       { title: 'placed', of: ({ placedAt, placedBy }) => `${instant(placedAt)} ${placedBy}` },
       {
         title: 'released',
@@ -214,13 +214,13 @@ function refundsText({ refunds }: WholeOrder): string {
         isNumber: true,
       },
       { title: 'by', of: ({ actor }) => actor },
-      { title: 'why', of: ({ reason }) => reason },
+      { title: 'reason', of: ({ reason }) => reason },
     ],
     '',
   );
 }
 
-function reportedText({ order, problems }: WholeOrder): string {
+function reportsText({ order, problems }: WholeOrder): string {
   if (problems.length === 0) return '';
   return problemsText(
     problems.map((problem) => ({
@@ -231,13 +231,13 @@ function reportedText({ order, problems }: WholeOrder): string {
   );
 }
 
-function mailsText({ notices }: WholeOrder): string {
+function emailsText({ notices }: WholeOrder): string {
   return table(
     notices,
     [
-      { title: 'owed', of: ({ createdAt }) => instant(createdAt) },
+      { title: 'created', of: ({ createdAt }) => instant(createdAt) },
       { title: 'sent', of: ({ sentAt }) => (sentAt ? instant(sentAt) : 'not yet') },
-      { title: 'mail', of: ({ kind }) => kind },
+      { title: 'email', of: ({ kind }) => kind },
       { title: 'to', of: ({ recipient }) => recipient },
     ],
     '',
@@ -249,10 +249,10 @@ function auditText({ audit }: WholeOrder): string {
     audit,
     [
       { title: 'at', of: ({ at }) => instant(at) },
-      { title: 'who', of: ({ actor }) => actor },
-      { title: 'what', of: ({ action }) => action },
+      { title: 'by', of: ({ actor }) => actor },
+      { title: 'action', of: ({ action }) => action },
       {
-        title: 'with',
+        title: 'details',
         of: ({ data }) =>
           Object.entries(data)
             .map(([name, value]) => `${name}=${value}`)

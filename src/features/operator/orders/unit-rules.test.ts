@@ -12,14 +12,14 @@ const left = [
   { position: 2, quantity: 3 },
 ];
 
-test('units are found by their code, however it is written', () => {
+test('finds lines by code, ignoring case', () => {
   expect(unitsOfCodes(lines, left, [{ code: 'ml-cf-22', quantity: 2 }])).toEqual({
     ok: true,
     value: [{ position: 1, quantity: 2 }],
   });
 });
 
-test('of two lines with one code the first gives what it has left, the next the rest', () => {
+test('fills the first of two lines with the same code before the next', () => {
   const taken = (quantity: number) => unitsOfCodes(lines, left, [{ code: 'ML-BDX-21', quantity }]);
   expect(taken(1)).toMatchObject({ value: [{ position: 0, quantity: 1 }] });
   expect(taken(4)).toMatchObject({
@@ -28,7 +28,7 @@ test('of two lines with one code the first gives what it has left, the next the 
       { position: 2, quantity: 2 },
     ],
   });
-  // More than there is stays more than there is: the use case refuses it.
+  // Excess units stay in the result, and the use case rejects them.
   expect(taken(9)).toMatchObject({
     value: [
       { position: 0, quantity: 2 },
@@ -37,13 +37,13 @@ test('of two lines with one code the first gives what it has left, the next the 
   });
 });
 
-test('a code that is not on the order is refused with those that are', () => {
+test('rejects a code that is not on the order and lists the codes that are', () => {
   expect(unitsOfCodes(lines, left, [{ code: 'ML-X', quantity: 1 }])).toMatchObject({
-    refusals: [{ sentence: 'There is no ML-X on this order; it has ML-BDX-21, ML-CF-22.' }],
+    refusals: [{ sentence: 'This order has no ML-X. Its codes are ML-BDX-21, ML-CF-22.' }],
   });
 });
 
-test('what was taken is no longer left', () => {
+test('subtracts what was taken', () => {
   expect(
     unitsLeft(left, [
       { position: 0, quantity: 2 },

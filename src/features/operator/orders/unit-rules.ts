@@ -5,9 +5,9 @@ import type { CodeUnits } from '../types.ts';
 type CodedLine = { readonly position: number; readonly skuCode: string };
 
 /**
- * Units named by their codes as units of the order's lines. Where two lines have the same code, the first one gives what it
- * has left, then the next.
- * @param left what each line can still give; what is asked beyond it is asked of the last line, whose use case refuses it.
+ * Converts units given by SKU code into units of the order’s lines. If two lines have the same code, fills the first one up to
+ * what it has left, then the next.
+ * @param left units left on each line. Excess units are assigned to the last line with the code, and the use case rejects them.
  */
 export function unitsOfCodes(
   lines: readonly CodedLine[],
@@ -21,7 +21,7 @@ export function unitsOfCodes(
       const codes = [...new Set(lines.map(({ skuCode }) => skuCode))].join(', ');
       return refused({
         code: 'CODE_UNKNOWN',
-        sentence: `There is no ${code} on this order; it has ${codes}.`,
+        sentence: `This order has no ${code}. Its codes are ${codes}.`,
         field: 'lines',
       });
     }
@@ -36,12 +36,12 @@ export function unitsOfCodes(
   return ok(units);
 }
 
-/** What each line has left when these were taken from it. */
+/** Returns the units left on each line after `taken`. */
 export function unitsLeft(lines: readonly LineUnits[], taken: readonly LineUnits[]): LineUnits[] {
   return lines
     .map(({ position, quantity }) => {
-      const gone = taken.find((line) => line.position === position)?.quantity ?? 0;
-      return { position, quantity: quantity - gone };
+      const used = taken.find((line) => line.position === position)?.quantity ?? 0;
+      return { position, quantity: quantity - used };
     })
     .filter(({ quantity }) => quantity > 0);
 }

@@ -1,18 +1,17 @@
 import type { Verbs } from '../types.ts';
 
-/** The order that a verb is about. */
 export const orderNumber = {
   kind: 'count',
-  shown: 'NUMBER',
-  says: 'The number of the order.',
-  isPosition: true,
+  placeholder: 'NUMBER',
+  description: 'Order number.',
+  isPositional: true,
   isRequired: true,
 } as const;
 
 const why = {
   kind: 'text',
-  shown: 'TEXT',
-  says: 'Why; kept with the order.',
+  placeholder: 'TEXT',
+  description: 'Reason, kept with the order.',
   isRequired: true,
 } as const;
 
@@ -21,95 +20,104 @@ const holdReason = {
   choices: ['weather', 'compliance', 'payment', 'requested_date'],
 } as const;
 
-/** What an operator does with orders. */
 export const orderVerbs = {
   orders: {
-    says: 'Lists orders, the newest first.',
+    description: 'Lists orders, newest first.',
     arguments: {
       state: {
         kind: 'choice',
         choices: ['placed', 'on_hold', 'fulfilling', 'completed', 'cancelled'],
-        says: 'Only orders in this state.',
+        description: 'Only orders with this status.',
       },
-      since: { kind: 'date', shown: 'DATE', says: 'Only orders placed on this day at the winery or later.' },
-      email: { kind: 'text', shown: 'EMAIL', says: 'Only orders of this address.' },
-      number: { kind: 'count', shown: 'NUMBER', says: 'Only this order.' },
-      limit: { kind: 'count', shown: 'N', says: 'At most so many; 50 when it is not said.' },
+      since: {
+        kind: 'date',
+        placeholder: 'DATE',
+        description: 'Only orders placed on this day or later, in winery time.',
+      },
+      email: { kind: 'text', placeholder: 'EMAIL', description: 'Only orders with this email address.' },
+      number: { kind: 'count', placeholder: 'NUMBER', description: 'Only this order.' },
+      limit: { kind: 'count', placeholder: 'N', description: 'Maximum number to list; 50 by default.' },
     },
     example: 'orders --state placed --since 2026-11-01',
-    refuses: [],
-    isReading: true,
+    failsIf: [],
+    isReadOnly: true,
   },
   show: {
-    says: 'Tells everything about an order: lines and why they cost what they do, payments, parcels, holds, refunds, mails, and who did what.',
+    description:
+      'Shows everything about an order: lines, price, payments, parcels, holds, refunds, emails and audit log.',
     arguments: { number: orderNumber },
     example: 'show 10001',
-    refuses: ['A number that no order has.'],
-    isReading: true,
+    failsIf: ['There is no order with this number.'],
+    isReadOnly: true,
   },
   hold: {
-    says: 'Keeps an order from being packed and sent, and tells its customer.',
+    description: 'Puts an order on hold so that it is not packed or shipped, and notifies the customer.',
     arguments: {
       number: orderNumber,
-      reason: { ...holdReason, says: 'Why it waits.', isRequired: true },
+      reason: { ...holdReason, description: 'Reason for the hold.', isRequired: true },
       until: {
         kind: 'date',
-        shown: 'DATE',
-        says: 'The day on which it goes on by itself; without one it waits for `release-hold`.',
+        placeholder: 'DATE',
+        description: 'Day on which the hold ends by itself; by default it lasts until `release-hold`.',
       },
     },
     example: 'hold 10001 --reason weather --until 2026-12-07',
-    refuses: ['An order that is finished or canceled.', 'A day that is over.'],
+    failsIf: ['The order is completed or canceled, or everything in it has shipped.', 'The date has passed.'],
   },
   'release-hold': {
-    says: 'Lets an order go on.',
+    description: 'Releases an order from hold.',
     arguments: {
       number: orderNumber,
-      reason: { ...holdReason, says: 'Ends the hold for this reason only; without it, all of them.' },
+      reason: {
+        ...holdReason,
+        description: 'Releases only the hold with this reason; all holds by default.',
+      },
     },
     example: 'release-hold 10001 --reason weather',
-    refuses: ['An order without such a hold.'],
+    failsIf: ['The order has no such hold.'],
   },
   cancel: {
-    says: 'Cancels an order of which nothing has left: money, bottles, code and limits go back, and its customer is told.',
+    description:
+      'Cancels an order of which nothing has shipped: refunds it, returns the stock, restores promo code uses and limits, and notifies the customer.',
     arguments: { number: orderNumber, reason: why },
     example: 'cancel 10001 --reason "asked for by telephone"',
-    refuses: [
-      'An order of which something has left: refund what is not wanted.',
-      'An order whose money is being taken at this moment.',
+    failsIf: [
+      'Part of the order has shipped. Use `refund` instead.',
+      'The payment is being captured right now.',
     ],
   },
   refund: {
-    says: 'Gives the money of bottles back, to what it was paid with, and tells the customer. What is still to be sent will be sent: see `drop`.',
+    description:
+      'Refunds bottles to the original means of payment and notifies the customer. Bottles that have not shipped yet will still ship; use `drop` to remove them.',
     arguments: {
       number: orderNumber,
-      lines: { kind: 'units', shown: 'CODE=N …', says: 'How many of which code.' },
-      all: { kind: 'flag', says: 'All that was not refunded yet.' },
+      lines: { kind: 'units', placeholder: 'CODE=N …', description: 'Quantity of each code.' },
+      all: { kind: 'flag', description: 'Everything that has not been refunded yet.' },
       reason: why,
     },
     example: 'refund 10001 --lines ML-BDX-21=1 --reason "corked"',
-    refuses: [
-      'Bottles that are not on the order, or were refunded before.',
-      'Money that was only reserved and not taken: it is taken with the first parcel. Cancel instead.',
-      'A gift card of which something was spent; one of several: see `refund-gift-card`.',
+    failsIf: [
+      'The bottles are not on the order, or were already refunded.',
+      'The payment is authorized but not captured, which happens when the first parcel ships. Use `cancel` instead.',
+      'The order has a gift card that was partly spent, or has several gift cards. See `refund-gift-card`.',
     ],
   },
   drop: {
-    says: 'Takes bottles off an order that will not be sent after all, gives their money back and tells the customer.',
+    description: 'Removes bottles that will not ship from an order, refunds them and notifies the customer.',
     arguments: {
       number: orderNumber,
       lines: {
         kind: 'units',
-        shown: 'CODE=N …',
-        says: 'How many of which code.',
+        placeholder: 'CODE=N …',
+        description: 'Quantity of each code.',
         isRequired: true,
       },
       reason: why,
     },
     example: 'drop 10001 --lines ML-BDX-21=2 --reason "broken in the cellar"',
-    refuses: [
-      'Bottles that are in a parcel: unpack it first.',
-      'Money that was only reserved and not taken: send the rest first, or cancel.',
+    failsIf: [
+      'The bottles are in a parcel. Use `unpack` first.',
+      'The payment is authorized but not captured. Ship the rest first, or cancel the order.',
     ],
   },
 } as const satisfies Verbs;

@@ -13,7 +13,6 @@ import type { OrderState, OrderView } from '../../../engine/orders/types.ts';
 import { auditEvents } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 
-/** What names an order to the use cases. */
 export type FoundOrder = {
   readonly orderId: OrderId;
   readonly draftId: DraftId;
@@ -22,7 +21,7 @@ export type FoundOrder = {
   readonly phone: string;
 };
 
-/** The operator may act on any placed order; undefined when none has this number. */
+/** Returns the placed order with this number, whoever the customer is. */
 export async function findOrder(read: Transaction, number: number): Promise<FoundOrder | undefined> {
   const [row] = await read
     .select({ orderId: orders.id, draftId: orders.draftId, email: orders.email, phone: orders.phone })
@@ -31,15 +30,14 @@ export async function findOrder(read: Transaction, number: number): Promise<Foun
   return row && { ...row, number };
 }
 
-/** The first moment of this day at the winery. */
+/** Returns an expression for midnight of a day in winery time. */
 const midnight = (day: CivilDate): SQL => sql`${day}::date::timestamp at time zone ${wineryTimeZone}`;
 
-export async function dayBegins(read: Transaction, day: CivilDate): Promise<Date> {
+export async function startOfDay(read: Transaction, day: CivilDate): Promise<Date> {
   const { rows } = await read.execute<{ at: string | Date }>(sql`select ${midnight(day)} as at`);
   return new Date(rows[0]?.at ?? day);
 }
 
-/** The numbers of these orders. */
 export async function numbersOf(
   read: Transaction,
   orderIds: readonly OrderId[],
@@ -51,7 +49,6 @@ export async function numbersOf(
   return new Map(rows.map(({ orderId, number }) => [orderId, number]));
 }
 
-/** The lines of these orders, to name them by their codes. */
 export async function linesOfOrders(read: Transaction, orderIds: readonly OrderId[]) {
   const { orderId, position, skuCode } = orderLines;
   return read
@@ -69,7 +66,7 @@ export type OrderFilter = {
   readonly limit: number;
 };
 
-/** Placed orders, the newest first. */
+/** Returns placed orders, newest first. */
 export async function listOrders(read: Transaction, filter: OrderFilter) {
   const rows = await read
     .select({
@@ -102,10 +99,10 @@ export async function listOrders(read: Transaction, filter: OrderFilter) {
 
 export type ListedOrder = Awaited<ReturnType<typeof listOrders>>[number];
 
-/** Everything about one order, as only the operator sees it. */
+/** All details of an order, for staff only. */
 export type WholeOrder = {
   readonly order: OrderView;
-  /** Carriers want it on the label. */
+  /** Printed on the carrier's label. */
   readonly phone: string;
   readonly fulfilment: FulfilmentView;
   readonly payments: Awaited<ReturnType<typeof paymentsOf>>;
@@ -138,7 +135,7 @@ export async function viewWholeOrder(read: Transaction, found: FoundOrder): Prom
   return { order, phone, fulfilment, payments, parcelEvents, holds, refunds, problems, notices: sent, audit };
 }
 
-/** Each attempt with what the gateway told of it and what it was asked. */
+/** Returns the payment attempts of an order, each with gateway events and our requests to the gateway. */
 async function paymentsOf(read: Transaction, orderId: OrderId) {
   const [attempts, events, requests] = await Promise.all([
     read
@@ -196,7 +193,7 @@ const requestColumns = {
   reason: paymentRequests.reason,
 };
 
-/** The history of each parcel with its notes, which its customer does not see. */
+/** Returns the history of each parcel with internal notes. */
 function parcelEventsOf(read: Transaction, orderId: OrderId) {
   const { kind, actor, note, at } = shipmentEvents;
   return read
@@ -244,7 +241,7 @@ function noticesOf(read: Transaction, orderId: OrderId) {
     .orderBy(asc(notices.createdAt), asc(notices.id));
 }
 
-/** What happened to the order, the checkout that it came from and its payments, in the order in which it did. */
+/** Returns the audit events of an order, its draft and its payments in chronological order. */
 function auditOf(read: Transaction, { orderId, draftId }: FoundOrder, attemptIds: readonly string[]) {
   const { at, actor, action, data } = auditEvents;
   const of = (subjectType: (typeof auditEvents.$inferSelect)['subjectType'], ids: readonly string[]) =>

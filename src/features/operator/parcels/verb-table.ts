@@ -3,94 +3,112 @@ import type { Verbs } from '../types.ts';
 
 const shipment = {
   kind: 'count',
-  shown: 'N',
-  says: 'Which parcel of the order; 1 when it is not said.',
+  placeholder: 'N',
+  description: 'Parcel number within the order; 1 by default.',
 } as const;
 
-const note = { kind: 'text', shown: 'TEXT', says: 'Kept in the history of the parcel.' } as const;
+const note = {
+  kind: 'text',
+  placeholder: 'TEXT',
+  description: 'Note for the history of the parcel.',
+} as const;
 
-/** What an operator does with the parcels of an order, and at the counter. */
 export const parcelVerbs = {
   pack: {
-    says: 'Puts bottles of an order into a parcel. From here on its customer can neither cancel it nor change its address.',
+    description:
+      'Packs bottles of an order into a parcel. After that the customer can no longer cancel the order or change its address.',
     arguments: {
       number: orderNumber,
       lines: {
         kind: 'units',
-        shown: 'CODE=N …',
-        says: 'How many of which code; without it, all that is left.',
+        placeholder: 'CODE=N …',
+        description: 'Quantity of each code; everything left by default.',
       },
     },
     example: 'pack 10001 --lines ML-BDX-21=2 ML-CF-22=1',
-    refuses: ['An order on hold.', 'Bottles that are not on the order or are in a parcel already.'],
+    failsIf: ['The order is on hold.', 'The bottles are not on the order or are already packed.'],
   },
   unpack: {
-    says: 'Takes a parcel apart again that has not left.',
+    description: 'Unpacks a parcel that has not shipped.',
     arguments: { number: orderNumber, shipment },
     example: 'unpack 10001 --shipment 2',
-    refuses: ['A parcel that has left, is leaving, or waits at the counter.'],
+    failsIf: ['The parcel has shipped, is shipping, or is ready for pickup.'],
   },
   ship: {
-    says: 'Gives a packed parcel to its carrier. The first one of an order takes its whole payment; the customer gets the tracking number.',
+    description:
+      'Ships a packed parcel with a carrier. The first parcel of an order captures its whole payment. The customer gets the tracking number.',
     arguments: {
       number: orderNumber,
       shipment,
-      carrier: { kind: 'choice', choices: ['UPS', 'FedEx', 'GLS'], says: 'Who takes it.', isRequired: true },
-      tracking: { kind: 'text', shown: 'CODE', says: 'The number on the label.', isRequired: true },
+      carrier: {
+        kind: 'choice',
+        choices: ['UPS', 'FedEx', 'GLS'],
+        description: 'Carrier.',
+        isRequired: true,
+      },
+      tracking: { kind: 'text', placeholder: 'CODE', description: 'Tracking number.', isRequired: true },
     },
     example: 'ship 10001 --carrier UPS --tracking 1Z999AA10123456784',
-    refuses: [
-      'A parcel whose payment the card refuses: the order is put on hold, and its customer is asked for another card.',
-      'A carrier that may not deliver wine in that state, and a tracking number that another parcel has.',
-      'An order that is picked up, or on hold.',
+    failsIf: [
+      'The card is declined. The order is then put on hold, and the customer is asked for another card.',
+      'The carrier may not deliver wine to that state.',
+      'Another parcel has the same tracking number.',
+      'The order is for pickup, or on hold.',
     ],
   },
   attempt: {
-    says: 'Notes that the carrier found nobody to sign, and tells the customer.',
+    description: 'Records a delivery attempt at which nobody could sign, and notifies the customer.',
     arguments: {
       number: orderNumber,
       shipment,
       attempt: {
         kind: 'count',
-        shown: 'N',
-        says: 'Which one, as the carrier counts; the next one when it is not said.',
+        placeholder: 'N',
+        description: 'Number of the attempt as the carrier counts; the next one by default.',
       },
       note,
     },
     example: 'attempt 10001',
-    refuses: ['A parcel that is not on its way.'],
+    failsIf: ['The parcel is not in transit.'],
   },
   deliver: {
-    says: 'Notes that an adult signed for a parcel.',
+    description: 'Records that a parcel was delivered and signed for by an adult.',
     arguments: { number: orderNumber, shipment, note },
     example: 'deliver 10001',
-    refuses: ['A parcel that is not on its way.'],
+    failsIf: ['The parcel is not in transit.'],
   },
   'return-shipment': {
-    says: 'Notes that a parcel came back, and tells the customer. What was paid for it is given back with `refund`.',
+    description:
+      'Records that a parcel was returned, and notifies the customer. Use `refund` to refund its bottles.',
     arguments: {
       number: orderNumber,
       shipment,
-      broken: { kind: 'flag', says: 'What came back is broken and is not put on the shelf again.' },
+      broken: { kind: 'flag', description: 'The bottles are broken and do not go back into stock.' },
       note,
     },
     example: 'return-shipment 10001 --note "refused at the door"',
-    refuses: ['A parcel that is not on its way.'],
+    failsIf: ['The parcel is not in transit.'],
   },
   ready: {
-    says: 'Makes an order ready at the counter: packs it, takes its payment, and tells its customer until when it waits.',
+    description:
+      'Prepares an order for pickup: packs it, captures its payment, and emails the customer how long it will be held.',
     arguments: { number: orderNumber },
     example: 'ready 10001',
-    refuses: ['An order that goes with a carrier, or is on hold.', 'An order whose card does not pay.'],
+    failsIf: ['The order is for shipping, or on hold.', 'The card is declined.'],
   },
   'hand-over': {
-    says: 'Hands an order over the counter.',
+    description: 'Records that an order was picked up.',
     arguments: {
       number: orderNumber,
-      to: { kind: 'text', shown: 'NAME', says: 'Who took it.', isRequired: true },
-      'id-checked': { kind: 'flag', says: 'You saw the photo ID of an adult.' },
+      to: {
+        kind: 'text',
+        placeholder: 'NAME',
+        description: 'Name of the person who picked it up.',
+        isRequired: true,
+      },
+      'id-checked': { kind: 'flag', description: 'You checked the photo ID of an adult.' },
     },
     example: 'hand-over 10001 --to "Ana Núñez" --id-checked',
-    refuses: ['Wine without a look at a photo ID.', 'An order that is not ready.'],
+    failsIf: ['The order has wine and no photo ID was checked.', 'The order is not ready for pickup.'],
   },
 } as const satisfies Verbs;

@@ -1,64 +1,68 @@
 import type { Verbs } from '../types.ts';
 
-/** What an operator does with payments, and with what the gateway tells of them. */
 export const paymentVerbs = {
   disputes: {
-    says: 'Lists payments that cardholders dispute, the newest first, with their orders.',
+    description: 'Lists disputed payments with their orders, newest first.',
     arguments: {
       since: {
         kind: 'date',
-        shown: 'DATE',
-        says: 'Opened on this day or later; a year ago when it is not said.',
+        placeholder: 'DATE',
+        description: 'Only disputes opened on this day or later; the last year by default.',
       },
     },
     example: 'disputes --since 2026-01-01',
-    refuses: [],
-    isReading: true,
+    failsIf: [],
+    isReadOnly: true,
   },
   webhooks: {
-    says: 'Lists events of the gateway that are not dealt with: those that belong to no payment known here, set aside or tried again, and those that wait for a worker.',
-    arguments: { limit: { kind: 'count', shown: 'N', says: 'At most so many; 50 when it is not said.' } },
+    description:
+      'Lists gateway events that have not been handled: events without a matching payment, whether retrying or given up, and events waiting for a worker.',
+    arguments: {
+      limit: { kind: 'count', placeholder: 'N', description: 'Maximum number to list; 50 by default.' },
+    },
     example: 'webhooks',
-    refuses: [],
-    isReading: true,
+    failsIf: [],
+    isReadOnly: true,
   },
   'retry-webhook': {
-    says: 'Takes an event up again; a worker, or `drain`, deals with it.',
+    description: 'Queues an event to be handled again by a worker or by `drain`.',
     arguments: {
       id: {
         kind: 'text',
-        shown: 'ID',
-        says: 'The event, as `webhooks` names it.',
-        isPosition: true,
+        placeholder: 'ID',
+        description: 'Event ID, see `webhooks`.',
+        isPositional: true,
         isRequired: true,
       },
     },
     example: 'retry-webhook evt_1QxYz',
-    refuses: ['An event that never came, or was dealt with.'],
+    failsIf: ['The event does not exist or was handled.'],
   },
   'release-payment': {
-    says: 'Voids or refunds a payment that no order stands on, as `prove` names it, such as after a restore. Without --confirm it only says what it would do.',
+    description:
+      'Voids or refunds a payment that belongs to no order, as reported by `prove`, for example after a restore. Without --confirm, only shows what it would do.',
     arguments: {
       payment: {
         kind: 'text',
-        shown: 'PAYMENT',
-        says: 'The payment, by the gateway’s name.',
-        isPosition: true,
+        placeholder: 'PAYMENT',
+        description: 'The gateway’s payment ID.',
+        isPositional: true,
         isRequired: true,
       },
-      confirm: { kind: 'flag', says: 'Does it.' },
+      confirm: { kind: 'flag', description: 'Voids or refunds the payment.' },
     },
     example: 'release-payment pi_1QxYz --confirm',
-    refuses: [
-      'A payment that an order stands on: `cancel` or `refund` the order.',
-      'A payment whose outcome is open: `reconcile` settles it.',
-      'A payment in another currency than dollars.',
+    failsIf: [
+      'The payment belongs to an order. Use `cancel` or `refund` on the order.',
+      'The outcome of the payment is not known. Use `reconcile`.',
+      'The payment is not in US dollars.',
     ],
   },
   reconcile: {
-    says: 'Asks the gateway about every payment whose outcome is open, and settles it; once, as a worker does each minute.',
+    description:
+      'Checks every payment with an unknown outcome with the gateway and settles it. A worker does the same every minute.',
     arguments: {},
     example: 'reconcile',
-    refuses: [],
+    failsIf: [],
   },
 } as const satisfies Verbs;

@@ -2,41 +2,59 @@ import type { Verbs } from '../types.ts';
 
 const member = {
   kind: 'text',
-  shown: 'ADDRESS',
-  says: 'The email address of the member.',
-  isPosition: true,
+  placeholder: 'ADDRESS',
+  description: 'Email address of the member.',
+  isPositional: true,
   isRequired: true,
 } as const;
 
-/** What an operator does with Mesa Lucero+. */
 export const plusVerbs = {
   'plus-members': {
-    says: 'Lists memberships, the newest first, with state, year and the day until which they are paid.',
-    arguments: { email: { kind: 'text', shown: 'ADDRESS', says: 'Only those of this address.' } },
+    description: 'Lists memberships with status, year and paid-through date, newest first.',
+    arguments: {
+      email: {
+        kind: 'text',
+        placeholder: 'ADDRESS',
+        description: 'Only the membership with this email address.',
+      },
+    },
     example: 'plus-members --email chloe@customers.example',
-    refuses: [],
-    isReading: true,
+    failsIf: [],
+    isReadOnly: true,
   },
   'plus-cancel': {
-    says: 'Cancels a membership for a member who called or wrote: to the end of the year that was paid, or at once with money back.',
+    description:
+      'Cancels a membership for a member who called or wrote: at the end of the paid year, or right away with a refund.',
     arguments: {
       member,
       refund: {
         kind: 'choice',
         choices: ['share', 'all', 'nothing'],
-        says: 'Ends it at once and pays back the days that are left, the whole year, or nothing; without it the year is finished.',
+        description:
+          'Ends it right away and refunds the remaining days, the whole year, or nothing. By default the membership runs to the end of the paid year.',
       },
     },
     example: 'plus-cancel chloe@customers.example --refund share',
-    refuses: ['An address without a living membership.', 'A payment that is on its way.'],
+    failsIf: ['There is no current membership with this email address.', 'A payment is in progress.'],
   },
   'plus-price': {
-    says: 'Sets what a year costs from a day on: for whoever joins, and for members at the renewal whose reminder says so.',
+    description:
+      'Changes the yearly price from a date on. It applies to new members, and to current members at the first renewal whose reminder names it.',
     arguments: {
-      amount: { kind: 'money', shown: 'AMOUNT', says: 'Whole dollars.', isRequired: true },
-      from: { kind: 'date', shown: 'DATE', says: 'The first day, from tomorrow on.', isRequired: true },
+      amount: {
+        kind: 'money',
+        placeholder: 'AMOUNT',
+        description: 'Price in whole dollars.',
+        isRequired: true,
+      },
+      from: {
+        kind: 'date',
+        placeholder: 'DATE',
+        description: 'First day of the new price, tomorrow at the earliest.',
+        isRequired: true,
+      },
     },
     example: 'plus-price --amount 139.00 --from 2027-03-01',
-    refuses: ['Today or a day that is over.', 'A sum that is not whole dollars.'],
+    failsIf: ['The date is not in the future.', 'The price is not in whole dollars.'],
   },
 } as const satisfies Verbs;

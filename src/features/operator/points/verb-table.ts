@@ -2,54 +2,71 @@ import type { Verbs } from '../types.ts';
 
 const member = {
   kind: 'text',
-  shown: 'ADDRESS',
-  says: 'The email address of the member.',
-  isPosition: true,
+  placeholder: 'ADDRESS',
+  description: 'Email address of the member.',
+  isPositional: true,
   isRequired: true,
 } as const;
 
-const amount = { kind: 'count', shown: 'N', says: 'How many.', isRequired: true } as const;
-const reason = { kind: 'text', shown: 'WORDS', says: 'Why; the member reads it.', isRequired: true } as const;
+const amount = {
+  kind: 'count',
+  placeholder: 'N',
+  description: 'Number of points.',
+  isRequired: true,
+} as const;
+const reason = {
+  kind: 'text',
+  placeholder: 'WORDS',
+  description: 'Reason, shown to the member.',
+  isRequired: true,
+} as const;
 
-/** What an operator does with Vine Points. */
 export const pointsVerbs = {
   'points-members': {
-    says: 'Lists who takes part, the newest first, with what they have, have set aside and owe.',
-    arguments: { email: { kind: 'text', shown: 'ADDRESS', says: 'Only the one of this address.' } },
+    description: 'Lists members with their available, reserved and owed points, newest first.',
+    arguments: {
+      email: {
+        kind: 'text',
+        placeholder: 'ADDRESS',
+        description: 'Only the member with this email address.',
+      },
+    },
     example: 'points-members --email ana@customers.example',
-    refuses: [],
-    isReading: true,
+    failsIf: [],
+    isReadOnly: true,
   },
   points: {
-    says: 'Shows how a member stands, and the latest of what came and went, with why.',
+    description: 'Shows a member’s balance, tier and latest points history.',
     arguments: { member },
     example: 'points ana@customers.example',
-    refuses: ['An address that takes no part.'],
-    isReading: true,
+    failsIf: ['There is no member with this email address.'],
+    isReadOnly: true,
   },
   'give-points': {
-    says: 'Gives a member points by hand.',
+    description: 'Adds points to a member’s balance.',
     arguments: { member, amount, reason },
     example: 'give-points ana@customers.example --amount 200 --reason "The tasting began late"',
-    refuses: ['An address that takes no part.', 'More than 100,000 at once.'],
+    failsIf: ['There is no member with this email address.', 'The number is more than 100,000.'],
   },
   'take-points': {
-    says: 'Takes points by hand that were given by mistake.',
+    description: 'Deducts points that were granted by mistake.',
     arguments: { member, amount, reason },
     example: 'take-points ana@customers.example --amount 200 --reason "Given twice by mistake"',
-    refuses: ['An address that takes no part.', 'More than they have.'],
+    failsIf: ['There is no member with this email address.', 'The member has fewer points.'],
   },
   'expire-points': {
-    says: 'Does now what the night does: warns of points that end soon, and takes those whose day is over.',
+    description:
+      'Expires points that are due and emails members whose points expire soon. A worker does the same every night.',
     arguments: {},
     example: 'expire-points',
-    refuses: [],
+    failsIf: [],
   },
   'points-liability': {
-    says: 'Sums what the house owes in points: by balances, by every entry, and by what is left of the lots.',
+    description:
+      'Shows the total of points owed to members: by balances, by ledger entries, and by what is left of the lots.',
     arguments: {},
     example: 'points-liability',
-    refuses: [],
-    isReading: true,
+    failsIf: [],
+    isReadOnly: true,
   },
 } as const satisfies Verbs;

@@ -3,59 +3,72 @@ import type { Verbs } from '../types.ts';
 
 const problem = {
   kind: 'count',
-  shown: 'N',
-  says: 'Which report of the order, as `problems` names it; 1 when it is not said.',
+  placeholder: 'N',
+  description: 'Number of the report within the order, see `problems`; 1 by default.',
 } as const;
 
-/** What an operator does with what customers report about bottles that came. */
 export const problemVerbs = {
   problems: {
-    says: 'Lists reports about bottles that wait for a decision, the oldest first; of one order all of them.',
+    description: 'Lists problem reports that wait for a decision, oldest first, or all reports of one order.',
     arguments: {
-      number: { kind: 'count', shown: 'NUMBER', says: 'Only of this order.', isPosition: true },
-      limit: { kind: 'count', shown: 'N', says: 'At most so many; 50 when it is not said.' },
+      number: {
+        kind: 'count',
+        placeholder: 'NUMBER',
+        description: 'Only reports of this order.',
+        isPositional: true,
+      },
+      limit: { kind: 'count', placeholder: 'N', description: 'Maximum number to list; 50 by default.' },
     },
     example: 'problems',
-    refuses: ['A number that no order has.'],
-    isReading: true,
+    failsIf: ['There is no order with this number.'],
+    isReadOnly: true,
   },
   photos: {
-    says: 'Opens the photographs of a report: puts them into a new folder that only you can read, and says where.',
+    description: 'Saves the photos of a report to a new folder that only you can read, and prints its path.',
     arguments: { number: orderNumber, problem },
     example: 'photos 10001 --problem 1',
-    refuses: ['A report without photographs.'],
-    isReading: true,
+    failsIf: ['The report has no photos.'],
+    isReadOnly: true,
   },
   approve: {
-    says: 'Grants a report: gives the money of its bottles back, or promises the same bottles once more, to be packed. Its customer is told.',
+    description:
+      'Approves a report: refunds its bottles, or adds replacements to be packed. The customer is notified.',
     arguments: {
       number: orderNumber,
       problem,
       remedy: {
         kind: 'choice',
         choices: ['refund', 'replacement'],
-        says: 'What the customer gets.',
+        description: 'Remedy.',
         isRequired: true,
       },
-      answer: { kind: 'text', shown: 'TEXT', says: 'A sentence for the customer, in the mail.' },
+      answer: { kind: 'text', placeholder: 'TEXT', description: 'Message in the email to the customer.' },
     },
     example: 'approve 10001 --remedy replacement --answer "Sorry about that one."',
-    refuses: ['A report that was decided otherwise.', 'A replacement of which there is not enough left.'],
+    failsIf: [
+      'The report was already decided differently.',
+      'There is not enough stock for the replacement.',
+    ],
   },
   decline: {
-    says: 'Turns a report down, with the sentence that its customer reads.',
+    description: 'Declines a report and emails the reason to the customer.',
     arguments: {
       number: orderNumber,
       problem,
-      answer: { kind: 'text', shown: 'TEXT', says: 'Why; it goes into the mail.', isRequired: true },
+      answer: {
+        kind: 'text',
+        placeholder: 'TEXT',
+        description: 'Reason, included in the email.',
+        isRequired: true,
+      },
     },
     example: 'decline 10001 --answer "The bottle you sent back is sound."',
-    refuses: ['A report that was decided otherwise.'],
+    failsIf: ['The report was already decided differently.'],
   },
   'close-problem': {
-    says: 'Notes that nothing is left to do about a report that was granted.',
+    description: 'Closes an approved report.',
     arguments: { number: orderNumber, problem },
     example: 'close-problem 10001',
-    refuses: ['A report that was not granted.'],
+    failsIf: ['The report was not approved.'],
   },
 } as const satisfies Verbs;

@@ -18,11 +18,10 @@ export function releasesText(releases: readonly ListedRelease[]): string {
       { title: 'declined', of: ({ declined }) => declined, isNumber: true },
       { title: 'title', of: ({ title }) => title },
     ],
-    'There are no releases.',
+    'No releases.',
   );
 }
 
-/** A box of a release with its wines named. */
 export type NamedBox = { readonly plan: string; readonly preference: string; readonly wines: string };
 
 export function boxesText(boxes: readonly NamedBox[]): string {
@@ -31,35 +30,35 @@ export function boxesText(boxes: readonly NamedBox[]): string {
     [
       { title: 'plan', of: ({ plan }) => plan },
       { title: 'taste', of: ({ preference }) => preference },
-      { title: 'box', of: ({ wines }) => wines },
+      { title: 'wines', of: ({ wines }) => wines },
     ],
-    'Its boxes are not chosen yet: that happens three weeks before the window opens.',
+    'The boxes are not selected yet. That happens three weeks before members can edit them.',
   );
 }
 
 export function previewText({ shipments, shortages }: RunPreview): string {
-  const sure = shipments.filter(({ trouble }) => trouble.length === 0);
-  const sum = sure.reduce((all, { totalCents }) => all + totalCents, 0);
+  const ready = shipments.filter(({ trouble }) => trouble.length === 0);
+  const sum = ready.reduce((all, { totalCents }) => all + totalCents, 0);
   const list = table(
     shipments,
     [
       { title: 'member', of: ({ name }) => name },
       { title: 'plan', of: ({ plan }) => plan },
       { title: 'state', of: ({ state }) => plain(state) },
-      { title: 'sum', of: ({ totalCents }) => formatCents(totalCents), isNumber: true },
-      { title: 'in the way', of: ({ trouble }) => trouble.join(' ') },
+      { title: 'total', of: ({ totalCents }) => formatCents(totalCents), isNumber: true },
+      { title: 'problems', of: ({ trouble }) => trouble.join(' ') },
       { title: 'wines', of: ({ wines }) => wines },
     ],
-    'There is nobody to charge.',
+    'No members to charge.',
   );
-  const short = shortages.map(({ wine, wanted, free }) => `${wine}: ${wanted} are wanted, ${free} are free.`);
-  const total = `${sure.length} of ${shipments.length} would be charged, ${formatCents(sum as (typeof shipments)[number]['totalCents'])} in all.`;
+  const short = shortages.map(({ wine, wanted, free }) => `${wine}: ${wanted} needed, ${free} available.`);
+  const total = `${ready.length} of ${shipments.length} would be charged, ${formatCents(sum as (typeof shipments)[number]['totalCents'])} in total.`;
   return [list, total, ...short].join('\n');
 }
 
-/** `charged 812, declined 9, passed over 3, open 1`. */
+/** `charged 812, declined 9, skipped 3, open 1` */
 export function processedText({ charged, declined, passed, open }: ProcessedShipments): string {
-  return `charged ${charged}, declined ${declined}, passed over ${passed}, open ${open}`;
+  return `charged ${charged}, declined ${declined}, skipped ${passed}, open ${open}`;
 }
 
 export function packingText(orders: readonly PackedOrder[]): string {
@@ -67,7 +66,7 @@ export function packingText(orders: readonly PackedOrder[]): string {
     orders,
     [
       { title: 'order', of: ({ number }) => number, isNumber: true },
-      { title: 'leaves', of: ({ shipsOn }) => shipsOn },
+      { title: 'ships', of: ({ shipsOn }) => shipsOn },
       { title: 'for', of: ({ name }) => name },
       { title: 'to', of: ({ isPickup, place }) => (isPickup ? `pickup: ${place}` : place) },
       { title: 'phone', of: ({ phone }) => phone },
@@ -78,16 +77,16 @@ export function packingText(orders: readonly PackedOrder[]): string {
       { title: 'gift message', of: ({ giftMessage }) => giftMessage },
       { title: 'note', of: ({ note }) => note },
     ],
-    'Nothing of this release is to be packed.',
+    'No orders to pack.',
   );
 }
 
 const columns = [
-  ...['order', 'leaves', 'for', 'pickup', 'to', 'code', 'wine', 'bottles'],
+  ...['order', 'ships', 'for', 'pickup', 'to', 'code', 'wine', 'bottles'],
   ...['phone', 'gift message', 'note'],
 ] as const;
 
-/** The same as comma-separated values (RFC 4180), a line for each wine of an order. */
+/** Returns the orders to pack as CSV (RFC 4180), one line for each wine of an order. */
 export function packingFile(orders: readonly PackedOrder[]): string {
   const rows = orders.flatMap(
     ({ number, shipsOn, name, isPickup, place, phone, giftMessage, note, bottles }) =>
@@ -110,7 +109,7 @@ export function packingFile(orders: readonly PackedOrder[]): string {
   return [columns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
 }
 
-/** What a customer typed is a text in a spreadsheet too, and never a formula. */
+/** Returns a CSV cell. Prefixes text that a spreadsheet would run as a formula. */
 function cell(value: string | number): string {
   const text = String(value);
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -10,9 +10,9 @@ import {
   shippedMember,
   startClub,
 } from '../../../engine/clubs/shipments/testing.ts';
-import { operatorsDoor } from '../testing.ts';
+import { testOperator } from '../testing.ts';
 
-/* A release from its plan to its packing, by the operator's words alone. */
+/** A release from planning to packing, through staff commands only. */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const { run, rowsOf, auditOf } = operatorsDoor(() => shop);
+const { run, rowsOf, auditOf } = testOperator(() => shop);
 const february12 = ['open-cellar', '2027-02-12'] as const;
 const lineOf = (text: string | undefined, word: string | RegExp) =>
   text?.split('\n').find((line) => (typeof word === 'string' ? line.includes(word) : word.test(line)));
 
-async function called(
+async function rename(
   member: Parameters<typeof shipmentOf>[1],
   lastName: string,
   firstName = 'Ana',
@@ -39,7 +39,7 @@ async function called(
   );
 }
 
-test('a release is planned beside those of the months, named, given a box and moved, each in the operator’s name', async () => {
+test('plans, changes and moves a release and audits each step', async () => {
   expect((await run('plan-release', 'lantern', '2027-03-15', '--title', 'Lantern Hill 2022')).text).toContain(
     'is planned',
   );
@@ -75,21 +75,21 @@ test('a release is planned beside those of the months, named, given a box and mo
   expect((await auditOf(release?.id ?? '')).at(-1)).toBe('operator:rosa release.moved');
 });
 
-test('a release is previewed with who will fail and why, charged with what came of each, retried and packed', async () => {
+test('previews, charges, retries and packs a release', async () => {
   const [pays, declines, formula] = [
     await shippedMember(shop),
     await shippedMember(shop),
     await shippedMember(shop),
   ];
   const pending = await newMember(shop, { savedCardId: undefined, source: 'no_payment' });
-  await called(pays, 'Pays');
+  await rename(pays, 'Pays');
   await shop.dependencies.database.read.execute(
     sql`update addresses set company = 'Vine & Co', secondary_street = 'Apt 4B', note = 'Side door'
          where customer_id = ${pays.customerId}`,
   );
-  await called(declines, 'Declines');
-  await called(pending, 'Pending');
-  await called(formula, '"Formula"', '=1+1,');
+  await rename(declines, 'Declines');
+  await rename(pending, 'Pending');
+  await rename(formula, '"Formula"', '=1+1,');
   await clubAt(shop, '2027-01-05T15:00:00Z');
   const boxes = await run('release-boxes', ...february12);
   expect(lineOf(boxes.text, /open-cellar-6 +red/)).toMatch(/\d × /);
@@ -108,15 +108,15 @@ test('a release is previewed with who will fail and why, charged with what came 
   expect(lineOf(preview.text, 'Pending')).toContain('There is no card yet.');
   expect(preview.text).toContain('3 of 4 would be charged');
   expect((await run('process-release', ...february12)).text).toBe(
-    'charged 0, declined 0, passed over 0, open 0.',
+    'charged 0, declined 0, skipped 0, open 0.',
   );
 
   shop.clock.set(february.charged);
   expect((await run('process-release', ...february12)).text).toBe(
-    'charged 2, declined 1, passed over 0, open 0.',
+    'charged 2, declined 1, skipped 0, open 0.',
   );
   expect((await run('process-release', ...february12)).text).toBe(
-    'charged 0, declined 0, passed over 0, open 0.',
+    'charged 0, declined 0, skipped 0, open 0.',
   );
   expect(await shipmentOf(shop, pending)).toMatchObject({ state: 'skipped', endedBy: 'pending' });
   expect(lineOf((await run('members', 'open-cellar')).text, 'Declines')).toContain('past_due');
@@ -127,9 +127,7 @@ test('a release is previewed with who will fail and why, charged with what came 
   expect(lineOf((await run('releases', '--club', 'open-cellar')).text, '2027-02-12')).toMatch(/4 +0 +2 +1 /);
 
   await bankSays(shop, declines, 'approve');
-  expect((await run('retry-release', ...february12)).text).toBe(
-    'charged 1, declined 0, passed over 0, open 0.',
-  );
+  expect((await run('retry-release', ...february12)).text).toBe('charged 1, declined 0, skipped 0, open 0.');
   const { releaseId } = (
     await rowsOf<{ releaseId: string }>(sql`select release_id as "releaseId" from club_shipments limit 1`)
   )[0] ?? { releaseId: '' };
@@ -146,7 +144,7 @@ test('a release is previewed with who will fail and why, charged with what came 
   expect(lineOf(list, 'Pending')).toBeUndefined();
   const file = (await run('packing-list', ...february12, '--csv')).text?.split('\r\n');
   expect(lineOf(list, 'Pays')).toMatch(/Vine & Co, \d+ Vine Street, Apt 4B, .+\+1 ?805.+Side door/);
-  expect(file?.[0]).toBe('order,leaves,for,pickup,to,code,wine,bottles,phone,gift message,note');
+  expect(file?.[0]).toBe('order,ships,for,pickup,to,code,wine,bottles,phone,gift message,note');
   expect(lineOf(file?.join('\n'), 'Pays')).toMatch(/Apt 4B.+Side door/);
   expect(file).toHaveLength(4);
   expect(lineOf(file?.join('\n'), 'Formula')).toContain(`,"'=1+1, ""Formula""",`);

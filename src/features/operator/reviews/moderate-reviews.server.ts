@@ -2,14 +2,14 @@ import { ok } from '../../../core/result.ts';
 import { hideReview, restoreReview } from '../../../engine/catalog/reviews/index.server.ts';
 import type { KeptReview } from '../../../engine/catalog/reviews/types.ts';
 import { viewKeptReviews } from '../../../engine/catalog/reviews/view.server.ts';
-import { done } from '../answer-rules.ts';
+import { done } from '../outcome-rules.ts';
 import { firstWords, table } from '../text-rules.ts';
-import type { VerbsDone } from '../types.ts';
+import type { VerbHandlers } from '../types.ts';
 import type { reviewVerbs } from './verb-table.ts';
 
 const usualLimit = 50;
 
-export const verbs: VerbsDone<typeof reviewVerbs> = {
+export const verbs: VerbHandlers<typeof reviewVerbs> = {
   reviews: async ({ database }, { hidden = false, limit = usualLimit }) => {
     const reviews = await viewKeptReviews(database.read, { onlyHidden: hidden, limit });
     return ok({ text: reviewsText(reviews), data: reviews });
@@ -17,12 +17,12 @@ export const verbs: VerbsDone<typeof reviewVerbs> = {
 
   'hide-review': async (shop, { number, reason }) => {
     const hidden = await hideReview(await shop.open(), { number, reason, actor: shop.actor });
-    return hidden.ok ? done(`Review ${number} is hidden. Its writer sees why.`, { number }) : hidden;
+    return hidden.ok ? done(`Review ${number} is hidden. The author sees the reason.`, { number }) : hidden;
   },
 
   'restore-review': async (shop, { number }) => {
     const restored = await restoreReview(await shop.open(), { number, actor: shop.actor });
-    return restored.ok ? done(`Review ${number} is shown to everybody.`, { number }) : restored;
+    return restored.ok ? done(`Review ${number} is public again.`, { number }) : restored;
   },
 };
 
@@ -36,8 +36,8 @@ function reviewsText(reviews: readonly KeptReview[]): string {
       { title: 'wine', of: ({ wine }) => wine },
       { title: 'by', of: ({ name }) => name },
       { title: 'hidden', of: ({ hiddenReason = '' }) => firstWords(hiddenReason) },
-      { title: 'words', of: ({ words }) => firstWords(words) },
+      { title: 'text', of: ({ words }) => firstWords(words) },
     ],
-    'Nobody has written about a wine.',
+    'No reviews.',
   );
 }

@@ -2,37 +2,42 @@ import type { Verbs } from '../types.ts';
 
 const number = {
   kind: 'count',
-  shown: 'REVIEW',
-  says: 'The number of the review, as `reviews` names it.',
-  isPosition: true,
+  placeholder: 'REVIEW',
+  description: 'Number of the review, see `reviews`.',
+  isPositional: true,
   isRequired: true,
 } as const;
 
-/** What an operator does with what customers say of wines. */
 export const reviewVerbs = {
   reviews: {
-    says: 'Lists what customers say of the wines they received, the newest first.',
+    description: 'Lists wine reviews, newest first.',
     arguments: {
-      hidden: { kind: 'flag', says: 'Only those that are hidden.' },
-      limit: { kind: 'count', shown: 'N', says: 'At most so many; 50 when it is not said.' },
+      hidden: { kind: 'flag', description: 'Only hidden reviews.' },
+      limit: { kind: 'count', placeholder: 'N', description: 'Maximum number to list; 50 by default.' },
     },
     example: 'reviews',
-    refuses: [],
-    isReading: true,
+    failsIf: [],
+    isReadOnly: true,
   },
   'hide-review': {
-    says: 'Takes a review off the pages because it is abusive, unlawful or about something else, never because it is bad. Its writer reads the reason.',
+    description:
+      'Hides a review that is abusive, unlawful or off topic, but never because it is negative. The author sees the reason.',
     arguments: {
       number,
-      reason: { kind: 'text', shown: 'TEXT', says: 'What its writer reads.', isRequired: true },
+      reason: {
+        kind: 'text',
+        placeholder: 'TEXT',
+        description: 'Reason, shown to the author.',
+        isRequired: true,
+      },
     },
     example: 'hide-review 301 --reason "It names somebody who works here."',
-    refuses: ['A number that no review has.'],
+    failsIf: ['There is no review with this number.'],
   },
   'restore-review': {
-    says: 'Puts a hidden review back.',
+    description: 'Publishes a hidden review again.',
     arguments: { number },
     example: 'restore-review 301',
-    refuses: ['A number that no review has.'],
+    failsIf: ['There is no review with this number.'],
   },
 } as const satisfies Verbs;

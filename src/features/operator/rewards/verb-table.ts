@@ -2,52 +2,53 @@ import type { Verbs } from '../types.ts';
 
 const order = {
   kind: 'count',
-  shown: 'ORDER',
-  says: 'The number of the order that redeemed it.',
-  isPosition: true,
+  placeholder: 'ORDER',
+  description: 'Number of the order that redeemed the reward.',
+  isPositional: true,
   isRequired: true,
 } as const;
 
-/** What an operator does with rewards that were redeemed. */
 export const rewardVerbs = {
   redemptions: {
-    says: 'Lists what a member has redeemed, the latest first, with how far each is.',
+    description: 'Lists the redemptions of a member with their status, latest first.',
     arguments: {
       member: {
         kind: 'text',
-        shown: 'ADDRESS',
-        says: 'The email address of the member.',
-        isPosition: true,
+        placeholder: 'ADDRESS',
+        description: 'Email address of the member.',
+        isPositional: true,
         isRequired: true,
       },
     },
     example: 'redemptions chloe@customers.example',
-    refuses: ['An address that takes no part.'],
-    isReading: true,
+    failsIf: ['There is no member with this email address.'],
+    isReadOnly: true,
   },
   engravings: {
-    says: 'Lists what is to be engraved, the oldest first, with the lines as they were proofread, and what is on the bench.',
+    description:
+      'Lists bottles to engrave with their proofread text, oldest first, and engravings in progress.',
     arguments: {},
     example: 'engravings',
-    refuses: [],
-    isReading: true,
+    failsIf: [],
+    isReadOnly: true,
   },
   'start-engraving': {
-    says: 'Begins to engrave: from now on its order cannot be taken back, and its owner is told.',
+    description: 'Starts an engraving. The order can no longer be canceled, and the customer is notified.',
     arguments: { order },
     example: 'start-engraving 10001',
-    refuses: ['An order with nothing to engrave.', 'One that was canceled.'],
+    failsIf: ['The order has nothing to engrave.', 'The redemption was canceled.'],
   },
   'finish-engraving': {
-    says: 'Says that it is engraved and may be packed.',
+    description: 'Marks an engraving as finished, so that its order can be packed.',
     arguments: { order },
     example: 'finish-engraving 10001',
-    refuses: ['One that was not begun.'],
+    failsIf: ['The engraving was not started.'],
   },
   'cancel-redemption': {
-    says: 'Takes a voucher back and gives its points to their lots; a thing is canceled by `cancel`, a visit by its booking.',
+    description:
+      'Cancels a voucher and returns its points. Use `cancel` for goods, and cancel the reservation for a visit.',
     arguments: { order },
     example: 'cancel-redemption 10001',
-    refuses: ['A voucher that was used, or has ended.', 'What is no voucher.'],
+    failsIf: ['The voucher was used or has expired.', 'The reward is not a voucher.'],
   },
 } as const satisfies Verbs;

@@ -1,28 +1,28 @@
 import { instant, plain, section, table } from '../text-rules.ts';
-import type { CountedThing, movementsOf, promisesOf } from './view.server.ts';
+import type { movementsOf, openAllocations, StockedResource } from './view.server.ts';
 
 type Rows<List extends (...parameters: never[]) => PromiseLike<readonly unknown[]>> = Awaited<
   ReturnType<List>
 >;
 
-export function stockText(rows: readonly CountedThing[]): string {
+export function stockText(rows: readonly StockedResource[]): string {
   return table(
     rows,
     [
       { title: 'code', of: ({ code }) => code },
-      { title: 'on the shelf', of: ({ onHand }) => onHand, isNumber: true },
-      { title: 'promised', of: ({ allocated }) => allocated, isNumber: true },
+      { title: 'on hand', of: ({ onHand }) => onHand, isNumber: true },
+      { title: 'allocated', of: ({ allocated }) => allocated, isNumber: true },
       { title: 'held', of: ({ held }) => held, isNumber: true },
-      { title: 'free', of: ({ free }) => free, isNumber: true },
-      { title: 'what', of: ({ title }) => title },
+      { title: 'available', of: ({ free }) => free, isNumber: true },
+      { title: 'item', of: ({ title }) => title },
     ],
-    'Nothing is counted here.',
+    'No stock.',
   );
 }
 
-export function promisesText(promises: Rows<typeof promisesOf>): string {
+export function allocationsText(promises: Rows<typeof openAllocations>): string {
   const orders = promises.map(({ number, quantity }) => `${number} (${quantity})`);
-  return section('Promised to orders', orders.join(', '));
+  return section('Allocated to orders', orders.join(', '));
 }
 
 export function movementsText(movements: Rows<typeof movementsOf>): string {
@@ -30,12 +30,12 @@ export function movementsText(movements: Rows<typeof movementsOf>): string {
     movements,
     [
       { title: 'at', of: ({ at }) => instant(at) },
-      { title: 'by', of: ({ quantityChange: by }) => (by > 0 ? `+${by}` : by), isNumber: true },
-      { title: 'what', of: ({ kind }) => plain(kind) },
-      { title: 'who', of: ({ adjustedBy, orderNumber }) => adjustedBy ?? `order ${orderNumber}` },
+      { title: 'change', of: ({ quantityChange: by }) => (by > 0 ? `+${by}` : by), isNumber: true },
+      { title: 'kind', of: ({ kind }) => plain(kind) },
+      { title: 'by', of: ({ adjustedBy, orderNumber }) => adjustedBy ?? `order ${orderNumber}` },
       { title: 'note', of: ({ note }) => note ?? '' },
     ],
     '',
   );
-  return section('Last changes', rows);
+  return section('Latest changes', rows);
 }

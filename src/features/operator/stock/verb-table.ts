@@ -1,35 +1,51 @@
 import type { Verbs } from '../types.ts';
 
-/** What an operator does with the shelf. */
 export const stockVerbs = {
   stock: {
-    says: 'Lists what is on the shelf, promised to orders, held in checkouts, and free to sell.',
-    arguments: {
-      code: { kind: 'text', shown: 'CODE', says: 'Only this one, with its last changes.', isPosition: true },
-    },
-    example: 'stock ML-BDX-21',
-    refuses: ['A code that is not counted here.'],
-    isReading: true,
-  },
-  'adjust-stock': {
-    says: 'Changes what stands on the shelf: a delivery, a breakage, a count.',
+    description: 'Lists stock: on hand, allocated to orders, held by checkouts, and available.',
     arguments: {
       code: {
         kind: 'text',
-        shown: 'CODE',
-        says: 'What, as `stock` names it.',
-        isPosition: true,
+        placeholder: 'CODE',
+        description: 'Only this item, with its latest changes.',
+        isPositional: true,
+      },
+    },
+    example: 'stock ML-BDX-21',
+    failsIf: ['There is no stock with this code.'],
+    isReadOnly: true,
+  },
+  'adjust-stock': {
+    description: 'Changes the stock on hand after a delivery, a breakage or a count.',
+    arguments: {
+      code: {
+        kind: 'text',
+        placeholder: 'CODE',
+        description: 'Code of the item, see `stock`.',
+        isPositional: true,
         isRequired: true,
       },
-      by: { kind: 'change', shown: 'N', says: 'How many more, or with a minus less.', isRequired: true },
+      by: {
+        kind: 'change',
+        placeholder: 'N',
+        description: 'Number to add, or to remove with a minus sign.',
+        isRequired: true,
+      },
       kind: {
         kind: 'choice',
         choices: ['adjusted', 'received', 'broken'],
-        says: 'What it was; a count (`adjusted`) when it is not said.',
+        description: 'Kind of change; `adjusted` (a count) by default.',
       },
-      reason: { kind: 'text', shown: 'TEXT', says: 'Why; kept with the change.', isRequired: true },
+      reason: {
+        kind: 'text',
+        placeholder: 'TEXT',
+        description: 'Reason, kept with the change.',
+        isRequired: true,
+      },
     },
     example: 'adjust-stock ML-BDX-21 --by -2 --kind broken --reason "dropped on the stairs"',
-    refuses: ['Less than what is promised or held: it names the orders, of which one has to give way first.'],
+    failsIf: [
+      'Less would remain than is allocated to orders or held by checkouts. The message lists the orders, so that you can cancel one first.',
+    ],
   },
 } as const satisfies Verbs;

@@ -4,7 +4,7 @@ import { allocations, resources, stock, stockMovements } from '../../../engine/i
 import { orders } from '../../../engine/orders/schema.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 
-/** Everything that stands on a shelf, or what has this code, be it the seats of a session; `free` is what can still be sold. */
+/** Returns the stock of all goods, or of the resource with this code, which may also be the seats of a slot. `free` is what can be sold. */
 export function listStock(read: Transaction, code?: string) {
   const { onHand, allocated, held } = stock;
   return read
@@ -21,9 +21,9 @@ export function listStock(read: Transaction, code?: string) {
     .orderBy(asc(resources.code));
 }
 
-export type CountedThing = Awaited<ReturnType<typeof listStock>>[number];
+export type StockedResource = Awaited<ReturnType<typeof listStock>>[number];
 
-/** The last changes of what stood on the shelf, the newest first. */
+/** Returns the latest stock movements of a resource, newest first. */
 export function movementsOf(read: Transaction, resourceId: ResourceId, limit: number) {
   const { at, quantityChange, kind, adjustedBy, note } = stockMovements;
   return read
@@ -35,8 +35,8 @@ export function movementsOf(read: Transaction, resourceId: ResourceId, limit: nu
     .limit(limit);
 }
 
-/** Orders that this thing is promised to and that have not got it yet, the newest first: who could give way. */
-export function promisesOf(read: Transaction, resourceId: ResourceId) {
+/** Returns the orders with unshipped allocations of a resource, newest first. */
+export function openAllocations(read: Transaction, resourceId: ResourceId) {
   const { quantity, shippedQuantity, releasedQuantity } = allocations;
   return read
     .select({

@@ -9,9 +9,9 @@ import type {
 import type { WaiversOfParty } from '../../../engine/visits/waivers/types.ts';
 import { counted, instant, plain, section, singleLine, table } from '../text-rules.ts';
 
-/** `14:30` as minutes of the day; undefined for what is no time. */
-export function minuteOfTime(typed: string): number | undefined {
-  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(typed.trim()) ?? [];
+/** Parses a time such as `14:30` into minutes of the day. Returns undefined for anything else. */
+export function minuteOfTime(text: string): number | undefined {
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text.trim()) ?? [];
   if (hours === undefined || minutes === undefined) return undefined;
   const minute = Number(hours) * 60 + Number(minutes);
   return Number(hours) < 24 && Number(minutes) < 60 ? minute : undefined;
@@ -21,21 +21,21 @@ export function sessionsText(sessions: readonly SessionInList[]): string {
   return table(
     sessions,
     [
-      { title: 'session', of: ({ startsAt }) => instant(startsAt) },
+      { title: 'slot', of: ({ startsAt }) => instant(startsAt) },
       { title: 'experience', of: ({ slug }) => slug },
       { title: 'booked', of: ({ booked, seats }) => `${booked}/${seats}`, isNumber: true },
       { title: 'held', of: ({ held }) => held, isNumber: true },
       { title: 'parties', of: ({ bookings }) => bookings, isNumber: true },
-      { title: 'wait', of: ({ waiting }) => waiting, isNumber: true },
+      { title: 'waitlist', of: ({ waiting }) => waiting, isNumber: true },
       { title: 'state', of: ({ state }) => state },
     ],
-    'Nothing is planned on these days.',
+    'No slots on these days.',
   );
 }
 
-/** A page for the door: each session with its parties, and under each what the host must not forget. */
+/** Returns the roster of a day by slot, with what the host needs to know about each party. */
 export function rosterText(guests: readonly GuestOnRoster[]): string {
-  if (guests.length === 0) return 'Nobody comes on this day.';
+  if (guests.length === 0) return 'No reservations on this day.';
   const sessions = [
     ...Map.groupBy(
       guests.toSorted((a, b) => wineryMinuteOfDay(a.startsAt) - wineryMinuteOfDay(b.startsAt)),
@@ -49,25 +49,25 @@ export function rosterText(guests: readonly GuestOnRoster[]): string {
   return parts.join('\n\n');
 }
 
-/** Whom something hits before it is done, and what they would be given back. */
-export function partiesText(parties: readonly BookedParty[], then: string): string {
+/** Lists the parties that a change affects, and what could be refunded to them. */
+export function partiesText(parties: readonly BookedParty[], effect: string): string {
   const people = parties.reduce((all, { party }) => all + party, 0);
   const paid = sum(parties.map(({ paidCents }) => paidCents));
   const rows = table(
     parties,
     [
       { title: 'time', of: ({ startsAt }) => wallTime(startsAt) },
-      { title: 'what', of: ({ title }) => title },
+      { title: 'experience', of: ({ title }) => title },
       { title: 'code', of: ({ code }) => code },
       { title: 'guests', of: ({ party }) => party, isNumber: true },
       { title: 'name', of: ({ name }) => singleLine(name) },
       { title: 'phone', of: ({ phone }) => phone },
       { title: 'paid', of: ({ paidCents }) => formatCents(paidCents), isNumber: true },
     ],
-    'Nobody is booked.',
+    'No reservations.',
   );
-  const sums = `${counted(parties.length, 'party', 'parties')}, ${counted(people, 'guest')}; ${formatCents(paid)} could go back.`;
-  return [rows, ...(parties.length > 0 ? [sums] : []), `Nothing is changed yet. ${then}`].join('\n');
+  const sums = `${counted(parties.length, 'party', 'parties')}, ${counted(people, 'guest')}, up to ${formatCents(paid)} to refund.`;
+  return [rows, ...(parties.length > 0 ? [sums] : []), `Nothing has changed yet. ${effect}`].join('\n');
 }
 
 function partyText(guest: GuestOnRoster): string {
@@ -76,18 +76,17 @@ function partyText(guest: GuestOnRoster): string {
     ...(state === 'confirmed' ? [] : [plain(state)]),
     ...(lateMinutes === undefined ? [] : [`${lateMinutes} minutes late`]),
     ...(waiversMissing ? [`${counted(waiversMissing, 'waiver')} missing`] : []),
-    ...(dueAtVisitCents > 0 ? [`${formatCents(dueAtVisitCents)} and tax due`] : []),
+    ...(dueAtVisitCents > 0 ? [`${formatCents(dueAtVisitCents)} plus tax due`] : []),
     ...(hasCard ? ['card on file'] : []),
   ];
-  const told = Object.values(guest.answers).map(singleLine).filter(Boolean);
+  const answers = Object.values(guest.answers).map(singleLine).filter(Boolean);
   return [
     `${code}  ${counted(party, 'guest').padEnd(9)} ${singleLine(name)}, ${phone}${marks.length > 0 ? `: ${marks.join(', ')}` : ''}`,
     ...(guest.guests.length > 0 ? [`          with ${guest.guests.map(singleLine).join(', ')}`] : []),
-    ...told.map((answer) => `          “${answer}”`),
+    ...answers.map((answer) => `          “${answer}”`),
   ].join('\n');
 }
 
-/** Who has signed, and when; whom to ask for. */
 export function waiversText({
   code,
   title,
@@ -101,14 +100,14 @@ export function waiversText({
 }: WaiversOfParty): string {
   const signers = signed.map(
     ({ name: signer, minors, signedAt }) =>
-      `signed   ${instant(signedAt)}  ${singleLine(signer)}${minors > 0 ? `, and for ${counted(minors, 'child', 'children')}` : ''}`,
+      `signed   ${instant(signedAt)}  ${singleLine(signer)}${minors > 0 ? `, also for ${counted(minors, 'child', 'children')}` : ''}`,
   );
   const unnamed = Math.max(0, missing - names.length);
   const open = [
     ...names.map((each) => `missing  ${singleLine(each)}`),
-    ...(unnamed > 0 ? [`missing  ${counted(unnamed, 'guest')} whose name we do not know`] : []),
+    ...(unnamed > 0 ? [`missing  ${counted(unnamed, 'guest')} without a name`] : []),
   ];
-  const all = missing === 0 ? 'All have signed.' : `${counted(missing, 'signature')} missing.`;
+  const all = missing === 0 ? 'Everyone has signed.' : `${counted(missing, 'signature')} missing.`;
   const reminded = remindedAt ? [`Reminded ${instant(remindedAt)}.`] : [];
   const lines = [...signers, ...(missing === 0 ? [] : open), [all, ...reminded].join(' ')];
   return section(

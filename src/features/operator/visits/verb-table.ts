@@ -2,143 +2,155 @@ import type { Verbs } from '../types.ts';
 
 const experience = {
   kind: 'text',
-  shown: 'EXPERIENCE',
-  says: 'What is visited, as addresses name it, such as `terrace-tasting`.',
-  isPosition: true,
+  placeholder: 'EXPERIENCE',
+  description: 'Slug of the experience, such as `terrace-tasting`.',
+  isPositional: true,
   isRequired: true,
 } as const;
-const on = { kind: 'date', shown: 'DATE', says: 'The day of the session.', isRequired: true } as const;
+const on = { kind: 'date', placeholder: 'DATE', description: 'Date of the slot.', isRequired: true } as const;
 const at = {
   kind: 'text',
-  shown: 'HH:MM',
-  says: 'When it begins, by the winery’s clock, such as `11:00`.',
+  placeholder: 'HH:MM',
+  description: 'Start time in winery time, such as `11:00`.',
   isRequired: true,
 } as const;
 const code = {
   kind: 'text',
-  shown: 'CODE',
-  says: 'The eight characters of the booking, which its QR code shows.',
-  isPosition: true,
+  placeholder: 'CODE',
+  description: 'Reservation code, eight characters, as in the QR code.',
+  isPositional: true,
   isRequired: true,
 } as const;
-const only = { kind: 'text', shown: 'EXPERIENCE', says: 'Only this one.' } as const;
+const only = { kind: 'text', placeholder: 'EXPERIENCE', description: 'Only this experience.' } as const;
 
-/** What hosts do with sessions and whoever comes to them. */
 export const visitVerbs = {
   visits: {
-    says: 'Lists sessions with how full they are and how many wait for a seat.',
+    description: 'Lists slots with booked seats and the number of parties on the waitlist.',
     arguments: {
-      from: { kind: 'date', shown: 'DATE', says: 'The first day; today when it is not said.' },
-      days: { kind: 'count', shown: 'N', says: 'How many days; 7 when it is not said.' },
+      from: { kind: 'date', placeholder: 'DATE', description: 'First day; today by default.' },
+      days: { kind: 'count', placeholder: 'N', description: 'Number of days; 7 by default.' },
       experience: only,
     },
     example: 'visits --from 2026-12-05 --days 2',
-    refuses: [],
-    isReading: true,
+    failsIf: [],
+    isReadOnly: true,
   },
   roster: {
-    says: 'Lists everybody of a day: who, how many, what they told us, who has not signed, and what is still to be paid.',
+    description: 'Lists the guests of a day with party size, answers, missing waivers and balance due.',
     arguments: {
-      on: { kind: 'date', shown: 'DATE', says: 'The day; today when it is not said.', isPosition: true },
+      on: { kind: 'date', placeholder: 'DATE', description: 'Date; today by default.', isPositional: true },
       experience: only,
     },
     example: 'roster 2026-12-05',
-    refuses: [],
-    isReading: true,
+    failsIf: [],
+    isReadOnly: true,
   },
   'add-slot': {
-    says: 'Adds a session beside those that the schedule makes.',
+    description: 'Adds a slot in addition to the schedule.',
     arguments: {
       experience,
       on,
       at,
-      seats: { kind: 'count', shown: 'N', says: 'Seats, or tables.', isRequired: true },
-      parties: { kind: 'count', shown: 'N', says: 'Most bookings; without it only seats are counted.' },
+      seats: { kind: 'count', placeholder: 'N', description: 'Number of seats.', isRequired: true },
+      parties: {
+        kind: 'count',
+        placeholder: 'N',
+        description: 'Maximum number of reservations; limited only by seats by default.',
+      },
     },
     example: 'add-slot terrace-tasting --on 2026-12-05 --at 16:00 --seats 12',
-    refuses: ['A session that there is already, or that has begun.'],
+    failsIf: ['The slot already exists, or its start time has passed.'],
   },
   'close-slot': {
-    says: 'Lets a session take no more bookings; those that are there stand.',
+    description: 'Closes a slot for new reservations. Existing reservations are kept.',
     arguments: {
       experience,
       on,
       at,
-      reopen: { kind: 'flag', says: 'Lets it take bookings again.' },
+      reopen: { kind: 'flag', description: 'Opens the slot for reservations again.' },
     },
     example: 'close-slot terrace-tasting --on 2026-12-05 --at 16:00',
-    refuses: ['A session that was canceled.'],
+    failsIf: ['The slot was canceled.'],
   },
   'cancel-slot': {
-    says: 'Lists whom it would hit, and with --yes cancels a session for good. Its guests are told and choose: the money back, credit, or another time; after 14 days the money goes back.',
+    description:
+      'Lists the parties of a slot, and with --yes cancels it for good. Guests are notified and choose a refund, store credit or another time; after 14 days without a choice they are refunded.',
     arguments: {
       experience,
       on,
       at,
-      reason: { kind: 'text', shown: 'TEXT', says: 'Why; its guests read it.', isRequired: true },
+      reason: {
+        kind: 'text',
+        placeholder: 'TEXT',
+        description: 'Reason, shown to the guests.',
+        isRequired: true,
+      },
       yes: {
         kind: 'flag',
-        says: 'Does it; without it only lists the parties that it hits, and what they paid.',
+        description: 'Makes the change; without it, only lists the affected parties and what they paid.',
       },
     },
     example: 'cancel-slot limestone-hike --on 2026-12-06 --at 09:30 --reason "Rain on the trail" --yes',
-    refuses: ['A session that is over.'],
+    failsIf: ['The slot is over.'],
   },
   'close-day': {
-    says: 'Lists whom it would hit, and with --yes shuts the house on a day: nothing more is seated then. Bookings that are there stand.',
+    description:
+      'Lists the parties of a day, and with --yes closes the winery for new reservations on that day. Existing reservations are kept.',
     arguments: {
-      on: { kind: 'date', shown: 'DATE', says: 'The day.', isPosition: true, isRequired: true },
+      on: { kind: 'date', placeholder: 'DATE', description: 'Date.', isPositional: true, isRequired: true },
       reason: {
         kind: 'text',
-        shown: 'TEXT',
-        says: 'Why; the calendar says it. Not needed to open it again.',
+        placeholder: 'TEXT',
+        description: 'Reason, shown in the calendar. Not needed with --reopen.',
       },
-      reopen: { kind: 'flag', says: 'Opens a day that was closed, with what was closed with it.' },
+      reopen: { kind: 'flag', description: 'Reopens a closed day with the slots that were closed with it.' },
       yes: {
         kind: 'flag',
-        says: 'Does it; without it only lists the parties that it hits, and what they paid.',
+        description: 'Makes the change; without it, only lists the affected parties and what they paid.',
       },
     },
     example: 'close-day 2027-01-20 --reason "Stock-taking" --yes',
-    refuses: ['A day that is over.', 'A day on which the house is closed anyway.'],
+    failsIf: ['The date has passed.', 'The winery is closed on that day anyway.'],
   },
   waivers: {
-    says: 'Lists who of a party has signed the waiver, and who has not.',
+    description: 'Lists which guests of a party have signed the waiver and which have not.',
     arguments: { code },
     example: 'waivers 7K3MQ9ZT',
-    refuses: ['A visit that nobody signs for.'],
-    isReading: true,
+    failsIf: ['The experience has no waiver.'],
+    isReadOnly: true,
   },
   'remind-waiver': {
-    says: 'Mails the link of the waiver once more to whoever booked.',
+    description: 'Emails the waiver link to the customer again.',
     arguments: { code },
     example: 'remind-waiver 7K3MQ9ZT',
-    refuses: [
-      'A party that has signed.',
-      'A visit that has begun or is canceled.',
-      'A second time within an hour.',
+    failsIf: [
+      'Everyone in the party has signed.',
+      'The visit has started or is canceled.',
+      'A reminder was sent less than an hour ago.',
     ],
   },
   'check-in': {
-    says: 'Checks a party in that has arrived.',
+    description: 'Checks in a party.',
     arguments: {
       code,
-      paper: { kind: 'flag', says: 'Missing signatures are there on paper.' },
-      undo: { kind: 'flag', says: 'Takes an arrival back that was a mistake.' },
+      paper: { kind: 'flag', description: 'Missing waivers were signed on paper.' },
+      undo: { kind: 'flag', description: 'Undoes a check-in.' },
     },
     example: 'check-in 7K3MQ9ZT',
-    refuses: [
-      'A party that comes on another day.',
-      'A party of which somebody has not signed the waiver, where one is needed.',
-    ],
+    failsIf: ['The reservation is for another day.', 'A required waiver is not signed.'],
   },
   'no-show': {
-    says: 'Notes that guests did not come. A card that stands for them is charged for each, once; said again, a charge that was declined is tried again.',
+    description:
+      'Records guests who did not show up, and charges the card guarantee once for each. Run it again to retry a declined charge.',
     arguments: {
       code,
-      absent: { kind: 'count', shown: 'N', says: 'How many of the party; all of it when it is not said.' },
+      absent: {
+        kind: 'count',
+        placeholder: 'N',
+        description: 'Number of missing guests; the whole party by default.',
+      },
     },
     example: 'no-show 7K3MQ9ZT --absent 1',
-    refuses: ['A session that has not begun.', 'A party that has arrived, as a whole.'],
+    failsIf: ['The slot has not started.', 'The whole party has checked in.'],
   },
 } as const satisfies Verbs;

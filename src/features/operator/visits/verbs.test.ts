@@ -7,25 +7,25 @@ import { nameGuests } from '../../../engine/visits/reservations/index.server.ts'
 import { bookings } from '../../../engine/visits/reservations/testing.ts';
 import { signWaiver } from '../../../engine/visits/waivers/index.server.ts';
 import { currentWaiver } from '../../../engine/visits/waivers/text-table.ts';
-import { operatorsDoor } from '../testing.ts';
+import { testOperator } from '../testing.ts';
 
 let shop: TestShop;
-let house: ReturnType<typeof visits>;
+let setup: ReturnType<typeof visits>;
 let guests: ReturnType<typeof bookings>;
 beforeAll(async () => {
   shop = await startTestShop();
-  house = visits(shop);
-  guests = bookings(shop, house);
+  setup = visits(shop);
+  guests = bookings(shop, setup);
 });
 afterAll(() => shop.stop());
 
-const { run, auditOf } = operatorsDoor(() => shop);
+const { run, auditOf } = testOperator(() => shop);
 
-test('a session is added, closed, opened again and cancelled, each in the operator’s name, and its guests are told', async () => {
-  const { id } = await house.experience({ policy: { kind: 'free', cutoffHours: 24 } });
+test('adds, closes, reopens and cancels a slot, and notifies its guests', async () => {
+  const { id } = await setup.experience({ policy: { kind: 'free', cutoffHours: 24 } });
   const session = [`tasting-${id}`, '--on', '2026-12-05', '--at', '16:00'];
   expect((await run('add-slot', ...session, '--seats', '6')).text).toBe(
-    `Tasting ${id} on Saturday, December 5 at 4:00 pm PT can be booked, with 6 seats.`,
+    `Tasting ${id} on Saturday, December 5 at 4:00 pm PT is open for reservations with 6 seats.`,
   );
   expect((await run('add-slot', ...session, '--seats', '6')).refused).toContain('has a session on Saturday');
   const seats = `seats tasting-${id} 2026-12-06T00:00:00.000Z`;
@@ -46,19 +46,21 @@ test('a session is added, closed, opened again and cancelled, each in the operat
   );
   expect(data).toMatchObject({ sessions: [{ seats: 6, booked: 0, state: 'open', bookings: 0, waiting: 0 }] });
   const startsAt = new Date('2026-12-06T00:00:00Z');
-  const slotId = await house.slot(
+  const slotId = await setup.slot(
     { id, title: '', skuId: 1 as never, addOn: undefined, poolId: undefined },
     6,
     { startsAt },
   );
   const { reader, id: reservationId } = await guests.book({ slotId, party: 2 });
-  expect((await run('close-slot', ...session)).text).toContain('takes no more bookings');
-  expect((await run('close-slot', ...session, '--reopen')).text).toContain('takes bookings again');
+  expect((await run('close-slot', ...session)).text).toContain('is closed for new reservations');
+  expect((await run('close-slot', ...session, '--reopen')).text).toContain('is open for reservations again');
   const before = await run('cancel-slot', ...session, '--reason', 'Smoke');
   expect(before.data).toMatchObject({ parties: [{ party: 2, paidCents: expect.any(Number) }] });
-  expect(before.text).toContain('Nothing is changed yet.');
+  expect(before.text).toContain('Nothing has changed yet.');
   expect((await guests.view(reader)).choice).toBeUndefined();
-  expect((await run('cancel-slot', ...session, '--reason', 'Smoke', '--yes')).text).toContain('1 party told');
+  expect((await run('cancel-slot', ...session, '--reason', 'Smoke', '--yes')).text).toContain(
+    '1 party notified',
+  );
   expect((await run('close-slot', ...session)).refused).toContain('can’t be reopened');
   expect(await auditOf(slotId)).toEqual([
     'operator:rosa slot.added',
@@ -70,20 +72,20 @@ test('a session is added, closed, opened again and cancelled, each in the operat
   expect(await guests.mailsAbout(reservationId)).toContain('visit-cancelled-by-winery');
 });
 
-test('a day is closed with all that is seated then, and opened again', async () => {
-  const { id } = await house.experience();
+test('closes and reopens a day with its slots', async () => {
+  const { id } = await setup.experience();
   const at = (startsAt: string) =>
-    house.slot({ id, title: '', skuId: 1 as never, addOn: undefined, poolId: undefined }, 6, {
+    setup.slot({ id, title: '', skuId: 1 as never, addOn: undefined, poolId: undefined }, 6, {
       startsAt: new Date(startsAt),
     });
   await at('2027-01-20T20:00:00Z');
   await run('close-slot', `tasting-${id}`, '--on', '2027-01-20', '--at', '12:00');
   await at('2027-01-20T22:00:00Z');
   const shut = ['close-day', '2027-01-20', '--reason', 'Stock-taking'];
-  expect((await run(...shut)).text).toContain('Nobody is booked.');
+  expect((await run(...shut)).text).toContain('No reservations.');
   expect((await run('visits', '--from', '2027-01-20', '--days', '1')).text).toContain('open');
   expect((await run(...shut, '--yes')).text).toBe(
-    'The house is closed on Wednesday, January 20; 1 session no longer booked.',
+    'The winery is closed on Wednesday, January 20. 1 slot closed.',
   );
   const states = async () => {
     const { data } = await run('visits', '--from', '2027-01-20', '--days', '1');
@@ -91,7 +93,7 @@ test('a day is closed with all that is seated then, and opened again', async () 
   };
   expect(await states()).toEqual(['closed', 'closed']);
   expect((await run('close-day', '2027-01-20', '--reopen')).text).toContain('is open on Wednesday');
-  // What was closed by itself before stays so.
+  // Slots that were closed on their own stay closed.
   expect(await states()).toEqual(['closed', 'open']);
   expect((await run('close-day', '2027-01-20', '--reopen')).refused).toContain('wasn’t closed by staff');
   expect((await run('close-day', '2026-12-25')).refused).toContain('closed anyway');
@@ -104,13 +106,13 @@ test('a day is closed with all that is seated then, and opened again', async () 
   expect(await auditOf('2027-01-20')).toEqual(['operator:rosa day.closed', 'operator:rosa day.opened']);
 });
 
-test('the roster of a day tells the host who comes, with whom, what they eat, what they owe, and who has not signed', async () => {
+test('shows the guests of a day with names, answers, balance due and missing waivers', async () => {
   const policy = { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } as const;
-  const offered = await house.experience({ policy });
+  const offered = await setup.experience({ policy });
   await shop.test.database.read.execute(
     sql`update experiences set needs_waiver = true where id = ${offered.id}`,
   );
-  const slotId = await house.slot(offered, 8);
+  const slotId = await setup.slot(offered, 8);
   const { reader, id, booked } = await guests.book({ slotId, party: 2 });
   await nameGuests(shop.dependencies, reader, ['Cleo\u001b[31m']);
   await shop.test.database.read.execute(
@@ -119,35 +121,35 @@ test('the roster of a day tells the host who comes, with whom, what they eat, wh
   const { text } = await run('roster', '2026-12-05', '--experience', `tasting-${offered.id}`);
   expect(text).toContain(`12:00 pm PT  ${offered.title}, 2 guests`);
   expect(text).toContain(`${booked.code}  2 guests`);
-  expect(text).toContain('2 waivers missing, $60.00 and tax due, card on file');
+  expect(text).toContain('2 waivers missing, $60.00 plus tax due, card on file');
   expect(text).toContain('with Cleo [31m');
   expect(text).toContain('“No nuts”');
-  expect((await run('roster', '2026-12-24')).text).toBe('Nobody comes on this day.');
+  expect((await run('roster', '2026-12-24')).text).toBe('No reservations on this day.');
 });
 
-test('a party is checked in, taken back, and charged for who is missing', async () => {
+test('checks in a party, undoes it, and charges for no-shows', async () => {
   const policy = { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } as const;
-  const slotId = await house.slot(await house.experience({ policy }), 8);
+  const slotId = await setup.slot(await setup.experience({ policy }), 8);
   const { booked } = await guests.book({ slotId, party: 3 });
   await guests.at(booked.startsAt, async () => {
     expect((await run('check-in', booked.code.toLowerCase())).text).toContain(
-      'Still to be paid: $90.00 and tax.',
+      'Balance due: $90.00 plus tax.',
     );
-    expect((await run('check-in', booked.code, '--undo')).text).toBe('They are expected again.');
+    expect((await run('check-in', booked.code, '--undo')).text).toBe('The check-in is undone.');
     expect((await run('no-show', booked.code, '--absent', '1')).text).toBe(
-      '1 guest did not come. $15.00 was charged to the card that stands for them.',
+      '1 guest marked as no-show. $15.00 was charged to the card on file.',
     );
     expect((await run('no-show', booked.code, '--absent', '2')).refused).toContain('1 were already marked');
     expect((await run('check-in', 'AAAAAAAA')).refused).toContain('We couldn’t find that reservation');
   });
 });
 
-test('who has signed is told by name, who has not is too, and is reminded once an hour', async () => {
-  const offered = await house.experience();
+test('lists signed and missing waivers, and reminds a party at most once an hour', async () => {
+  const offered = await setup.experience();
   await shop.test.database.read.execute(
     sql`update experiences set needs_waiver = true where id = ${offered.id}`,
   );
-  const slotId = await house.slot(offered, 8);
+  const slotId = await setup.slot(offered, 8);
   const { reader, id, booked } = await guests.book({ slotId, party: 4 }, { patch: { lastName: 'Núñez' } });
   await nameGuests(shop.dependencies, reader, ['Cleo Park', 'Ben Ruiz']);
   const sign = async (name: string) => {
@@ -167,17 +169,17 @@ test('who has signed is told by name, who has not is too, and is reminded once a
   const { text } = await run('waivers', booked.code.toLowerCase());
   expect(text).toMatch(/signed .* cleo park\n/);
   expect(text).toMatch(
-    /missing {2}Ana Núñez\n {2}missing {2}Ben Ruiz\n {2}missing {2}1 guest whose name we do not know\n {2}3 signatures missing/,
+    /missing {2}Ana Núñez\n {2}missing {2}Ben Ruiz\n {2}missing {2}1 guest without a name\n {2}3 signatures missing/,
   );
   expect((await run('remind-waiver', booked.code)).text).toContain(
-    'has the link once more: 3 signatures missing.',
+    'was emailed the waiver link again. 3 signatures missing.',
   );
   expect((await run('remind-waiver', booked.code)).refused).toContain('less than an hour ago');
   expect(await guests.mailsAbout(id)).toEqual(['visit-confirmed', 'visit-waiver-reminder']);
   for (const name of ['Ben Ruiz', 'Ana Núñez', 'Somebody Else']) await sign(name);
-  expect((await run('waivers', booked.code)).text).toContain('All have signed. Reminded');
+  expect((await run('waivers', booked.code)).text).toContain('Everyone has signed. Reminded');
   shop.clock.advance({ hours: 2 });
   expect((await run('remind-waiver', booked.code)).refused).toBe('Everyone in this party has signed.');
-  const unsigned = await guests.book({ slotId: await house.slot(await house.experience(), 2), party: 1 });
+  const unsigned = await guests.book({ slotId: await setup.slot(await setup.experience(), 2), party: 1 });
   expect((await run('waivers', unsigned.booked.code)).refused).toContain('No waiver is needed for');
 });

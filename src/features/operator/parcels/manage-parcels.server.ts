@@ -15,14 +15,14 @@ import type {
   FulfilmentDependencies,
   OrderKeeper,
 } from '../../../engine/orders/fulfillment/types.ts';
-import { done } from '../answer-rules.ts';
 import { orderNamed } from '../orders/find-order.server.ts';
 import { unitsOfCodes } from '../orders/unit-rules.ts';
 import type { WholeOrder } from '../orders/view.server.ts';
-import type { OperatorShop, Outcome, VerbsDone } from '../types.ts';
+import { done } from '../outcome-rules.ts';
+import type { OperatorShop, Outcome, VerbHandlers } from '../types.ts';
 import type { parcelVerbs } from './verb-table.ts';
 
-export const verbs: VerbsDone<typeof parcelVerbs> = {
+export const verbs: VerbHandlers<typeof parcelVerbs> = {
   pack: async (shop, { number, lines }) => {
     const found = await orderNamed(shop, number);
     if (!found.ok) return found;
@@ -38,58 +38,58 @@ export const verbs: VerbsDone<typeof parcelVerbs> = {
   },
 
   unpack: (shop, values) =>
-    step(
+    changeParcel(
       shop,
       values,
       unpackShipment,
-      (parcel) => `${parcel} is taken apart; its bottles can be packed anew.`,
+      (parcel) => `${parcel} is unpacked. Its bottles can be packed again.`,
     ),
 
   ship: (shop, values) => {
     const { number, carrier, tracking: trackingNumber } = values;
-    return step(
+    return changeParcel(
       shop,
       values,
-      (dependencies, name) => shipShipment(dependencies, { ...name, carrier, trackingNumber }),
+      (dependencies, key) => shipShipment(dependencies, { ...key, carrier, trackingNumber }),
       (parcel, outcome) =>
         outcome.kind === 'left'
-          ? `${parcel} is on its way with ${carrier}. Its customer is told.`
-          : stillPaying(number),
+          ? `${parcel} has shipped with ${carrier}. The customer is notified.`
+          : paymentPending(number),
     );
   },
 
   attempt: (shop, values) => {
-    return step(
+    return changeParcel(
       shop,
       values,
-      (dependencies, name, { fulfilment }) => {
-        const before = fulfilment.parcels.find((parcel) => parcel.number === name.number)?.attempts ?? 0;
+      (dependencies, key, { fulfilment }) => {
+        const before = fulfilment.parcels.find((parcel) => parcel.number === key.number)?.attempts ?? 0;
         return recordAttempt(dependencies, {
-          ...name,
+          ...key,
           attempt: values.attempt ?? before + 1,
           ...noteOf(values),
         });
       },
-      (parcel) => `${parcel}: nobody was there to sign. Its customer is told.`,
+      (parcel) => `${parcel} could not be delivered because no adult could sign. The customer is notified.`,
     );
   },
 
   deliver: (shop, values) =>
-    step(
+    changeParcel(
       shop,
       values,
-      (dependencies, name) => deliverShipment(dependencies, { ...name, ...noteOf(values) }),
+      (dependencies, key) => deliverShipment(dependencies, { ...key, ...noteOf(values) }),
       (parcel) => `${parcel} is delivered.`,
     ),
 
   'return-shipment': (shop, values) => {
     const disposition = values.broken ? 'write_off' : 'restock';
-    return step(
+    return changeParcel(
       shop,
       values,
-      (dependencies, name) => returnShipment(dependencies, { ...name, disposition, ...noteOf(values) }),
+      (dependencies, key) => returnShipment(dependencies, { ...key, disposition, ...noteOf(values) }),
       (parcel) =>
-        `${parcel} came back; ${values.broken ? 'it counts as broken' : 'its bottles are on the shelf again'}. Its customer is told.`,
+        `${parcel} was returned. ${values.broken ? 'Its bottles are written off' : 'Its bottles are back in stock'}. The customer is notified.`,
     );
   },
 
@@ -100,57 +100,63 @@ export const verbs: VerbsDone<typeof parcelVerbs> = {
     const ready = await readyForPickup(await shop.open(), { orderId, actor: shop.actor });
     if (!ready.ok) return ready;
     const after = await orderNamed(shop, number);
-    const collectBy = after.ok ? boxOf(after.value)?.collectBy : undefined;
-    const until = collectBy ? ` and waits until ${formatLongDate(collectBy)}` : '';
+    const collectBy = after.ok ? pickupParcelOf(after.value)?.collectBy : undefined;
+    const until = collectBy ? ` for pickup until ${formatLongDate(collectBy)}` : '';
     const isReady = ready.value.kind === 'left';
-    const text = isReady ? `Order ${number} is ready${until}. Its customer is told.` : stillPaying(number);
+    const text = isReady
+      ? `Order ${number} is ready${until}. The customer is notified.`
+      : paymentPending(number);
     return done(text, { number, isReady, collectBy: collectBy ?? null });
   },
 
   'hand-over': async (shop, { number, to: handedTo, 'id-checked': idChecked }) => {
     const found = await orderNamed(shop, number);
     if (!found.ok) return found;
-    const shipment = boxOf(found.value)?.number;
-    return step(
+    const shipment = pickupParcelOf(found.value)?.number;
+    return changeParcel(
       shop,
       { number, shipment },
-      (dependencies, name) => handOver(dependencies, { ...name, handedTo, idChecked: idChecked === true }),
-      () => `Order ${number} was handed over.`,
+      (dependencies, key) => handOver(dependencies, { ...key, handedTo, idChecked: idChecked === true }),
+      () => `Order ${number} was picked up.`,
     );
   },
 };
 
-type Named = {
+type ParcelKey = {
   readonly orderId: WholeOrder['order']['orderId'];
   readonly number: number;
   readonly actor: OrderKeeper;
 };
 
-/** One step of one parcel of an order; the first one when none is named. */
-async function step<Value>(
+/** Changes one parcel of an order, the first one by default. */
+async function changeParcel<Value>(
   shop: OperatorShop,
   { number, shipment = 1 }: { readonly number: number; readonly shipment?: number | undefined },
-  act: (dependencies: FulfilmentDependencies, name: Named, whole: WholeOrder) => Promise<Result<Value>>,
-  say: (parcel: string, value: Value) => string,
+  change: (dependencies: FulfilmentDependencies, key: ParcelKey, whole: WholeOrder) => Promise<Result<Value>>,
+  describe: (parcel: string, value: Value) => string,
 ): Promise<Outcome> {
   const found = await orderNamed(shop, number);
   if (!found.ok) return found;
   const { orderId } = found.value.order;
-  const name = { orderId, number: shipment, actor: shop.actor };
-  const stepped = await act(await shop.open(), name, found.value);
-  if (!stepped.ok) return stepped;
-  const outcome = (stepped.value as DispatchOutcome | undefined)?.kind ?? 'done';
-  return done(say(`Parcel ${shipment} of order ${number}`, stepped.value), { number, shipment, outcome });
+  const key = { orderId, number: shipment, actor: shop.actor };
+  const changed = await change(await shop.open(), key, found.value);
+  if (!changed.ok) return changed;
+  const outcome = (changed.value as DispatchOutcome | undefined)?.kind ?? 'done';
+  return done(describe(`Parcel ${shipment} of order ${number}`, changed.value), {
+    number,
+    shipment,
+    outcome,
+  });
 }
 
 function noteOf({ note }: { readonly note: string | undefined }): { readonly note?: string } {
   return note === undefined ? {} : { note };
 }
 
-function boxOf({ fulfilment }: WholeOrder): WholeOrder['fulfilment']['parcels'][number] | undefined {
+function pickupParcelOf({ fulfilment }: WholeOrder): WholeOrder['fulfilment']['parcels'][number] | undefined {
   return fulfilment.parcels.find(({ method }) => method === 'pickup');
 }
 
-function stillPaying(number: number): string {
-  return `The gateway has not answered for order ${number}; the parcel leaves by itself when it has.`;
+function paymentPending(number: number): string {
+  return `The payment gateway has not answered for order ${number} yet. The parcel ships automatically once the payment is confirmed.`;
 }

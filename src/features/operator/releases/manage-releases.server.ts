@@ -11,9 +11,9 @@ import {
 import { boxesNamed, listReleases } from '../../../engine/clubs/releases/view.server.ts';
 import { previewRun, processRelease, retryRelease } from '../../../engine/clubs/shipments/index.server.ts';
 import { packingList } from '../../../engine/clubs/shipments/view.server.ts';
-import { done } from '../answer-rules.ts';
+import { done } from '../outcome-rules.ts';
 import { counted } from '../text-rules.ts';
-import type { OperatorShop, Outcome, VerbsDone } from '../types.ts';
+import type { OperatorShop, Outcome, VerbHandlers } from '../types.ts';
 import {
   boxesText,
   packingFile,
@@ -26,7 +26,7 @@ import type { releaseVerbs } from './verb-table.ts';
 
 const usualLimit = 50;
 
-export const verbs: VerbsDone<typeof releaseVerbs> = {
+export const verbs: VerbHandlers<typeof releaseVerbs> = {
   releases: async ({ database }, { club, limit = usualLimit }) => {
     const releases = await listReleases(database.read, { club, limit });
     return ok({ text: releasesText(releases), data: releases });
@@ -63,12 +63,12 @@ export const verbs: VerbsDone<typeof releaseVerbs> = {
 
   'set-box': async (shop, { club, on, plan, taste, wines }) => {
     const set = await setReleaseBox(shop, { club, on }, { plan, preference: taste, wines }, shop.actor);
-    return set.ok ? done(`The ${taste} box of ${plan} is set.`, { plan, taste }) : set;
+    return set.ok ? done(`The ${taste} box of plan ${plan} is set.`, { plan, taste }) : set;
   },
 
   'move-release': async (shop, { club, on, to }) => {
     const moved = await moveRelease(shop, { club, on }, to, shop.actor);
-    return moved.ok ? done(`The release of ${club} is charged on ${to}.`, { to }) : moved;
+    return moved.ok ? done(`The release of ${club} will be charged on ${to}.`, { to }) : moved;
   },
 
   'preview-release': async (shop, on) => {
@@ -95,13 +95,13 @@ export const verbs: VerbsDone<typeof releaseVerbs> = {
   },
 };
 
-/** Runs a release with a line that grows on the error output, so that the answer stays clean for programs. */
+/** Charges a release and shows progress on standard error, so that standard output stays valid JSON. */
 async function run(shop: OperatorShop, on: ReleaseOn, charge: typeof processRelease): Promise<Outcome> {
   const found = await findReleaseOf(shop.database.read, on);
   if (!found.ok) return found;
   const processed = await charge(await shop.open(), found.value.release.id, {
     actor: shop.actor,
-    onProgress: (sofar) => process.stderr.write(`\r${processedText(sofar)}`),
+    onProgress: (progress) => process.stderr.write(`\r${processedText(progress)}`),
   });
   process.stderr.write('\n');
   return done(`${processedText(processed)}.`, { ...processed });

@@ -11,18 +11,18 @@ import {
   pointsView,
 } from '../../../engine/loyalty/points/index.server.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
-import { done } from '../answer-rules.ts';
-import type { OperatorShop, VerbsDone } from '../types.ts';
+import { done } from '../outcome-rules.ts';
+import type { OperatorShop, VerbHandlers } from '../types.ts';
 import type { pointsVerbs } from './verb-table.ts';
 
-export const verbs: VerbsDone<typeof pointsVerbs> = {
+export const verbs: VerbHandlers<typeof pointsVerbs> = {
   'points-members': async ({ database }, { email }) => {
     const members = await listPointsMembers(database.read, email);
-    return done(members.map(memberLine).join('\n') || 'Nobody yet.', { members });
+    return done(members.map(memberLine).join('\n') || 'No members yet.', { members });
   },
 
   points: async ({ database, clock }, { member }) => {
-    const found = await memberAt(database.read, member);
+    const found = await memberByEmail(database.read, member);
     if (!found.ok) return found;
     const { customerId } = found.value;
     const view = await pointsView(database.read, customerId, clock.now());
@@ -30,7 +30,7 @@ export const verbs: VerbsDone<typeof pointsVerbs> = {
     const history = ledger.entries.map(
       ({ at, points, reason }) => `  ${wineryDate(at)}  ${signed(points).padStart(8)}  ${reason}`,
     );
-    const tier = view && `${view.tier.tier.name}, ${formatPoints(view.pending.points)} still to come`;
+    const tier = view && `${view.tier.tier.name} tier, ${formatPoints(view.pending.points)} points pending`;
     return done([memberLine(found.value), tier, ...history].join('\n'), { view, ledger });
   },
 
@@ -45,7 +45,7 @@ export const verbs: VerbsDone<typeof pointsVerbs> = {
       ...{ subjectType: 'house', subjectId: 'points' },
       data: { points: expired.points, warnings: expired.warnings },
     });
-    const text = `${formatPoints(expired.points)} points have ended, ${expired.warnings} warnings are on their way.`;
+    const text = `${formatPoints(expired.points)} points expired. ${expired.warnings} expiry warnings will be emailed.`;
     return done(text, expired);
   },
 
@@ -53,12 +53,12 @@ export const verbs: VerbsDone<typeof pointsVerbs> = {
     const liability = await pointsLiability(database.read);
     const { members, balance, reserved, entries, lots, debt, resting, isEven } = liability;
     const lines = [
-      `Owed to ${members} members and those who left: ${formatPoints(balance)} points, of them ${formatPoints(reserved)} set aside`,
-      `By every entry of the ledger:  ${formatPoints(entries)}`,
+      `Owed to ${members} current and former members: ${formatPoints(balance)} points, of which ${formatPoints(reserved)} reserved`,
+      `By ledger entries:             ${formatPoints(entries)}`,
       `Left in the lots:              ${formatPoints(lots)}`,
-      `Resting with who left:         ${formatPoints(resting)}`,
+      `Held for former members:       ${formatPoints(resting)}`,
       `Owed by members:               ${formatPoints(debt)}`,
-      isEven ? 'All of it agrees.' : 'It does not agree: run prove.',
+      isEven ? 'All totals agree.' : 'The totals do not agree. Run `prove`.',
     ];
     const answer = done(lines.join('\n'), liability);
     return isEven || !answer.ok ? answer : { ok: true, value: { ...answer.value, isAlarming: true } };
@@ -70,30 +70,33 @@ const signed = (amount: number) => (amount > 0 ? `+${formatPoints(amount)}` : fo
 function memberLine({ email, joinedOn, hasLeft, available, reserved, debt }: ListedMember): string {
   const parts = [
     `${formatPoints(available)} points`.padEnd(16),
-    ...(reserved > 0 ? [`${formatPoints(reserved)} set aside`] : []),
+    ...(reserved > 0 ? [`${formatPoints(reserved)} reserved`] : []),
     ...(debt > 0 ? [`owes ${formatPoints(debt)}`] : []),
-    hasLeft ? 'has left' : `since ${joinedOn}`,
+    hasLeft ? 'former member' : `since ${joinedOn}`,
   ];
   return `${parts.join('  ')}  ${email}`;
 }
 
-async function memberAt(
+async function memberByEmail(
   read: OperatorShop['database']['read'],
   email: string,
 ): Promise<Result<ListedMember, 'POINTS_MEMBER'>> {
   const [found] = await listPointsMembers(read, email);
   if (found) return { ok: true, value: found };
-  return refused({ code: 'POINTS_MEMBER', sentence: `${email} takes no part in Vine Points.` });
+  return refused({ code: 'POINTS_MEMBER', sentence: `${email} is not a member of Vine Points.` });
 }
 
 async function adjust(
   { database, clock, actor }: OperatorShop,
   { member, change, reason }: { readonly member: string; readonly change: number; readonly reason: string },
 ) {
-  const found = await memberAt(database.read, member);
+  const found = await memberByEmail(database.read, member);
   if (!found.ok) return found;
   const { customerId } = found.value;
   const adjusted = await adjustPoints({ database }, { customerId, change, reason, actor, now: clock.now() });
   if (!adjusted.ok) return adjusted;
-  return done(`${signed(change)} points: ${member} reads “${reason.trim()}”.`, { customerId, change });
+  return done(`${member}: ${signed(change)} points. The member sees the reason “${reason.trim()}”.`, {
+    customerId,
+    change,
+  });
 }

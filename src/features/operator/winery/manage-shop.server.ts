@@ -5,30 +5,30 @@ import { readPageCounts } from '../../../engine/content/page-counts/index.server
 import { type BrokenBook, proveBooks } from '../../../engine/support/index.server.ts';
 import { type Alarm, alarmsSince, recordAudit } from '../../../platform/audit.server.ts';
 import { deadJobs, openJobQueues } from '../../../platform/job-view.server.ts';
-import { dayBegins } from '../orders/view.server.ts';
+import { startOfDay } from '../orders/view.server.ts';
 import { block, counted, instant, section, singleLine, table } from '../text-rules.ts';
-import type { VerbsDone } from '../types.ts';
+import type { VerbHandlers } from '../types.ts';
 import { pageCountsText } from './page-count-text-rules.ts';
 import type { wineryVerbs } from './verb-table.ts';
 
-const shownDead = 50;
-const usualDays = 30;
+const deadJobLimit = 50;
+const defaultDays = 30;
 
-export const verbs: VerbsDone<typeof wineryVerbs> = {
+export const verbs: VerbHandlers<typeof wineryVerbs> = {
   prove: async (shop, { since }) => {
     const dependencies = await shop.open();
-    const from = since && (await dayBegins(shop.database.read, since));
+    const from = since && (await startOfDay(shop.database.read, since));
     const found = await proveBooks(dependencies, from);
     if (found.length === 0) {
       return ok({
-        text: 'All books agree: gateway, payments, orders, stock, gift cards, codes, parcels, memberships, points, visits.',
+        text: 'All ledgers agree: gateway, payments, orders, stock, gift cards, codes, parcels, memberships, points, visits.',
         data: [],
       });
     }
     return ok({ text: findingsText(found), data: found, isAlarming: true });
   },
 
-  guesses: async ({ database, clock }, { days = usualDays }) => {
+  guesses: async ({ database, clock }, { days = defaultDays }) => {
     const since = new Date(clock.now().getTime() - days * 24 * 60 * 60 * 1000);
     const alarms = await alarmsSince(database.read, since);
     return ok({ text: guessesText(alarms), data: alarms });
@@ -37,7 +37,7 @@ export const verbs: VerbsDone<typeof wineryVerbs> = {
   jobs: async ({ database }) => {
     const [queues, dead] = await Promise.all([
       openJobQueues(database.read),
-      deadJobs(database.read, shownDead),
+      deadJobs(database.read, deadJobLimit),
     ]);
     const waiting = table(
       queues,
@@ -48,20 +48,20 @@ export const verbs: VerbsDone<typeof wineryVerbs> = {
         { title: 'running', of: ({ running }) => running, isNumber: true },
         { title: 'next', of: ({ nextAt }) => (nextAt ? instant(nextAt) : '') },
       ],
-      'No job waits.',
+      'No waiting jobs.',
     );
-    const given = table(
+    const failed = table(
       dead,
       [
-        { title: 'given up', of: ({ failedAt }) => instant(failedAt) },
+        { title: 'failed', of: ({ failedAt }) => instant(failedAt) },
         { title: 'job', of: ({ name }) => name },
         { title: 'tries', of: ({ tries }) => tries, isNumber: true },
-        { title: 'with', of: ({ data }) => JSON.stringify(data) },
-        { title: 'because', of: ({ reason }) => reason },
+        { title: 'data', of: ({ data }) => JSON.stringify(data) },
+        { title: 'reason', of: ({ reason }) => reason },
       ],
       '',
     );
-    const text = [waiting, section('Given up: these need a person', given)].filter(Boolean).join('\n\n');
+    const text = [waiting, section('Failed jobs that need attention', failed)].filter(Boolean).join('\n\n');
     return ok({ text, data: { queues, dead } });
   },
 
@@ -73,12 +73,12 @@ export const verbs: VerbsDone<typeof wineryVerbs> = {
         { title: 'email', of: ({ email }) => singleLine(email) },
         { title: 'since', of: ({ agreedAt }) => agreedAt },
       ],
-      'Nobody has signed up yet.',
+      'No subscribers.',
     );
     return ok({ text, data: { subscribers } });
   },
 
-  'page-counts': async ({ database, clock }, { days = usualDays }) => {
+  'page-counts': async ({ database, clock }, { days = defaultDays }) => {
     const counts = await readPageCounts(database.read, addDays(wineryDate(clock.now()), 1 - days));
     return ok({ text: pageCountsText(counts), data: counts });
   },
@@ -102,20 +102,22 @@ function findingsText(found: readonly BrokenBook[]): string {
   const books = [...byBook].map(([book, findings]) =>
     section(book, findings.map(({ finding }) => JSON.stringify(finding)).join('\n')),
   );
-  return [`${counted(found.length, 'finding')}: the books do not agree.`, ...books].join('\n\n');
+  return [`${counted(found.length, 'mismatch', 'mismatches')}: the ledgers do not agree.`, ...books].join(
+    '\n\n',
+  );
 }
 
 function guessesText(alarms: readonly Alarm[]): string {
   return table(
     alarms,
     [
-      { title: 'what', of: ({ action }) => action.split('.')[0]?.replace('_', ' ') ?? '' },
-      { title: 'which', of: ({ subjectId }) => subjectId },
-      { title: 'alarms', of: ({ times }) => times, isNumber: true },
-      { title: 'wrong', of: ({ data }) => String(data.wrong ?? ''), isNumber: true },
+      { title: 'kind', of: ({ action }) => action.split('.')[0]?.replace('_', ' ') ?? '' },
+      { title: 'subject', of: ({ subjectId }) => subjectId },
+      { title: 'alerts', of: ({ times }) => times, isNumber: true },
+      { title: 'wrong tries', of: ({ data }) => String(data.wrong ?? ''), isNumber: true },
       { title: 'last', of: ({ lastAt }) => instant(lastAt) },
       { title: 'locked until', of: ({ data }) => (data.until ? instant(new Date(String(data.until))) : '') },
     ],
-    'Nobody guesses.',
+    'No guessing attacks.',
   );
 }

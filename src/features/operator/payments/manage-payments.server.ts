@@ -11,25 +11,28 @@ import {
 } from '../../../engine/orders/payments/index.server.ts';
 import type { HandleWebhookJob } from '../../../engine/orders/payments/types.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
-import { done } from '../answer-rules.ts';
-import { dayBegins, numbersOf } from '../orders/view.server.ts';
+import { numbersOf, startOfDay } from '../orders/view.server.ts';
+import { done } from '../outcome-rules.ts';
 import { counted, instant, table } from '../text-rules.ts';
-import type { VerbsDone } from '../types.ts';
+import type { VerbHandlers } from '../types.ts';
 import type { paymentVerbs } from './verb-table.ts';
 
 const usualLimit = 50;
 const yearDays = 365;
 
-export const verbs: VerbsDone<typeof paymentVerbs> = {
+export const verbs: VerbHandlers<typeof paymentVerbs> = {
   disputes: async ({ database, clock }, { since }) => {
     const { read } = database;
-    const from = await dayBegins(read, since ?? addDays(wineryDate(clock.now()), -yearDays));
-    const booked = await disputesSince(read, from);
+    const from = await startOfDay(read, since ?? addDays(wineryDate(clock.now()), -yearDays));
+    const disputes = await disputesSince(read, from);
     const numbers = await numbersOf(
       read,
-      booked.map(({ orderId }) => orderId),
+      disputes.map(({ orderId }) => orderId),
     );
-    const rows = booked.map((dispute) => ({ ...dispute, orderNumber: numbers.get(dispute.orderId) ?? null }));
+    const rows = disputes.map((dispute) => ({
+      ...dispute,
+      orderNumber: numbers.get(dispute.orderId) ?? null,
+    }));
     const text = table(
       rows,
       [
@@ -38,7 +41,7 @@ export const verbs: VerbsDone<typeof paymentVerbs> = {
         { title: 'amount', of: ({ amountCents }) => formatCents(amountCents), isNumber: true },
         { title: 'order', of: ({ orderNumber }) => orderNumber ?? '', isNumber: true },
       ],
-      'No payment is disputed.',
+      'No disputes.',
     );
     return ok({ text, data: rows });
   },
@@ -51,9 +54,9 @@ export const verbs: VerbsDone<typeof paymentVerbs> = {
         { title: 'event', of: ({ eventId }) => eventId },
         { title: 'type', of: ({ type }) => type },
         { title: 'payment', of: ({ providerReference }) => providerReference ?? '' },
-        { title: 'came', of: ({ receivedAt }) => instant(receivedAt) },
+        { title: 'received', of: ({ receivedAt }) => instant(receivedAt) },
         { title: 'tries', of: ({ tries }) => tries, isNumber: true },
-        { title: 'next', of: ({ nextTryAt }) => (nextTryAt ? instant(nextTryAt) : 'set aside') },
+        { title: 'next try', of: ({ nextTryAt }) => (nextTryAt ? instant(nextTryAt) : 'given up') },
       ],
       'Every event found its payment.',
     );
@@ -72,8 +75,8 @@ export const verbs: VerbsDone<typeof paymentVerbs> = {
       await recordAudit(tx, { ...{ at: now, actor }, action: 'webhook.reopened', ...subject });
       return true;
     });
-    if (isReopened) return done(`The event ${eventId} is tried again.`, { ...event });
-    const sentence = `There is no event ${eventId} that waits: see \`webhooks\`.`;
+    if (isReopened) return done(`The event ${eventId} will be handled again.`, { ...event });
+    const sentence = `There is no unhandled event ${eventId}. See \`webhooks\`.`;
     return refused({ code: 'WEBHOOK_NOT_OPEN', sentence });
   },
 
@@ -86,11 +89,11 @@ export const verbs: VerbsDone<typeof paymentVerbs> = {
     if (!found.ok) return found;
     const { way, amountCents, payment } = found.value;
     const sum = formatCents(amountCents);
-    const made = `made ${instant(payment.createdAt)}`;
-    const stands = `No order stands on the payment ${providerReference}, ${made}.`;
+    const created = `created ${instant(payment.createdAt)}`;
+    const summary = `Payment ${providerReference}, ${created}, belongs to no order.`;
     const text = confirm
-      ? `${way === 'void' ? `The payment ${providerReference} is voided: its hold of ${sum} is released.` : `${sum} of the payment ${providerReference} is refunded.`}`
-      : `${stands} With --confirm ${way === 'void' ? `its hold of ${sum} is released` : `${sum} is refunded`}.`;
+      ? `${way === 'void' ? `Payment ${providerReference} is voided. Its authorization of ${sum} is released.` : `${sum} of payment ${providerReference} is refunded.`}`
+      : `${summary} With --confirm, ${way === 'void' ? `its authorization of ${sum} is voided` : `${sum} is refunded`}.`;
     return done(text, { payment: providerReference, way, amountCents, isDone: confirm === true });
   },
 
@@ -104,7 +107,7 @@ export const verbs: VerbsDone<typeof paymentVerbs> = {
       data: reconciled,
     });
     const { settled, failed } = reconciled;
-    const text = `${counted(settled, 'open payment')} settled, ${failed} could not be asked for.`;
+    const text = `${counted(settled, 'open payment')} settled, ${failed} could not be checked.`;
     return ok({ text, data: reconciled, ...(failed > 0 && { isAlarming: true }) });
   },
 };

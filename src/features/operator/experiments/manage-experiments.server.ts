@@ -10,30 +10,28 @@ import {
   stopExperiment,
 } from '../../../engine/content/experiments/index.server.ts';
 import type { Variation } from '../../../engine/content/experiments/types.ts';
-import { done } from '../answer-rules.ts';
-import type { VerbsDone } from '../types.ts';
-import { experimentPicture, experimentsText, experimentText } from './text-rules.ts';
+import { done } from '../outcome-rules.ts';
+import type { VerbHandlers } from '../types.ts';
+import { experimentChart, experimentsText, experimentText } from './text-rules.ts';
 import type { experimentVerbs } from './verb-table.ts';
 
-const everybody = 10_000;
+const allTraffic = 10_000;
 
-export const verbs: VerbsDone<typeof experimentVerbs> = {
+export const verbs: VerbHandlers<typeof experimentVerbs> = {
   experiments: async ({ database }) => {
     const all = await allExperiments(database.read);
     return ok({ text: experimentsText(all), data: all });
   },
 
-  'make-experiment': async (shop, { key, title, variations, percent = everybody }) => {
+  'make-experiment': async (shop, { key, title, variations, percent = allTraffic }) => {
     const experiment = { key, title, variations: variationsFrom(variations), trafficBasisPoints: percent };
     const made = await makeExperiment(shop, experiment, shop.actor);
-    return made.ok
-      ? done(`The experiment ${key} is written down. Nobody is part of it yet.`, experiment)
-      : made;
+    return made.ok ? done(`The experiment ${key} is created. It has not started yet.`, experiment) : made;
   },
 
   'start-experiment': async (shop, { key }) => {
     const started = await startExperiment(shop, key, shop.actor);
-    return started.ok ? done(`The experiment ${key} runs.`, started.value) : started;
+    return started.ok ? done(`The experiment ${key} is running.`, started.value) : started;
   },
 
   'stop-experiment': async (shop, { key }) => {
@@ -48,15 +46,15 @@ export const verbs: VerbsDone<typeof experimentVerbs> = {
     }
     const results = await experimentResults(database.read, experiment);
     const file = join(await mkdtemp(join(tmpdir(), 'experiment-')), `${key}.svg`);
-    await writeFile(file, experimentPicture(experiment, results));
+    await writeFile(file, experimentChart(experiment, results));
     return ok({
-      text: `${experimentText(experiment, results)}\n\nAs a picture: ${file}`,
+      text: `${experimentText(experiment, results)}\n\nChart: ${file}`,
       data: { experiment, results, file },
     });
   },
 };
 
-/** `shown=3,hidden`: a way without a weight has the weight 1. */
+/** Parses variations such as `shown=3,hidden`. The weight of a variation is 1 by default. */
 function variationsFrom(text: string): Variation[] {
   return text
     .split(',')

@@ -6,21 +6,22 @@ import { cancelForMember } from '../../../engine/clubs/memberships/index.server.
 import { membersOfClub } from '../../../engine/clubs/memberships/view.server.ts';
 import { typicalRange } from '../../../engine/clubs/terms-rules.ts';
 import type { ClubPlan } from '../../../engine/clubs/types.ts';
-import { done } from '../answer-rules.ts';
+import { done } from '../outcome-rules.ts';
 import { counted } from '../text-rules.ts';
-import type { OperatorShop, Outcome, VerbsDone } from '../types.ts';
+import type { OperatorShop, Outcome, VerbHandlers } from '../types.ts';
 import type { clubVerbs } from './verb-table.ts';
 
-export const verbs: VerbsDone<typeof clubVerbs> = {
+export const verbs: VerbHandlers<typeof clubVerbs> = {
   members: async ({ database }, { club }) => {
     const found = await membersOfClub(database.read, club);
-    if (!found) return noClub(club);
+    if (!found) return clubNotFound(club);
     const lines = found.members.map(
       ({ memberCode, name, email, plan, state, joinedOn }) =>
         `${memberCode}  ${plan.padEnd(16)} ${state.padEnd(22)} since ${joinedOn}  ${name}, ${email}`,
     );
-    const waiting = found.waiting === 0 ? [] : [`${counted(found.waiting, 'person', 'people')} in line.`];
-    const none = lines.length === 0 ? ['Nobody yet.'] : [];
+    const waiting =
+      found.waiting === 0 ? [] : [`${counted(found.waiting, 'person', 'people')} on the waitlist.`];
+    const none = lines.length === 0 ? ['No members yet.'] : [];
     return done([...lines, ...none, ...waiting].join('\n'), found);
   },
 
@@ -44,7 +45,7 @@ export const verbs: VerbsDone<typeof clubVerbs> = {
     };
     const planned = await planPriceChange(shop, change, shop.actor);
     if (!planned.ok) return planned;
-    const text = `From ${formatDateWithYear(from)} on a shipment of ${plan} is typically ${typicalRange(change)}. Its members are told before.`;
+    const text = `From ${formatDateWithYear(from)} on, a shipment of ${plan} is typically ${typicalRange(change)}. Members are notified before.`;
     return done(text, change);
   },
 
@@ -54,27 +55,28 @@ export const verbs: VerbsDone<typeof clubVerbs> = {
       ({ code, location, host, campaign, endsOn, isActive, joined }) =>
         `${code.padEnd(16)} ${location.padEnd(9)} ${host}, ${campaign}: ${counted(joined, 'member')}${isActive ? '' : ', ended'}${endsOn ? `, until ${endsOn}` : ''}`,
     );
-    return done(lines.join('\n') || 'There is no code yet.', { codes });
+    return done(lines.join('\n') || 'No join codes yet.', { codes });
   },
 
   'add-join-code': async (shop, { ends: endsOn, ...code }) => {
     const made = await makeJoinCode(shop, { ...code, endsOn }, shop.actor);
-    return made.ok
-      ? done(`${made.value} leads to the counter’s page from now on.`, { code: made.value })
-      : made;
+    return made.ok ? done(`The join code ${made.value} is active.`, { code: made.value }) : made;
   },
 
   'end-join-code': async (shop, { code }) => {
-    if (await endJoinCode(shop, code, shop.actor)) return done(`${code} has ended.`, { code });
-    return refused({ code: 'JOIN_CODE_UNKNOWN', sentence: `There is no code ${code}.` });
+    if (await endJoinCode(shop, code, shop.actor)) return done(`The join code ${code} has ended.`, { code });
+    return refused({ code: 'JOIN_CODE_UNKNOWN', sentence: `There is no join code ${code}.` });
   },
 };
 
 async function pause(shop: OperatorShop, club: string, isPaused: boolean): Promise<Outcome> {
-  if (!(await pauseClub(shop, club, { isPaused, actor: shop.actor }))) return noClub(club);
-  return done(isPaused ? `${club} takes nobody new.` : `${club} takes members again.`, { club, isPaused });
+  if (!(await pauseClub(shop, club, { isPaused, actor: shop.actor }))) return clubNotFound(club);
+  return done(isPaused ? `${club} no longer takes new members.` : `${club} takes new members again.`, {
+    club,
+    isPaused,
+  });
 }
 
-function noClub(club: string): Outcome {
+function clubNotFound(club: string): Outcome {
   return refused({ code: 'CLUB_UNKNOWN', sentence: `There is no club ${club}.` });
 }

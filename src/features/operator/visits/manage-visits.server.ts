@@ -16,15 +16,15 @@ import {
   undoCheckIn,
 } from '../../../engine/visits/reservations/index.server.ts';
 import { readWaiversOfParty, remindParty } from '../../../engine/visits/waivers/index.server.ts';
-import { done } from '../answer-rules.ts';
+import { done } from '../outcome-rules.ts';
 import { counted } from '../text-rules.ts';
-import type { OperatorShop, Outcome, ValuesOf, VerbsDone } from '../types.ts';
+import type { OperatorShop, Outcome, ValuesOf, VerbHandlers } from '../types.ts';
 import { minuteOfTime, partiesText, rosterText, sessionsText, waiversText } from './text-rules.ts';
 import type { visitVerbs } from './verb-table.ts';
 
 const daysShown = 7;
 
-export const verbs: VerbsDone<typeof visitVerbs> = {
+export const verbs: VerbHandlers<typeof visitVerbs> = {
   visits: async (
     { database, clock },
     { from = wineryDate(clock.now()), days = daysShown, experience: slug },
@@ -39,46 +39,46 @@ export const verbs: VerbsDone<typeof visitVerbs> = {
   },
 
   'add-slot': async (shop, { seats, parties, ...values }) => {
-    const name = nameOf(values);
+    const name = slotNameOf(values);
     if (!name.ok) return name;
     const added = await addSession(shop, name.value, { seats, parties, actor: shop.actor });
     if (!added.ok) return added;
     const { experience, startsAt, slotId } = added.value;
-    const text = `${experience.title} on ${visitTime(startsAt)} can be booked, with ${counted(seats, 'seat')}.`;
+    const text = `${experience.title} on ${visitTime(startsAt)} is open for reservations with ${counted(seats, 'seat')}.`;
     return done(text, { slotId, startsAt, seats });
   },
 
   'close-slot': async (shop, { reopen, ...values }) => {
-    const name = nameOf(values);
+    const name = slotNameOf(values);
     if (!name.ok) return name;
     const isOpen = reopen === true;
     const closed = await closeSession(shop, name.value, { isOpen, actor: shop.actor });
     if (!closed.ok) return closed;
     const { experience, startsAt } = closed.value;
-    const takes = isOpen ? 'takes bookings again' : 'takes no more bookings';
-    return done(`${experience.title} on ${visitTime(startsAt)} ${takes}.`, { startsAt, isOpen });
+    const status = isOpen ? 'is open for reservations again' : 'is closed for new reservations';
+    return done(`${experience.title} on ${visitTime(startsAt)} ${status}.`, { startsAt, isOpen });
   },
 
   'cancel-slot': async (shop, { reason, yes, ...values }) => {
-    const name = nameOf(values);
+    const name = slotNameOf(values);
     if (!name.ok) return name;
     const found = await findSession(shop, name.value);
     if (!found.ok) return found;
     const { experience, startsAt, slotId } = found.value;
     if (!yes) {
       const parties = await partiesHit(shop.database.read, { ...name.value, startsAt });
-      const then = 'With --yes they are told, and choose between the money, credit and another time.';
-      return done(partiesText(parties, then), { slotId, parties });
+      const effect = 'With --yes, the guests are notified and choose a refund, store credit or another time.';
+      return done(partiesText(parties, effect), { slotId, parties });
     }
     const cancelled = await cancelSlot(await shop.open(), slotId, { reason, actor: shop.actor });
     if (!cancelled.ok) return cancelled;
     const { told } = cancelled.value;
-    const text = `${experience.title} on ${visitTime(startsAt)} is cancelled; ${counted(told, 'party', 'parties')} told, who have 14 days to choose.`;
+    const text = `${experience.title} on ${visitTime(startsAt)} is canceled. ${counted(told, 'party', 'parties')} notified, with 14 days to choose.`;
     return done(text, { slotId, told });
   },
 
   'close-day': (shop, { on: date, reason, reopen, yes }) =>
-    reopen ? openAgain(shop, date) : shut(shop, { date, reason, isSure: yes === true }),
+    reopen ? reopenDay(shop, date) : closeForDay(shop, { date, reason, isConfirmed: yes === true }),
 
   waivers: async ({ database, clock }, { code }) => {
     const party = await readWaiversOfParty(database.read, code, clock.now());
@@ -89,14 +89,14 @@ export const verbs: VerbsDone<typeof visitVerbs> = {
     const reminded = await remindParty(await shop.open(), code, shop.actor);
     if (!reminded.ok) return reminded;
     const { name, missing } = reminded.value;
-    return done(`${name} has the link once more: ${counted(missing, 'signature')} missing.`, {
+    return done(`${name} was emailed the waiver link again. ${counted(missing, 'signature')} missing.`, {
       code,
       missing,
     });
   },
 
   'check-in': (shop, { code, paper, undo }) =>
-    undo ? takeBack(shop, code) : arrive(shop, code, paper === true),
+    undo ? undoArrival(shop, code) : checkInParty(shop, code, paper === true),
 
   'no-show': async (shop, { code, absent }) => {
     const missed = await missGuests(await shop.open(), code, { absent, actor: shop.actor });
@@ -105,65 +105,68 @@ export const verbs: VerbsDone<typeof visitVerbs> = {
   },
 };
 
-type Shutting = {
+type DayClosing = {
   readonly date: CivilDate;
   readonly reason: string | undefined;
-  readonly isSure: boolean;
+  readonly isConfirmed: boolean;
 };
 
-async function shut(shop: OperatorShop, { date, reason = 'Closed', isSure }: Shutting): Promise<Outcome> {
+async function closeForDay(
+  shop: OperatorShop,
+  { date, reason = 'Closed', isConfirmed }: DayClosing,
+): Promise<Outcome> {
   const may = mayClose({ date, reason, now: shop.clock.now() });
   if (!may.ok) return may;
-  if (!isSure) {
+  if (!isConfirmed) {
     const parties = await partiesHit(shop.database.read, { date, slug: undefined });
-    const then =
-      'With --yes the day takes no more bookings, and these stand: `cancel-slot` tells their guests.';
-    return done(partiesText(parties, then), { date, parties });
+    const effect =
+      'With --yes, the day is closed for new reservations. These reservations are kept; use `cancel-slot` to cancel them.';
+    return done(partiesText(parties, effect), { date, parties });
   }
   const closed = await closeDay(shop, { date, actor: shop.actor, reason });
   if (!closed.ok) return closed;
-  const text = `The house is closed on ${formatLongDate(date)}; ${counted(closed.value, 'session')} no longer booked.`;
+  const text = `The winery is closed on ${formatLongDate(date)}. ${counted(closed.value, 'slot')} closed.`;
   return done(text, { date, closed: closed.value });
 }
 
-async function openAgain(shop: OperatorShop, date: CivilDate): Promise<Outcome> {
+async function reopenDay(shop: OperatorShop, date: CivilDate): Promise<Outcome> {
   const opened = await openDay(shop, { date, actor: shop.actor });
-  return opened.ok ? done(`The house is open on ${formatLongDate(date)}.`, { date }) : opened;
+  return opened.ok ? done(`The winery is open on ${formatLongDate(date)}.`, { date }) : opened;
 }
 
-function nameOf({
+function slotNameOf({
   experience: slug,
   on: date,
   at,
 }: Pick<ValuesOf<(typeof visitVerbs)['close-slot']>, 'experience' | 'on' | 'at'>): Result<SessionName> {
   const minuteOfDay = minuteOfTime(at);
   if (minuteOfDay !== undefined) return ok({ slug, date, minuteOfDay });
-  return refused({ code: 'TIME_INVALID', sentence: `A time reads 11:00 or 14:30, and not ${at}.` });
+  return refused({ code: 'TIME_INVALID', sentence: `Enter a time such as 11:00 or 14:30, not ${at}.` });
 }
 
-async function arrive(shop: OperatorShop, code: string, hasPaper: boolean): Promise<Outcome> {
+async function checkInParty(shop: OperatorShop, code: string, hasPaper: boolean): Promise<Outcome> {
   const arrived = await checkIn(shop, code, { actor: shop.actor, hasPaper });
   if (!arrived.ok) return arrived;
   const { name, party, title, dueAtVisitCents } = arrived.value;
-  const due = dueAtVisitCents > 0 ? ` Still to be paid: ${formatCents(dueAtVisitCents)} and tax.` : '';
-  return done(`${name}, ${counted(party, 'guest')}, is here for ${title}.${due}`, arrived.value);
+  const due = dueAtVisitCents > 0 ? ` Balance due: ${formatCents(dueAtVisitCents)} plus tax.` : '';
+  return done(`${name}, ${counted(party, 'guest')}, checked in for ${title}.${due}`, arrived.value);
 }
 
-async function takeBack(shop: OperatorShop, code: string): Promise<Outcome> {
+async function undoArrival(shop: OperatorShop, code: string): Promise<Outcome> {
   const undone = await undoCheckIn(shop, code, shop.actor);
-  return undone.ok ? done('They are expected again.', { code }) : undone;
+  return undone.ok ? done('The check-in is undone.', { code }) : undone;
 }
 
 function missedText({ absent, feeCents, charge }: Missed): string {
-  const noted = `${counted(absent, 'guest')} did not come.`;
+  const noted = `${counted(absent, 'guest')} marked as no-show.`;
   switch (charge) {
     case 'none':
       return `${noted} Nothing is charged.`;
     case 'charged':
-      return `${noted} ${formatCents(feeCents)} was charged to the card that stands for them.`;
+      return `${noted} ${formatCents(feeCents)} was charged to the card on file.`;
     case 'declined':
-      return `${noted} Their card did not pay ${formatCents(feeCents)}: say it again to try once more.`;
+      return `${noted} The card was declined for ${formatCents(feeCents)}. Run the command again to retry.`;
     case 'open':
-      return `${noted} The gateway has not answered for ${formatCents(feeCents)} yet; the reconciler asks again.`;
+      return `${noted} The payment gateway has not answered for ${formatCents(feeCents)} yet. The reconciler will check again.`;
   }
 }

@@ -16,15 +16,15 @@ import {
 } from '../../../engine/gifts/cards/index.server.ts';
 import { emptyWish } from '../../../engine/gifts/cards/rules.ts';
 import { giftCardLiability, listCards } from '../../../engine/gifts/cards/view.server.ts';
-import { done } from '../answer-rules.ts';
+import { done } from '../outcome-rules.ts';
 import { counted, instant } from '../text-rules.ts';
-import type { OperatorShop, Outcome, VerbsDone } from '../types.ts';
+import type { OperatorShop, Outcome, VerbHandlers } from '../types.ts';
 import { cardsText, cashOutsText, liabilityText } from './text-rules.ts';
 import type { giftCardVerbs } from './verb-table.ts';
 
 const usualLimit = 50;
 
-export const verbs: VerbsDone<typeof giftCardVerbs> = {
+export const verbs: VerbHandlers<typeof giftCardVerbs> = {
   'gift-cards': async ({ database }, { ending, order: orderNumber, limit = usualLimit }) => {
     const cards = await listCards(database.read, { ending, orderNumber, limit });
     return ok({ text: cardsText(cards), data: cards });
@@ -34,28 +34,29 @@ export const verbs: VerbsDone<typeof giftCardVerbs> = {
     const wish = { ...emptyWish(), amountCents: amount, recipientEmail: to, recipientName: name, message };
     const given = await giveCard(await shop.open(), wish, { actor: shop.actor, reason });
     if (!given.ok) return given;
-    return done(`A card with ${formatCents(amount)} goes to ${to}.`, { cardId: given.value });
+    return done(`A gift card for ${formatCents(amount)} will be emailed to ${to}.`, { cardId: given.value });
   },
 
-  'block-gift-card': (shop, { card, reason }) => act(shop, card, reason, blockCard, 'is blocked'),
-  'unblock-gift-card': (shop, { card, reason }) => act(shop, card, reason, unblockCard, 'can be used again'),
+  'block-gift-card': (shop, { card, reason }) => changeCard(shop, card, reason, blockCard, 'is blocked'),
+  'unblock-gift-card': (shop, { card, reason }) =>
+    changeCard(shop, card, reason, unblockCard, 'can be used again'),
   'unlock-gift-card': (shop, { card, reason, confirm }) =>
-    withCard(card, async (id) => {
+    withCardId(card, async (id) => {
       const by = confirm ? { actor: shop.actor, reason } : undefined;
       const found = await unlockPin(await shop.open(), id, by);
       if (!found.ok) return found;
       const { isWholeCard, places, until } = found.value;
-      const where = isWholeCard ? 'everywhere' : `at ${counted(places, 'place')}`;
+      const where = isWholeCard ? 'for everyone' : `for ${counted(places, 'network')}`;
       const text = confirm
-        ? `The PIN of the card ${id} is accepted again.`
-        : `Wrong PINs lock the card ${id} ${where} until ${instant(until)}. With --confirm its PIN is accepted again.`;
+        ? `The PIN of gift card ${id} is unlocked.`
+        : `Gift card ${id} is locked ${where} until ${instant(until)} because of wrong PINs. Add --confirm to unlock it.`;
       return done(text, { cardId: id, isWholeCard, places, until, isDone: confirm === true });
     }),
   'reissue-gift-card': (shop, { card, reason }) =>
-    act(shop, card, reason, reissueCard, 'has another code, which is mailed'),
+    changeCard(shop, card, reason, reissueCard, 'has a new code, which is emailed to the recipient'),
 
   'adjust-gift-card': (shop, { card, by, reason }) =>
-    act(
+    changeCard(
       shop,
       card,
       reason,
@@ -64,7 +65,7 @@ export const verbs: VerbsDone<typeof giftCardVerbs> = {
     ),
 
   'refund-gift-card': (shop, { card, reason }) =>
-    act(shop, card, reason, refundUnspentCard, 'is paid back and closed; its buyer is told'),
+    changeCard(shop, card, reason, refundUnspentCard, 'is refunded and closed. The buyer is notified'),
 
   'cash-outs': async ({ database }) => {
     const waiting = await openCashOuts(database.read);
@@ -72,18 +73,19 @@ export const verbs: VerbsDone<typeof giftCardVerbs> = {
   },
 
   'review-cash-out': (shop, { card, reason }) =>
-    act(shop, card, reason, reviewCashOut, 'is reviewed: its check can be sent'),
+    changeCard(shop, card, reason, reviewCashOut, 'is reviewed, and its check can be sent'),
 
   'decline-cash-out': (shop, { card, reason }) =>
-    act(
+    changeCard(
       shop,
       card,
       reason,
       declineCashOut,
-      'is not paid out, and the reason is emailed; it stays blocked until `unblock-gift-card`',
+      'will not be cashed out, and the reason is emailed. It stays blocked until `unblock-gift-card`',
     ),
 
-  'pay-cash-out': (shop, { card, reason }) => act(shop, card, reason, payCashOut, 'is paid out and closed'),
+  'pay-cash-out': (shop, { card, reason }) =>
+    changeCard(shop, card, reason, payCashOut, 'is cashed out and closed'),
 
   liability: async ({ database }) => {
     const liability = await giftCardLiability(database.read);
@@ -92,31 +94,30 @@ export const verbs: VerbsDone<typeof giftCardVerbs> = {
   },
 };
 
-type Act = (
+type CardChange = (
   dependencies: Awaited<ReturnType<OperatorShop['open']>>,
   id: GiftCardId,
   by: { readonly actor: OperatorShop['actor']; readonly reason: string },
 ) => Promise<Result<unknown, string>>;
 
-/** Does it to the card of this id and says what became of it. */
-function act(
+function changeCard(
   shop: OperatorShop,
   card: string,
   reason: string,
-  change: Act,
-  became: string,
+  change: CardChange,
+  result: string,
 ): Promise<Outcome> {
-  return withCard(card, async (id) => {
+  return withCardId(card, async (id) => {
     const changed = await change(await shop.open(), id, { actor: shop.actor, reason });
-    return changed.ok ? done(`The card ${id} ${became}.`, { cardId: id }) : changed;
+    return changed.ok ? done(`Gift card ${id} ${result}.`, { cardId: id }) : changed;
   });
 }
 
-async function withCard(card: string, work: (id: GiftCardId) => Promise<Outcome>): Promise<Outcome> {
+async function withCardId(card: string, work: (id: GiftCardId) => Promise<Outcome>): Promise<Outcome> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(card)) {
     return refused({
       code: 'GIFT_CARD_UNKNOWN',
-      sentence: `${card} is no id of a card: \`gift-cards\` lists them.`,
+      sentence: `${card} is not the ID of a gift card. See \`gift-cards\`.`,
     });
   }
   return work(card as GiftCardId);

@@ -8,9 +8,9 @@ import {
   releaseHold,
 } from '../../../engine/orders/fulfillment/index.server.ts';
 import { refundOrder } from '../../../engine/orders/index.server.ts';
-import { done } from '../answer-rules.ts';
+import { done } from '../outcome-rules.ts';
 import { plain } from '../text-rules.ts';
-import type { VerbsDone } from '../types.ts';
+import type { VerbHandlers } from '../types.ts';
 import { orderNamed } from './find-order.server.ts';
 import { ordersText, wholeOrderText } from './text-rules.ts';
 import { unitsLeft, unitsOfCodes } from './unit-rules.ts';
@@ -19,7 +19,7 @@ import { listOrders } from './view.server.ts';
 
 const usualLimit = 50;
 
-export const verbs: VerbsDone<typeof orderVerbs> = {
+export const verbs: VerbHandlers<typeof orderVerbs> = {
   orders: async ({ database }, { limit = usualLimit, ...filter }) => {
     const rows = await listOrders(database.read, { ...filter, limit });
     return ok({ text: ordersText(rows), data: rows });
@@ -34,13 +34,16 @@ export const verbs: VerbsDone<typeof orderVerbs> = {
     const found = await orderNamed(shop, number);
     if (!found.ok) return found;
     if (until && until <= wineryDate(shop.clock.now())) {
-      return refused({ code: 'DATE_OVER', sentence: `A hold lasts until a day to come, and not ${until}.` });
+      return refused({
+        code: 'DATE_OVER',
+        sentence: `A hold must end on a future date. ${until} has passed.`,
+      });
     }
     const { orderId } = found.value.order;
     const held = await holdOrder(await shop.open(), { orderId, reason, until, actor: shop.actor });
     if (!held.ok) return held;
     const end = until ? `until ${until}` : 'until `release-hold`';
-    return done(`Order ${number} waits ${end} (${plain(reason)}). Its customer is told.`, {
+    return done(`Order ${number} is on hold ${end} (${plain(reason)}). The customer is notified.`, {
       ...{ number, reason },
       until: until ?? null,
     });
@@ -61,7 +64,10 @@ export const verbs: VerbsDone<typeof orderVerbs> = {
       const released = await releaseHold(dependencies, { orderId, reason: each, actor: shop.actor });
       if (!released.ok) return released;
     }
-    return done(`Order ${number} goes on (${ended.map(plain).join(', ')}).`, { number, released: ended });
+    return done(`Order ${number} is no longer on hold (${ended.map(plain).join(', ')}).`, {
+      number,
+      released: ended,
+    });
   },
 
   cancel: async (shop, { number, reason }) => {
@@ -71,13 +77,13 @@ export const verbs: VerbsDone<typeof orderVerbs> = {
     const by = { kind: 'staff', orderId, actor: shop.actor } as const;
     const cancelled = await cancelOrder(await shop.open(), by, reason);
     if (!cancelled.ok) return cancelled;
-    const given = cancelled.value;
-    if (!given) return done(`Order ${number} was already canceled.`, { number, amountCents: 0 });
-    const { amountCents, cardCents, cardReleased } = given;
-    const way = cardReleased ? 'released on the card' : 'paid back to the card';
+    const refund = cancelled.value;
+    if (!refund) return done(`Order ${number} was already canceled.`, { number, amountCents: 0 });
+    const { amountCents, cardCents, cardReleased } = refund;
+    const way = cardReleased ? 'released on the card' : 'refunded to the card';
     const card = cardCents > 0 ? `, ${formatCents(cardCents)} of it ${way}` : '';
-    const money = `${formatCents(amountCents)} goes back${card}`;
-    return done(`Order ${number} is canceled: ${money}. The customer is notified.`, { number, ...given });
+    const money = `${formatCents(amountCents)} is returned${card}`;
+    return done(`Order ${number} is canceled. ${money}. The customer is notified.`, { number, ...refund });
   },
 
   refund: async (shop, { number, lines, all, reason }) => {
@@ -90,11 +96,11 @@ export const verbs: VerbsDone<typeof orderVerbs> = {
     if ((lines === undefined) === (all === undefined)) {
       return refused({
         code: 'REFUND_UNITS',
-        sentence: 'Say what is refunded: either --lines with codes, or --all.',
+        sentence: 'Give either --lines with codes and quantities, or --all.',
       });
     }
     if (wanted.value.length === 0) {
-      return refused({ code: 'REFUND_UNITS', sentence: `All of order ${number} was refunded before.` });
+      return refused({ code: 'REFUND_UNITS', sentence: `Order ${number} is already fully refunded.` });
     }
     const { orderId } = order;
     const { actor } = shop;
@@ -102,8 +108,10 @@ export const verbs: VerbsDone<typeof orderVerbs> = {
     if (!refunded.ok) return refunded;
     const { amountCents, cardState } = refunded.value;
     const pending =
-      cardState === 'pending' ? ' The gateway has not answered yet; it is asked again by itself.' : '';
-    const text = `${formatCents(amountCents)} of order ${number} is refunded. Its customer is told.${pending}`;
+      cardState === 'pending'
+        ? ' The payment gateway has not confirmed it yet. We will check again automatically.'
+        : '';
+    const text = `${formatCents(amountCents)} of order ${number} is refunded. The customer is notified.${pending}`;
     return done(text, { number, ...refunded.value });
   },
 
@@ -118,7 +126,7 @@ export const verbs: VerbsDone<typeof orderVerbs> = {
     const dropped = await dropUnits(await shop.open(), { orderId, units: units.value, reason, actor });
     if (!dropped.ok) return dropped;
     const amount = formatCents(dropped.value.amountCents);
-    return done(`Taken off order ${number}: ${amount} goes back. Its customer is told.`, {
+    return done(`Order ${number} is reduced and ${amount} is refunded. The customer is notified.`, {
       number,
       ...dropped.value,
     });

@@ -13,52 +13,52 @@ import {
   redemptionsOf,
   redemptionsToEngrave,
 } from '../../../engine/loyalty/rewards/view.server.ts';
-import { done } from '../answer-rules.ts';
 import { orderNamed } from '../orders/find-order.server.ts';
-import type { OperatorShop, VerbsDone } from '../types.ts';
+import { done } from '../outcome-rules.ts';
+import type { OperatorShop, VerbHandlers } from '../types.ts';
 import type { rewardVerbs } from './verb-table.ts';
 
-export const verbs: VerbsDone<typeof rewardVerbs> = {
+export const verbs: VerbHandlers<typeof rewardVerbs> = {
   redemptions: async ({ database }, { member }) => {
     const [found] = await listPointsMembers(database.read, member);
     if (!found) {
-      return refused({ code: 'POINTS_MEMBER', sentence: `${member} takes no part in Vine Points.` });
+      return refused({ code: 'POINTS_MEMBER', sentence: `${member} is not a member of Vine Points.` });
     }
     const redemptions = await redemptionsOf(database.read, found.customerId);
-    return done(redemptions.map(lineOf).join('\n') || 'Nothing yet.', { redemptions });
+    return done(redemptions.map(lineOf).join('\n') || 'No redemptions.', { redemptions });
   },
 
   engravings: async ({ database }) => {
     const engravings = await redemptionsToEngrave(database.read);
-    return done(engravings.map(lineOf).join('\n') || 'Nothing is to be engraved.', { engravings });
+    return done(engravings.map(lineOf).join('\n') || 'No bottles to engrave.', { engravings });
   },
 
   'start-engraving': async (shop, { order }) => {
-    const found = await redemptionNamed(shop, order);
+    const found = await redemptionOfOrderNumber(shop, order);
     if (!found.ok) return found;
-    const begun = await startEngraving(await shop.open(), { id: found.value.id, actor: shop.actor });
-    return begun.ok ? done(`Order ${order} is on the bench.`, { order }) : begun;
+    const started = await startEngraving(await shop.open(), { id: found.value.id, actor: shop.actor });
+    return started.ok ? done(`The engraving of order ${order} has started.`, { order }) : started;
   },
 
   'finish-engraving': async (shop, { order }) => {
-    const found = await redemptionNamed(shop, order);
+    const found = await redemptionOfOrderNumber(shop, order);
     if (!found.ok) return found;
     const finished = await finishEngraving(shop, { id: found.value.id, actor: shop.actor });
-    return finished.ok ? done(`Order ${order} is engraved and may be packed.`, { order }) : finished;
+    return finished.ok ? done(`Order ${order} is engraved and can be packed.`, { order }) : finished;
   },
 
   'cancel-redemption': async (shop, { order }) => {
-    const found = await redemptionNamed(shop, order);
+    const found = await redemptionOfOrderNumber(shop, order);
     if (!found.ok) return found;
     const { id, points } = found.value;
     const cancelled = await cancelVoucher(shop, { id, owner: undefined, actor: shop.actor });
     return cancelled.ok
-      ? done(`${formatPoints(points)} points went back to their lots.`, { order, points })
+      ? done(`${formatPoints(points)} points were returned to the member.`, { order, points })
       : cancelled;
   },
 };
 
-async function redemptionNamed(
+async function redemptionOfOrderNumber(
   shop: OperatorShop,
   number: number,
 ): Promise<Result<RedemptionView, 'ORDER_NOT_FOUND' | 'REDEMPTION_NOT_FOUND'>> {

@@ -5,15 +5,15 @@ import {
   submissionNumbered,
   submissionsOf,
 } from '../../../engine/content/forms/index.server.ts';
-import { done } from '../answer-rules.ts';
+import { done } from '../outcome-rules.ts';
 import { counted } from '../text-rules.ts';
-import type { VerbsDone } from '../types.ts';
+import type { VerbHandlers } from '../types.ts';
 import { submissionsText, submissionText } from './text-rules.ts';
 import type { formVerbs } from './verb-table.ts';
 
 const usualLimit = 50;
 
-export const verbs: VerbsDone<typeof formVerbs> = {
+export const verbs: VerbHandlers<typeof formVerbs> = {
   submissions: async (shop, { email: mailbox, failed, limit = usualLimit }) => {
     const state = failed ? 'failed' : undefined;
     const submissions = await submissionsOf(await shop.open(), { mailbox, state, limit });
@@ -29,12 +29,14 @@ export const verbs: VerbsDone<typeof formVerbs> = {
   'retry-submission': async (shop, { number }) => {
     const { actor } = shop;
     const retried = await retrySubmission(await shop.open(), { number, actor });
-    return retried.ok ? done(`Submission ${number} is tried again within a minute.`, { number }) : retried;
+    return retried.ok
+      ? done(`Submission ${number} will be sent again within a minute.`, { number })
+      : retried;
   },
 
   'forget-submissions': async (shop, { email }) => {
     const { actor } = shop;
     const count = await forgetSubmissionsOf(await shop.open(), { mailbox: email, actor });
-    return done(`${counted(count, 'submission')} erased.`, { count });
+    return done(`${counted(count, 'submission')} deleted.`, { count });
   },
 };

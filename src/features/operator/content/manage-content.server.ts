@@ -13,15 +13,15 @@ import {
 } from '../../../engine/content/index.server.ts';
 import { pathOfTargets } from '../../../engine/content/rules.ts';
 import type { StoredVersion } from '../../../engine/content/types.ts';
-import { done } from '../answer-rules.ts';
+import { done } from '../outcome-rules.ts';
 import { instant } from '../text-rules.ts';
-import type { OperatorShop, VerbsDone } from '../types.ts';
+import type { OperatorShop, VerbHandlers } from '../types.ts';
 import { contentText, documentText } from './text-rules.ts';
 import type { contentVerbs } from './verb-table.ts';
 
 const countedDays = 30;
 
-export const verbs: VerbsDone<typeof contentVerbs> = {
+export const verbs: VerbHandlers<typeof contentVerbs> = {
   content: async ({ database, clock }) => {
     const documents = await listDocuments(database.read, clock.now());
     return ok({ text: contentText(documents, clock.now()), data: documents });
@@ -46,7 +46,7 @@ export const verbs: VerbsDone<typeof contentVerbs> = {
     const saved = await saveDocument(shop, read.value, shop.actor);
     if (!saved.ok) return saved;
     const { id, version } = saved.value;
-    return done(`Version ${version} of ${id} is saved. Nobody sees it before it is published.`, saved.value);
+    return done(`Version ${version} of ${id} is saved. It stays hidden until you publish it.`, saved.value);
   },
 
   'content-publish': async (shop, { id, version, from, until }) => {
@@ -59,10 +59,12 @@ export const verbs: VerbsDone<typeof contentVerbs> = {
     );
     if (!published.ok) return published;
     const { shownFrom, shownUntil } = published.value;
-    const begins = shownFrom > shop.clock.now() ? `is shown from ${instant(shownFrom)}` : 'is shown now';
+    const begins =
+      shownFrom > shop.clock.now() ? `is published from ${instant(shownFrom)}` : 'is now published';
     const ends = shownUntil ? `, until ${instant(shownUntil)}` : '';
     const replaced = published.value.replaced.map(
-      (each) => ` Version ${each.version}, planned from ${instant(each.shownFrom)}, is no longer planned.`,
+      (each) =>
+        ` Version ${each.version}, which was planned from ${instant(each.shownFrom)}, is no longer planned.`,
     );
     const text = `Version ${published.value.version} of ${id} ${begins}${ends}.`;
     return done([text, ...replaced].join(''), published.value);
@@ -74,8 +76,8 @@ export const verbs: VerbsDone<typeof contentVerbs> = {
     const ended = await unpublishDocument(shop, { id: id as ContentId, ...times.value }, shop.actor);
     if (!ended.ok) return ended;
     const isNow = ended.value.from <= shop.clock.now();
-    const since = isNow ? 'any more' : `from ${instant(ended.value.from)} on`;
-    return done(`Nothing of ${id} is shown ${since}.`, ended.value);
+    const since = isNow ? '' : ` from ${instant(ended.value.from)}`;
+    return done(`${id} is unpublished${since}.`, ended.value);
   },
 
   'content-preview': async (shop, { id, version }) => {
@@ -85,14 +87,14 @@ export const verbs: VerbsDone<typeof contentVerbs> = {
     if (path === undefined) {
       return refused({
         code: 'CONTENT_NO_PAGE',
-        sentence: `The document ${id} stands on no page by its address.`,
+        sentence: `The document ${id} has no page of its own to preview it on.`,
       });
     }
     const { seal } = await shop.open();
     const { token, endsAt } = previewToken(seal, found.value, shop.clock.now());
     const link = `${shop.publicUrl}${path}?preview=${token}`;
     return done(
-      `Whoever has this link sees version ${found.value.version} of ${id} until ${instant(endsAt)}:\n${link}`,
+      `Anyone with this link can see version ${found.value.version} of ${id} until ${instant(endsAt)}:\n${link}`,
       { link, endsAt },
     );
   },
@@ -106,9 +108,7 @@ async function versionOf(
   const found = await findVersion(database.read, id as ContentId, version);
   if (found) return ok(found);
   const sentence =
-    version === undefined
-      ? `There is no document ${id}.`
-      : `There is no version ${version} of a document ${id}.`;
+    version === undefined ? `There is no document ${id}.` : `Document ${id} has no version ${version}.`;
   return refused({ code: 'CONTENT_NOT_FOUND', sentence });
 }
 
@@ -116,12 +116,12 @@ async function readJson(file: string): Promise<Result<unknown, 'CONTENT_FILE'>> 
   try {
     return ok(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
-    const why = error instanceof SyntaxError ? 'is no JSON' : 'cannot be read';
+    const why = error instanceof SyntaxError ? 'is not valid JSON' : 'can’t be read';
     return refused({ code: 'CONTENT_FILE', sentence: `The file ${file} ${why}.` });
   }
 }
 
-/** The instants of what was typed, each by its name. */
+/** Parses the time arguments of a command. Accepts a date or a date with a time, in winery time. */
 function instantsFrom<Name extends string>(
   typed: Readonly<Record<Name, string | undefined>>,
 ): Result<{ readonly [Each in Name]?: Date }, 'CONTENT_TIME'> {
@@ -132,7 +132,7 @@ function instantsFrom<Name extends string>(
       /^(\d{4}-\d\d-\d\d)(?:T([01]\d|2[0-3]):([0-5]\d))?$/.exec(text) ?? [];
     const date = parseCivilDate(day);
     if (!date) {
-      const sentence = `--${name} is a day such as 2026-12-01, or with a time as 2026-12-01T08:00.`;
+      const sentence = `--${name} must be a date such as 2026-12-01 or a date with a time such as 2026-12-01T08:00.`;
       return refused({ code: 'CONTENT_TIME', sentence });
     }
     instants[name as Name] = wineryInstant(date, Number(hours) * 60 + Number(minutes));

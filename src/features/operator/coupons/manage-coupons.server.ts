@@ -3,13 +3,13 @@ import { zeroCents } from '../../../core/money.ts';
 import { ok, refused } from '../../../core/result.ts';
 import { endCoupon, issueCoupon } from '../../../engine/pricing/promotions/index.server.ts';
 import type { CouponBenefit } from '../../../engine/pricing/types.ts';
-import { done } from '../answer-rules.ts';
-import type { ValuesOf, VerbsDone } from '../types.ts';
+import { done } from '../outcome-rules.ts';
+import type { ValuesOf, VerbHandlers } from '../types.ts';
 import { couponsText, hasEnded } from './text-rules.ts';
 import type { couponVerbs } from './verb-table.ts';
 import { listCoupons } from './view.server.ts';
 
-export const verbs: VerbsDone<typeof couponVerbs> = {
+export const verbs: VerbHandlers<typeof couponVerbs> = {
   coupons: async ({ database, clock }, { all }) => {
     const today = wineryDate(clock.now());
     const rows = (await listCoupons(database.read)).filter((coupon) => all || !hasEnded(coupon, today));
@@ -19,7 +19,7 @@ export const verbs: VerbsDone<typeof couponVerbs> = {
   'add-coupon': async ({ database, clock, actor }, values) => {
     const [benefit, ...others] = benefitsOf(values);
     if (!benefit || others.length > 0) {
-      const sentence = 'Say what the code gives: one of --percent, --amount and --shipping.';
+      const sentence = 'Give exactly one of --percent, --amount and --shipping.';
       return refused({ code: 'COUPON_INVALID', sentence });
     }
     const { code, title, from, until, minimum, bottles, members, total } = values;
@@ -39,7 +39,7 @@ export const verbs: VerbsDone<typeof couponVerbs> = {
     const issued = { actor, now: clock.now() };
     const made = await database.transaction((tx) => issueCoupon(tx, coupon, issued));
     return made.ok
-      ? done(`The code ${code.toUpperCase()} can be used.`, { couponId: made.value, code })
+      ? done(`The promo code ${code.toUpperCase()} is active.`, { couponId: made.value, code })
       : made;
   },
 
@@ -49,7 +49,7 @@ export const verbs: VerbsDone<typeof couponVerbs> = {
     );
     if (!ended.ok) return ended;
     const when = lastDay ? `ends after ${lastDay}` : 'has ended';
-    return done(`The code ${ended.value.code} ${when}.`, ended.value);
+    return done(`The promo code ${ended.value.code} ${when}.`, ended.value);
   },
 };
 
