@@ -11,8 +11,7 @@ import type { Demand, Shortage } from './types.ts';
 type Settled = { readonly orderId: OrderId; readonly demands: readonly Demand[]; readonly now: Date };
 
 /**
- * Takes what was promised to the order off the shelf, with a movement each (I-16). Called once for each parcel: the parcel's
- * state tells whether it was.
+ * Takes an order's allocated stock off the shelf, with a movement each (I-16). Called once per parcel, which the parcel's state ensures.
  */
 export async function ship(tx: Transaction, shipped: Settled): Promise<void> {
   const demands = await settleAllocations(tx, shipped, 'shippedQuantity');
@@ -29,7 +28,7 @@ export async function ship(tx: Transaction, shipped: Settled): Promise<void> {
   );
 }
 
-/** Gives up what was promised to the order: others may have it. Answers the resources of which more is free now. */
+/** Releases stock allocated to an order. Returns the resources that have more available now. */
 export async function releaseAllocated(tx: Transaction, released: Settled): Promise<readonly ResourceId[]> {
   const demands = await settleAllocations(tx, released, 'releasedQuantity');
   await changeStockOf(tx, demands, (quantity) => ({ allocated: -quantity }));
@@ -52,7 +51,7 @@ async function changeStockOf(
   invariant(shortages.length === 0, 'what is allocated stands on the shelf');
 }
 
-/** Counts the demands against what is still allocated, under the locks of these promises; more than that is a bug. */
+/** Counts the demands as shipped or released, under the locks of the allocations. More than is allocated is a bug. */
 async function settleAllocations(
   tx: Transaction,
   { orderId, demands, now }: Settled,
@@ -85,15 +84,15 @@ type Counted = Pick<
   'quantity' | 'shippedQuantity' | 'releasedQuantity' | 'state'
 >;
 
-/** As the table's own check derives it. */
+/** Derives the state as the table's check constraint does. */
 function stateOf({ quantity, shippedQuantity, releasedQuantity }: Counted): Counted['state'] {
   if (shippedQuantity + releasedQuantity < quantity) return 'allocated';
   return shippedQuantity > 0 ? 'shipped' : 'released';
 }
 
 /**
- * Promises a placed order more than it was promised, all or nothing: what replaces a bottle that came broken. What is short
- * changes nothing and is answered.
+ * Allocates more stock to a placed order, all or nothing, such as a replacement for a broken bottle. Returns the shortages; with any,
+ * nothing changes.
  */
 export async function promise(
   tx: Transaction,
@@ -127,7 +126,7 @@ export async function promise(
   return [];
 }
 
-/** What is still promised to these orders, of seats or of goods, in the order of resources. */
+/** Returns what is still allocated to these orders, seats or goods, in order of resources. */
 export async function promisedTo(
   read: Transaction,
   { orderIds, kind }: { readonly orderIds: readonly OrderId[]; readonly kind: 'goods' | 'seat' },
@@ -148,9 +147,9 @@ export async function promisedTo(
 }
 
 /**
- * Changes what a placed order is promised from `from` to `demands`, all of it or nothing: what is in both is never let go of, so that a
- * visit may move by half an hour in a full house. Both sides are locked in one order, so two that swap do not wait for each other. Answers
- * what is short, or the resources of which more is free now.
+ * Changes a placed order's allocation from `from` to `demands`, all or nothing. What is in both is never released, so a visit can move by
+ * half an hour on a fully booked day. Both sides are locked in one order, so two orders that swap can't deadlock. Returns the shortages,
+ * or the resources that have more available now.
  */
 export async function changePromises(
   tx: Transaction,
@@ -178,7 +177,7 @@ export async function changePromises(
   return { shortages: [], freed };
 }
 
-/** Their rows, by resource, before any of stock: the order in which all promises are locked. */
+/** Locks the allocations by resource, before any stock, as everywhere. */
 async function lockPromises(
   tx: Transaction,
   orderIds: readonly OrderId[],
@@ -195,8 +194,8 @@ async function lockPromises(
 }
 
 /**
- * Locks, in the order of all locks, what an order is promised, what a draft claims and what it is about to claim, for a transaction in which
- * the draft's own order takes the place of the first.
+ * Locks an order's allocations, a draft's claims and the resources it is about to claim, in the global lock order. For a transaction in
+ * which the draft's own order replaces the first order.
  */
 export async function lockHandOver(
   tx: Transaction,
@@ -214,8 +213,7 @@ export async function lockHandOver(
 }
 
 /**
- * Takes back what the order had been sent: on the shelf again, or at once written off as broken, each with its movement.
- * Answers the resources of which more is free now.
+ * Returns shipped goods to stock, or writes them off as broken, with a movement each. Returns the resources that have more available now.
  */
 export async function takeBack(
   tx: Transaction,

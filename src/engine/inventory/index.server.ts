@@ -1,10 +1,9 @@
 /**
- * The door of inventory: bottles, goods and seats as counted resources (I-13 to I-17).
- * Placing an order: `hold` in the first transaction, `extend` while the bank takes its time, `consume` or `release` at the end.
- * Both `hold` and `consume` can be parted: `prepare…` locks and gives the changes, to be written together with the order's own.
- * Afterwards `ship` or `releaseAllocated`, parcel by parcel, `takeBack` what returns, and `promise` what replaces it; a visit that moves
- * has its promises changed by `changePromises`, and one whose change is paid for hands them over (`lockHandOver`).
- * When one transaction uses both, inventory comes before the ledger.
+ * Entry point of inventory: bottles, goods and seats as counted resources (I-13 to I-17). To place an order, call `hold` in the first
+ * transaction, `extend` while the bank decides, and `consume` or `release` at the end. `prepareHold` and `prepareConsume` take the locks
+ * and return the changes, to be written together with the order's own. After the order is placed, `ship` and `releaseAllocated` work
+ * parcel by parcel, `takeBack` handles returns and `allocate` replacements. A visit that moves changes its allocation with
+ * `changeAllocations`; one with a paid change uses `lockForTransfer`. A transaction that uses both locks inventory before the ledger.
  */
 export {
   changePromises,

@@ -40,12 +40,12 @@ const free = async (resourceId: ResourceId) =>
   (await available(test.database.read, [resourceId])).get(resourceId);
 const sweep = async (at: Date, limit: number) =>
   (await work((tx) => expireDue(tx, { now: at, limit }))).expired;
-/** Ends what other tests of this file still hold. */
+/** Ends the holds that other tests of this file left. */
 const sweepAll = () => sweep(inAnHour, 1000);
 const proven = () => proveStock(test.database.read);
 
-describe('holding', () => {
-  it('takes from what is free and says how many are left when that is not enough', async () => {
+describe('hold', () => {
+  it('takes what is available and returns how many are left when that is not enough', async () => {
     const wine = await shelf(7);
     const [ana, ben] = [await draft(), await draft()];
     expect(await take(ana, [{ resourceId: wine, quantity: 5 }])).toEqual({ kind: 'held' });
@@ -58,7 +58,7 @@ describe('holding', () => {
     expect(await proven()).toEqual([]);
   });
 
-  it('sums lines that share a bottle stock before it asks', async () => {
+  it('sums lines that share a bottle stock before it checks', async () => {
     const wine = await shelf(5);
     const lines = [
       { resourceId: wine, quantity: 3 },
@@ -89,7 +89,7 @@ describe('holding', () => {
     expect(await proven()).toEqual([]);
   });
 
-  it('held again by the same draft changes by the difference, never counts double', async () => {
+  it('changes by the difference when the same draft holds again', async () => {
     const [first, second] = [await shelf(10), await shelf(10)];
     const cart = await draft();
     await take(cart, [{ resourceId: first, quantity: 6 }]);
@@ -107,7 +107,7 @@ describe('holding', () => {
     expect(await proven()).toEqual([]);
   });
 
-  it('that fails leaves the former hold as it was and counts it among what is left', async () => {
+  it('leaves the former hold as it was on a shortage, and counts it as available', async () => {
     const wine = await shelf(6);
     const cart = await draft();
     await take(cart, [{ resourceId: wine, quantity: 4 }]);
@@ -121,7 +121,7 @@ describe('holding', () => {
 });
 
 describe('the end of a hold', () => {
-  it('comes with its time, once, and gives the bottles back', async () => {
+  it('comes at its time, once, and releases the bottles', async () => {
     await sweepAll();
     const wine = await shelf(3);
     await take(await draft(), [{ resourceId: wine, quantity: 3 }]);
@@ -132,7 +132,7 @@ describe('the end of a hold', () => {
     expect(await proven()).toEqual([]);
   });
 
-  it('waits while a payment is in flight, and is never brought forward', async () => {
+  it('waits while a payment is in flight and never comes earlier than before', async () => {
     const wine = await shelf(3);
     const cart = await draft();
     await take(cart, [{ resourceId: wine, quantity: 3 }]);
@@ -145,7 +145,7 @@ describe('the end of a hold', () => {
     expect(await free(wine)).toBe(3);
   });
 
-  it('sweeps in portions', async () => {
+  it('is processed in portions', async () => {
     await sweepAll();
     const wine = await shelf(5);
     for (let n = 0; n < 5; n += 1) await take(await draft(), [{ resourceId: wine, quantity: 1 }], now);
@@ -154,7 +154,7 @@ describe('the end of a hold', () => {
   });
 });
 
-it('is swept by its job until nothing is due, however much that is', async () => {
+it('the sweep job ends every due hold, however many there are', async () => {
   await sweepAll();
   const wine = await shelf(250);
   for (let n = 0; n < 230; n += 1) await take(await draft(), [{ resourceId: wine, quantity: 1 }]);
@@ -165,7 +165,7 @@ it('is swept by its job until nothing is due, however much that is', async () =>
 });
 
 describe('an order', () => {
-  it('is promised what its draft held, once, however often it is finalized', async () => {
+  it('is allocated what its draft held once, even if finalized several times', async () => {
     const [second, first] = [await shelf(9), await shelf(9)];
     const cart = await draft();
     const orderId = await order(cart);
@@ -189,7 +189,7 @@ describe('an order', () => {
     expect(await proven()).toEqual([]);
   });
 
-  it('whose payment was told late takes its wine again if it is still there', async () => {
+  it('takes expired stock again after a late payment, if it is available', async () => {
     const wine = await shelf(4);
     const cart = await draft();
     const orderId = await order(cart);
@@ -204,7 +204,7 @@ describe('an order', () => {
     expect(await proven()).toEqual([]);
   });
 
-  it('whose payment was told too late changes nothing at all', async () => {
+  it('changes nothing after a payment that came too late', async () => {
     const [kept, lost] = [await shelf(4), await shelf(4)];
     const [late, quick] = [await draft(), await draft()];
     const orderId = await order(late);
@@ -222,7 +222,7 @@ describe('an order', () => {
     expect(await proven()).toEqual([]);
   });
 
-  it('of a claim that was given up has nothing to consume', async () => {
+  it('has nothing to consume after its claim was released', async () => {
     const wine = await shelf(4);
     const cart = await draft();
     const orderId = await order(cart);
@@ -233,7 +233,7 @@ describe('an order', () => {
     });
   });
 
-  it('leaves the shelf parcel by parcel, with movements that name it; what is given up goes back', async () => {
+  it('leaves the shelf parcel by parcel, with movements that name it, and returns released stock', async () => {
     const wine = await shelf(6);
     const cart = await draft();
     const orderId = await order(cart);
@@ -254,7 +254,7 @@ describe('an order', () => {
     await expect(work((tx) => ship(tx, parcel(1)))).rejects.toThrow('was promised 1 of resource');
   });
 
-  it('comes back to the shelf, or is written off, each with its movements', async () => {
+  it('is returned to the shelf or written off, with its movements', async () => {
     const wine = await shelf(6);
     const cart = await draft();
     const orderId = await order(cart);
@@ -269,7 +269,7 @@ describe('an order', () => {
   });
 });
 
-describe('the shelf', () => {
+describe('stock', () => {
   const breakage = (resourceId: ResourceId, bottles: number) =>
     work((tx) =>
       adjust(tx, {
@@ -281,7 +281,7 @@ describe('the shelf', () => {
       }),
     );
 
-  it('may lose what nobody was promised and not one bottle more', async () => {
+  it('can be reduced by what is not allocated, and not by one bottle more', async () => {
     const wine = await shelf(6);
     await take(await draft(), [{ resourceId: wine, quantity: 4 }]);
     expect(await breakage(wine, 3)).toMatchObject({
@@ -299,12 +299,12 @@ describe('the shelf', () => {
     ['a negative hold', sql`update stock set held = -1`],
     ['an edited movement', sql`update stock_movements set quantity_change = 1`],
     ['a deleted movement', sql`delete from stock_movements`],
-  ])('refuses %s even from wrong code', async (_, statement) => {
+  ])('rejects %s even from faulty code', async (_, statement) => {
     await shelf(1);
     await expect(work((tx) => tx.execute(statement))).rejects.toThrow();
   });
 
-  it('is proven by its rows: a figure changed behind their back is named', async () => {
+  it('is checked against its rows, and a figure changed directly is reported', async () => {
     const wine = await shelf(6);
     await test.database.read.execute(sql`update stock set held = 1, on_hand = 8 where resource_id = ${wine}`);
     expect(await proven()).toEqual([

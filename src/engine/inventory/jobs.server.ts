@@ -7,13 +7,13 @@ import type { Demand } from './types.ts';
 type Shop = {
   readonly database: Pick<Database, 'transaction'>;
   readonly clock: Clock;
-  /** Drops the pages that showed it as taken, in the same transaction. */
+  /** Invalidates the pages that showed the resources as sold out, in the same transaction. */
   readonly announceFreed: (tx: Transaction, freed: readonly Demand[]) => Promise<void>;
 };
 
 const portion = 200;
 
-/** Takes back what is held past its time, in transactions small enough to be in nobody's way (I-15). */
+/** Releases expired holds, in transactions small enough not to block others (I-15). */
 export const sweepHoldsJob = defineJob({
   name: 'sweep-holds',
   schedule: '* * * * *',

@@ -17,7 +17,7 @@ afterAll(() => test.drop());
 const { shelf, draft, order } = stockroom(() => test.database, now);
 const work = <Value>(steps: (tx: Transaction) => Promise<Value>) => test.database.transaction(steps);
 
-/** A placed order that was promised these. */
+/** A placed order with these demands allocated. */
 async function promised(demands: readonly Demand[]) {
   const draftId = await draft();
   const orderId = await order(draftId);
@@ -26,7 +26,7 @@ async function promised(demands: readonly Demand[]) {
   return orderId;
 }
 
-it('what is promised is told less what has left, and a parcel without bottles takes none', async () => {
+it('the allocated quantity excludes what has shipped, and a parcel without bottles takes none', async () => {
   const wine = await shelf(6);
   const orderId = await promised([{ resourceId: wine, quantity: 4 }]);
   await work((tx) => ship(tx, { orderId, demands: [{ resourceId: wine, quantity: 1 }], now }));
@@ -35,7 +35,7 @@ it('what is promised is told less what has left, and a parcel without bottles ta
   expect(left).toEqual([{ orderId, resourceId: wine, quantity: 3 }]);
 });
 
-it('a promise that is changed gives back what it no longer wants, takes what it wants, and nothing if that is short', async () => {
+it('changing an allocation releases what is no longer needed and takes what is new, or nothing on a shortage', async () => {
   const [one, other] = [await shelf(5), await shelf(2)];
   const from = [{ resourceId: one, quantity: 4 }];
   const orderId = await promised(from);

@@ -23,8 +23,8 @@ const sweep = () => test.database.transaction((tx) => expireDue(tx, { now: later
 const free = async (resourceId: ResourceId) =>
   (await available(test.database.read, [resourceId])).get(resourceId);
 
-describe('at the same moment', () => {
-  it('50 buyers for 7 bottles: 7 hold one, 43 are told that none is left (I-17)', async () => {
+describe('concurrent calls', () => {
+  it('sell 7 bottles to 7 of 50 buyers and report none left to 43 (I-17)', async () => {
     const wine = await shelf(7);
     const buyers = await many(50, draft);
     const outcomes = await Promise.all(
@@ -38,7 +38,7 @@ describe('at the same moment', () => {
     expect(await proveStock(test.database.read)).toEqual([]);
   });
 
-  it('sets and single bottles of one stock never give away more than stands there', async () => {
+  it('never oversell a stock shared by sets and single bottles', async () => {
     const [red, white] = [await shelf(20), await shelf(20)];
     const buyers = await many(30, draft);
     const set = [
@@ -52,13 +52,13 @@ describe('at the same moment', () => {
     const bottles = held.reduce((all, took, n) => all + (took ? (n % 2 === 0 ? 2 : 3) : 0), 0);
     const stock = await count(red);
     expect(stock.held).toBe(bottles);
-    // Whoever was refused could indeed not have been served: fewer bottles are left than the larger basket takes.
+    // Every refusal was justified: fewer bottles are left than the larger basket takes.
     expect(20 - bottles).toBeLessThan(3);
     expect(await count(white)).toMatchObject({ held: held.filter(Boolean).length });
     expect(await proveStock(test.database.read)).toEqual([]);
   });
 
-  it('carts that name the same wines in opposite order never wait for each other', async () => {
+  it('do not deadlock when carts name the same wines in opposite order', async () => {
     const wines = [await shelf(10_000), await shelf(10_000), await shelf(10_000)] as const;
     const buyers = await many(20, draft);
     for (let round = 0; round < 25; round += 1) {
@@ -76,7 +76,7 @@ describe('at the same moment', () => {
     expect(await proveStock(test.database.read)).toEqual([]);
   });
 
-  it('sweeper and finalizer settle a hold once: the wine is promised, whoever came first', async () => {
+  it('settle a hold once when sweeper and finalizer compete, and allocate the wine', async () => {
     const [first, second] = [await shelf(40), await shelf(40)];
     const carts = await many(20, draft);
     const orderIds = await Promise.all(carts.map(order));
@@ -104,7 +104,7 @@ describe('at the same moment', () => {
     expect(await proveStock(test.database.read)).toEqual([]);
   });
 
-  it('two finalizers of one order promise its wine once (I-20)', async () => {
+  it('allocate the wine of one order once for two finalizers (I-20)', async () => {
     const wine = await shelf(10);
     const cart = await draft();
     const orderId = await order(cart);
@@ -118,7 +118,7 @@ describe('at the same moment', () => {
     expect(await count(wine)).toEqual({ on_hand: 10, allocated: 3, held: 0 });
   });
 
-  it('everything at once, for many rounds: nothing is lost, doubled or below zero', async () => {
+  it('lose nothing, double nothing and stay above zero in many mixed rounds', async () => {
     const wines = [await shelf(30), await shelf(12), await shelf(5)] as const;
     const carts = await many(24, draft);
     const orderIds = await Promise.all(carts.slice(0, 8).map(order));

@@ -10,15 +10,15 @@ const demands = fc.array(
 ) as fc.Arbitrary<ReturnType<typeof demand>[]>;
 
 describe('demands', () => {
-  it('sums lines that share a resource and puts resources in the order of their ids (I-14)', () => {
+  it('sums lines that share a resource and sorts resources by id (I-14)', () => {
     expect(sumDemands([demand(7, 1), demand(3, 2), demand(7, 4)])).toEqual([demand(3, 2), demand(7, 5)]);
   });
 
-  it.each([0, -1, 1.5, Number.NaN])('does not accept a quantity of %s', (quantity) => {
+  it.each([0, -1, 1.5, Number.NaN])('rejects a quantity of %s', (quantity) => {
     expect(() => sumDemands([demand(1, quantity)])).toThrow('whole number above zero');
   });
 
-  it('keeps every bottle and has one strictly ascending entry for each resource', () => {
+  it('keeps every bottle and has one strictly ascending entry per resource', () => {
     fc.assert(
       fc.property(demands, (asked) => {
         const summed = sumDemands(asked);
@@ -38,12 +38,12 @@ describe('demands', () => {
     ]);
   });
 
-  it('changes resources in the order of their ids, in which they are locked (I-14)', () => {
+  it('changes resources in order of their ids, in which they are locked (I-14)', () => {
     const changes = claimChanges([demand(5, 1), demand(3, 1)], [demand(4, 1), demand(2, 1)]);
     expect(changes.map(({ resourceId }) => resourceId)).toEqual([2, 3, 4, 5]);
   });
 
-  it('wants nothing changed when the claim is the demand, however it is written', () => {
+  it('changes nothing when the claim equals the demand, however it is written', () => {
     fc.assert(
       fc.property(demands, (asked) => {
         const changes = claimChanges(sumDemands(asked), [...asked].reverse());

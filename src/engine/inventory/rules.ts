@@ -2,12 +2,12 @@ import type { ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Demand } from './types.ts';
 
-/** By how much what a draft holds of one resource has to change, from `held` to `wanted`. */
+/** The change of a draft's claim on one resource, from `held` to `wanted`. */
 export type ClaimChange = { readonly resourceId: ResourceId; readonly held: number; readonly wanted: number };
 
 /**
- * One demand for each resource, in the order of their ids. Two lines that share a resource are one demand, so they cannot
- * each pass against the same bottles; the fixed order is what keeps two carts from waiting for each other (I-14).
+ * Sums the demands by resource, sorted by id. Two lines that share a resource become one demand, so they can't each pass against the same
+ * bottles. The fixed order prevents deadlocks between two carts (I-14).
  */
 export function sumDemands(demands: readonly Demand[]): Demand[] {
   const byResource = new Map<ResourceId, number>();
@@ -23,7 +23,7 @@ export function sumDemands(demands: readonly Demand[]): Demand[] {
     .sort((left, right) => left.resourceId - right.resourceId);
 }
 
-/** What to change so that a draft that holds `held` holds exactly `demands`, in the order of resource ids. */
+/** Returns the changes after which a draft that holds `held` holds exactly `demands`, in order of resource ids. */
 export function claimChanges(held: readonly Demand[], demands: readonly Demand[]): ClaimChange[] {
   const before = new Map(sumDemands(held).map(({ resourceId, quantity }) => [resourceId, quantity]));
   const after = new Map(sumDemands(demands).map(({ resourceId, quantity }) => [resourceId, quantity]));

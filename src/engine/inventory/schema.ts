@@ -10,7 +10,7 @@ export const resources = pgTable('resources', {
   title: text().notNull(),
 });
 
-/** Free to sell is `on_hand - allocated - held`, never below zero by the table's own check (I-13). */
+/** Available stock is `on_hand - allocated - held`. A check constraint keeps it at zero or above (I-13). */
 export const stock = pgTable('stock', {
   resourceId: integer('resource_id').$type<ResourceId>().primaryKey(),
   onHand: integer('on_hand').notNull(),
@@ -48,7 +48,7 @@ export const allocations = pgTable(
     quantity: integer().notNull(),
     shippedQuantity: integer('shipped_quantity').notNull().default(0),
     releasedQuantity: integer('released_quantity').notNull().default(0),
-    /** `allocated` until all of it was shipped or released. */
+    /** `allocated` until everything was shipped or released. */
     state: text().$type<AllocationState>().notNull(),
     at: instant('at').notNull(),
   },

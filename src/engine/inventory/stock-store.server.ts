@@ -11,8 +11,8 @@ const free = sql<number>`${stock.onHand} - ${stock.allocated} - ${stock.held}`;
 type StockChange = { readonly onHand?: number; readonly allocated?: number; readonly held?: number };
 
 /**
- * Changes one resource in one conditional statement: what it cannot give changes nothing and answers false, so there is no
- * availability check that could be out of date (I-14).
+ * Changes one resource in one conditional statement, so no availability check can be out of date (I-14). Returns false, with nothing
+ * changed, when the stock is too low.
  */
 export async function changeStock(
   tx: Transaction,
@@ -47,9 +47,8 @@ const lockedFree = prepared((db, given: Given<{ readonly ids: readonly ResourceI
 );
 
 /**
- * Applies all changes or none, in two statements however many there are: the rows are locked in the order of their ids, what
- * stands in the locked rows decides, and then they change. The second must be a statement of its own: one that locked and
- * changed at once would work out the new figures from rows as they were before it waited (I-14).
+ * Applies all changes or none, in two statements. The first locks the rows in order of their ids and checks them; the second changes
+ * them. One combined statement would compute from rows as they were before it waited for the lock (I-14).
  */
 export async function changeAll(
   tx: Transaction,
@@ -60,7 +59,7 @@ export async function changeAll(
   return shortages;
 }
 
-/** The first of the two: what the locked rows cannot give. */
+/** Locks the rows, the first of the two statements, and returns the shortages. */
 export async function lockForAll(
   tx: Transaction,
   planned: readonly PlannedChange[],
@@ -83,8 +82,8 @@ const lockedFreeWithClaims = prepared((db, given: Given<ClaimedBy>) => {
 });
 
 /**
- * Locks what is left of these resources and of all that the draft claims, in the order of their ids, for who does not know the
- * claims yet: it may be sent behind their lock, with which they stay as they are.
+ * Locks the resources named and those the draft claims, in order of their ids, and returns what is available. It reads the claims itself,
+ * so it can be sent in the same round trip as their lock.
  */
 export async function lockFreeWithClaims(
   tx: Transaction,
@@ -94,7 +93,7 @@ export async function lockFreeWithClaims(
   return new Map(locked.map((row) => [row.resourceId, row.free]));
 }
 
-/** What of the changes the locked rows cannot give. */
+/** Returns the shortages of the changes against the locked rows. */
 export function shortagesOf(
   planned: readonly PlannedChange[],
   freeOf: ReadonlyMap<ResourceId, number>,
@@ -116,7 +115,7 @@ const addToStock = prepared((db, given: Given<{ readonly rows: string }>) =>
      where stock.resource_id = change.id`),
 );
 
-/** The second, to be written together with what it is about; only after the locked rows were found to have enough. */
+/** Changes the stock, the second of the two statements. Only call it after the locked rows had enough. */
 export function changesOfStock(tx: Transaction, planned: readonly PlannedChange[]): Change {
   const rows = planned.map(({ resourceId, change: { onHand = 0, allocated = 0, held = 0 } }) => ({
     id: resourceId,
@@ -127,15 +126,15 @@ export function changesOfStock(tx: Transaction, planned: readonly PlannedChange[
   return addToStock.change(tx, { rows: JSON.stringify(rows) });
 }
 
-/** For the sentence of a refusal only. */
+/** Returns how many are left, for the sentence of a refusal. */
 async function leftOf(tx: Transaction, resourceId: ResourceId): Promise<number> {
   const [row] = await tx.select({ left: free }).from(stock).where(eq(stock.resourceId, resourceId));
   return row?.left ?? 0;
 }
 
 /**
- * Changes what stands on the shelf and says why: deliveries, returns, breakages, counts. A change below what is held or
- * promised is refused as `STOCK_BELOW_PROMISES`: the operator first chooses which order gives way (I-13, I-16).
+ * Changes the quantity on the shelf and records why: deliveries, returns, breakages, counts. STOCK_BELOW_PROMISES when less would be left
+ * than is held or allocated: the operator first chooses which order to cancel (I-13, I-16).
  */
 export async function adjust(
   tx: Transaction,
@@ -160,11 +159,11 @@ type NewResource = {
   readonly code: string;
   readonly kind: 'goods' | 'seat';
   readonly title: string;
-  /** What stands there at once; zero is an empty shelf. */
+  /** The initial quantity; zero is an empty shelf. */
   readonly onHand: number;
 };
 
-/** Any number of new counted things with what they begin with, in one statement; the answer is by code. */
+/** Creates any number of resources with their initial stock, in one statement. Returns their ids by code. */
 export async function createResources(
   tx: Transaction,
   created: readonly NewResource[],

@@ -11,8 +11,8 @@ import { changeStock, changesOfStock, lockFreeWithClaims, shortagesOf } from './
 import type { ConsumeOutcome, Demand, HoldOutcome } from './types.ts';
 
 /*
- * Lock order, the same in every function here: holds (or allocations) first, by resource id, then stock, by resource id.
- * The sweeper takes holds without waiting (SKIP LOCKED), so nobody who has stock ever waits for a hold.
+ * Lock order, the same in every function here: holds (or allocations) by resource id, then stock by resource id. The sweeper skips locked
+ * holds (SKIP LOCKED), so no transaction that has locked stock ever waits for a hold.
  */
 
 type Changes = Readonly<Record<string, Change | undefined>>;
@@ -33,7 +33,7 @@ const lockedClaims = prepared((db, given: Given<{ readonly draftId: DraftId }>) 
     .for('update'),
 );
 
-/** What the draft claims, active or expired, locked by resource id; whoever settles a hold comes through here. */
+/** Locks a draft's claims, active or expired, by resource id. Every function that settles a hold starts here. */
 export async function lockClaims(tx: Transaction, draftId: DraftId): Promise<Claim[]> {
   const rows = await lockedClaims(tx, { draftId });
   return rows.map(({ id, resourceId, quantity, state }) => ({
@@ -97,9 +97,8 @@ type HoldRequest = {
 };
 
 /**
- * Makes the draft hold exactly `demands` until `expiresAt`: all of them or, on any shortage, what it held before.
- * Called again it adjusts by the difference and sets the new expiry, so nothing is ever counted twice (I-14, I-15).
- * The caller has locked the draft, so one draft is held for by one transaction at a time.
+ * Makes the draft hold exactly `demands` until `expiresAt`. On any shortage it keeps what it held before. Repeated calls adjust by the
+ * difference and set the new expiry, so nothing is counted twice (I-14, I-15). The caller has locked the draft.
  */
 export async function hold(tx: Transaction, request: HoldRequest): Promise<HoldOutcome> {
   const prepared = await prepareHold(tx, request);
@@ -108,10 +107,7 @@ export async function hold(tx: Transaction, request: HoldRequest): Promise<HoldO
   return { kind: 'held' };
 }
 
-/**
- * The locks of `hold`, and what is then to be written in the same transaction, together with whatever the caller writes; until
- * then nobody else can take it.
- */
+/** Takes the locks of `hold` and returns the changes to write in the same transaction. */
 export async function prepareHold(
   tx: Transaction,
   request: HoldRequest,
@@ -153,7 +149,7 @@ export async function prepareHold(
   };
 }
 
-/** Keeps the draft's active holds at least until `expiresAt`, while a payment is in flight (I-15); answers how many there are. */
+/** Extends the draft's active holds to at least `expiresAt` while a payment is in flight (I-15). Returns how many there are. */
 export async function extend(
   tx: Transaction,
   request: { readonly draftId: DraftId; readonly expiresAt: Date },
@@ -187,9 +183,8 @@ const insertAllocations = prepared((db, given: Given<Promised>) =>
 type ConsumeRequest = { readonly draftId: DraftId; readonly orderId: OrderId; readonly now: Date };
 
 /**
- * Turns what the draft claims into promises to its order: held → allocated, all or nothing (I-15, I-16). A claim that the
- * sweeper took back is taken again from free stock, so a payment that was told late keeps its wine if it is still there.
- * A repeat for the same order changes nothing and gives the same allocations.
+ * Turns a draft's claims into allocations of its order, all or nothing (I-15, I-16). Expired claims are taken from available stock again,
+ * so a late payment keeps its wine if there is any left. A repeat for the same order changes nothing and returns the same allocations.
  */
 export async function consume(tx: Transaction, request: ConsumeRequest): Promise<ConsumeOutcome> {
   const { changes, ...outcome } = await prepareConsume(tx, request);
@@ -197,7 +192,7 @@ export async function consume(tx: Transaction, request: ConsumeRequest): Promise
   return outcome;
 }
 
-/** The locks of `consume`, what will come of it, and what is then to be written in the same transaction. */
+/** Takes the locks of `consume`, and returns the outcome and the changes to write in the same transaction. */
 export async function prepareConsume(
   tx: Transaction,
   request: ConsumeRequest,
@@ -237,7 +232,7 @@ export async function prepareConsume(
   };
 }
 
-/** Gives up what the draft claims: declined, left or abandoned. Answers how many active holds went back. */
+/** Releases a draft's claims after a decline or an abandoned checkout. Returns how many active holds were released. */
 export async function release(
   tx: Transaction,
   request: { readonly draftId: DraftId; readonly now: Date },
@@ -250,8 +245,8 @@ export async function release(
 }
 
 /**
- * The sweeper: takes back holds whose time is over, at most `limit`; ask again until it expired fewer. `freed` is what
- * of each resource is free again. Holds that another transaction is working on are left for the next pass (I-15).
+ * Releases at most `limit` expired holds. Call it until fewer expire; `freed` is what became available. Holds locked by other
+ * transactions are left for the next pass (I-15).
  */
 export async function expireDue(
   tx: Transaction,

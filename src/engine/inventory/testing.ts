@@ -4,11 +4,11 @@ import { invariant } from '../../core/invariant.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { createResources } from './index.server.ts';
 
-/** Shelves, drafts and orders for tests that care about nothing else. */
+/** Creates stock, drafts and orders for tests that need nothing else of them. */
 export function stockroom(database: () => Database, now: Date) {
   let count = 0;
   return {
-    /** A new resource with this many on its shelf. */
+    /** Creates a resource with this quantity on the shelf. */
     shelf: (quantity: number): Promise<ResourceId> =>
       database().transaction(async (tx) => {
         count += 1;

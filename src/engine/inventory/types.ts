@@ -1,14 +1,14 @@
 import type { OrderId, ResourceId } from '../../core/ids.ts';
 
-/** Bottles, goods or seats asked of one counted resource. */
+/** A quantity of one counted resource: bottles, goods or seats. */
 export type Demand = { readonly resourceId: ResourceId; readonly quantity: number };
 
-/** What a resource cannot give: `left` counts what this draft could have, its own holds included. */
+/** What a resource lacks. `left` is what this draft could have, its own holds included. */
 export type Shortage = { readonly resourceId: ResourceId; readonly wanted: number; readonly left: number };
 
 /**
- * `released` is a claim given up; `expired` is a claim whose time ran out while its draft still wants it: the stock went
- * back to the shelf, and `hold` or `consume` may take it again if it is still there.
+ * `released` is a claim given up. `expired` is a claim whose time ran out while its draft still needs it: the stock is available to
+ * others, and `hold` or `consume` may take it again.
  */
 export type HoldState = 'active' | 'consumed' | 'released' | 'expired';
 
@@ -18,18 +18,18 @@ export type StockMovementKind = 'received' | 'shipped' | 'returned' | 'broken' |
 
 export type HoldOutcome =
   | { readonly kind: 'held' }
-  /** Nothing was taken; the draft's former holds are as they were. */
+  /** Nothing was taken, and the draft's former holds are unchanged. */
   | { readonly kind: 'insufficient'; readonly shortages: readonly Shortage[] };
 
 export type ConsumeOutcome =
-  /** `wereAllActive` is false when some holds had expired and their stock was taken again from what was free. */
+  /** `wereAllActive` is false when some holds had expired and their stock was taken again. */
   | { readonly kind: 'consumed'; readonly allocations: readonly Demand[]; readonly wereAllActive: boolean }
-  /** Some holds had expired and others took the stock meanwhile; nothing was changed. */
+  /** Some holds had expired and others took the stock; nothing was changed. */
   | { readonly kind: 'insufficient'; readonly shortages: readonly Shortage[] }
-  /** The draft has no claim and the order no allocation: right for an order without counted things, else a bug. */
+  /** The draft has no claim and the order no allocation: correct for an order without counted resources, else a bug. */
   | { readonly kind: 'nothing_held' };
 
-/** A counted change of what stands on the shelf, with the person or order that caused it (I-16). */
+/** A counted change of the quantity on the shelf, with the person or order that caused it (I-16). */
 export type StockMovement = {
   readonly resourceId: ResourceId;
   /** Signed: a breakage of two is −2. */
@@ -40,10 +40,10 @@ export type StockMovement = {
   readonly now: Date;
 };
 
-/** What stands on the shelf, and what of it is promised to orders or held in checkout (I-13). */
+/** The quantity on the shelf, and how much of it is allocated to orders or held in checkout (I-13). */
 export type StockFigures = { readonly onHand: number; readonly allocated: number; readonly held: number };
 
-/** A figure of `stock` that its own rows do not prove. */
+/** A figure of `stock` that its rows do not add up to. */
 export type StockViolation = {
   readonly resourceId: ResourceId;
   readonly figure: 'on_hand' | 'allocated' | 'held';

@@ -6,16 +6,16 @@ import { holds, stock } from './schema.ts';
 import type { StockFigures, StockViolation } from './types.ts';
 
 /**
- * Tells how many are free to sell, for pages only: the write path never asks, it holds (I-14). Unknown resources are absent.
- * What the named cart's own checkout holds counts as free: to its owner nothing is sold out by themselves.
- * @param askedBy the resources and the cart as SQL: what is given, or `any(…)` and a subquery.
+ * Returns a loader of how many are available to sell, for pages only: writes take a hold instead (I-14). Unknown resources are absent.
+ * What the cart's own checkout holds counts as available to it.
+ * @param askedBy the resources and the cart as SQL: given values, or `any(…)` and a subquery.
  */
 export function freeLoader<Values extends object>(
   askedBy: (given: Given<Values>) => { readonly resourceIds: SQL; readonly cartId: SQL },
 ) {
   const freeStock = prepared((db, given: Given<Values>) => {
     const { resourceIds, cartId } = askedBy(given);
-    // The cart's id stands behind a subquery for the reason that `oneOf` has.
+    // The cart's id is in a subquery for the same reason as in `oneOf`.
     const heldByCart = sql`(select coalesce(sum(quantity), 0)::integer from holds join drafts on drafts.id = draft_id
       where drafts.cart_id = (select ${cartId}) and drafts.state = 'open'
         and holds.state = 'active' and holds.resource_id = ${stock.resourceId})`;
@@ -40,7 +40,7 @@ const loadFree = freeLoader((given: Given<FreeOf>) => ({
   cartId: sql`${given.cartId}::uuid`,
 }));
 
-/** How many of these resources are free to sell, to whoever has this cart. */
+/** Returns how many of these resources are available to this cart. */
 export async function available(
   read: Transaction,
   resourceIds: readonly ResourceId[],
@@ -49,7 +49,7 @@ export async function available(
   return resourceIds.length === 0 ? new Map() : loadFree(read, { resourceIds, cartId });
 }
 
-/** Until when a draft has all that it claims; undefined when it claims nothing, or others may have part of it by now. */
+/** Returns until when a draft holds everything it claims; undefined when it claims nothing or part of it has expired. */
 export async function heldUntil(read: Transaction, draftId: DraftId, now: Date): Promise<Date | undefined> {
   const rows = await read
     .select({ state: holds.state, expiresAt: holds.expiresAt })
@@ -61,7 +61,7 @@ export async function heldUntil(read: Transaction, draftId: DraftId, now: Date):
   return isWhole ? new Date(Math.min(...ends)) : undefined;
 }
 
-/** The three figures of these resources, to explain a refusal by; unknown resources are absent. */
+/** Returns the three figures of these resources, to explain a refusal. Unknown resources are absent. */
 export async function stockOf(
   read: Transaction,
   resourceIds: readonly ResourceId[],
@@ -74,7 +74,7 @@ export async function stockOf(
   return new Map(rows.map(({ resourceId, ...figures }) => [resourceId, figures]));
 }
 
-/** Σ movements = on_hand, Σ open allocations = allocated, Σ active holds = held (I-16); empty when all figures are proven. */
+/** Checks Σ movements = on_hand, Σ open allocations = allocated, Σ active holds = held (I-16). Returns the violations. */
 export async function proveStock(read: Transaction): Promise<StockViolation[]> {
   const { rows } = await read.execute<{
     resource_id: ResourceId;

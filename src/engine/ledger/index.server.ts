@@ -1,6 +1,6 @@
 /**
- * The door of the ledger: accounts of gift cards, store credit and points with append-only entries (I-27, I-28).
- * Spending is `reserve`, then `postReserve` or `voidReserve` with the same cause; every call may be repeated.
+ * Entry point of the ledger: accounts of gift cards, store credit and points with append-only entries (I-27, I-28). To spend, call
+ * `reserve`, then `postReserve` or `voidReserve` with the same cause. Every call can be repeated.
  */
 export {
   adjust,

@@ -23,7 +23,7 @@ afterAll(() => test.drop());
 const { work, newCause, card, figures } = bookkeeping(() => test.database);
 
 describe('spending', () => {
-  it('sets aside, then spends, and a repeat of either changes nothing (I-28)', async () => {
+  it('reserves, then spends, and changes nothing on a repeat of either (I-28)', async () => {
     const accountId = await card(5000);
     const cause = newCause();
     const setAside = () => work((tx) => reserve(tx, { accountId, amount: cents(3000), cause, now }));
@@ -38,14 +38,14 @@ describe('spending', () => {
     expect(await proveLedger(test.database.read)).toEqual([]);
   });
 
-  it('is refused when less is there, and then takes nothing', async () => {
+  it('rejects a reserve that is larger than the balance and takes nothing', async () => {
     const accountId = await card(1499);
     const short = await work((tx) => reserve(tx, { accountId, amount: cents(1500), cause: newCause(), now }));
     expect(short).toMatchObject({ ok: false, refusals: [{ code: 'TENDER_SHORT' }] });
     expect(await figures(accountId)).toEqual({ posted: 1499, pending: 0, available: 1499 });
   });
 
-  it('that was given back can neither be spent nor given back twice', async () => {
+  it('rejects spending or voiding a reserve that was voided', async () => {
     const accountId = await card(2000);
     const cause = newCause();
     await work((tx) => reserve(tx, { accountId, amount: cents(2000), cause, now }));
@@ -58,7 +58,7 @@ describe('spending', () => {
     expect(await figures(accountId)).toEqual({ posted: 2000, pending: 0, available: 2000 });
   });
 
-  it('of what was never set aside is refused', async () => {
+  it('rejects spending without a reserve', async () => {
     const accountId = await card(2000);
     const nothing = { accountId, cause: newCause(), now };
     expect(await work((tx) => postReserve(tx, nothing))).toMatchObject({ ok: false });
@@ -66,7 +66,7 @@ describe('spending', () => {
     expect(await figures(accountId)).toEqual({ posted: 2000, pending: 0, available: 2000 });
   });
 
-  it('is given back by a refund, once for its cause', async () => {
+  it('is returned by a refund, once per cause', async () => {
     const accountId = await card(2000);
     const [order, returned] = [newCause(), newCause()];
     await work((tx) => reserve(tx, { accountId, amount: cents(2000), cause: order, now }));
@@ -91,8 +91,8 @@ describe('spending', () => {
   });
 });
 
-describe('at the same moment', () => {
-  it('50 orders want the same $50: one gets it', async () => {
+describe('concurrent calls', () => {
+  it('let one of 50 orders reserve the last $50', async () => {
     const accountId = await card(5000);
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -104,7 +104,7 @@ describe('at the same moment', () => {
     expect(await proveLedger(test.database.read)).toEqual([]);
   });
 
-  it('20 repeats of one spending spend once', async () => {
+  it('spend once for 20 repeats', async () => {
     const accountId = await card(5000);
     const cause = newCause();
     await Promise.all(
@@ -118,7 +118,7 @@ describe('at the same moment', () => {
     expect(await figures(accountId)).toEqual({ posted: 4000, pending: 0, available: 4000 });
   });
 
-  it('spending and giving back one reserve: the first one wins', async () => {
+  it('either spend or void a reserve, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
       const accountId = await card(1000);
       const cause = newCause();
@@ -135,8 +135,8 @@ describe('at the same moment', () => {
   });
 });
 
-describe('an account', () => {
-  it('is seen by its owner and by nobody else (I-6)', async () => {
+describe('a ledger account', () => {
+  it('is visible to its owner only (I-6)', async () => {
     const [ana, ben] = await work(async (tx) => [
       await createCustomer(tx, { email: 'ana@l.example', firstName: 'Ana', lastName: 'A', now }),
       await createCustomer(tx, { email: 'ben@l.example', firstName: 'Ben', lastName: 'B', now }),
@@ -157,12 +157,12 @@ describe('an account', () => {
       sql`insert into ledger_entries (account_id, amount, kind, cause_type, cause_id, at)
           select id, -1, kind, 'twice', '1', now() from ledger_accounts, (values ('post'), ('void')) as fates (kind) limit 2`,
     ],
-  ])('refuses %s even from wrong code', async (_, statement) => {
+  ])('rejects %s even from faulty code', async (_, statement) => {
     await card(100);
     await expect(work((tx) => tx.execute(statement))).rejects.toThrow();
   });
 
-  it('is proven by its entries: a figure changed behind their back is named', async () => {
+  it('reports a balance that its entries do not add up to', async () => {
     const accountId = await card(100);
     await test.database.read.execute(
       sql`update ledger_accounts set posted = 150, pending = 50 where id = ${accountId}`,

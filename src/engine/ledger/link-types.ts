@@ -3,26 +3,26 @@ import type { Transaction } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
 import type { LedgerCause } from './types.ts';
 
-/** Ways to earn by buying; what was paid makes the tiers. */
+/** How a purchase earns points; amounts paid count toward tiers. */
 export type PurchaseWay = 'shipment' | 'pickup' | 'visit';
 
 export type CountedUnits = { readonly position: number; readonly quantity: number };
 
-/** What was handed over, and by what: the cause is the parcel, the box at the counter, or the visit. */
+/** What the customer received. The cause is the parcel, the pickup or the visit. */
 export type HandedOver = {
   readonly orderId: OrderId;
-  /** Undefined is all of the order that is left. */
+  /** Undefined means everything left on the order. */
   readonly units: readonly CountedUnits[] | undefined;
   readonly cause: LedgerCause & { readonly type: PurchaseWay };
   readonly now: Date;
 };
 
 /**
- * What the owners of ledger accounts do when something happens to an order, a visit or a review: points are earned and taken back,
- * gift cards hold money again. Each runs in the caller's transaction. `src/ledger-links.server.ts` puts it together.
+ * What gift cards and points do when something happens to an order, a visit or a review. Each function runs in the caller's transaction.
+ * `src/ledger-links.server.ts` puts them together.
  */
 export type LedgerLinks = {
-  /** @param jobs by which a higher tier is told; without them nobody is. */
+  /** @param jobs sends the email about a higher tier; without it no email is sent. */
   earnForHandOver(tx: Transaction, handed: HandedOver, jobs?: JobQueue): Promise<void>;
   earnForEvent(
     tx: Transaction,
@@ -32,12 +32,12 @@ export type LedgerLinks = {
       readonly now: Date;
     },
   ): Promise<void>;
-  /** Brings what a review has earned to what the review is now. */
+  /** Adjusts the points earned by a review to the review's present state. */
   settleReview(
     tx: Transaction,
     reviewed: { readonly customerId: CustomerId; readonly skuId: SkuId; readonly now: Date },
   ): Promise<void>;
-  /** @param refund.n counts the refunds of the order. */
+  /** @param refund.n the number of the refund within its order, from 1. */
   reverseForRefund(
     tx: Transaction,
     refund: { readonly orderId: OrderId; readonly n: number; readonly now: Date },
@@ -48,6 +48,6 @@ export type LedgerLinks = {
     ended: { readonly orderId: OrderId; readonly state: 'completed' | 'cancelled' },
     now: Date,
   ): Promise<void>;
-  /** Lets a gift card be used again whose account gets money back. */
+  /** Reopens a paid-out gift card whose account gets money back. */
   reopenGiftCard(tx: Transaction, accountId: LedgerAccountId, now: Date): Promise<void>;
 };

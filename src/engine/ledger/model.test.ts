@@ -20,7 +20,7 @@ type Step = {
   readonly cause: number;
 };
 
-/** What the ledger must do, in the fewest words: two figures and the fate of each cause. */
+/** A minimal model of the ledger: two figures, and the state of each cause. */
 function model() {
   let posted = 0;
   let pending = 0;
@@ -62,7 +62,7 @@ function model() {
   };
 }
 
-it('any history agrees with a model of two figures after every step', { timeout: 300_000 }, async () => {
+it('agrees with a model of two figures after every step of any history', { timeout: 300_000 }, async () => {
   const steps = fc.array(
     fc.record({
       kind: fc.constantFrom<Step['kind']>('issue', 'reserve', 'reserve', 'post', 'void', 'refund'),

@@ -1,6 +1,6 @@
 import type { LedgerAccountKind, LedgerTenderKind } from './types.ts';
 
-/** Whether what lies on it is money, and may pay; points never do (domain §1). */
+/** Returns whether accounts of this kind hold money and can pay. Points never do (domain §1). */
 export function isTender(kind: LedgerAccountKind): kind is LedgerTenderKind {
   return kind !== 'points' && kind !== 'points_debt';
 }

@@ -3,7 +3,7 @@ import type { CustomerId, LedgerAccountId, LedgerEntryId } from '../../core/ids.
 import { instant } from '../../platform/columns.ts';
 import type { LedgerAccountKind, LedgerEntryKind, LedgerUnit } from './types.ts';
 
-/** `posted` is the sum of the account's entries, `pending` what is reserved of it; never overdrawn by the table's own check (I-27). */
+/** `posted` is the sum of the account's entries, `pending` the reserved part of it. A check constraint prevents overdrafts (I-27). */
 export const ledgerAccounts = pgTable('ledger_accounts', {
   id: uuid().$type<LedgerAccountId>().primaryKey(),
   kind: text().$type<LedgerAccountKind>().notNull(),
@@ -14,7 +14,7 @@ export const ledgerAccounts = pgTable('ledger_accounts', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** Append-only: the table itself refuses UPDATE and DELETE. */
+/** Append-only: triggers reject UPDATE and DELETE. */
 export const ledgerEntries = pgTable('ledger_entries', {
   id: bigint({ mode: 'number' }).$type<LedgerEntryId>().primaryKey().generatedAlwaysAsIdentity(),
   accountId: uuid('account_id').$type<LedgerAccountId>().notNull(),

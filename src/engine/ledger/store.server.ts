@@ -22,7 +22,7 @@ type Recorded = {
   readonly kind: LedgerEntryKind;
 };
 
-/** An empty account; its unit follows from its kind. */
+/** Opens an empty account; its unit follows from its kind. */
 export async function openAccount(
   tx: Transaction,
   account: { readonly kind: LedgerAccountKind; readonly customerId: LedgerOwner; readonly now: Date },
@@ -43,7 +43,7 @@ export async function openAccount(
   return opened.id;
 }
 
-/** The credit of a customer, opened with the first of it; the caller has locked the customer. */
+/** Returns a customer's store credit account, opening it if there is none. The caller has locked the customer. */
 export async function creditOf(tx: Transaction, customerId: CustomerId, now: Date): Promise<LedgerAccountId> {
   const [known] = await tx
     .select({ id: ledgerAccounts.id })
@@ -55,8 +55,8 @@ export async function creditOf(tx: Transaction, customerId: CustomerId, now: Dat
 }
 
 /**
- * Every change of an account waits here, so that what is read after it is the account's whole past: a repeat sees the
- * entry of the first call even when both came at the same moment.
+ * Locks an account. Every change of an account takes this lock first, so a repeat sees the entry of the first call even when both start
+ * at the same time.
  */
 async function lockAccount(tx: Transaction, accountId: LedgerAccountId): Promise<void> {
   const [locked] = await tx
@@ -67,7 +67,7 @@ async function lockAccount(tx: Transaction, accountId: LedgerAccountId): Promise
   invariant(locked, `ledger account ${accountId} exists`);
 }
 
-/** How an account stands, locked: nothing of it moves before the caller's transaction ends. */
+/** Locks an account and returns its figures, which can't change before the caller's transaction ends. */
 export async function lockStanding(tx: Transaction, accountId: LedgerAccountId): Promise<AccountStanding> {
   await lockAccount(tx, accountId);
   const { posted, pending } = ledgerAccounts;
@@ -101,7 +101,7 @@ type Entry = {
   readonly now: Date;
 };
 
-/** How an entry moves the account's two figures. */
+/** Returns how an entry changes the account's two figures. */
 function effectOf({ kind, amount }: Entry): { readonly posted: number; readonly pending: number } {
   switch (kind) {
     case 'reserve':
@@ -118,7 +118,7 @@ function effectOf({ kind, amount }: Entry): { readonly posted: number; readonly 
   }
 }
 
-/** Changes the figures and appends the entry, or answers undefined when the account does not have that much to spend (I-27). */
+/** Changes the figures and appends the entry. Returns undefined when the account has too little to spend (I-27). */
 async function append(tx: Transaction, entry: Entry): Promise<LedgerEntryId | undefined> {
   const { posted, pending } = effectOf(entry);
   const changed = await tx
@@ -156,8 +156,9 @@ type Movement = {
 };
 
 /**
- * Appends one entry, unless its cause made one of this kind before; then the former one must say the same. Undefined when the account has
- * not that much to spend. For accounts that keep more of an entry than its amount, as those of points keep lots.
+ * Appends one entry. If its cause has an entry of this kind already, that entry must be equal and is returned as a repeat. Returns
+ * undefined when the account has too little to spend. For modules that store more about an entry than its amount, such as the lots of
+ * points.
  * @param entry its amount is signed as `LedgerEntryKind` says.
  */
 export async function recordEntry(tx: Transaction, entry: Entry): Promise<WrittenEntry | undefined> {
@@ -194,21 +195,21 @@ function tenderShort(): Refused<'TENDER_SHORT'> {
   });
 }
 
-/** Brings value into the account: a gift card sold, credit granted, points earned. */
+/** Adds value to the account: a gift card sold, credit granted, points earned. */
 export async function issue(tx: Transaction, movement: Movement): Promise<void> {
   const issued = await appendOnce(tx, 'issue', movement);
   invariant(issued.ok, 'value can always be brought in');
 }
 
-/** Gives back to the account what an order had spent from it. The caller bounds the sum by the order's tender (I-25). */
+/** Returns to the account what an order spent from it. The caller limits the amount to the order's tender (I-25). */
 export async function refund(tx: Transaction, movement: Movement): Promise<void> {
   const refundedNow = await appendOnce(tx, 'refund', movement);
   invariant(refundedNow.ok, 'value can always be given back');
 }
 
 /**
- * Changes what an account holds by a decision of the house, upwards or downwards: a card that ends, a mistake that is put right.
- * Refused as `TENDER_SHORT` when less is free. A repeat with the same cause changes nothing.
+ * Changes an account's balance by a decision of the winery, up or down. TENDER_SHORT when less is available. A repeat with the same cause
+ * changes nothing.
  * @param adjustment whole units of the account, signed and not zero.
  */
 export async function adjust(
@@ -220,7 +221,7 @@ export async function adjust(
   return adjusted ? ok(undefined) : tenderShort();
 }
 
-/** Sets value aside for an order that is about to be paid; refused as `TENDER_SHORT` when less is there (I-28). */
+/** Reserves value for an order that is about to be paid. TENDER_SHORT when less is available (I-28). */
 export async function reserve(
   tx: Transaction,
   movement: Movement,
@@ -231,8 +232,8 @@ export async function reserve(
 type Settlement = { readonly accountId: LedgerAccountId; readonly cause: LedgerCause; readonly now: Date };
 
 /**
- * Spends or gives back what this cause reserved, whichever comes first and once; a repeat is a no-op, the other of the two
- * is refused as `RESERVE_NOT_OPEN`, as is a cause that reserved nothing.
+ * Spends or voids what this cause reserved, whichever comes first. A repeat changes nothing. RESERVE_NOT_OPEN for the other of the two,
+ * and for a cause without a reserve.
  */
 export async function settleReserve(
   tx: Transaction,
@@ -259,7 +260,7 @@ export async function settleReserve(
   return ok({ entryId, isRepeat: false });
 }
 
-/** Spends what was reserved: the order is placed (I-28). */
+/** Spends a reserve when the order is placed (I-28). */
 export async function postReserve(
   tx: Transaction,
   settlement: Settlement,
@@ -268,7 +269,7 @@ export async function postReserve(
   return settled.ok ? ok(undefined) : settled;
 }
 
-/** Gives back what was reserved: the payment was declined or the order expired (I-28). */
+/** Voids a reserve when the payment was declined or the order expired (I-28). */
 export async function voidReserve(
   tx: Transaction,
   settlement: Settlement,

@@ -5,7 +5,7 @@ import { balance, issue, openAccount } from './index.server.ts';
 
 export const now = new Date('2026-11-20T20:00:00Z');
 
-/** Gift cards with money on them, and causes that no other test has used. */
+/** Returns helpers for tests: gift cards with money on them, and unused causes. */
 export function bookkeeping(database: () => Database) {
   const work = <Value>(steps: (tx: Transaction) => Promise<Value>) => database().transaction(steps);
   let causes = 0;
@@ -17,7 +17,7 @@ export function bookkeeping(database: () => Database) {
     work,
     newCause,
 
-    /** A gift card that whoever holds it may spend. */
+    /** Opens a gift card that belongs to no customer. */
     card: (amount: number): Promise<LedgerAccountId> =>
       work(async (tx) => {
         const accountId = await openAccount(tx, { kind: 'gift_card', customerId: undefined, now });

@@ -2,22 +2,22 @@ import type { CustomerId, LedgerAccountId, LedgerEntryId } from '../../core/ids.
 import type { Cents, Points } from '../../core/money.ts';
 
 /**
- * `gift_membership` pays the shipments that were given, and nothing else. `points_debt` is what could not be taken back of `points`, which
- * later ones work off (I-33).
+ * `gift_membership` pays the shipments of a gift membership and nothing else. `points_debt` is what could not be reversed from `points`;
+ * points earned later pay it off (I-33).
  */
 export type LedgerAccountKind = 'gift_card' | 'store_credit' | 'points' | 'points_debt' | 'gift_membership';
 
-/** What of it is money. */
+/** The kinds that hold money. */
 export type LedgerTenderKind = Exclude<LedgerAccountKind, 'points' | 'points_debt'>;
 export type LedgerUnit = 'cents' | 'points';
 
-/** Whole units of the account's own kind: cents of gift cards and credit, points of loyalty. */
+/** Whole units of the account's kind: cents for gift cards and credit, points for loyalty. */
 export type LedgerAmount = Cents | Points;
 
 /**
- * `issue` and `refund` bring value in, `post` spends what `reserve` set aside, `void` gives the reserve back; of points, `expire` and
- * `reverse` take what nobody used in time and what was earned by something that went back.
- * An entry's amount is signed: `issue`, `refund` and `reserve` above zero, `post`, `void`, `expire` and `reverse` below.
+ * `issue` and `refund` add value, `post` spends what `reserve` reserved, and `void` releases the reserve. For points, `expire` takes what
+ * was not used in time, and `reverse` what was earned by something that was refunded. Amounts are signed: `issue`, `refund` and `reserve`
+ * are above zero; `post`, `void`, `expire` and `reverse` are below.
  */
 export type LedgerEntryKind =
   | 'issue'
@@ -29,12 +29,12 @@ export type LedgerEntryKind =
   | 'expire'
   | 'reverse';
 
-/** An entry as it stands in the ledger; `isRepeat` where its cause had made it before. */
+/** A ledger entry; `isRepeat` means that its cause had created it before. */
 export type WrittenEntry = { readonly entryId: LedgerEntryId; readonly isRepeat: boolean };
 
 /**
- * What an entry happened because of. One cause makes at most one entry of a kind, so a repeat changes nothing (I-28).
- * `reserve`, `postReserve` and `voidReserve` of the same spending carry the same cause; a new try after a void needs a new one.
+ * What caused an entry. One cause creates at most one entry of a kind, so a repeat changes nothing (I-28). `reserve`, `postReserve` and
+ * `voidReserve` of one payment use the same cause; a new try after a void needs a new cause.
  */
 export type LedgerCause = { readonly type: string; readonly id: string };
 
@@ -48,10 +48,10 @@ export type LedgerBalance = {
   readonly available: number;
 };
 
-/** What is on an account, what of it is set aside, and what was spent and not given back since. */
+/** The balance of an account, the reserved part of it, and what was spent and not refunded. */
 export type AccountStanding = { readonly posted: number; readonly pending: number; readonly spent: number };
 
-/** Gift cards are bearer instruments until someone claims them; everything else belongs to a customer. */
+/** Gift cards belong to no customer until someone claims them; all other accounts have an owner. */
 export type LedgerOwner = CustomerId | undefined;
 
 export type LedgerViolation = {

@@ -6,7 +6,7 @@ import type { LedgerBalance, LedgerOwner, LedgerViolation } from './types.ts';
 
 const available = sql<number>`${ledgerAccounts.posted} - ${ledgerAccounts.pending}`;
 
-/** One account as its owner sees it; undefined when it is someone else's, just as when it does not exist (I-6). */
+/** Returns an account for its owner; undefined when it belongs to someone else or does not exist (I-6). */
 export async function balance(
   read: Transaction,
   account: { readonly accountId: LedgerAccountId; readonly owner: LedgerOwner },
@@ -30,7 +30,7 @@ export async function balance(
   return row;
 }
 
-/** Σ entries = posted and Σ open reserves = pending (I-27, I-28); empty when both are proven for every account. */
+/** Checks that entries add up to `posted` and open reserves to `pending` (I-27, I-28). Returns the accounts where they do not. */
 export async function proveLedger(read: Transaction): Promise<LedgerViolation[]> {
   const { rows } = await read.execute<{
     account_id: LedgerAccountId;

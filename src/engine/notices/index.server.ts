@@ -1,4 +1,7 @@
-/** The door of owed mails: a row for each, its job in the same transaction (I-45). Who owes a kind of mail writes it too. */
+/**
+ * Entry point of notices: one row for each email to send, with its job in the same transaction (I-45). The module that enqueues a kind of
+ * email also writes it.
+ */
 export { defineEmail, type Email } from './define-email.server.ts';
 export { oweNotice } from './owe-notice.server.ts';
 export { sendNotice } from './send-notice.server.ts';

@@ -6,11 +6,11 @@ import { unsentNotices } from './store.server.ts';
 
 type Shop = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 
-/** The tries of `send-notice` last about ten hours; a mail still owed after that has lost its job. */
+/** The retries of `send-notice` last about ten hours; an email that is unsent after that has lost its job. */
 const lostAfterHours = 12;
 const portion = 200;
 
-/** Queues the mails again whose jobs gave up while the mail server was down for long (Q11). */
+/** Queues emails again whose jobs gave up during a long outage of the mail server (Q11). */
 export const sweepNoticesJob = defineJob({
   name: 'sweep-notices',
   schedule: '11 * * * *',
@@ -24,7 +24,6 @@ export const sweepNoticesJob = defineJob({
   },
 });
 
-/** Sends a mail that is owed, whatever it is about. */
 export const sendNoticeJob = defineJob({
   name: 'send-notice',
   run: (shop: SendNoticeDependencies, { noticeId }) => sendNotice(shop, noticeId as NoticeId),

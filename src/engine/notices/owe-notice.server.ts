@@ -6,9 +6,9 @@ import { insertNotice } from './store.server.ts';
 import type { OwedNotice, SendNoticeJob } from './types.ts';
 
 /**
- * Owes a mail and queues its sending, both in the caller's transaction: the mail exists if and only if the change does (I-45).
- * Owing the same mail again owes nothing more: the job then finds no mail under its id.
- * @param startAfter when it is written at the earliest; its writer may then find that it no longer applies.
+ * Enqueues an email and its job in the caller's transaction: the email exists if and only if the change does (I-45). Enqueuing the same
+ * email again adds nothing: its job then finds no notice under its id.
+ * @param startAfter the earliest time of writing; by then the writer may find that the email no longer applies.
  */
 export async function oweNotice(
   tx: Transaction,

@@ -9,19 +9,18 @@ export type SendNoticeDependencies = {
   readonly database: Database;
   readonly mail: MailSender;
   readonly clock: Clock;
-  /** Who mails come from. */
+  /** The sender's name and address. */
   readonly sender: MailAddress;
   readonly writers: NoticeWriters;
-  /** The shop's origin as customers know it: pictures of our own are paths in what writers hand over. */
+  /** The shop's public origin. The email's HTML contains paths of our own images, which become URLs. */
   readonly publicUrl: string;
-  /** Told of a mail that will never be taken; answers whether that ends it. Whatever it leaves is tried again. */
+  /** Called when the mail server rejects an email for good. Returns whether the notice is done; otherwise it is tried again. */
   readonly onRefused?: (notice: Notice) => Promise<boolean>;
 };
 
 /**
- * Has one owed mail written from what is true now and hands it to the mail server. Sending comes before the note that it was
- * sent, so a mail may go out twice but never not at all; the message id is the same both times (Q11).
- * Throws when the mail server does not take it, and the queue tries again.
+ * Writes one notice as an email and hands it to the mail server. It is marked as sent afterwards, so an email may go out twice but is
+ * never lost; both have the same message id (Q11). Throws when the mail server doesn't accept it, so that the queue retries.
  */
 export async function sendNotice(dependencies: SendNoticeDependencies, noticeId: NoticeId): Promise<void> {
   const { database, mail, clock, sender, writers, publicUrl } = dependencies;
@@ -40,7 +39,7 @@ export async function sendNotice(dependencies: SendNoticeDependencies, noticeId:
       ...(unsubscribe !== undefined && { unsubscribe }),
       subject,
       text,
-      // Text is escaped, so only an element of our own can read so.
+      // Text is escaped, so only our own elements can match.
       html: html.replaceAll('<img src="/', `<img src="${new URL(publicUrl).origin}/`),
     });
     await sending.catch(async (error: unknown) => {

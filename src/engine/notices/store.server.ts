@@ -24,8 +24,8 @@ const insertOwed = prepared(
 );
 
 /**
- * Writes that a mail is owed; nothing when this mail is owed already (Q11). The message id is made of what the mail is
- * about, so it is the same however often the mail is tried.
+ * Inserts a notice unless it exists already (Q11). The message id is derived from the notice's subject, so it is the same for every
+ * attempt.
  */
 export async function insertNotice(tx: Transaction, id: NoticeId, owed: OwedNotice): Promise<void> {
   const parts = [owed.kind, owed.subjectId, owed.occurrence].filter((part) => part !== '');
@@ -52,12 +52,12 @@ const writeSent = prepared((db, given: Given<{ readonly id: NoticeId; readonly a
     .where(and(eq(notices.id, given.id), isNull(notices.sentAt))),
 );
 
-/** Notes that the mail server took the mail; the first time counts. */
+/** Records when the mail server accepted the email. Later calls change nothing. */
 export async function markNoticeSent(tx: Transaction, id: NoticeId, at: Date): Promise<void> {
   await writeSent(tx, { id, at });
 }
 
-/** Mails still owed that were written at or before this instant, oldest first: what a lost job would leave behind. */
+/** Returns unsent notices written at or before this instant, oldest first: those whose job may be lost. */
 export async function unsentNotices(read: Transaction, writtenUntil: Date, limit: number): Promise<Notice[]> {
   const rows = await read
     .select()

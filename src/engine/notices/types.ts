@@ -1,28 +1,28 @@
 import type { NoticeId } from '../../core/ids.ts';
 import type { MailAddress } from '../../integrations/mail/port.ts';
 
-/** Mails about a reward that was redeemed for points; each is owed once. */
+/** Emails about a reward redeemed for points, each sent once. */
 export type RewardNoticeKind =
   /** A voucher, with its code. */
   | 'reward-issued'
-  /** The engraver has begun. */
+  /** The engraving has started. */
   | 'reward-in-production'
-  /** A voucher that nobody has used ends soon. */
+  /** An unused voucher expires soon. */
   | 'reward-expiring'
-  /** It was taken back, and its points with it. */
+  /** The reward was canceled and its points returned. */
   | 'reward-cancelled';
 
-/** Mails about an order. */
+/** Emails about an order. */
 export type OrderNoticeKind =
   | 'order-confirmation'
-  /** A fresh link to an order, asked for by number, e-mail and ZIP. */
+  /** A new link to an order, requested with its number, email address and ZIP code. */
   | 'order-link'
-  /** The card was approved, but the wine had gone meanwhile: the payment was released. */
+  /** The card was approved after the wine had sold out, so the payment was released. */
   | 'sold-out-after-payment'
-  /** A second approval of an order that was already paid, or one with a wrong amount: released. */
+  /** A second approval of a paid order, or an approval of a wrong amount, was released. */
   | 'payment-released';
 
-/** Mails about the steps of an order after the sale; the occurrence names the parcel, the hold, the refund, the change or the report. */
+/** Emails about the steps of an order after the sale. The occurrence names the parcel, hold, refund, change or report. */
 export type FulfilmentNoticeKind =
   | 'order-held'
   | 'order-cancelled'
@@ -35,197 +35,193 @@ export type FulfilmentNoticeKind =
   | 'ready-for-pickup'
   | 'pickup-reminder'
   | 'pickup-expired'
-  /** About a report of a problem; the occurrence is its number. */
+  /** About a problem report; the occurrence is its number. */
   | 'problem-received'
   | 'problem-refunded'
   | 'problem-replaced'
   | 'problem-declined';
 
-/** Mails about an account; the occurrence is the id of the token that the mail carries, or the moment of what it tells of. */
+/** Emails about an account. The occurrence is the id of the token in the email, or the time of the event. */
 export type AccountNoticeKind =
   | 'welcome'
   | 'confirm-address'
-  /** Somebody wanted to join with an address that has an account. */
+  /** Somebody tried to sign up with an address that has an account. */
   | 'account-exists'
   | 'reset-password'
-  /** A way in was asked for with an address that has no password: the shop may know it from a guest’s orders only. */
+  /** A sign-in was requested for an address without a password, which may be known from guest orders only. */
   | 'set-password'
   | 'password-changed'
   | 'sign-in-link'
-  /** Six digits for the browser that asked; the occurrence is the id of the code. */
+  /** A six-digit code for the browser that asked; the occurrence is the code's id. */
   | 'mailbox-code'
-  /** To the new mailbox of an account. */
+  /** To the new address of an account. */
   | 'confirm-new-address'
-  /** To the mailbox that an account had before. */
+  /** To the previous address of an account. */
   | 'email-changed'
-  /** To the mailbox of an account that is no more. */
+  /** To the address of a deleted account. */
   | 'account-closed';
 
-/** Mails about a message to the house; the occurrence of an answer is its number. */
+/** Emails about a message to the winery; the occurrence of an answer is its number. */
 export type SupportNoticeKind =
   | 'case-received'
-  /** The message itself, to the mailbox that answers. */
+  /** The message itself, to the mailbox of the staff. */
   | 'case-for-house'
   | 'case-answered';
 
-/** Mails about a gift card; the occurrence begins with the version of its code. */
+/** Emails about a gift card; the occurrence begins with the version of its code. */
 export type GiftCardNoticeKind =
-  /** To whoever gets it: the card with its code. */
+  /** To the recipient: the card with its code. */
   | 'gift-card'
-  /** To whoever bought it: the mail came back. */
+  /** To the buyer: the email bounced. */
   | 'gift-card-bounced'
-  /** To the person who asked for its rest in cash: they do not get it, and why; the occurrence is the request. */
+  /** To the person who requested the balance in cash: the request was declined, with the reason. The occurrence is the request. */
   | 'gift-card-cash-declined';
 
-/** Mails about a gift membership; the occurrence begins with the version of its link. */
+/** Emails about a gift membership; the occurrence begins with the version of its link. */
 export type GiftMembershipNoticeKind =
-  /** To whoever gets it: the gift with its link. */
+  /** To the recipient: the gift with its link. */
   | 'gift-membership'
-  /** To them again, while nobody has accepted it. */
+  /** To the recipient again, while nobody has accepted the gift. */
   | 'gift-membership-reminder'
-  /** To whoever gave it: nobody has accepted it for long. */
+  /** To the giver: the gift has not been accepted for a long time. */
   | 'gift-membership-unclaimed'
-  /** To whoever gave it: the mail came back. */
+  /** To the giver: the email bounced. */
   | 'gift-membership-bounced'
-  /** To whoever gave it. */
+  /** To the giver: the gift was accepted. */
   | 'gift-membership-claimed'
-  /** To its member: all of it came, and what is left is credit. */
+  /** To the member: all shipments were sent, and the rest is store credit. */
   | 'gift-membership-ended';
 
-/** Mails about a membership of a club; the occurrence is the number of what happened in its history, or the day of a reminder. */
+/** Emails about a club membership. The occurrence is the number of the event in its history, or the day of a reminder. */
 export type MembershipNoticeKind =
-  /** The acknowledgment with the terms and how to cancel (domain §2.5), of whoever joined with a card. */
+  /** The acknowledgment with the terms and how to cancel (domain §2.5), for a member who joined with a card. */
   | 'club-welcome'
-  /** The acknowledgment of whoever was given it: nothing renews, so there are no terms. */
+  /** The acknowledgment of a gift membership: nothing renews, so there are no terms. */
   | 'club-given'
-  /** The same of whoever joined without one, with the way to add it. */
+  /** The acknowledgment for a member who joined without a card, with the link to add one. */
   | 'club-pending'
   | 'club-card-reminder'
-  /** No card came within 30 days. */
+  /** No card was added within 30 days. */
   | 'club-lapsed'
-  /** The first card is there. */
+  /** The first card was added. */
   | 'club-activated'
   | 'club-held'
   | 'club-hold-ended'
-  /** Put on hold by the house, after shipments that could not be paid. */
+  /** The winery put the membership on hold after unpaid shipments. */
   | 'club-held-by-us'
   | 'club-cancelled'
   | 'club-cancel-undone'
   | 'club-plan-changed'
-  /** What renews, for how much, and how to cancel, once a year (domain §2.5). */
+  /** What renews, for how much, and how to cancel: sent once a year (domain §2.5). */
   | 'club-yearly-reminder'
-  /** Other prices, 7 to 30 days before they hold; the occurrence is the day from which on. */
+  /** New prices, 7 to 30 days before they take effect; the occurrence is that day. */
   | 'club-price-change';
 
-/** Mails about a membership of Mesa Lucero+; the occurrence is the number of what happened in its history, or the day of a renewal. */
+/** Emails about a membership of Mesa Lucero+. The occurrence is the number of the event in its history, or the day of a renewal. */
 export type PlusNoticeKind =
   /** The acknowledgment with the terms, what was paid and how to cancel (domain §2.5). */
   | 'plus-welcome'
-  /** What renews, when and for how much, 30 days before; it is the yearly reminder too, and tells another price. */
+  /** What renews, when and for how much, 30 days before. Also the yearly reminder and the notice of a new price. */
   | 'plus-renewal'
   | 'plus-renewed'
-  /** The occurrence is one decline. */
+  /** The occurrence is the decline. */
   | 'plus-declined'
   | 'plus-cancelled'
   | 'plus-cancel-undone'
-  /** It is over, and why, with what goes back. */
-  /** Somebody has a year by a gift, or one more. */
+  /** A gift starts the membership or adds a year. */
   | 'plus-given'
-  /** The years that were given are over in thirty days. */
+  /** The gifted years end in 30 days. */
   | 'plus-given-ends'
   | 'plus-ended';
 
-/** Mails about Vine Points; the subject is their customer. */
+/** Emails about Vine Points; the subject is the customer. */
 export type PointsNoticeKind =
-  /** The notice of financial incentive that was agreed to; the occurrence is the moment. */
+  /** The notice of financial incentive that the customer agreed to; the occurrence is the time. */
   | 'points-welcome'
-  /** A higher tier; the occurrence is what was earned with it. */
+  /** A higher tier; the occurrence is the ledger entry that reached it. */
   | 'points-tier'
-  /** The occurrence reads `14:2026-12-05`: how many days before which last day. */
+  /** The occurrence reads `14:2026-12-05`: the days before, and the last day. */
   | 'points-expiring';
 
-/** Mails to somebody in the line of a full club; the subject is the wait. */
+/** Emails to a person on the waiting list of a full club; the subject is the wait. */
 export type ClubWaitNoticeKind = 'club-place-offered' | 'club-place-passed';
 
-/** Mails about a shipment of a club; the subject is the shipment. */
+/** Emails about a club shipment; the subject is the shipment. */
 export type ClubShipmentNoticeKind =
   | 'shipment-opened'
-  /** With the exact sum; the occurrence is how many days before which day. */
+  /** With the exact amount; the occurrence is the number of days before and the day. */
   | 'shipment-reminder'
-  /** Wines that had sold out were replaced when the box locked. */
+  /** Sold-out wines were replaced when the box was locked. */
   | 'shipment-replaced'
-  /** Its member skipped it; the occurrence is the version. */
+  /** The member skipped it; the occurrence is the version. */
   | 'shipment-skipped'
-  /** There is none this time, and why. */
+  /** This shipment is left out, with the reason. */
   | 'shipment-passed'
-  /** The occurrence counts the declines. */
+  /** The occurrence is the number of declines. */
   | 'shipment-declined'
   | 'shipment-lapsed';
 
-/**
- * Mails about a booking; the subject is the reservation, the occurrence the number of what happened in its history. What they tell is read
- * by `readVisitLetter`.
- */
+/** Emails about a reservation; the occurrence is the number of the event in its history. `readVisitLetter` reads the contents. */
 export type VisitNoticeKind =
-  /** The booking and what was paid for it in one: no other confirmation of its order is owed. Also to a friend who has taken it over. */
+  /** The reservation and its receipt in one, so its order has no other confirmation. Also sent to a friend who takes it over. */
   | 'visit-confirmed'
-  /** Another time or another party; the occurrence is the number of the event, with what was given back. */
+  /** A new time or party size; the occurrence is the number of the event, with what was refunded. */
   | 'visit-changed'
-  /** 48 hours before, with the link of the waiver where somebody has not signed. */
+  /** 48 hours before, with the waiver link if a guest has not signed. */
   | 'visit-reminder'
-  /** A host asks for the signatures that are missing, with the link of the waiver. */
+  /** A host asks for missing signatures, with the waiver link. */
   | 'visit-waiver-reminder'
-  /** By its guest, or by the choice that the house left them: what goes back, what is kept. */
+  /** Canceled by the guest or by the guest's choice after the winery canceled: what is refunded and what is kept. */
   | 'visit-cancelled'
-  /** The house cannot hold the session: with the link to choose money, credit or another time. */
+  /** The winery can't hold the session: a link to choose a refund, credit or another time. */
   | 'visit-cancelled-by-winery'
-  /** To whoever gave it away: the friend has taken it. */
+  /** To the giver: the friend has accepted the reservation. */
   | 'visit-transferred'
-  /** To whoever wanted to give it away: a day has gone by, and it is theirs still. */
+  /** To the giver: the offer expired after a day, and the reservation is still theirs. */
   | 'visit-transfer-expired'
-  /** So many did not come, and the card that stood for them was charged. */
+  /** How many guests did not come, and what was charged to the guarantee. */
   | 'visit-no-show-charged';
 
-/** Mails to somebody in the waiting line of a session; the subject is the wait (`readWaitLetter`). */
+/** Emails to a person on the waiting list of a session; the subject is the wait (`readWaitLetter`). */
 export type VisitWaitNoticeKind = 'visit-offered' | 'visit-offer-passed';
 
-/** Every mail that the shop can owe, by what it is about; each subject has a writer of its own (`NoticeWriters`). */
+/** Every email the shop sends, by subject; each subject has its own writer (`NoticeWriters`). */
 export type NoticeKinds = {
   readonly order: OrderNoticeKind;
-  /** What happens to an order after the sale; the subject is the order. */
+  /** Events of an order after the sale; the subject is the order. */
   readonly fulfilment: FulfilmentNoticeKind;
-  /** Somebody asked to be told when wine may be shipped to a state, and now it may. */
+  /** To a person who asked for it: wine can now be shipped to their state. */
   readonly shipping_watch: 'state-opened';
-  /** Somebody asked to be told when something can be bought, and now it can. */
+  /** To a person who asked for it: an item is now for sale. */
   readonly stock_watch: 'now-for-sale';
   /** Double opt-in of the newsletter; the subject is the subscriber. */
   readonly newsletter: 'newsletter-confirm' | 'newsletter-welcome';
-  /** Somebody wrote to the house; the subject is the case. */
+  /** Somebody wrote to the winery; the subject is the case. */
   readonly support_case: SupportNoticeKind;
-  /** What was said in the messenger; the occurrence is its end, or how often it was asked for. */
+  /** The transcript of a chat; the occurrence is its end, or how many times it was requested. */
   readonly conversation: 'transcript';
-  /** To the house: somebody waits for an answer in the messenger; the subject is the number of their first words that do. */
+  /** To the winery: a visitor waits for an answer in the chat; the subject is the number of the first unanswered message. */
   readonly unanswered_message: 'visitor-waits';
-  /** To a customer: the house has answered in the messenger, and they have not looked; the subject is the conversation. */
+  /** To a customer: the winery answered in the chat and the answer was not read; the subject is the conversation. */
   readonly unseen_answer: 'answer-waits';
-  /** What somebody sent with a form of a document, to the mailbox that it is for. */
+  /** The contents of a submitted form, to the mailbox it is meant for. */
   readonly form_submission: 'form-submission';
-  /** What concerns the access to an account; the subject is its customer. */
+  /** Access to an account; the subject is the customer. */
   readonly account: AccountNoticeKind;
   readonly gift_card: GiftCardNoticeKind;
   readonly gift_membership: GiftMembershipNoticeKind;
   readonly membership: MembershipNoticeKind;
-  /** The link by which an application goes on elsewhere; the occurrence is when it ends. */
+  /** The link to continue an application on another device; the occurrence is when it expires. */
   readonly club_application: 'application-link';
   readonly plus_membership: PlusNoticeKind;
   readonly points_member: PointsNoticeKind;
   readonly club_wait: ClubWaitNoticeKind;
   readonly redemption: RewardNoticeKind;
   readonly club_shipment: ClubShipmentNoticeKind;
-  /** More of a wine was set aside for somebody; the occurrence is whom, which wine and how many. */
+  /** A larger allocation of a wine for a customer; the occurrence is the customer, the wine and the quantity. */
   readonly wine_allocation: 'allocation-granted';
   readonly visit: VisitNoticeKind;
-  /** To the friend who is offered a booking; the subject is the transfer, the link in it opens it (`readTransferLetter`). */
+  /** To the friend who is offered a reservation; the subject is the transfer, which the link opens (`readTransferLetter`). */
   readonly visit_transfer: 'visit-transfer-offered';
   readonly visit_wait: VisitWaitNoticeKind;
 };
@@ -236,19 +232,19 @@ type AboutSubject<Subject extends NoticeSubject> = {
   readonly kind: NoticeKinds[Subject];
   readonly subjectType: Subject;
   readonly subjectId: string;
-  /** Tells repeats of the same kind apart, such as two requests for a fresh link; empty when there can be only one. */
+  /** Distinguishes repeats of the same kind, such as two requests for a new link. Empty when there can be only one. */
   readonly occurrence: string;
   readonly recipient: string;
 };
 
-/** A mail that is owed, once for each (kind, subject, occurrence) (Q11). */
+/** An email to be sent once for each (kind, subject, occurrence) (Q11). */
 export type OwedNotice = {
   readonly [Subject in NoticeSubject]: AboutSubject<Subject> & { readonly at: Date };
 }[NoticeSubject];
 
 export type NoticeAbout<Subject extends NoticeSubject> = AboutSubject<Subject> & {
   readonly id: NoticeId;
-  /** The same at each try, so that mailboxes recognise a repeat. Without angle brackets. */
+  /** The same for each attempt, so that mailboxes recognize a repeat. Without angle brackets. */
   readonly messageId: string;
   readonly createdAt: Date;
   readonly sentAt: Date | undefined;
@@ -256,15 +252,15 @@ export type NoticeAbout<Subject extends NoticeSubject> = AboutSubject<Subject> &
 
 export type Notice = { readonly [Subject in NoticeSubject]: NoticeAbout<Subject> }[NoticeSubject];
 
-/** Data of the job `send-notice`: the id only, since everything else is read when it runs. */
+/** The data of the job `send-notice`: only the id, since the job reads everything else when it runs. */
 export type SendNoticeJob = { readonly noticeId: NoticeId };
 
-/** A mail as its writer hands it over: everything but who sends it and its message id. */
+/** An email as its writer returns it, without sender and message id. */
 export type Letter = {
   readonly toName: string;
-  /** Who is answered, where it is not the sender. */
+  /** Who receives replies, if not the sender. */
   readonly replyTo?: MailAddress;
-  /** Where one click unsubscribes: every marketing email has it (RFC 8058). */
+  /** The one-click unsubscribe URL, which every marketing email has (RFC 8058). */
   readonly unsubscribe?: string;
   readonly subject: string;
   readonly text: string;
@@ -272,8 +268,8 @@ export type Letter = {
 };
 
 /**
- * Who writes the mails about each subject, from what is true when the mail goes out; undefined when the mail has lost its
- * reader meanwhile, and is owed no more.
+ * The writer of each subject's emails. Writers read the data at the time of sending, and return undefined when the email no longer
+ * applies.
  */
 export type NoticeWriters = {
   readonly [Subject in NoticeSubject]: (notice: NoticeAbout<Subject>) => Promise<Letter | undefined>;
