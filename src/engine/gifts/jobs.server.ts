@@ -2,7 +2,7 @@ import { defineJob } from '../../platform/job-definitions.ts';
 import { sweepTries } from './balances/try-store.server.ts';
 import { sendDueCards } from './cards/send-due-cards.server.ts';
 
-/** Sends what was bought for a day that has come, and forgets wrong PINs that no longer count. */
+/** Sends gift cards and memberships that are due, and deletes wrong PINs that no longer count. */
 export const sendGiftCardsJob = defineJob({
   name: 'send-gift-cards',
   schedule: '*/5 * * * *',

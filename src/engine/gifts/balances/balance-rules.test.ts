@@ -5,7 +5,7 @@ import { cashThreshold, mayAskForCash, reviewUntil } from './balance-rules.ts';
 
 const today = '2026-11-20' as CivilDate;
 
-test('cash is owed below $15, never for it (W20)', () => {
+test('a balance below $15 can be redeemed in cash, but not on a promotional card (W20)', () => {
   const asked = [0, 1, 1_499, 1_500, 5_000].map((balance) =>
     mayAskForCash({ isBought: true }, cents(balance), today),
   );
@@ -13,7 +13,7 @@ test('cash is owed below $15, never for it (W20)', () => {
   expect(mayAskForCash({ isBought: false }, cents(1_000), today)).toBe(false);
 });
 
-test('a card whose payment can still be disputed is reviewed before it is paid out', () => {
+test('a cash request is reviewed while the card’s payment can still be disputed', () => {
   const createdAt = new Date('2026-11-20T20:00:00Z');
   const end = new Date('2027-03-20T20:00:00Z');
   expect(reviewUntil({ createdAt }, createdAt)).toEqual(end);
@@ -21,7 +21,7 @@ test('a card whose payment can still be disputed is reviewed before it is paid o
   expect(reviewUntil({ createdAt }, end)).toBeUndefined();
 });
 
-test('the threshold is that of the day: $10 until the end of March 2026', () => {
+test('the cash threshold depends on the day: $10 until the end of March 2026', () => {
   expect(cashThreshold('2026-03-31' as CivilDate)).toBe(1_000);
   expect(cashThreshold('2026-04-01' as CivilDate)).toBe(1_500);
 });

@@ -9,7 +9,7 @@ import { cashOutRequests, giftCards } from '../cards/schema.ts';
 
 type CashOutRow = typeof cashOutRequests.$inferSelect;
 
-/** What the winery writes beside a request. */
+/** The columns that the winery fills in when it answers a request. */
 type Answered =
   | 'reviewedAt'
   | 'reviewedBy'
@@ -33,7 +33,7 @@ export async function insertCashOut(
   return row.id;
 }
 
-/** A request for cash with the card that it empties and how that was paid for, for whoever pays it. */
+/** A cash request with its card and how the card was paid for, for the staff who pay it out. */
 export type OpenCashOut = Omit<CashOutRow, Answered> & {
   readonly lastFour: string;
   readonly reviewedAt: Date | null;
@@ -61,7 +61,7 @@ const openColumns = {
     where ${paymentAttempts.orderId} = ${orders.id} and ${paymentEvents.kind} = 'disputed')`,
 };
 
-/** Those that are still to be paid, the oldest first. */
+/** Returns the requests still to be paid, oldest first. */
 export async function openCashOuts(read: Transaction): Promise<OpenCashOut[]> {
   return read
     .select(openColumns)
@@ -73,7 +73,7 @@ export async function openCashOuts(read: Transaction): Promise<OpenCashOut[]> {
     .orderBy(asc(cashOutRequests.requestedAt));
 }
 
-/** The wish of one card, while it is to be paid. */
+/** Returns the open cash request of a card. */
 export async function openCashOutOf(tx: Transaction, cardId: GiftCardId) {
   const [row] = await tx
     .select()
@@ -83,7 +83,7 @@ export async function openCashOutOf(tx: Transaction, cardId: GiftCardId) {
   return row;
 }
 
-/** A request that was declined, for the email about it; undefined for any other. */
+/** Returns a declined request, for the email about it; undefined for any other. */
 export async function findDeclinedCashOut(read: Transaction, id: CashOutRequestId) {
   const [row] = await read
     .select({
@@ -106,7 +106,7 @@ export async function answerCashOut(
   await tx.update(cashOutRequests).set(answer).where(eq(cashOutRequests.id, id));
 }
 
-/** Puts a card's money into a customer's account, unless it is in one; answers whose it then is. */
+/** Moves a card's ledger account to a customer unless it belongs to one already. Returns the owner afterwards. */
 export async function takeIntoAccount(
   tx: Transaction,
   accountId: LedgerAccountId,

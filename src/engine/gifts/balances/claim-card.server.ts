@@ -19,8 +19,8 @@ type ProofDependencies = Pick<Runtime, 'database' | 'clock'> & { readonly seal: 
 type ProofRefusalCode = 'GIFT_CARD_PROOF';
 
 /**
- * Adds the card to the customer's account: from then on it pays for their orders alone, without its code. Repeating it changes
- * nothing; GIFT_CARD_TAKEN where it is in somebody else's account, GIFT_CARD_PROOF once the page is too old.
+ * Adds a card to the customer's account, so that it pays only for their orders, without its code. A repeat changes nothing.
+ * GIFT_CARD_TAKEN: it is in somebody else's account. GIFT_CARD_PROOF: the page has expired.
  */
 export async function claimCard(
   dependencies: ProofDependencies,
@@ -48,7 +48,7 @@ export const cardTaken = {
   sentence: 'This card was added to another account, and only that account can use it.',
 } as const;
 
-/** The card that a page proved the code of, locked, as long as it is out and has that code. */
+/** Locks the card of a proof and runs `act` on it, if the card can be used and still has that code. */
 async function withProvedCard<Value, Code extends string>(
   { database, seal }: ProofDependencies,
   proof: string,
@@ -69,8 +69,8 @@ function proofOver(): Refused<ProofRefusalCode> {
 }
 
 /*
- * Who has looked a card up may act on it without typing its code again: the page carries a sealed proof in its forms, never the code,
- * and never in an address. It is good for a quarter of an hour and for the code that the card had.
+ * After a successful lookup, forms carry a sealed proof instead of the code, so that the code is not entered again and is in no URL. The
+ * proof is valid for 15 minutes and for the card's present code.
  */
 
 const minutes = 15;
@@ -82,7 +82,7 @@ export function proofOf(seal: Pick<Seal, 'seal'>, { id, version }: GiftCard, now
   return seal.seal(JSON.stringify(proved)).toString('base64url');
 }
 
-/** What a proof of ours says; undefined for whatever is not one, or is too old. The card's version is held against it by the caller. */
+/** Opens a proof; undefined when it is not ours or has expired. The caller compares the card's version. */
 function readProof(seal: Pick<Seal, 'open'>, proof: string, now: Date): Proved | undefined {
   if (!/^[\w-]{40,400}$/.test(proof)) return undefined;
   try {
@@ -94,13 +94,13 @@ function readProof(seal: Pick<Seal, 'open'>, proof: string, now: Date): Proved |
   }
 }
 
-/** To whom and where the money goes. The fields were checked when the form was read. */
+/** The name and address on the check. The form's schema has checked the fields. */
 export type Payee = { readonly name: string; readonly address: string; readonly email: string };
 
 /**
- * Asks for what is left in cash (domain §2.6): writes the wish, sets the money aside and locks the card in one transaction, so that
- * nothing is both spent and paid out. CASH_OUT_NOT_OWED where the balance is zero, too large, or set aside for an order that is being
- * paid, and for a card that nobody bought.
+ * Requests the remaining balance in cash (domain §2.6). Writes the request, reserves the money and locks the card in one transaction, so
+ * that nothing is both spent and paid out. CASH_OUT_NOT_OWED: the balance is zero, too large or reserved for an order, or nobody paid for
+ * the card.
  */
 export async function askForCash(
   dependencies: ProofDependencies,

@@ -1,7 +1,7 @@
 /**
- * Entry point of what whoever holds a gift card does with it: finds it by its code and PIN (I-29), takes it into an account, spends it, asks
- * for what is left in cash. `findCardByCode` says nothing of why it found none; a code is read with `normalizeGiftCardCode`
- * (../cards/code-rules.ts) before anybody looks. `activate` is called when the code is used for the first time.
+ * Entry point of what the holder of a gift card can do: look it up by code and PIN (I-29), add it to an account, spend it, and request
+ * the balance in cash. `findCardByCode` does not say why it found nothing. Parse a code with `normalizeGiftCardCode`
+ * (../cards/code-rules.ts) first. Call `activate` when the code is used for the first time.
  */
 export { activate } from '../cards/store.server.ts';
 export { findDeclinedCashOut, type OpenCashOut, openCashOuts } from './cash-store.server.ts';

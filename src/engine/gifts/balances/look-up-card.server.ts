@@ -31,22 +31,22 @@ import {
   triesAt,
 } from './try-store.server.ts';
 
-/** More than the holder of a few cards types, far less than whoever tries numbers needs: for an address and for a browser. */
+/** Limits by address and by browser: enough for the holder of a few cards, too few for guessing codes. */
 const limits = {
   address: { bucket: 'gift-card-address', limit: 5, windowSeconds: 600 },
   browser: { bucket: 'gift-card-browser', limit: 5, windowSeconds: 600 },
 } as const;
 
-/** More cards than are ever looked up honestly: from here on somebody is told, and nobody is kept out. */
+/** A higher rate than honest lookups ever reach. Exceeding it is logged and blocks nobody. */
 const usualOfEverybody = { bucket: 'gift-card-everybody', limit: 100, windowSeconds: 60 } as const;
 
 type TypedCard = {
   readonly code: string;
   readonly pin: string;
   readonly clientAddress: string;
-  /** What tells one browser from another, such as its cart; undefined for one that has nothing yet. */
+  /** A stable id of the browser, such as its cart; undefined for one that has none yet. */
   readonly browser: string | undefined;
-  /** Who is signed in: the holder of a card has tries of their own. */
+  /** The signed-in customer. A holder of the card has a separate count of tries. */
   readonly customerId: CustomerId | undefined;
 };
 
@@ -58,9 +58,9 @@ type LookUpDependencies = Pick<Runtime, 'clock' | 'log'> & {
 export type LookUpRefusalCode = 'GIFT_CARD_CODE' | 'GIFT_CARD_PIN' | 'GC_UNKNOWN' | 'RATE_LIMIT';
 
 /**
- * Returns the card for its code and PIN: the one way by which a visitor's PIN is judged. A typing error is told before anybody looks;
- * everything else that is not there, wrong, blocked or over is one answer, made by the same work (I-29): GC_UNKNOWN. Too many
- * tries: RATE_LIMIT. Wrong PINs of one code lock it for longer and longer.
+ * Returns the card for its code and PIN. This is the only place that checks a visitor's PIN. Malformed codes are reported before any
+ * lookup. Unknown, wrong, blocked and expired cards get the same answer after the same work (I-29): GC_UNKNOWN. RATE_LIMIT: too many
+ * tries; wrong PINs lock a code for longer each time.
  */
 export async function lookUpCard(
   dependencies: LookUpDependencies,
@@ -94,7 +94,7 @@ type Judged = {
   readonly now: Date;
 };
 
-/** Judges a PIN unless its code is locked, one after the other for each code, so that many at once are no more than many in a row. */
+/** Checks a PIN unless its code is locked. Checks of one code run one after the other, so parallel tries count like sequential ones. */
 async function judgePin(
   { database, seal, log }: LookUpDependencies,
   { code, pin, address, customerId, now }: Judged,
@@ -131,7 +131,7 @@ function isShown({ state }: GiftCard): boolean {
   return state === 'sent' || state === 'active' || state === 'cashed_out';
 }
 
-/** Somebody guesses the PIN of a card that exists: an error in the log, and an entry that `guesses` lists. */
+/** Logs an error and writes an audit entry when somebody guesses the PIN of an existing card. */
 async function alarm(
   { tx, log }: { readonly tx: Transaction; readonly log: Log },
   { id, version }: GiftCard,
@@ -149,7 +149,6 @@ async function alarm(
   log.error('the PIN of a gift card is being guessed', { giftCardId: id, count: ofCard.wrong });
 }
 
-/** One sentence for whatever it was. */
 const cardUnknown = {
   code: 'GC_UNKNOWN',
   sentence: 'We couldn’t find a balance for that code and PIN.',
@@ -161,7 +160,7 @@ function tooManyTries(retryAfterSeconds: number) {
   return { code: 'RATE_LIMIT', sentence, field: 'giftCardCode' } as const;
 }
 
-/** The same for a code that is no card's. */
+/** The answer is the same for a code that no card has. */
 function codeLocked(seconds: number) {
   const sentence = `The wrong PIN was entered too many times for this code. Sign in with the email address the card was sent to and try again, or wait ${waitWords(seconds)}.`;
   return { code: 'RATE_LIMIT', sentence, field: 'giftCardCode' } as const;
@@ -170,8 +169,8 @@ function codeLocked(seconds: number) {
 type Derive = Pick<Seal, 'derive' | 'keyIds'>;
 
 /**
- * The card with this code and PIN; undefined for whatever is not there, wrong, or never sent. The same work is done in each of these
- * cases: a PIN is derived and compared also where there is no card to compare it with (I-29).
+ * Returns the card with this code and PIN; undefined when it doesn't exist, the PIN is wrong, or it was never sent. Every case does the
+ * same work: without a card, a PIN is still derived and compared (I-29).
  */
 export async function findCardByCode(
   read: Transaction,
@@ -185,7 +184,7 @@ export async function findCardByCode(
   return isNamed && isRight && card.state !== 'scheduled' ? card : undefined;
 }
 
-/** Returns the card that a code names, whatever PIN was typed with it: whose it is, and what an alarm is about. */
+/** Returns the card that a code names, without checking the PIN. */
 async function findCardNamed(
   read: Transaction,
   seal: Derive,
@@ -195,7 +194,7 @@ async function findCardNamed(
   return found?.isNamed ? found.card : undefined;
 }
 
-/** The card that a link to its print opens: until it is issued anew, or is over. */
+/** Returns the card of a link to its printable version; undefined once the card was reissued or closed. */
 export async function findCardToPrint(
   { database, seal }: { readonly database: Pick<Database, 'read'>; readonly seal: Derive },
   token: string,
@@ -209,13 +208,13 @@ type Dependencies = Pick<Runtime, 'database' | 'clock'> & {
   readonly seal: Pick<Seal, 'derive' | 'keyIds' | 'keyedHash'>;
 };
 
-/** How wrong PINs lock a card: for everyone, or only at as many places as they were entered. */
+/** How wrong PINs lock a card: for everyone, or only at the places where they were entered. */
 export type PinLock = { readonly isWholeCard: boolean; readonly places: number; readonly until: Date };
 
 /**
- * Forgets the wrong PINs of a card, so that its PIN is accepted again at once; code and PIN stay as they are. GIFT_CARD_NOT_LOCKED when
- * no wrong PIN locks it.
- * @param by who lifts the lock, and why; without it the lock is only shown.
+ * Clears the wrong PINs of a card, so that its PIN is accepted again at once. Code and PIN stay the same. GIFT_CARD_NOT_LOCKED: no lock
+ * exists.
+ * @param by who lifts the lock, and why; without it the lock is only returned.
  */
 export function unlockPin(
   { database, clock, seal }: Dependencies,

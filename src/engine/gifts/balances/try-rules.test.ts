@@ -15,14 +15,14 @@ const tried = (more: Partial<PinTries>): PinTries => ({
   ...{ wrong: 0, lockedUntil: undefined, provedAt: undefined, at: now },
   ...more,
 });
-/** For how many minutes the wrong PIN after so many others locks. */
+/** Returns for how many minutes the next wrong PIN locks. */
 const locksFor = (wrong: number) => {
   const { lockedUntil } = afterWrongPin(tried({ wrong }), mostOfPlace, now);
   return lockedUntil && (lockedUntil.getTime() - now.getTime()) / 60_000;
 };
 
-describe('guessing the PIN of a card', () => {
-  it('waits after the fifth, each time twice as long, and a week at most', () => {
+describe('wrong PINs', () => {
+  it('lock after the fifth, twice as long each time, and at most a week', () => {
     expect([0, 1, 2, 3, 4, 5, 6].map(locksFor)).toEqual([
       undefined,
       undefined,
@@ -36,7 +36,7 @@ describe('guessing the PIN of a card', () => {
     expect([mostOfPlace, mostOfCard]).toEqual([5, 15]);
   });
 
-  it('is known for thirty days after the last try, and then begins again', () => {
+  it('are forgotten 30 days after the last try', () => {
     const past = { wrong: 4, provedAt: now };
     const afterOneAt = (at: Date) => afterWrongPin(tried({ ...past, at }), mostOfPlace, now);
     expect(afterOneAt(forgottenBefore(now))).toMatchObject({
@@ -49,7 +49,7 @@ describe('guessing the PIN of a card', () => {
     expect(now.getTime() - forgottenBefore(now).getTime()).toBe(30 * day);
   });
 
-  it('waits for the longer lock of the place and of the card', () => {
+  it('lock for the longer of the place’s and the card’s lock', () => {
     const short = tried({ lockedUntil: inMinutes(1) });
     const long = tried({ lockedUntil: inMinutes(15) });
     expect(lockedSeconds(short, long, now)).toBe(900);
@@ -61,7 +61,7 @@ describe('guessing the PIN of a card', () => {
     expect(lockedSeconds(tried({ lockedUntil: new Date(now.getTime() + 1) }), undefined, now)).toBe(1);
   });
 
-  it('does not lock out a network that entered the right PIN before', () => {
+  it('do not lock out a network that entered the right PIN before', () => {
     const card = tried({ lockedUntil: inMinutes(15) });
     expect(lockedSeconds(tried({ provedAt: now }), card, now)).toBe(0);
     expect(lockedSeconds(tried({ provedAt: now, lockedUntil: inMinutes(1) }), card, now)).toBe(60);

@@ -1,14 +1,14 @@
-/** Wrong PINs of one code, entered at one place or at all of them together. */
+/** Wrong PINs of one code, entered at one place or at all places together. */
 export type PinTries = {
   readonly wrong: number;
   readonly lockedUntil: Date | undefined;
   /** When the right PIN was entered there. */
   readonly provedAt: Date | undefined;
-  /** The last time that this was written. */
+  /** The last update. */
   readonly at: Date;
 };
 
-/** Wrong PINs after which a place has to wait. Fewer than a card has, so that one attacker locks out nobody else. */
+/** Wrong PINs after which a place is locked. Fewer than for a card, so that one attacker locks out nobody else. */
 export const mostOfPlace = 5;
 /** Wrong PINs, from all places together, after which the code itself is locked. */
 export const mostOfCard = 15;
@@ -16,17 +16,17 @@ export const mostOfCard = 15;
 const minuteMilliseconds = 60_000;
 const dayMilliseconds = 24 * 60 * minuteMilliseconds;
 const firstLock = 15 * minuteMilliseconds;
-/** With one further try after each lock, fewer than 80 of the 10,000 PINs of a card can be tried in a year. */
+/** With one further try after each lock, fewer than 80 of a card's 10,000 PINs can be tried in a year. */
 const longestLock = 7 * dayMilliseconds;
-/** After so many days without a try everything is forgotten. */
+/** Wrong PINs are deleted after this time without another one. */
 const rememberedMilliseconds = 30 * dayMilliseconds;
 
-/** Tries before this instant no longer count. */
+/** Returns the instant before which tries no longer count. */
 export function forgottenBefore(now: Date): Date {
   return new Date(now.getTime() - rememberedMilliseconds);
 }
 
-/** What is remembered after another wrong PIN: from the `most`th on each one locks, twice as long as the one before. */
+/** Returns the count after another wrong PIN. From the `most`th on each wrong PIN locks, twice as long as the one before. */
 export function afterWrongPin(past: PinTries | undefined, most: number, now: Date): PinTries {
   const isRemembered = past !== undefined && past.at >= forgottenBefore(now);
   const wrong = (isRemembered ? past.wrong : 0) + 1;
@@ -39,7 +39,7 @@ export function afterWrongPin(past: PinTries | undefined, most: number, now: Dat
   };
 }
 
-/** Seconds until a PIN is looked at again; 0 when it is now. A lock of the card does not hold where its PIN is known. */
+/** Returns the seconds until a PIN is checked again, or 0. A lock of the whole card doesn't apply where its PIN is known. */
 export function lockedSeconds(here: PinTries | undefined, card: PinTries | undefined, now: Date): number {
   const locks = here?.provedAt === undefined ? [here, card] : [here];
   const until = Math.max(...locks.map((each) => each?.lockedUntil?.getTime() ?? 0));

@@ -11,7 +11,7 @@ import { forgottenBefore, type PinTries } from './try-rules.ts';
 
 type Hash = Pick<Seal, 'keyedHash'>;
 
-/** Returns the keyed hash of a code or a place, as it stands in the table. */
+/** Returns the keyed hash of a code or a place, as it is stored. */
 function triesHash({ keyedHash }: Hash, text: string): Buffer {
   return keyedHash(`gift card tries\n${text}`);
 }
@@ -20,7 +20,7 @@ export function codeHashOf(seal: Hash, code: GiftCardCode): Buffer {
   return triesHash(seal, code);
 }
 
-/** Returns the hash of who tries: a customer who holds the card, else a network. */
+/** Returns the hash of a place: a customer who holds the card, or a network address. */
 export function placeHashOf(
   seal: Hash,
   place: { readonly customerId: CustomerId } | { readonly address: string },
@@ -33,12 +33,12 @@ export function everyPlaceHash(seal: Hash): Buffer {
   return triesHash(seal, 'all');
 }
 
-/** PINs of one code are judged one after the other from here on, until the transaction ends. */
+/** Serializes PIN checks of one code until the transaction ends. */
 export async function lockTries(tx: Transaction, codeHash: Buffer): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${codeHash.readInt32BE(0)}, ${codeHash.readInt32BE(4)})`);
 }
 
-/** What is remembered of a code at these places, in their order. */
+/** Returns the counted tries of a code at these places, in their order. */
 export async function triesAt(
   tx: Transaction,
   codeHash: Buffer,
@@ -67,7 +67,7 @@ export async function saveTries(
     .onConflictDoUpdate({ target: [giftCardTries.codeHash, giftCardTries.placeHash], set: change });
 }
 
-/** The places where a code is locked at this moment. */
+/** Returns the places where a code is locked at this moment. */
 export function locksOf(read: Transaction, codeHash: Buffer, now: Date) {
   return read
     .select({ placeHash: giftCardTries.placeHash, until: giftCardTries.lockedUntil })
@@ -75,7 +75,7 @@ export function locksOf(read: Transaction, codeHash: Buffer, now: Date) {
     .where(and(eq(giftCardTries.codeHash, codeHash), gt(giftCardTries.lockedUntil, now)));
 }
 
-/** Forgets the wrong PINs of a code at every place; where its PIN is known, it stays known. */
+/** Clears the wrong PINs of a code at every place. Places that entered the right PIN stay known. */
 export async function forgetWrongPins(tx: Transaction, codeHash: Buffer, now: Date): Promise<void> {
   await tx
     .update(giftCardTries)
@@ -83,7 +83,7 @@ export async function forgetWrongPins(tx: Transaction, codeHash: Buffer, now: Da
     .where(eq(giftCardTries.codeHash, codeHash));
 }
 
-/** Whether this customer holds the card: it is in their account, or was sent to their own mailbox. */
+/** Returns whether this customer holds the card: it is in their account, or was sent to their own mailbox. */
 export async function isHolder(tx: Transaction, id: GiftCardId, customerId: CustomerId): Promise<boolean> {
   const isTheirs = eq(ledgerAccounts.customerId, customerId);
   const isSentToThem = sql`exists (select from ${customers} where ${customers.id} = ${customerId}
@@ -96,7 +96,7 @@ export async function isHolder(tx: Transaction, id: GiftCardId, customerId: Cust
   return rows.length > 0;
 }
 
-/** Forgets what no longer counts. */
+/** Deletes tries that no longer count. */
 export async function sweepTries(tx: Transaction, now: Date): Promise<void> {
   await tx.delete(giftCardTries).where(lt(giftCardTries.at, forgottenBefore(now)));
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 let addresses = 0;
-/** Somebody who has tried nothing yet. */
+/** A visitor with a new address and browser. */
 const fresh = () => {
   addresses += 1;
   return {
@@ -49,8 +49,8 @@ const answer = (result: { ok: true } | { ok: false; refusals: readonly { code: s
   result.ok ? 'done' : result.refusals[0]?.code;
 const left = async (card: GiftCard) => (await balanceOfCard(read(), card)).availableCents;
 
-describe('the balance of a card', () => {
-  it('is shown for code and PIN, however they are written, and each way of being wrong is one answer', async () => {
+describe('a gift card balance', () => {
+  it('is shown for code and PIN however they are written, and every wrong entry gets the same answer', async () => {
     const card = await bought(50);
     const blocked = await bought(25);
     await shop.test.database.transaction((tx) =>
@@ -84,7 +84,7 @@ describe('the balance of a card', () => {
     expect(await look({ code, pin: '12' })).toMatchObject({ refusals: [{ code: 'GIFT_CARD_PIN' }] });
   });
 
-  it('is given to few tries only, for one address and for one browser (quality A1)', async () => {
+  it('can be looked up only a few times by address and by browser (quality A1)', async () => {
     const card = await bought(50);
     const one = fresh();
     const another = { ...fresh(), browser: one.browser };
@@ -96,7 +96,7 @@ describe('the balance of a card', () => {
     expect(answer(await look(another))).toBe('RATE_LIMIT');
   });
 
-  it('tells how it came to be, with the ends of the orders alone', async () => {
+  it('shows its history with only the last digits of order numbers', async () => {
     const card = await bought(100);
     const wine = await shop.sku(9, { priceCents: cents(3_800) });
     const buyer = await shop.buyer([[wine.skuId, 1]]);
@@ -118,7 +118,7 @@ describe('the balance of a card', () => {
 it.each([
   ['gift card', () => giftCardBuyer(shop)],
   ['gift membership', () => giver(shop)],
-])('a card is refused for a %s, with a reason, and stays as it is', async (_what, open) => {
+])('rejects a gift card as payment for a %s, with a reason, and leaves it unchanged', async (_what, open) => {
   const card = await bought(50);
   const { actor, draftId } = await open();
   const entered = await enterGiftCard(shop.dependencies, actor, draftId, {
@@ -137,7 +137,7 @@ it.each([
 });
 
 describe('several cards on one order', () => {
-  it('pay in their order, the bank card the rest, and any of them may come first or go', async () => {
+  it('pay in their order, the bank card pays the rest, and any of them can be removed', async () => {
     const [small, large] = [await bought(25), await bought(50)];
     const wine = await shop.sku(9, { priceCents: cents(3_800) });
     const buyer = await shop.buyer([[wine.skuId, 3]]);
@@ -173,7 +173,7 @@ describe('several cards on one order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('fifty orders that want the same $50 at once spend it once', async () => {
+  it('let one of fifty concurrent orders spend the same $50', async () => {
     const card = await bought(50);
     const wine = await shop.sku(100, { priceCents: cents(5_000) });
     const buyers = [];
@@ -197,7 +197,7 @@ describe('several cards on one order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('a card that is blocked after it was entered pays nothing', async () => {
+  it('do not pay after they were blocked', async () => {
     const card = await bought(50);
     const wine = await shop.sku(9, { priceCents: cents(3_800) });
     const buyer = await shop.buyer([[wine.skuId, 1]], {}, { tenders: [card.ledgerAccountId] });
@@ -208,7 +208,7 @@ describe('several cards on one order', () => {
   });
 });
 
-describe('a card in an account', () => {
+describe('a gift card in an account', () => {
   it('pays for that account without its code, and for nobody else with it', async () => {
     const card = await bought(50);
     const gia = await customer('gia-wallet@example.com');
@@ -248,7 +248,7 @@ describe('a card in an account', () => {
     expect(answer(foreign)).toBe('GIFT_CARD_EMPTY');
   });
 
-  it('is not taken with a proof that is old, changed, or of a code that is void', async () => {
+  it('is not added with a proof that is old, altered, or of a void code', async () => {
     const card = await bought(50);
     const gia = await customer('gia-late@example.com');
     const proof = proofOf(testSeal, card, shop.clock.now());
@@ -264,7 +264,7 @@ describe('a card in an account', () => {
   });
 });
 
-describe('what is left, in cash', () => {
+describe('a cash request', () => {
   const payee = {
     name: 'Cleo Park',
     address: '1 Vine Street, Paso Robles, CA 93446',
@@ -273,7 +273,7 @@ describe('what is left, in cash', () => {
   const ask = (card: GiftCard) =>
     askForCash(shop.dependencies, proofOf(testSeal, card, shop.clock.now()), payee);
 
-  it('is owed for less than $15, once, and nothing of it can be spent any more', async () => {
+  it('is accepted once below $15, and the balance can no longer be spent', async () => {
     const [rich, poor] = [await bought(15), await bought(14)];
     expect(answer(await ask(rich))).toBe('CASH_OUT_NOT_OWED');
     expect(await ask(poor)).toMatchObject({ ok: true, value: { amountCents: 1_400 } });
@@ -283,7 +283,7 @@ describe('what is left, in cash', () => {
     expect((await shop.viewOf(buyer)).quote.tenders.map(({ kind }) => kind)).toEqual(['card']);
   });
 
-  it('asked for twenty times at once it is written down once', async () => {
+  it('is written once when sent twenty times at once', async () => {
     const card = await bought(12);
     const asked = await Promise.all(Array.from({ length: 20 }, () => ask(card)));
     expect(asked.filter(({ ok }) => ok)).toHaveLength(1);

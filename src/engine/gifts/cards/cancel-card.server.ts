@@ -12,8 +12,8 @@ import type { BoughtGiftCard, GiftCardRefusalCode } from './types.ts';
 type GivenBack = Result<RefundedOrder, GiftCardRefusalCode | RefundRefusalCode>;
 
 /**
- * Gives a card back that was not sent yet: it ends, its money leaves the ledger, and what was paid for it goes back to the card that
- * paid, all written in one transaction before the gateway is asked (I-24, I-30). A card that was sent meanwhile is refused.
+ * Cancels a card that was not sent yet: the card closes, its money leaves the ledger, and the payment is refunded. All is written in one
+ * transaction before the gateway is called (I-24, I-30). GIFT_CARD_SENT: the card was sent.
  */
 export async function cancelCard(
   dependencies: OrderDependencies,
@@ -25,7 +25,7 @@ export async function cancelCard(
   return refundCard(dependencies, bought, { id: cardId, onlyUnsent: true }, by);
 }
 
-/** The same by the house, for a card that was sent and of which nothing was spent: its code is void from then on. */
+/** Refunds a sent card of which nothing was spent, for staff. Its code becomes void. */
 export async function refundUnspentCard(
   dependencies: OrderDependencies,
   id: GiftCardId,

@@ -19,10 +19,10 @@ import type { BoughtGiftCard, GiftCard, GiftCardEdit, GiftCardRefusalCode } from
 type Dependencies = SendingDependencies & { readonly database: Database; readonly clock: Clock };
 export type ChangedCard = Result<undefined, GiftCardRefusalCode>;
 
-/** What a buyer's order shows of a card: they own the order, so they may act on what it bought (I-6). */
+/** A card as an order shows it. Access to the order gives access to what it bought (I-6). */
 export type CardOfOrder = { readonly access: OrderAccess; readonly cardId: GiftCardId };
 
-/** Changes whom a card goes to, what it says, how it looks and when it is sent, until it is (domain §5.23). */
+/** Changes the recipient, message, design and date of a card until it is sent (domain §5.23). */
 export async function editCard(
   dependencies: Dependencies,
   named: CardOfOrder,
@@ -48,7 +48,7 @@ export async function editCard(
   });
 }
 
-/** Sends the mail with the same code again, to the same address: lost, deleted, or in a folder that nobody opens. */
+/** Sends the email with the same code to the same address again. */
 export async function resendCard(dependencies: Dependencies, named: CardOfOrder): Promise<ChangedCard> {
   const now = dependencies.clock.now();
   return withCard(dependencies, named, async (tx, card) => {
@@ -63,8 +63,8 @@ export async function resendCard(dependencies: Dependencies, named: CardOfOrder)
 export type NewAddressee = Pick<GiftCardEdit, 'isForBuyer' | 'recipientName' | 'recipientEmail'>;
 
 /**
- * Sends a card whose mail came back to another address, with another code: the one that went astray is worth nothing from now on.
- * A buyer may do this only while nobody can have received the card; otherwise they could take a present back.
+ * Sends a card whose email bounced to another address, with a new code; the old code becomes void. A buyer may do this only while nobody
+ * can have received the card; otherwise they could take a gift back.
  */
 export async function redirectCard(
   dependencies: Dependencies,
@@ -87,8 +87,8 @@ export async function redirectCard(
 }
 
 /**
- * Gives a card its next version, with a new code and PIN, and sends it: the old code is worth nothing within this transaction. The
- * card is under the caller's lock and says already whom it goes to; its money stays where it is.
+ * Gives a card its next version with a new code and PIN, and sends it; the old code becomes void in this transaction. The caller has
+ * locked the card and written its recipient. Its money stays where it is.
  */
 export async function reissue(
   tx: Transaction,
@@ -115,8 +115,8 @@ export async function reissue(
 }
 
 /**
- * Notes that the mail with a card's present code came back, and tells whoever bought it, once. Word of an older mail changes
- * nothing: its code is void already.
+ * Records that the email with a card's present code bounced, and notifies the buyer once. A bounce of an older email changes nothing,
+ * since its code is void.
  */
 export async function recordBounce(
   { database, clock, jobs }: Omit<Dependencies, 'seal'>,
@@ -129,7 +129,7 @@ export async function recordBounce(
     await changeCard(tx, card.id, { bouncedAt: now }, now);
     await audit(tx, card, 'gift_card.bounced', now);
     const bought = await findBoughtCard(tx, card.id);
-    // Who gave the address for their own card would be told at the address that does not take mail.
+    // A buyer who entered their own address would be emailed at the address that bounced.
     if (!bought || bought.isForBuyer) return true;
     await oweNotice(tx, jobs, {
       kind: 'gift-card-bounced',
@@ -143,7 +143,7 @@ export async function recordBounce(
   });
 }
 
-/** The card of an order that is the caller's, locked. */
+/** Locks the card of an order that the caller may access. */
 async function withCard(
   { database }: Pick<Dependencies, 'database'>,
   { access, cardId }: CardOfOrder,

@@ -12,8 +12,8 @@ import type { GiftCard } from './types.ts';
 type Closing = { readonly card: GiftCard; readonly standing: AccountStanding };
 
 /**
- * Locks the cards that end when these units of an order are refunded, with their money: the named one, or all that are left on its
- * line, since which of several goes is not for a program to guess.
+ * Locks the cards that close when these units of an order are refunded, with their ledger accounts: the named card, or all open cards of
+ * the line. Refuses to choose when only some of several would close.
  */
 export async function takeBackCards(
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function takeBackCards(
   return refused({ code: 'GIFT_CARD_SPENT', sentence: obstacles.join(' ') });
 }
 
-/** Empties and closes them for good: their codes find nothing any more (I-30). */
+/** Empties the cards and closes them for good; their codes become unknown (I-30). */
 async function closeCards(
   tx: Transaction,
   closing: readonly Closing[],

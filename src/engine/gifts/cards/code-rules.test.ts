@@ -17,7 +17,7 @@ const random = fc.uint8Array({ minLength: codeBytes, maxLength: codeBytes });
 const codes = random.map(codeFromBytes);
 const anyText = fc.array(fc.nat(0xffff), { maxLength: 120 }).map((units) => String.fromCharCode(...units));
 
-test('a code is seventeen characters of the readableAlphabet and carries all of its 80 bits', () => {
+test('a code has seventeen characters of the alphabet and carries all 80 bits', () => {
   fc.assert(
     fc.property(random, random, (left, right) => {
       const code = codeFromBytes(left);
@@ -43,7 +43,7 @@ test('the check character catches every single wrong character', () => {
   );
 });
 
-test('the check character catches every swap of two characters, neighbours or not', () => {
+test('the check character catches every swap of two characters, adjacent or not', () => {
   const two = fc.uniqueArray(fc.nat(codeLength - 1), { minLength: 2, maxLength: 2 });
   const swapped = (code: string, [a = 0, b = 0]: number[]) => {
     const characters = [...code];
@@ -64,7 +64,7 @@ test('the check character catches every swap of two characters, neighbours or no
   );
 });
 
-test('a code is understood however it is typed', () => {
+test('a code is accepted however it is written', () => {
   const glue = fc.constantFrom('', ' ', '-', ' - ', '–', '\u00a0', '\u200b', '.', '\n');
   fc.assert(
     fc.property(
@@ -83,7 +83,7 @@ test('a code is understood however it is typed', () => {
   );
 });
 
-test('whatever else was typed is no code, however long', () => {
+test('any other text is no code, however long', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const code = normalizeGiftCardCode(text);
@@ -95,18 +95,18 @@ test('whatever else was typed is no code, however long', () => {
   expect(normalizeGiftCardCode('U'.repeat(codeLength))).toBeUndefined();
 });
 
-test('a code is read among 100 signs, and not among more', () => {
+test('a code is found among 100 characters, and not among more', () => {
   const code = codeFromBytes(new Uint8Array(codeBytes).fill(7));
   expect(normalizeGiftCardCode(code.padEnd(100))).toBe(code);
   expect(normalizeGiftCardCode(code.padEnd(101))).toBeUndefined();
 });
 
-test('a PIN is made of six bytes, the first of which weighs most', () => {
+test('a PIN is made of six bytes, most significant first', () => {
   expect(pinFromBytes(Uint8Array.of(0, 0, 0, 0, 0, 7, 9))).toBe('0007');
   expect(pinFromBytes(Uint8Array.of(1, 0, 0, 0, 0, 0))).toBe(String(256 ** 5 % 10_000));
 });
 
-test('what is wrong with a code is told by what was typed', () => {
+test('an invalid code is explained by its length and check character', () => {
   const right = codeFromBytes(new Uint8Array(codeBytes).fill(7));
   const slip = right.slice(0, -1) + (right.endsWith('0') ? '1' : '0');
   expect(normalizeGiftCardCode(slip)).toBeUndefined();
@@ -116,7 +116,7 @@ test('what is wrong with a code is told by what was typed', () => {
   }
 });
 
-test('a PIN is four digits, each as likely as the others', () => {
+test('every PIN of four digits is equally likely', () => {
   const counts = new Map<string, number>();
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 6, maxLength: 6 }), (bytes) => {
@@ -131,7 +131,7 @@ test('a PIN is four digits, each as likely as the others', () => {
   for (const typed of ['', '123', '12345', 'abcd', '１２３４']) expect(normalizePin(typed)).toBeUndefined();
 });
 
-test('four groups are shown, and of a card that is known its last four characters', () => {
+test('a code is shown in four groups, and a known card by its last four characters', () => {
   const code = codeFromBytes(new Uint8Array(codeBytes).fill(0xff));
   expect(formatCode(code)).toMatch(/^ZZZZ-ZZZZ-ZZZZ-ZZZZ[0-9A-Z]$/);
   expect(lastFourOf(code)).toBe(code.slice(13));

@@ -1,21 +1,24 @@
 import { readableAlphabet } from '../../../core/readable-code.ts';
 import type { GiftCardCode, GiftCardPin } from './types.ts';
 
-/* How a code reads: it is copied from paper, told on the phone and typed on small keys, so mistakes are expected (decision 31). */
+/*
+ * The format of codes. They are copied from paper, read out on the phone and entered on small keyboards, so mistakes are expected
+ * (decision 31).
+ */
 
 const payloadLength = 16;
 export const codeLength = payloadLength + 1;
 export const pinLength = 4;
-/** Ten bytes make sixteen characters of five bits: 80 bits that nobody can guess (I-29). */
+/** Ten bytes make sixteen characters of five bits: 80 random bits (I-29). */
 export const codeBytes = 10;
 
-/** Longer texts are no code and are not even looked at. */
+/** Longer texts are rejected unread. */
 const longestTyped = 100;
 
-/** What stands for another character where it cannot be itself. */
+/** Characters that are not in the alphabet, and what people mean by them. */
 const lookAlikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
-/** A product in the field of 32 elements, modulo x⁵ + x² + 1. */
+/** Returns a product in the field of 32 elements, modulo x⁵ + x² + 1. */
 function product(left: number, right: number): number {
   let sum = 0;
   for (let bit = 0; bit < 5; bit += 1) if ((right >> bit) & 1) sum ^= left << bit;
@@ -24,8 +27,8 @@ function product(left: number, right: number): number {
 }
 
 /**
- * Weighs each character by another power of x, from the right, and sums: 0 for a code that is right. No weight is zero, so one
- * wrong character is never unseen; no two are equal, so neither is a swap.
+ * Sums the characters, each weighted by a power of x from the right: 0 for a valid code. No weight is zero, so it detects every wrong
+ * character; no two are equal, so it detects every swap.
  */
 function remainderOf(code: string): number {
   let weight = 1;
@@ -37,7 +40,7 @@ function remainderOf(code: string): number {
   return sum;
 }
 
-/** The code that these random bytes make, with the character that checks it. */
+/** Returns the code made of these random bytes, with its check character. */
 export function codeFromBytes(bytes: Uint8Array): GiftCardCode {
   let payload = '';
   let bits = 0;
@@ -51,12 +54,12 @@ export function codeFromBytes(bytes: Uint8Array): GiftCardCode {
     }
     held &= (1 << bits) - 1;
   }
-  // The check character weighs one, so it is the remainder of what it checks.
+  // The check character has weight one, so it equals the remainder of the rest.
   const check = readableAlphabet.charAt(remainderOf(`${payload}0`));
   return `${payload}${check}` as GiftCardCode;
 }
 
-/** Four digits that these random bytes make. */
+/** Returns the four-digit PIN made of these random bytes. */
 export function pinFromBytes(bytes: Uint8Array): GiftCardPin {
   let number = 0;
   for (const byte of bytes.subarray(0, 6)) number = number * 256 + byte;
@@ -64,8 +67,8 @@ export function pinFromBytes(bytes: Uint8Array): GiftCardPin {
 }
 
 /**
- * The code that was typed, however: in any case, with spaces and hyphens of any kind, O for 0, I or L for 1. Undefined for whatever
- * cannot be a code, so that a slip of the finger is told from a card that is not there before anybody looks.
+ * Returns the code in a text, in any case, with spaces or hyphens, O for 0, and I or L for 1. Undefined for anything that can't be a
+ * code, so that a typing error is reported before any lookup.
  */
 export function normalizeGiftCardCode(typed: string): GiftCardCode | undefined {
   if (typed.length > longestTyped) return undefined;
@@ -76,7 +79,7 @@ export function normalizeGiftCardCode(typed: string): GiftCardCode | undefined {
   return isWritten && remainderOf(code) === 0 ? (code as GiftCardCode) : undefined;
 }
 
-/** What is wrong with a text that `normalizeGiftCardCode` does not take for a code. */
+/** Describes what is wrong with a text that `normalizeGiftCardCode` rejects. */
 export function codeProblem(typed: string): string {
   const { length } = withoutSeparators(typed.slice(0, longestTyped + 1));
   return length === codeLength
@@ -91,13 +94,13 @@ function withoutSeparators(typed: string): string {
     .replace(/[\s\p{Pd}\p{Cf}_.]+/gu, '');
 }
 
-/** The PIN that was typed; undefined for whatever is not four digits. */
+/** Returns the PIN in a text; undefined unless it is four digits. */
 export function normalizePin(typed: string): GiftCardPin | undefined {
   const plain = typed.slice(0, longestTyped).replace(/\s+/g, '');
   return /^\d{4}$/.test(plain) ? (plain as GiftCardPin) : undefined;
 }
 
-/** `7K2M-9XQ4-TB31-0HZWC`: as it is printed and mailed. */
+/** Formats a code as it is printed and emailed: `7K2M-9XQ4-TB31-0HZWC`. */
 export function formatCode(code: GiftCardCode): string {
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8, 12)}-${code.slice(12)}`;
 }

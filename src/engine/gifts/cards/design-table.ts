@@ -1,8 +1,8 @@
 import type { GiftCardDesign } from './purchase-types.ts';
 
 /**
- * The six faces of a gift card; the picture of each is `gift-card-<design>`. `ground` is the colour of the corner at the lower left,
- * where the amount stands; `description` is for who does not see it.
+ * The six designs of a gift card; the picture of each is `gift-card-<design>`. `ground` is the color of the lower left corner, where the
+ * amount is printed; `description` is the alternative text.
  */
 export const giftCardDesigns = [
   {

@@ -20,7 +20,7 @@ it.each([
   expect(readGiftCardForm({ ...typed, ...note })?.wish).toMatchObject({ amountCents });
 });
 
-it('keeps the words of a message and its lines, and nothing that turns them around or is not seen', () => {
+it('keeps the words and lines of a message and removes invisible and direction-changing characters', () => {
   const read = readGiftCardEdit({
     design: 'vine-line',
     whom: 'other',

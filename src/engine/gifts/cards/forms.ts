@@ -10,14 +10,14 @@ const amount = line.transform(typedCents);
 const edit = noteForm.extend({ design: line, whom: z.enum(['other', 'me']).optional() });
 
 const wish = edit.extend({
-  /** One of the amounts that are offered, or `own`. */
+  /** One of the offered amounts, or `own`. */
   giftCardAmount: line,
   ownAmount: amount,
   quantity: line,
   senderEmail: line,
 });
 
-/** What may be changed of a card before it is sent; undefined when the form is not one that our page sends. */
+/** Returns the changes of a card that was not sent yet; undefined when the form is not ours. */
 export function readGiftCardEdit(values: Record<string, unknown>): GiftCardEdit | undefined {
   const parsed = edit.safeParse(values);
   return parsed.success ? editOf(parsed.data) : undefined;
@@ -29,14 +29,14 @@ function editOf(read: z.output<typeof edit>): GiftCardEdit {
     design: isDesign(read.design) ? read.design : emptyWish().design,
     isForBuyer,
     ...noteOf(read),
-    // What was typed for somebody else and thought better of goes nowhere.
+    // A recipient entered before the buyer chose to keep the card is dropped.
     ...(isForBuyer && { recipientName: '', recipientEmail: '' }),
   };
 }
 
 export type GiftCardOrderForm = { readonly wish: GiftCardRequest; readonly senderEmail: string };
 
-/** What a buyer wishes; undefined when the form is not one that our page sends. Right or wrong is for `judgeWish` to say. */
+/** Returns the requested gift card; undefined when the form is not ours. `validateGiftCardRequest` checks the values. */
 export function readGiftCardForm(values: Record<string, unknown>): GiftCardOrderForm | undefined {
   const parsed = wish.safeParse(values);
   if (!parsed.success) return undefined;

@@ -47,7 +47,7 @@ async function again(card: GiftCard): Promise<GiftCard> {
   return { ...card, state: row.state, version: row.version, keyId: row.key_id, bouncedAt: row.bounced_at };
 }
 
-test('two cards for now: one order, captured at once, its cards with money, code and mail of their own', async () => {
+test('an order of two cards is captured at once and creates cards with their own money, code and email', async () => {
   const buyer = await giftCardBuyer(shop, { quantity: 2 });
   const view = await shop.viewOf(buyer);
   expect(view.requirements).toEqual([]);
@@ -88,7 +88,7 @@ test('two cards for now: one order, captured at once, its cards with money, code
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('neither code nor PIN stands anywhere in the database', async () => {
+test('neither code nor PIN is stored anywhere in the database', async () => {
   const [card] = await buyGiftCards(shop);
   if (!card) throw new Error('no card');
   const code = codeOf(testSeal, card);
@@ -99,7 +99,7 @@ test('neither code nor PIN stands anywhere in the database', async () => {
   }
 });
 
-/** Every row of every table, as text. */
+/** Returns every row of every table as text. */
 async function wholeDatabase(): Promise<string> {
   const { pool } = shop.test.database;
   const tables = await pool.query(
@@ -116,7 +116,7 @@ async function wholeDatabase(): Promise<string> {
   return dumps.join('\n');
 }
 
-test('a card for a day is sent on its day at nine in the morning, and once', async () => {
+test('a scheduled card is sent once, on its day at nine in the morning', async () => {
   const [card] = await buyGiftCards(shop, { deliverOn: christmas });
   if (!card) throw new Error('no card');
   expect(card).toMatchObject({ state: 'scheduled', deliverAt: new Date('2026-12-25T17:00:00Z') });
@@ -134,7 +134,7 @@ test('a card for a day is sent on its day at nine in the morning, and once', asy
   shop.clock.set('2026-11-20T20:00:00Z');
 });
 
-test('until it is sent a card is edited by whoever has the link of its order, and by nobody else', async () => {
+test('a card can be edited until it is sent by anyone with the link of its order, and by nobody else', async () => {
   const [card] = await buyGiftCards(shop, { deliverOn: christmas });
   if (!card) throw new Error('no card');
   const edit = {
@@ -169,7 +169,7 @@ test('until it is sent a card is edited by whoever has the link of its order, an
   });
 });
 
-test('a card that is given back before its day ends empty, and its money goes back to the bank card', async () => {
+test('a card canceled before its day closes empty, and its money is refunded to the bank card', async () => {
   const [first, second] = await buyGiftCards(shop, { quantity: 2, deliverOn: christmas });
   if (!first || !second) throw new Error('no cards');
   expect(await cancelCard(shop.dependencies, ownCard(shop, first))).toMatchObject({ ok: true });
@@ -190,7 +190,7 @@ test('a card that is given back before its day ends empty, and its money goes ba
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('a mail that came back is told to the buyer, and with another address comes another code', async () => {
+test('a bounced email is reported to the buyer, and a new address gets a new code', async () => {
   const [card] = await buyGiftCards(shop);
   if (!card) throw new Error('no card');
   const to = { isForBuyer: false, recipientName: 'Cleo Park', recipientEmail: 'cleo@elsewhere.example' };
@@ -221,7 +221,7 @@ test('a mail that came back is told to the buyer, and with another address comes
   expect(await balanceOf(card)).toBe(5_000);
 });
 
-test('a lost mail is sent again with the same code', async () => {
+test('a lost email is sent again with the same code', async () => {
   const [card] = await buyGiftCards(shop);
   if (!card) throw new Error('no card');
   expect(await resendCard(shop.dependencies, ownCard(shop, card))).toMatchObject({ ok: true });
@@ -229,7 +229,7 @@ test('a lost mail is sent again with the same code', async () => {
   expect((await again(card)).version).toBe(1);
 });
 
-test('a wrong PIN, an unknown code and a foreign link find nothing', async () => {
+test('a wrong PIN, an unknown code and a forged link find nothing', async () => {
   const [card] = await buyGiftCards(shop);
   if (!card) throw new Error('no card');
   const code = codeOf(testSeal, card);
@@ -247,14 +247,14 @@ test('a wrong PIN, an unknown code and a foreign link find nothing', async () =>
   }
 });
 
-test('a gift card is not paid for with a gift card', async () => {
+test('a gift card can’t be bought with a gift card', async () => {
   const buyer = await giftCardBuyer(shop);
   const other = await shop.giftCard(5_000);
   const put = shop.test.database.transaction((tx) => addTender(tx, buyer.draftId, other, shop.clock.now()));
   await expect(put).rejects.toMatchObject({ cause: { constraint: 'gift_card_is_paid_by_card' } });
 });
 
-test('ten declines end the tries of a browser before the gateway is asked, and what was typed stays', async () => {
+test('ten declines stop a browser before the gateway is called and keep what was entered', async () => {
   const buyer = await giftCardBuyer(shop);
   for (let n = 0; n < 10; n += 1) {
     const declined = await shop.place(buyer, { card: testCards.declined });
@@ -266,7 +266,7 @@ test('ten declines end the tries of a browser before the gateway is asked, and w
   }
   expect((await shop.figures()).payments).toBe(payments);
   expect((await shop.viewOf(buyer)).contents.purchase).toEqual({ kind: 'giftCard', details: wishForCleo });
-  // Another browser of the same mailbox is stopped too; an hour later both may try again.
+  // Another browser with the same mailbox is blocked too; after an hour both may try again.
   const view = await shop.viewOf(buyer);
   const elsewhere = await giftCardBuyer(shop, {}, { email: view.contents.email });
   expect(await shop.place(elsewhere)).toMatchObject({ refusals: [{ code: 'PAY_TOO_MANY_TRIES' }] });
@@ -275,7 +275,7 @@ test('ten declines end the tries of a browser before the gateway is asked, and w
   shop.clock.set('2026-11-20T20:00:00Z');
 });
 
-test('one card is tried twenty times in a day and not once more, from whatever browser', async () => {
+test('one bank card is tried twenty times in a day at most, from any browser', async () => {
   const attempt = async (buyer: Awaited<ReturnType<typeof giftCardBuyer>>) => {
     const answer = await shop.place(buyer, { card: testCards.insufficient });
     return answer.ok ? 'ok' : answer.refusals[0]?.code;
@@ -287,11 +287,11 @@ test('one card is tried twenty times in a day and not once more, from whatever b
     const buyer = await giftCardBuyer(shop);
     expect([await attempt(buyer), await attempt(buyer)]).toEqual([declined, declined]);
   }
-  // The twentieth try and the one after it.
+  // The twentieth and the twenty-first try.
   expect([await attempt(first), await attempt(first)]).toEqual([declined, tooMany]);
 });
 
-test('one mailbox buys for so much on a day, counted under a lock', async () => {
+test('one mailbox buys up to a daily limit, counted under a lock', async () => {
   const email = 'generous@example.com';
   const big = { amountCents: cents(150_000), quantity: 3 };
   const buyers = await Promise.all(

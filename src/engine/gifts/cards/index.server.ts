@@ -1,14 +1,12 @@
 /**
- * The door of gift cards (I-27 to I-30, I-51; docs/decisions/0031). A card is money on a ledger account of its own; what stands in its
- * table is whom it is for and how it looks. What others build on:
- *
- * - A card is found by its code, claimed and paid out in ../balances.
- * - `ledgerAccountId` is the account to read, reserve and post (engine/ledger); `isOut` (rules.ts) says whether its state lets
- *   that happen. Nothing here ever moves money of a card that is out, but through a ledger entry with a cause of its own.
- * - `reissue` gives a card a new code under the caller's
- *   lock (`lockCard`); the states that follow (`locked`, `cashed_out`, `cancelled`) are written with `changeCard`, and the table
- *   refuses what may not follow what.
- * - `codeOf` and `pinOf` make the code for whoever owns the card; a code never comes into a URL, a log, a job or a table.
+ * Entry point of gift cards (I-27 to I-30, I-51; docs/decisions/0031). A card's money is on its own ledger account; its table holds the
+ * recipient and the design.
+ * ../balances finds a card by its code, claims it and pays it out. `ledgerAccountId` is the account to read, reserve and post
+ * (engine/ledger), and `isOut` (rules.ts) says whether the card's state allows it. Money of a sent card moves only by ledger entries with
+ * their own cause.
+ * `reissue` gives a card a new code under the caller's lock (`lockCard`). `changeCard` writes the later states (`locked`, `cashed_out`,
+ * `cancelled`), and a trigger rejects invalid transitions. `codeOf` and `pinOf` derive the code for the card's owner; a code never goes
+ * into a URL, a log, a job or a table.
  */
 
 export { cancelCard, refundUnspentCard } from './cancel-card.server.ts';

@@ -18,9 +18,9 @@ import { giftCardLines, insertCard, wishOfOrder } from './store.server.ts';
 import type { GiftCard } from './types.ts';
 
 /**
- * Makes the cards of an order that is being placed, in the transaction that places it: one for each unit, its money on a ledger
- * account of its own, its mail owed when it is to go at once (I-45). So a card exists if and only if its order was paid, once,
- * whoever places it and however often; `unique(order_line_id, unit)` refuses a second one.
+ * Creates the cards of an order in the transaction that places it: one per unit, each with its money on a new ledger account, and its
+ * email enqueued if it is due at once (I-45). So a card exists if and only if its order was paid. `unique(order_line_id, unit)` prevents
+ * a second one.
  */
 export async function issueBoughtCards(
   tx: Transaction,
@@ -46,14 +46,14 @@ export async function issueBoughtCards(
 export type Issuing = {
   readonly wish: GiftCardRequest;
   readonly buyerEmail: string;
-  /** The unit of an order that it is; without one the winery gives it. */
+  /** The order line and unit; undefined for a card that the winery grants. */
   readonly bought?: { readonly orderLineId: OrderLineId; readonly unit: number };
   readonly amountCents: Cents;
   readonly actor: AuditActor;
   readonly now: Date;
 };
 
-/** Makes one card with its money, and owes its mail when it is to go at once. */
+/** Creates one card with its money, and enqueues its email if it is due at once. */
 export async function issueCard(
   tx: Transaction,
   dependencies: SendingDependencies,

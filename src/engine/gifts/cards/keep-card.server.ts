@@ -19,7 +19,7 @@ import type { SendingDependencies } from './send-due-cards.server.ts';
 import { changeCard, lockCard } from './store.server.ts';
 import type { GiftCard, GiftCardWishCode } from './types.ts';
 
-/* What the house does with a card, each time under the card's lock and with an audit entry that names who did it and why. */
+/* What staff do with a card. Each change takes the card's lock and writes an audit entry with the actor and the reason. */
 
 type Dependencies = SendingDependencies & { readonly database: Database; readonly clock: Clock };
 type By = { readonly actor: AuditActor; readonly reason: string };
@@ -30,7 +30,7 @@ export type KeepCardCode =
   | 'CASH_OUT_REVIEW'
   | 'TENDER_SHORT';
 
-/** Gives a card that nobody bought: after a mishap, to a charity. It is worth what any other is. */
+/** Grants a card that nobody bought, such as an apology or a donation. */
 export async function giveCard(
   dependencies: Dependencies,
   wish: GiftCardRequest,
@@ -54,18 +54,18 @@ export async function giveCard(
   });
 }
 
-/** What was done in figures, for the audit and for whoever asked. */
+/** Figures of the change, for the audit and the caller. */
 type Figures = Readonly<Record<string, number>>;
 type Kept = Result<Figures, KeepCardCode>;
 
 type Deed = {
-  /** How the audit calls it. */
+  /** The name of the action in the audit. */
   readonly action: string;
   readonly may: (card: GiftCard) => boolean;
   readonly act: (tx: Transaction, card: GiftCard, now: Date) => Promise<Kept>;
 };
 
-/** Does one thing to a card that may have it done, under its lock, and says in the audit who did it and why. */
+/** Applies one staff action to a card under its lock, if its state allows it, and writes the audit entry. */
 async function keep(dependencies: Dependencies, id: GiftCardId, by: By, deed: Deed): Promise<Kept> {
   const { database, clock } = dependencies;
   const now = clock.now();
@@ -89,7 +89,7 @@ function inState({ state }: GiftCard): Refused<'GIFT_CARD_STATE'> {
   });
 }
 
-/** Lets nothing be paid with a card any more, until it is unblocked: a code that was stolen, a purchase with a stolen bank card. */
+/** Blocks a card from paying until it is unblocked: its code or the bank card that paid for it was stolen. */
 export function blockCard(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Kept> {
   return keep(dependencies, id, by, {
     action: 'gift_card.blocked',
@@ -101,7 +101,7 @@ export function blockCard(dependencies: Dependencies, id: GiftCardId, by: By): P
   });
 }
 
-/** Takes the block back; a card that is being paid out stays closed. */
+/** Unblocks a card; one with an open cash request stays closed. */
 export function unblockCard(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Kept> {
   return keep(dependencies, id, by, {
     action: 'gift_card.unblocked',
@@ -114,7 +114,7 @@ export function unblockCard(dependencies: Dependencies, id: GiftCardId, by: By):
   });
 }
 
-/** Gives a card another code and mails it to whoever it is for: the old code is worth nothing from now on (domain §5.23). */
+/** Gives a card a new code and emails it to the recipient; the old code becomes void (domain §5.23). */
 export function reissueCard(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Kept> {
   return keep(dependencies, id, by, {
     action: 'gift_card.reissue_asked',
@@ -127,8 +127,8 @@ export function reissueCard(dependencies: Dependencies, id: GiftCardId, by: By):
 }
 
 /**
- * Changes what is on a card by a decision of the house. TENDER_SHORT when less than that is free.
- * @param by.cause names the decision: the same one twice changes the card once.
+ * Adjusts a card's balance. TENDER_SHORT when less than that is available.
+ * @param by.cause names the decision: a repeat with the same cause changes nothing.
  */
 export function adjustCard(
   dependencies: Dependencies,
@@ -147,7 +147,7 @@ export function adjustCard(
   });
 }
 
-/** Notes that somebody looked at how a card was paid for and found nothing against paying it out. */
+/** Records that staff reviewed how a card was paid for, so that its balance can be paid out. */
 export function reviewCashOut(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Kept> {
   return answerRequest(dependencies, id, by, 'gift_card.cash_reviewed', async (tx, request, _card, now) => {
     await answerCashOut(tx, request.id, { reviewedAt: now, reviewedBy: by.actor });
@@ -156,8 +156,9 @@ export function reviewCashOut(dependencies: Dependencies, id: GiftCardId, by: By
 }
 
 /**
- * Notes that the check for a card's rest is in the mail: its money leaves the ledger and the card is closed, in one transaction. What
- * came back to the card in between stays on it, and it in use. CASH_OUT_REVIEW while nobody looked at how a young card was paid for.
+ * Records that the check for a card's balance was mailed: the money leaves the ledger and the card is closed, in one transaction. Money
+ * that came back to the card since the request stays on it, and the card stays in use. CASH_OUT_REVIEW: the payment of a new card was not
+ * reviewed.
  */
 export function payCashOut(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Kept> {
   return answerRequest(dependencies, id, by, 'gift_card.cashed_out', async (tx, request, accountId, now) => {
@@ -176,8 +177,8 @@ export function payCashOut(dependencies: Dependencies, id: GiftCardId, by: By): 
 }
 
 /**
- * Turns a request for cash down: the money is free again, the card stays blocked until it is unblocked or refunded, and the person who
- * asked is emailed the reason.
+ * Declines a cash request: the money is available again, the card stays blocked until it is unblocked or refunded, and the requester is
+ * emailed the reason.
  */
 export function declineCashOut(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Kept> {
   return answerRequest(
@@ -201,7 +202,7 @@ export function declineCashOut(dependencies: Dependencies, id: GiftCardId, by: B
   );
 }
 
-/** Answers the card's open request for cash; CASH_OUT_UNKNOWN without one. */
+/** Answers the card's open cash request; CASH_OUT_UNKNOWN when there is none. */
 function answerRequest(
   dependencies: Dependencies,
   id: GiftCardId,

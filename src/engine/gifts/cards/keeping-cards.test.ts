@@ -51,7 +51,7 @@ const left = async (card: GiftCard) => (await balanceOfCard(read(), card)).avail
 const answer = (result: { ok: true } | { ok: false; refusals: readonly { code: string }[] }) =>
   result.ok ? 'done' : result.refusals[0]?.code;
 
-it('gives a card that nobody bought, with money of its own, and mails it', async () => {
+it('grants a card that nobody bought, with its own money, and emails it', async () => {
   const wish = {
     ...emptyWish(),
     amountCents: cents(2_500),
@@ -67,7 +67,7 @@ it('gives a card that nobody bought, with money of its own, and mails it', async
   );
 });
 
-it('blocks and unblocks; a blocked card is as if it were not there', async () => {
+it('blocks and unblocks a card; a blocked card can’t be found', async () => {
   const card = await bought(50);
   expect(answer(await blockCard(shop.dependencies, card.id, by))).toBe('done');
   expect(answer(await look(card))).toBe('GC_UNKNOWN');
@@ -76,7 +76,7 @@ it('blocks and unblocks; a blocked card is as if it were not there', async () =>
   expect(answer(await look(card))).toBe('done');
 });
 
-it('issues a card anew: the old code is worth nothing, the money stays', async () => {
+it('reissues a card: the old code is void, the money stays', async () => {
   const card = await bought(50);
   expect(answer(await reissueCard(shop.dependencies, card.id, by))).toBe('done');
   const again = await now(card.id);
@@ -87,7 +87,7 @@ it('issues a card anew: the old code is worth nothing, the money stays', async (
   ]);
 });
 
-it('adjusts a balance once for each decision, and never below nothing', async () => {
+it('adjusts a balance once per decision, and never below zero', async () => {
   const card = await bought(50);
   const decision = { ...by, cause: 'decision-1' };
   expect(answer(await adjustCard(shop.dependencies, card.id, -2_000, decision))).toBe('done');
@@ -103,7 +103,7 @@ const ask = (card: GiftCard) =>
 const reviewed = (card: GiftCard) => reviewCashOut(shop.dependencies, card.id, by);
 const pay = (card: GiftCard) => payCashOut(shop.dependencies, card.id, by);
 
-it('pays out a fresh card only once somebody reviewed how it was paid for', async () => {
+it('pays out a new card only after a review of its payment', async () => {
   const card = await bought(12);
   expect(answer(await reviewed(card))).toBe('CASH_OUT_UNKNOWN');
   expect(answer(await ask(card))).toBe('done');
@@ -120,7 +120,7 @@ it('pays out without a review once the payment can no longer be disputed', async
   expect([answer(await ask(card)), answer(await pay(card))]).toEqual(['done', 'done']);
 });
 
-it('turns a request down: the money is free again, and the card stays blocked', async () => {
+it('declines a cash request, which frees the money and leaves the card blocked', async () => {
   const card = await bought(12);
   await ask(card);
   expect(answer(await declineCashOut(shop.dependencies, card.id, by))).toBe('done');
@@ -133,7 +133,7 @@ it('turns a request down: the money is free again, and the card stays blocked', 
   expect(answer(await ask(card))).toBe('done');
 });
 
-it('owes no cash for a card that nobody bought', async () => {
+it('pays no cash for a card that nobody bought', async () => {
   const wish = {
     ...emptyWish(),
     amountCents: cents(1_200),
@@ -145,7 +145,7 @@ it('owes no cash for a card that nobody bought', async () => {
   expect(answer(await ask(await now(given.value)))).toBe('CASH_OUT_NOT_OWED');
 });
 
-it('pays a rest out in cash once: its money leaves the ledger and the card is closed', async () => {
+it('pays a balance out in cash once and closes the card', async () => {
   const card = await bought(12);
   expect(answer(await payCashOut(shop.dependencies, card.id, by))).toBe('CASH_OUT_UNKNOWN');
   await ask(card);
@@ -156,7 +156,7 @@ it('pays a rest out in cash once: its money leaves the ledger and the card is cl
   expect([(await now(card.id)).state, await left(card)]).toEqual(['cashed_out', 0]);
 });
 
-it('owes by the balances what the ledger’s entries say', async () => {
+it('reports the same liability by balances and by ledger entries', async () => {
   const { cards, balancesCents, entriesCents } = await giftCardLiability(read());
   expect(cards).toBeGreaterThan(4);
   expect(balancesCents).toBe(entriesCents);

@@ -15,7 +15,7 @@ afterAll(() => shop.stop());
 
 const rolledBack = new Error('for the proof alone');
 
-/** What the triggers would refuse, as a restored backup or a hand at the database may leave it. */
+/** States that the triggers reject but a restored backup or a manual change may contain. */
 it.each<[string, string, readonly GiftCardViolation['kind'][]]>([
   ['nothing where nothing is wrong', 'select id from gift_cards', []],
   ['a card that is lost', 'delete from gift_cards', ['unit_without_card']],
@@ -30,7 +30,7 @@ it.each<[string, string, readonly GiftCardViolation['kind'][]]>([
     `update gift_cards set state = 'scheduled', sent_at = null, deliver_at = deliver_at - interval '2 hours'`,
     ['overdue'],
   ],
-])('the proof finds %s', async (_, statement, kinds) => {
+])('the check reports %s', async (_, statement, kinds) => {
   let found: readonly GiftCardViolation[] = [];
   const tried = shop.test.database.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);

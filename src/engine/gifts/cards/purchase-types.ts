@@ -12,12 +12,12 @@ export type GiftCardDesign =
   | 'barrel-heads'
   | 'lantern';
 
-/** One kind of gift card, in any number; `amountCents` is 0 until one is chosen. */
+/** Any number of equal gift cards; `amountCents` is 0 until one is chosen. */
 const giftCard = giftNote.extend({
   amountCents: cents,
   quantity: z.int(),
   design: z.custom<GiftCardDesign>((value) => typeof value === 'string'),
-  /** For the buyer's own use, or to hand over: it goes to the buyer's own address. */
+  /** For the buyer's own use or to give in person: it goes to the buyer's own address. */
   isForBuyer: z.boolean(),
 });
 

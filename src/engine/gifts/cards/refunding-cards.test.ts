@@ -48,13 +48,13 @@ const refundedOf = async ({ purchase }: BoughtGiftCard) => {
   );
   return rows[0].cents;
 };
-/** An order of one bottle that this card pays what it can of. */
+/** Orders one bottle, paid as far as possible with this card. */
 const bottle = async (card: BoughtGiftCard, priceCents: number) => {
   const wine = await shop.sku(9, { priceCents: cents(priceCents) });
   return shop.buyer([[wine.skuId, 1]], {}, { tenders: [card.ledgerAccountId] });
 };
 
-it('closes the unspent cards that an operator refunds with their order: empty, void, and the money is back', async () => {
+it('a refund by staff closes unspent cards, empties them, voids their codes and returns the money', async () => {
   const card = await buy(50);
   const { orderId, position, buyerEmail } = card.purchase;
   const refund = () => refundOrder(shop.dependencies, { orderId, units: [{ position, quantity: 1 }], ...by });
@@ -73,7 +73,7 @@ it('closes the unspent cards that an operator refunds with their order: empty, v
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('refunds no card of which something was spent or taken, says what is left on it, and asks no gateway', async () => {
+it('rejects the refund of a card that was spent or claimed, says what is left, and does not call the gateway', async () => {
   const [spent, lowered] = [await buy(50), await buy(25)];
   placedId(await shop.place(await bottle(spent, 1_000)));
   const rest = (await left(spent)) / 100;
@@ -90,7 +90,7 @@ it('refunds no card of which something was spent or taken, says what is left on 
   expect([await stateOf(spent), await left(lowered), await refundedOf(spent)]).toEqual(['sent', 2_499, 0]);
 });
 
-it('refunds a card whose money all came back to it, and with it what the house had put on', async () => {
+it('refunds a card whose money all came back, together with what the winery added', async () => {
   const card = await buy(50);
   const orderId = placedId(await shop.place(await bottle(card, 1_000)));
   await adjustCard(shop.dependencies, card.id, 500, { ...by, cause: 'late by a week' });
@@ -102,7 +102,7 @@ it('refunds a card whose money all came back to it, and with it what the house h
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('does not guess which of several cards is refunded', async () => {
+it('does not choose which of several cards is refunded', async () => {
   const cards = await buyGiftCards(shop, { quantity: 3 });
   const [, second] = cards;
   if (!second) throw new Error('three cards were bought');
@@ -117,7 +117,7 @@ it('does not guess which of several cards is refunded', async () => {
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it(`a refund and an order that want the same card: one of them has its money, ${isProof ? 50 : 10} times`, async () => {
+it(`a refund and an order that compete for a card: one of them gets its money, ${isProof ? 50 : 10} times`, async () => {
   for (let n = 0; n < (isProof ? 50 : 10); n += 1) {
     const card = await buy(50);
     const buyer = await bottle(card, 1_000);
@@ -125,7 +125,7 @@ it(`a refund and an order that want the same card: one of them has its money, ${
       refundUnspentCard(shop.dependencies, card.id, by),
       shop.place(buyer),
     ]);
-    // Whoever lost is told so, and has lost nothing: the order may be paid with a bank card, the rest of the card be spent.
+    // The loser gets a refusal and loses nothing: the order can be paid with a bank card, and the rest of the card can be spent.
     expect(refunded.ok && placed.ok && (await stateOf(card)) !== 'cancelled').toBe(false);
     const isSpent = (await left(card)) > 0;
     expect([refunded.ok, await refundedOf(card)]).toEqual(isSpent ? [false, 0] : [true, 5_000]);
@@ -133,7 +133,7 @@ it(`a refund and an order that want the same card: one of them has its money, ${
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('what waits to be paid out in cash is neither refunded nor spent, and what comes back to a paid out card can be used', async () => {
+it('a card with an open cash request is neither refunded nor spent, and money returned to a paid-out card can be used', async () => {
   const payee = { name: 'Cleo Park', address: '1 Vine Street', email: 'cleo@example.com' };
   const ask = async (card: BoughtGiftCard) => {
     const known = await findCard(read(), card.id);
@@ -161,7 +161,7 @@ it('what waits to be paid out in cash is neither refunded nor spent, and what co
   await cancelOrder(shop.dependencies, { kind: 'staff', orderId, actor: cellar }, 'a test');
   expect([await stateOf(card), await left(card)]).toEqual(['active', quote.totalCents]);
 
-  // The other order: what comes back while the cash is still waited for stays on the card.
+  // Money that comes back during an open cash request stays on the card.
   const second = await buy(50);
   const again = await bottle(second, 3_800);
   const total = (await shop.viewOf(again)).quote.totalCents;

@@ -37,7 +37,7 @@ describe('a gift card', () => {
     }
   });
 
-  it('is bought once at least, 20 times at most, and for $5,000 at most in one order', () => {
+  it('is limited to 1 to 20 cards and $5,000 per order', () => {
     for (const quantity of [1, 20]) expect(codes({ quantity })).toEqual([]);
     for (const quantity of [0, -1, 1.5, 21])
       expect(codes({ quantity })).toEqual(['GIFT_CARD_QUANTITY quantity']);
@@ -46,21 +46,21 @@ describe('a gift card', () => {
     expect(mostDayCents).toBe(1_000_000);
   });
 
-  it('asks for no recipient when the buyer hands the gift over', () => {
+  it('needs no recipient when the buyer gives it in person', () => {
     const nobody = { recipientName: '', recipientEmail: '' };
     expect(codes(nobody)).toEqual(['FIELD_MISSING recipientName', 'FIELD_MISSING recipientEmail']);
     expect(codes({ ...nobody, isForBuyer: true })).toEqual([]);
     expect(judgeEdit({ ...wish, ...nobody, isForBuyer: false }, judging)).toHaveLength(2);
   });
 
-  it('goes to whom it is for', () => {
+  it('goes to its recipient', () => {
     const given = { ...wish, senderName: ' Ana ', recipientName: ' Bo ' };
     expect(addresseeOf(given, ' ana@example.com ')).toEqual({ name: 'Bo', email: 'bo@example.com' });
     const own = { ...given, isForBuyer: true };
     expect(addresseeOf(own, ' ana@example.com ')).toEqual({ name: 'Ana', email: 'ana@example.com' });
   });
 
-  it('is offered for $25, $50, $100 and $200, and nothing is chosen yet', () => {
+  it('is offered for $25, $50, $100 and $200, with no amount preselected', () => {
     expect(offeredDollars.map(dollars)).toEqual(['$25', '$50', '$100', '$200']);
     expect(emptyWish()).toMatchObject({
       amountCents: 0,
@@ -70,7 +70,7 @@ describe('a gift card', () => {
     });
   });
 
-  it('has one of six faces', () => {
+  it('has one of six designs', () => {
     expect(faceOf('lantern').design).toBe('lantern');
     expect([isDesign('poppies'), isDesign('lantern'), isDesign('roses'), isDesign('')]).toEqual([
       true,
@@ -80,7 +80,7 @@ describe('a gift card', () => {
     ]);
   });
 
-  it('may be changed until it is sent, and sent again once it is out', () => {
+  it('can be changed until it is sent, and resent once it is out', () => {
     const states = ['scheduled', 'sent', 'active', 'locked', 'cashed_out', 'cancelled'] as const;
     expect(states.filter((state) => isEditable({ state }))).toEqual(['scheduled']);
     expect(states.filter((state) => isOut({ state }))).toEqual(['sent', 'active']);
@@ -96,14 +96,14 @@ test.each([
   ['50.055', 0],
   ['-50', 0],
   ['', 0],
-])('“%s” is typed for %d cents', (text, amount) => {
+])('“%s” is read as %d cents', (text, amount) => {
   expect(typedCents(text)).toBe(amount);
 });
 
-describe('what was paid for a card', () => {
+describe('the refund of a card', () => {
   const card = { lastFour: '0HZW', initialCents: cents(5_000) };
 
-  it('is given back while all of it is there and none of it was used', () => {
+  it('is allowed while all of its money is there and none was used', () => {
     expect(refundObstacle(card, { posted: 5_000, pending: 0, spent: 0 })).toBeUndefined();
     expect(refundObstacle(card, { posted: 6_000, pending: 0, spent: 0 })).toBeUndefined();
   });
@@ -112,12 +112,12 @@ describe('what was paid for a card', () => {
     ['$0.01 reserved', { posted: 5_000, pending: 1, spent: 0 }],
     ['$49.99 of its $50.00 left', { posted: 4_999, pending: 0, spent: 0 }],
     ['$50.00 of its $50.00 left', { posted: 5_000, pending: 0, spent: 1 }],
-  ])('is not with %s', (words, standing) => {
+  ])('is rejected with %s', (words, standing) => {
     expect(refundObstacle(card, standing)).toContain(words);
   });
 });
 
-test('a buyer reads where the card stands', () => {
+test('a buyer sees the status of the card', () => {
   const sentAt = new Date('2026-12-25T17:00:00Z');
   const card = { state: 'sent', deliverAt: sentAt, sentAt, bouncedAt: undefined } as const;
   const lost = { ...card, bouncedAt: sentAt };

@@ -16,22 +16,22 @@ import { giftCardDesigns } from './design-table.ts';
 import type { GiftCardDesign, GiftCardRequest } from './purchase-types.ts';
 import type { GiftCard, GiftCardEdit, GiftCardState, GiftCardWishCode } from './types.ts';
 
-/** The amounts that are offered, in whole dollars; any other from the smallest to the largest may be typed. */
+/** The offered amounts in whole dollars. Any other between the smallest and the largest can be entered. */
 export const offeredDollars = [25, 50, 100, 200] as const;
 export const smallestDollars = 10;
-/** One of the constants whose use the specification does not show (§9); blueprint §8 gives it to the largest gift card. */
+/** Blueprint §8 sets this value, which the specification leaves open (§9). */
 export const largestDollars = 1_500;
 
-/** At most that many equal cards in one order, and at most that much money. */
+/** The largest number of equal cards, and the largest amount, in one order. */
 export const mostCards = 20;
 export const mostOrderCents = cents(500_000);
 /**
- * The most that one mailbox buys on one day: whoever sells more than $10,000 of prepaid access to a person on a day has to know who
- * that is (31 CFR 1010.100(ff)(7)(ii)).
+ * The largest amount that one mailbox can buy in a day. Selling more than $10,000 of prepaid access to a person in a day requires
+ * identification (31 CFR 1010.100(ff)(7)(ii)).
  */
 export const mostDayCents = cents(1_000_000);
 
-/** A wish that nobody has typed into yet. */
+/** Returns the request of an empty form. */
 export function emptyWish(): GiftCardRequest {
   return {
     amountCents: cents(0),
@@ -50,12 +50,12 @@ export function isDesign(text: string): text is GiftCardDesign {
   return giftCardDesigns.some(({ design }) => design === text);
 }
 
-/** The face of a card, as `giftCardDesigns` describes it. */
+/** Returns the design of a card from `giftCardDesigns`. */
 export function faceOf(design: GiftCardDesign): (typeof giftCardDesigns)[number] {
   return giftCardDesigns.find((each) => each.design === design) ?? giftCardDesigns[0];
 }
 
-/** What the cards of a wish cost together. */
+/** Returns the total price of the requested cards. */
 export function wishTotalCents({
   amountCents,
   quantity,
@@ -63,7 +63,7 @@ export function wishTotalCents({
   return times(amountCents, quantity);
 }
 
-/** Whom the card goes to: the buyer's own address when it is theirs to hand over. */
+/** Returns the recipient of a card: the buyer's own address when they give it in person. */
 export function addresseeOf(
   wish: Pick<GiftCardRequest, 'isForBuyer' | 'recipientEmail' | 'recipientName' | 'senderName'>,
   buyerEmail: string,
@@ -75,7 +75,7 @@ export function addresseeOf(
 
 type CardRefusal = WishRefusal<GiftCardWishCode>;
 
-/** Everything that stands between a wish and its order, in the order of the form; empty when it can be bought. */
+/** Returns everything that keeps a request from being bought, in the order of the form. */
 export function judgeWish(wish: GiftCardRequest, judging: Judging): CardRefusal[] {
   return [...judgeAmount(wish), ...judgeEdit(wish, judging)];
 }
@@ -97,35 +97,35 @@ function judgeAmount({ amountCents, quantity }: GiftCardRequest): CardRefusal[] 
   return [wrong('GIFT_CARD_TOTAL', sentence, 'quantity')];
 }
 
-/** The same for what may still be changed after a card was bought. */
+/** Returns what is wrong with a change of a card that was already bought. */
 export function judgeEdit(edit: Omit<GiftCardEdit, 'design'>, { today, isEmail }: Judging): CardRefusal[] {
   return [...(edit.isForBuyer ? [] : judgeRecipient(edit, isEmail)), ...judgeWords(edit, today)];
 }
 
-/** `$1,250` as cents; 0 for anything that is not an amount in dollars, such as `50,5`, where nobody can tell what was meant. */
+/** Parses a dollar amount such as `$1,250` into cents. Returns 0 for anything ambiguous, such as `50,5`. */
 export function typedCents(text: string): number {
   const [, whole, part = ''] = /^\$?(\d{1,6}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
   return whole === undefined ? 0 : Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
 }
 
-/** `$1,500`: a whole number of dollars as it is spoken of. */
+/** Formats a whole number of dollars: `$1,500`. */
 export function dollars(amount: number): string {
   return formatRoundCents(cents(amount * 100));
 }
 
-/** Whether everything but its amount may still change, and the purchase be given back. */
+/** Returns whether everything but the amount can still change, and the purchase be canceled. */
 export function isEditable({ state }: Pick<GiftCard, 'state'>): boolean {
   return state === 'scheduled';
 }
 
-/** Whether its mail went out and its code is good: then it can be sent again, or to somebody else with another code. */
+/** Returns whether the email was sent and the code is valid, so the card can be resent or redirected with a new code. */
 export function isOut({ state }: Pick<GiftCard, 'state'>): boolean {
   return state === 'sent' || state === 'active';
 }
 
 /**
- * Why what was paid for a card is not given back: it closes with the refund, so all of it has to be there, and nothing of it may be
- * promised to anybody. Undefined when it can be refunded (I-30).
+ * Returns why a card can't be refunded: a refund closes it, so all of its money must be there and none of it reserved. Undefined when it
+ * can be refunded (I-30).
  */
 export function refundObstacle(
   { lastFour, initialCents }: Pick<GiftCard, 'lastFour' | 'initialCents'>,
@@ -149,7 +149,7 @@ const stateWords: Readonly<Record<GiftCardState, string>> = {
   cancelled: 'Canceled and refunded',
 };
 
-/** Where a card stands, for whoever bought it. */
+/** Returns the status of a card for its buyer. */
 export function stateSentence(card: Pick<GiftCard, 'state' | 'deliverAt' | 'sentAt' | 'bouncedAt'>): string {
   const { state, deliverAt: due, sentAt, bouncedAt } = card;
   if (bouncedAt && isOut(card)) return bouncedSentence;
@@ -158,7 +158,7 @@ export function stateSentence(card: Pick<GiftCard, 'state' | 'deliverAt' | 'sent
   return stateWords[state];
 }
 
-/** What a page may offer on this civil date of the winery. */
+/** Returns the limits that a page shows on this civil date of the winery. */
 export function giftCardLimits(today: CivilDate) {
   return {
     ...giftLimits(today),

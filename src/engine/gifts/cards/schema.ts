@@ -5,7 +5,7 @@ import { bytes, instant } from '../../../platform/columns.ts';
 import type { GiftCardDesign } from './purchase-types.ts';
 import type { GiftCardState } from './types.ts';
 
-/** A card without its code: that is derived from `id`, `version` and the key that `key_id` names (I-29). */
+/** A card without its code, which is derived from `id`, `version` and the key that `key_id` names (I-29). */
 export const giftCards = pgTable('gift_cards', {
   id: uuid().$type<GiftCardId>().primaryKey(),
   ledgerAccountId: uuid('ledger_account_id').$type<LedgerAccountId>().notNull(),
@@ -21,18 +21,18 @@ export const giftCards = pgTable('gift_cards', {
   deliverAt: instant('deliver_at').notNull(),
   state: text().$type<GiftCardState>().notNull(),
   version: integer().notNull(),
-  /** Which of the shop's keys the code is derived from. */
+  /** The key that the code is derived from. */
   keyId: bytes('key_id').notNull(),
   codeHash: bytes('code_hash').notNull(),
   lastFour: text('last_four').notNull(),
   sentAt: instant('sent_at'),
-  /** When the mail with the present code came back. */
+  /** When the email with the present code bounced. */
   bouncedAt: instant('bounced_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** What is left of a card, owed in cash (domain §2.6). */
+/** A request to pay a card's balance in cash (domain §2.6). */
 export const cashOutRequests = pgTable('cash_out_requests', {
   id: uuid().$type<CashOutRequestId>().primaryKey(),
   giftCardId: uuid('gift_card_id').$type<GiftCardId>().notNull(),
@@ -49,7 +49,7 @@ export const cashOutRequests = pgTable('cash_out_requests', {
   reviewedBy: text('reviewed_by'),
   declinedAt: instant('declined_at'),
   declinedBy: text('declined_by'),
-  /** As the person who asked reads it. */
+  /** The reason in the email to the requester. */
   declineReason: text('decline_reason'),
 });
 

@@ -12,12 +12,12 @@ export type SendingDependencies = {
   readonly seal: Pick<Seal, 'derive' | 'keyIds'>;
 };
 
-/** How many cards go out in one transaction. */
+/** How many cards are sent in one transaction. */
 const portion = 50;
 
 /**
- * Sends every card whose day has come; answers how many. A card is marked as sent and its mail is owed in one transaction, and only
- * by whoever holds its row: with any number of workers, and one that dies at any moment, there is one mail for each card (I-51).
+ * Sends every card that is due and returns how many. Each card is marked as sent and its email enqueued in one transaction, under its row
+ * lock. So each card gets one email with any number of workers, even if one crashes (I-51).
  */
 export async function sendDueCards(
   dependencies: SendingDependencies & {
@@ -40,7 +40,7 @@ export async function sendDueCards(
   }
 }
 
-/** Marks a scheduled card as sent and owes the mail with its code, in the caller's transaction and under the card's lock. */
+/** Marks a scheduled card as sent and enqueues the email with its code, in the caller's transaction and under the card's lock. */
 export async function sendCard(
   tx: Transaction,
   { jobs }: Pick<SendingDependencies, 'jobs'>,
@@ -53,10 +53,7 @@ export async function sendCard(
   await recordAudit(tx, { at: now, actor: 'system', action: 'gift_card.sent', ...subject });
 }
 
-/**
- * Owes the mail with the code. The occurrence begins with the version that it is about, so that a mail that was overtaken by a
- * new code is never written.
- */
+/** Enqueues the email with the code. The occurrence begins with the card's version, so an email about a replaced code is not written. */
 export async function oweCardMail(
   tx: Transaction,
   jobs: JobQueue,

@@ -19,12 +19,12 @@ function asCard(row: CardRow): GiftCard {
   return { ...withoutNulls(card), isBought: orderLineId !== null };
 }
 
-/** What a gift card is sold as. */
+/** Returns the SKU that gift cards are sold as. */
 export function giftCardSku(read: Transaction): Promise<SkuId | undefined> {
   return giftSku(read, 'gift_card');
 }
 
-/** The lines of an order that are gift cards: one card is made for each unit. */
+/** Returns the gift card lines of an order; each unit becomes one card. */
 export async function giftCardLines(tx: Transaction, orderId: OrderId) {
   return tx
     .select({
@@ -37,7 +37,7 @@ export async function giftCardLines(tx: Transaction, orderId: OrderId) {
     .orderBy(asc(orderLines.position));
 }
 
-/** What was wished for when the order was prepared (I-1). */
+/** Returns the gift card request stored when the order was prepared (I-1). */
 export async function wishOfOrder(tx: Transaction, orderId: OrderId) {
   const [row] = await tx
     .select({ wishes: orders.deliveryWishes, email: orders.email })
@@ -56,7 +56,7 @@ export async function insertCard(
 
 type CardChange = Partial<Omit<typeof giftCards.$inferInsert, 'id' | 'updatedAt'>>;
 
-/** Changes a card that is locked by the caller; what may not change is refused by the table itself. */
+/** Changes a card that the caller has locked. The table's triggers reject invalid changes. */
 export async function changeCard(
   tx: Transaction,
   id: GiftCardId,
@@ -85,7 +85,7 @@ function asBought({ card, ...purchase }: PurchaseRow): BoughtGiftCard {
   return { ...asCard(card), purchase: { ...asPurchase(purchase), unit: card.unit } };
 }
 
-/** The cards of an order, for whoever has access to it, in the order of their units. */
+/** Returns the cards of an order that the caller may access, in the order of their units. */
 export async function cardsOfOrder(read: Transaction, access: OrderAccess): Promise<BoughtGiftCard[]> {
   const rows = await withPurchase(read)
     .where(isReadableBy(access))
@@ -93,7 +93,7 @@ export async function cardsOfOrder(read: Transaction, access: OrderAccess): Prom
   return rows.map(asBought);
 }
 
-/** The same for whoever has read the order itself already. */
+/** Returns the cards of an order that the caller has read already. */
 export async function cardsOfOrderRead(read: Transaction, orderId: OrderId): Promise<BoughtGiftCard[]> {
   const rows = await withPurchase(read)
     .where(eq(orders.id, orderId))
@@ -101,7 +101,7 @@ export async function cardsOfOrderRead(read: Transaction, orderId: OrderId): Pro
   return rows.map(asBought);
 }
 
-/** One of them, for whoever has access to its order. */
+/** Returns one card of an order that the caller may access. */
 export async function findCardOfOrder(
   read: Transaction,
   access: OrderAccess,
@@ -111,21 +111,21 @@ export async function findCardOfOrder(
   return row && asBought(row);
 }
 
-/** A card by its own id, for its mails and prints: who asks has proved more than an order's link (`isPrintToken`). */
+/** Returns a card by its id, for emails and printable cards. The caller has proved more than access to the order (`isPrintToken`). */
 export async function findCard(read: Transaction, id: GiftCardId): Promise<GiftCard | undefined> {
   const [row] = await read.select().from(giftCards).where(eq(giftCards.id, id));
   return row && asCard(row);
 }
 
-/** The same with the order that bought it; undefined for a card that the winery gave. */
+/** Returns a card with the order that bought it; undefined for a card that the winery granted. */
 export async function findBoughtCard(read: Transaction, id: GiftCardId): Promise<BoughtGiftCard | undefined> {
   const [row] = await withPurchase(read).where(eq(giftCards.id, id));
   return row && asBought(row);
 }
 
 /**
- * The card that one of these hashes names: what a code is looked up by (I-29). When they name none, any card comes in its place, so
- * that a miss takes as long as a hit; undefined only where there is no card at all.
+ * Returns the card that one of these hashes names (I-29). When none matches it returns any card instead, so that a miss takes as long as
+ * a hit. Undefined only when there are no cards at all.
  */
 export async function findCardByHash(
   read: Transaction,
@@ -147,13 +147,13 @@ export async function findCardByHash(
   return { card: asCard(card), isNamed };
 }
 
-/** The card, locked: every change of one begins here, behind the lock of its order's draft where money is given back. */
+/** Locks a card. Every change of a card starts here; a refund locks the draft of its order first. */
 export async function lockCard(tx: Transaction, id: GiftCardId): Promise<GiftCard | undefined> {
   const [row] = await tx.select().from(giftCards).where(eq(giftCards.id, id)).for('update');
   return row && asCard(row);
 }
 
-/** The cards of these lines of an order, locked, in the order of their units. */
+/** Locks the cards of these order lines, in the order of their units. */
 export async function lockCardsOfLines(
   tx: Transaction,
   orderId: OrderId,
@@ -169,7 +169,7 @@ export async function lockCardsOfLines(
   return rows.map(({ card }) => asCard(card));
 }
 
-/** Money came back to a card whose rest was paid out: it holds something again, so it can be used again. */
+/** Reopens a paid-out card after money came back to it. */
 export async function reopen(tx: Transaction, accountId: LedgerAccountId, now: Date): Promise<void> {
   await tx
     .update(giftCards)
@@ -177,7 +177,7 @@ export async function reopen(tx: Transaction, accountId: LedgerAccountId, now: D
     .where(and(eq(giftCards.ledgerAccountId, accountId), eq(giftCards.state, 'cashed_out')));
 }
 
-/** Whoever holds the card has used its code for the first time; once, and only a card that is out. */
+/** Records the first use of a code. Only changes a card that is out. */
 export async function activate(tx: Transaction, id: GiftCardId, now: Date): Promise<void> {
   await tx
     .update(giftCards)
@@ -185,7 +185,7 @@ export async function activate(tx: Transaction, id: GiftCardId, now: Date): Prom
     .where(and(eq(giftCards.id, id), eq(giftCards.state, 'sent')));
 }
 
-/** Cards whose day has come, the longest waiting first, locked against another run of the same job. */
+/** Returns due cards, longest waiting first, locked against another run of the job. */
 export async function lockDueCards(tx: Transaction, now: Date, limit: number): Promise<GiftCard[]> {
   const rows = await tx
     .select()
@@ -198,9 +198,9 @@ export async function lockDueCards(tx: Transaction, now: Date, limit: number): P
 }
 
 /**
- * Holds cards against the orders that bought them and against their ledger accounts: each unit has one card, each card was issued
- * what was paid for it, whatever was refunded is closed, what is closed is empty, and nothing waits longer than its day (I-27, I-30, I-51). That entries make
- * balances is proved by the ledger itself. Empty when all agree.
+ * Compares cards with the orders that bought them and with their ledger accounts: each unit has one card, each card was issued the amount
+ * paid, refunded cards are closed, closed cards are empty, and none is sent late (I-27, I-30, I-51). Returns the violations. The ledger
+ * checks that entries add up to balances.
  */
 export async function proveGiftCards(read: Transaction, now: Date): Promise<GiftCardViolation[]> {
   const { rows } = await read.execute<GiftCardViolation>(sql`

@@ -21,7 +21,7 @@ export const wishForCleo: GiftCardRequest = {
   message: 'For the table on Sunday.',
 };
 
-/** The gift card in the catalogue of a test, once. */
+/** Adds the gift card to a test's catalog, once. */
 export async function sellGiftCards({ test: { database } }: Pick<TestShop, 'test'>): Promise<void> {
   const facts = { summary: '', note: '', details: [] };
   await database.transaction((tx) =>
@@ -48,7 +48,7 @@ export async function sellGiftCards({ test: { database } }: Pick<TestShop, 'test
   );
 }
 
-/** Somebody who has typed everything but the bank card, in a browser of their own unless one is given. */
+/** Returns a buyer who has entered everything but the bank card, in a new browser unless one is given. */
 export async function giftCardBuyer(
   shop: Pick<TestShop, 'test' | 'dependencies' | 'clock'>,
   wish: Partial<GiftCardRequest> = {},
@@ -77,7 +77,7 @@ export async function giftCardBuyer(
   return { actor, draftId };
 }
 
-/** Buys and answers the cards, in the order of their units. */
+/** Buys cards and returns them in the order of their units. */
 export async function buyGiftCards(
   shop: TestShop,
   wish: Partial<GiftCardRequest> = {},
@@ -86,7 +86,7 @@ export async function buyGiftCards(
   return cardsBought(shop, await shop.place(await giftCardBuyer(shop, wish, more)));
 }
 
-/** The cards of an order that was placed. */
+/** Returns the cards of a placed order. */
 export async function cardsBought(
   shop: Pick<TestShop, 'test' | 'clock'>,
   answer: PlaceOrderResult,
@@ -97,7 +97,7 @@ export async function cardsBought(
   return cardsOfOrder(shop.test.database.read, { kind: 'token', publicToken, now: shop.clock.now() });
 }
 
-/** How a buyer names a card: by the link of the order that bought it. */
+/** Returns how a buyer names a card: by the link of its order. */
 export function ownCard(shop: Pick<TestShop, 'clock'>, { id, purchase }: BoughtGiftCard) {
   const { publicToken } = purchase;
   return { access: { kind: 'token', publicToken, now: shop.clock.now() }, cardId: id } as const;

@@ -3,7 +3,7 @@ import { cents } from '../../../core/money.ts';
 import { emptyWish } from './rules.ts';
 import { typedFromWish, typedGiftCard } from './typed-rules.ts';
 
-test('what was typed is kept, and what is no design or quantity is the first design, once', () => {
+test('keeps what was entered and replaces an invalid design or quantity by the default', () => {
   const typed = { design: 'poppies', giftCardAmount: 'own', ownAmount: '75', quantity: '3', whom: 'me' };
   expect(typedGiftCard(typed)).toMatchObject({
     ...{ design: 'poppies', amount: 'own', ownAmount: '75', quantity: 3, isForBuyer: true },
@@ -19,7 +19,7 @@ test.each([
   [2_500, '25', ''],
   [20_000, '200', ''],
   [7_500, 'own', '75'],
-])('a wish for %d cents stands in the form as %s and “%s”', (amountCents, amount, ownAmount) => {
+])('shows a request for %d cents in the form as %s and “%s”', (amountCents, amount, ownAmount) => {
   const typed = typedFromWish({ ...emptyWish(), amountCents: cents(amountCents) }, 'ana@example.com');
   expect(typed).toMatchObject({ amount, ownAmount, senderEmail: 'ana@example.com' });
 });

@@ -2,7 +2,7 @@ import { type TypedNote, typedNote, typedTexts } from '../notes/typed-rules.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
 import { emptyWish, isDesign, offeredDollars } from './rules.ts';
 
-/** The fields of the form as texts, however they were typed. */
+/** The fields of the form as they were entered. */
 export type TypedGiftCard = TypedNote & {
   readonly design: string;
   readonly amount: string;
@@ -11,7 +11,7 @@ export type TypedGiftCard = TypedNote & {
   readonly isForBuyer: boolean;
 };
 
-/** What was typed, right or wrong. */
+/** Returns the fields as entered, valid or not. */
 export function typedGiftCard(values: Record<string, unknown>): TypedGiftCard {
   const typed = typedTexts(values);
   return {
@@ -24,7 +24,7 @@ export function typedGiftCard(values: Record<string, unknown>): TypedGiftCard {
   };
 }
 
-/** The same of a wish that was saved. */
+/** Returns the form fields of a saved request. */
 export function typedFromWish(saved: GiftCardRequest, senderEmail: string): TypedGiftCard {
   const { amountCents, message, ...wished } = saved;
   const isOffered = offeredDollars.some((dollars) => dollars * 100 === amountCents);

@@ -5,37 +5,37 @@ import type { GiftNoteCode, GiftPurchase } from '../notes/types.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
 import type { giftCards } from './schema.ts';
 
-/** A code as it is looked up: seventeen characters of our alphabet, the last of which checks the others. */
+/** A normalized code: seventeen characters, the last of which is the check character. */
 export type GiftCardCode = Branded<string, 'GiftCardCode'>;
 
 /** Four digits, asked for together with the code. */
 export type GiftCardPin = Branded<string, 'GiftCardPin'>;
 
 /**
- * `scheduled` until its day; `sent` when its mail was handed over; `active` once whoever holds it has used the code. How much is
- * left on it is told by its ledger account, never by its state. `locked` spends nothing; the last two are ends.
+ * `scheduled` until its day; `sent` when its email went out; `active` after the code was first used; `locked` can't pay; `cashed_out` and
+ * `cancelled` are final. The balance is on the ledger account and does not follow from the state.
  */
 export type GiftCardState = 'scheduled' | 'sent' | 'active' | 'locked' | 'cashed_out' | 'cancelled';
 
-/** What may still be changed of a card until it is sent. */
+/** What can be changed until a card is sent. */
 export type GiftCardEdit = Omit<GiftCardRequest, 'amountCents' | 'quantity'>;
 
 export type GiftCard = WithoutNulls<
   Omit<typeof giftCards.$inferSelect, 'orderLineId' | 'unit' | 'codeHash' | 'updatedAt'>
 > & {
-  /** False for a card that the winery gave. */
+  /** False for a card that the winery granted. */
   readonly isBought: boolean;
 };
 
 export type GiftCardPurchase = GiftPurchase & {
   readonly orderLineId: OrderLineId;
-  /** Which of the line's units this card is, from 1. */
+  /** The unit of the order line, from 1. */
   readonly unit: number;
 };
 
 export type BoughtGiftCard = GiftCard & { readonly purchase: GiftCardPurchase };
 
-/** What an order shows of a card that it bought: whom it is for and where it stands, never its code. */
+/** A card as its order shows it: recipient and status, never the code. */
 export type GiftCardInOrder = Pick<
   GiftCard,
   'id' | 'initialCents' | 'design' | 'isForBuyer' | 'recipientName' | 'recipientEmail' | 'deliverAt' | 'state'
@@ -45,7 +45,7 @@ export type GiftCardInOrder = Pick<
   readonly isBounced: boolean;
 };
 
-/** A card in the account of a customer. */
+/** A card in a customer's account. */
 export type WalletCard = Pick<GiftCard, 'id' | 'lastFour' | 'design' | 'initialCents'> & {
   readonly availableCents: Cents;
 };
@@ -63,7 +63,7 @@ export type GiftCardRefusalCode =
   | 'GIFT_CARD_SENT'
   | 'GIFT_CARD_NOT_SENT';
 
-/** A card that does not agree with its purchase or its ledger account. */
+/** A card that does not match its purchase or its ledger account. */
 export type GiftCardViolation = {
   readonly kind: 'unit_without_card' | 'issued_differs' | 'refund_differs' | 'closed_not_empty' | 'overdue';
   readonly subject: string;

@@ -11,7 +11,7 @@ import { giftCards } from './schema.ts';
 import { cardsOfOrderRead } from './store.server.ts';
 import type { GiftCard, GiftCardInOrder, GiftCardState, WalletCard } from './types.ts';
 
-/** The cards of an order, for whoever has read the order itself (I-6), in the order of their units. */
+/** Returns the cards of an order in the order of their units. The caller has access to the order (I-6). */
 export async function viewGiftCards(read: Transaction, orderId: OrderId): Promise<GiftCardInOrder[]> {
   return (await cardsOfOrderRead(read, orderId)).map((card) => ({
     id: card.id,
@@ -29,13 +29,13 @@ export async function viewGiftCards(read: Transaction, orderId: OrderId): Promis
 
 const shownKinds = ['issue', 'post', 'refund', 'adjust'] as const satisfies readonly LedgerEntryKind[];
 
-/** One movement of a card's money, as its holder reads it. */
+/** A movement of a card's money, as its holder sees it. */
 export type CardMovement = {
   readonly at: Date;
   readonly kind: (typeof shownKinds)[number] | 'cash';
-  /** What it added; below zero for what was spent. */
+  /** Signed: below zero for what was spent. */
   readonly amountCents: Cents;
-  /** The end of the order's number: who holds the card need not be who ordered. */
+  /** The last digits of the order number, since the holder may not be the person who ordered. */
   readonly orderEnding: string | undefined;
 };
 
@@ -43,14 +43,14 @@ export type CardBalance = {
   readonly accountId: LedgerAccountId;
   /** What can be spent now. */
   readonly availableCents: Cents;
-  /** Set aside for orders that are being paid. */
+  /** Reserved for orders that are being paid. */
   readonly reservedCents: Cents;
-  /** Whose account it was added to. */
+  /** The account that it was added to. */
   readonly customerId: CustomerId | undefined;
   readonly movements: readonly CardMovement[];
 };
 
-/** What is left on a card and how it came to that, oldest first. Whoever asks has proved the code and the PIN, or owns it. */
+/** Returns a card's balance and its movements, oldest first. The caller has proved code and PIN, or owns the card. */
 export async function balanceOfCard(
   read: Transaction,
   { ledgerAccountId }: Pick<GiftCard, 'ledgerAccountId'>,
@@ -73,7 +73,7 @@ export async function balanceOfCard(
     )
     .leftJoin(
       orders,
-      // The cause of spending names its order first: `<order>:<preparation>:<account>`.
+      // The cause of spending begins with the order: `<order>:<preparation>:<account>`.
       sql`${orders.id} = case when ${ledgerEntries.causeType} = 'order' then split_part(${ledgerEntries.causeId}, ':', 1)::uuid end`,
     )
     .where(eq(ledgerAccounts.id, ledgerAccountId))
@@ -97,7 +97,7 @@ function endingOf(orderNumber: number | null): string | undefined {
   return orderNumber === null ? undefined : String(orderNumber).slice(-2);
 }
 
-/** The customer's gift cards that still hold money, oldest first: the order in which they are used. */
+/** Returns the customer's gift cards that still hold money, oldest first, in the order in which they are used. */
 export async function walletOf(read: Transaction, customerId: CustomerId): Promise<WalletCard[]> {
   const available = sql<number>`${ledgerAccounts.posted} - ${ledgerAccounts.pending}`;
   const rows = await read
@@ -121,7 +121,7 @@ export async function walletOf(read: Transaction, customerId: CustomerId): Promi
   return rows.map(({ available: free, ...card }) => ({ ...card, availableCents: cents(free) }));
 }
 
-/** A card as the house lists it; without a code, which nobody here needs. */
+/** A card in a staff list, without its code. */
 export type ListedCard = {
   readonly id: GiftCardId;
   readonly lastFour: string;
@@ -132,7 +132,7 @@ export type ListedCard = {
   readonly orderNumber: number | null;
 };
 
-/** Cards that a code's end or an order's number names, or the newest ones. */
+/** Returns the cards that match the end of a code or an order number, or the newest ones. */
 export async function listCards(
   read: Transaction,
   by: {
@@ -166,7 +166,7 @@ export async function listCards(
     .limit(limit);
 }
 
-/** What the house owes on gift cards: by the balances, and by every entry of the ledger. They are equal, or something is wrong. */
+/** What the winery owes on gift cards, by balances and by ledger entries. The two must be equal. */
 export type Liability = {
   readonly cards: number;
   readonly balancesCents: Cents;

@@ -4,7 +4,7 @@ import { typedLine, typedText } from '../../../platform/typed-text.ts';
 import type { GiftNote } from './note-types.ts';
 import { longestField } from './typed-rules.ts';
 
-/** What is not seen and yet turns the words around it; what joins an emoji stays. */
+/** Invisible and direction-changing characters. Joiners in emoji are kept. */
 const turning = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 const seen = z
@@ -12,10 +12,10 @@ const seen = z
   .max(longestField)
   .default('')
   .transform((value) => value.replace(turning, ''));
-/** One line of a form about something that is given; empty where none was sent. */
+/** One line of a gift form; empty when it was not sent. */
 export const line = seen.transform(typedLine);
 
-/** The fields about whom a gift goes to, what its mail says and when it goes. */
+/** The fields about recipient, message and date of a gift. */
 export const noteForm = z.object({
   recipientName: line,
   recipientEmail: line,
@@ -25,14 +25,14 @@ export const noteForm = z.object({
   deliverOn: line,
 });
 
-/** What those fields say. Right or wrong is for the rules to judge. */
+/** Returns the gift note of those fields. The rules check the values. */
 export function noteOf(read: z.output<typeof noteForm>): GiftNote {
   const { recipientName, recipientEmail, senderName, personalizedMessage: message, when, deliverOn } = read;
   const day = when === 'day' ? dateOf(deliverOn) : '';
   return { recipientName, recipientEmail, senderName, message, deliverOn: day };
 }
 
-/** A day that is none stays as it was typed, for the rules to refuse. */
+/** An invalid date is kept as entered, so that the rules reject it. */
 function dateOf(typed: string): CivilDate {
   return parseCivilDate(typed) ?? ((typed === '' ? 'none' : typed.slice(0, 20)) as CivilDate);
 }

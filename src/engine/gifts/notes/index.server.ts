@@ -1,6 +1,6 @@
 /**
- * The door of what all gifts have in common, whatever is given: whom they go to, what their mail says, and when it goes. What is given
- * has a room of its own: `gift-cards`, `gift-memberships`.
+ * Entry point of what all gifts share: recipient, message and delivery date. The kinds of gifts are in `gifts/cards` and
+ * `clubs/gift-memberships`.
  */
 
 export { asPurchase, giftSku, isDue, purchaseColumns } from './purchase-store.server.ts';

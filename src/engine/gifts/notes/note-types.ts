@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { CivilDate } from '../../../core/dates.ts';
 
 /**
- * Whom a gift goes to, what its email says and when it is sent. Every text may be empty until it is filled in; the giver's own
- * address is the order's. `deliverOn` is the winery's civil date, at nine; empty sends it at once.
+ * Recipient, message and delivery date of a gift. Texts are empty until they are filled in. The giver's address is the order's.
+ * `deliverOn` is the winery's civil date, at nine; empty sends the gift at once.
  */
 export const giftNote = z.object({
   recipientName: z.string(),

@@ -8,13 +8,13 @@ import { orderLines, orders } from '../../orders/schema.ts';
 import type { SkuKind } from '../../pricing/types.ts';
 import type { GiftPurchase } from './types.ts';
 
-/** The one SKU of the catalogue that is sold as such a gift; undefined where the winery sells none. */
+/** Returns the SKU that this kind of gift is sold as; undefined when the winery does not sell it. */
 export async function giftSku(read: Transaction, kind: SkuKind): Promise<SkuId | undefined> {
   const [row] = await read.select({ skuId: skus.id }).from(skus).where(eq(skus.kind, kind));
   return row?.skuId;
 }
 
-/** What a query that joins the order of a gift reads of it. */
+/** The columns that describe the order of a gift, for queries that join it. */
 export const purchaseColumns = {
   orderId: orders.id,
   position: orderLines.position,
@@ -31,7 +31,7 @@ export function asPurchase<Row extends PurchaseRow>(row: Row): Row & GiftPurchas
   return { ...row, orderNumber };
 }
 
-/** Gifts whose day has come, and that wait still. */
+/** Matches gifts that are due and were not sent yet. */
 export function isDue(
   gifts: { readonly state: PgColumn; readonly deliverAt: PgColumn },
   now: Date,

@@ -2,10 +2,10 @@ import { type Refused, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
 import { takeToken } from '../../../platform/rate-limit.server.ts';
 
-/** Mails of one gift that its giver may have sent again in an hour. */
+/** How many times an hour the giver can have one gift's email sent again. */
 const resendsPerHour = 5;
 
-/** Counts a mail that is asked for once more; refused where there were too many of this gift. */
+/** Counts a resend of a gift's email; rejected when there were too many. */
 export async function refuseManyMails(
   dependencies: Parameters<typeof takeToken>[0] & { readonly clock: Clock },
   giftId: string,

@@ -24,11 +24,11 @@ describe('a gift is sent', () => {
     ['2026-07-04', '2026-07-04T16:00:00Z'],
     ['2026-03-08', '2026-03-08T16:00:00Z'],
     ['2026-11-01', '2026-11-01T17:00:00Z'],
-  ])('at nine at the winery on %s, summer and winter (I-35)', (date, instant) => {
+  ])('at nine at the winery on %s, in summer and winter (I-35)', (date, instant) => {
     expect(deliveryInstant(day(date))).toEqual(new Date(instant));
   });
 
-  it('at once without a day, and when nine of its day is over', () => {
+  it('at once without a day, or when nine on its day has passed', () => {
     expect(deliverAt({ deliverOn: '' }, now)).toEqual(now);
     expect(deliverAt({ deliverOn: today }, now)).toEqual(now);
     expect(deliverAt({ deliverOn: day('2026-11-21') }, now)).toEqual(new Date('2026-11-21T17:00:00Z'));
@@ -36,7 +36,7 @@ describe('a gift is sent', () => {
     expect(sendingWords({ deliverOn: day('2026-12-25') })).toBe('on Friday, December 25, 2026 at 9 am');
   });
 
-  it('with the words as they were typed, without the blanks around them', () => {
+  it('with the words as entered, without the blanks around them', () => {
     const note = { senderName: ' Ana ', message: ' Cheers\n', deliverOn: '' } as const;
     expect(noteAsKept(note, now)).toEqual({ senderName: 'Ana', message: 'Cheers', deliverAt: now });
   });
@@ -46,7 +46,7 @@ describe('a gift is sent', () => {
   });
 });
 
-describe('the sender of a gift is told', () => {
+describe('rejects a gift note', () => {
   const codes = (refusals: readonly { readonly code: string; readonly field: string }[]) =>
     refusals.map(({ code, field }) => `${code} ${field}`);
   const recipient = (recipientName: string, recipientEmail = 'bo@example.com') =>
@@ -54,13 +54,13 @@ describe('the sender of a gift is told', () => {
   const words = (more: object) =>
     codes(judgeWords({ senderName: '', message: '', deliverOn: '', ...more }, today));
 
-  it('of a name that is missing or longer than 60', () => {
+  it('with a missing name or one longer than 60', () => {
     expect(recipient(' ')).toEqual(['FIELD_MISSING recipientName']);
     expect(recipient('b'.repeat(60))).toEqual([]);
     expect(recipient('b'.repeat(61))).toEqual(['TEXT_TOO_LONG recipientName']);
   });
 
-  it('of an address that is missing or none', () => {
+  it('with a missing or invalid address', () => {
     expect(recipient('Bo', ' ')).toEqual(['FIELD_MISSING recipientEmail']);
     expect(recipient('Bo', 'bo')).toEqual(['EMAIL_INVALID recipientEmail']);
     const sentence = (email: string) => judgeAddress('senderEmail', email, isEmail)[0]?.sentence;
@@ -72,7 +72,7 @@ describe('the sender of a gift is told', () => {
     expect(judgeAddress('senderEmail', 'x', isEmail)[0]?.isMissing).toBe(false);
   });
 
-  it('of words that are longer than what fits', () => {
+  it('with texts that are too long', () => {
     expect(words({ senderName: 'a'.repeat(60), message: 'a'.repeat(300) })).toEqual([]);
     expect(words({ senderName: 'a'.repeat(61), message: 'a'.repeat(301) })).toEqual([
       'TEXT_TOO_LONG senderName',
@@ -80,7 +80,7 @@ describe('the sender of a gift is told', () => {
     ]);
   });
 
-  it('of a day that is over, further away than a year, or none', () => {
+  it('with a day that has passed, is more than a year away, or is invalid', () => {
     for (const deliverOn of ['', '2026-11-20', '2027-11-20']) expect(words({ deliverOn })).toEqual([]);
     for (const deliverOn of ['2026-11-19', '2027-11-21', '2026-11-31', 'soon']) {
       expect(words({ deliverOn })).toEqual(['GIFT_CARD_DATE deliverOn']);
@@ -97,6 +97,6 @@ test.each([
   ['@gmial.com', undefined],
   ['gmial.com', undefined],
   ['a@gmial.com', 'a@gmail.com'],
-])('who writes %s is asked whether it is %s', (typed, meant) => {
+])('suggests a correction of %s: %s', (typed, meant) => {
   expect(meantEmail(typed)).toBe(meant);
 });

@@ -10,38 +10,38 @@ import {
 import type { GiftNote } from './note-types.ts';
 import type { GiftNoteCode, WishRefusal } from './types.ts';
 
-/** A gift may be sent up to so many days ahead, at nine in the morning at the winery. */
+/** How many days ahead a gift can be scheduled, for nine in the morning at the winery. */
 export const furthestDays = 365;
 const deliveryHour = 9;
 
 export const longestGiftText = { name: 60, email: 254, message: 300 } as const;
 
-/** Nine in the morning at the winery on this date, whichever of its two times the winery then keeps (I-35). */
+/** Returns nine in the morning at the winery on this date, in either of its time zone's offsets (I-35). */
 export function deliveryInstant(date: CivilDate): Date {
   const standard = new Date(`${date}T${String(deliveryHour + 8).padStart(2, '0')}:00:00Z`);
   const isStandard = wineryMinuteOfDay(standard) === deliveryHour * 60;
   return isStandard ? standard : new Date(standard.getTime() - 3_600_000);
 }
 
-/** When a gift is to be sent: at nine on its date, or at once when it names none or that is over. */
+/** Returns when a gift is sent: at nine on its date, or at once without a date or after that time. */
 export function deliverAt({ deliverOn }: Pick<GiftNote, 'deliverOn'>, now: Date): Date {
   if (deliverOn === '') return now;
   const due = deliveryInstant(deliverOn);
   return due > now ? due : now;
 }
 
-/** `Friday, December 25, 2026`: a gift may wait for another year. */
+/** Formats a date with its year, since a gift may be scheduled for next year: `Friday, December 25, 2026`. */
 export function dayWords(date: CivilDate): string {
   return `${formatLongDate(date)}, ${civilParts(date).year}`;
 }
 
-/** `on Friday, December 25, 2026 at 9 am`: when a wish is sent once it is paid for. */
+/** Describes when a gift is sent after it is paid for: `on Friday, December 25, 2026 at 9 am`. */
 export function sendingWords({ deliverOn }: Pick<GiftNote, 'deliverOn'>): string {
   const day = parseCivilDate(deliverOn);
   return day ? `on ${dayWords(day)} at 9 am` : 'right after you pay';
 }
 
-/** What the mail of a gift says, as it is kept. */
+/** Returns the stored text of a gift's email. */
 export function noteAsKept(
   note: Pick<GiftNote, 'senderName' | 'message' | 'deliverOn'>,
   now: Date,
@@ -53,17 +53,16 @@ export function noteAsKept(
   };
 }
 
-/** Since when a gift is overdue that waits still: its mail is to go out every five minutes. */
+/** Returns the instant before which an unsent gift is overdue; the job runs every five minutes. */
 export function overdueSince(now: Date): Date {
   return new Date(now.getTime() - 3_600_000);
 }
 
-/** Where a gift stands whose mail is still to go, for whoever gave it. */
+/** Describes the status of a gift that was not sent yet, for its giver. */
 export function dueSentence(deliverAt: Date): string {
   return `Will be sent on ${dayWords(wineryDate(deliverAt))} at 9 am`;
 }
 
-/** The same once its mail came back. */
 export const bouncedSentence = 'The email bounced: the address doesn’t accept email';
 
 export function missing(field: string, sentence: string): WishRefusal<'FIELD_MISSING'> {
@@ -82,7 +81,7 @@ export type Judging = {
 
 type NoteRefusal = WishRefusal<GiftNoteCode>;
 
-/** What is wrong with whom a gift goes to. */
+/** Returns what is wrong with the recipient. */
 export function judgeRecipient(
   { recipientName, recipientEmail }: Pick<GiftNote, 'recipientName' | 'recipientEmail'>,
   isEmail: Judging['isEmail'],
@@ -95,7 +94,7 @@ export function judgeRecipient(
   ];
 }
 
-/** What is wrong with the words of its mail, and with its day. */
+/** Returns what is wrong with the texts and the date of the email. */
 export function judgeWords(
   { senderName, message, deliverOn }: Pick<GiftNote, 'senderName' | 'message' | 'deliverOn'>,
   today: CivilDate,
@@ -107,7 +106,7 @@ export function judgeWords(
   ];
 }
 
-/** The address that what is given goes to, or that of whoever gives it. */
+/** Returns what is wrong with an email address of the recipient or the giver. */
 export function judgeAddress(field: string, email: string, isEmail: Judging['isEmail']): NoteRefusal[] {
   const typed = email.trim();
   if (typed === '') {
@@ -132,7 +131,7 @@ function judgeDate(deliverOn: GiftNote['deliverOn'], today: CivilDate): NoteRefu
   return [wrong('GIFT_CARD_DATE', `Choose a day from today to ${dayWords(last)}.`, 'deliverOn')];
 }
 
-/** What people mean who write these; the keys are how they are often written. */
+/** Common misspellings of email domains, with the correct domain. */
 const meantDomains: Readonly<Record<string, string>> = {
   'gmial.com': 'gmail.com',
   'gmai.com': 'gmail.com',
@@ -155,7 +154,7 @@ const meantDomains: Readonly<Record<string, string>> = {
   'yhaoo.com': 'yahoo.com',
 };
 
-/** The address that was probably meant, to be asked about; undefined for whatever may well be right. */
+/** Returns the address that was probably meant, to suggest it; undefined when the address looks right. */
 export function meantEmail(email: string): string | undefined {
   const typed = email.trim();
   const at = typed.lastIndexOf('@');
@@ -163,7 +162,7 @@ export function meantEmail(email: string): string | undefined {
   return meant === undefined ? undefined : `${typed.slice(0, at)}@${meant}`;
 }
 
-/** What a page may offer on this civil date of the winery. */
+/** Returns the limits that a page shows on this civil date of the winery. */
 export function giftLimits(today: CivilDate) {
   return {
     longestMessage: longestGiftText.message,

@@ -1,7 +1,7 @@
-/** Longer texts are cut before anything looks at them; what fits is said by the rules. */
+/** Longer texts are cut; the rules say what fits. */
 export const longestField = 2_000;
 
-/** The fields of a form as texts, however they were typed: what a refused form shows again, and what a preview shows. */
+/** The fields of a gift note as entered, for showing a rejected form again and for previews. */
 export type TypedNote = {
   readonly recipientName: string;
   readonly recipientEmail: string;
@@ -11,12 +11,12 @@ export type TypedNote = {
   readonly deliverOn: string;
 };
 
-/** The texts of a form by the names of their fields; empty where none was sent. */
+/** Returns the text of each form field; empty when it was not sent. */
 export function typedTexts(values: Record<string, unknown>): (name: string) => string {
   return (name) => (typeof values[name] === 'string' ? values[name].slice(0, longestField) : '');
 }
 
-/** What was typed of whom a gift goes to, what it says and when, right or wrong. */
+/** Returns recipient, message and date as entered, valid or not. */
 export function typedNote(typed: ReturnType<typeof typedTexts>): TypedNote {
   return {
     recipientName: typed('recipientName'),
