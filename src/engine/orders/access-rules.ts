@@ -1,7 +1,7 @@
 import { isLinkToken } from '../../core/ids.ts';
 import type { OrderAccess } from './types.ts';
 
-/** What the token of an order's link proves (I-5); undefined for what is no token of ours, so that nothing is looked for. */
+/** Returns the access that the token of an order's link gives (I-5); undefined for a malformed token, so that nothing is looked up. */
 export function accessByToken(
   publicToken: string | null,
   now: Date,

@@ -7,9 +7,8 @@ import { isReadableBy } from './access-view.server.ts';
 import { orders } from './schema.ts';
 
 /**
- * Gives a customer the orders that were placed with their e-mail address and without an account. Whose address nobody has
- * proved gets none (quality A11), and an order that has an owner keeps it. Answers which ones came, each of them once
- * however many sign-ins there are at a time.
+ * Attaches orders placed as a guest with a customer's email address to their account. Does nothing for an unverified address (quality
+ * A11); orders that have an owner keep it. Returns the attached orders, each one once across concurrent sign-ins.
  */
 export async function attachGuestOrders(tx: Transaction, customerId: CustomerId): Promise<OrderId[]> {
   const provedAddress = tx
@@ -22,7 +21,7 @@ export async function attachGuestOrders(tx: Transaction, customerId: CustomerId)
     .where(
       and(isNull(orders.customerId), isNotNull(orders.number), sql`${orders.email} = (${provedAddress})`),
     )
-    // In one order for all, so that two sign-ins do not wait for each other in a ring.
+    // Locks in the same order everywhere, so that two sign-ins can't deadlock.
     .orderBy(asc(orders.id))
     .for('no key update');
   const attached = await tx
@@ -33,7 +32,7 @@ export async function attachGuestOrders(tx: Transaction, customerId: CustomerId)
   return attached.map(({ id }) => id);
 }
 
-/** Whether somebody has ordered with this address who has no account. */
+/** Returns whether a guest has ordered with this address. */
 export async function hasGuestOrders(read: Transaction, email: string): Promise<boolean> {
   const [row] = await read
     .select({ id: orders.id })
@@ -43,7 +42,7 @@ export async function hasGuestOrders(read: Transaction, email: string): Promise<
   return row !== undefined;
 }
 
-/** Who placed an order without an account, as they said then; the birth date sealed as it came. */
+/** The details a guest entered with an order; the birth date stays sealed. */
 export type GuestOfOrder = {
   readonly email: string;
   readonly firstName: string;
@@ -53,7 +52,7 @@ export type GuestOfOrder = {
   readonly birthDateSealed: Buffer | undefined;
 };
 
-/** For whoever bears the token of an order that belongs to no account (I-5); undefined for every other one. */
+/** Returns the guest details for the token of an order without an account (I-5); undefined for any other order. */
 export async function findGuestOfOrder(
   read: Transaction,
   publicToken: string,

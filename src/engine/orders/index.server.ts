@@ -1,4 +1,4 @@
-/** The door of orders: reading one always names who reads it (I-6). */
+/** Entry point of orders. Reading an order always requires an access (I-6). */
 export { attachGuestOrders, findGuestOfOrder, hasGuestOrders } from './guest-store.server.ts';
 export { changesOfPreparedOrder, removeParts } from './prepared-order-store.server.ts';
 export { type RefundedOrder, refundOrder } from './refund-order.server.ts';

@@ -10,7 +10,7 @@ export const sweepOrdersJob = defineJob({ name: 'sweep-orders', schedule: '* * *
 
 export const handleWebhookJob = defineJob({ name: 'handle-webhook', run: handleWebhook });
 
-/** Also picks up whatever another job of payments left lying. */
+/** Also picks up what other payment jobs left unfinished. */
 export const reconcilePaymentsJob = defineJob({
   name: 'reconcile-payments',
   schedule: '* * * * *',
@@ -23,7 +23,7 @@ export const renewAuthorizationsJob = defineJob({
   run: renewAuthorizations,
 });
 
-/** Cards that are nobody's any more, and those that stood for a visit. */
+/** Deletes removed cards and unneeded guarantees at the payment company. */
 export const forgetCardsJob = defineJob({
   name: 'forget-cards',
   schedule: '*/10 * * * *',

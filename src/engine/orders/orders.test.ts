@@ -25,7 +25,7 @@ const read = (access: Parameters<typeof readOrder>[1]) => readOrder(shop.test.da
 const byToken = (publicToken: string) => read({ kind: 'token', publicToken, now: shop.clock.now() });
 
 describe('an order', () => {
-  it('shows itself from its own copies, whatever becomes of the catalogue (I-1)', async () => {
+  it('shows its own copies, whatever changes in the catalog (I-1)', async () => {
     const { publicToken, wine } = await placed();
     const before = await byToken(publicToken);
     await shop.test.database.read.execute(
@@ -58,7 +58,7 @@ describe('an order', () => {
     expect(await byToken(publicToken)).toBeUndefined();
   });
 
-  it('mails a fresh link to its own address, once a minute, and answers strangers the same', async () => {
+  it('emails a new link to its own address once a minute, and answers strangers the same way', async () => {
     const { publicToken } = await placed();
     const order = await byToken(publicToken);
     if (!order?.number) throw new Error('a placed order has a number');
@@ -91,7 +91,7 @@ describe('an order', () => {
     expect(await byToken(rows[0]?.public_token ?? '')).toMatchObject({ number: order.number });
   });
 
-  it('owes one confirmation, queued with it; a declined one owes none (Q11, I-45)', async () => {
+  it('enqueues one confirmation, and none when it was declined (Q11, I-45)', async () => {
     const before = (await waitingJobs(shop.test.database, 'send-notice')).length;
     await placed();
     await expect(placed(testCards.declined)).rejects.toThrow('PAY_DECLINED_GENERIC');
@@ -108,7 +108,7 @@ describe('a refund of units', () => {
       actor: 'operator:test',
     });
 
-  it('gives the card its money back first, then the gift card, and all of it in the end', async () => {
+  it('refunds the card first, then the gift card, and in the end the whole amount', async () => {
     const wine = await shop.sku(9);
     const card = await shop.giftCard(4_000);
     const buyer = await shop.buyer([[wine.skuId, 3]], {}, { tenders: [card] });
@@ -130,7 +130,7 @@ describe('a refund of units', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('ten at once give back each bottle once', async () => {
+  it('refunds each bottle once in ten concurrent calls', async () => {
     const { orderId } = await placed();
     await capture(shop.dependencies, { orderId, amountCents: cents(14_398), reason: 'shipped' });
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(orderId, 1)));

@@ -83,9 +83,9 @@ const rewriteOrder = prepared((db, given: Given<OrderValues>) =>
 );
 
 /**
- * The order that is about to be paid, with copies of everything it shows (I-1), to be written together. The first preparation
- * inserts it; a later one, after a decline, rewrites the same row, which only an unplaced order allows: `order` must touch one
- * row, and the parts of the earlier preparation are gone before (`removeParts`, I-18).
+ * Returns the statements that write an order about to be paid, with copies of everything it shows (I-1); run them together. The first
+ * preparation inserts the row; a later one, after a decline, rewrites it, which only an unplaced order allows: `order` must touch one
+ * row. Call `removeParts` before it (I-18).
  */
 export function changesOfPreparedOrder(
   tx: Transaction,
@@ -100,7 +100,7 @@ export function changesOfPreparedOrder(
   };
 }
 
-/** Takes the lines and tenders of a declined order away; the database refuses it for a placed one. */
+/** Deletes the lines and tenders of a declined order; a trigger rejects it for a placed one. */
 export async function removeParts(tx: Transaction, orderId: OrderId): Promise<void> {
   await tx.delete(orderLines).where(eq(orderLines.orderId, orderId));
   await tx.delete(orderTenders).where(eq(orderTenders.orderId, orderId));

@@ -13,9 +13,8 @@ export type RefundedOrder = {
 };
 
 /**
- * Refunds units of a placed order, whether they were sent or not, and tells its customer. Lines, gift cards, the request to the
- * gateway and the mail are written in one transaction; only then is the gateway asked. What is refunded before it was sent and
- * is not to be sent any more is taken off with `dropUnits`.
+ * Refunds units of a placed order, shipped or not, and emails the customer. Lines, gift cards, the gateway request and the email are
+ * written in one transaction before the gateway is called. For units that will not be shipped, use `cancelUnits`.
  */
 export async function refundOrder(
   dependencies: OrderDependencies,

@@ -18,8 +18,8 @@ const orders = fc
     lines: order.lines.map((line, position): RefundableLine => ({ ...line, position, refundedQuantity: 0 })),
   }));
 
-describe('what units give back', () => {
-  it('is the total to the cent when every unit is refunded, one after the other (I-12, I-25)', () => {
+describe('the refund of units', () => {
+  it('adds up to the total to the cent when every unit is refunded one by one (I-12, I-25)', () => {
     fc.assert(
       fc.property(orders, (order) => {
         const given = order.lines.flatMap((line) =>
@@ -38,7 +38,7 @@ describe('what units give back', () => {
     );
   });
 
-  it('is nothing for units that are not there, were refunded before, or are named twice', () => {
+  it('is undefined for units that are missing, refunded before, or named twice', () => {
     const line = { position: 0, netCents: cents(900), taxCents: cents(0), quantity: 3, refundedQuantity: 2 };
     const order = { lines: [line], shippingCents: cents(0), shippingTaxCents: cents(0) };
     expect(amountOfUnits(order, [{ position: 0, quantity: 1 }])).toBe(300);
@@ -54,7 +54,7 @@ describe('what units give back', () => {
 });
 
 describe('tenders', () => {
-  it('the card has its money back first, then the last of the others', () => {
+  it('the card is refunded first, then the other tenders from the last to the first', () => {
     const tenders = [
       { kind: 'store_credit', leftCents: cents(1_000) },
       { kind: 'gift_card', leftCents: cents(2_000) },
@@ -67,7 +67,7 @@ describe('tenders', () => {
   });
 });
 
-/** What was bought with a code that left every line an odd share, and how often one came to have some of it refunded. */
+/** Orders with a promo code that left every line an odd share, and how often some of it is refunded. */
 const codedOrders = fc.record({
   bought: fc.array(
     fc.record({ priceCents: fc.integer({ min: 1, max: 20_000 }), quantity: fc.integer({ min: 1, max: 12 }) }),
@@ -81,7 +81,7 @@ const codedOrders = fc.record({
 });
 
 describe('an order with percentages, a spread amount and several tenders', () => {
-  it('gives exactly its total back in any split, and no tender more than it paid (I-12, I-25)', () => {
+  it('refunds exactly its total in any split, and no tender more than it paid (I-12, I-25)', () => {
     fc.assert(
       fc.property(codedOrders, ({ bought, amountOffCents, memberRate, balances, stateCode, steps }) => {
         const skuIds = bought.map((_, position) => (position + 1) as SkuId);

@@ -11,12 +11,12 @@ export type RefundableLine = OrderComponents['lines'][number] & {
 
 export type RefundableOrder = Omit<OrderComponents, 'lines'> & { readonly lines: readonly RefundableLine[] };
 
-/** Units of a line, by its position on the order. */
+/** Units of a line, named by its position on the order. */
 export type RefundUnits = { readonly position: number; readonly quantity: number };
 
 /**
- * What these units give back: their price, their tax and their share of the shipping, from what the order stored and never
- * from rates (I-25). Undefined when a unit is not on the order or was refunded before.
+ * Returns the refund of these units: their price, tax and share of the shipping, from the stored order and never from rates (I-25).
+ * Undefined when a unit is not on the order or was refunded before.
  */
 export function amountOfUnits(order: RefundableOrder, units: readonly RefundUnits[]): Cents | undefined {
   const shares = refundShares(order);
@@ -39,8 +39,8 @@ export function amountOfUnits(order: RefundableOrder, units: readonly RefundUnit
 export type RefundableTender = { readonly kind: string; readonly leftCents: Cents };
 
 /**
- * Which tender gives how much back: the bank card first, up to what it can, then the others from the last to the first
- * (docs/decisions/0007). Answers an amount for each tender, in their order.
+ * Splits a refund over the tenders: the bank card first, up to its remainder, then the others from the last to the first
+ * (docs/decisions/0007). Returns an amount for each tender, in their order.
  */
 export function splitOverTenders(amountCents: Cents, tenders: readonly RefundableTender[]): Cents[] {
   const amounts = tenders.map(() => cents(0));

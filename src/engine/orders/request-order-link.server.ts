@@ -10,9 +10,8 @@ export type OrderLinkRequest = {
 };
 
 /**
- * Mails a fresh link to the order that number, e-mail and ZIP name together; it goes to the address on the order and
- * nowhere else. The answer is the same whether there is such an order or not (A10); the route limits how often it is asked.
- * One mail a minute for an order is enough, however often it is asked for.
+ * Emails a new link to the order that number, email address and ZIP code name, only to the address on the order. The answer is the same
+ * whether such an order exists or not (A10), and the route limits how often it is asked. At most one email a minute is sent per order.
  */
 export async function requestOrderLink(
   dependencies: Pick<Runtime, 'database' | 'jobs' | 'clock'>,

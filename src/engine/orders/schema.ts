@@ -100,7 +100,7 @@ export const orderLines = pgTable('order_lines', {
   refundedQuantity: integer('refunded_quantity').notNull().default(0),
   adjustments: jsonb().$type<readonly Adjustment[]>().notNull(),
   taxLines: jsonb('tax_lines').$type<readonly TaxLine[]>().notNull(),
-  /** What one unit takes from the stock. */
+  /** What one unit takes from stock. */
   demands: jsonb().$type<readonly ResourceDemand[]>().notNull(),
 });
 
@@ -117,7 +117,7 @@ export const orderTenders = pgTable('order_tenders', {
     .default(0 as Cents),
 });
 
-/** Money that an order gave back, in the order in which it did; `cardReleased` was never taken from the card. */
+/** Refunds of an order, in order; for `cardReleased` the card was only authorized. */
 export const orderRefunds = pgTable(
   'order_refunds',
   {

@@ -43,8 +43,8 @@ const progressOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }
 );
 
 /**
- * Where an order stands. For the engine's own transactions, which hold the lock of its draft: reading an order for anybody
- * to see goes through `view.server.ts`, scoped by its owner (I-6).
+ * Returns an order's state for the engine's own transactions, which hold the lock of its draft. Pages read orders through
+ * `view.server.ts`, limited to their owner (I-6).
  */
 export async function orderProgress(
   tx: Transaction,
@@ -62,7 +62,7 @@ const tendersInOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>
     .orderBy(asc(orderTenders.position)),
 );
 
-/** The tenders of the present preparation, in their order: what finalize posts or voids. */
+/** Returns the tenders of the present preparation, in their order; finalize posts or voids them. */
 export async function tendersOfOrder(tx: Transaction, orderId: OrderId): Promise<OrderTender[]> {
   const rows = await tendersInOrder(tx, { orderId });
   return rows.map(({ kind, amountCents, ledgerAccountId }): OrderTender => {
@@ -80,7 +80,7 @@ const orderedItems = prepared((db, given: Given<{ readonly orderId: OrderId }>) 
     .orderBy(asc(orderLines.position)),
 );
 
-/** Items ordered and what one unit of each takes from the stock. */
+/** Returns the ordered items with what one unit of each takes from stock. */
 export async function itemsOfOrder(
   tx: Transaction,
   orderId: OrderId,
@@ -92,7 +92,7 @@ const takeNumber = prepared((db) =>
   db.execute<{ number: number }>(sql`select nextval('order_numbers') as number`),
 );
 
-/** The number for an order that is about to be placed; one that comes to nothing leaves a gap, which is allowed (I-5). */
+/** Returns the number for an order about to be placed. If it is not placed, the gap is allowed (I-5). */
 export async function nextOrderNumber(tx: Transaction): Promise<number> {
   const [row] = (await takeNumber(tx, {})).rows;
   invariant(row, 'a sequence has a next number');
@@ -115,7 +115,7 @@ const writePlaced = prepared((db, given: Given<Stated & { readonly number: numbe
     .where(and(eq(orders.id, given.orderId), eq(orders.state, 'awaiting_payment'))),
 );
 
-/** Makes the order real, once: the number comes with the state (I-5). One row must be touched. */
+/** Marks an order as placed, once, with its number (I-5). Must touch one row. */
 export function markPlaced(tx: Transaction, placed: Stated & { readonly number: number }): Change {
   return writePlaced.change(tx, placed);
 }
@@ -134,7 +134,7 @@ const writeFailed = prepared((db, given: Given<Failed>) =>
     .where(and(eq(orders.id, given.orderId), eq(orders.state, 'awaiting_payment'))),
 );
 
-/** The order goes back to its draft: unnumbered and invisible, ready for another attempt (I-18). One row must be touched. */
+/** Returns an order to its draft: without a number, not shown, ready for another attempt (I-18). Must touch one row. */
 export function markPaymentFailed(tx: Transaction, failed: Failed): Change {
   return writeFailed.change(tx, failed);
 }
@@ -146,7 +146,7 @@ const writePaymentState = prepared((db, given: Given<Stated>) =>
     .where(and(eq(orders.id, given.orderId), ne(orders.paymentState, given.paymentState))),
 );
 
-/** The stored payment state, always as `paymentStateOf` derives it from the attempts (I-46). */
+/** Writes the payment state, as `paymentStateOf` derives it from the attempts (I-46). */
 export function setPaymentState(tx: Transaction, changed: Stated): Change {
   return writePaymentState.change(tx, changed);
 }
@@ -158,7 +158,7 @@ export type RefundableTenderRow = {
   readonly refundedCents: Cents;
 };
 
-/** What a refund is computed from, and how much of it went back already; placed orders only (I-25). */
+/** Returns what a refund is computed from, with what was refunded already. Placed orders only (I-25). */
 export async function refundableOrder(
   tx: Transaction,
   orderId: OrderId,
@@ -192,7 +192,7 @@ export async function refundableOrder(
   return { ...order, lines, tenders };
 }
 
-/** Counts refunded units and what each tender gave back; the checks of both tables bound them (I-24, I-25). */
+/** Counts refunded units and each tender's refund; check constraints limit both (I-24, I-25). */
 export async function addRefund(
   tx: Transaction,
   refunded: {
@@ -214,7 +214,7 @@ export async function addRefund(
      where tender.order_id = ${orderId} and tender.position = part.position`);
 }
 
-/** Notes what an order gives back and why; answers how many refunds it had with this one. Under the lock of its draft. */
+/** Inserts a refund with its reason, under the lock of the draft. Returns how many refunds the order has had. */
 export async function insertRefund(
   tx: Transaction,
   refund: Omit<typeof orderRefunds.$inferInsert, 'n' | 'at' | 'units'> & {
@@ -232,7 +232,7 @@ export async function insertRefund(
   return row.n;
 }
 
-/** A placed order that number, e-mail and ZIP together name; the ZIP may be that of either address. */
+/** Finds a placed order by number, email address and the ZIP code of either address. */
 export async function findOrderByContact(
   tx: Transaction,
   contact: { readonly number: number; readonly email: string; readonly zipCode: string },
@@ -251,7 +251,7 @@ export async function findOrderByContact(
   return row;
 }
 
-/** Lets the order's link live on; `publicToken` replaces it when the old one had ended. */
+/** Extends an order's link; `publicToken` replaces it when the old one has expired. */
 export async function renewPublicToken(
   tx: Transaction,
   renewed: {

@@ -8,7 +8,7 @@ import type { QuotedShipping } from '../pricing/types.ts';
 import type { AttemptFailureCode, PaymentState } from './payments/types.ts';
 import type { orderLines } from './schema.ts';
 
-/** `awaiting_payment` and `payment_failed` are not yet orders to anybody: unnumbered, and absent from every history (I-18). */
+/** `awaiting_payment` and `payment_failed` are not placed yet: without a number and absent from every history (I-18). */
 export type OrderState =
   | 'awaiting_payment'
   | 'payment_failed'
@@ -21,7 +21,7 @@ export type OrderState =
 export type FulfilmentState =
   | 'pending'
   | 'packed'
-  /** Something has left, and something is still here. */
+  /** Part of it has shipped and part of it has not. */
   | 'partially_shipped'
   | 'shipped'
   | 'delivered'
@@ -30,7 +30,7 @@ export type FulfilmentState =
   | 'picked_up'
   | 'expired';
 
-/** An address as it was written on the order. */
+/** An address as written on the order. */
 export type OrderAddress = {
   readonly firstName: string;
   readonly lastName: string;
@@ -40,11 +40,11 @@ export type OrderAddress = {
   readonly city: string;
   readonly stateCode: string;
   readonly zipCode: string;
-  /** Of a bill that goes abroad. */
+  /** Of a billing address abroad. */
   readonly countryCode?: string;
 };
 
-/** Where the order stands, without anything of its customer: what finalize and the reconciler work on. */
+/** The state of an order without its customer's data, for finalize and the reconciler. */
 export type OrderProgress = {
   readonly orderId: OrderId;
   readonly draftId: DraftId;
@@ -56,11 +56,11 @@ export type OrderProgress = {
   readonly failureCode: AttemptFailureCode | undefined;
   readonly totalCents: Cents;
   readonly email: string;
-  /** The promotion code that it was prepared with and that its end must count or give back. */
+  /** The promo code of the preparation, to be counted or released when the order ends. */
   readonly couponCode: string | undefined;
 };
 
-/** A line as it was sold: a copy that never asks the catalogue again (I-1). */
+/** A line as it was sold: a copy that never reads the catalog again (I-1). */
 export type OrderLine = WithoutNulls<
   Omit<typeof orderLines.$inferSelect, 'id' | 'orderId' | 'refundedQuantity'>
 >;
@@ -73,7 +73,7 @@ export type OrderTender =
       readonly amountCents: Cents;
     };
 
-/** Why the sums are what they are, beyond the lines: shown as "why this price". */
+/** What explains the amounts beyond the lines, shown as "why this price". */
 export type OrderExplanation = {
   readonly shipping: QuotedShipping | undefined;
   readonly wineMl: number;
@@ -91,7 +91,7 @@ export type PreparedOrder = {
   readonly publicTokenExpiresAt: Date;
   readonly customerId: CustomerId | undefined;
   readonly personKey: string;
-  /** A keyed hash of the mailbox: one person for whatever is counted per person (I-50). */
+  /** A keyed hash of the mailbox, which identifies a person for limits per person (I-50). */
   readonly emailKey: string;
   readonly email: string;
   readonly phone: string;
@@ -105,9 +105,9 @@ export type PreparedOrder = {
   readonly billTo: OrderAddress;
   readonly note: string;
   readonly shippingOption: ShippingOffer | undefined;
-  /** The day on which the box leaves because a later week was asked for. */
+  /** The day on which the box ships because a later week was requested. */
   readonly requestedShipOn: CivilDate | undefined;
-  /** The day until which the box waits for the weather. */
+  /** The day until which the box waits for safe weather. */
   readonly weatherHoldUntil: CivilDate | undefined;
   readonly deliveryWishes: DeliveryWishes;
   readonly subtotalCents: Cents;
@@ -117,7 +117,7 @@ export type PreparedOrder = {
   readonly taxCents: Cents;
   readonly totalCents: Cents;
   readonly explanation: OrderExplanation;
-  /** The code that lowered something, and the voucher if it was one. */
+  /** The code that lowered a price, and the voucher if it was one. */
   readonly couponCode: string | undefined;
   readonly voucherId: CouponId | undefined;
   readonly lines: readonly OrderLine[];
@@ -125,8 +125,8 @@ export type PreparedOrder = {
 };
 
 /**
- * Who may read an order (I-6): whoever carries its unexpired token, the account that placed it, or the mailbox that the
- * shop writes to about it. There is no other way to read one.
+ * Who may read an order (I-6): the bearer of its unexpired token, the account that placed it, or the mailbox that its emails go to. There
+ * is no other way to read one.
  */
 export type OrderAccess =
   | { readonly kind: 'token'; readonly publicToken: string; readonly now: Date }
@@ -135,20 +135,20 @@ export type OrderAccess =
 
 export type OrderViewTender = {
   readonly amountCents: Cents;
-  /** What of it was given back, or let go of. */
+  /** The part of it that was refunded or released. */
   readonly refundedCents: Cents;
 } & (
   | { readonly kind: 'card'; readonly brand: string; readonly lastFour: string }
   | {
       readonly kind: LedgerTenderKind;
-      /** The last digits of a gift card, which tell it from another one. */
+      /** The last digits of a gift card. */
       readonly lastFour: string | undefined;
       /** What is left on the card or credit now. */
       readonly remainingCents: Cents;
     }
 );
 
-/** All that the confirmation page, the mail and later the history show; nothing in it comes from the catalogue. */
+/** Everything that the confirmation page, the email and the history show; nothing is read from the catalog. */
 export type OrderView = {
   readonly orderId: OrderId;
   readonly number: number | undefined;
@@ -159,7 +159,7 @@ export type OrderView = {
   readonly failureCode: AttemptFailureCode | undefined;
   readonly createdAt: Date;
   readonly placedAt: Date | undefined;
-  /** Placed without an account, and in none yet. */
+  /** Placed without an account, and not attached to one yet. */
   readonly isGuests: boolean;
   readonly email: string;
   readonly firstName: string;
@@ -170,9 +170,9 @@ export type OrderView = {
   readonly billTo: OrderAddress;
   readonly note: string;
   readonly shippingOption: ShippingOffer | undefined;
-  /** The day on which the box leaves because a later week was asked for. */
+  /** The day on which the box ships because a later week was requested. */
   readonly requestedShipOn: CivilDate | undefined;
-  /** The day until which the box waits for the weather. */
+  /** The day until which the box waits for safe weather. */
   readonly weatherHoldUntil: CivilDate | undefined;
   readonly deliveryWishes: DeliveryWishes;
   readonly subtotalCents: Cents;
@@ -185,24 +185,27 @@ export type OrderView = {
   readonly lines: readonly (OrderLine & { readonly id: OrderLineId })[];
   readonly tenders: readonly OrderViewTender[];
   readonly hasWine: boolean;
-  /** Wine that travels is handed to an adult who signs for it (domain §2.2). */
+  /** Shipped wine is handed to an adult who signs for it (domain §2.2). */
   readonly needsAdultSignature: boolean;
 };
 
-/** What was decided about the weather on the way. `waivedAt` is the instant of the tick, in ISO 8601. */
+/** The weather decision of a shipment. `waivedAt` is when the box was checked, in ISO 8601. */
 export type WeatherChoice =
   | { readonly kind: WeatherRisk['kind']; readonly decision: 'hold'; readonly until: CivilDate }
   | { readonly kind: WeatherRisk['kind']; readonly decision: 'shipAnyway'; readonly waivedAt: string };
 
-/** The wishes as an order keeps them (I-1), to which each kind of purchase adds its own with `declare module`. Names and address of a gift's recipient are the order's own. */
+/**
+ * The delivery requests stored with an order (I-1). Each kind of purchase adds its own with `declare module`. Name and address of a
+ * gift's recipient are the order's own.
+ */
 export interface DeliveryWishes {
   readonly gift?: {
     readonly message: string;
-    /** The carrier's number, when the box goes to somebody else, who was stated to be 21 or older. */
+    /** The phone number for the carrier when the box goes to somebody else, who was stated to be 21 or older. */
     readonly recipientPhone?: string;
   };
   readonly pickup?: {
-    /** Empty when whoever ordered comes. */
+    /** Empty when the customer picks it up. */
     readonly person: string;
     readonly readyOn: CivilDate;
     readonly keptUntil: CivilDate;

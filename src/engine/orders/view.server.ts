@@ -44,14 +44,14 @@ function rowsFor(read: Transaction, access: OrderAccess) {
 }
 
 /**
- * One order as it may be shown to whoever has this access, else undefined: wrong, foreign and ended are the same answer
- * (I-5, I-6). An order that still waits for its payment is shown to its token only, so that the page can say so.
+ * Returns an order for this access; undefined when it does not exist, is somebody else's or the access has expired (I-5, I-6). An order
+ * that awaits payment is shown to its token only, so that the page can say so.
  */
 export async function readOrder(read: Transaction, access: OrderAccess): Promise<OrderView | undefined> {
   return (await readOrderWith(read, access, async () => undefined))?.order;
 }
 
-/** The same with what else is told of it, which is asked for at once with its lines. */
+/** Returns an order together with more data that is loaded in the same round trip. */
 export async function readOrderWith<More>(
   read: Transaction,
   access: OrderAccess,
@@ -142,7 +142,7 @@ const tendersInOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>
       brand: card.brand,
       lastFour: card.lastFour,
       remaining: sql<number | null>`${ledgerAccounts.posted} - ${ledgerAccounts.pending}`,
-      // Gift cards are a module above this one: SQL text, so that a tender with all that is shown of it stays one statement.
+      // Gift cards are a module above this one; SQL text keeps it one statement.
       codeEnding: sql<
         string | null
       >`(select last_four from gift_cards where ledger_account_id = ${orderTenders.ledgerAccountId})`,
@@ -154,7 +154,7 @@ const tendersInOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>
     .orderBy(asc(orderTenders.position));
 });
 
-/** Each tender with what its owner may know of it: the card's last digits, or what is left on the gift card. */
+/** Returns each tender with what its owner may see: the card's last digits, or what is left on the gift card. */
 async function tendersOf(read: Transaction, orderId: OrderId): Promise<OrderViewTender[]> {
   const rows = await tendersInOrder(read, { orderId });
   return rows.map(({ kind, brand, lastFour, remaining, codeEnding, ...amounts }) =>

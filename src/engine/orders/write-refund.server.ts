@@ -20,15 +20,15 @@ export type OrderRefund = {
   readonly units: readonly RefundUnits[];
   readonly reason: string;
   readonly actor: AuditActor;
-  /** The gift card among them that is given back, where they are not all. */
+  /** The gift card to refund, if not all of them. */
   readonly giftCard?: NamedCard;
-  /** No more than this of their price: part of what was sold was had before it was given back, as the days of a membership. */
+  /** The limit of the refund, if part was used before, such as the days of a membership. */
   readonly atMostCents?: Cents;
 };
 
 export type RefundRefusalCode = PaymentRefusalCode | TakeBackRefusalCode;
 
-/** What was written: the gateway is to be asked for `requested`, once the transaction is committed. */
+/** What was written. Send `requested` to the gateway once the transaction is committed. */
 export type WrittenRefund = {
   /** Counts the refunds of this order from 1. */
   readonly n: number;
@@ -38,15 +38,15 @@ export type WrittenRefund = {
 };
 
 /**
- * How the card gives its part back: `refund` pays back what was taken; `release` lets go of what was only reserved, which the
- * caller asks for, since it concerns the whole order.
+ * How the card's part is returned: `refund` refunds a capture; `release` voids an authorization, which the caller requests, since it
+ * concerns the whole order.
  */
 export type CardPart = 'refund' | 'release';
 
 /**
- * Writes the refund of units of a placed order in the caller's transaction: computed from what the order stored, counted on its
- * lines, given back to its tenders, card first (I-24, I-25). Gift cards and credit have their money at once; gifts that were bought
- * with the order are emptied and closed with it, or all is refused (I-30).
+ * Writes the refund of units of a placed order in the caller's transaction: computed from the stored order, counted on its lines, and
+ * split over its tenders, card first (I-24, I-25). Gift cards and credit get their money at once. Gift cards bought with the order are
+ * emptied and closed, or everything is rejected (I-30).
  */
 export async function writeRefund(
   tx: Transaction,
@@ -58,7 +58,7 @@ export async function writeRefund(
     now,
   }: {
     readonly cardPart: CardPart;
-    /** Whoever paid would rather have it as credit: all of it is issued there, and no tender gets any back. */
+    /** Issues the whole refund as credit to this account instead of refunding the tenders. */
     readonly creditTo?: LedgerAccountId | undefined;
     readonly now: Date;
   },
@@ -105,7 +105,7 @@ export async function writeRefund(
   return ok({ n, amountCents, cardCents, requested: requested?.value });
 }
 
-/** Gift cards and credit have their money back at once; the cause names the refund that gives it. */
+/** Refunds a ledger tender at once. The cause names the refund. */
 async function giveBack(
   tx: Transaction,
   ledgerLinks: LedgerLinks,
@@ -116,7 +116,7 @@ async function giveBack(
 ): Promise<void> {
   if (!ledgerAccountId || amount === 0) return;
   const cause = { type: 'order-refund', id: `${step}:${ledgerAccountId}` };
-  // The card before its account, as everywhere.
+  // The card is locked before its account, as everywhere.
   await ledgerLinks.reopenGiftCard(tx, ledgerAccountId, now);
   await refund(tx, { accountId: ledgerAccountId, amount, cause, now });
 }

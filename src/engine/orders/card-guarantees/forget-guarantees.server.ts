@@ -5,8 +5,8 @@ import { idleGuarantees, markForgotten } from './store.server.ts';
 const portion = 100;
 
 /**
- * Has the payment company let go of every card that stands for nothing any more; one that its customer keeps for other things stays with
- * them. What is not answered is asked the next time.
+ * Detaches guarantee cards that are no longer needed at the payment company, except cards that their customer has saved. Cards without an
+ * answer are tried again on the next run.
  */
 export async function forgetGuarantees({
   database,

@@ -40,7 +40,7 @@ const book = (buyer: Buyer) => shop.place(buyer, { paymentMethodId: undefined })
 const passChallenge = (actionUrl: string, decision: string) =>
   fetch(actionUrl, { method: 'POST', body: new URLSearchParams({ decision }) });
 
-/** A booking with a card that stands for it, and what charging it would take. */
+/** Returns a reservation with a guarantee, and what charging it needs. */
 async function booked({
   party = 4,
   customerId,
@@ -80,8 +80,8 @@ const noShowOrders = async (reservationId: ReservationId) => {
   return rows;
 };
 
-describe('a card that stands for a booking', () => {
-  it('is asked for before the booking is placed, kept for a guest without an account, and charged nothing', async () => {
+describe('a card guarantee', () => {
+  it('is required before a reservation is placed, is saved for a guest without an account, and charges nothing', async () => {
     const buyer = await house.chosen({ slotId: await tasting(), party: 2 });
     expect(codesOf(await book(buyer))).toEqual(['GUARANTEE_MISSING']);
     expect(await guaranteeInView(buyer)).toEqual({ kind: 'missing', feeCents: 1_500 });
@@ -94,7 +94,7 @@ describe('a card that stands for a booking', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('pays what is eaten beside it, without being typed again', async () => {
+  it('pays for food ordered with the visit without being entered again', async () => {
     const offered = await house.experience({ policy: cardHold, addOnCents: 2_800 });
     const addOns = [{ skuId: offered.addOn as SkuId, quantity: 1 }];
     const buyer = await house.chosen({ slotId: await house.slot(offered, 24), party: 2, addOns });
@@ -106,7 +106,7 @@ describe('a card that stands for a booking', () => {
     expect((await shop.sandbox.control.ledger()).at(-1)).toMatchObject({ capturedCents: 3_045 });
   });
 
-  it('is kept after the bank has seen its owner, and not before', async () => {
+  it('is saved only after the bank has verified its owner', async () => {
     const buyer = await house.chosen({ slotId: await tasting(), party: 2 });
     const asked = await keep(buyer, testCards.challenge);
     if (!asked.ok || asked.value.kind !== 'challenge') throw new Error('the bank asks');
@@ -122,7 +122,7 @@ describe('a card that stands for a booking', () => {
     expect(codesOf(await book(buyer))).toEqual([]);
   });
 
-  it('is refused in words when the bank says no, and another one stands in its place', async () => {
+  it('is rejected with a reason when the bank declines, and can be replaced by another card', async () => {
     const buyer = await house.chosen({ slotId: await tasting(), party: 2 });
     expect(await keep(buyer, testCards.declined)).toMatchObject({
       value: {
@@ -146,7 +146,7 @@ describe('a card that stands for a booking', () => {
     expect(rows).toEqual([{ state: 'kept' }]);
   });
 
-  it('is nobody else’s to give or to look at', async () => {
+  it('can’t be given or read by anyone else', async () => {
     const buyer = await house.chosen({ slotId: await tasting(), party: 2 });
     const stranger = await house.visitor();
     expect(codesOf(await keep({ ...buyer, actor: stranger }, testCards.approved))).toEqual([
@@ -155,7 +155,7 @@ describe('a card that stands for a booking', () => {
     expect(await lookAtGuarantee(shop.dependencies, stranger, buyer.draftId)).toBeUndefined();
   });
 
-  it('may be one that its customer keeps: the bank is not asked again, and it outlives its removal from the list', async () => {
+  it('can be a saved card, without asking the bank again, and outlives its removal from the list', async () => {
     const customerId = await house.member();
     await keepCard(shop.dependencies, customerId, {
       ...{
@@ -197,7 +197,7 @@ describe('a card that stands for a booking', () => {
     ['POST /v1/setup_intents/:id/confirm', false],
     ['POST /v1/setup_intents', true],
   ] as const)(
-    'an answer to %s that never came (done: %s) is asked for, never taken for a yes or a no',
+    'looks up the outcome when %s (done: %s) never answers, instead of guessing',
     async (operation, acts) => {
       const buyer = await house.chosen({ slotId: await tasting(), party: 2 });
       const paymentMethodId = await shop.tokenize(testCards.approved);
@@ -217,7 +217,7 @@ describe('a card that stands for a booking', () => {
     },
   );
 
-  it('stands for nothing once its checkout came to nothing or its visit is long over: then it is forgotten', async () => {
+  it('is deleted once its checkout was abandoned or its visit is long over', async () => {
     const left = await house.chosen({ slotId: await tasting(), party: 2 });
     await keep(left, testCards.approved);
     const { buyer } = await booked();
@@ -238,8 +238,8 @@ describe('a card that stands for a booking', () => {
   });
 });
 
-describe('those who did not come', () => {
-  it('are charged once, by however many calls at once, without them and without tax', async () => {
+describe('a no-show charge', () => {
+  it('is made once for concurrent calls, without the guest and without tax', async () => {
     const { reservationId, charge } = await booked();
     const before = await shop.figures();
     const answers = await Promise.all([1, 2, 3, 4].map(() => charge(2)));
@@ -256,7 +256,7 @@ describe('those who did not come', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('charge nobody themselves, though the draft that charges them is theirs to look at', async () => {
+  it('can’t be started by guests themselves, though they can read the draft that charges them', async () => {
     const customerId = await house.member();
     const { reservationId, buyer, charge } = await booked({ customerId });
     const { rows } = await shop.test.database.read.execute<{ reference: string }>(sql`
@@ -278,7 +278,7 @@ describe('those who did not come', () => {
     expect(codesOf(answer)).toEqual(['PAYMENT_METHOD_MISSING']);
   });
 
-  it('whose card is declined owe it still: another call tries once more', async () => {
+  it('that is declined is still due, and another call tries again', async () => {
     const { reservationId, charge } = await booked();
     const { rows } = await shop.test.database.read.execute<{ reference: string }>(sql`
       select payment_method_reference as reference from card_guarantees where id =

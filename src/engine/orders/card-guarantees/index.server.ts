@@ -1,6 +1,6 @@
 /**
- * The door of card guarantees: a card that stands for those who do not come to a visit. `keepGuarantee` before the draft is placed,
- * `lookAtGuarantee` on the way back from a bank; who is charged, and when, is for reservations to say (`chargeNoShow`).
+ * Entry point of card guarantees: the card that a no-show fee is charged to. Call `saveGuarantee` before the draft is placed, and
+ * `refreshGuarantee` when the customer returns from the bank's page. Reservations decide who is charged, and when (`chargeNoShow`).
  */
 export { forgetGuarantees } from './forget-guarantees.server.ts';
 export { keepGuarantee, lookAtGuarantee } from './keep-guarantee.server.ts';

@@ -24,23 +24,23 @@ type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'payments' | 
 
 export type GuaranteeCommand = {
   readonly draftId: DraftId;
-  /** The gateway's reference from its fields; undefined where a kept card is named. */
+  /** The gateway's reference of an entered card; undefined for a saved card. */
   readonly paymentMethodId: string | undefined;
-  /** A card that the signed-in customer keeps already: its bank is not asked again. */
+  /** A saved card of the signed-in customer, for which the bank is not asked again. */
   readonly savedCardId?: SavedCardId | undefined;
-  /** Where a bank's challenge leads back to: the page of the checkout. */
+  /** Where the bank's challenge returns to: the checkout page. */
   readonly returnUrl: string;
   readonly clientAddress: string;
 };
 
-/** Whoever tries cards one after the other tries somebody else's (A15): a person has a handful. */
+/** Limits card testing (A15); a person has only a few cards. */
 const triesPerHour = 10;
 const triesOfAddress = 60;
 
 /**
- * Has a card stand for those who do not come: known at the payment company, for a guest too, and charged for nothing else. In three parts
- * like an order: written first, asked of the bank outside any transaction, written down as it ended; a second click, a crash or a lost
- * answer never keeps two (I-18, I-22). The draft can be placed once it is `kept`.
+ * Saves a card at the payment company as a draft's guarantee, for guests too, without charging it. Like an order it takes three steps: a
+ * row is committed, the bank is asked outside of any transaction, and the outcome is written. A second click, a crash or a lost answer
+ * never saves two (I-18, I-22). The draft can be placed once the guarantee is `kept`.
  */
 export async function keepGuarantee(
   dependencies: Dependencies,
@@ -67,7 +67,7 @@ export async function keepGuarantee(
 type Chosen = {
   readonly paymentMethodReference: string;
   readonly gatewayCustomer: string;
-  /** Of a card that is kept already. */
+  /** Brand and digits of a saved card. */
   readonly known: { readonly brand: string; readonly lastFour: string } | undefined;
 };
 
@@ -140,7 +140,7 @@ async function begin(
   });
 }
 
-/** How the card of this draft stands, asked of the payment company as long as it is open; undefined where there is none. */
+/** Returns the status of a draft's guarantee, asking the payment company while it is open; undefined when there is none. */
 export async function lookAtGuarantee(
   dependencies: Dependencies,
   actor: Actor,

@@ -9,9 +9,9 @@ import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { cardGuarantees } from './schema.ts';
 import type { Guarantee } from './types.ts';
 
-/* Whoever changes one has the lock of its draft. */
+/* Every change is made under the lock of the guarantee's draft. */
 
-/** Of a card that another one took the place of: the payment company has still to let go of it. */
+/** The failure code of a card replaced by another one, which is still to be detached at the payment company. */
 const replaced = 'replaced';
 
 type Row = typeof cardGuarantees.$inferSelect;
@@ -29,7 +29,7 @@ const guaranteesInOrder = prepared((db, given: Given<{ readonly draftId: DraftId
     .orderBy(sql`${cardGuarantees.state} = 'kept' desc`, desc(cardGuarantees.createdAt)),
 );
 
-/** The card that stands for this draft, else the one that was asked about last. */
+/** Returns the draft's kept guarantee, or else the latest one. */
 export async function guaranteeOfDraft(read: Transaction, draftId: DraftId): Promise<Guarantee | undefined> {
   const [row] = await guaranteesInOrder(read, { draftId });
   return row && asGuarantee(row);
@@ -54,7 +54,9 @@ export function newGuaranteeId(): GuaranteeId {
   return orderedUuid() as GuaranteeId;
 }
 
-/** Written before the payment company hears of it. The same card from the fields is one guarantee, however often its form is sent. */
+/**
+ * Inserts a guarantee before the payment company is called. The same entered card is one guarantee, however many times its form is sent.
+ */
 export async function insertGuarantee(tx: Transaction, { now, ...values }: NewGuarantee): Promise<Guarantee> {
   await tx
     .insert(cardGuarantees)
@@ -74,7 +76,7 @@ export async function insertGuarantee(tx: Transaction, { now, ...values }: NewGu
   return asGuarantee(row);
 }
 
-/** From now on this card stands for the draft, and the one before it no more. */
+/** Makes this card the draft's guarantee, and marks an earlier one as replaced. */
 export async function markKept(
   tx: Transaction,
   { id, draftId }: Pick<Guarantee, 'id' | 'draftId'>,
@@ -93,7 +95,7 @@ export async function markKept(
     .where(eq(cardGuarantees.id, id));
 }
 
-/** Ends an open one; one that has ended stays as it ended. */
+/** Marks an open guarantee as declined; any other stays as it is. */
 export async function markRefused(
   tx: Transaction,
   guaranteeId: GuaranteeId,
@@ -107,13 +109,13 @@ export async function markRefused(
 }
 
 type Idle = Pick<Guarantee, 'id' | 'paymentMethodReference'> & {
-  /** Its customer keeps it for other things. */
+  /** Its customer has saved it in their account. */
   readonly isOfAccount: boolean;
 };
 
 /**
- * Cards that stand for nothing any more: another one took their place, their checkout came to nothing, or their visit is over and nobody
- * is charged for it any more.
+ * Returns guarantees that are no longer needed: the card was replaced, the checkout was abandoned, or the visit is over and no fee can be
+ * charged anymore.
  */
 export async function idleGuarantees(
   read: Transaction,

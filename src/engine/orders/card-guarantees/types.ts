@@ -1,8 +1,8 @@
 import type { DraftId, GuaranteeId } from '../../../core/ids.ts';
 
 /**
- * A card that stands for those who do not come to a visit: known at the payment company and charged only for them. `open` until the bank
- * has said yes or no, `forgotten` when it stands for nothing any more.
+ * The card that a no-show fee is charged to, saved at the payment company for that purpose only. `open` until the bank has answered;
+ * `forgotten` once it is no longer needed.
  */
 export type Guarantee = {
   readonly id: GuaranteeId;

@@ -1,6 +1,6 @@
 /**
- * Entry point of drafts. Every change of a draft, and of the order it becomes, begins with one of these locks; store.server.ts says in which order
- * locks are taken.
+ * Entry point of drafts. Every change of a draft, and of its order, begins with one of these locks. store.server.ts defines the lock
+ * order.
  */
 export {
   asDraft,

@@ -1,20 +1,20 @@
 import type { DraftKind } from './types.ts';
 
-/** How an order of one kind differs from those of the others, where it does not matter what is bought (`purchase-rules.ts`). */
+/** The properties of an order kind that matter beyond the purchase itself (`purchase-rules.ts`). */
 type OrderKind = {
-  /** `orderType` of the specification's store; event is given as 2, the rest by blueprint §8. */
+  /** `orderType` of the specification's store. The specification gives 2 for events, and blueprint §8 the rest. */
   readonly orderType: number;
-  /** Whether stolen cards are tried on it, as they are wherever little or nothing has to be sent (quality A15). */
+  /** Whether card testing is likely, as for anything that needs little or no shipping (quality A15). */
   readonly invitesStolenCards: boolean;
-  /** Otherwise it is charged when it ships (docs/decisions/0006). A club shipment is charged on its day. */
+  /** Otherwise the card is charged at shipping (docs/decisions/0006). A club shipment is charged on its scheduled day. */
   readonly isChargedAtOnce: boolean;
-  /** Whether neither gift cards nor credit pay for it. */
+  /** Whether gift cards and credit are not accepted. */
   readonly isPaidByCard: boolean;
-  /** Whether what it holds waits for another card after a decline, until its own time is over. */
+  /** Whether its stock stays held after a decline, until the hold expires, so that another card can be tried. */
   readonly keepsStockAfterDecline: boolean;
-  /** What its buyer is told when the stock was gone by the time the money came. */
+  /** The failure shown when the stock was gone by the time the payment succeeded. */
   readonly lateFailure: 'sold_out' | 'slot_full';
-  /** Whether the most that anybody may buy of a wine counts: what is sent to members, or set aside for them, is theirs beside it. */
+  /** Whether limits per person apply. Club shipments and allocations do not count toward them. */
   readonly hasPurchaseLimits: boolean;
 };
 

@@ -14,8 +14,8 @@ function definitionOf(kind: string): PurchaseDefinition {
 }
 
 /**
- * Makes these the kinds of purchase that this process sells. Drafts are read by whoever has a row of them, so the kinds are known to
- * the process and not passed along. Called once at the start, before any draft is read.
+ * Registers the kinds of purchase that this process sells. Every reader of drafts needs them, so they are global rather than passed
+ * along. Call it once at the start, before any draft is read.
  */
 export function registerPurchases(
   definitions: readonly PurchaseDefinition[],
@@ -29,7 +29,7 @@ export function registerPurchases(
   };
 }
 
-/** Returns what a stored draft buys, validated by the schema of its kind; throws for a kind that nobody sells. */
+/** Returns what a stored draft buys, validated by the schema of its kind. Throws for an unknown kind. */
 export function parsePurchase(value: unknown): Purchase {
   const { schema } = definitionOf(stored.parse(value).kind);
   return schema.parse(value);

@@ -79,6 +79,6 @@ it.each([
   ['an unknown kind', { kind: 'spaceship' }],
   ['a kind without its details', { kind: 'visit' }],
   ['details of another kind', { kind: 'plus', details: visit }],
-])('refuses a stored purchase with %s', (_, purchase) => {
+])('rejects a stored purchase with %s', (_, purchase) => {
   expect(() => parsePurchase(purchase)).toThrow();
 });

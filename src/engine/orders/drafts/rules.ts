@@ -1,7 +1,7 @@
 import { type Refused, refused } from '../../../core/result.ts';
 import type { Draft, DraftContents, DraftRefusalCode, WishFields } from './types.ts';
 
-/** A draft that nobody has typed into yet: shipped by ground, billed where it is delivered. */
+/** Returns the contents of an empty draft: ground shipping, billed to the delivery address. */
 export function emptyContents(): DraftContents {
   return {
     ...emptyWishes(),
@@ -58,12 +58,12 @@ function emptyWishes(): WishFields {
   };
 }
 
-/** Whether a payment of this draft may be in flight: then it refuses edits and stays as it is (I-18). */
+/** Returns whether a payment of this draft may be in flight, so that it can't be edited (I-18). */
 export function isPaying(draft: Pick<Draft, 'completingUntil'> | undefined, now: Date): boolean {
   return draft?.completingUntil !== undefined && draft.completingUntil > now;
 }
 
-/** Why this draft cannot be edited now, such as a payment in flight (I-18). */
+/** Returns why this draft can't be edited now, such as a payment in flight (I-18). */
 export function editRefusal(draft: Draft | undefined, now: Date): Refused<DraftRefusalCode> | undefined {
   if (draft?.state !== 'open') return closed();
   if (!isPaying(draft, now)) return undefined;

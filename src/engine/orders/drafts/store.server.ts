@@ -17,11 +17,11 @@ import { drafts } from './schema.ts';
 import type { Actor, Draft, DraftKind } from './types.ts';
 
 /*
- * Lock order of the whole engine, so that nothing ever waits in a circle (style 10):
- *   draft → person limits (by key, rule, period) → coupon (one for an order) → holds and stock (by resource) → ledger accounts (by id)
- *   → order → payment attempt → cart.
- * Of an order that changes the booking of another one, that one's draft and its booking come right behind its own draft.
- * Every change of an order that is not yet placed, and every finalize, begins with the lock of its draft.
+ * Lock order of the whole engine, which prevents deadlocks (style 10):
+ * draft → person limits (by key, rule, period) → coupon (one per order) → holds and stock (by resource) → ledger accounts (by id) → order
+ * → payment attempt → cart.
+ * When an order changes the reservation of another order, that order's draft and reservation are locked right after its own draft. Every
+ * change of an unplaced order, and every finalize, begins with the lock of its draft.
  */
 
 type DraftRow = typeof drafts.$inferSelect;
@@ -42,13 +42,13 @@ export function asDraft(row: DraftRow): Draft {
 
 export type Owner = Pick<Actor, 'cartId' | 'customerId'>;
 
-/** A draft belongs to the cart it was started from and to the account of its customer; to nobody else (I-6). */
+/** Matches drafts of the cart they were started from, or of their customer's account; nobody else may read one (I-6). */
 export function belongsTo({ cartId, customerId }: Given<Owner>): SQL {
   return sql`(${drafts.customerId} = ${customerId}::uuid
     or (${drafts.cartId} = ${cartId} and (${drafts.customerId} is null or ${customerId}::uuid is not null)))`;
 }
 
-/* What the house itself may look at: it charges what was agreed to before, where nobody's cart is near. */
+/* For charges that the winery makes without a cart, which the customer agreed to before. */
 const draftById = prepared((db, given: Given<{ readonly draftId: DraftId }>) =>
   db.select().from(drafts).where(eq(drafts.id, given.draftId)),
 );
@@ -57,7 +57,7 @@ const lockedDraftById = prepared((db, given: Given<{ readonly draftId: DraftId }
   db.select().from(drafts).where(eq(drafts.id, given.draftId)).for('update'),
 );
 
-/** The same lock for what the clock decides, which acts for nobody. */
+/** Locks a draft for a scheduled job, which acts for no owner. */
 export async function lockDraftById(tx: Transaction, draftId: DraftId): Promise<void> {
   await lockedDraftById(tx, { draftId });
 }
@@ -88,7 +88,7 @@ const lockedDraftOfOwner = prepared((db, given: Given<Owner & { readonly draftId
     .for('update'),
 );
 
-/** The lock with which every change of a checkout begins; a double click waits here for the first one (I-18). */
+/** Locks a draft. Every change of a checkout begins here; a double click waits here for the first one (I-18). */
 export async function lockDraft(
   tx: Transaction,
   draftId: DraftId,
@@ -100,7 +100,7 @@ export async function lockDraft(
   return row && asDraft(row);
 }
 
-/** The SKUs of a draft's items, for who does not know them yet: it may be sent behind the draft's lock. */
+/** Loads the SKUs of a draft's items. It needs only the draft's id, so it can be sent in the same round trip as the draft's lock. */
 export const loadSkusOfDraft = skuLoader(
   ({ draftId }: Given<{ readonly draftId: DraftId }>) =>
     sql`any(array(select (item ->> 'skuId')::integer from drafts, jsonb_array_elements(contents -> 'items') item
@@ -112,7 +112,7 @@ const lockedDraftOfOrder = prepared((db, given: Given<{ readonly orderId: OrderI
   return db.select().from(drafts).where(inArray(drafts.id, draftId)).for('update');
 });
 
-/** The same lock for finalize, which knows the order and acts for nobody. */
+/** Locks the draft of an order, for finalize, which acts for no owner. */
 export async function lockDraftOfOrder(tx: Transaction, orderId: OrderId): Promise<Draft> {
   const [row] = await lockedDraftOfOrder(tx, { orderId });
   invariant(row, `order ${orderId} has a draft`);
@@ -128,7 +128,7 @@ const progressWithAttempts = prepared((db, given: Given<{ readonly orderId: Orde
     .orderBy(asc(paymentAttempts.n)),
 );
 
-/** Where an order stands, with its attempts in the order of their numbers, in one statement. Read under its draft's lock. */
+/** Returns an order with its attempts by number, in one statement. Call it under the draft's lock. */
 export async function orderWithAttempts(
   read: Transaction,
   orderId: OrderId,
@@ -149,7 +149,7 @@ const openDraftOfCart = prepared((db, given: Given<KindInCart>) =>
     .where(and(eq(drafts.cartId, given.cartId), eq(drafts.kind, given.kind), eq(drafts.state, 'open'))),
 );
 
-/** The open draft of this kind for this cart as it is at this moment. Whoever changes it locks it or writes `saveContents`. */
+/** Returns the cart's open draft of this kind. To change it, lock it or use `saveContents`. */
 export async function findOpenDraft(
   read: Transaction,
   cartId: CartId,
@@ -167,7 +167,7 @@ const lockedOpenDraft = prepared((db, given: Given<KindInCart>) =>
     .for('update'),
 );
 
-/** The open draft of this kind for this cart, locked; two tabs meet in it. */
+/** Locks the cart's open draft of this kind, so that two tabs work on the same draft. */
 export async function lockOpenDraft(
   tx: Transaction,
   cartId: CartId,
@@ -191,7 +191,7 @@ const writeCompleting = prepared((db, given: Given<Completing>) =>
     .where(eq(drafts.id, given.draftId)),
 );
 
-/** Refuses edits until then, while a payment may be in flight (I-18); undefined lets them in again. */
+/** Blocks edits until the given time, while a payment may be in flight (I-18); undefined allows them again. */
 export function setCompleting(tx: Transaction, completing: Completing): Change {
   return writeCompleting.change(tx, completing);
 }
@@ -208,7 +208,7 @@ const writeConverted = prepared((db, given: Given<Omit<Completing, 'until'>>) =>
     .where(eq(drafts.id, given.draftId)),
 );
 
-/** The draft became an order; nothing opens it again (I-2). */
+/** Marks a draft as converted to an order. It is never opened again (I-2). */
 export function markConverted(tx: Transaction, converted: Omit<Completing, 'until'>): Change {
   return writeConverted.change(tx, converted);
 }

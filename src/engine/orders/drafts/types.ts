@@ -24,19 +24,19 @@ export type DraftKind =
   | 'club'
   | 'membership';
 
-/** `converted` became an order; `abandoned` was replaced by another draft, or gave up what it held. */
+/** `converted` became an order. `abandoned` was replaced by another draft, or released its holds. */
 export type DraftState = 'open' | 'converted' | 'abandoned';
 
-/** Who acts: the cart's cookie makes a guest the owner of that cart's drafts, an account adds the customer. */
+/** Who acts. The cart's cookie gives a guest access to that cart's drafts; an account adds the customer. */
 export type Actor = {
   readonly cartId: CartId;
   readonly customerId: CustomerId | undefined;
   /**
-   * A session has proved that this is `customerId`. The cart of a customer whose session is over still is theirs, and its prices
-   * too, but nothing of their account is read for whoever bears it.
+   * Whether a session has proved `customerId`. After the session has ended, the cart still belongs to the customer and keeps their
+   * prices, but nothing of the account is readable.
    */
   readonly isSignedIn?: boolean;
-  /** The house itself, which charges what was agreed to before: every draft is in its hand. Never made of a request. */
+  /** The winery itself, which charges what was agreed to before and may access every draft. Never set from a request. */
   readonly isWinery?: true;
   readonly requestId: string;
 };
@@ -49,7 +49,7 @@ export type AddressFields = {
   readonly zipCode: string;
 };
 
-/** A choice of the fields that a customer types or picks; the names are those of the specification's `order` slot (§3). */
+/** The fields that a customer fills in. The names are those of the specification's `order` slot (§3). */
 export type DraftFields = AddressFields &
   WishFields & {
     readonly email: string;
@@ -58,7 +58,7 @@ export type DraftFields = AddressFields &
     readonly company: string;
     readonly phone: string;
     readonly note: string;
-    /** Of the customer's book, when the address was copied from there. */
+    /** The address book entry that the address was copied from. */
     readonly selectedDeliveryAddressId: string;
     readonly selectedBillingAddressId: string;
     readonly isPickup: boolean;
@@ -78,32 +78,32 @@ export type DraftFields = AddressFields &
 export type DraftItem = { readonly skuId: SkuId; readonly quantity: number };
 
 /**
- * What a draft of wine holds. Every text may be empty until it is filled in. The birth date is kept apart and sealed; card
- * data never come here.
+ * The contents of a draft. Texts are empty until they are filled in. The birth date is stored separately and sealed; card data is never
+ * stored.
  */
 export type DraftContents = DraftFields & {
-  /** The promotion code, as the cart has it; empty without one. */
+  /** The promo code of the cart; empty without one. */
   readonly coupon: string;
   readonly items: readonly DraftItem[];
-  /** What is bought; `items` are made from it wherever it is not plain goods. */
+  /** What is bought; `items` are derived from it unless it is plain goods. */
   readonly purchase: Purchase;
-  /** When the risk of the weather was taken, in ISO 8601; empty while it is not. */
+  /** When the weather risk was accepted, in ISO 8601; empty if it was not. */
   readonly weatherWaivedAt: string;
 };
 
-/** `auto` waits until the weather is safe when the table warns, and changes nothing when it does not (domain §2.2). */
+/** `auto` waits for safe weather when the table warns, and changes nothing otherwise (domain §2.2). */
 export type WeatherPolicy = 'auto' | 'holdUntil' | 'shipAnyway';
 
-/** What a customer may wish about the way an order reaches them. Texts are empty until they are filled in. */
+/** What a customer can request about delivery. Texts are empty until they are filled in. */
 export type WishFields = {
-  /** The Monday of the week in which the box is to leave; empty for as soon as it can. */
+  /** The Monday of the requested shipping week; empty for as soon as possible. */
   readonly requestedShipWeek: string;
   readonly weatherPolicy: WeatherPolicy;
   /** The day of `holdUntil`. */
   readonly weatherHoldUntil: string;
-  /** The tick under "ship anyway". */
+  /** The checkbox under "ship anyway". */
   readonly weatherWaived: boolean;
-  /** Who collects the order, when it is not whoever ordered. */
+  /** Who picks up the order, if not the customer. */
   readonly pickupPerson: string;
   readonly isGift: boolean;
   readonly giftMessage: string;
@@ -129,15 +129,15 @@ export type Draft = {
   readonly version: number;
   readonly contents: DraftContents;
   readonly birthDateSealed: Buffer | undefined;
-  /** Whether gift cards or credit were put on it. */
+  /** Whether gift cards or credit were added to it. */
   readonly hasTenders: boolean;
   /** Its order, once one was prepared. */
   readonly orderId: OrderId | undefined;
-  /** Until then a payment may be in flight, and the draft refuses edits (I-18). */
+  /** Until then a payment may be in flight and the draft can't be edited (I-18). */
   readonly completingUntil: Date | undefined;
 };
 
-/** What the use cases of orders and checkout need; `wire.server.ts` makes it once. */
+/** What the use cases of orders and checkout need; `wire.server.ts` creates it once. */
 export type OrderDependencies = {
   readonly database: Database;
   readonly clock: Clock;
@@ -149,7 +149,7 @@ export type OrderDependencies = {
   readonly jobs: JobQueue;
   /** What each kind of purchase does around its payment. */
   readonly purchases: Purchases;
-  /** What gift cards and points do when an order is handed over or refunded. */
+  /** What gift cards and points do when an order is fulfilled or refunded. */
   readonly ledgerLinks: LedgerLinks;
   readonly seal: Seal;
   readonly log: Log;

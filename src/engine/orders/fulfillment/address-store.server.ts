@@ -9,7 +9,7 @@ import { orderLines, orders } from '../schema.ts';
 import type { OrderAddress } from '../types.ts';
 import { orderAddressChanges } from './schema.ts';
 
-/** Where an order goes and what its way costs, as it was written when it was placed or changed last. */
+/** The destination and shipping cost of an order, as last written. */
 export type Destined = {
   readonly shipTo: OrderAddress;
   readonly shippingOption: ShippingOffer;
@@ -18,7 +18,7 @@ export type Destined = {
   readonly taxClasses: readonly TaxClass[];
 };
 
-/** Undefined for an order that is picked up. */
+/** Returns an order's destination; undefined for a pickup. */
 export async function destinationOfOrder(tx: Transaction, orderId: OrderId): Promise<Destined | undefined> {
   const [row] = await tx
     .select({
@@ -40,7 +40,7 @@ export async function destinationOfOrder(tx: Transaction, orderId: OrderId): Pro
   return { shipTo, shippingOption, shippingCents, bottleEquivalents, taxClasses };
 }
 
-/** Sends the order elsewhere and keeps where it went before; answers how many changes it has had with this one. */
+/** Changes the destination and records the previous one. Returns how many changes the order has had. */
 export async function writeDestination(
   tx: Transaction,
   changed: {
@@ -60,7 +60,7 @@ export async function writeDestination(
     .update(orders)
     .set({ shipTo: to, stateCode, zipCode, shippingOption, updatedAt: now })
     .where(eq(orders.id, orderId));
-  // The same amounts are owed to another place.
+  // The tax amounts stay the same but are due at the new destination.
   await tx.execute(sql`
     update order_lines set tax_lines = (
         select jsonb_agg(part || jsonb_build_object('jurisdiction', ${jurisdiction}::text))

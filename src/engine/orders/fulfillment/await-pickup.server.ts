@@ -7,7 +7,7 @@ import type { FulfilmentDependencies, FulfilmentRefusalCode } from './types.ts';
 
 type Awaited = Result<undefined, FulfilmentRefusalCode>;
 
-/** Reminds the customer of a box that waits since 40 days, once. */
+/** Reminds the customer once of a box that has waited for 40 days. */
 export function remindOfPickup(dependencies: FulfilmentDependencies, name: ShipmentName): Promise<Awaited> {
   return stepShipment(dependencies, { ...name, actor: 'system' }, async (tx, stepping) => {
     const { shipment, now } = stepping;
@@ -24,8 +24,8 @@ export function remindOfPickup(dependencies: FulfilmentDependencies, name: Shipm
 }
 
 /**
- * Ends the wait for a box whose last day is over. Its goods stay promised and its money stays taken until staff sends it for the
- * price of the way, gives the money back, or hands it over after all.
+ * Ends the wait for a box that was not picked up in time. Its goods stay allocated and its money captured until staff ships it at extra
+ * cost, refunds it, or hands it over after all.
  */
 export function expirePickup(dependencies: FulfilmentDependencies, name: ShipmentName): Promise<Awaited> {
   return stepShipment(dependencies, { ...name, actor: 'system' }, async (tx, stepping) => {

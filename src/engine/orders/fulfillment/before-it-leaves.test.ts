@@ -66,8 +66,8 @@ async function mailsOf(orderId: OrderId) {
   return rows.map(({ kind }) => kind);
 }
 
-describe('cancelling an order', () => {
-  it('releases what the card holds, gives gift card, stock and limits back, and says so once', async () => {
+describe('canceling an order', () => {
+  it('voids the hold on the card, returns gift card, stock and limits, and sends one email', async () => {
     const card = await shop.giftCard(4_000);
     const { orderId, owner, read, shelf } = await placed({}, { tenders: [card] });
     await holdOrder(shop.dependencies, { orderId, reason: 'weather', actor: cellar });
@@ -93,7 +93,7 @@ describe('cancelling an order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is refused to strangers, and to customers once it is packed; staff unpacks it', async () => {
+  it('is rejected for strangers, and for customers once it is packed; staff can unpack it', async () => {
     const { orderId, owner, shelf } = await placed();
     const stranger = { ...owner, access: { ...owner.access, publicToken: 'x'.repeat(22) } };
     expect(await cancelOrder(shop.dependencies, stranger, '')).toMatchObject({
@@ -111,7 +111,7 @@ describe('cancelling an order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('pays back what was taken for a box that nobody collected; nothing that left is cancelled', async () => {
+  it('refunds a box that nobody picked up, and is rejected once anything has shipped', async () => {
     const waiting = await placed(pickupFields);
     await readyForPickup(shop.dependencies, { orderId: waiting.orderId, actor: cellar });
     const cancelled = await cancelOrder(shop.dependencies, byStaff(waiting.orderId), 'not collected');
@@ -127,7 +127,7 @@ describe('cancelling an order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is packed for the counter while its money is still asked for, and every book says so', async () => {
+  it('keeps all records in agreement while a pickup is packed and its capture is pending', async () => {
     const { orderId, read } = await placed(pickupFields);
     const operation = 'POST /v1/payment_intents/:id/capture';
     await shop.sandbox.control.addFault({
@@ -142,7 +142,7 @@ describe('cancelling an order', () => {
     await shop.sandbox.control.clearFaults();
   });
 
-  it('needs no card when a gift card paid for all of it', async () => {
+  it('needs no card when a gift card paid for everything', async () => {
     const card = await shop.giftCard(20_000);
     const wine = await shop.sku(3);
     const buyer = await shop.buyer([[wine.skuId, 3]], {}, { tenders: [card] });
@@ -158,8 +158,8 @@ describe('cancelling an order', () => {
   });
 });
 
-describe('a card that does not pay when the parcel is to leave', () => {
-  it('puts the order on hold and keeps its bottles; nothing leaves unpaid', async () => {
+describe('a capture that is declined at shipping', () => {
+  it('puts the order on hold, keeps its bottles, and ships nothing unpaid', async () => {
     const { orderId, read, shelf } = await placed();
     await packShipment(shop.dependencies, { orderId, actor: cellar });
     const reference = (await attemptOf(orderId))?.providerReference;
@@ -188,8 +188,8 @@ describe('a card that does not pay when the parcel is to leave', () => {
   });
 });
 
-describe('a card whose capture is answered late', () => {
-  it('is refunded once its money is taken, even before the parcel leaves', async () => {
+describe('a capture that is answered late', () => {
+  it('can be refunded once it succeeded, even before the parcel ships', async () => {
     const { orderId, read } = await placed();
     const units = [{ position: 0, quantity: 1 }];
     const refund = () => refundOrder(shop.dependencies, { orderId, units, reason: 'corked', actor: cellar });
@@ -225,7 +225,7 @@ describe('a card whose capture is answered late', () => {
   });
 });
 
-describe('another address', () => {
+describe('an address change', () => {
   const san = {
     primaryStreet: '900 Higuera Street',
     secondaryStreet: '',
@@ -241,7 +241,7 @@ describe('another address', () => {
     zipCode: '55401',
   };
 
-  it('is written on the order, its mail and its history, as long as price and tax stay', async () => {
+  it('updates order, email and history while price and tax stay the same', async () => {
     const { orderId, owner, read } = await placed();
     expect(await changeAddress(shop.dependencies, owner, san)).toEqual({ ok: true, value: undefined });
     expect(await changeAddress(shop.dependencies, owner, san)).toEqual({ ok: true, value: undefined });
@@ -255,7 +255,7 @@ describe('another address', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is refused with what to do instead where the way or the tax costs something else', async () => {
+  it('is rejected with advice when shipping or tax would cost something else', async () => {
     const { owner, read } = await placed();
     const before = await read();
     expect(await changeAddress(shop.dependencies, owner, minneapolis)).toMatchObject({
@@ -268,7 +268,7 @@ describe('another address', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('is judged as checkout judges it: closed states, boxes, what is missing', async () => {
+  it('is checked like a checkout: closed states, PO boxes, missing fields', async () => {
     const { owner, read } = await placed();
     const before = await read();
     const to = (changes: Partial<typeof san>) =>
@@ -280,7 +280,7 @@ describe('another address', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('counts its wine into the new household and no longer into the old one (I-50)', async () => {
+  it('counts the wine toward the new household and no longer toward the old one (I-50)', async () => {
     const georgia = { city: 'Atlanta', stateCode: 'GA', zipCode: '30303', secondaryStreet: '' };
     const at = (street: string) => ({ ...georgia, primaryStreet: street });
     const order = async (street: string, ...quantities: readonly number[]) => {
@@ -288,7 +288,7 @@ describe('another address', () => {
       const lines = wines.map(({ skuId }, place) => [skuId, quantities[place] ?? 0] as const);
       return byStaff(placedId(await shop.place(await shop.buyer(lines, at(street)))));
     };
-    // Georgia takes 144 bottles a year into one household.
+    // Georgia allows 144 bottles a year per household.
     await order('1 Peach Street', 71, 71);
     const three = await order('2 Peach Street', 3);
     const two = await order('3 Peach Street', 2);
@@ -305,7 +305,7 @@ describe('another address', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('comes too late once something is packed', async () => {
+  it('is rejected once something is packed', async () => {
     const { orderId, owner } = await placed();
     await packShipment(shop.dependencies, { orderId, units: [{ position: 0, quantity: 1 }], actor: cellar });
     expect(await changeAddress(shop.dependencies, owner, san)).toMatchObject({

@@ -38,10 +38,10 @@ type Cancelling = {
 type Written = { readonly cancelled: Cancelled | undefined; readonly requested: Requested | undefined };
 
 /**
- * Cancels an order of which nothing has left: by its customer until it is packed, by staff until its money is being taken or
- * once it waits at the counter. What the card holds is released, what was taken is paid back; gift cards, stock, coupon and
- * personal limits are given back in the same transaction. A repeat finds it cancelled and changes nothing.
- * @param reason words of the shop's own, never a customer's: the audit keeps them for ever (I-44).
+ * Cancels an order of which nothing has shipped. Customers can cancel until it is packed; staff until its capture is requested, or while
+ * it waits for pickup. A hold on the card is released and captured money refunded. Gift cards, stock, coupon and personal limits are
+ * returned in the same transaction. A repeat changes nothing.
+ * @param reason written by staff or the shop, never by a customer: the audit keeps it forever (I-44).
  */
 export async function cancelOrder(
   dependencies: FulfilmentDependencies,
@@ -93,13 +93,13 @@ async function cancel(
   return money;
 }
 
-/** Person limits and coupon, then stock, in the order of the locks; everything that is still on the order is taken off it. */
+/** Releases limits and coupon, then stock, in lock order, and cancels all remaining units of the order. */
 async function giveUpGoods(tx: Transaction, { order, actor, reason, now }: Cancelling): Promise<void> {
   const { orderId, lines } = order;
   const progress = await orderProgress(tx, { orderId });
   invariant(progress, 'a locked order is there');
   const { draftId } = progress;
-  // Its tenders were spent when it was placed: they have their money back by the refund.
+  // The tenders were spent when the order was placed, so the refund returns their money.
   await releaseOrder(tx, { draftId, order: progress, tenders: [], now });
   const units = lines
     .map(({ position, quantity, cancelledQuantity }) => ({

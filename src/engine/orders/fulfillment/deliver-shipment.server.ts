@@ -4,7 +4,7 @@ import { stepShipment, writeStep } from './step-shipment.server.ts';
 import type { ShipmentName } from './store.server.ts';
 import type { FulfilmentDependencies, FulfilmentRefusalCode, OrderKeeper } from './types.ts';
 
-/** An adult signed for the parcel. A repeat changes nothing. */
+/** Records that an adult signed for the parcel. A repeat changes nothing. */
 export function deliverShipment(
   dependencies: FulfilmentDependencies,
   delivered: ShipmentName & { readonly note?: string; readonly actor: OrderKeeper },

@@ -34,7 +34,7 @@ import type {
 type CaptureRequest = Result<Requested, PaymentRefusalCode>;
 type Dispatched = Result<DispatchOutcome, FulfilmentRefusalCode>;
 
-/** What is particular to this parcel; decided under the order's lock, and only when it is not being dispatched yet. */
+/** Decides what is specific to this parcel. Runs under the order's lock, and only for a parcel whose dispatch was not requested yet. */
 type Decide = (
   tx: Transaction,
   order: OrderFulfilment,
@@ -42,9 +42,9 @@ type Decide = (
 ) => Promise<Result<ShipmentChange, FulfilmentRefusalCode>>;
 
 /**
- * Lets a parcel leave, or be made ready at the counter, once its money is there (docs/decisions/0017). Three steps, as placing
- * an order has: the wish and the request for the money are written; the gateway is asked; the parcel leaves with its stock, its
- * state and its mail in one transaction. A process may die between any two: the sweeper calls this again (I-19, I-24).
+ * Ships a parcel, or makes it ready for pickup, once its money is captured (docs/decisions/0017). There are three steps, as when placing
+ * an order: the dispatch and the capture are requested; the gateway is called; the parcel leaves, with stock, state and email in one
+ * transaction. A process may die between any two, and the sweeper calls this again (I-19, I-24).
  */
 export async function dispatchShipment(
   dependencies: FulfilmentDependencies,
@@ -156,7 +156,7 @@ async function leave(
   await deriveOrder(tx, dependencies, orderId, now);
 }
 
-/** The card did not pay: the box stays here, the order waits for another payment, and its customer is told. */
+/** Keeps a parcel that was not paid for: the order goes on hold and the customer is emailed. */
 async function holdBack(
   tx: Transaction,
   dependencies: FulfilmentDependencies,

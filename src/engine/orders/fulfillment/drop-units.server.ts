@@ -21,9 +21,9 @@ type Dropped = {
 };
 
 /**
- * Takes units off an order that were not packed and will not be sent: their promise is given up and their price, tax and share
- * of the shipping go back. The whole payment is taken with the first parcel, so it is a refund; before that the money is only
- * reserved, and the order is sent without them first, or cancelled.
+ * Cancels units that were not packed and will not be sent: releases their stock and refunds their price, tax and share of the shipping.
+ * The first parcel captures the whole payment, so this is a refund of captured money. Before that, ship the rest first or cancel the
+ * order.
  */
 export async function dropUnits(
   dependencies: FulfilmentDependencies,

@@ -5,7 +5,10 @@ import { shipments } from './schema.ts';
 import type { ShipmentName } from './store.server.ts';
 import type { ShipmentState } from './types.ts';
 
-/** Parcels whose money was asked for at or before this instant and that have not left: a process died, or the gateway slept. */
+/**
+ * Returns parcels whose capture was requested at or before this instant and that have not left, because a process died or the gateway did
+ * not answer.
+ */
 export async function unfinishedDispatches(
   read: Transaction,
   request: { readonly requestedUntil: Date; readonly limit: number },
@@ -23,7 +26,7 @@ export async function unfinishedDispatches(
     .limit(request.limit);
 }
 
-/** Pickups that still wait, from the one that waits longest. */
+/** Returns boxes that wait for pickup, longest waiting first. */
 export async function waitingPickups(
   read: Transaction,
   request: { readonly collectUntil: CivilDate; readonly isReminded: boolean; readonly limit: number },

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { readOrder } from '../index.server.ts';
 import type { OrderActor } from './types.ts';
 
-/** Which order is meant, and by whom: a customer's own one, or any one for staff; undefined for a stranger (I-6). */
+/** Returns the id of the order that the actor may change: a customer's own, or any for staff. Undefined for a stranger (I-6). */
 export async function orderOf(
   read: Transaction,
   by: OrderActor,

@@ -62,7 +62,7 @@ async function mailsOf(orderId: OrderId) {
 }
 
 describe('a shipped order', () => {
-  it('is packed, paid with the parcel, tracked, tried twice, delivered, and over', async () => {
+  it('is packed, paid at shipping, tracked, attempted twice, delivered and completed', async () => {
     const { orderId, shelf, read } = await placed();
     const packed = await packShipment(shop.dependencies, { orderId, actor: cellar });
     expect(packed).toEqual({ ok: true, value: { number: 1 } });
@@ -108,7 +108,7 @@ describe('a shipped order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('goes in two parcels, charged whole with the first; what is not sent is taken off and refunded', async () => {
+  it('ships in two parcels, is charged in full with the first, and refunds units that are not sent', async () => {
     const { orderId, shelf, read } = await placed();
     const units = [{ position: 0, quantity: 1 }];
     const drop = () => dropUnits(shop.dependencies, { orderId, units, reason: 'broken', actor: cellar });
@@ -137,7 +137,7 @@ describe('a shipped order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('refuses a label that is wrong, used before, or of a carrier that does not go there', async () => {
+  it('rejects a label that is invalid, already used, or of a carrier that does not ship there', async () => {
     const { orderId } = await placed();
     const other = await placed();
     await packShipment(shop.dependencies, { orderId, actor: cellar });
@@ -167,7 +167,7 @@ describe('a shipped order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('comes back, to the shelf or broken, and is over once its money went back', async () => {
+  it('is returned to stock or written off, and completed after its refund', async () => {
     const { orderId, shelf, read } = await placed();
     await packAndShip(shop.dependencies, orderId, [{ position: 0, quantity: 2 }]);
     await packAndShip(shop.dependencies, orderId);
@@ -193,7 +193,7 @@ describe('a shipped order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('can be unpacked before it leaves, and packed otherwise', async () => {
+  it('can be unpacked before it ships, and packed differently', async () => {
     const { orderId, read } = await placed();
     await packShipment(shop.dependencies, { orderId, number: 1, actor: cellar });
     expect(await packShipment(shop.dependencies, { orderId, number: 1, actor: cellar })).toEqual({
@@ -213,7 +213,7 @@ describe('a shipped order', () => {
 });
 
 describe('an order on hold', () => {
-  it('is neither packed nor sent until every hold is gone; a date ends its hold by itself', async () => {
+  it('is neither packed nor shipped until every hold has ended; a dated hold ends by itself', async () => {
     const { orderId, read } = await placed();
     const until = '2026-12-01' as CivilDate;
     for (const _ of [1, 2]) {
@@ -239,7 +239,7 @@ describe('an order on hold', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('waits for the day its customer asked for, from the next sweep on', async () => {
+  it('waits for the requested day from the next sweep on', async () => {
     const { orderId, read } = await placed();
     await shop.test.database.read.execute(
       sql`update orders set requested_ship_on = '2026-12-07' where id = ${orderId}`,
@@ -257,7 +257,7 @@ describe('an order on hold', () => {
 });
 
 describe('an order that is picked up', () => {
-  it('is paid when it is ready, and handed over to whoever shows an ID', async () => {
+  it('is paid when it is ready, and handed over to a person with an ID', async () => {
     const { orderId, shelf, read } = await placed(2, pickupFields);
     const ready = { ok: true, value: { kind: 'left', number: 1 } };
     expect(await readyForPickup(shop.dependencies, { orderId, actor: cellar })).toEqual(ready);
@@ -280,7 +280,7 @@ describe('an order that is picked up', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is reminded of once on day 40 and given up after day 45; whoever comes late still has it', async () => {
+  it('sends one reminder on day 40 and expires after day 45, and can still be picked up later', async () => {
     const { orderId, read } = await placed(2, pickupFields);
     await readyForPickup(shop.dependencies, { orderId, actor: cellar });
     const atTheStart = shop.clock.now();

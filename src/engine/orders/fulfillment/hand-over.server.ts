@@ -5,10 +5,7 @@ import { stepShipment, writeStep } from './step-shipment.server.ts';
 import type { ShipmentName } from './store.server.ts';
 import type { FulfilmentDependencies, FulfilmentRefusalCode, OrderKeeper } from './types.ts';
 
-/**
- * Hands the box over the counter: to whom, and with an ID that shows 21 years or more, without which nothing is handed over.
- * A repeat changes nothing.
- */
+/** Records the pickup of a box: by whom, and that their ID shows an age of 21 or older. A repeat changes nothing. */
 export function handOver(
   dependencies: FulfilmentDependencies,
   handed: ShipmentName & {

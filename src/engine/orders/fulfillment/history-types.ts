@@ -7,13 +7,13 @@ import type { PaymentState } from '../payments/types.ts';
 import type { FulfilmentState, OrderState } from '../types.ts';
 import type { HoldReason, ShipmentState } from './types.ts';
 
-/** `open` is on its way or still here, `done` is over, `refunded` had money given back, all of it or some. */
+/** `open` is not completed, `done` is completed, `refunded` was refunded in full or in part. */
 export const historyStatuses = ['open', 'done', 'cancelled', 'refunded'] as const;
 export type HistoryStatus = (typeof historyStatuses)[number];
 
 export type HistoryFilters = {
   readonly kind: DraftKind | undefined;
-  /** By the winery's calendar. */
+  /** A year of the winery's calendar. */
   readonly year: number | undefined;
   readonly status: HistoryStatus | undefined;
   /** Part of a wine's name, its vintage, or an order's number; empty for all. */
@@ -35,7 +35,7 @@ export type HistoryParcel = {
   readonly trackingNumber: string | undefined;
 };
 
-/** One order as a list of a customer's orders tells it. */
+/** An order as a customer's order list shows it. */
 export type HistoryOrder = {
   readonly orderId: OrderId;
   readonly number: number;
@@ -46,7 +46,7 @@ export type HistoryOrder = {
   readonly fulfilmentState: FulfilmentState;
   readonly isPickup: boolean;
   readonly totalCents: Cents;
-  /** Somebody else has paid for it beforehand: its sums are not told. */
+  /** Somebody else paid for it before, so its amounts are not shown. */
   readonly isGiven: boolean;
   readonly lines: readonly HistoryLine[];
   readonly parcels: readonly HistoryParcel[];
@@ -55,14 +55,14 @@ export type HistoryOrder = {
 
 export type HistoryPage = {
   readonly orders: readonly HistoryOrder[];
-  /** All that the filters let through, over all pages. */
+  /** The number of matching orders on all pages. */
   readonly count: number;
 };
 
-/** What there is to filter by: of all orders of the customer, whatever is filtered now. */
+/** What a customer can filter by: based on all of their orders, whatever the present filter. */
 export type HistoryChoices = {
   readonly kinds: readonly DraftKind[];
-  /** The latest first. */
+  /** Newest first. */
   readonly years: readonly number[];
   readonly count: number;
 };

@@ -37,7 +37,7 @@ type Asked = {
   readonly kind: string | undefined;
   readonly year: number | undefined;
   readonly status: HistoryStatus | undefined;
-  /** A pattern of `like`, without accents and capitals; null for all. */
+  /** A `like` pattern, without accents and capitals; undefined for all. */
   readonly pattern: string | undefined;
   readonly limit: number;
   readonly offset: number;
@@ -90,7 +90,7 @@ const pageOfOrders = prepared((db, given: Given<Asked>) =>
     .offset(sql.placeholder('offset')),
 );
 
-/** One page of a customer's own orders, newest first; one statement (I-6). A page beyond the end is empty. */
+/** Returns one page of a customer's own orders, newest first, in one statement (I-6). A page past the end is empty. */
 export async function viewOrderHistory(
   read: Transaction,
   customerId: CustomerId,
@@ -131,7 +131,7 @@ const choicesOfCustomer = prepared((db, given: Given<{ readonly customerId: Cust
     .orderBy(desc(sql`2`)),
 );
 
-/** What this customer's orders can be filtered by. */
+/** Returns what this customer's orders can be filtered by. */
 export async function viewHistoryChoices(read: Transaction, customerId: CustomerId): Promise<HistoryChoices> {
   const rows = await choicesOfCustomer(read, { customerId });
   return {
@@ -149,7 +149,7 @@ const orderOfNumber = prepared(
       .where(and(eq(orders.number, given.number), eq(orders.customerId, given.customerId))),
 );
 
-/** The order of this number, if it is this customer's: wrong and foreign are the same answer (I-6). */
+/** Returns the id of the customer's order with this number; undefined when it does not exist or is somebody else's (I-6). */
 export async function viewOwnOrderId(
   read: Transaction,
   owned: { readonly customerId: CustomerId; readonly number: number },

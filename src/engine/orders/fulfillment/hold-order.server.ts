@@ -11,14 +11,14 @@ import type { FulfilmentDependencies, FulfilmentRefusalCode, HoldReason, OrderFu
 export type HoldOrder = {
   readonly orderId: OrderId;
   readonly reason: HoldReason;
-  /** The day at the winery on which it ends by itself; undefined waits for a person. */
+  /** The day at the winery on which it ends by itself; undefined until somebody ends it. */
   readonly until?: CivilDate | undefined;
   readonly actor: AuditActor;
 };
 
 /**
- * Keeps an order from being packed and sent, says why, and tells its customer. Held for the same reason before, only the day
- * changes. ORDER_CLOSED when nothing of it is left to be sent.
+ * Puts an order on hold, so that it is not packed or shipped, and emails the customer the reason. If it is already on hold for this
+ * reason, only the date changes. ORDER_CLOSED when nothing is left to ship.
  */
 export async function holdOrder(
   dependencies: FulfilmentDependencies,
@@ -35,7 +35,7 @@ export async function holdOrder(
   });
 }
 
-/** The same within a change that makes it necessary, under the order's lock. */
+/** Puts an order on hold within the caller's transaction, under the order's lock. */
 export async function placeHold(
   tx: Transaction,
   dependencies: Pick<FulfilmentDependencies, 'jobs' | 'ledgerLinks'>,

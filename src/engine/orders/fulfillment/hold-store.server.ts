@@ -7,7 +7,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { orderHolds } from './schema.ts';
 import type { HoldReason, OrderHold } from './types.ts';
 
-/** Puts the order on hold for this reason; undefined when it is so already, with the day brought up to date. */
+/** Inserts a hold for this reason. If there is one, updates its date and returns undefined. */
 export async function insertOrderHold(
   tx: Transaction,
   hold: {
@@ -34,7 +34,7 @@ export async function insertOrderHold(
   return undefined;
 }
 
-/** Ends a hold that is open. */
+/** Ends an open hold. */
 export async function endOrderHold(
   tx: Transaction,
   ended: { readonly hold: Pick<OrderHold, 'id'>; readonly actor: AuditActor; readonly now: Date },
@@ -46,7 +46,7 @@ export async function endOrderHold(
   invariant(changed.rowCount === 1, 'a hold is under our lock as it was read');
 }
 
-/** Holds that end by themselves on this day at the winery or ended before it. */
+/** Returns holds that end by themselves on or before this day at the winery. */
 export async function dueHolds(
   read: Transaction,
   request: { readonly today: CivilDate; readonly limit: number },

@@ -1,7 +1,7 @@
 /**
- * The door of what happens to an order after the sale: held, packed, sent, handed over, cancelled, sent elsewhere (domain §7.3).
- * Every call begins with the lock of the order's draft, may be repeated, writes its audit and owes its mail (I-44, I-45), and
- * ends with the one function that derives where the order stands (I-46). Customers act on their own order only (I-6).
+ * Entry point of fulfillment: hold, pack, ship, hand over, cancel, and change the address of placed orders (domain §7.3). Every call
+ * begins with the lock of the order's draft, can be repeated, writes its audit entry and enqueues its email (I-44, I-45), and ends by
+ * deriving the order's state (I-46). Customers act on their own orders only (I-6).
  */
 
 export { type Destined, destinationOfOrder, writeDestination } from './address-store.server.ts';

@@ -12,7 +12,7 @@ import { derivedState } from './rules.ts';
 import { fulfilmentsOf, writeDerivedState } from './store.server.ts';
 import type { DerivedState, FulfilmentDependencies, OrderFulfilment, Shipment } from './types.ts';
 
-/** The order with all that decides about it, under the lock of its draft; undefined when nothing was placed under this id. */
+/** Locks an order by its draft and returns everything that decides about it; undefined when no order was placed under this id. */
 export async function lockOrder(tx: Transaction, orderId: OrderId): Promise<OrderFulfilment | undefined> {
   const progress = await orderProgress(tx, { orderId });
   if (progress?.number === undefined) return undefined;
@@ -21,8 +21,8 @@ export async function lockOrder(tx: Transaction, orderId: OrderId): Promise<Orde
 }
 
 /**
- * Brings both stored states of the order to what its parcels, holds and cancelled units say: the only way they change after
- * the order was placed (I-46). To be called last in whatever changes one of those.
+ * Updates both stored states of an order from its parcels, holds and canceled units. They change only here after the order is placed
+ * (I-46). Call it last in every change of one of those.
  */
 export async function deriveOrder(
   tx: Transaction,
@@ -56,7 +56,7 @@ export function auditOrder(
   return recordAudit(tx, { at: now, actor, action, ...subject, ...(data && { data }) });
 }
 
-/** Owes the mail of a step, once for each occurrence, to the address that the order has now (I-45). */
+/** Enqueues the email about a step, once per occurrence, to the order's present address (I-45). */
 export function oweMail(
   tx: Transaction,
   { jobs }: Pick<FulfilmentDependencies, 'jobs'>,

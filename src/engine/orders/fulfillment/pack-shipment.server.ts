@@ -13,8 +13,8 @@ import { changeShipment, insertShipment, type ShipmentName } from './store.serve
 import type { FulfilmentDependencies, FulfilmentRefusalCode, LineUnits, OrderKeeper } from './types.ts';
 
 /**
- * Puts units of an order into a box: those named, or all that are left. From here on its customer can neither cancel it nor
- * change its address. With the number that the parcel is to have, a repeat answers the parcel that is there.
+ * Packs units of an order into a parcel: the given ones, or all that are left. From then on the customer can't cancel or change the
+ * address. With the parcel's number given, a repeat returns the existing parcel.
  */
 export async function packShipment(
   { database, clock, ledgerLinks }: Pick<FulfilmentDependencies, 'database' | 'clock' | 'ledgerLinks'>,
@@ -47,7 +47,7 @@ export async function packShipment(
   });
 }
 
-/** Takes a box apart again that has not left: its units are open to be packed otherwise. A repeat changes nothing. */
+/** Unpacks a parcel that has not left, so that its units can be packed again. A repeat changes nothing. */
 export async function unpackShipment(
   { database, clock, ledgerLinks }: Pick<FulfilmentDependencies, 'database' | 'clock' | 'ledgerLinks'>,
   { orderId, number, actor }: ShipmentName & { readonly actor: OrderKeeper },

@@ -11,7 +11,7 @@ const placed = {
 } as const;
 
 describe('the progress of an order', () => {
-  it('names each step of the road and where it stands', () => {
+  it('names each step of a shipment and its state', () => {
     expect(progressOf({ ...placed, state: 'fulfilling', fulfilmentState: 'shipped' })).toEqual({
       label: 'On its way',
       needsAttention: false,
@@ -24,7 +24,7 @@ describe('the progress of an order', () => {
     });
   });
 
-  it('names those of the counter', () => {
+  it('names each step of a pickup', () => {
     const waiting = {
       ...placed,
       state: 'fulfilling',
@@ -55,7 +55,7 @@ describe('the progress of an order', () => {
     });
   });
 
-  it('mails gift cards, at once or on their day', () => {
+  it('shows that gift cards are emailed at once or on their day', () => {
     const card = { ...placed, kind: 'giftCard' } as const;
     expect(progressOf(card)).toMatchObject({ label: 'Scheduled', needsAttention: false });
     expect(progressOf({ ...card, state: 'completed' }).steps).toEqual([
@@ -64,7 +64,7 @@ describe('the progress of an order', () => {
     ]);
   });
 
-  it('shows no way for what was cancelled, and wants a look at what came back', () => {
+  it('shows no steps for a canceled order and asks for attention after a return', () => {
     expect(progressOf({ ...placed, state: 'cancelled' })).toEqual({
       label: 'Canceled',
       needsAttention: false,
@@ -77,7 +77,7 @@ describe('the progress of an order', () => {
     });
   });
 
-  it('of a visit is that it is booked, until it is over', () => {
+  it('shows a visit as booked until it is over', () => {
     const visit = { ...placed, kind: 'event', lines: [{ kind: 'visit' }, { kind: 'goods' }] } as const;
     expect(progressOf(visit)).toMatchObject({ label: 'Booked', needsAttention: false });
     const over = { ...visit, state: 'completed', fulfilmentState: 'delivered' } as const;

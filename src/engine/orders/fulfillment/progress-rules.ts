@@ -2,15 +2,15 @@ import type { FulfilmentState } from '../types.ts';
 import type { HistoryOrder } from './history-types.ts';
 import type { HoldReason } from './types.ts';
 
-/** One step of an order's way, in a word or two. */
+/** One step of an order's progress, in a word or two. */
 export type ProgressStep = { readonly label: string; readonly state: 'done' | 'now' | 'next' };
 
-/** Where an order stands, short enough for a line of a list. */
+/** The status of an order, short enough for a list. */
 export type Progress = {
   readonly label: string;
-  /** Something about it waits for its customer, or is not as it should be. */
+  /** The customer must act, or something went wrong. */
   readonly needsAttention: boolean;
-  /** Empty once the order is cancelled, came back or was not collected: then its page tells more. */
+  /** Empty for an order that was canceled, returned or not picked up; its page explains more. */
   readonly steps: readonly ProgressStep[];
 };
 
@@ -18,7 +18,7 @@ type Standing = Pick<HistoryOrder, 'kind' | 'state' | 'fulfilmentState' | 'isPic
   readonly lines: readonly Pick<HistoryOrder['lines'][number], 'kind'>[];
 };
 
-/** A hold that its customer asked for is no news to them. */
+/** Holds that the customer requested need no attention. */
 const wished: ReadonlySet<HoldReason> = new Set(['weather', 'requested_date']);
 
 const holdLabels: Readonly<Record<HoldReason, string>> = {
@@ -43,7 +43,7 @@ const labels: Readonly<Record<FulfilmentState, string>> = {
 const roadSteps = ['Placed', 'Packed', 'On its way', 'Delivered'] as const;
 const counterSteps = ['Placed', 'Packed', 'Ready', 'Picked up'] as const;
 
-/** How many steps are behind an order, the one where it stands included; undefined where the way ended otherwise. */
+/** How many steps an order has reached; undefined when it ended otherwise. */
 const reached: Readonly<Record<FulfilmentState, number | undefined>> = {
   pending: 1,
   packed: 2,
@@ -56,11 +56,11 @@ const reached: Readonly<Record<FulfilmentState, number | undefined>> = {
   expired: undefined,
 };
 
-/** Where an order stands, for lists and overviews; its own page tells it parcel by parcel. */
+/** Returns the progress of an order for lists and overviews; its own page shows each parcel. */
 export function progressOf(order: Standing): Progress {
   const { kind, state, fulfilmentState, isPickup, holds } = order;
   if (state === 'cancelled') return { label: 'Canceled', needsAttention: false, steps: [] };
-  // A year of a membership is there as soon as it is paid.
+  // A membership is active as soon as it is paid.
   if (order.lines.some((line) => line.kind === 'plus'))
     return { label: 'Paid', needsAttention: false, steps: [] };
   if (kind === 'giftCard' || kind === 'membership') return byMail(state === 'completed');
@@ -76,7 +76,7 @@ export function progressOf(order: Standing): Progress {
   };
 }
 
-/** Gifts go by mail, at once or on their day. */
+/** Returns the progress of gifts sent by email. */
 function byMail(isMailed: boolean): Progress {
   return {
     label: isMailed ? 'Emailed' : 'Scheduled',
@@ -88,7 +88,7 @@ function byMail(isMailed: boolean): Progress {
   };
 }
 
-/** A visit that nothing is sent for; whether somebody came is told where it is kept. */
+/** Returns the progress of a visit. */
 function atWinery(isOver: boolean): Progress {
   return {
     label: isOver ? 'Visit is over' : 'Booked',

@@ -6,7 +6,7 @@ import { fulfilmentsOf } from './store.server.ts';
 
 const portion = 500;
 
-/** Proves parcels, promises and states of every order that changed since this instant; empty when all agree (I-16, I-46). */
+/** Checks parcels, allocations and states of every order changed since this instant, and returns the violations (I-16, I-46). */
 export async function proveFulfilment(
   read: Transaction,
   { since, now }: { readonly since: Date; readonly now: Date },

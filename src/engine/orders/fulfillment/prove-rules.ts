@@ -2,7 +2,7 @@ import { sumDemands } from '../../inventory/rules.ts';
 import { demandsOfUnits, derivedState, hasLeft } from './rules.ts';
 import type { LineUnits, OrderFulfilment } from './types.ts';
 
-/** An order whose parcels, promises and states do not tell the same story. */
+/** An order whose parcels, allocations and states disagree. */
 export type FulfilmentViolation = { readonly orderId: string; readonly detail: string };
 
 export type Promised = {
@@ -13,8 +13,8 @@ export type Promised = {
 };
 
 /**
- * Where an order's promises are not proven by its lines and parcels: promised is what was bought or replaced, shipped is what left, released
- * is what was cancelled; and where its stored states are not the ones that follow from all that (I-16, I-46).
+ * Returns where an order's allocations don't match its lines and parcels, or its stored states don't follow from them (I-16, I-46). What
+ * was bought or replaced must be allocated, what left must be counted as shipped, and what was canceled as released.
  */
 export function violationsOf(order: OrderFulfilment, promised: readonly Promised[]): FulfilmentViolation[] {
   const { orderId, lines, shipments } = order;

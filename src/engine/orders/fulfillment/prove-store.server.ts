@@ -3,7 +3,7 @@ import type { OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orders } from '../schema.ts';
 
-/** Placed orders that changed since this instant, in the order of their ids. */
+/** Returns placed orders changed since this instant, by id. */
 export async function ordersChangedSince(
   read: Transaction,
   request: { readonly since: Date; readonly after: OrderId | undefined; readonly limit: number },
@@ -24,7 +24,7 @@ export async function ordersChangedSince(
   return rows.map(({ orderId }) => orderId);
 }
 
-/** What goods were promised to these orders, by order and resource, and what became of it; seats have a book of their own. */
+/** Returns the allocations of goods of these orders, by order and resource. Seats are checked elsewhere. */
 export async function allocationsOf(
   read: Transaction,
   orderIds: readonly OrderId[],
@@ -51,7 +51,7 @@ export async function allocationsOf(
   return rows;
 }
 
-/** Orders of which something left although their card did not pay, and parcels that leave for longer than a day. */
+/** Returns orders of which something left although the payment failed, and parcels that have been dispatching for more than a day. */
 export async function unpaidParcels(
   read: Transaction,
   now: Date,

@@ -14,8 +14,8 @@ import type {
 } from './types.ts';
 
 /**
- * Makes an order ready at the counter: packed into one box if it is not yet, paid, and its customer told until when it waits.
- * A repeat answers how the first call stands.
+ * Makes an order ready for pickup: packs it into one box if needed, captures the payment, and emails the customer the last day. A repeat
+ * returns the status of the first call.
  */
 export async function readyForPickup(
   dependencies: FulfilmentDependencies,

@@ -5,8 +5,8 @@ import type { ShipmentName } from './store.server.ts';
 import type { FulfilmentDependencies, FulfilmentRefusalCode, OrderKeeper } from './types.ts';
 
 /**
- * Notes that the carrier found nobody to sign, for the n-th time, and tells the customer what happens next. An attempt that is
- * known already changes nothing, so a carrier may tell it twice.
+ * Records that the carrier found no adult to sign, and emails the customer what happens next. A repeat of a known attempt changes
+ * nothing.
  * @param attempt.attempt 1, 2 or 3, as the carrier counts.
  */
 export function recordAttempt(

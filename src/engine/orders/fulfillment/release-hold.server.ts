@@ -6,7 +6,7 @@ import { endOrderHold } from './hold-store.server.ts';
 import { auditOrder, deriveOrder, lockOrder, orderNotFound } from './lock-order.server.ts';
 import type { FulfilmentDependencies, HoldReason, OrderFulfilment } from './types.ts';
 
-/** Ends an order's hold for this reason; others stay. Answers whether there was one: a repeat finds none. */
+/** Ends an order's hold for this reason. Returns whether there was one. */
 export async function releaseHold(
   { database, clock, ledgerLinks }: Pick<FulfilmentDependencies, 'database' | 'clock' | 'ledgerLinks'>,
   released: { readonly orderId: OrderId; readonly reason: HoldReason; readonly actor: AuditActor },
@@ -20,7 +20,7 @@ export async function releaseHold(
   });
 }
 
-/** The same within a change that makes it possible, under the order's lock. */
+/** Ends a hold within the caller's transaction, under the order's lock. */
 export async function endHold(
   tx: Transaction,
   dependencies: Pick<FulfilmentDependencies, 'ledgerLinks'>,

@@ -7,12 +7,12 @@ import { type Stepping, stepShipment, writeStep } from './step-shipment.server.t
 import type { ShipmentName } from './store.server.ts';
 import type { FulfilmentDependencies, FulfilmentRefusalCode, OrderKeeper } from './types.ts';
 
-/** `restock` puts what came back on the shelf again, `write_off` counts it as broken. */
+/** `restock` returns the goods to stock, `write_off` counts them as broken. */
 export type Disposition = 'restock' | 'write_off';
 
 /**
- * The parcel came back to the winery. The order stays open until its customer was given the money for what was in it, or
- * another parcel. A repeat changes nothing.
+ * Records that a parcel came back to the winery. The order stays open until the goods were refunded or sent again. A repeat changes
+ * nothing.
  */
 export function returnShipment(
   dependencies: FulfilmentDependencies,

@@ -85,7 +85,7 @@ function order(changes: Partial<OrderFulfilment> = {}): OrderFulfilment {
 
 const counter = { method: 'pickup' } as const;
 
-describe('where an order stands (domain §7.3, I-46)', () => {
+describe('the state of an order (domain §7.3, I-46)', () => {
   it.each<[string, Partial<OrderFulfilment>, string, string]>([
     ['nothing happened', {}, 'placed', 'pending'],
     ['it is held', { holds: [hold] }, 'on_hold', 'pending'],
@@ -130,14 +130,14 @@ describe('where an order stands (domain §7.3, I-46)', () => {
     expect(derivedState(order(facts))).toEqual({ state, fulfilmentState });
   });
 
-  it('counts no service among what is to be packed', () => {
+  it('does not pack services', () => {
     const engraving = line({ position: 1, isBoxed: false, demands: [] });
     const facts = { lines: [line(), engraving], shipments: [parcel('delivered')] };
     expect(openUnits(order(facts))).toEqual([]);
     expect(derivedState(order(facts)).state).toBe('completed');
   });
 
-  it('of a visit stays booked for as long as its seats are kept, and is not cancelled as an order', () => {
+  it('stays booked for a visit while its seats are kept, and can’t be canceled as an order', () => {
     const ticket = line({ isBoxed: false, demands: [] });
     const booked = order({ lines: [ticket], awaitsVisit: true });
     expect(booked).toMatchObject({ state: 'placed', fulfilmentState: 'pending' });
@@ -151,12 +151,12 @@ describe('where an order stands (domain §7.3, I-46)', () => {
 });
 
 describe('a parcel', () => {
-  it('ends, and from where it ended goes nowhere', () => {
+  it('has final states', () => {
     const last = states.filter((from) => states.every((to) => !mayBecome(from, to)));
     expect(last).toEqual(['delivered', 'returned', 'picked_up', 'cancelled']);
   });
 
-  it('never comes back to where it was, whatever it goes through', () => {
+  it('never returns to an earlier state', () => {
     const walk = fc.array(fc.constantFrom(...states), { maxLength: 12 });
     fc.assert(
       fc.property(walk, (wished) => {
@@ -170,7 +170,7 @@ describe('a parcel', () => {
     );
   });
 
-  it('holds all that is left, or units that are open, each line once', () => {
+  it('holds all that is left, or open units with each line named once', () => {
     const packed = order({ shipments: [parcel('packed', 1)] });
     expect(unitsToPack(packed, undefined)).toMatchObject({ value: [{ position: 0, quantity: 2 }] });
     expect(unitsToPack(packed, [{ position: 0, quantity: 2 }]).ok).toBe(true);
@@ -192,7 +192,7 @@ describe('a parcel', () => {
     expect(areAmong([{ position: 0, quantity: 2 }], openUnits(packed))).toBe(true);
   });
 
-  it('is kept by a hold only while something of the order is at the winery', () => {
+  it('can be held only while part of the order is at the winery', () => {
     const gone = parcel('shipped', 3);
     expect(mayHold(order({ shipments: [parcel('packed', 3)] })).ok).toBe(true);
     expect(mayHold(order({ shipments: [parcel('ready_for_pickup', 3)] })).ok).toBe(true);
@@ -204,7 +204,7 @@ describe('a parcel', () => {
     expect(mayHold(order({ lines: [line({ isBoxed: false })], awaitsVisit: true })).ok).toBe(false);
   });
 
-  it('neither is packed nor leaves while its order is on hold', () => {
+  it('is neither packed nor shipped while its order is on hold', () => {
     const held = order({ holds: [hold], shipments: [parcel('packed')] });
     expect(mayDispatch(held, parcel('packed'))).toMatchObject({ refusals: [{ code: 'ORDER_ON_HOLD' }] });
     expect(unitsToPack(order({ holds: [hold] }), undefined)).toMatchObject({
@@ -213,8 +213,8 @@ describe('a parcel', () => {
   });
 });
 
-describe('a customer', () => {
-  it('cancels until something is packed, staff until something leaves', () => {
+describe('before anything leaves', () => {
+  it('customers can cancel until something is packed, staff until something ships', () => {
     expect(mayCancel(order(), 'customer').ok).toBe(true);
     expect(mayCancel(order({ holds: [hold] }), 'customer').ok).toBe(true);
     const packed = order({ shipments: [parcel('packed', 1)] });
@@ -229,7 +229,7 @@ describe('a customer', () => {
     expect(mayCancel(order({ shipments: [parcel('expired', 3, counter)] }), 'staff').ok).toBe(true);
   });
 
-  it('sends it elsewhere until something is packed', () => {
+  it('customers can change the address until something is packed', () => {
     expect(mayChangeAddress(order()).ok).toBe(true);
     expect(mayChangeAddress(order({ isPickup: true }))).toMatchObject({
       refusals: [{ code: 'WRONG_METHOD' }],
@@ -254,29 +254,29 @@ describe('a tracking number', () => {
     expect(trackingNumberOf(typed)).toBe(expected);
   });
 
-  it('leads to the page of its carrier', () => {
+  it('links to its carrier’s page', () => {
     expect(trackingUrl('UPS', '1Z999AA10123456784')).toBe(
       'https://www.ups.com/track?tracknum=1Z999AA10123456784',
     );
   });
 });
 
-it('a pickup waits 45 days, across the end of summer time, and is reminded of on the 40th', () => {
+it('a pickup waits 45 days, across the end of daylight saving time, with a reminder on the 40th', () => {
   const collectBy = collectByOf('2026-10-20' as CivilDate);
   expect(collectBy).toBe('2026-12-04');
   expect(remindOn(collectBy)).toBe('2026-11-29');
 });
 
-describe('the proof of an order', () => {
+describe('the check of an order', () => {
   const promised = { resourceId: 7, quantity: 3, shipped: 0, released: 0 };
 
-  it('finds nothing where parcels, promises and states agree', () => {
+  it('finds nothing when parcels, allocations and states agree', () => {
     expect(violationsOf(order(), [promised])).toEqual([]);
     const sent = order({ shipments: [parcel('shipped', 2)] });
     expect(violationsOf(sent, [{ ...promised, shipped: 2 }])).toEqual([]);
   });
 
-  it('names a promise that no parcel proves, and a state that does not follow', () => {
+  it('reports an allocation without a parcel and a state that does not follow', () => {
     expect(violationsOf(order(), [{ ...promised, shipped: 1 }])).toEqual([
       { orderId: 'order', detail: 'shipped of resource 7 is 1, not 0' },
     ]);

@@ -11,14 +11,14 @@ import type {
   ShipmentState,
 } from './types.ts';
 
-/** A pickup waits this long, and its customer is reminded this many days after it was ready (domain §7.3, §7.5). */
+/** How many days a pickup waits, and after how many the customer is reminded (domain §7.3, §7.5). */
 export const pickupDays = 45;
 export const reminderDays = 40;
 
-/** A carrier tries three times before the parcel comes back (domain §2.2). */
+/** The carrier attempts delivery three times before it returns the parcel (domain §2.2). */
 export const lastAttempt = 3;
 
-/** What a parcel may become; the table's trigger holds the same (I-46). */
+/** The allowed transitions of a parcel; a trigger enforces the same ones (I-46). */
 const nextStates: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
   packed: ['shipped', 'ready_for_pickup', 'cancelled'],
   shipped: ['attempted', 'delivered', 'returned'],
@@ -26,7 +26,7 @@ const nextStates: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
   delivered: [],
   returned: [],
   ready_for_pickup: ['picked_up', 'expired', 'cancelled'],
-  // Whoever comes a day late is not sent away.
+  // A late customer can still pick up the box.
   expired: ['picked_up', 'cancelled'],
   picked_up: [],
   cancelled: [],
@@ -36,12 +36,12 @@ export function mayBecome(from: ShipmentState, to: ShipmentState): boolean {
   return nextStates[from].includes(to);
 }
 
-/** Whether the goods are no longer at the winery, or were handed over there: nothing of it can be cancelled. */
+/** Returns whether the goods have shipped or were picked up, so that they can't be canceled. */
 export function hasLeft({ state }: Pick<Shipment, 'state'>): boolean {
   return ['shipped', 'attempted', 'delivered', 'returned', 'picked_up'].includes(state);
 }
 
-/** Whether its money is being taken right now; until that is known it can be neither unpacked nor sent. */
+/** Returns whether the capture is in progress; until it is answered the parcel can be neither unpacked nor shipped. */
 export function isDispatching({ state, dispatchRequestedAt }: Shipment): boolean {
   return state === 'packed' && dispatchRequestedAt !== undefined;
 }
@@ -57,7 +57,7 @@ function unitsIn(shipments: readonly Pick<Shipment, 'lines'>[], position: number
 
 const isLive = ({ state }: Pick<Shipment, 'state'>) => state !== 'cancelled';
 
-/** What is still to be packed: bought and to be replaced, less what was cancelled and what is in a parcel. */
+/** Returns the units still to be packed: bought or to be replaced, less canceled ones and those in a parcel. */
 export function openUnits({ lines, shipments }: Facts): LineUnits[] {
   return lines
     .filter(({ isBoxed }) => isBoxed)
@@ -68,7 +68,7 @@ export function openUnits({ lines, shipments }: Facts): LineUnits[] {
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Units that came back and that nobody was given the money for: the shop owes an answer. */
+/** Returns whether units came back that were neither refunded nor sent again. */
 function hasUnsettledReturn({ lines, shipments }: Facts): boolean {
   const returned = shipments.filter(({ state }) => state === 'returned');
   return lines.some(
@@ -78,9 +78,9 @@ function hasUnsettledReturn({ lines, shipments }: Facts): boolean {
 }
 
 /**
- * Where an order stands, from its parcels, holds and what was cancelled: the one rule behind `orders.state` and
- * `orders.fulfilment_state` (domain §7.3, I-46). It is fulfilling from the moment the first parcel leaves or waits at the
- * counter, since from then on its money was taken; until then it is placed, or on hold for as long as a hold is open.
+ * Derives the state of an order from its parcels, holds and canceled units. This is the only rule behind `orders.state` and
+ * `orders.fulfilment_state` (domain §7.3, I-46). An order is `fulfilling` once the first parcel ships or is ready for pickup, since its
+ * money is captured by then; before that it is `placed`, or `on_hold` while a hold is open.
  */
 export function derivedState(facts: StateFacts): DerivedState {
   return { state: orderState(facts), fulfilmentState: fulfilmentState(facts) };
@@ -93,7 +93,7 @@ function orderState(facts: StateFacts): DerivedState['state'] {
     ({ quantity, replacedQuantity, cancelledQuantity }) => cancelledQuantity === quantity + replacedQuantity,
   );
   if (isAllCancelled) return 'cancelled';
-  // What goes by mail, such as gift cards, or was had at the winery is nothing for the cellar to do.
+  // Gift cards by email and services at the winery need no packing.
   if (!hasBoxed(facts)) return facts.awaitsVisit ? 'placed' : 'completed';
   const isPaidFor = live.some(({ state }) => state !== 'packed');
   if (!isPaidFor) return holds.length > 0 ? 'on_hold' : 'placed';
@@ -118,7 +118,6 @@ function fulfilmentState(facts: StateFacts): DerivedState['fulfilmentState'] {
   return gone.some(({ state }) => state === 'delivered') ? 'delivered' : 'returned';
 }
 
-/** Whether anything can still happen to it before it leaves. */
 export function isOpen({ state }: Pick<OrderFulfilment, 'state'>): boolean {
   return state === 'placed' || state === 'on_hold' || state === 'fulfilling';
 }
@@ -143,7 +142,7 @@ function whileOpen(order: OrderFulfilment): Refusable {
   return no('ORDER_CLOSED', `Order ${order.number} ${what}.`);
 }
 
-/** Whether something of it is still at the winery, so that a hold keeps it there. */
+/** Checks that part of the order is still at the winery and can be held. */
 export function mayHold(order: OrderFulfilment): Refusable {
   const open = whileOpen(order);
   if (!open.ok) return open;
@@ -161,7 +160,7 @@ function whileFree(order: OrderFulfilment): Refusable {
   return no('ORDER_ON_HOLD', `Order ${order.number} is on hold${until} ${holdNames[hold.reason]}.`);
 }
 
-/** What goes into the next parcel: these units, or without any named all that is left. */
+/** Returns the units of the next parcel: the given ones, or all that are left. */
 export function unitsToPack(
   order: OrderFulfilment,
   wanted: readonly LineUnits[] | undefined,
@@ -169,14 +168,14 @@ export function unitsToPack(
   const free = whileFree(order);
   if (!free.ok) return free;
   const open = openUnits(order);
-  if (open.length === 0) return no('NOTHING_TO_PACK', `Order ${order.number} is left to pack.`);
+  if (open.length === 0) return no('NOTHING_TO_PACK', `Nothing is left to pack on order ${order.number}.`);
   if (!wanted) return ok(open);
   return areAmong(wanted, open)
     ? ok(wanted)
     : no('UNITS_NOT_OPEN', 'These bottles aren’t on the order, or are already in another parcel.', 'lines');
 }
 
-/** Whether each line is named once, with whole units that are there. */
+/** Returns whether each line is named once, with whole units that are available. */
 export function areAmong(wanted: readonly LineUnits[], there: readonly LineUnits[]): boolean {
   const positions = new Set(wanted.map(({ position }) => position));
   return (
@@ -189,13 +188,13 @@ export function areAmong(wanted: readonly LineUnits[], there: readonly LineUnits
   );
 }
 
-/** Letters and digits as the carrier writes them, without the spaces and dashes people put between them. */
+/** Returns a tracking number as the carrier writes it, without spaces and dashes; undefined when it is invalid. */
 export function trackingNumberOf(typed: string): string | undefined {
   const plain = typed.replace(/[\s-]/g, '').toUpperCase();
   return /^[0-9A-Z]{8,30}$/.test(plain) && /\d/.test(plain) ? plain : undefined;
 }
 
-/** Whether this parcel may leave now, or be made ready for pickup; one that is being dispatched already is not asked. */
+/** Checks that this parcel can ship or be made ready for pickup. Not for a parcel that is already dispatching. */
 export function mayDispatch(order: OrderFulfilment, shipment: Shipment): Refusable {
   const free = whileFree(order);
   if (!free.ok) return free;
@@ -203,7 +202,7 @@ export function mayDispatch(order: OrderFulfilment, shipment: Shipment): Refusab
   return no('SHIPMENT_STATE', `Parcel ${shipment.number} is ${words(shipment.state)} already.`);
 }
 
-/** Whether a parcel that is under way, or waits, may become this. */
+/** Checks that a parcel that is in transit or waiting may enter this state. */
 export function mayStep(shipment: Shipment, to: ShipmentState): Refusable {
   if (mayBecome(shipment.state, to)) return fine;
   return no(
@@ -216,7 +215,10 @@ function words(state: ShipmentState): string {
   return state.replaceAll('_', ' ');
 }
 
-/** A customer may cancel until something is packed; staff until something has left or its money is being taken. */
+/**
+ * Checks that the order can be canceled: by customers until something is packed, by staff until something ships or its capture is in
+ * progress.
+ */
 export function mayCancel(order: OrderFulfilment, by: 'customer' | 'staff'): Refusable {
   const open = whileOpen(order);
   if (!open.ok) return open;
@@ -248,7 +250,7 @@ export function mayCancel(order: OrderFulfilment, by: 'customer' | 'staff'): Ref
   return fine;
 }
 
-/** The address may change until something is packed. */
+/** Checks that the address can change, which ends when something is packed. */
 export function mayChangeAddress(order: OrderFulfilment): Refusable {
   const open = whileOpen(order);
   if (!open.ok) return open;
@@ -262,7 +264,7 @@ export function mayChangeAddress(order: OrderFulfilment): Refusable {
   );
 }
 
-/** Units that nothing was done with yet, of an order of which something was sent: until then its money is only reserved. */
+/** Checks that these unpacked units can be canceled. Only after a first parcel: before it, the money is only authorized. */
 export function mayDrop(order: OrderFulfilment, units: readonly LineUnits[]): Refusable {
   const open = whileOpen(order);
   if (!open.ok) return open;
@@ -275,7 +277,7 @@ export function mayDrop(order: OrderFulfilment, units: readonly LineUnits[]): Re
     : no('UNITS_NOT_OPEN', 'These bottles aren’t on the order, or are already packed.', 'lines');
 }
 
-/** What these units take from the stock, not yet summed. */
+/** Returns what these units take from stock, not yet summed. */
 export function demandsOfUnits(lines: readonly FulfilledLine[], units: readonly LineUnits[]) {
   return units.flatMap(({ position, quantity }) =>
     (lines.find((line) => line.position === position)?.demands ?? []).map((demand) => ({
@@ -285,17 +287,17 @@ export function demandsOfUnits(lines: readonly FulfilledLine[], units: readonly 
   );
 }
 
-/** The last day on which a pickup waits. */
+/** Returns the last day of a pickup. */
 export function collectByOf(readyOn: CivilDate): CivilDate {
   return addDays(readyOn, pickupDays);
 }
 
-/** From this day on the customer is reminded. */
+/** Returns the day of the pickup reminder. */
 export function remindOn(collectBy: CivilDate): CivilDate {
   return addDays(collectBy, reminderDays - pickupDays);
 }
 
-/** Carriers that stand behind the parcels, with the page that tells where one is. */
+/** The carriers with their tracking pages. */
 const trackingPages: Readonly<Record<Carrier, string>> = {
   UPS: 'https://www.ups.com/track?tracknum=',
   FedEx: 'https://www.fedex.com/fedextrack/?trknbr=',

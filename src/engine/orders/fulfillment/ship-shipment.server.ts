@@ -17,8 +17,8 @@ import type {
 type Label = { readonly carrier: Carrier; readonly trackingNumber: string };
 
 /**
- * Gives a packed parcel to its carrier: with the first one the order's whole payment is captured. A card that does not pay
- * puts the order on hold instead. Again with the same label it answers how the first call stands.
+ * Ships a packed parcel with its carrier. The first parcel captures the order's whole payment; if that is declined, the order goes on
+ * hold. A repeat with the same label returns the status of the first call.
  */
 export async function shipShipment(
   dependencies: FulfilmentDependencies,

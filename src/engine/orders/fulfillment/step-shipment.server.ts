@@ -44,7 +44,7 @@ export async function stepShipment(
   });
 }
 
-/** Writes what a step changed: the parcel with its history, the audit, the order's states, the mail. */
+/** Writes a step: the parcel with its history, the audit entry, the order's states and the email. */
 export async function writeStep(
   tx: Transaction,
   dependencies: Pick<FulfilmentDependencies, 'jobs' | 'ledgerLinks'>,

@@ -19,8 +19,8 @@ import type {
 } from './types.ts';
 
 /*
- * Every change here begins with the lock of the order's draft (`lockDraftOfOrder`), as every change of an order does; the
- * locks of stock, ledger and payment come after it in the order that `checkout/store` names.
+ * Every change begins with the lock of the order's draft (`lockDraftOfOrder`). Locks of stock, ledger and payment follow in the order
+ * defined in `drafts/store.server.ts`.
  */
 
 type Orders = { readonly orderIds: readonly OrderId[] };
@@ -31,7 +31,7 @@ const awaitsVisit = sql<boolean>`exists (select from reservation_orders booked
   join resources seat on seat.id = promised.resource_id and seat.kind = 'seat'
   where booked.order_id = orders.id and booked.kind <> 'no_show')`;
 
-/** The engraver has begun with it (engine/loyalty/rewards). */
+/** The engraving has started (engine/loyalty/rewards). */
 const isBeingEngraved = sql<boolean>`exists (select from redemptions
   where redemptions.order_id = orders.id and redemptions.state = 'in_production')`;
 
@@ -53,7 +53,7 @@ const placedOrders = prepared((db, given: Given<Orders>) =>
     .where(and(sql`${orders.id} = ${oneOf(given.orderIds, 'uuid')}`, isNotNull(orders.number))),
 );
 
-/** Where these orders stand, each with all that decides it; orders that were never placed are absent. */
+/** Returns these orders with everything that decides their state. Orders that were never placed are absent. */
 export async function fulfilmentsOf(
   read: Transaction,
   orderIds: readonly OrderId[],
@@ -168,7 +168,7 @@ async function openHoldsOf(
   return rows.map((row) => ({ ...row, until: row.until ?? undefined }));
 }
 
-/** The one writer of both states after an order was placed (I-46); answers whether anything changed. */
+/** Writes both states of a placed order; no other function does (I-46). Returns whether anything changed. */
 export async function writeDerivedState(
   tx: Transaction,
   derived: DerivedState & { readonly orderId: OrderId; readonly now: Date },
@@ -183,7 +183,7 @@ export async function writeDerivedState(
   return changed.rowCount === 1;
 }
 
-/** A packed box with these units in it; the database refuses units that are not open. */
+/** Inserts a packed parcel with these units. A trigger rejects units that are not open. */
 export async function insertShipment(
   tx: Transaction,
   packed: {
@@ -243,7 +243,7 @@ export type ShipmentChange = Partial<
   >
 >;
 
-/** Changes a parcel that is as it was decided on, and writes what happened to its history. */
+/** Changes a parcel that is still in the state it was read in, and appends the event to its history. */
 export async function changeShipment(
   tx: Transaction,
   changed: {
@@ -264,7 +264,7 @@ export async function changeShipment(
   await insertShipmentEvent(tx, { shipmentId: shipment.id, kind, actor, note, at: now });
 }
 
-/** Whether another parcel carries this number already: somebody scanned a label twice. */
+/** Returns whether another parcel has this tracking number: somebody scanned a label twice. */
 export async function isTrackingUsed(
   tx: Transaction,
   tracking: {

@@ -14,9 +14,8 @@ const portion = 200;
 const actor = 'system';
 
 /**
- * What happens to orders by itself: those wished for later wait, those whose day has come go on, parcels whose money was asked
- * for leave or stay, boxes at the counter are reminded of and given up. Safe to run twice at once: each step decides under its
- * order's lock. One order that cannot be dealt with does not keep the others waiting.
+ * Runs what happens to orders over time: places requested holds and ends due ones, finishes interrupted dispatches, and reminds of or
+ * expires pickups. Safe to run twice at once, since each step decides under its order's lock. A failing order does not block the others.
  */
 export async function sweepOrders(dependencies: FulfilmentDependencies): Promise<void> {
   const { database, clock, configuration } = dependencies;
@@ -30,7 +29,7 @@ export async function sweepOrders(dependencies: FulfilmentDependencies): Promise
   await each(dependencies, await dueHolds(read, { today, limit }), (hold) =>
     releaseHold(dependencies, { ...hold, actor }),
   );
-  // A younger one is being dispatched by a process that lives.
+  // A more recent dispatch may still be running in a live process.
   const requestedUntil = new Date(now.getTime() - 2 * configuration.paymentTimeoutMilliseconds);
   await each(dependencies, await unfinishedDispatches(read, { requestedUntil, limit }), (name) =>
     dispatchShipment(dependencies, { ...name, actor }, async () => ok({})),

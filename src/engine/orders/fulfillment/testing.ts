@@ -5,16 +5,16 @@ import type { FulfilmentDependencies, LineUnits, OrderKeeper } from './types.ts'
 
 let labels = 0;
 
-/** A tracking number that no parcel has yet. */
+/** Returns an unused tracking number. */
 export function newTrackingNumber(): string {
   labels += 1;
   return `1Z${String(labels).padStart(16, '0')}`;
 }
 
-/** Who does it in tests. */
+/** The staff actor of tests. */
 export const cellar: OrderKeeper = 'operator:test';
 
-/** The id of an order that was placed, or an error that says why it was not. */
+/** Returns the id of a placed order, or throws with the refusal. */
 export function placedId(answer: PlaceOrderResult): OrderId {
   if (!answer.ok || answer.value.kind !== 'placed') {
     throw new Error(`no order: ${answer.ok ? answer.value.kind : answer.refusals[0]?.sentence}`);
@@ -22,7 +22,7 @@ export function placedId(answer: PlaceOrderResult): OrderId {
   return answer.value.orderId;
 }
 
-/** Packs these units, or all, and gives them to UPS. */
+/** Packs these units, or all, and ships them with UPS. */
 export async function packAndShip(
   dependencies: FulfilmentDependencies,
   orderId: OrderId,

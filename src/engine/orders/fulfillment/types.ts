@@ -8,10 +8,10 @@ import type { AddressFields, OrderDependencies } from '../drafts/types.ts';
 import type { FulfilmentState, OrderAccess, OrderState } from '../types.ts';
 import type { shipments } from './schema.ts';
 
-/** `pickup` is the one box that waits at the counter; every other parcel ships with a carrier. */
+/** `pickup` is the one box that waits at the winery; every other parcel ships with a carrier. */
 export type ShipmentMethod = 'carrier' | 'pickup';
 
-/** One parcel (domain §7.3). What no parcel holds yet is pending; `cancelled` was unpacked before it left. */
+/** The state of a parcel (domain §7.3). `cancelled` was unpacked before it left. */
 export type ShipmentState =
   | 'packed'
   | 'shipped'
@@ -26,13 +26,13 @@ export type ShipmentState =
 export type ShipmentEventKind =
   | Exclude<ShipmentState, 'packed'>
   | 'packed'
-  /** The money is being taken; the parcel leaves when it is there. */
+  /** The capture was requested; the parcel leaves when it succeeds. */
   | 'dispatched'
-  /** The card did not pay: the parcel stays. */
+  /** The capture failed, so the parcel stays. */
   | 'held_back'
   | 'reminded';
 
-/** Units of a line of the order, by its position. */
+/** Units of an order line, named by its position. */
 export type LineUnits = { readonly position: number; readonly quantity: number };
 
 export type Shipment = WithoutNulls<
@@ -43,32 +43,32 @@ export type Shipment = WithoutNulls<
 
 export type HoldReason = 'weather' | 'compliance' | 'payment' | 'requested_date';
 
-/** Why an order does not go out yet; an order may have several. */
+/** Why an order can't ship yet; an order may have several holds. */
 export type OrderHold = {
   readonly id: OrderHoldId;
   readonly reason: HoldReason;
-  /** The day at the winery on which it ends by itself; undefined where a person decides. */
+  /** The day at the winery on which it ends by itself; undefined until somebody ends it. */
   readonly until: CivilDate | undefined;
   readonly placedAt: Date;
 };
 
-/** A line of an order with what was cancelled and refunded of it. */
+/** An order line with its canceled and refunded units. */
 export type FulfilledLine = {
   readonly position: number;
   readonly skuId: SkuId;
   readonly title: string;
   readonly quantity: number;
-  /** Whether it goes into a box; a service, a gift card and a visit do not. */
+  /** Whether it is packed into a parcel; services, gift cards and visits are not. */
   readonly isBoxed: boolean;
   readonly cancelledQuantity: number;
-  /** Sent once more at no charge, for units that came broken or not at all. */
+  /** Units sent again at no charge because they came broken or not at all. */
   readonly replacedQuantity: number;
   readonly refundedQuantity: number;
-  /** What one unit takes from the stock. */
+  /** What one unit takes from stock. */
   readonly demands: readonly ResourceDemand[];
 };
 
-/** Everything that decides where an order stands after it was placed; read under the lock of its draft. */
+/** Everything that decides the state of a placed order; read under the lock of its draft. */
 export type OrderFulfilment = {
   readonly orderId: OrderId;
   readonly number: number;
@@ -77,22 +77,22 @@ export type OrderFulfilment = {
   readonly fulfilmentState: FulfilmentState;
   readonly isPickup: boolean;
   readonly stateCode: string | undefined;
-  /** It booked a visit, or a part of one, whose seats are kept: there is a visit to come. */
+  /** It booked a visit, or part of one, that is still to come. */
   readonly awaitsVisit: boolean;
-  /** Points paid it, or the right to buy it. */
+  /** It was paid with points, or points gave the right to buy it. */
   readonly isReward: boolean;
-  /** The engraver has begun with it: its customer can no longer take it back. */
+  /** The engraving has started, so the customer can no longer cancel. */
   readonly isBeingEngraved: boolean;
   readonly lines: readonly FulfilledLine[];
   readonly shipments: readonly Shipment[];
-  /** Those that are not released. */
+  /** Open holds. */
   readonly holds: readonly OrderHold[];
 };
 
-/** The two stored states of an order that follow from the rest (I-46). */
+/** The two stored states of an order that are derived from the rest (I-46). */
 export type DerivedState = { readonly state: OrderState; readonly fulfilmentState: FulfilmentState };
 
-/** The steps between which a process may die; each is passed once by a parcel that leaves or an order that is cancelled. */
+/** The steps between which a process may die; each is passed once when a parcel ships or an order is canceled. */
 export const fulfilmentCrashPoints = [
   'dispatch.before_commit',
   'dispatch.after_commit',
@@ -106,40 +106,40 @@ export const fulfilmentCrashPoints = [
 
 export type FulfilmentCrashPoint = (typeof fulfilmentCrashPoints)[number];
 
-/** What the use cases need: that of checkout, which takes and gives back the money. */
+/** The dependencies of checkout, which captures and refunds the money. */
 export type FulfilmentDependencies = OrderDependencies;
 
 export type FulfilmentRefusalCode =
   | 'ORDER_NOT_FOUND'
   | 'SHIPMENT_NOT_FOUND'
-  /** The order was cancelled or is finished. */
+  /** The order was canceled or completed. */
   | 'ORDER_CLOSED'
   | 'IN_PRODUCTION'
-  /** It booked a visit, which is cancelled where it is kept. */
+  /** It booked a visit, which is canceled as a reservation. */
   | 'ORDER_IS_VISIT'
   | 'ORDER_ON_HOLD'
   | 'NOTHING_TO_PACK'
-  /** Units that the order does not have, or that are in another parcel already. */
+  /** Units that the order does not have, or that are in another parcel. */
   | 'UNITS_NOT_OPEN'
   | 'NOTHING_SENT_YET'
-  /** A parcel for the road of an order that is picked up, or the other way round. */
+  /** A carrier parcel for a pickup order, or the reverse. */
   | 'WRONG_METHOD'
   | 'TRACKING_INVALID'
   | 'TRACKING_USED'
   | 'CARRIER_NOT_ALLOWED'
-  /** The parcel is not where this step begins. */
+  /** The parcel's state does not allow this step. */
   | 'SHIPMENT_STATE'
-  /** The card did not pay: the order is on hold and its customer was told. */
+  /** The capture was declined: the order is on hold and the customer was emailed. */
   | 'PAYMENT_REFUSED'
   | 'PAYMENT_OPEN'
   | 'ID_NOT_CHECKED'
-  /** Too late to cancel, or to send it elsewhere. */
+  /** Too late to cancel or to change the address. */
   | 'ALREADY_PACKED'
   | 'ALREADY_LEFT'
   | 'SHIPPING_DIFFERS'
   | 'TAX_DIFFERS';
 
-/** Who may act on any order: a person of the winery, or the shop by itself. */
+/** Who may act on any order: a staff member, or the shop itself. */
 export type OrderKeeper = StaffActor | 'system';
 
 /** A customer acts on an order that their token or account opens (I-6); staff name it by its id. */
@@ -156,9 +156,9 @@ export type DispatchOutcome = {
 export type Cancelled = {
   readonly amountCents: Cents;
   readonly cardCents: Cents;
-  /** Whether the card's part was paid back, or was only reserved and is released. */
+  /** Whether the card's authorization was released, rather than a payment refunded. */
   readonly cardReleased: boolean;
 };
 
-/** What may be changed of an address; the name on the label stays. */
+/** The address fields that can be changed; the name on the label stays. */
 export type ChangedAddress = AddressFields;

@@ -34,14 +34,14 @@ export type RefundView = {
   readonly n: number;
   readonly amountCents: Cents;
   readonly cardCents: Cents;
-  /** The card's part was only reserved, and was let go of. */
+  /** The card was only authorized, and the authorization was released. */
   readonly cardReleased: boolean;
   readonly at: Date;
 };
 
-/** What became of an order after the sale, and what its customer can still do. */
+/** What happened to an order after the sale, and what its customer can still do. */
 export type FulfilmentView = {
-  /** Boxes that were unpacked again are nobody's matter. */
+  /** Without parcels that were unpacked again. */
   readonly parcels: readonly ParcelView[];
   readonly openUnits: readonly LineUnits[];
   readonly cancelledUnits: readonly LineUnits[];
@@ -50,7 +50,7 @@ export type FulfilmentView = {
   readonly refunds: readonly RefundView[];
   readonly mayCancel: boolean;
   readonly mayChangeAddress: boolean;
-  /** Something of it is packed; an order of gifts that are emailed has no box. */
+  /** Something of it is packed; an order of emailed gifts has no parcel. */
   readonly isBoxed: boolean;
 };
 
@@ -77,7 +77,10 @@ const refundsOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>
     .orderBy(asc(orderRefunds.n)),
 );
 
-/** @param order as its owner or staff read it: there is no way to read the parcels of any other (I-6). */
+/**
+ * Returns the fulfillment of an order.
+ * @param order as its owner or staff read it, so that only they see its parcels (I-6).
+ */
 export async function viewFulfilment(
   read: Transaction,
   { orderId }: Pick<OrderView, 'orderId' | 'publicToken'>,
@@ -116,7 +119,7 @@ export async function viewFulfilment(
   };
 }
 
-/** Told once the parcel is on its way: before that the label may still be another one. */
+/** Returns the tracking once the parcel has shipped; before that the label may still change. */
 function trackingOf({ state, carrier, trackingNumber }: Shipment): ParcelView['tracking'] {
   if (state === 'packed' || !carrier || !trackingNumber) return undefined;
   return { carrier, number: trackingNumber, url: trackingUrl(carrier, trackingNumber) };

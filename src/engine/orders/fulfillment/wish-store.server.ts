@@ -11,7 +11,7 @@ export type WishedHold = {
   readonly until: CivilDate;
 };
 
-/** Orders whose customer asked for a later day, or to wait for the weather, and that were never held for it. */
+/** Returns orders whose customer requested a later day or safe weather, and that were never held for it. */
 export async function wishedHolds(
   read: Transaction,
   request: { readonly today: CivilDate; readonly limit: number },

@@ -1,20 +1,20 @@
 import type { Refusal } from '../../../core/result.ts';
 
-/** Declines in one browser, or for one mailbox or account, within an hour: more than anybody has cards (quality A15). */
+/** The limit of declines within an hour, for one browser, mailbox or account (quality A15). */
 export const declinesPerHour = 10;
 
-/** Tries with one bank card within a day, from however many browsers. */
+/** The limit of tries with one bank card within a day, from any number of browsers. */
 export const triesPerDay = 20;
 
-/** What is counted before another try is made. */
+/** The tries counted before the next one. */
 export type CountedTries = {
   readonly declinesInSession: number;
   readonly declinesOfMailbox: number;
-  /** Of the card that this browser tried last, by whoever. */
+  /** Of the card that this browser tried last, by anyone. */
   readonly triesOfCard: number;
 };
 
-/** Why no further card is tried now; undefined while one may be. */
+/** Returns why no further card can be tried now; undefined when one can. */
 export function judgeTries(counted: CountedTries): Refusal<'PAY_TOO_MANY_TRIES'> | undefined {
   const { declinesInSession, declinesOfMailbox, triesOfCard } = counted;
   const isOver =

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { AttemptFailureCode } from '../payments/types.ts';
 import type { CountedTries } from './card-testing-rules.ts';
 
-/** Who tries a card; a guest is known by the cart of their browser and their mailbox, a customer by their account. */
+/** Who tries a card: a guest is identified by cart and mailbox, a customer by account. */
 export type CardTrier = {
   readonly cartId: CartId | undefined;
   readonly customerId: CustomerId | undefined;
@@ -13,10 +13,9 @@ export type CardTrier = {
 };
 
 /**
- * Counts the tries that come before the next one: declines of the last hour at every checkout and wherever a card is kept, and tries of
- * one bank card within the last day. One card pays for many bottles and visits on a good day, so of those only its declines count.
- * Scheduled charges and renewals do not count. A customer's own declines count, but not those of guests who enter the same email
- * address, so that a stranger cannot lock a customer out.
+ * Counts earlier tries: declines of the last hour in every checkout and when saving cards, and tries of one bank card within a day. One
+ * card often pays for many bottles and visits, so only its declines count for those. Scheduled charges and renewals don't count. A
+ * customer's own declines count, but not those of guests who enter the same email address, so that a stranger can't lock a customer out.
  */
 export async function countTries(
   tx: Transaction,
@@ -64,7 +63,7 @@ export async function countTries(
   return counted;
 }
 
-/** A box of a club is charged by the house until its member pays for it again. */
+/** A club shipment is charged by the winery until its member pays again. */
 const isOwnTry = sql`(attempt.purpose = 'replace' or attempt.purpose = 'place' and drafts.kind <> 'club')`;
 
 const declines = [
@@ -72,5 +71,5 @@ const declines = [
   ...['processing_error', 'authentication_failed', 'card_stopped', 'unusable_card', 'challenge_abandoned'],
 ] as const satisfies readonly AttemptFailureCode[];
 
-/** Matches attempts that the bank declined. Outages, sold-out bottles and replaced cards say nothing about a card. */
+/** Matches attempts that the bank declined. Outages, sold-out bottles and replaced cards don't indicate card testing. */
 const isDecline = sql.raw(`failure_code in (${declines.map((code) => `'${code}'`).join(', ')})`);

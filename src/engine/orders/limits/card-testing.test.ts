@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await startTestShop();
 });
 afterAll(() => shop.stop());
-// All of them share the gateway's one card that is declined, which is counted as well.
+// All tests share the gateway's one declined card, which is counted too.
 afterEach(() => shop.clock.advance({ hours: 25 }));
 
 async function somebody(): Promise<{ readonly customerId: CustomerId; readonly email: string }> {
@@ -50,13 +50,13 @@ const keep = async (customerId: CustomerId, card: string) =>
 
 const tooMany = ['PAY_TOO_MANY_TRIES'];
 
-it('stops a checkout of bottles after ten declined cards, before the gateway is asked, for an hour', async () => {
+it('blocks a checkout of bottles for an hour after ten declines, without calling the gateway', async () => {
   const email = 'bottles@example.com';
   const buyer = await bottleBuyer(email);
   await declines(buyer, declinesPerHour);
   const { payments } = await shop.figures();
   expect(codesOf(await shop.place(buyer))).toEqual(tooMany);
-  // Another browser that names the same mailbox is stopped too.
+  // Another browser with the same mailbox is blocked too.
   expect(codesOf(await shop.place(await bottleBuyer(email)))).toEqual(tooMany);
   expect((await shop.figures()).payments).toBe(payments);
   expect(codesOf(await shop.place(await bottleBuyer('another@example.com')))).toEqual([]);
@@ -82,7 +82,7 @@ it('counts the declines of an account in every browser, and lets no guest lock i
   expect(codesOf(await shop.place(elsewhere))).toEqual(tooMany);
 });
 
-it('does not stop an order that no card pays', async () => {
+it('does not block an order that needs no card', async () => {
   const email = 'covered@example.com';
   await declines(await bottleBuyer(email), declinesPerHour);
   const wine = await shop.sku(3);
@@ -91,7 +91,7 @@ it('does not stop an order that no card pays', async () => {
   expect(codesOf(await shop.place(covered, { paymentMethodId: undefined }))).toEqual([]);
 });
 
-it('counts checkouts and kept cards of an account together', async () => {
+it('counts checkouts and saved cards of an account together', async () => {
   const { customerId, email } = await somebody();
   const buyer = await bottleBuyer(email, customerId);
   await declines(buyer, declinesPerHour - 1);
@@ -103,7 +103,7 @@ it('counts checkouts and kept cards of an account together', async () => {
   expect(codesOf(await keep(customerId, testCards.approved))).toEqual(tooMany);
 });
 
-it('counts a card that was to stand for a visit', async () => {
+it('counts a card entered as a guarantee for a visit', async () => {
   const house = visits(shop);
   const policy = { kind: 'card_hold', noShowCents: cents(1_500), cutoffHours: 24 } as const;
   const slotId = await house.slot(await house.experience({ policy }), 24);
@@ -122,7 +122,7 @@ it('counts a card that was to stand for a visit', async () => {
   expect(codesOf(await keepFor(testCards.approved))).toEqual(tooMany);
 });
 
-it('does not count attempts of which the gateway, not the bank, said no', async () => {
+it('does not count attempts that the gateway, not the bank, rejected', async () => {
   const buyer = await bottleBuyer('patient@example.com');
   await declines(buyer, declinesPerHour);
   await shop.dependencies.database.read.execute(sql`

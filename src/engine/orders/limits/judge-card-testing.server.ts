@@ -5,9 +5,9 @@ import { judgeTries } from './card-testing-rules.ts';
 import { type CardTrier, countTries } from './card-testing-store.server.ts';
 
 /**
- * Stops card testing: thieves try stolen cards wherever a card can be entered (quality A15). After so many declines in one browser, for
- * one mailbox or account, or with one card, the gateway is not asked again for a while. Counted from the payments themselves,
- * under the lock of what is paid for, so that nothing is forgotten and the repeat of an answered call is no try.
+ * Stops card testing wherever a card can be entered (quality A15). After too many declines in one browser, for one mailbox or account, or
+ * with one card, the gateway is not called for a while. Counted from the stored payments under the lock of what is paid for, so every try
+ * counts and the repeat of an answered call does not.
  */
 export async function judgeTrier(
   tx: Transaction,
@@ -17,7 +17,7 @@ export async function judgeTrier(
   return judgeTries(await countTries(tx, who, now));
 }
 
-/** The same before a draft is paid for by who buys it. */
+/** Checks the customer of a draft before it is paid for. */
 export async function judgeCardTesting(
   tx: Transaction,
   { cartId, customerId, contents }: Draft,

@@ -34,8 +34,8 @@ const paid: GatewayPayment = {
 const kinds = (attempts: readonly BookedAttempt[], payments: readonly GatewayPayment[]) =>
   compareBooks(attempts, payments).map(({ kind }) => kind);
 
-describe('the books', () => {
-  it('agree when they tell the same', () => {
+describe('our payments and the gateway’s', () => {
+  it('agree when they are the same', () => {
     expect(kinds([booked], [paid])).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('the books', () => {
     ['amount_differs', { status: 'captured', capturedCents: cents(2_500) }],
     ['amount_differs', { status: 'captured', capturedCents: cents(0) }],
     ['payment_differs', { orderId: 'order-2' }],
-  ])('find %s, also in a payment that both call the same', (kind, changes) => {
+  ])('disagree with %s, even if both have the same state', (kind, changes) => {
     const theirs = { ...paid, ...changes };
     const { status, capturedCents } = theirs;
     const ours = { ...booked, state: status as 'authorized' | 'captured', capturedCents };
@@ -53,7 +53,7 @@ describe('the books', () => {
     expect(kinds([{ ...ours, state: 'voiding' }], [theirs])).toEqual([kind]);
   });
 
-  it('may lag while an outcome is open', () => {
+  it('may differ while an outcome is open', () => {
     const open = { ...booked, state: 'unknown', authorizedCents: 0, isPlaced: false } as const;
     expect(kinds([open], [paid])).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('the books', () => {
       ['payment_without_attempt'],
     ],
     ['a payment that is still open', [], [{ ...paid, status: 'processing' }], ['payment_without_attempt']],
-  ])('do not agree: %s', (_, attempts, payments, expected) => {
+  ])('disagree on %s', (_, attempts, payments, expected) => {
     expect(kinds(attempts, payments)).toEqual(expected);
   });
 
@@ -116,21 +116,21 @@ describe('the books', () => {
     ['paid back', { ...paid, status: 'captured', capturedCents: cents(5_000), refundedCents: cents(5_000) }],
     ['let go', { ...paid, status: 'voided' }],
     ['never held', { ...paid, status: 'failed' }],
-  ])('say nothing of a payment that nobody booked and that is %s', (_, payment) => {
+  ])('agree on an unknown payment that is %s', (_, payment) => {
     expect(kinds([], [payment])).toEqual([]);
   });
 
-  it('know an attempt by its own id, before it heard the name of its payment', () => {
+  it('match an attempt by its id before its payment reference is known', () => {
     const unnamed = { ...booked, providerReference: null };
     expect(kinds([unnamed], [paid])).toEqual([]);
   });
 
-  it('expect no payment of an attempt that holds no money', () => {
+  it('expect no payment for an attempt that holds no money', () => {
     expect(kinds([{ ...booked, state: 'failed', authorizedCents: 0 }], [])).toEqual([]);
     expect(kinds([{ ...booked, state: 'voided' }], [{ ...paid, status: 'voided' }])).toEqual([]);
   });
 
-  it('let two holds of one order stand while one takes the place of the other, and no other two', () => {
+  it('allow two holds of one order while one replaces the other, and only then', () => {
     const second = { ...paid, providerReference: 'pi_2', attemptId: 'attempt-2' };
     const other = { ...booked, attemptId: 'attempt-2' as PaymentAttemptId, providerReference: 'pi_2' };
     const renewing = { ...other, purpose: 'renew', state: 'created' } as const;
@@ -159,12 +159,12 @@ describe('disputes', () => {
   const details = (...given: Parameters<typeof compareDisputes>) =>
     compareDisputes(...given).map(({ subject, detail }) => `${subject}: ${detail}`);
 
-  it('agree when both know them in the same state with the same sum; a warning is none yet', () => {
+  it('agree when both have the same state and amount; a warning is not a dispute yet', () => {
     expect(details([ours], [dispute])).toEqual([]);
     expect(details([], [{ ...dispute, status: 'warning' }])).toEqual([]);
   });
 
-  it('do not agree when one knows nothing of it, another end of it or another sum', () => {
+  it('disagree when one is missing, has ended differently or has another amount', () => {
     expect(details([], [dispute])).toEqual(['dp_1: ours unknown, theirs open 5000']);
     expect(details([ours], [])).toEqual(['dp_1: theirs unknown']);
     expect(details([ours], [{ ...dispute, status: 'lost' }])).toEqual([

@@ -5,22 +5,22 @@ import { contradictionIn } from './snapshot-rules.ts';
 import type { Contradiction, Disagreement } from './types.ts';
 import type { BookedAttempt } from './view.server.ts';
 
-/** Money that the gateway holds or has taken for us and not given back. */
+/** Returns the money that the gateway holds or has captured for us and not refunded. */
 function moneyOn({ status, amountCents, capturedCents, refundedCents }: GatewayPayment): number {
   if (status === 'authorized') return amountCents;
   return status === 'captured' ? capturedCents - refundedCents : 0;
 }
 
-/** Whether a payment holds no money and never will. */
+/** Returns whether a payment holds no money and never will. */
 function isOver({ status, capturedCents, refundedCents }: GatewayPayment): boolean {
   if (status === 'captured') return capturedCents > 0 && refundedCents === capturedCents;
   return (status === 'voided' || status === 'failed') && capturedCents === 0;
 }
 
 /**
- * Where the gateway's own book and ours do not tell the same story: each of its payments belongs to one attempt in the same
- * state with the same sums, money is only where an order is placed, and no order is paid twice (Q2). Attempts whose outcome
- * is open may lag behind; what waits too long is told elsewhere.
+ * Compares the gateway's payments with ours: each payment belongs to one attempt in the same state with the same amounts, money is held
+ * only for placed orders, and no order is paid twice (Q2). Attempts whose outcome is open may differ; those open too long are reported
+ * elsewhere.
  */
 export function compareBooks(
   attempts: readonly BookedAttempt[],
@@ -58,14 +58,17 @@ export function compareBooks(
   return found;
 }
 
-/** While a hold is renewed there are two of them: the new one before it counts, or the old one on its way out. Nothing is taken. */
+/**
+ * Returns whether this is one of the two holds during a renewal: the new one before it counts, or the old one being voided. Nothing is
+ * captured.
+ */
 function isChangingHands(attempt: BookedAttempt, { status }: GatewayPayment): boolean {
   const isNew = attempt.purpose !== 'place' && isUnsettled(attempt.state);
   const isOld = attempt.state === 'voiding' && attempt.failureCode === 'renewed';
   return status === 'authorized' && (isNew || isOld);
 }
 
-/** Where the gateway's disputes and ours are not the same: one that we never heard of, or that ended without us. */
+/** Compares the gateway's disputes with ours: unknown ones, and those that ended without us. */
 export function compareDisputes(
   booked: readonly Pick<BookedDispute, 'disputeReference' | 'state' | 'amountCents'>[],
   disputes: readonly GatewayDispute[],

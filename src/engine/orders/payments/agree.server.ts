@@ -6,9 +6,9 @@ import type { Disagreement } from './types.ts';
 import { bookedAttempts, ownDisagreements } from './view.server.ts';
 
 /**
- * Proves that the gateway's ledger, the payments table and the orders agree (Q2, Q3, Q11, Q12), and answers where they do not.
- * @param gatewayLedger every payment of the gateway made since `since` (`PaymentGateway.listPayments`), and every dispute
- *   opened since then (`listDisputes`).
+ * Checks that the gateway's ledger, the payments table and the orders agree (Q2, Q3, Q11, Q12), and returns where they do not.
+ * @param gatewayLedger every payment made since `since` (`PaymentGateway.listPayments`), and every dispute opened since then
+ *   (`listDisputes`).
  */
 export async function agree(
   database: Pick<Database, 'read'>,

@@ -4,7 +4,7 @@ import { cents, zeroCents } from '../../../core/money.ts';
 import { authorizationRequest } from './rules.ts';
 import type { PaymentAttempt } from './types.ts';
 
-describe('what the gateway is asked for', () => {
+describe('an authorization request', () => {
   const stored = {
     id: 'attempt-1' as PaymentAttemptId,
     orderId: 'order-1' as OrderId,
@@ -32,7 +32,7 @@ describe('what the gateway is asked for', () => {
     updatedAt: new Date('2026-11-20T20:00:00Z'),
   } as const satisfies PaymentAttempt;
 
-  it('is what the stored attempt says, and no more', () => {
+  it('is made from the stored attempt only', () => {
     expect(authorizationRequest(stored)).toEqual({
       attemptKey: 'order-1:1',
       amountCents: 14_398,

@@ -9,7 +9,7 @@ const told = (kind: PaymentEvent['kind'], providerReference: string, amountCents
   providerReference,
 });
 
-test('each dispute is open, won or lost by what was told of it alone, in any order (I-23)', () => {
+test('each dispute is open, won or lost by its own events, in any order (I-23)', () => {
   const events = [
     told('captured', 'pi_1'),
     told('dispute_lost', 'dp_2', 300),
@@ -27,7 +27,7 @@ test('each dispute is open, won or lost by what was told of it alone, in any ord
   expect(disputesFrom(events.toReversed())).toEqual(expected.toReversed());
 });
 
-test('the bank kept what was lost, and nothing of what is open or won', () => {
+test('the bank keeps the amount of lost disputes only', () => {
   const events = ['dp_1', 'dp_2', 'dp_3', 'dp_4'].map((reference) => told('disputed', reference, 100));
   const ends = [
     told('dispute_lost', 'dp_1', 100),

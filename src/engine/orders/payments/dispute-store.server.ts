@@ -8,7 +8,7 @@ import type { Dispute } from './types.ts';
 const { kind, amountCents, providerReference } = paymentEvents;
 const isOfDispute = inArray(kind, ['disputed', 'dispute_won', 'dispute_lost']);
 
-/** The disputes about one payment. */
+/** Returns the disputes of one payment. */
 export async function disputesOfAttempt(read: Transaction, attemptId: PaymentAttemptId): Promise<Dispute[]> {
   const rows = await read
     .select({ kind, amountCents, providerReference })
@@ -18,10 +18,10 @@ export async function disputesOfAttempt(read: Transaction, attemptId: PaymentAtt
   return disputesFrom(rows);
 }
 
-/** A dispute beside the order that it is about. */
+/** A dispute with its order. */
 export type BookedDispute = Dispute & { readonly orderId: OrderId };
 
-/** Every dispute opened since this instant, the newest first. */
+/** Returns every dispute opened since this instant, newest first. */
 export async function disputesSince(read: Transaction, since: Date): Promise<BookedDispute[]> {
   const ended = (how: string) =>
     sql`exists (select from payment_events ended where ended.provider_reference = ${providerReference} and ended.kind = ${how})`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alarmAfterTries, nextTryAt, setAsideAfterDays } from './inbox-rules.ts';
 
-test('an event waits 30 seconds for its second try, twice as long for each after it, and six hours at most', () => {
+test('an event waits 30 seconds for its second try, then twice as long each time, up to six hours', () => {
   const now = new Date('2026-11-20T20:00:00Z');
   const seconds = (tries: number) => (nextTryAt(tries, now).getTime() - now.getTime()) / 1000;
   expect([1, 2, 3, 8, 10, 11, 50, 2000].map(seconds)).toEqual([
@@ -9,7 +9,7 @@ test('an event waits 30 seconds for its second try, twice as long for each after
   ]);
 });
 
-test('staff hear of it after eight tries, an hour in, and it is set aside after three days', () => {
+test('an event raises an alarm after eight tries and is parked after three days', () => {
   const waited = Array.from({ length: alarmAfterTries - 1 }, (_, tries) => nextTryAt(tries + 1, new Date(0)));
   expect(waited.reduce((sum, at) => sum + at.getTime(), 0) / 60_000).toBe(63.5);
   expect(setAsideAfterDays).toBe(3);

@@ -27,7 +27,7 @@ const insertEvent = prepared((db, given: Given<Received>) =>
     .onConflictDoNothing(),
 );
 
-/** False when this event came before: the gateway tells everything at least once (I-21). */
+/** Inserts an event. Returns false when it was received before, since the gateway delivers at least once (I-21). */
 export async function insertWebhook(
   tx: Transaction,
   received: { readonly provider: string; readonly event: WebhookEvent; readonly now: Date },
@@ -71,7 +71,7 @@ export async function findWebhook(
   return row && asWebhook(row);
 }
 
-/** Events whose next try was due by then and that nobody has dealt with, the most overdue first. */
+/** Returns unhandled events that were due by then, most overdue first. */
 export async function openWebhooks(
   read: Transaction,
   request: { readonly dueUntil: Date; readonly limit: number },
@@ -90,7 +90,7 @@ export async function openWebhooks(
     .limit(request.limit);
 }
 
-/** Notes that an event could not be dealt with yet, and when it is tried again. */
+/** Records a failed try of an event and when it is tried again. */
 export async function parkWebhook(
   tx: Transaction,
   { provider, eventId }: HandleWebhookJob,
@@ -109,8 +109,8 @@ export async function parkWebhook(
 }
 
 /**
- * What the operator is shown: every event that is not dealt with, whether it waits, is tried again, or was set aside; oldest first.
- * Nothing is ever dropped (I-21).
+ * Returns every unhandled event for the operator, whether it waits, is retried or was set aside, oldest first. Nothing is ever dropped
+ * (I-21).
  */
 export async function parkedWebhooks(read: Transaction, limit: number): Promise<ParkedWebhook[]> {
   const rows = await read
@@ -130,7 +130,7 @@ export async function parkedWebhooks(read: Transaction, limit: number): Promise<
   }));
 }
 
-/** Takes up again what was set aside: the operator found out what it belongs to. False when there is no such event. */
+/** Reopens an event that was set aside, once the operator knows what it belongs to. Returns false when there is none. */
 export async function reopenWebhook(
   tx: Transaction,
   { provider, eventId }: HandleWebhookJob,
@@ -167,7 +167,7 @@ const closeEvent = prepared((db, given: Given<Closed>) =>
     ),
 );
 
-/** `given_up` sets an event aside that told of a payment which the shop never made. */
+/** Closes an event. `given_up` sets aside an event about a payment that the shop never made. */
 export async function closeWebhook(
   tx: Transaction,
   { provider, eventId }: HandleWebhookJob,

@@ -1,6 +1,6 @@
 /**
- * The door of payments (I-22 to I-26): the inbox of webhooks, taking, releasing and paying back what orders hold, and the proof
- * that all books agree. Placing an order is checkout's.
+ * Entry point of payments (I-22 to I-26): the inbox of webhooks, the capture, release and refund of an order's payment, and the
+ * comparison with the gateway. Checkout places orders.
  */
 export { agree } from './agree.server.ts';
 export { disputesSince } from './dispute-store.server.ts';

@@ -8,17 +8,17 @@ import { isUnsettled, payingAttempt } from './rules.ts';
 import { findAttempt, insertAttempt, openRequestsOf } from './store.server.ts';
 import type { PaymentAttempt } from './types.ts';
 
-/** What the new attempt differs in from the one that the order stands on. */
+/** What the new attempt changes compared with the order's current one. */
 export type Replacement = Pick<PaymentAttempt, 'purpose' | 'provider'> &
   Partial<Pick<PaymentAttempt, 'paymentMethodReference' | 'returnUrl'>>;
 
-/** Whether the order still wants it, judged again under its lock: what was read before may have been done by somebody else. */
+/** Returns whether the order still needs the replacement. Called again under its lock, since another process may have changed it. */
 export type Wanted = (need: PaymentNeed<PaymentAttempt>, paying: PaymentAttempt) => boolean;
 
 /**
- * Writes an attempt that is to take the place of a placed order's hold, before the gateway hears of it (I-18, I-26): its key is
- * made of the order's id and the next number. Undefined, with nothing written, when the order wants none: it was shipped or
- * cancelled, something is being asked of its payment, another one is under way, or has come to its end meanwhile.
+ * Inserts an attempt that replaces a placed order's hold, before the gateway is called (I-18, I-26). Its key consists of the order's id
+ * and the next number. Undefined, with nothing written, when the order no longer needs one: it shipped or was canceled, or another
+ * request or attempt is open.
  */
 export async function openReplacement(
   tx: Transaction,

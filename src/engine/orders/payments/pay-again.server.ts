@@ -17,35 +17,35 @@ import { type PaymentNeed, paymentNeed } from './renewal-rules.ts';
 import { authorizationRequest } from './rules.ts';
 import type { PaymentAttempt } from './types.ts';
 
-/** Whether the customer of a placed order has to pay again, and how far they are with it. */
+/** Whether the customer of a placed order must pay again, and the status of that payment. */
 export type PaymentAgain =
   | { readonly kind: 'none' }
-  /** `sentence` says why the last try did not work, if the customer made one. */
+  /** `sentence` explains a failed try of the customer. */
   | { readonly kind: 'needed'; readonly amountCents: Cents; readonly sentence: string | undefined }
-  /** The bank wants to see its customer: the challenge at this address. */
+  /** The bank's challenge is at this address. */
   | { readonly kind: 'action_required'; readonly actionUrl: string }
   | { readonly kind: 'processing' };
 
 export type PayAgainRefusalCode = PayingRefusalCode | 'ORDER_NOT_FOUND' | 'NOTHING_TO_PAY';
 
 /**
- * How it stands with paying a placed order again, for whoever may see the order (I-6). What is still open is asked of the gateway
- * first, so that the page that the bank's challenge leads back to says how it ended.
+ * Returns whether a placed order must be paid again, for anyone who may read the order (I-6). Settles what is open with the gateway
+ * first, so the page that the bank's challenge returns to shows the outcome.
  * @param of how to find the order, or the order itself as its owner just read it.
- * @param seen its payments, when they were read with it.
+ * @param prefetched its payments, when they were read with it.
  */
 export async function viewPaymentAgain(
   dependencies: OrderDependencies,
   of: OrderAccess | OrderView,
-  seen?: OrderPayments,
+  prefetched?: OrderPayments,
 ): Promise<PaymentAgain> {
   const order = 'totalCents' in of ? of : await readOrder(dependencies.database.read, of);
-  return order?.number === undefined ? { kind: 'none' } : settled(dependencies, order.orderId, seen);
+  return order?.number === undefined ? { kind: 'none' } : settled(dependencies, order.orderId, prefetched);
 }
 
 export type OrderPayments = Awaited<ReturnType<typeof orderWithAttempts>>;
 
-/** Reads what `viewPaymentAgain` is made of, for who reads more of the order at once. */
+/** Reads the payments for `viewPaymentAgain`, for callers that read more of the order in the same round trip. */
 export function readPayments(
   read: Transaction,
   { orderId }: Pick<OrderView, 'orderId' | 'publicToken'>,
@@ -56,8 +56,8 @@ export function readPayments(
 type Opened = Result<PaymentAttempt | undefined, PayingRefusalCode>;
 
 /**
- * Pays a placed order again, with a card that its customer typed just now, because the bank let go of the first hold or did not
- * renew it. The order goes on when the new hold stands; an old one is released after that. Nothing is taken before it ships.
+ * Pays a placed order again with a newly entered card, because its hold lapsed or could not be renewed. The order continues with the new
+ * hold, and the old one is released afterwards. Nothing is captured before it ships.
  */
 export async function payAgain(
   dependencies: OrderDependencies,
@@ -118,14 +118,14 @@ async function answered(
   return isOver ? refused(paymentRefusal(attempt.failureCode)) : ok(await again(dependencies, orderId));
 }
 
-/** Brings what is open to its end if the gateway knows one; a call that is being made is left alone. */
+/** Settles what is open if the gateway knows the outcome. A call in progress is left alone. */
 async function settled(
   dependencies: OrderDependencies,
   orderId: OrderId,
-  seen?: OrderPayments,
+  prefetched?: OrderPayments,
 ): Promise<PaymentAgain> {
   const { database, clock, payments, configuration } = dependencies;
-  const { order, attempts } = seen ?? (await orderWithAttempts(database.read, orderId));
+  const { order, attempts } = prefetched ?? (await orderWithAttempts(database.read, orderId));
   const need = paymentNeed(order, attempts);
   if (need.kind !== 'open' || isBeingMade(need.attempt, clock.now(), configuration)) return asShown(need);
   const answer = await askGateway(payments, need.attempt);

@@ -8,8 +8,8 @@ import { endHold } from '../fulfillment/release-hold.server.ts';
 type Held = { readonly orderId: OrderId; readonly now: Date };
 
 /**
- * A placed order has lost its hold on the card, or could not have it renewed: it goes out to nobody until its customer has paid
- * again. The mail that an order on hold owes tells them so, once.
+ * Puts a placed order on hold because its authorization lapsed or could not be renewed. It does not ship until the customer has paid
+ * again. The email about the hold tells them, once.
  */
 export async function askForPayment(
   tx: Transaction,
@@ -20,7 +20,7 @@ export async function askForPayment(
   if (order) await placeHold(tx, dependencies, order, { reason: 'payment', actor: 'system', now });
 }
 
-/** A new hold stands on the card: the order goes on. */
+/** Ends the payment hold after a new authorization. */
 export async function endPaymentHold(
   tx: Transaction,
   dependencies: Pick<OrderDependencies, 'ledgerLinks'>,

@@ -13,8 +13,8 @@ import type { PaymentAttempt, PaymentOutcome, PaymentRefusalCode } from './types
 type Performed = Result<PaymentOutcome, PaymentRefusalCode>;
 
 /**
- * Asks the gateway for what was requested, under the request's own key, and writes down what came of it. No answer leaves the
- * request open: the reconciler asks again with the same key, which can act only once.
+ * Sends a stored request to the gateway under its own key and writes the outcome. Without an answer the request stays open, and the
+ * reconciler sends it again with the same key, so it takes effect once.
  */
 export async function performRequest(
   dependencies: OrderDependencies,
@@ -42,7 +42,7 @@ export async function performRequest(
   }
 }
 
-/** Whether it was done; undefined while nobody can tell: no answer came, or one that contradicts what was asked. */
+/** Returns whether the capture was done; undefined while that is unknown, without an answer or with a contradictory one. */
 function isTaken(attempt: PaymentAttempt, answer: PaymentAnswer): boolean | undefined {
   if (answer.kind === 'unknown' || contradictionOf(attempt, answer)) return undefined;
   return answer.kind === 'payment' && answer.payment.status === 'captured';
@@ -55,7 +55,7 @@ function isReleased(attempt: PaymentAttempt, answer: PaymentAnswer): boolean | u
   return status === 'voided' || (status === 'captured' && refundedCents === capturedCents);
 }
 
-/** The attempt follows the gateway through finalize, as with every other word about it (I-20). */
+/** Settles the attempt through finalize, like every other answer of the gateway (I-20). */
 async function settlePaymentRequest(
   dependencies: OrderDependencies,
   { request, attempt }: Requested,

@@ -3,8 +3,8 @@ import type { Runtime } from '../../../platform/runtime.ts';
 import { insertWebhook } from './inbox-store.server.ts';
 
 /**
- * Takes a webhook in: proved, stored once, its job queued in the same transaction; the route answers 2xx only after this
- * (I-21, F22). `invalid` stores nothing and is answered with 400 (F26).
+ * Verifies a webhook, stores it once and queues its job in the same transaction. The route answers 2xx only after this (I-21, F22).
+ * `invalid` stores nothing and is answered with 400 (F26).
  */
 export async function receiveWebhook(
   dependencies: Pick<Runtime, 'database' | 'clock' | 'jobs'> & { readonly payments: PaymentGateway },

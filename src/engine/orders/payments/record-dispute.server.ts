@@ -8,8 +8,8 @@ import { insertEvents } from './store.server.ts';
 import type { PaymentAttempt, PaymentEvent } from './types.ts';
 
 /**
- * What the gateway told of a dispute: that it was opened, and how it ended. Each is a fact told once, so whatever order the
- * events arrive in, a dispute that ended stays ended (I-23, F23). A bank's mere question takes no money and is no dispute.
+ * Records that a dispute was opened or how it ended, each as an event stored once. So a dispute that ended stays ended in any order of
+ * events (I-23, F23). A bank's inquiry takes no money and is not a dispute.
  */
 export async function recordDispute(
   tx: Transaction,
@@ -35,6 +35,6 @@ export async function recordDispute(
     const subject = { subjectType: 'payment', subjectId: attemptId } as const;
     await recordAudit(tx, { at: now, actor: 'system', action, ...subject, data });
   }
-  // The gateway wants an answer within days, or the money is gone: an operator's matter.
+  // The gateway expects evidence within days, so an operator must act.
   if (opened && !isOver) log.error('payment is disputed', { attemptId, orderId });
 }

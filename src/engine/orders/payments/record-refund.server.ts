@@ -6,7 +6,7 @@ import { paymentStateOf } from './rules.ts';
 import { attemptsOfOrder, growRefunded, insertEvents } from './store.server.ts';
 import type { PaymentAttempt } from './types.ts';
 
-/** One refund that the gateway made, told by our own call, by an event, or by both: written once (I-23, I-46). */
+/** Records a refund made by the gateway, known from our own call, an event, or both. Written once (I-23, I-46). */
 export async function recordRefund(
   tx: Transaction,
   { id: attemptId, orderId }: Pick<PaymentAttempt, 'id' | 'orderId'>,

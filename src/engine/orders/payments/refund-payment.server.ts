@@ -11,8 +11,8 @@ import type { PaymentRefusalCode } from './types.ts';
 type Refund = { readonly orderId: OrderId; readonly amountCents: Cents; readonly reason: string };
 
 /**
- * Writes that part or all of what was taken is to be paid back. It counts against the limit from this moment on, under the
- * attempt's lock, so parallel refunds never add up to more than was captured (I-24, Q10).
+ * Requests a refund of captured money. It counts against the limit at once, under the attempt's lock, so parallel refunds never exceed
+ * what was captured (I-24, Q10).
  */
 export function requestRefund(
   tx: Transaction,

@@ -10,7 +10,7 @@ import { holdsMoney, isUnsettled } from './rules.ts';
 import { findAttempt } from './store.server.ts';
 import type { PaymentAttempt } from './types.ts';
 
-/** A payment that no order stands on, and how its money goes back. */
+/** A payment without an order, and how its money is returned. */
 export type StrayPayment = {
   readonly payment: GatewayPayment;
   readonly way: 'void' | 'refund';
@@ -27,7 +27,7 @@ export type StrayRefusalCode =
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'payments'>;
 
-/** Looks up a payment at the gateway and tells how its money would go back. It changes nothing. */
+/** Looks up a payment at the gateway and returns how its money would be returned. Changes nothing. */
 export async function findStrayPayment(
   { database, payments }: Dependencies,
   providerReference: string,
@@ -53,8 +53,8 @@ export async function findStrayPayment(
 }
 
 /**
- * Gives back the money of a payment that no order stands on: a hold is voided, what was captured is refunded. A repeat under the
- * gateway's memory of the keys acts once.
+ * Returns the money of a payment without an order: voids a hold, or refunds a capture. A repeat takes effect once, as long as the gateway
+ * remembers the key.
  */
 export async function releaseStrayPayment(
   dependencies: Dependencies,
@@ -84,7 +84,7 @@ export async function releaseStrayPayment(
   return found;
 }
 
-/** Why a payment of one of our attempts is not for this: its order stands on it, or the reconciler is about to settle it. */
+/** Returns why a payment of one of our attempts can't be released here: its order relies on it, or the reconciler is about to settle it. */
 function ownedBy(
   attempt: PaymentAttempt,
   { providerReference }: GatewayPayment,

@@ -11,9 +11,9 @@ import type { PaymentAttempt } from './types.ts';
 const portion = 200;
 
 /**
- * Renews the holds that the bank would soon let go of, of orders that are still to go out: the amount is held anew on the same
- * card, without its customer, and only then is the old hold released. A bank that says no puts the order on hold and asks its
- * customer to pay again. Safe to run twice at once, and after a crash at any step: an attempt left open is the reconciler's.
+ * Renews authorizations that will lapse soon, of orders that have not shipped. The amount is authorized again on the same card without
+ * the customer, and only then is the old one voided. A decline puts the order on hold and asks the customer to pay again. Safe to run
+ * twice at once and after a crash at any step: the reconciler settles open attempts.
  */
 export async function renewAuthorizations(dependencies: OrderDependencies): Promise<void> {
   const { read } = dependencies.database;
@@ -27,7 +27,7 @@ export async function renewAuthorizations(dependencies: OrderDependencies): Prom
   }
 }
 
-/** One order that cannot be dealt with does not keep the others waiting. */
+/** Logs an error, so that a failing order does not block the others. */
 async function orLog(
   { log }: OrderDependencies,
   orderId: OrderId,
@@ -40,7 +40,7 @@ async function orLog(
   }
 }
 
-/** Its event may have been lost: the gateway is asked what became of it. */
+/** Asks the gateway what happened, since the event may have been lost. */
 async function settleLapsed(dependencies: OrderDependencies, attempt: PaymentAttempt): Promise<void> {
   const answer = await askGateway(dependencies.payments, attempt);
   await finalize(dependencies, { orderId: attempt.orderId, attemptId: attempt.id, answer });

@@ -19,8 +19,8 @@ const renewal = (more: Partial<Attempt>): Attempt => ({
   ...more,
 });
 
-describe('another hold takes the place of the present one', () => {
-  it('while the order goes out and nothing was taken, released or asked for', () => {
+describe('a hold can be replaced', () => {
+  it('while the order has not shipped and nothing was captured, released or requested', () => {
     for (const state of ['placed', 'on_hold', 'fulfilling'] as const) {
       expect(mayReplace({ state }, [held], [])).toBe(true);
       expect(mayReplace({ state }, [lapsed], [])).toBe(true);
@@ -41,12 +41,12 @@ describe('another hold takes the place of the present one', () => {
     ],
     ['a capture is asked for', [placed, [held], [{ kind: 'capture' }]]],
     ['there is no hold', [placed, [], []]],
-  ])('not when %s', (_, given) => {
+  ])('but not when %s', (_, given) => {
     expect(mayReplace(...given)).toBe(false);
   });
 });
 
-describe('a customer has to pay again', () => {
+describe('a customer must pay again', () => {
   const need = (...attempts: Attempt[]) => paymentNeed(placed, attempts);
 
   it('when the hold lapsed, whether or not a renewal was declined', () => {
@@ -55,31 +55,31 @@ describe('a customer has to pay again', () => {
     expect(need(lapsed, declined)).toEqual({ kind: 'needed', paying: lapsed, declined });
   });
 
-  it('when a renewal was declined while the old hold still stands', () => {
+  it('when a renewal was declined while the old hold still exists', () => {
     const declined = renewal({ failureCode: 'expired_card' });
     expect(need(held, declined)).toEqual({ kind: 'needed', paying: held, declined });
   });
 
-  it('not when no bank was asked', () => {
+  it('but not when no bank was asked', () => {
     for (const failureCode of ['interrupted', 'gateway_away'] as const) {
       expect(need(held, renewal({ failureCode }))).toEqual({ kind: 'none' });
     }
   });
 
-  it('not for what failed before the hold, or at the till', () => {
+  it('but not after a decline before the hold, or in checkout', () => {
     const before = renewal({ n: 0, failureCode: 'generic_decline' });
     expect(need(before, held)).toEqual({ kind: 'none' });
     const atTill = renewal({ purpose: 'place', failureCode: 'generic_decline' });
     expect(need(held, atTill)).toEqual({ kind: 'none' });
   });
 
-  it('not while a payment is under way', () => {
+  it('but not while a payment is in progress', () => {
     const attempt = renewal({ state: 'created' });
     expect(need(lapsed, attempt)).toEqual({ kind: 'open', attempt });
   });
 });
 
-test('refuses another payment for an order without a hold or one that will not ship', () => {
+test('needs no other payment for an order without a hold or one that will not ship', () => {
   expect(paymentNeed(placed, [])).toEqual({ kind: 'none' });
   expect(paymentNeed({ state: 'cancelled' }, [lapsed])).toEqual({ kind: 'none' });
 });

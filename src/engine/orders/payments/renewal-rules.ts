@@ -2,14 +2,14 @@ import type { OrderProgress } from '../types.ts';
 import { isUnsettled, payingAttempt } from './rules.ts';
 import type { PaymentAttempt, PaymentRequest } from './types.ts';
 
-/** So long before the bank lets go of a hold it is renewed: a day for a gateway that is down, and for a customer to pay again. */
+/** How long before an authorization lapses it is renewed: enough for a gateway outage of a day, and for the customer to pay again. */
 export const renewalLeadHours = 36;
 
 type Held = Pick<PaymentAttempt, 'state' | 'authorizedCents' | 'failureCode'>;
 
 /**
- * Whether another hold may take the place of the one that this order stands on: nothing of it was taken, released or asked for,
- * and the order still goes out. Otherwise an approval that comes late must not stay (I-24).
+ * Returns whether another hold may replace the order's current one: nothing of it was captured, released or requested, and the order has
+ * not shipped. If not, a late approval must be voided (I-24).
  */
 export function mayReplace(
   order: Pick<OrderProgress, 'state'>,
@@ -22,18 +22,18 @@ export function mayReplace(
   return isFree && openRequests.length === 0 && ['placed', 'on_hold', 'fulfilling'].includes(order.state);
 }
 
-/** What a customer who may have to pay again is told. */
+/** Whether the customer must pay again. */
 export type PaymentNeed<Attempt> =
   | { readonly kind: 'none' }
   /** `declined` is the attempt that failed, if one did. */
   | { readonly kind: 'needed'; readonly paying: Attempt; readonly declined: Attempt | undefined }
-  /** A payment is under way. */
+  /** A payment is in progress. */
   | { readonly kind: 'open'; readonly attempt: Attempt };
 
-/** Failures in which no bank was asked: the next run tries again by itself. */
+/** Failures without an answer of the bank; the next run tries again. */
 const notAsked: ReadonlySet<string | undefined> = new Set(['interrupted', 'gateway_away']);
 
-/** Whether a placed order's hold lapsed or could not be renewed, so that its customer has to pay again. */
+/** Returns whether a placed order's hold lapsed or could not be renewed, so that its customer must pay again. */
 export function paymentNeed<Attempt extends Held & Pick<PaymentAttempt, 'n' | 'purpose'>>(
   order: Pick<OrderProgress, 'state'>,
   attempts: readonly Attempt[],

@@ -7,8 +7,8 @@ import { asAttempt } from './store.server.ts';
 import type { PaymentAttempt } from './types.ts';
 
 /**
- * Orders still to go out whose hold the bank lets go of before this instant, the most urgent first. Left out are those where a
- * renewal is under way, and those whose bank said no to one: there the customer is asked to pay again.
+ * Returns unshipped orders whose authorization lapses before this instant, most urgent first. Leaves out orders with a renewal in
+ * progress, and those with a declined one, whose customers are asked to pay again.
  */
 export async function ordersToRenew(
   read: Transaction,
@@ -32,7 +32,7 @@ export async function ordersToRenew(
   return rows.map(({ orderId }) => orderId);
 }
 
-/** Holds that the bank has let go of by now, whether it told us or not. */
+/** Returns authorizations that have lapsed, whether the gateway reported it or not. */
 export async function lapsedAttempts(
   read: Transaction,
   request: { readonly now: Date; readonly limit: number },

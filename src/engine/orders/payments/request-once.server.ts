@@ -15,15 +15,15 @@ import {
 } from './store.server.ts';
 import type { Dispute, PaymentAttempt, PaymentRefusalCode, PaymentRequest } from './types.ts';
 
-/** What is wanted of a payment, before anybody decided whether it may be. */
+/** A capture, void or refund before it was decided whether it is allowed. */
 export type Wanted = Pick<PaymentRequest, 'kind' | 'amountCents' | 'reason' | 'idempotencyKey'>;
 
-/** A request beside the attempt it was made for, as they were when it was written. */
+/** A stored request with its attempt. */
 export type Requested = { readonly request: PaymentRequest; readonly attempt: PaymentAttempt };
 
 /**
- * Writes what is wanted of an order's payment, before the gateway is asked: decided under the locks of draft and attempt, with
- * the requests that are still open, and once for each key (I-24).
+ * Inserts a request for an order's payment before the gateway is called. It is decided under the locks of draft and attempt, counting
+ * open requests, and inserted once per key (I-24).
  */
 export async function requestOnce(
   tx: Transaction,

@@ -3,10 +3,10 @@ import { performRequest } from './perform-request.server.ts';
 import { findAttempt, openRequests } from './store.server.ts';
 
 const portion = 100;
-/** A gateway remembers a key for 24 hours; a refund asked for again after that would be a second refund. */
+/** A gateway remembers a key for 24 hours; a refund sent after that would be a second refund. */
 const keyHours = 23;
 
-/** Asks again for captures, voids and refunds that got no answer, each under its own key (I-24). */
+/** Sends unanswered captures, voids and refunds again, each under its own key (I-24). */
 export async function retryRequests(dependencies: OrderDependencies): Promise<void> {
   const { database, clock, configuration, log } = dependencies;
   const now = clock.now();

@@ -49,7 +49,7 @@ const decide = (state: AttemptState, answer: PaymentAnswer, facts = waiting) =>
 const stateAfter = (before: AttemptState, settlement: Settlement) =>
   settlement.kind === 'nothing' ? before : settlement.change.state;
 
-describe('an attempt whose outcome is open', () => {
+describe('an attempt with an open outcome', () => {
   it.each<[AttemptState, PaymentAnswer, Settlement['kind'], AttemptState]>([
     ['created', told('authorized'), 'pay', 'authorized'],
     ['unknown', told('captured'), 'pay', 'captured'],
@@ -61,12 +61,12 @@ describe('an attempt whose outcome is open', () => {
     ['created', { kind: 'refused', code: 'never_created', message: '' }, 'fail', 'failed'],
     ['created', told('unconfirmed'), 'give_up', 'voiding'],
     ['unknown', told('voided'), 'fail', 'voided'],
-  ])('%s, told %j: %s', (state, answer, kind, after) => {
+  ])('%s, answered %j: %s', (state, answer, kind, after) => {
     const settlement = decide(state, answer);
     expect([settlement.kind, stateAfter(state, settlement)]).toEqual([kind, after]);
   });
 
-  it('never pays with another amount than was ordered (I-11)', () => {
+  it('never pays with an amount other than the ordered one (I-11)', () => {
     const other = told('authorized', { amountCents: cents(14_397) });
     expect(decide('created', other)).toMatchObject({
       kind: 'give_up',
@@ -91,7 +91,7 @@ describe('an attempt whose outcome is open', () => {
   });
 
   it.each<Partial<GatewayPayment>>([{ attemptId: 'attempt-2' }, { orderId: 'order-2' }])(
-    'does not use an answer about another payment: %j',
+    'ignores an answer about another payment: %j',
     (changes) => {
       expect(decide('created', told('authorized', changes))).toEqual({
         kind: 'wait',
@@ -105,12 +105,12 @@ describe('an attempt whose outcome is open', () => {
     },
   );
 
-  it('never pays an order that does not wait for it any more', () => {
+  it('never pays an order that no longer waits for it', () => {
     const facts = { ...waiting, orderWaits: false };
     expect(decide('unknown', told('authorized'), facts)).toMatchObject({ kind: 'give_up' });
   });
 
-  it('is given up when its challenge is over, but not when it was approved in the last moment (F21)', () => {
+  it('is given up when its challenge expires, but not when it was approved in the last moment (F21)', () => {
     const over = { ...waiting, givesUpChallenge: true };
     expect(decide('action_required', told('action_required'), over)).toMatchObject({
       kind: 'give_up',
@@ -120,13 +120,13 @@ describe('an attempt whose outcome is open', () => {
   });
 });
 
-describe('an attempt that is paid', () => {
+describe('a paid attempt', () => {
   it.each<Partial<GatewayPayment>>([
     { capturedCents: cents(7_199) },
     { capturedCents: zeroCents },
     { currency: 'jpy' },
     { amountCents: cents(1), capturedCents: cents(1) },
-  ])('is not captured by an answer that says %j', (changes) => {
+  ])('is not captured by an answer with %j', (changes) => {
     expect(decide('authorized', told('captured', changes))).toMatchObject({
       kind: 'nothing',
       contradiction: expect.any(String),
@@ -134,8 +134,8 @@ describe('an attempt that is paid', () => {
   });
 });
 
-describe('an order that is paid', () => {
-  it('follows what was taken and paid back, and nothing that it knows already', () => {
+describe('a paid order', () => {
+  it('follows captures and refunds, and ignores known ones', () => {
     const follow = (known: { captured?: number; refunded?: number }, changes: Partial<GatewayPayment>) =>
       decideSettlement(attempt('captured', known), waiting, told('captured', changes));
     const whole = { captured: 14_398 };
@@ -146,7 +146,7 @@ describe('an order that is paid', () => {
     expect(follow({ ...whole, refunded: 100 }, {})).toEqual({ kind: 'nothing' });
   });
 
-  it('loses its hold when the bank lets go of it, and not what was taken', () => {
+  it('loses its hold when the bank releases it, but not captured money', () => {
     const lapsed = { kind: 'record', change: { state: 'voided', failureCode: 'lapsed' } };
     expect(decide('authorized', told('voided'))).toMatchObject(lapsed);
     const taken = attempt('captured', { captured: 14_398 });
@@ -155,7 +155,7 @@ describe('an order that is paid', () => {
     expect(decide('authorized', { kind: 'unknown', cause: 'time-out' })).toEqual({ kind: 'nothing' });
   });
 
-  it('takes a newer hold where it may be replaced', () => {
+  it('takes a newer hold when it can be replaced', () => {
     const facts = { ...waiting, orderWaits: false, mayReplace: true };
     expect(decide('created', told('authorized'), facts)).toMatchObject({
       kind: 'replace',
@@ -164,21 +164,21 @@ describe('an order that is paid', () => {
   });
 });
 
-describe('why an attempt failed', () => {
+describe('the reason why an attempt failed', () => {
   it.each<[string, PaymentAnswer]>([
     ['interrupted', { kind: 'refused', code: 'never_created', message: '' }],
     ['gateway_away', { kind: 'refused', code: 'gateway_away', message: '' }],
     ['gateway_refused', { kind: 'refused', code: 'odd', message: '' }],
     ['expired_card', told('failed', { decline: { code: 'expired_card' } })],
     ['generic_decline', told('failed')],
-  ])('is written down: %s', (failureCode, answer) => {
+  ])('is stored: %s', (failureCode, answer) => {
     expect(decide('created', answer)).toMatchObject({
       kind: 'fail',
       change: { state: 'failed', failureCode },
     });
   });
 
-  it('is told with the payment that failed', () => {
+  it('is stored with the payment that failed', () => {
     expect(decide('created', told('failed'))).toMatchObject({
       change: { providerReference: 'pi_1' },
       events: [{ kind: 'failed', providerReference: 'pi_1' }],
@@ -186,13 +186,16 @@ describe('why an attempt failed', () => {
   });
 });
 
-describe('an attempt that is over', () => {
-  it.each<AttemptState>(['voided', 'failed', 'voiding'])('%s: money that turns up is given back', (state) => {
-    const settlement = decide(state, told('authorized'));
-    expect(settlement).toMatchObject({ kind: 'give_up', change: { state: 'voiding' }, wasApproved: true });
-  });
+describe('an attempt that has ended', () => {
+  it.each<AttemptState>(['%s: returns money that turns up', 'failed', 'voiding'])(
+    '%s: money that turns up is given back',
+    (state) => {
+      const settlement = decide(state, told('authorized'));
+      expect(settlement).toMatchObject({ kind: 'give_up', change: { state: 'voiding' }, wasApproved: true });
+    },
+  );
 
-  it('that is being voided ends voided, whatever was told in between', () => {
+  it('ends as voided while being voided, whatever arrives in between', () => {
     expect(decide('voiding', { kind: 'unknown', cause: 'time-out' })).toEqual({ kind: 'nothing' });
     expect(decide('voiding', told('voided'))).toMatchObject({ kind: 'record', change: { state: 'voided' } });
     expect(decide('voiding', told('captured', { capturedCents: zeroCents }))).toEqual({ kind: 'nothing' });
@@ -202,7 +205,7 @@ describe('an attempt that is over', () => {
     });
   });
 
-  it('that never held money ends as failed', () => {
+  it('ends as failed if it never held money', () => {
     const failed = { kind: 'record', change: { state: 'failed' } };
     expect(decide('voiding', { kind: 'declined', decline: { code: 'generic_decline' } })).toMatchObject(
       failed,
@@ -211,17 +214,17 @@ describe('an attempt that is over', () => {
     expect(decide('voiding', told('failed'))).toMatchObject(failed);
   });
 
-  it('ends when all that was taken went back, and goes on giving back while a cent is left', () => {
+  it('ends when all captured money was returned, and keeps returning while a cent is left', () => {
     const back = (refunded: number, captured = 14_398) =>
       decide('voiding', told('captured', { capturedCents: cents(captured), refundedCents: cents(refunded) }));
     const sums = { capturedCents: 14_398, refundedCents: 14_398 };
     expect(back(14_398)).toMatchObject({ kind: 'record', change: { state: 'voided', ...sums } });
     expect(back(14_397)).toMatchObject({ kind: 'give_up', wasApproved: true });
-    // A sum that was never asked for is not written down, only that it went back.
+    // A refund that was never requested is not recorded as an event; only the state changes.
     expect(back(100, 100)).toEqual({ kind: 'record', change: { state: 'voided' }, events: [] });
   });
 
-  it('keeps the card that was given up, for staff to see', () => {
+  it('keeps the card it used, for staff', () => {
     const card = { brand: 'visa', lastFour: '4242', expiryMonth: 12, expiryYear: 2030 } as const;
     expect(decide('voided', told('authorized', { card }))).toMatchObject({ change: { card } });
     const none = decide('voided', told('authorized'));
@@ -255,8 +258,8 @@ const answers = fc.oneof(
   fc.constant<PaymentAnswer>({ kind: 'refused', code: 'never_created', message: '' }),
 );
 
-describe('any word of the gateway, in any state', () => {
-  it('told twice, places or fails an order at most once (I-20)', () => {
+describe('any answer of the gateway in any state', () => {
+  it('places or fails an order at most once, even if repeated (I-20)', () => {
     fc.assert(
       fc.property(fc.constantFrom(...states), answers, (state, answer) => {
         const first = decide(state, answer);
@@ -269,7 +272,7 @@ describe('any word of the gateway, in any state', () => {
     );
   });
 
-  it('never brings an attempt that was given up back to paying', () => {
+  it('never makes an abandoned attempt pay', () => {
     fc.assert(
       fc.property(fc.constantFrom<AttemptState>('voiding', 'voided', 'failed'), answers, (state, answer) => {
         expect(['pay', 'wait']).not.toContain(decide(state, answer).kind);
@@ -307,7 +310,7 @@ describe('the payment state of an order', () => {
   });
 });
 
-it('a refund that is asked for counts before it is answered (I-24)', () => {
+it('a requested refund counts before it is answered (I-24)', () => {
   const captured = attempt('captured', { captured: 1_000, refunded: 200 });
   expect(refundableCents(captured, [{ amountCents: 300 }], zeroCents)).toBe(500);
   expect(refundableCents(captured, [{ amountCents: 900 }], zeroCents)).toBe(0);

@@ -19,24 +19,24 @@ import type {
 /** How long a bank's challenge may stay open before the attempt is given up (F21). */
 export const challengeMinutes = 15;
 
-/** Our idempotency key: the order's own id and the number of the attempt, which never change (I-26). */
+/** Returns the idempotency key: the order's id and the attempt's number, which never change (I-26). */
 export function attemptKey(orderId: string, n: number): string {
   return `${orderId}:${n}`;
 }
 
-/** An attempt whose outcome is still to come; the order waits for it. */
+/** Returns whether the outcome of an attempt is open and its order waits for it. */
 export function isUnsettled(state: AttemptState): boolean {
   return state === 'created' || state === 'unknown' || state === 'action_required';
 }
 
-/** An attempt that pays its order. */
+/** Returns whether an attempt pays its order. */
 export function holdsMoney(state: AttemptState): boolean {
   return state === 'authorized' || state === 'captured';
 }
 
 /**
- * The attempt that a placed order stands on: the last that held its money and gave way to no newer one, also when the bank has
- * let go of it since. A renewal in progress is not it yet.
+ * Returns the attempt that pays a placed order: the last one that held its money and was not replaced, even if the hold has lapsed since.
+ * A renewal in progress does not count.
  */
 export function payingAttempt<Attempt extends Pick<PaymentAttempt, 'authorizedCents' | 'failureCode'>>(
   attempts: readonly Attempt[],
@@ -46,26 +46,26 @@ export function payingAttempt<Attempt extends Pick<PaymentAttempt, 'authorizedCe
   );
 }
 
-/** What the gateway's words about an attempt mean for it. */
+/** What the gateway's answer means for an attempt. */
 export type Settlement =
   /** The attempt pays the order: place it. */
   | { readonly kind: 'pay'; readonly change: AttemptChange; readonly events: readonly PaymentEvent[] }
-  /** The attempt takes the place of the order's earlier hold, which is given up in the same step. */
+  /** The attempt replaces the order's earlier hold, which is voided in the same step. */
   | { readonly kind: 'replace'; readonly change: AttemptChange; readonly events: readonly PaymentEvent[] }
   /** Nothing is decided: a challenge, or an answer still to come (I-22). */
   | { readonly kind: 'wait'; readonly change: AttemptChange; readonly contradiction?: Contradiction }
-  /** No money moved and none will: the order goes back to the customer. */
+  /** No money moved and none will: the order returns to checkout. */
   | { readonly kind: 'fail'; readonly change: AttemptChange; readonly events: readonly PaymentEvent[] }
-  /** Money may sit on an attempt that must not pay: it is marked first and voided at the gateway next. */
+  /** An attempt that must not pay may hold money: it is marked first, then voided at the gateway. */
   | {
       readonly kind: 'give_up';
       readonly failureCode: AttemptFailureCode;
       readonly change: AttemptChange;
       readonly wasApproved: boolean;
     }
-  /** The order stands as it is; the attempt's state and sums follow the gateway. */
+  /** The order is unchanged; the attempt's state and amounts follow the gateway. */
   | { readonly kind: 'record'; readonly change: AttemptChange; readonly events: readonly PaymentEvent[] }
-  /** `contradiction`: the gateway's word cannot be followed, and a person has to look. */
+  /** `contradiction`: the answer can't be applied, and a person must look at it. */
   | { readonly kind: 'nothing'; readonly contradiction?: Contradiction };
 
 type Settling = Asked & Pick<PaymentAttempt, 'state' | 'capturedCents' | 'refundedCents'>;
@@ -73,16 +73,16 @@ type Settling = Asked & Pick<PaymentAttempt, 'state' | 'capturedCents' | 'refund
 export type SettlementFacts = {
   /** Whether the order still waits for exactly this attempt. */
   readonly orderWaits: boolean;
-  /** Whether the order still wants this attempt instead of its present hold (`mayReplace`). */
+  /** Whether the order still needs this attempt instead of its current hold (`mayReplace`). */
   readonly mayReplace: boolean;
-  /** Whether a challenge that is still open is given up now: its time is over, or the customer closed it (F21). */
+  /** Whether an open challenge is given up now: it has expired, or the customer closed it (F21). */
   readonly givesUpChallenge: boolean;
 };
 
 /**
- * The one decision of finalize (I-20): the same for the request, the webhook and the reconciler, and conditional on what
- * the attempt already is, so that the second to come changes nothing. An answer that contradicts what was asked never
- * pays: of a payment that is ours the money goes back, and what is about another payment is not used at all.
+ * Decides what finalize does (I-20), in the same way for the request, the webhook and the reconciler. It depends on the attempt's state,
+ * so a second call changes nothing. An answer that contradicts the request never pays: money of our own payment is returned, and an
+ * answer about another payment is ignored.
  */
 export function decideSettlement(
   attempt: Settling,
@@ -100,7 +100,7 @@ export function decideSettlement(
   return { kind: 'nothing' };
 }
 
-/** What is open stays open and is asked for again; everything else stays as it is. */
+/** Keeps what is open open, so that it is looked up again; leaves everything else as it is. */
 function ignore({ state }: Settling, contradiction: Contradiction): Settlement {
   return isUnsettled(state) ? { ...waitOn(state), contradiction } : { kind: 'nothing', contradiction };
 }
@@ -147,7 +147,7 @@ function settleTold(facts: SettlementFacts, payment: GatewayPayment): Settlement
   }
 }
 
-/** A paid order follows captures, refunds and voids; whatever is older than what is known changes nothing. */
+/** Follows captures, refunds and voids of a paid order. Answers older than the stored state change nothing. */
 function followGateway(attempt: Settling, answer: PaymentAnswer): Settlement {
   if (answer.kind !== 'payment') return { kind: 'nothing' };
   const { payment } = answer;
@@ -172,7 +172,7 @@ function finishVoiding(answer: PaymentAnswer, contradiction: Contradiction | und
   }
   if (payment.status === 'failed')
     return { kind: 'record', change: { state: 'failed' }, events: eventsOf(payment) };
-  // What was captured without a cent received is not over: the gateway has not told where the money is.
+  // A captured payment with an amount of zero has not ended: the gateway has not reported where the money is.
   const isPaidBack = payment.capturedCents > 0 && payment.refundedCents === payment.capturedCents;
   if (payment.status === 'captured' && isPaidBack) {
     return contradiction
@@ -235,8 +235,8 @@ type Paying = Pick<
 >;
 
 /**
- * The stored payment state of an order, derived from its attempts in the order of their numbers (I-46).
- * An order without attempts is covered by gift cards and credit, or not yet paid.
+ * Derives the stored payment state of an order from its attempts in order of their numbers (I-46). An order without attempts is covered
+ * by gift cards and credit, or not paid yet.
  */
 export function paymentStateOf(attempts: readonly Paying[], isPlaced: boolean): PaymentState {
   const waiting = attempts.find(({ state }) => isUnsettled(state) || holdsMoney(state));
@@ -267,7 +267,7 @@ function capturedState({ capturedCents, refundedCents }: Paying): PaymentState {
   return refundedCents < capturedCents ? 'partially_refunded' : 'refunded';
 }
 
-/** What may still be refunded: captured, less what went back, what is asked for already and what disputes took (I-24). */
+/** Returns what can still be refunded: captured, less what was refunded, requested or disputed (I-24). */
 export function refundableCents(
   attempt: Pick<PaymentAttempt, 'capturedCents' | 'refundedCents'>,
   openRefunds: readonly { readonly amountCents: number }[],
@@ -277,7 +277,7 @@ export function refundableCents(
   return cents(Math.max(0, attempt.capturedCents - attempt.refundedCents - asked - lost));
 }
 
-/** What the gateway is asked for an attempt: made of the stored row alone, so that a repeat asks the very same (I-26). */
+/** Returns the gateway request of an attempt, made from the stored row alone, so that a repeat is identical (I-26). */
 export function authorizationRequest(attempt: PaymentAttempt): AuthorizationRequest {
   return {
     attemptKey: attempt.idempotencyKey,
@@ -295,7 +295,10 @@ export function authorizationRequest(attempt: PaymentAttempt): AuthorizationRequ
   };
 }
 
-/** What is taken at once is a gift, a visit, or what somebody agreed to before: a club shipment, or a visit that nobody came to. */
+/**
+ * Describes the payment on the card statement. Immediate captures are gifts and visits, or off-session charges: club shipments and
+ * no-show fees.
+ */
 function descriptionOf({ capture, isOffSession }: Pick<PaymentAttempt, 'capture' | 'isOffSession'>): string {
   if (capture === 'manual') return 'Wine order';
   return isOffSession ? 'Charge agreed to before' : 'Order paid at once';

@@ -27,11 +27,11 @@ export const paymentAttempts = pgTable('payment_attempts', {
   refundedCents: integer('refunded_cents').$type<Cents>().notNull(),
   /** Until then the bank holds the amount. */
   captureBefore: instant('capture_before'),
-  /** The gateway's name of the customer whose card it is; undefined for a card that was typed to pay once. */
+  /** The gateway's customer that the card belongs to; undefined for a card entered for one payment. */
   gatewayCustomer: text('gateway_customer'),
-  /** Its customer wants it kept when this attempt pays. */
+  /** The customer wants the card saved when this attempt pays. */
   keepsCard: boolean('keeps_card').notNull(),
-  /** Made without its customer, who agreed to it before: a bank that wants to see them declines. */
+  /** Made without the customer, who agreed to it before; a bank that wants to verify them declines. */
   isOffSession: boolean('is_off_session').notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
@@ -59,7 +59,7 @@ export const paymentRequests = pgTable('payment_requests', {
   settledAt: instant('settled_at'),
 });
 
-/** A webhook as it is stored: instants are text in JSON. */
+/** A webhook as it is stored, with instants as text. */
 export type WebhookPayload = Readonly<Record<string, unknown>>;
 
 export const webhookInbox = pgTable(

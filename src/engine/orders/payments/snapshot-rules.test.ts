@@ -29,7 +29,7 @@ const taken: GatewayPayment = {
   capturedCents: cents(5_000),
 };
 
-describe('what the gateway says of a payment', () => {
+describe('the gateway’s report of a payment', () => {
   it.each<[string, Partial<GatewayPayment>]>([
     ['that is held whole', held],
     ['that was taken whole', taken],
@@ -37,7 +37,7 @@ describe('what the gateway says of a payment', () => {
     ['that waits for the bank', { status: 'action_required', heldCents: zeroCents }],
     ['that was let go in another sum', { status: 'voided', amountCents: cents(1), heldCents: zeroCents }],
     ['that failed in another currency', { status: 'failed', currency: 'jpy', heldCents: zeroCents }],
-  ])('is believed %s', (_, more) => {
+  ])('is accepted for a payment %s', (_, more) => {
     expect(contradictionIn(asked, { ...held, ...more })).toBeUndefined();
   });
 
@@ -52,15 +52,15 @@ describe('what the gateway says of a payment', () => {
     ['other_sum', 'that gave back more than it took', { ...taken, refundedCents: cents(5_001) }],
     ['other_sum', 'that was let go and took a cent', { status: 'voided', capturedCents: cents(1) }],
     ['other_sum', 'that failed and took a cent', { status: 'failed', capturedCents: cents(1) }],
-  ])('is %s %s', (contradiction, _, more) => {
+  ])('is rejected as %s for a payment %s', (contradiction, _, more) => {
     expect(contradictionIn(asked, { ...held, ...more })).toBe(contradiction);
   });
 
-  it('may name a payment that we had no name for', () => {
+  it('is accepted when it adds the reference of the payment', () => {
     expect(contradictionIn({ ...asked, providerReference: null }, held)).toBeUndefined();
   });
 
-  it('is not used when it declines or doubts another payment than ours', () => {
+  it('is ignored when it declines or doubts another payment than ours', () => {
     const decline = { code: 'generic_decline' } as const;
     const of = (more: Partial<GatewayPayment>) =>
       contradictionOf(asked, { kind: 'declined', decline, payment: { ...held, ...more, status: 'failed' } });
@@ -74,12 +74,12 @@ describe('what the gateway says of a payment', () => {
   });
 });
 
-describe('what is written down of it', () => {
+describe('the stored change of an attempt', () => {
   const card = { brand: 'visa', lastFour: '4242' } as const;
   const captureBefore = new Date('2026-11-27T20:00:00Z');
   const sums = { authorizedCents: 5_000, capturedCents: 0, refundedCents: 0 };
 
-  it('has sums only where money was promised', () => {
+  it('has amounts only where money was authorized', () => {
     expect(changeFrom(held, 'authorized')).toEqual({
       state: 'authorized',
       providerReference: 'pi_1',
@@ -90,7 +90,7 @@ describe('what is written down of it', () => {
     expect(changeFrom(voided, 'voided')).toEqual({ state: 'voided', providerReference: 'pi_1' });
   });
 
-  it('has the card, the bank’s day and the bank’s page when the gateway tells them', () => {
+  it('has the card, the bank’s deadline and the challenge page when the gateway sends them', () => {
     const payment = { ...held, card, captureBefore, actionUrl: 'https://bank.example/' } as GatewayPayment;
     expect(changeFrom(payment, 'authorized')).toEqual({
       ...{ state: 'authorized', providerReference: 'pi_1', card, captureBefore },

@@ -2,12 +2,12 @@ import { zeroCents } from '../../../core/money.ts';
 import type { GatewayPayment, PaymentAnswer } from '../../../integrations/payment/port.ts';
 import type { AttemptChange, AttemptState, Contradiction, PaymentAttempt, PaymentEvent } from './types.ts';
 
-/** What identifies an attempt at the gateway, and the sum that was asked for. */
+/** What identifies an attempt at the gateway, and the requested amount. */
 export type Asked = Pick<PaymentAttempt, 'id' | 'orderId' | 'amountCents'> & {
   readonly providerReference: string | null | undefined;
 };
 
-/** How an answer contradicts what was asked for this attempt; undefined when it does not. */
+/** Returns how an answer contradicts the request of this attempt; undefined when it does not. */
 export function contradictionOf(attempt: Asked, answer: PaymentAnswer): Contradiction | undefined {
   switch (answer.kind) {
     case 'payment':
@@ -21,7 +21,7 @@ export function contradictionOf(attempt: Asked, answer: PaymentAnswer): Contradi
   }
 }
 
-/** The same of a payment as the gateway's book has it. The shop captures what it holds whole (docs/decisions/0017). */
+/** Returns how a payment at the gateway contradicts the attempt's request. Holds are captured in full (docs/decisions/0017). */
 export function contradictionIn(attempt: Asked, payment: GatewayPayment): Contradiction | undefined {
   const { status, amountCents, heldCents, capturedCents, refundedCents } = payment;
   if (!isAbout(attempt, payment)) return 'other_payment';
@@ -41,7 +41,7 @@ function isAbout({ id, orderId, providerReference }: Asked, payment: GatewayPaym
   return isOfAttempt && (providerReference ?? payment.providerReference) === payment.providerReference;
 }
 
-/** What a gateway's snapshot says of an attempt in the state given; sums are written only where money was promised. */
+/** Returns the change of an attempt in the given state from a gateway's snapshot. Amounts are set only where money was authorized. */
 export function changeFrom(payment: GatewayPayment, state: AttemptState): AttemptChange {
   const { providerReference, card, actionUrl, captureBefore } = payment;
   const isPaid = payment.status === 'authorized' || payment.status === 'captured';
@@ -61,7 +61,7 @@ export function changeFrom(payment: GatewayPayment, state: AttemptState): Attemp
   };
 }
 
-/** The facts that a snapshot proves. Single refunds carry references of their own and come with their answers (I-23). */
+/** Returns the events that a snapshot proves. Single refunds have their own references and come with their answers (I-23). */
 export function eventsOf(payment: GatewayPayment): PaymentEvent[] {
   const { providerReference, amountCents, capturedCents } = payment;
   switch (payment.status) {

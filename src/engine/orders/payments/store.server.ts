@@ -57,7 +57,7 @@ const writeAttempt = prepared((db, given: Given<AttemptValues>) =>
   }),
 );
 
-/** Written and committed before the gateway hears of it, so that nothing it does is ever unknown to us (I-18, I-23). */
+/** Inserts an attempt, to be committed before the gateway is called, so that every payment of the gateway is known here (I-18, I-23). */
 export function insertAttempt(
   tx: Transaction,
   attempt: NewAttempt & { readonly id: PaymentAttemptId; readonly now: Date },
@@ -73,7 +73,7 @@ const attemptsInOrder = prepared((db, given: Given<{ readonly orderId: OrderId }
     .orderBy(asc(paymentAttempts.n)),
 );
 
-/** In the order of their numbers. */
+/** Returns the attempts of an order by number. */
 export async function attemptsOfOrder(read: Transaction, orderId: OrderId): Promise<PaymentAttempt[]> {
   return (await attemptsInOrder(read, { orderId })).map(asAttempt);
 }
@@ -94,7 +94,7 @@ export async function findAttempt(
   return row && asAttempt(row);
 }
 
-/** The row lock under which captures and refunds are counted (I-24). */
+/** Takes the row lock under which captures and refunds are counted (I-24). */
 export async function lockAttempt(
   tx: Transaction,
   attemptId: PaymentAttemptId,
@@ -139,8 +139,8 @@ const changeAttempt = prepared((db, given: Given<ChangedAttempt>) => {
 });
 
 /**
- * The one writer of attempts and their events (I-23, I-46), to be run together. Conditional on the state that the decision was
- * made from: `attempt` must touch one row. Sums only grow, whatever order the gateway's words arrive in.
+ * Changes an attempt and its events; no other function does (I-23, I-46). Run both statements together. The update is conditional on the
+ * state that was read, so `attempt` must touch one row. Amounts only grow, in any order of answers.
  */
 export function changesOfAttempt(
   tx: Transaction,
@@ -178,7 +178,7 @@ const writeEvents = prepared((db, given: Given<ToldEvents>) =>
   ),
 );
 
-/** Facts told before are not told twice: (reference, kind) is unique. There is at least one. */
+/** Inserts events; those stored before are skipped, since (reference, kind) is unique. Expects at least one. */
 export function insertEvents(
   tx: Transaction,
   attemptId: PaymentAttemptId,
@@ -188,7 +188,7 @@ export function insertEvents(
   return writeEvents.change(tx, { attemptId, events: JSON.stringify(events), now });
 }
 
-/** The refunded sum is at least that of the refunds told one by one; a snapshot of the gateway may know more (I-23). */
+/** Raises the refunded amount to at least the sum of single refunds; a snapshot of the gateway may know more (I-23). */
 export async function growRefunded(tx: Transaction, attemptId: PaymentAttemptId, now: Date): Promise<void> {
   const told = sql`(select coalesce(sum(amount_cents), 0) from payment_events where attempt_id = ${attemptId} and kind = 'refunded')`;
   await tx
@@ -197,7 +197,7 @@ export async function growRefunded(tx: Transaction, attemptId: PaymentAttemptId,
     .where(eq(paymentAttempts.id, attemptId));
 }
 
-/** Attempts whose outcome is open or that are to be voided, untouched since the instant given: the reconciler's list. */
+/** Returns attempts whose outcome is open or that are to be voided, untouched since the given instant, for the reconciler. */
 export async function unsettledAttempts(
   read: Transaction,
   request: { readonly untouchedSince: Date; readonly limit: number },
@@ -221,7 +221,7 @@ function asRequest(row: typeof paymentRequests.$inferSelect): PaymentRequest {
   return request;
 }
 
-/** Undefined when this key was asked for before: the earlier request stands. */
+/** Inserts a request. Returns undefined when this key was requested before. */
 export async function insertRequest(
   tx: Transaction,
   request: Omit<PaymentRequest, 'id' | 'state'>,
@@ -239,7 +239,7 @@ export async function findRequest(read: Transaction, key: string): Promise<Payme
   return row && asRequest(row);
 }
 
-/** Requests of this attempt that the gateway has not answered; read under the attempt's lock (I-24). */
+/** Returns the unanswered requests of this attempt; read under the attempt's lock (I-24). */
 export async function openRequestsOf(
   read: Transaction,
   attemptId: PaymentAttemptId,
@@ -266,7 +266,7 @@ export async function openRequests(
   return rows.map(asRequest);
 }
 
-/** Settles a request once; false when somebody else already did. */
+/** Settles a request once. Returns false when another process already did. */
 export async function settleRequest(
   tx: Transaction,
   settled: {

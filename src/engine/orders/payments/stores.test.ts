@@ -18,7 +18,6 @@ import {
 } from './store.server.ts';
 import type { PaymentAttempt } from './types.ts';
 
-/** What a statement finds and changes of one payment, with another payment beside it that has to stay as it is. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
@@ -76,7 +75,7 @@ describe('changes of an attempt', () => {
     expect(attempt.card).toMatchObject({ brand: 'visa', lastFour: '4242' });
   });
 
-  it('writes the events that come with a change, and none without', async () => {
+  it('writes the events that come with a change', async () => {
     const { attempt } = await paidOrder();
     const now = shop.clock.now();
     const eventsOf = async () =>
@@ -107,7 +106,7 @@ describe('changes of an attempt', () => {
 });
 
 describe('the reconciler’s lists', () => {
-  it('takes attempts whose outcome is open, and no others', async () => {
+  it('include attempts with an open outcome, and no others', async () => {
     const [open, settled] = [await paidOrder(), await paidOrder()];
     await write(
       sql`update payment_attempts set state = 'voiding', failure_code = 'not_needed' where id = ${open.attempt.id}`,
@@ -117,7 +116,7 @@ describe('the reconciler’s lists', () => {
     expect([ids.includes(open.attempt.id), ids.includes(settled.attempt.id)]).toEqual([true, false]);
   });
 
-  it('renews a hold from the instant on at which it lapses, unless a renewal is under way or was declined', async () => {
+  it('include a hold from the instant on at which it lapses, unless its renewal is in progress or was declined', async () => {
     const { orderId, attempt } = await paidOrder();
     const lapses = attempt.captureBefore;
     if (!lapses) throw new Error('a hold lapses');
@@ -144,7 +143,7 @@ describe('the reconciler’s lists', () => {
     }
   });
 
-  it('finds holds that lapsed by now, and neither younger ones nor what is captured', async () => {
+  it('include lapsed holds, but neither younger ones nor captures', async () => {
     const [lapsed, taken] = [await paidOrder(), await paidOrder()];
     await captured(taken.attempt);
     const at = lapsed.attempt.captureBefore;
@@ -159,7 +158,7 @@ describe('the reconciler’s lists', () => {
 });
 
 describe('the webhook inbox', () => {
-  it('parks and takes up one event, and leaves handled ones and those of others alone', async () => {
+  it('parks and reopens one event, and leaves handled and other events alone', async () => {
     const now = shop.clock.now();
     const event = (provider: string, id: string, handled: Date | null) =>
       write(sql`insert into webhook_inbox (provider, event_id, kind, payload, received_at, handled_at)

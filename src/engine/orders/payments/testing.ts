@@ -13,7 +13,7 @@ type Request<Asked> = (
   asked: Asked & { readonly now: Date },
 ) => Promise<Result<Requested, PaymentRefusalCode>>;
 
-/** As whoever ships, cancels or refunds does: the request is written in a transaction, and the gateway is asked after it. */
+/** Writes a request in a transaction and calls the gateway afterwards, as shipping, canceling and refunding do. */
 const asked =
   <Asked>(request: Request<Asked>) =>
   async (dependencies: OrderDependencies, wish: Asked) => {

@@ -4,9 +4,8 @@ import type { DeclineCode, GatewayCard, WebhookEvent } from '../../../integratio
 import type { paymentAttempts, paymentRequests } from './schema.ts';
 
 /**
- * `created`  written before the gateway is called; `unknown` no trustworthy answer came (I-22);
- * `voiding`  given up for good: whatever the gateway says from now on, this attempt is voided and never pays an order;
- * `failed`   declined, or never charged; it holds no money.
+ * `created`: written before the gateway is called. `unknown`: no trustworthy answer came (I-22). `voiding`: given up; whatever the
+ * gateway answers, this attempt is voided and never pays an order. `failed`: declined or never charged; it holds no money.
  */
 export type AttemptState =
   | 'created'
@@ -19,12 +18,12 @@ export type AttemptState =
   | 'failed';
 
 /**
- * What an attempt is for: to place its order; to renew, without its customer, the hold of a placed one before the bank lets it
- * go; or to replace that hold because its customer pays again.
+ * `place` pays for a new order, `renew` renews the hold of a placed order without its customer, `replace` replaces that hold because its
+ * customer pays again.
  */
 export type AttemptPurpose = 'place' | 'renew' | 'replace';
 
-/** The payment dimension of an order (domain §7.3); `covered` is a total of zero after gift cards and credit (I-31). */
+/** The payment state of an order (domain §7.3). `covered` is a total of zero after gift cards and credit (I-31). */
 export type PaymentState =
   | 'unpaid'
   | 'action_required'
@@ -37,31 +36,31 @@ export type PaymentState =
   | 'failed'
   | 'covered';
 
-/** How the gateway's word differs from what was asked: it is about another payment, or of another currency, amount or sum held or received. */
+/** How the gateway's answer contradicts the request: another payment, currency or amount, or other held or received sums. */
 export type Contradiction = 'other_payment' | 'other_currency' | 'other_amount' | 'other_sum';
 
-/** Why an attempt holds no money; bank answers come from the gateway, the others are the shop's own. */
+/** Why an attempt holds no money. Bank answers come from the gateway, the others from the shop. */
 export type AttemptFailureCode =
   | DeclineCode
-  /** The gateway called the request wrong and did not act: an operator's matter. */
+  /** The gateway rejected the request as invalid and did nothing; an operator must look at it. */
   | 'gateway_refused'
   /** A process died or a call never arrived; nothing was charged. */
   | 'interrupted'
-  /** The bank's challenge was left open too long, or closed by the customer. */
+  /** The bank's challenge expired or was closed by the customer. */
   | 'challenge_abandoned'
-  /** The gateway approved, holds or received another sum or currency than was asked. */
+  /** The gateway approved, holds or received another amount or currency than requested. */
   | 'amount_mismatch'
-  /** Approved, but what was ordered had gone meanwhile. */
+  /** Approved after the items had sold out. */
   | 'sold_out'
-  /** The same of a visit. */
+  /** Approved after the visit had sold out. */
   | 'slot_full'
   /** Approved although the order was already paid or given up. */
   | 'not_needed'
-  /** Its hold gave way to a newer one of the same order. */
+  /** A newer authorization of the same order replaced it. */
   | 'renewed'
-  /** The bank let go of the hold before the goods left. */
+  /** The bank released the hold before the goods shipped. */
   | 'lapsed'
-  /** The gateway did not answer others before, so it was not asked. */
+  /** The gateway did not answer earlier calls, so it was not called. */
   | 'gateway_away';
 
 export type PaymentAttempt = WithoutNulls<
@@ -83,7 +82,7 @@ export type NewAttempt = Pick<
 > &
   Partial<Pick<PaymentAttempt, 'gatewayCustomer' | 'keepsCard' | 'isOffSession'>>;
 
-/** What is to be written to an attempt; absent keys stay as they are, sums only ever grow. */
+/** The changes of an attempt. Absent keys stay as they are, and amounts only grow. */
 export type AttemptChange = {
   readonly state: AttemptState;
   readonly failureCode?: AttemptFailureCode;
@@ -106,14 +105,14 @@ export type PaymentEventKind =
   | 'dispute_won'
   | 'dispute_lost';
 
-/** One fact that the gateway told, once for each (reference, kind) however often it is told (I-23). */
+/** One fact reported by the gateway, stored once for each (reference, kind) (I-23). */
 export type PaymentEvent = {
   readonly kind: PaymentEventKind;
   readonly amountCents: Cents;
   readonly providerReference: string;
 };
 
-/** A capture, void or refund, written before the gateway is asked, so that it counts against the limit at once (I-24). */
+/** A capture, void or refund, written before the gateway is called, so that it counts against the limit at once (I-24). */
 export type PaymentRequest = WithoutNulls<
   Omit<typeof paymentRequests.$inferSelect, 'providerReference' | 'settledAt'>
 >;
@@ -123,7 +122,7 @@ export type PaymentRefusalCode =
   | 'NOTHING_TO_CAPTURE'
   | 'NOTHING_TO_VOID'
   | 'REFUND_EXCEEDS_CAPTURE'
-  /** The customer's bank is deciding about this payment. */
+  /** The customer's bank is deciding a dispute of this payment. */
   | 'PAYMENT_DISPUTED'
   | 'GATEWAY_REFUSED';
 
@@ -134,15 +133,15 @@ export type StoredWebhook = {
   readonly provider: string;
   readonly event: WebhookEvent;
   readonly receivedAt: Date;
-  /** How often it could not be dealt with yet. */
+  /** The number of failed tries. */
   readonly tries: number;
   readonly isHandled: boolean;
 };
 
-/** Data of the job `handle-webhook`. */
+/** The data of the job `handle-webhook`. */
 export type HandleWebhookJob = { readonly provider: string; readonly eventId: string };
 
-/** An event that could not be dealt with yet, or was set aside: for the operator to look at. */
+/** An unhandled event, waiting or set aside, for the operator. */
 export type ParkedWebhook = HandleWebhookJob & {
   readonly type: string;
   readonly providerReference: string | undefined;
@@ -152,7 +151,7 @@ export type ParkedWebhook = HandleWebhookJob & {
   readonly nextTryAt: Date | undefined;
 };
 
-/** A cardholder's complaint to their bank; while it is open and once it is lost, its amount is not the shop's. */
+/** A cardholder's complaint to their bank. While it is open, and once it is lost, its amount does not belong to the shop. */
 export type Dispute = {
   readonly disputeReference: string;
   readonly amountCents: Cents;
@@ -167,7 +166,7 @@ export const renewalCrashPoints = [
   'replace.before_commit',
 ] as const;
 
-/** A place where gateway, payments table and orders do not tell the same story (Q2, Q3). */
+/** A disagreement between gateway, payments table and orders (Q2, Q3). */
 export type Disagreement = {
   readonly kind:
     | 'payment_without_attempt'

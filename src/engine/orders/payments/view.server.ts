@@ -10,7 +10,7 @@ import type {
   PaymentState,
 } from './types.ts';
 
-/** An attempt beside the order that it belongs to, as the books of the shop have them. */
+/** An attempt with its order, as the shop has stored them. */
 export type BookedAttempt = {
   readonly attemptId: PaymentAttemptId;
   readonly orderId: OrderId;
@@ -26,7 +26,7 @@ export type BookedAttempt = {
   readonly paymentState: PaymentState;
 };
 
-/** Every attempt made since this instant. */
+/** Returns every attempt made since this instant. */
 export async function bookedAttempts(read: Transaction, since: Date): Promise<BookedAttempt[]> {
   const { rows } = await read.execute<BookedAttempt>(sql`
     select a.id as "attemptId", a.order_id as "orderId", a.purpose, a.state, a.failure_code as "failureCode", a.provider_reference as "providerReference",
@@ -39,8 +39,8 @@ export async function bookedAttempts(read: Transaction, since: Date): Promise<Bo
 }
 
 /**
- * What the shop's own rows prove against each other (Q3, Q11, Q12): sums, tenders, attempts, owed mails, and whatever waits
- * past its deadline.
+ * Checks the shop's own rows against each other (Q3, Q11, Q12): amounts, tenders, attempts, unsent emails, and whatever waits past its
+ * deadline.
  */
 export async function ownDisagreements(
   read: Transaction,

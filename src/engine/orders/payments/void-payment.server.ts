@@ -6,7 +6,7 @@ import type { PaymentRefusalCode } from './types.ts';
 
 type Void = { readonly orderId: OrderId; readonly reason: string };
 
-/** Writes that what an order holds is to be released: from here on it can pay for nothing; the gateway is asked afterwards. */
+/** Requests the release of an order's hold. From then on it can't pay for anything; the gateway is called afterwards. */
 export function requestVoid(
   tx: Transaction,
   { orderId, reason, now }: Void & { readonly now: Date },

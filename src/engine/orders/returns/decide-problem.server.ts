@@ -30,14 +30,13 @@ type Deciding = {
   readonly now: Date;
 };
 
-/** What a decision comes to; `requested` is asked of the gateway once all is written. */
+/** The result of a decision; `requested` is sent to the gateway once everything is written. */
 type Written = { readonly problem: Problem; readonly requested: Requested | undefined };
 type Decided = Result<Written, DecisionRefusalCode>;
 
 /**
- * Grants a report: the money of exactly these units back, computed from what the order stored and given to its tenders in
- * reverse (I-25), or the same bottles once more, promised at once and packed like any others. Approval and what follows from it
- * are one transaction; only then is the gateway asked. Granting the same again changes nothing.
+ * Approves a report: refunds exactly these units to their tenders in reverse order (I-25), or allocates the same bottles again, to be
+ * packed like any others. Everything is written in one transaction before the gateway is called. A repeat changes nothing.
  */
 export async function approveProblem(
   dependencies: ReturnsDependencies,
@@ -50,12 +49,12 @@ export async function approveProblem(
   );
   if (!written.ok) return written;
   const { problem, requested } = written.value;
-  // The gateway's silence is no refusal: what was requested is finished later, by its key (I-24).
+  // If the gateway does not answer, the request is finished later by its key (I-24).
   if (requested) await performRequest(dependencies, requested);
   return ok(problem);
 }
 
-/** Turns a report down, with the sentence that its customer reads. Declining again changes nothing. */
+/** Declines a report with the sentence that its customer reads. A repeat changes nothing. */
 export async function declineProblem(
   dependencies: Pick<ReturnsDependencies, 'database' | 'clock' | 'jobs' | 'ledgerLinks'>,
   declined: ProblemName & { readonly answer: string; readonly actor: StaffActor },
@@ -73,7 +72,7 @@ export async function declineProblem(
   return written.ok ? ok(written.value.problem) : written;
 }
 
-/** Nothing is left to do: the money is there, the new bottle arrived. Closing again changes nothing. */
+/** Closes a report when the refund or replacement has arrived. A repeat changes nothing. */
 export async function closeProblem(
   { database, clock }: Pick<ReturnsDependencies, 'database' | 'clock'>,
   { orderId, number, actor }: ProblemName & { readonly actor: StaffActor },

@@ -1,7 +1,7 @@
 /**
- * The door of what customers report about bottles that came, and of what they are given for it (domain §1.11): reported by whoever
- * the order belongs to (I-6), decided once by staff, each with its audit and mail (I-44, I-45). A replacement is promised to the
- * order like what it bought, and is packed and sent with `engine/orders/fulfillment`.
+ * Entry point of problem reports about bottles that arrived, and their remedies (domain §1.11). The order's owner reports (I-6), and
+ * staff decide once, each with its audit entry and email (I-44, I-45). A replacement is allocated to the order like its purchase, and
+ * packed and shipped by `engine/orders/fulfillment`.
  */
 export {
   approveProblem,

@@ -5,7 +5,7 @@ import { openPhoto } from '../../../platform/sealed-photos.server.ts';
 import { sealedPhotos } from './store.server.ts';
 import type { Problem } from './types.ts';
 
-/** The photographs of a report, for the operator who decides about it: no page of the shop shows them. */
+/** Returns the unsealed photos of a report for the operator who decides; no page of the shop shows them. */
 export async function openPhotos(
   read: Transaction,
   seal: Seal,

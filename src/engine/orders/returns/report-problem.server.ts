@@ -14,12 +14,12 @@ import type { ProblemRefusalCode, ReportedProblem } from './types.ts';
 
 export type ReturnsDependencies = OrderDependencies;
 
-/** Whoever the order belongs to; a mailbox only reads. */
+/** The order's owner; access by mailbox is for reading only. */
 export type Reporter = Exclude<OrderAccess, { readonly kind: 'mailbox' }>;
 
 /**
- * Takes a customer's report about bottles that arrived: which, what is wrong with them, what they wish for it. Its photographs
- * are kept sealed. The same form sent twice is one report, and owes one mail.
+ * Accepts a customer's report about bottles that arrived: which ones, what is wrong, and the desired remedy. Its photos are stored
+ * sealed. The same form sent twice is one report with one email.
  */
 export async function reportProblem(
   { database, clock, jobs, seal }: Pick<ReturnsDependencies, 'database' | 'clock' | 'jobs' | 'seal'>,

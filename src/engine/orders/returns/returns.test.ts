@@ -73,8 +73,8 @@ async function mailsAbout(orderId: string): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-describe('a report', () => {
-  it('is taken once, with photographs that nobody reads in the database', async () => {
+describe('a problem report', () => {
+  it('is accepted once, with photos that are unreadable in the database', async () => {
     const { orderId, report } = await delivered();
     const form = { reportKey: randomUUID(), photos: [jpeg] };
     expect(await report(form)).toEqual({ ok: true, value: { number: 1 } });
@@ -92,7 +92,7 @@ describe('a report', () => {
     expect(await mailsAbout(orderId)).toEqual(['problem-received']);
   });
 
-  it('is refused for bottles that are in a case, went back, or have not arrived', async () => {
+  it('is rejected for bottles that are in another report, were returned, or have not arrived', async () => {
     const { orderId, report } = await delivered();
     expect((await report({ units: [{ position: 0, quantity: 2 }] })).ok).toBe(true);
     expect(await report({ units: [{ position: 0, quantity: 2 }] })).toMatchObject({
@@ -108,7 +108,7 @@ describe('a report', () => {
     expect(await stillHere.report()).toMatchObject({ refusals: [{ code: 'PROBLEM_UNITS' }] });
   });
 
-  it('is taken until the thirtieth day after the box came, in the winery’s days', async () => {
+  it('is accepted until the 30th day after delivery, by the winery’s calendar', async () => {
     const { report } = await delivered();
     shop.clock.advance({ days: 30 });
     expect((await report()).ok).toBe(true);
@@ -116,7 +116,7 @@ describe('a report', () => {
     expect(await report()).toMatchObject({ refusals: [{ code: 'PROBLEM_TOO_LATE' }] });
   });
 
-  it('is nobody’s but the owner’s (I-6)', async () => {
+  it('can be made by the order’s owner only (I-6)', async () => {
     const { orderId, report } = await delivered();
     const stranger = opened('A'.repeat(22));
     expect(await stranger.report()).toMatchObject({ refusals: [{ code: 'ORDER_NOT_FOUND' }] });
@@ -125,8 +125,8 @@ describe('a report', () => {
   });
 });
 
-describe('a refund for a report', () => {
-  it('gives exactly its bottles back, once, and says so', async () => {
+describe('a refund for a problem report', () => {
+  it('returns the price of exactly its bottles once and sends an email', async () => {
     const { orderId, report, read } = await delivered();
     await report();
     const approved = { orderId, number: 1, remedy: 'refund', actor: operator } as const;
@@ -145,7 +145,7 @@ describe('a refund for a report', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is refused when the line was refunded meanwhile, and the case stays open to be declined', async () => {
+  it('is rejected when the line was already refunded, and the report stays open to be declined', async () => {
     const { orderId, report } = await delivered(1);
     await report();
     const units = [{ position: 0, quantity: 1 }];
@@ -166,7 +166,7 @@ describe('a refund for a report', () => {
     expect(await mailsAbout(orderId)).toEqual(['problem-received', 'problem-declined']);
   });
 
-  it('is followed by another report only for what was declined', async () => {
+  it('allows another report only for bottles that were declined', async () => {
     const { orderId, report } = await delivered(1);
     await report();
     expect((await report()).ok).toBe(false);
@@ -178,8 +178,8 @@ describe('a refund for a report', () => {
   });
 });
 
-describe('a replacement', () => {
-  it('is promised, packed, sent at no charge and delivered; the order is over again, and its books agree', async () => {
+describe('a replacement for a problem report', () => {
+  it('is allocated, packed, shipped at no charge and delivered; the order completes again and its records agree', async () => {
     const { wine, orderId, report, read } = await delivered();
     await report({ wish: 'replacement' });
     const approved = { orderId, number: 1, remedy: 'replacement', actor: operator } as const;
@@ -202,7 +202,7 @@ describe('a replacement', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is refused when the wine has gone, and the money offered', async () => {
+  it('is rejected when the wine has sold out, and a refund is suggested', async () => {
     const { orderId, report } = await delivered(3, 3);
     await report({ wish: 'replacement' });
     const approved = { orderId, number: 1, actor: operator } as const;
@@ -212,7 +212,7 @@ describe('a replacement', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('that breaks before it is sent is dropped, and its money goes back instead', async () => {
+  it('can be canceled and refunded if it breaks before it ships', async () => {
     const { orderId, report, read } = await delivered(1);
     await report({ wish: 'replacement' });
     await approveProblem(shop.dependencies, { orderId, number: 1, remedy: 'replacement', actor: operator });
@@ -223,7 +223,7 @@ describe('a replacement', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('of an order that was picked up waits at the counter in a box of its own', async () => {
+  it('of a pickup order waits in a box of its own', async () => {
     const wine = await shop.sku(9);
     const answer = await shop.place(
       await shop.buyer([[wine.skuId, 2]], {

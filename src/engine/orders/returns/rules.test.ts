@@ -109,7 +109,7 @@ describe('what can be reported', () => {
     expect(reportableUnits(given)).toEqual(expected === 0 ? [] : units(expected));
   });
 
-  it('is never more than arrived, whatever was refunded, cancelled and reported', () => {
+  it('never exceeds what arrived, whatever was refunded, canceled and reported', () => {
     const some = fc.nat({ max: 5 });
     fc.assert(
       fc.property(some, some, some, some, some, (arrived, returned, refunded, cancelled, claimed) => {
@@ -126,7 +126,7 @@ describe('what can be reported', () => {
     );
   });
 
-  it('lasts from the box that came last', () => {
+  it('lasts from the delivery of the last box', () => {
     const parcels = [parcel('delivered', 1, '2026-11-20'), parcel('delivered', 1, '2026-11-28')];
     expect(reportUntil(parcels)).toBe('2026-12-28');
     expect(reportUntil([parcel('shipped', 1, '2026-11-20')])).toBeUndefined();
@@ -173,12 +173,12 @@ describe('a report', () => {
       'words',
     ],
     ['with 501 characters', facts(), { words: 'x'.repeat(501) }, 'PROBLEM_WORDS', 'words'],
-  ])('%s is refused at its field', (_what, given, change, code, field) => {
+  ])('%s is rejected at its field', (_what, given, change, code, field) => {
     expect(judgeReport(given, report(change))).toMatchObject({ ok: false, refusals: [{ code, field }] });
   });
 
   it.each(problemReasons)(
-    'about engraved glass that is %s is taken only for what we or the carrier did',
+    'about engraved glass that is %s is accepted only for what we or the carrier did',
     (reason) => {
       const isOurs = reason !== 'corked' && reason !== 'other';
       const judged = judgeReport(engraved, report({ units: units(2, 1), reason, words: 'What happened' }));
@@ -187,7 +187,7 @@ describe('a report', () => {
     },
   );
 
-  it('about the magnum beside the engraved ones is always taken', () => {
+  it('about the plain magnum of an engraved order is always accepted', () => {
     expect(judgeReport(engraved, report({ units: units(1, 1) })).ok).toBe(true);
     const both = { ...engraved, fulfilment: { ...engraved.fulfilment, parcels: [...everything] } };
     expect(judgeReport(both, report({ units: [...units(3, 0), ...units(1, 1)] })).ok).toBe(true);
@@ -201,7 +201,7 @@ describe('a report', () => {
     expect([judged(2), judged(3)]).toEqual([true, false]);
   });
 
-  it('is taken about all that came, in as many words as there is room for', () => {
+  it('is accepted for everything that arrived, with a text up to the longest length', () => {
     const magnums = facts({ parcels: [...everything] });
     expect(judgeReport(facts(), report({ units: units(3), words: 'x'.repeat(500) })).ok).toBe(true);
     expect(judgeReport(magnums, report({ units: units(3, 1) })).ok).toBe(true);

@@ -6,12 +6,12 @@ import type { FulfilmentView, ParcelView } from '../fulfillment/view.server.ts';
 import type { OrderView } from '../types.ts';
 import type { Problem, ProblemReason, ProblemRefusalCode, ReportedProblem } from './types.ts';
 
-/** So many days after it came a bottle can be reported: our own promise since the shop opened (2026-11-20). */
+/** How many days after delivery a bottle can be reported: our own promise since the shop opened (2026-11-20). */
 export const reportDays = 30;
 
 export const longestReport = 500;
 
-/** The day at the winery on which a parcel was signed for, or handed over. */
+/** Returns the day at the winery on which a parcel was delivered or picked up. */
 export function arrivedOn({ events }: Pick<ParcelView, 'events'>): CivilDate | undefined {
   const arrival = events.find(({ kind }) => kind === 'delivered' || kind === 'picked_up');
   return arrival && wineryDate(arrival.at);
@@ -31,8 +31,8 @@ function unitsAt(rows: readonly { readonly lines: readonly LineUnits[] }[], posi
 }
 
 /**
- * What can be reported today: bottles that arrived within the last 30 days, less those of cases that are open or settled and
- * those whose money went back otherwise. A refund counts first for what was cancelled or came back to us.
+ * Returns what can be reported today: bottles that arrived within the last 30 days, less those in open or settled reports and those
+ * otherwise refunded. A refund counts first toward what was canceled or returned.
  */
 export function reportableUnits(facts: ReportFacts): LineUnits[] {
   const { order, fulfilment, problems, today } = facts;
@@ -56,7 +56,7 @@ export function reportableUnits(facts: ReportFacts): LineUnits[] {
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** The day until which the bottles that came last can be reported; undefined when nothing came. */
+/** Returns the last day to report the bottles that arrived last; undefined when nothing arrived. */
 export function reportUntil(parcels: readonly Pick<ParcelView, 'events'>[]): CivilDate | undefined {
   const last = parcels
     .flatMap((parcel) => arrivedOn(parcel) ?? [])
@@ -65,7 +65,7 @@ export function reportUntil(parcels: readonly Pick<ParcelView, 'events'>[]): Civ
   return last && addDays(last, reportDays);
 }
 
-/** Engraved bottles come back only for these: what the house or the carrier did (domain §1.9). */
+/** Engraved bottles are taken back only for mistakes of the winery or the carrier (domain §1.9). */
 const engravedReasons: ReadonlySet<ProblemReason> = new Set(['damaged', 'leaked', 'wrong_wine', 'missing']);
 
 const magnumMl = 1500;
@@ -80,7 +80,7 @@ function no(code: ProblemRefusalCode, sentence: string, field: string): Refused<
   return refused({ code, sentence, field });
 }
 
-/** Whether this report is taken, with its photographs read. What is said about several things is said about the first. */
+/** Checks a report and returns its photos. A problem with several fields is reported at the first one. */
 export function judgeReport(facts: ReportFacts, report: ReportedProblem): Judged {
   const reportable = reportableUnits(facts);
   const { units, reason, words, photos } = report;
@@ -111,7 +111,7 @@ export function judgeReport(facts: ReportFacts, report: ReportedProblem): Judged
   return judgePhotos(photos, 'PROBLEM_PHOTOS');
 }
 
-/** Whether something came, and all of it too long ago. */
+/** Returns whether something arrived, and all of it too long ago. */
 function isPast({ fulfilment: { parcels }, today }: ReportFacts): boolean {
   const until = reportUntil(parcels);
   return until !== undefined && until < today;

@@ -16,9 +16,9 @@ export const problems = pgTable('problems', {
   wish: text().$type<Remedy>().notNull(),
   state: text().$type<ProblemState>().notNull(),
   remedy: text().$type<Remedy>(),
-  /** Which refund of its order paid it back. */
+  /** The refund of its order that paid for it. */
   refundNumber: integer('refund_n'),
-  /** What its customer was told with the decision. */
+  /** The answer that the customer reads with the decision. */
   answer: text().notNull().default(''),
   reportedBy: text('reported_by').$type<AuditActor>().notNull(),
   reportedAt: instant('reported_at').notNull(),

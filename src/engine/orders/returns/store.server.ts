@@ -8,19 +8,19 @@ import type { LineUnits } from '../fulfillment/types.ts';
 import { problemPhotos, problems, problemUnits } from './schema.ts';
 import type { Problem, ReportedProblem } from './types.ts';
 
-/* Every change here begins with the lock of the order's draft, as every change of an order does. */
+/* Every change begins with the lock of the order's draft. */
 
-/** Each report names a bottle at least, so an order has few. */
+/** Each report names at least one bottle, so an order has few. */
 const mostOfOneOrder = 500;
 
 export type ProblemName = { readonly orderId: OrderId; readonly number: number };
 
-/** The reports of an order, from the first. For whoever read the order as its owner, or is staff (I-6). */
+/** Returns the reports of an order, oldest first. The caller has read the order as its owner, or is staff (I-6). */
 export async function problemsOfOrder(read: Transaction, orderId: OrderId): Promise<Problem[]> {
   return problemsWhere(read, eq(problems.orderId, orderId), mostOfOneOrder);
 }
 
-/** Reports that wait for a decision, the oldest first, over all orders: for staff. */
+/** Returns the undecided reports of all orders, oldest first, for staff. */
 export async function openProblems(read: Transaction, limit: number): Promise<Problem[]> {
   return problemsWhere(read, eq(problems.state, 'open'), limit);
 }
@@ -52,7 +52,7 @@ async function problemsWhere(
   });
 }
 
-/** The number of the report that this form made already. */
+/** Returns the number of the report that this form already made. */
 export async function numberOfReport(
   tx: Transaction,
   { orderId, reportKey }: { readonly orderId: OrderId; readonly reportKey: string },
@@ -64,7 +64,7 @@ export async function numberOfReport(
   return row?.number;
 }
 
-/** Writes a report with its bottles and photographs; the database refuses bottles that did not arrive or are in another case. */
+/** Inserts a report with its bottles and photos. A trigger rejects bottles that did not arrive or are in another report. */
 export async function insertProblem(
   tx: Transaction,
   written: Omit<ReportedProblem, 'photos'> & {
@@ -101,7 +101,7 @@ export async function insertProblem(
   return number;
 }
 
-/** Writes what was decided about a report that was open, under the lock of its order. */
+/** Writes the decision about an open report, under the lock of its order. */
 export async function decideProblem(
   tx: Transaction,
   decided: Pick<Problem, 'id' | 'state' | 'remedy' | 'refundNumber' | 'answer'> & {

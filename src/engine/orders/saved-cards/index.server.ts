@@ -1,4 +1,4 @@
-/** The door of saved cards: kept at the payment company for a signed-in customer, by setup or by a payment. */
+/** Entry point of saved cards: cards of a signed-in customer, saved at the payment company by a setup or a payment. */
 export {
   keepCard,
   lookAtSetup,

@@ -25,22 +25,22 @@ export type SavedCardDependencies = Pick<Runtime, 'database' | 'clock'> & {
 };
 
 type KeepCardCommand = {
-  /** The gateway's reference from its fields. */
+  /** The gateway's reference of the entered card. */
   readonly paymentMethodId: string;
   readonly replacesCardId: SavedCardId | undefined;
   readonly makesDefault: boolean;
-  /** Where a bank's challenge leads back to. */
+  /** Where a bank's challenge returns to. */
   readonly returnUrl: (setupId: CardSetupId) => string;
 };
 
 type Started = Result<{ readonly setupId: CardSetupId; readonly outcome: SetupOutcome }, CardRefusalCode>;
 
-/** Whoever tries cards one after the other tries somebody else's (A15): a person has a handful. */
+/** Limits card testing (A15); a person has only a few cards. */
 const triesPerHour = 10;
 
 /**
- * Keeps a card of a signed-in customer without a purchase, in three parts like an order: written first, asked of the bank outside
- * any transaction, written down as it ended. A second click, a crash or a lost answer never keeps two (I-18, I-22).
+ * Saves a card of a signed-in customer without a purchase. Like an order it takes three steps: a row is committed, the bank is asked
+ * outside of any transaction, and the outcome is written. A second click, a crash or a lost answer never saves two (I-18, I-22).
  */
 export async function keepCard(
   dependencies: SavedCardDependencies,
@@ -85,7 +85,7 @@ export async function keepCard(
   });
 }
 
-/** How a setup of this customer stands, asked of the payment company as long as it is open; undefined when it is not theirs. */
+/** Returns the status of a customer's setup, asking the payment company while it is open; undefined when it is somebody else's. */
 export async function lookAtSetup(
   dependencies: SavedCardDependencies,
   customerId: CustomerId,
@@ -102,7 +102,7 @@ export async function lookAtSetup(
   return settle(dependencies, setup, keepingVerdict(answer, ageSeconds));
 }
 
-/** Whose cards they are at the payment company; opened the first time. Undefined while it does not answer. */
+/** Returns the customer's id at the payment company, creating it the first time. Undefined while the company does not answer. */
 export async function openGatewayCustomer(
   { database, clock, payments }: Pick<SavedCardDependencies, 'database' | 'clock' | 'payments'>,
   customerId: CustomerId,

@@ -17,8 +17,8 @@ const notFound: Removed = refused({
 });
 
 /**
- * Takes a card from its customer at once; the payment company lets go of it right after, or as soon as an order that is reserved
- * on it has left (`forgetCards`). A card that something holds is refused, and the refusal says what.
+ * Removes a card from its customer at once. The payment company detaches it right after, or once an order authorized on it has shipped
+ * (`deleteRemovedCards`). A card in use is rejected, and the refusal says by what.
  */
 export async function removeCard(
   {
@@ -69,7 +69,7 @@ export async function makeDefaultCard(
 
 const portion = 100;
 
-/** Has the payment company let go of every card that is nobody's any more. What it does not answer is asked the next time. */
+/** Detaches removed cards at the payment company. Cards without an answer are tried again on the next run. */
 export async function forgetCards({
   database,
   payments,

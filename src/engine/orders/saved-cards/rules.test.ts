@@ -11,7 +11,7 @@ import {
   validityOf,
 } from './rules.ts';
 
-test('a card is good to the end of its month, and is to be replaced for 60 days before', () => {
+test('a card is valid to the end of its month and should be replaced from 60 days before', () => {
   const on = (day: string, expiryMonth = 1, expiryYear = 2027) =>
     validityOf({ expiryMonth, expiryYear }, day as CivilDate);
   expect([on('2026-12-02'), on('2026-12-03'), on('2027-01-31'), on('2027-02-01')]).toEqual([
@@ -24,7 +24,7 @@ test('a card is good to the end of its month, and is to be replaced for 60 days 
   expect(on('2026-01-01', 1, 2028)).toBe('valid');
 });
 
-test('a card is named by its brand and last digits, and its end as it stands on it', () => {
+test('a card is named by its brand and last digits, with its expiry as printed on it', () => {
   expect(cardName({ brand: 'amex', lastFour: '0005' })).toBe('American Express ending 0005');
   expect(cardName({ brand: 'new', lastFour: '0005' })).toBe('Card ending 0005');
   expect(expiryText({ expiryMonth: 3, expiryYear: 2109 })).toBe('03/09');
@@ -32,14 +32,14 @@ test('a card is named by its brand and last digits, and its end as it stands on 
   expect(refusedSentence('odd')).toMatch(/^Your bank declined.*Nothing was charged\.$/);
 });
 
-describe('a card that is to be kept', () => {
+describe('saving a card', () => {
   it('was interrupted when the bank was not asked within a minute', () => {
     const unconfirmed = { kind: 'unconfirmed' } as Parameters<typeof keepingVerdict>[0];
     expect(keepingVerdict(unconfirmed, 60)).toEqual({ kind: 'waiting' });
     expect(keepingVerdict(unconfirmed, 61)).toEqual({ kind: 'refused', failureCode: 'interrupted' });
   });
 
-  it('is refused with the bank’s reason, and stays pending while the outcome is unknown', () => {
+  it('is rejected with the bank’s reason, and stays pending while the outcome is unknown', () => {
     const said = (answer: object) => keepingVerdict(answer as Parameters<typeof keepingVerdict>[0], 0);
     expect(said({ kind: 'declined', decline: { code: 'expired_card' } })).toEqual({
       kind: 'refused',
@@ -50,11 +50,11 @@ describe('a card that is to be kept', () => {
     expect(said({ kind: 'action_required', actionUrl: '/' })).toEqual({ kind: 'challenge', actionUrl: '/' });
   });
 
-  it('is given up after 23 hours, before the gateway forgets it', () => {
+  it('is given up after 23 hours, before the gateway forgets its key', () => {
     expect([isGivenUp(23 * 3_600), isGivenUp(23 * 3_600 + 1)]).toEqual([false, true]);
   });
 
-  it('takes the lowest free place of ten', () => {
+  it('takes the lowest of ten free places', () => {
     expect(freePlaceOf([])).toBe(1);
     expect(freePlaceOf([1, null, 3])).toBe(2);
     const nine = [1, 2, 3, 4, 5, 6, 7, 8, 9];

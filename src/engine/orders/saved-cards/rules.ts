@@ -5,10 +5,10 @@ import type { CardValidity, KeepingVerdict, SavedCard } from './types.ts';
 
 export const mostCards = 10;
 
-/** A card that ends within this time is told to be replaced. */
+/** The customer is asked to replace a card that expires within this time. */
 const soonDays = 60;
 
-/** A card is good to the end of its month. */
+/** Returns whether a card is valid, expired or expires soon. It is valid to the end of its month. */
 export function validityOf(
   { expiryMonth, expiryYear }: Pick<SavedCard, 'expiryMonth' | 'expiryYear'>,
   today: CivilDate,
@@ -31,17 +31,17 @@ const brandNames: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 };
 
-/** `Visa`, of a card whose digits nobody here knows. */
+/** Returns the name of a card brand: `Visa`. */
 export function brandName(brand: string): string {
   return brandNames[brand] ?? 'Card';
 }
 
-/** `Visa ending 4242`. */
+/** Returns the name of a card: `Visa ending 4242`. */
 export function cardName({ brand, lastFour }: Pick<SavedCard, 'brand' | 'lastFour'>): string {
   return `${brandName(brand)} ending ${lastFour}`;
 }
 
-/** `12/29`, as it stands on the card. */
+/** Returns the expiry as printed on the card: `12/29`. */
 export function expiryText({
   expiryMonth,
   expiryYear,
@@ -59,25 +59,25 @@ const refusals: Readonly<Record<string, string>> = {
   interrupted: 'Saving the card was interrupted. Please enter it again.',
 };
 
-/** Why a card could not be kept, and that nothing happened. */
+/** Returns why a card could not be saved, and that nothing was charged. */
 export function refusedSentence(code: string): string {
   const why = refusals[code] ?? 'Your bank declined to save this card.';
   return `${why} Nothing was charged.`;
 }
 
-/** So long the first request may still be asking the bank. */
+/** How long the first request may still be waiting for the bank. */
 const askingSeconds = 60;
-/** The gateway forgets a key after a day; what is open longer was given up. */
+/** The gateway forgets a key after a day; setups open longer are given up. */
 const longestOpenHours = 23;
 
-/** Whether a setup is open for so long that its key is known no more, and nobody is to be asked about it. */
+/** Returns whether a setup is too old for its key to be known at the gateway. */
 export function isGivenUp(openSeconds: number): boolean {
   return openSeconds > longestOpenHours * 3_600;
 }
 
 /**
- * What the payment company's answer means for a card that is to be kept. One that the bank was never asked about, long after somebody
- * could still be asking, was interrupted.
+ * Returns what the payment company's answer means for a card being saved. If the bank was never asked and no request can still be
+ * running, it was interrupted.
  */
 export function keepingVerdict(answer: KeptCardAnswer, openSeconds: number): KeepingVerdict {
   switch (answer.kind) {
@@ -100,7 +100,7 @@ export function keepingVerdict(answer: KeptCardAnswer, openSeconds: number): Kee
   }
 }
 
-/** The lowest of `most` places that is free; undefined when all are taken. */
+/** Returns the lowest free one of `most` places; undefined when all are taken. */
 export function freePlaceOf(taken: readonly (number | null)[], most = mostCards): number | undefined {
   for (let place = 1; place <= most; place += 1) if (!taken.includes(place)) return place;
   return undefined;

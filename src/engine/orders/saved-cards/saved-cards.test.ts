@@ -42,7 +42,7 @@ async function keep(owner: CustomerId, card: string, more: Partial<Parameters<ty
   });
 }
 
-/** The one card of somebody who has just kept it. */
+/** Saves a card and returns it; it must be the customer's only one. */
 async function kept(owner: CustomerId, card: string = testCards.approved): Promise<SavedCard> {
   expect(await keep(owner, card)).toMatchObject({ ok: true, value: { outcome: { kind: 'kept' } } });
   const found = (await cardsOf(shop.dependencies.database.read, owner)).find(({ lastFour }) =>
@@ -60,8 +60,8 @@ async function passChallenge(actionUrl: string, decision: 'approve' | 'refuse') 
   await fetch(actionUrl, { method: 'POST', body: new URLSearchParams({ decision }) });
 }
 
-describe('a card that is kept', () => {
-  it('is known by brand, last digits and expiry, and its page has no name of it at the gateway', async () => {
+describe('a saved card', () => {
+  it('has brand, last digits and expiry, and its page does not contain its gateway reference', async () => {
     const owner = await somebody();
     const { reference, fingerprint } = await kept(owner);
     const shown = await cards(owner);
@@ -71,7 +71,7 @@ describe('a card that is kept', () => {
     expect(JSON.stringify(shown)).not.toMatch(new RegExp(`${reference}|${fingerprint}|4242424242424242`));
   });
 
-  it('is kept after the bank has seen its customer, and not before', async () => {
+  it('is saved only after the bank has verified its customer', async () => {
     const owner = await somebody();
     const asked = await keep(owner, testCards.challenge);
     if (!asked.ok || asked.value.outcome.kind !== 'challenge') throw new Error('the bank asks');
@@ -90,7 +90,7 @@ describe('a card that is kept', () => {
       testCards.insufficient,
       'Your bank declined to save this card because of insufficient funds. Nothing was charged.',
     ],
-  ])('is not kept when the bank says no to %s', async (card, sentence) => {
+  ])('is not saved when the bank declines with %s', async (card, sentence) => {
     const owner = await somebody();
     expect(await keep(owner, card)).toMatchObject({
       ok: true,
@@ -99,7 +99,7 @@ describe('a card that is kept', () => {
     expect(await cards(owner)).toEqual([]);
   });
 
-  it('is one card for two clicks, and the same number again is the same card with the newer date', async () => {
+  it('is saved once for two clicks, and updated when the same number is saved with a newer date', async () => {
     const owner = await somebody();
     const paymentMethodId = await shop.tokenize(testCards.approved);
     await Promise.all([1, 2, 3].map(() => keep(owner, '', { paymentMethodId })));
@@ -110,7 +110,7 @@ describe('a card that is kept', () => {
     expect(await forgetCards(shop.dependencies)).toBe(1);
   });
 
-  it('takes the place of another under the same id, so that whatever pays with it goes on', async () => {
+  it('replaces another one under the same id, so that subscriptions continue', async () => {
     const owner = await somebody();
     const before = await kept(owner);
     expect(await keep(owner, '4000002760003184', { replacesCardId: before.id })).toMatchObject({
@@ -123,7 +123,7 @@ describe('a card that is kept', () => {
     expect(await cards(owner)).toMatchObject([{ id: before.id, lastFour: '3155', isDefault: true }]);
   });
 
-  it('is the eleventh: refused', async () => {
+  it('is rejected as the eleventh', async () => {
     const owner = await somebody();
     const first = await kept(owner);
     await shop.test.database.pool.query(
@@ -135,7 +135,7 @@ describe('a card that is kept', () => {
     expect(codeOf(await keep(owner, testCards.approved))).toBe('CARD_LIMIT');
   });
 
-  it('is tried ten times an hour at most', async () => {
+  it('can be tried ten times an hour', async () => {
     const owner = await somebody();
     const answers = [];
     for (let n = 0; n < 11; n += 1) answers.push(codeOf(await keep(owner, testCards.declined)));
@@ -143,7 +143,7 @@ describe('a card that is kept', () => {
     expect(answers.at(-1)).toBe('RATE_LIMIT');
   });
 
-  it('is not kept while the gateway is away, and its page says so', async () => {
+  it('is not saved during an outage of the gateway, and its page says so', async () => {
     const owner = await somebody();
     const payments = shop.sandbox.adapter({ secretKey: 'sk_of_nobody' });
     const answer = await keepCard({ ...shop.dependencies, payments }, owner, {
@@ -156,10 +156,10 @@ describe('a card that is kept', () => {
   });
 });
 
-describe('an order with a kept card', () => {
+describe('an order with a saved card', () => {
   async function order(owner: CustomerId, command: Partial<PlaceOrderCommand>, isSignedIn = true) {
     const wine = await shop.sku(5);
-    // One who was declined before still has a cart.
+    // A declined customer still has a cart.
     await shop.test.database.pool.query('update carts set customer_id = null where customer_id = $1', [
       owner,
     ]);
@@ -181,7 +181,7 @@ describe('an order with a kept card', () => {
     return { buyer, place, answer: await place() };
   }
 
-  it('is placed, and the card says so until it ships; taken off the list it still stands behind the order', async () => {
+  it('shows on the card until it ships, and keeps its authorization when the card is removed', async () => {
     const owner = await somebody();
     const card = await kept(owner);
     const { answer } = await order(owner, { savedCardId: card.id });
@@ -196,7 +196,7 @@ describe('an order with a kept card', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is asked for by the bank each time, where it wants to see its customer', async () => {
+  it('is verified by the bank each time, if the bank requires it', async () => {
     const owner = await somebody();
     const asked = await keep(owner, testCards.challenge);
     if (!asked.ok || asked.value.outcome.kind !== 'challenge') throw new Error('the bank asks');
@@ -207,7 +207,7 @@ describe('an order with a kept card', () => {
     expect(answer).toMatchObject({ ok: true, value: { kind: 'action_required' } });
   });
 
-  it('is tried again when its decline was seen, and answered the same when it was not', async () => {
+  it('is retried if its decline was displayed, and answered the same way if it was not', async () => {
     const owner = await somebody();
     const card = await kept(owner);
     await shop.sandbox.control.change({
@@ -227,7 +227,7 @@ describe('an order with a kept card', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('keeps a typed card when its customer wishes so and it pays, and else keeps none', async () => {
+  it('saves an entered card if its customer wants it and it pays', async () => {
     const owner = await somebody();
     const paid = async (keepsCard: boolean, number: string) =>
       order(owner, { paymentMethodId: await shop.tokenize(number), keepsCard });
@@ -241,7 +241,7 @@ describe('an order with a kept card', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('cannot be made with somebody else’s card, nor by who bears the cart and is not signed in', async () => {
+  it('is rejected for somebody else’s card, and for a cart whose customer is not signed in', async () => {
     const [owner, thief] = [await somebody(), await somebody()];
     const card = await kept(owner);
     const charges = (await shop.figures()).charges;
@@ -251,14 +251,14 @@ describe('an order with a kept card', () => {
       'PAYMENT_METHOD_MISSING',
       'PAYMENT_METHOD_MISSING',
     ]);
-    // What a card is called at the gateway pays for nobody who brings it as a typed one.
+    // A gateway reference can't be used as an entered card by anyone else.
     const named = await order(thief, { paymentMethodId: card.reference });
     expect(codeOf(named.answer)).toBe('PAY_DECLINED_GENERIC');
     expect((await shop.figures()).charges).toBe(charges);
   });
 });
 
-it('somebody else’s card and setup are as unknown as ones that never were', async () => {
+it('somebody else’s card and setup are answered like unknown ones', async () => {
   const [owner, thief] = [await somebody(), await somebody()];
   const card = await kept(owner);
   await kept(thief);
@@ -301,7 +301,7 @@ describe('an answer that never came', () => {
       const isDone = operation.endsWith('confirm') && acts;
       const looked = await lookAtSetup(dependencies, owner, first.value.setupId);
       expect(looked).toMatchObject({ kind: isDone ? 'kept' : 'waiting' });
-      // Whoever presses again meets the same setup; what was not done is done then, once.
+      // A second click finds the same setup and finishes what was not done, once.
       await keepCard(dependencies, owner, command);
       expect(await cards(owner)).toMatchObject([{ lastFour: '4242' }]);
     },

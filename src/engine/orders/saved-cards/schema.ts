@@ -2,14 +2,14 @@ import { boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { CardSetupId, CustomerId, SavedCardId } from '../../../core/ids.ts';
 import { instant } from '../../../platform/columns.ts';
 
-/** Who has a record of their own at the payment company. */
+/** The customer's id at the payment company. */
 export const paymentCustomers = pgTable('payment_customers', {
   customerId: uuid('customer_id').$type<CustomerId>().primaryKey(),
   reference: text().notNull(),
   createdAt: instant('created_at').notNull(),
 });
 
-/** Without a customer a card waits for the payment company to let go of it. */
+/** A card without a customer waits to be detached at the payment company. */
 export const savedCards = pgTable('saved_cards', {
   id: uuid().$type<SavedCardId>().primaryKey(),
   customerId: uuid('customer_id').$type<CustomerId>(),

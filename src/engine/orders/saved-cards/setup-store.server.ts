@@ -10,8 +10,8 @@ function asSetup({ updatedAt: _, ...row }: typeof cardSetups.$inferSelect): Card
 }
 
 /**
- * Written before the payment company hears of it. The same card from the fields is one setup, however often its form is sent.
- * @returns the setup as it is; undefined when that card is another customer's.
+ * Inserts a setup before the payment company is called. The same entered card is one setup, however many times its form is sent.
+ * @returns the stored setup; undefined when that card is another customer's.
  */
 export async function insertSetup(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function findSetup(
   return row && asSetup(row);
 }
 
-/** Ends an open one; one that has ended stays as it ended. */
+/** Ends an open setup; an ended one stays as it is. */
 export async function endSetup(
   tx: Transaction,
   ended: OwnSetup & { readonly failureCode: string | undefined; readonly now: Date },

@@ -7,7 +7,7 @@ import { freePlaceOf } from './rules.ts';
 import { paymentCustomers, savedCards } from './schema.ts';
 import type { SavedCard } from './types.ts';
 
-/* Every statement about somebody's card names its owner: a card of somebody else is as unknown as one that never was (A5). */
+/* Every statement names the owner: somebody else's card is answered like an unknown one (A5). */
 
 type CardRow = typeof savedCards.$inferSelect;
 
@@ -24,7 +24,7 @@ const cardsInOrder = prepared((db, given: Given<{ readonly customerId: CustomerI
     .orderBy(sql`${savedCards.isDefault} desc`, asc(savedCards.createdAt), asc(savedCards.id)),
 );
 
-/** All cards of a customer, the default first. */
+/** Returns a customer's cards, the default first. */
 export async function cardsOf(read: Transaction, customerId: CustomerId): Promise<SavedCard[]> {
   return (await cardsInOrder(read, { customerId })).map(asCard);
 }
@@ -39,7 +39,7 @@ const cardOfOwner = prepared((db, given: Given<OwnCard>) =>
     .where(and(eq(savedCards.id, given.cardId), eq(savedCards.customerId, given.customerId))),
 );
 
-/** With whose card it is at the payment company, which is what a payment needs beside it. */
+/** Returns a card with its customer at the payment company, which a payment needs too. */
 export async function findCard(
   read: Transaction,
   own: OwnCard,
@@ -61,9 +61,8 @@ function columnsOf({ reference, card }: KeptCard) {
 }
 
 /**
- * Writes down a card that the payment company keeps for this customer. The same number is there once: a newer one of it, with
- * another date perhaps, takes the place of the older, which is forgotten; so does one that was typed to replace another.
- * Undefined when there is no room.
+ * Stores a card that the payment company has saved for this customer. A card with the same number replaces the older one, which is then
+ * detached; so does a card entered as a replacement. Undefined when there is no room.
  */
 export async function storeKeptCard(
   tx: Transaction,
@@ -93,7 +92,7 @@ export async function storeKeptCard(
       isDefault: rows.length === 0,
       createdAt: now,
     })
-    // A second one at the same moment finds the place taken: it is told as no room, and can be kept the next time.
+    // If a concurrent call took the place, this one reports no room and can be repeated.
     .onConflictDoNothing()
     .returning({ id: savedCards.id });
   return made?.id;
@@ -109,7 +108,7 @@ async function insertForgotten(tx: Transaction, card: CardRow, now: Date): Promi
   });
 }
 
-/** Takes it from its owner; the payment company lets go of it next. @returns whether it was there. */
+/** Removes a card from its owner, to be detached at the payment company. @returns whether it existed. */
 export async function releaseCard(tx: Transaction, own: OwnCard, now: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(savedCards)
@@ -118,7 +117,7 @@ export async function releaseCard(tx: Transaction, own: OwnCard, now: Date): Pro
   return rowCount === 1;
 }
 
-/** The same of all of them, when an account is closed. */
+/** Removes all cards of a customer when an account is closed. */
 export async function releaseCardsOf(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
   await tx
     .update(savedCards)
@@ -126,7 +125,7 @@ export async function releaseCardsOf(tx: Transaction, customerId: CustomerId, no
     .where(eq(savedCards.customerId, customerId));
 }
 
-/** Makes it the one default; the one before is it no more. */
+/** Makes this the customer's only default card. */
 export async function setDefaultCard(tx: Transaction, { customerId, cardId }: OwnCard): Promise<void> {
   await tx
     .update(savedCards)
@@ -141,8 +140,8 @@ export async function setDefaultCard(tx: Transaction, { customerId, cardId }: Ow
 export type ForgottenCard = Pick<SavedCard, 'id' | 'reference'>;
 
 /**
- * Cards that the payment company may let go of now: nobody's, behind no payment that is under way or whose hold may have to be renewed, and
- * standing for no visit to come.
+ * Returns removed cards that the payment company can detach now: behind no open payment, no hold that may have to be renewed, and no
+ * guarantee of a future visit.
  */
 export async function cardsToForget(read: Transaction, limit: number): Promise<ForgottenCard[]> {
   return read
@@ -181,7 +180,7 @@ export async function gatewayCustomerOf(
   return row?.reference;
 }
 
-/** The first one counts: the payment company gives the same one to whoever asks twice. */
+/** Stores the customer's id at the payment company. The first one is kept: the company returns the same id for repeated calls. */
 export async function insertGatewayCustomer(
   tx: Transaction,
   opened: { readonly customerId: CustomerId; readonly reference: string; readonly now: Date },

@@ -4,7 +4,7 @@ import type { GatewayCard } from '../../../integrations/payment/port.ts';
 import type { CardUse } from '../../identity/types.ts';
 import type { cardSetups } from './schema.ts';
 
-/** A card as its customer knows it. The number lies at the payment company; `reference` is what the card is called there. */
+/** A card of a customer. The number is stored at the payment company, where the card is named `reference`. */
 export type SavedCard = Pick<GatewayCard, 'brand' | 'lastFour' | 'expiryMonth' | 'expiryYear'> & {
   readonly id: SavedCardId;
   readonly reference: string;
@@ -12,7 +12,7 @@ export type SavedCard = Pick<GatewayCard, 'brand' | 'lastFour' | 'expiryMonth' |
   readonly isDefault: boolean;
 };
 
-/** A card on the page of its owner; what it is called at the payment company stays on the server. */
+/** A card as its owner's page shows it, without its gateway reference. */
 export type CardInView = Omit<SavedCard, 'reference' | 'fingerprint'> & {
   readonly validity: CardValidity;
   readonly uses: readonly CardUse[];
@@ -20,18 +20,18 @@ export type CardInView = Omit<SavedCard, 'reference' | 'fingerprint'> & {
 
 export type CardValidity = 'valid' | 'expires_soon' | 'expired';
 
-/** A card that is being kept without a purchase. */
+/** A card being saved without a purchase. */
 export type CardSetup = WithoutNulls<Omit<typeof cardSetups.$inferSelect, 'updatedAt'>>;
 
 export type SetupOutcome =
   | { readonly kind: 'kept' }
-  /** The bank wants to see its customer; `actionUrl` is its page. */
+  /** The bank must verify the customer; `actionUrl` is its page. */
   | { readonly kind: 'challenge'; readonly actionUrl: string }
-  /** The payment company has not answered yet: look again. */
+  /** The payment company has not answered yet; check again. */
   | { readonly kind: 'waiting' }
   | { readonly kind: 'refused'; readonly sentence: string };
 
-/** What came of asking whether a card may be kept. */
+/** The outcome of saving a card. */
 export type KeepingVerdict =
   | { readonly kind: 'kept'; readonly card: GatewayCard }
   | { readonly kind: 'challenge'; readonly actionUrl: string }

@@ -15,7 +15,7 @@ const reservedOrders = prepared((db, given: Given<{ readonly customerId: Custome
      order by orders.number`),
 );
 
-/** Orders that are reserved on a card and charged when they leave. They do not hold it: the reservation stands without the list. */
+/** Returns orders authorized on a card and not yet shipped. They don't prevent its removal, since the authorization remains. */
 export async function ordersOnCards(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
   const { rows } = await reservedOrders(read, { customerId });
   return rows.map(({ cardId, number }) => ({

@@ -13,7 +13,7 @@ type ViewDependencies = {
   readonly accountLinks: Pick<AccountLinks, 'cardUses'>;
 };
 
-/** The customer's cards with what relies on them, the default first; two statements. */
+/** Returns the customer's cards with what uses them, the default first, in two statements. */
 export async function viewCards(
   { database: { read }, clock, accountLinks }: ViewDependencies,
   customerId: CustomerId,
@@ -30,7 +30,7 @@ export async function viewCards(
   }));
 }
 
-/** Without what it is called at the payment company. */
+/** Returns a card without its gateway reference. */
 export function shownCard({ reference: _r, fingerprint: _f, ...card }: SavedCard) {
   return card;
 }

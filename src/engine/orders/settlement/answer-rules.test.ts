@@ -24,15 +24,15 @@ const placed = { orderId: 'order-1', publicToken: 'token' };
 const challenge = { state: 'action_required', actionUrl: 'https://bank.example/' } as const;
 
 describe('the payment status shown to a customer', () => {
-  it('nothing without an order', () => {
+  it('is none without an order', () => {
     expect(paymentOf(undefined, [challenge])).toEqual({ kind: 'none' });
   });
 
-  it('that it is placed once it has a number, whatever an attempt says', () => {
+  it('is placed once the order has a number, whatever an attempt says', () => {
     expect(paymentOf({ ...order, number: 1001 }, [challenge])).toEqual({ kind: 'placed', ...placed });
   });
 
-  it('the bank’s page while a bank asks, and else to wait', () => {
+  it('is the bank’s page during a challenge, and otherwise processing', () => {
     const failed = { state: 'failed', actionUrl: 'https://old.example/' } as const;
     expect(paymentOf(order, [failed, challenge])).toEqual({
       kind: 'action_required',
@@ -46,7 +46,7 @@ describe('the payment status shown to a customer', () => {
     });
   });
 
-  it('what happened to the money when it failed, twice the same', () => {
+  it('says what happened to the money after a failure, the same way twice', () => {
     const payment = paymentOf({ ...order, state: 'payment_failed', failureCode: 'expired_card' }, []);
     expect(payment).toMatchObject({ kind: 'failed', refusal: { code: 'PAY_DECLINED_EXPIRED' } });
     if (payment.kind !== 'failed') return;
@@ -87,7 +87,7 @@ it.each(Object.entries(codes))(
   },
 );
 
-it('an attempt is being made for two time-outs, and not once it was answered', () => {
+it('an attempt is in progress for two timeouts, and not after it was answered', () => {
   const now = new Date('2026-11-20T20:00:00Z');
   const made = (millisecondsAgo: number, state: 'created' | 'unknown' = 'created') =>
     isBeingMade({ state, updatedAt: new Date(now.getTime() - millisecondsAgo) }, now, {

@@ -32,7 +32,7 @@ const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, s
     'PAY_DECLINED_GENERIC',
     `Your card didn’t reach the bank because the payment service no longer recognizes it. ${nothingCharged} Please enter the card again.`,
   ],
-  // Nobody is told that a card was reported: whoever holds it may not be its owner.
+  // Does not say that a card was reported stolen, since the person using it may not be its owner.
   card_stopped: [
     'PAY_DECLINED_GENERIC',
     `Your bank declined the card. ${nothingCharged} Try another card, or ask your bank.`,
@@ -71,16 +71,13 @@ const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, s
   ],
 };
 
-/** What a customer is told of a payment that did not work: always what happened to the money (domain §7.9). */
+/** Returns the refusal of a failed payment, which always says what happened to the money (domain §7.9). */
 export function paymentRefusal(failureCode: AttemptFailureCode | undefined): Refusal<PaymentRefusalCode> {
   const [code, sentence] = refusals[failureCode ?? 'interrupted'];
   return { code, sentence };
 }
 
-/**
- * How the payment of an order stands, in one word for the page, the repeat and the poll alike: whoever asks twice is
- * answered the same (I-18, F8).
- */
+/** Returns the payment status of an order, the same for the page, a repeat and the poll (I-18, F8). */
 export function paymentOf(
   order: OrderProgress | undefined,
   attempts: readonly Pick<PaymentAttempt, 'state' | 'actionUrl'>[],
@@ -95,7 +92,7 @@ export function paymentOf(
     : { kind: 'processing', ...placed };
 }
 
-/** The same as an answer to `placeOrder`. */
+/** Returns the payment status as an answer to `placeOrder`. */
 export function answerOf(payment: Exclude<CheckoutPayment, { readonly kind: 'none' }>): PaymentResult {
   return payment.kind === 'failed' ? refused(payment.refusal) : ok(payment);
 }

@@ -20,8 +20,8 @@ import {
 } from './apply-settlement.server.ts';
 
 /**
- * What a settlement means for an attempt that renews or replaces the hold of a placed order. The order itself stands: only its
- * hold changes hands, in one transaction, so that it is never without one and never pays twice.
+ * Applies a settlement to an attempt that renews or replaces the hold of a placed order. The order is unchanged: the hold is replaced in
+ * one transaction, so the order always has exactly one.
  */
 export async function applyReplacement(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function applyReplacement(
   }
 }
 
-/** The old hold is given up before the new one counts: at no moment do two attempts pay one order. */
+/** Voids the old hold before the new one counts, so two attempts never pay one order. */
 async function replace(tx: Transaction, finalizing: Finalizing, settlement: Of<'replace'>): Promise<Applied> {
   const { dependencies, order, attempt, attempts, now } = finalizing;
   const { orderId } = order;
@@ -90,7 +90,7 @@ async function wait(tx: Transaction, finalizing: Finalizing, settlement: Of<'wai
   return { ...finalizing, ...afterChange(finalizing, settlement.change), kind: 'wait', isReleased: false };
 }
 
-/** A bank that says no to a renewal says it to nobody: the customer has to be asked. */
+/** Fails a replacement. After a declined renewal, the customer is asked to pay again. */
 async function fail(tx: Transaction, finalizing: Finalizing, settlement: Of<'fail'>): Promise<Applied> {
   const { dependencies, order, attempt, mayReplace, now } = finalizing;
   const failureCode = settlement.change.failureCode ?? 'generic_decline';
@@ -106,7 +106,7 @@ async function fail(tx: Transaction, finalizing: Finalizing, settlement: Of<'fai
   return { ...finalizing, ...afterChange(finalizing, settlement.change), kind: 'fail', isReleased: false };
 }
 
-/** A second hold that came too late, or another amount: it is voided, and its customer told if they made it. */
+/** Voids a second hold that came too late or has another amount, and emails the customer if they made it. */
 async function giveUp(tx: Transaction, finalizing: Finalizing, settlement: Of<'give_up'>): Promise<Applied> {
   const { dependencies, order, attempt, now } = finalizing;
   const { failureCode, wasApproved } = settlement;

@@ -33,24 +33,24 @@ export type Finalizing = {
   readonly attempts: readonly PaymentAttempt[];
   readonly tenders: readonly OrderTender[];
   readonly orderWaits: boolean;
-  /** Whether the order still wants this attempt instead of its present hold. */
+  /** Whether the order still needs this attempt instead of its current hold. */
   readonly mayReplace: boolean;
   readonly requestId: string | undefined;
   readonly now: Date;
 };
 
-/** Where finalize arrived. */
+/** The result of finalize. */
 export type Applied = {
   readonly kind: Settlement['kind'];
   readonly order: OrderProgress;
   readonly attempt: PaymentAttempt;
   readonly attempts: readonly PaymentAttempt[];
   readonly isReleased: boolean;
-  /** The hold that gave way to this attempt: to be voided at the gateway next. */
+  /** The hold that this attempt replaced, to be voided at the gateway next. */
   readonly replaced?: PaymentAttempt;
 };
 
-/** How long the bottles of an unknown payment are kept, beyond their own time, before others may have them (I-15). */
+/** How much longer the bottles of an unknown payment are held before others can have them (I-15). */
 const longestUnknownHours = 2;
 
 export async function applySettlement(
@@ -115,7 +115,7 @@ async function pay(tx: Transaction, finalizing: Finalizing, settlement: Of<'pay'
   };
 }
 
-/** The gateway kept the card with the approval, if its customer wished so; here it is written down for the next time. */
+/** Stores the card that the gateway saved with the approval, if the customer wanted it. */
 async function keepPaidCard(
   tx: Transaction,
   { draft: { customerId }, attempt, now }: Finalizing,
@@ -125,7 +125,7 @@ async function keepPaidCard(
   await storeKeptCard(tx, { customerId, reference: attempt.paymentMethodReference, card, now });
 }
 
-/** The order stays as it is and keeps its bottles: the outcome is asked for until it is known (I-22). */
+/** Keeps the order and its bottles until the outcome is known (I-22). */
 async function wait(tx: Transaction, finalizing: Finalizing, settlement: Of<'wait'>): Promise<Applied> {
   const { dependencies, draft, order, attempt, now } = finalizing;
   const { configuration, jobs } = dependencies;
@@ -168,7 +168,7 @@ async function fail(tx: Transaction, finalizing: Finalizing, settlement: Of<'fai
   return { ...afterChange(finalizing, settlement.change), kind: 'fail', order, isReleased: true };
 }
 
-/** Marks the attempt before the gateway is asked to void it: from here on it can never pay the order. */
+/** Marks the attempt before the gateway is asked to void it: from then on it can never pay the order. */
 async function giveUp(tx: Transaction, finalizing: Finalizing, settlement: Of<'give_up'>): Promise<Applied> {
   const { attempt } = finalizing;
   const { failureCode, wasApproved } = settlement;
@@ -189,7 +189,7 @@ async function record(tx: Transaction, finalizing: Finalizing, settlement: Of<'r
   const { order, now } = finalizing;
   const after = afterChange(finalizing, settlement.change);
   const isPlaced = order.number !== undefined;
-  // The bank let go of the hold by itself: the goods are promised and nobody pays for them.
+  // The bank released the hold: the goods are allocated but no longer paid for.
   if (isPlaced && settlement.change.failureCode === 'lapsed') {
     await askForPayment(tx, finalizing.dependencies, { orderId: order.orderId, now });
   }
@@ -202,7 +202,7 @@ async function record(tx: Transaction, finalizing: Finalizing, settlement: Of<'r
   return { ...after, kind: 'record', order: { ...order, paymentState }, isReleased: false };
 }
 
-/** Gives everything back and returns the order to its draft, if it still waits for this attempt. */
+/** Releases everything and returns the order to its draft, if it still waits for this attempt. */
 async function release(
   tx: Transaction,
   finalizing: Finalizing,
@@ -222,7 +222,7 @@ async function release(
   return { ...order, state: 'payment_failed', paymentState: 'failed', failureCode };
 }
 
-/** Money that was approved never goes back silently (F21). */
+/** Enqueues an apology email: approved money is never returned without one (F21). */
 async function apologize(
   tx: Transaction,
   { dependencies, order, attempt, now }: Finalizing,
@@ -281,13 +281,13 @@ export function alarm(
   dependencies.log.error('payment needs a person', { code, orderId, attemptId: attempt.id });
 }
 
-/** A page that was open for too long, or somebody who tries what they may: worth counting, nobody's to mend. */
+/** Logs an expired page or an attempt to use a foreign card: worth counting, but no error. */
 function warnOfCard({ dependencies, order, attempt }: Finalizing, code: AttemptFailureCode): void {
   const { orderId } = order;
   dependencies.log.warn('card is not known to the gateway', { code, orderId, attemptId: attempt.id });
 }
 
-/** The attempts as they are after the change, to derive from. */
+/** Returns the attempts as they are after the change. */
 export function afterChange(finalizing: Finalizing, changed: AttemptChange) {
   const attempt = { ...finalizing.attempt, ...stateOf(changed) };
   const attempts = finalizing.attempts.map((each) => (each.id === attempt.id ? attempt : each));

@@ -19,17 +19,17 @@ import { voidAtGateway } from './void-at-gateway.server.ts';
 export type FinalizeRequest = {
   readonly orderId: OrderId;
   readonly attemptId: PaymentAttemptId;
-  /** What the gateway told, however it was asked. */
+  /** The gateway's answer, from any source. */
   readonly answer: PaymentAnswer;
-  /** The customer closed the challenge: if it is still open, the attempt is given up. */
+  /** The customer closed the challenge; if it is still open, the attempt is given up. */
   readonly givesUpChallenge?: boolean;
   readonly requestId?: string;
 };
 
 /**
- * Brings an order to where the gateway's answer says it is: one function for the request, the webhook and the reconciler
- * (I-20). Each step is conditional on the state before, all in one transaction under the draft's lock, so whoever comes
- * second finds the work done and gives the same answer. Money that must not stay is voided right after (F21).
+ * Applies the gateway's answer to an order: one function for the request, the webhook and the reconciler (I-20). Each step is conditional
+ * on the previous state, all in one transaction under the draft's lock, so a second call finds the work done and returns the same answer.
+ * Money that must not stay is voided right after (F21).
  */
 export async function finalize(
   dependencies: OrderDependencies,
@@ -45,7 +45,10 @@ export async function finalize(
   return finalized.payment;
 }
 
-/** The bank has answered: an order that others keep locked is being completed, and never told as broken. The reconciler finishes it. */
+/**
+ * Finalizes, or reports `processing` while others keep the order locked: the bank has answered, so the order is not reported as failed.
+ * The reconciler finishes it.
+ */
 export async function finalizeOrWait(
   dependencies: OrderDependencies,
   request: FinalizeRequest,
@@ -95,7 +98,7 @@ async function load(
   { orderId, attemptId, requestId }: FinalizeRequest,
   now: Date,
 ): Promise<Finalizing> {
-  // What is sent behind the lock is read under it.
+  // Both reads are sent with the lock in one round trip and run after it.
   const [draft, { order, attempts }] = await atOnce([
     lockDraftOfOrder(tx, orderId),
     orderWithAttempts(tx, orderId),

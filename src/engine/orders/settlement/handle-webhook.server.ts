@@ -11,9 +11,9 @@ import type { HandleWebhookJob, PaymentAttempt, StoredWebhook } from '../payment
 import { finalize } from './finalize.server.ts';
 
 /**
- * Deals with one stored event: asks the gateway how the payment stands now and finalizes with that, so that twice, late and in
- * any order end the same (F22, F23). Word of a payment that is not known here is parked and tried again by itself (I-21).
- * Throws when the gateway does not answer; the queue and the reconciler come again.
+ * Handles one stored event: looks up the payment at the gateway and finalizes with that, so that repeated, late and unordered events have
+ * the same result (F22, F23). An event about an unknown payment is parked and retried (I-21). Throws when the gateway does not answer;
+ * the queue and the reconciler try again.
  */
 export async function handleWebhook(dependencies: OrderDependencies, job: HandleWebhookJob): Promise<void> {
   const { database, clock } = dependencies;
@@ -32,13 +32,13 @@ export async function handleWebhook(dependencies: OrderDependencies, job: Handle
   if (reference) {
     const answer = await dependencies.payments.retrieve(reference);
     if (answer.kind === 'unknown') throw new Error(`the gateway did not answer: ${answer.cause}`);
-    // The call that opened it may be about to ask the bank; if its process died, the reconciler closes it.
+    // The call that created it may be about to ask the bank. If its process died, the reconciler closes it.
     const isOnlyOpened = answer.kind === 'payment' && answer.payment.status === 'unconfirmed';
     if (!isOnlyOpened) {
       await finalize(dependencies, { orderId: attempt.orderId, attemptId: attempt.id, answer });
     }
   }
-  // Nearly every event is about the payment itself, and finalize has dealt with that.
+  // Nearly every event is about the payment itself, which finalize has handled.
   if (!event.subject) return closeWebhook(database.read, job, 'handled', now);
   await database.transaction(async (tx) => {
     await recordSubject(tx, dependencies, attempt, event, now);
@@ -72,7 +72,7 @@ async function attemptOf(read: Transaction, event: WebhookEvent): Promise<Paymen
   return byId ?? (providerReference ? findAttempt(read, { providerReference }) : undefined);
 }
 
-/** The refund or dispute itself: one fact for each reference, however often it is told (I-23). */
+/** Records a refund or dispute, once for each reference (I-23). */
 async function recordSubject(
   tx: Transaction,
   dependencies: OrderDependencies,

@@ -13,13 +13,13 @@ import { itemsOfOrder, markPlaced, nextOrderNumber } from '../store.server.ts';
 import { reserveCause, tendersByAccount } from './tender-rules.ts';
 import type { Placing } from './types.ts';
 
-/** What the payment itself writes; nothing when no card pays (I-31). */
+/** The statements of the payment; empty when no card pays (I-31). */
 type AttemptChanges = { readonly attempt?: Change; readonly events?: Change | undefined };
 
 /**
- * Makes an order that is paid for real, in one transaction: promises its stock, spends its gift cards, numbers it, takes what
- * was ordered out of the cart, converts the draft, owes the confirmation (blueprint §5.7). Undefined, with nothing changed,
- * when the payment came so late that the stock is gone (F21).
+ * Places a paid order in one transaction: allocates its stock, spends its gift cards, numbers it, removes its items from the cart,
+ * converts the draft, and enqueues the confirmation (blueprint §5.7). Undefined, with nothing changed, when the payment came so late that
+ * the stock is gone (F21).
  */
 export async function placeHeldOrder(
   tx: Transaction,
@@ -69,7 +69,7 @@ export async function placeHeldOrder(
   return { number, paymentState };
 }
 
-/** Holds that were given up are taken again, and promised, if the stock is still there. */
+/** Takes stock of released holds again and allocates it, if it is still available. */
 async function promiseAgain(
   tx: Transaction,
   claimed: Parameters<typeof consume>[1],

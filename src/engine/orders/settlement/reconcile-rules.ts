@@ -2,8 +2,8 @@ import type { OrderDependencies } from '../drafts/types.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
 
 /**
- * Whether some process may still be calling the gateway for this attempt. An attempt that stayed `created` for two time-outs
- * was left by a process that died; asked for earlier, it could be closed while its own call is on the way.
+ * Returns whether a process may still be calling the gateway for this attempt. An attempt that stays `created` for two timeouts was left
+ * by a dead process; closing it earlier could race with its own call.
  */
 export function isBeingMade(
   attempt: Pick<PaymentAttempt, 'state' | 'updatedAt'>,

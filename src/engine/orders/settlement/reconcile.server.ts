@@ -12,9 +12,8 @@ const atOnce = 4;
 export type Reconciled = { readonly settled: number; readonly failed: number };
 
 /**
- * Asks the gateway for every attempt whose outcome is open, and finalizes it with the answer; voids what was given up and
- * expires challenges that were left (blueprint §5.10, F17, F21). Safe to run twice at once: finalize decides under its lock.
- * One attempt that cannot be settled does not keep the others waiting.
+ * Looks up every attempt whose outcome is open and finalizes it, voids attempts that were given up, and expires old challenges (blueprint
+ * §5.10, F17, F21). Safe to run twice at once, since finalize decides under its lock. A failing attempt does not block the others.
  */
 export async function reconcilePayments(dependencies: OrderDependencies): Promise<Reconciled> {
   const { database, clock, configuration, log } = dependencies;

@@ -11,12 +11,12 @@ import { itemsOfOrder } from '../store.server.ts';
 import type { OrderProgress, OrderTender } from '../types.ts';
 import { reserveCause, tendersByAccount } from './tender-rules.ts';
 
-/** Gives back what prepare took for this order, in the order of the locks: person limits, coupon, stock, ledger (I-28, I-41, I-50). */
+/** Releases what prepare took for this order, in lock order: person limits, coupon, stock, ledger (I-28, I-41, I-50). */
 export async function releaseOrder(
   tx: Transaction,
   released: {
     readonly draftId: DraftId;
-    /** Its bottles wait for another try, for as long as they are held. */
+    /** Keeps its holds for another try, until they expire. */
     readonly keepsStock?: boolean;
     readonly order: Pick<OrderProgress, 'orderId' | 'preparation' | 'couponCode'>;
     readonly tenders: readonly OrderTender[];

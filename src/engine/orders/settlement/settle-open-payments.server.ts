@@ -5,12 +5,12 @@ import { handleWebhook } from './handle-webhook.server.ts';
 import { type Reconciled, reconcilePayments } from './reconcile.server.ts';
 
 const portion = 200;
-/** An event still open so long after it was due has lost its job. */
+/** An event open this long after it was due has lost its job. */
 const lostAfterMinutes = 5;
 
 /**
- * Picks up whatever was left lying between shop and gateway: attempts whose outcome is open, captures, voids and refunds that
- * got no answer, events without a job. Safe to run twice at once.
+ * Settles everything left open between shop and gateway: attempts, captures, voids and refunds without an answer, and events without a
+ * job. Safe to run twice at once.
  */
 export async function settleOpenPayments(dependencies: OrderDependencies): Promise<Reconciled> {
   const reconciled = await reconcilePayments(dependencies);

@@ -5,7 +5,7 @@ import { actorName } from '../../checkout/actor-rules.ts';
 import type { OrderTender } from '../types.ts';
 import { reserveCause, tendersByAccount } from './tender-rules.ts';
 
-test('accounts are locked in the order of their ids, and the card is none', () => {
+test('ledger tenders are sorted by account id, without the card', () => {
   const tender = (kind: OrderTender['kind'], account?: string) =>
     ({ kind, amountCents: cents(100), ledgerAccountId: account as LedgerAccountId }) as OrderTender;
   const tenders = [
@@ -19,12 +19,12 @@ test('accounts are locked in the order of their ids, and the card is none', () =
   expect(ids(tenders.toReversed())).toEqual(['a', 'b', 'c']);
 });
 
-test('each preparation of an order reserves for itself', () => {
+test('each preparation of an order has its own reserve cause', () => {
   const cause = (preparation: number) => reserveCause('o' as OrderId, preparation, 'a' as LedgerAccountId);
   expect([cause(1), cause(2)].map(({ id }) => id)).toEqual(['o:1:a', 'o:2:a']);
 });
 
-test('who acts is named by their account, and a guest by their cart', () => {
+test('an actor is named by account, and a guest by cart', () => {
   const guest = { cartId: 'k' as CartId, customerId: undefined, requestId: 'r' };
   expect(actorName(guest)).toBe('guest:k');
   expect(actorName({ ...guest, customerId: 'c' as CustomerId })).toBe('customer:c');

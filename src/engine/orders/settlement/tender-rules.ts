@@ -2,12 +2,12 @@ import type { LedgerAccountId, OrderId } from '../../../core/ids.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import type { OrderTender } from '../types.ts';
 
-/** What one preparation of an order reserves on one account; a new preparation is a new cause (I-28). */
+/** Returns the cause of what one preparation of an order reserves on one account. A new preparation is a new cause (I-28). */
 export function reserveCause(orderId: OrderId, preparation: number, accountId: LedgerAccountId): LedgerCause {
   return { type: 'order', id: `${orderId}:${preparation}:${accountId}` };
 }
 
-/** The tenders of the ledger in the order of their accounts, which is the order of the locks. */
+/** Returns the ledger tenders by account id, which is the lock order. */
 export function tendersByAccount(
   tenders: readonly OrderTender[],
 ): Exclude<OrderTender, { readonly kind: 'card' }>[] {

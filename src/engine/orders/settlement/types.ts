@@ -33,20 +33,20 @@ export type PaymentRefusalCode =
   | 'PAY_DECLINED_EXPIRED'
   | 'PAY_DECLINED_CVC'
   | 'PAY_DECLINED_NEEDS_AUTHENTICATION'
-  /** The payment never began, or was interrupted: nothing was charged. */
+  /** The payment never started or was interrupted; nothing was charged. */
   | 'PAY_INTERRUPTED'
-  /** The gateway does not answer, so it was not asked. */
+  /** The gateway does not answer, so it was not called. */
   | 'PAY_GATEWAY_AWAY'
   | 'SOLD_OUT_AFTER_PAYMENT'
-  /** The same of a visit, whose waiting list is offered (domain §7.9). */
+  /** A visit sold out before the payment; its waiting list is offered (domain §7.9). */
   | 'SLOT_FULL_AFTER_PAY'
-  /** Too many cards were declined already, so the gateway is not asked (quality A15). */
+  /** Too many cards were declined, so the gateway is not called (quality A15). */
   | 'PAY_TOO_MANY_TRIES';
 
-/** `publicToken` opens `/order-confirmation`, which also says so while the payment is still open. */
+/** `publicToken` opens `/order-confirmation`, which also shows that a payment is still open. */
 export type PlacedOrder = { readonly orderId: OrderId; readonly publicToken: string };
 
-/** `processing` is an outcome that the gateway has not told us yet; it is resolved by asking, never by charging again (I-22). */
+/** `processing`: the outcome is not known yet; it is resolved by looking it up, never by charging again (I-22). */
 export type PlaceOrderOutcome =
   | ({ readonly kind: 'placed' } & PlacedOrder)
   | ({ readonly kind: 'action_required'; readonly actionUrl: string } & PlacedOrder)
@@ -54,7 +54,7 @@ export type PlaceOrderOutcome =
 
 export type PaymentResult = Result<PlaceOrderOutcome, PaymentRefusalCode>;
 
-/** How the payment of a draft stands; everything but `none` and `failed` locks the form. */
+/** The payment status of a draft. Every status but `none` and `failed` locks the form. */
 export type CheckoutPayment =
   | { readonly kind: 'none' }
   | ({ readonly kind: 'processing' } & PlacedOrder)
@@ -64,31 +64,31 @@ export type CheckoutPayment =
 
 /** What the module that sells something does around its payment, in the transaction that settles the order. */
 export type PurchaseEffects = {
-  /** It is confirmed by an email of its own, and it never lay in a cart. */
+  /** It has its own confirmation email and was never in a cart. */
   readonly hasOwnEmail?: boolean;
   /**
-   * Reads and locks what placing the order needs, before anything of the order is locked. Returns the seats to take again should
-   * their hold have run out; undefined when the order can no longer be placed and its payment has to be released.
+   * Reads and locks what placing the order needs, before anything of the order is locked. Returns the seats to take again if their hold
+   * has expired; undefined when the order can no longer be placed and its payment must be released.
    */
   beforePlacing?(tx: Transaction, placing: Placing): Promise<readonly Demand[] | undefined>;
-  /** Hands over what was bought, once the order has its number. Goods need nothing: they wait to be packed. */
+  /** Grants what was bought once the order has its number. Goods need nothing: they wait to be packed. */
   handOver?(tx: Transaction, placing: Placing): Promise<void>;
-  /** Starts what renews by the card that paid, once that card is saved; undefined where no card paid. */
+  /** Starts what renews with the card that paid, once that card is saved; undefined if no card paid. */
   afterPayment?(tx: Transaction, placing: Placing, cardReference: string | undefined): Promise<void>;
   /** Records that a scheduled charge was declined. */
   declined?(tx: Transaction, placing: Placing, failureCode: AttemptFailureCode): Promise<void>;
-  /** Locks what the units of a refund brought and says why it cannot be taken back, or returns what takes it back. */
+  /** Locks what a refund's units bought. Returns a refusal if it can't be taken back, or the function that takes it back. */
   takeBack?(tx: Transaction, refunded: RefundedUnits): Promise<Result<TakeBack, TakeBackRefusalCode>>;
 };
 
-/** Units of an order that are refunded; of several gift cards on a line the one that is given back. */
+/** Units of an order to be refunded; `named` chooses one of several gift cards on a line. */
 export type RefundedUnits = {
   readonly orderId: OrderId;
   readonly units: readonly RefundUnits[];
   readonly named: NamedCard | undefined;
 };
 
-/** One card among those of an order; `onlyUnsent` for its buyer, who gives it back no longer once somebody has it. */
+/** One gift card of an order. `onlyUnsent` is set for its buyer, who can't cancel it once it was sent. */
 export type NamedCard = { readonly id: GiftCardId; readonly onlyUnsent?: true };
 
 export type TakeBack = (by: {
@@ -97,7 +97,7 @@ export type TakeBack = (by: {
   readonly now: Date;
 }) => Promise<void>;
 
-/** Why what was bought is not taken back by a refund of what was paid for it. */
+/** Why a refund can't take back what was bought. */
 export type TakeBackRefusalCode =
   | 'REFUND_UNITS'
   | 'GIFT_CARD_SENT'
@@ -106,8 +106,8 @@ export type TakeBackRefusalCode =
   | 'GIFT_CLAIMED';
 
 /**
- * One kind of purchase, defined by the module that sells it. Checkout adds how it is sold (`checkout/sale-types.ts`): orders come
- * before checkout in the order of the modules, so the interface is open.
+ * One kind of purchase, defined by the module that sells it. Checkout adds how it is sold (`checkout/sale-types.ts`); orders can't import
+ * checkout, so the interface is open.
  */
 export interface PurchaseDefinition {
   readonly kind: Purchase['kind'];
@@ -117,11 +117,11 @@ export interface PurchaseDefinition {
   effectsOf?(draft: Draft): PurchaseEffects;
 }
 
-/** All types of purchase; `src/purchases.server.ts` puts them together. */
+/** All kinds of purchase; `src/purchases.server.ts` puts them together. */
 export type Purchases = {
   definitionOf(draft: Pick<Draft, 'contents'>): PurchaseDefinition;
   effectsOf(draft: Draft): PurchaseEffects;
-  /** Takes what was ordered, and the code that was used, out of the cart. */
+  /** Removes ordered items and the used promo code from the cart. */
   leaveCart(tx: Transaction, left: LeftCart): Promise<void>;
 };
 
@@ -131,7 +131,7 @@ export type LeftCart = {
   readonly couponCode: string | undefined;
 };
 
-/** An order that is being placed, or was declined, under the lock of its draft. */
+/** An order that is being placed or was declined, under the lock of its draft. */
 export type Placing = {
   readonly dependencies: OrderDependencies;
   readonly draft: Draft;

@@ -5,9 +5,8 @@ import { authorizationRequest } from '../payments/rules.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
 
 /**
- * Makes sure that no money stays on an attempt that was given up: a hold is released, a payment that was not confirmed is
- * closed, one that was taken already is paid back. Everything carries keys of its own, so a repeat is harmless; answers how
- * the payment stands afterwards.
+ * Makes sure that an attempt that was given up keeps no money: voids a hold, closes an unconfirmed payment, or refunds a capture. Each
+ * call has its own key, so a repeat is harmless. Returns the status of the payment afterwards.
  */
 export async function voidAtGateway(
   { payments }: Pick<OrderDependencies, 'payments'>,
