@@ -32,17 +32,17 @@ for (const width of widths) {
       }
       await page.goto('/shop/wine-club/preferences');
       await page.getByRole('radio', { name: 'Red and white' }).check();
-      await page.getByRole('button', { name: 'Show what changes' }).press('Enter');
+      await page.getByRole('button', { name: 'Preview changes' }).press('Enter');
       await expect(page.getByText(/^Starts with the shipment charged on February/)).toBeVisible();
-      await inspect(page, 'another taste before it is saved');
+      await inspect(page, 'a preview of other preferences');
       await page.goto('/shop/wine-club/delivery');
       await page
-        .getByRole('radio', { name: /^Pick it up at/ })
+        .getByRole('radio', { name: /^Pick up at/ })
         .first()
         .check();
-      await page.getByRole('button', { name: 'Show what changes' }).press('Enter');
+      await page.getByRole('button', { name: 'Preview changes' }).press('Enter');
       await expect(page.getByText(/^Starts with the shipment charged on February/)).toBeVisible();
-      await inspect(page, 'another delivery before it is saved');
+      await inspect(page, 'a preview of another delivery');
       await page.goto('/wine-club/change?to=open-cellar-12+quarterly');
       await inspect(page, 'another plan');
       await page.goto('/shop/dashboard');
@@ -57,8 +57,8 @@ test("A saved change is confirmed at the top of the club's page", async ({ page,
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/shop/wine-club/preferences');
   await page.getByRole('radio', { checked: false }).first().check();
-  await page.getByRole('button', { name: 'Show what changes' }).click();
-  await page.getByRole('button', { name: 'Save your taste' }).click();
+  await page.getByRole('button', { name: 'Preview changes' }).click();
+  await page.getByRole('button', { name: 'Save preferences' }).click();
   await expect(page).toHaveURL(/\/shop\/wine-club$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
 });
@@ -76,7 +76,7 @@ test("Switching to pickup and back shows the box's actual date and total", {
     }
   };
   const look = async () => {
-    await page.getByRole('button', { name: 'Show what changes' }).press('Enter');
+    await page.getByRole('button', { name: 'Preview changes' }).press('Enter');
     const start = page.getByText(/^Starts with the shipment charged on February/);
     await expect(start).toBeVisible();
     return /: (\$[\d.]+) in total/.exec((await start.textContent()) ?? '')?.[1] ?? '';
@@ -84,11 +84,11 @@ test("Switching to pickup and back shows the box's actual date and total", {
   const next = page.getByRole('region', { name: 'Your next shipment' });
   await page.goto('/shop/wine-club/delivery');
   await page
-    .getByRole('radio', { name: /^Pick it up at/ })
+    .getByRole('radio', { name: /^Pick up at/ })
     .first()
     .check();
   const pickup = await look();
-  await page.getByRole('button', { name: 'Send them this way' }).press('Enter');
+  await page.getByRole('button', { name: 'Save delivery' }).press('Enter');
   await expect(page.getByText('We’ve emailed you the date and total of the next charge.')).toBeVisible();
   await expect(next).toContainText(pickup);
   await page.goto('/shop/wine-club/delivery');
@@ -99,10 +99,10 @@ test("Switching to pickup and back shows the box's actual date and total", {
   const shipped = await look();
   expect(shipped).not.toBe(pickup);
   await inspectAll('shipping that is added to a membership');
-  await page.getByRole('button', { name: 'Send them this way' }).press('Enter');
+  await page.getByRole('button', { name: 'Save delivery' }).press('Enter');
   await expect(page.getByText('Please check the box').first()).toBeVisible();
   await page.getByRole('checkbox', { name: /charges my card/ }).check();
-  await page.getByRole('button', { name: 'Send them this way' }).press('Enter');
+  await page.getByRole('button', { name: 'Save delivery' }).press('Enter');
   await expect(page.getByText('We’ve emailed you the date and total of the next charge.')).toBeVisible();
   await expect(next).toContainText(shipped);
 });
@@ -131,7 +131,7 @@ test('A declined card is replaced on a page that shows what it will pay', { tag:
   await expect(page.getByText(/^Your card was declined for February release/)).toBeVisible();
   await inspectAll('a card that was declined');
   await page.getByRole('link', { name: 'Choose another card' }).press('Enter');
-  await expect(page.getByText('What another card is charged for at once')).toBeVisible();
+  await expect(page.getByText('Choosing another card charges it now')).toBeVisible();
   await page.getByRole('link', { name: 'Add a card' }).press('Enter');
   await expect(page.getByText('On the next page, you can use this card to pay for')).toBeVisible();
   await inspectAll('a card for a membership');
@@ -139,10 +139,10 @@ test('A declined card is replaced on a page that shows what it will pay', { tag:
   await page.getByRole('button', { name: 'Save this card' }).press('Enter');
   const use = page.getByRole('button', { name: /^Use this card · \$\d+\.\d\d now$/ });
   await use.press('Enter');
-  await expect(page.getByText('This card pays from now on.')).toBeVisible();
+  await expect(page.getByText('We’ll use this card from now on.')).toBeVisible();
   await member.clubAt(later(60));
   await page.goto('/shop/wine-club');
-  await expect(page.getByRole('region', { name: 'What came' })).toContainText('February release');
+  await expect(page.getByRole('region', { name: 'Past shipments' })).toContainText('February release');
   const { rows } = await database.read.execute(
     sql`select state from club_shipments where membership_id = ${member.membershipId} and order_id is not null`,
   );

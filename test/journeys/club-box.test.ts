@@ -151,9 +151,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('its bottles are set aside for you')).toBeVisible();
 
     await page.goto('/shop/wine-club');
-    await button(page, /^Skip this one/).click();
+    await button(page, /^Skip this shipment/).click();
     await expect(page.getByText('Skipped', { exact: true }).first()).toBeVisible();
-    await button(page, /^Send it after all/).click();
+    await button(page, /^Undo skip/).click();
     await expect(page.getByRole('link', { name: 'Edit your box' })).toBeVisible();
 
     await page.getByRole('link', { name: /^Change.*Plan$/ }).click();
@@ -161,19 +161,19 @@ test.describe('without JavaScript', () => {
       .getByRole('group', { name: 'Open Cellar' })
       .getByRole('radio', { name: /^12 bottles, four times a year/ })
       .check();
-    await button(page, 'Show what changes').click();
-    await expect(page.getByRole('row', { name: /^A year, typically/ })).toContainText('$1,520–$1,920');
+    await button(page, 'Preview changes').click();
+    await expect(page.getByRole('row', { name: /^Typical year/ })).toContainText('$1,520–$1,920');
     await button(page, 'Change to 12 bottles').click();
     await expect(page.getByRole('alert')).toBeVisible();
     await page.getByRole('checkbox', { name: /^I agree/ }).check();
     await button(page, 'Change to 12 bottles').click();
     await expect(page.getByText(/^12 bottles, four times a year/)).toBeVisible();
 
-    await page.getByRole('link', { name: /^Cancel the membership/ }).click();
-    await expect(page.getByRole('link', { name: 'Put it on hold instead' })).toBeVisible();
+    await page.getByRole('link', { name: /^Cancel membership/ }).click();
+    await expect(page.getByRole('link', { name: 'Put on hold instead' })).toBeVisible();
     await button(page, 'Cancel membership').click();
     await expect(page.getByText(/^Canceled on/)).toBeVisible();
-    await button(page, 'Take it back').click();
+    await button(page, 'Undo cancellation').click();
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
   });
 });

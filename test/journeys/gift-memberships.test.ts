@@ -138,7 +138,7 @@ for (const width of widthsFor(import.meta.url)) {
     await own.getByLabel('Six-digit code').fill(await digitsFor(mails, recipient));
     await own.keyboard.press('Enter');
 
-    await expect(own.getByText('4 of 4 shipments still to come. Nothing renews.')).toBeVisible();
+    await expect(own.getByText('4 of 4 shipments left. Your gift doesn’t renew.')).toBeVisible();
     await inspect(own, 'a membership that was given');
     const box = own.getByRole('link', { name: 'Choose your box' });
     await box.press('Enter');
@@ -209,6 +209,6 @@ test.describe('without JavaScript', { tag: '@proof' }, () => {
     await page.getByRole('button', { name: 'Email me a code' }).click();
     await page.getByLabel('Six-digit code').fill(await digitsFor(mails, recipient));
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText('2 of 2 shipments still to come. Nothing renews.')).toBeVisible();
+    await expect(page.getByText('2 of 2 shipments left. Your gift doesn’t renew.')).toBeVisible();
   });
 });

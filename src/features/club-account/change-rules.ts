@@ -8,7 +8,7 @@ export type PlanOption = {
   readonly value: string;
   readonly label: string;
   readonly detail: string;
-  readonly isNow: boolean;
+  readonly isCurrent: boolean;
 };
 
 export type PlanGroup = {
@@ -17,7 +17,7 @@ export type PlanGroup = {
   readonly options: readonly PlanOption[];
 };
 
-/** Every plan of every club that one may change to, the own club first; a paused club is offered to its members alone. */
+/** Returns every plan that a member may switch to, grouped by club, their own club first. Leaves out paused clubs other than their own. */
 export function planGroups(
   offers: readonly ClubOffer[],
   membership: Pick<Membership, 'clubId' | 'plan' | 'frequency'>,
@@ -30,17 +30,17 @@ export function planGroups(
       clubTitle: title,
       status: id === membership.clubId ? 'open' : status,
       options: tiers.flatMap((tier) =>
-        frequencies.map(({ frequency, title: often }) => ({
+        frequencies.map(({ frequency, title: frequencyTitle }) => ({
           value: planChoice({ plan: tier.plan, frequency }),
-          label: `${tier.bottles} bottles, ${often.charAt(0).toLowerCase()}${often.slice(1)}`,
-          detail: `${rangeText(tier.typicalLowCents, tier.typicalHighCents)} a shipment, ${percentText(tier.discount)} off`,
-          isNow: tier.plan === membership.plan && frequency === membership.frequency,
+          label: `${tier.bottles} bottles, ${frequencyTitle.charAt(0).toLowerCase()}${frequencyTitle.slice(1)}`,
+          detail: `${rangeText(tier.typicalLowCents, tier.typicalHighCents)} per shipment, ${percentText(tier.discount)} off`,
+          isCurrent: tier.plan === membership.plan && frequency === membership.frequency,
         })),
       ),
     }));
 }
 
-/** The figures of two plans side by side, a row each. */
+/** Compares two plans row by row. */
 export function comparedRows(before: PlanFigures, after: PlanFigures) {
   const row = (label: string, of: (figures: PlanFigures) => string) => ({
     label,
@@ -50,14 +50,14 @@ export function comparedRows(before: PlanFigures, after: PlanFigures) {
   });
   return [
     row('Club', ({ clubTitle }) => clubTitle),
-    row('A shipment', ({ bottles }) => `${bottles} bottles`),
-    row('How often', ({ frequencyTitle }) => frequencyTitle),
-    row('Your price', ({ discount }) => `${percentText(discount)} off`),
-    row('Each, typically', ({ shipmentLowCents, shipmentHighCents }) =>
+    row('Bottles per shipment', ({ bottles }) => String(bottles)),
+    row('Frequency', ({ frequencyTitle }) => frequencyTitle),
+    row('Member discount', ({ discount }) => `${percentText(discount)} off`),
+    row('Typical shipment', ({ shipmentLowCents, shipmentHighCents }) =>
       rangeText(shipmentLowCents, shipmentHighCents),
     ),
     row(
-      'A year, typically',
+      'Typical year',
       ({ yearLowCents, yearHighCents }) =>
         `${formatRoundCents(yearLowCents)}–${formatRoundCents(yearHighCents)}`,
     ),

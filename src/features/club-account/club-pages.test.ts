@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** A member with a browser, the window of February open. */
+/** A signed-in member while February boxes are open for changes. */
 async function somebody() {
   shop.clock.set('2027-01-20T18:00:00Z');
   const member = await shippedMember(shop);
@@ -33,7 +33,7 @@ async function somebody() {
   return browserOf(member);
 }
 
-/** A second card of the same person; the sandbox has one number that approves. */
+/** Adds a second card with SQL, because the sandbox has only one number that approves. */
 async function anotherCard({ savedCardId }: TestMember): Promise<string> {
   const { rows } = await shop.dependencies.database.read.execute<{ id: string }>(sql`
     insert into saved_cards (customer_id, place, reference, brand, last_four, expiry_month, expiry_year, fingerprint, created_at)
@@ -42,7 +42,7 @@ async function anotherCard({ savedCardId }: TestMember): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** A browser in which somebody is signed in as of now. */
+/** Requests as a signed-in member. */
 async function browserOf(member: TestMember) {
   const { database } = shop.dependencies;
   const { rows } = await database.read.execute<{ email: string }>(
@@ -69,8 +69,8 @@ async function browserOf(member: TestMember) {
 const acts = ['cancel', 'hold', 'card', 'delivery', 'preferences'].map((act) => `shop/wine-club/${act}`);
 const pages = [...acts, 'wine-club/change'];
 
-describe('the page of the club', () => {
-  it('says what comes next with its exact sum, and what a year brings', async () => {
+describe('the club page', () => {
+  it('shows the next shipment with its exact total and the charges of a year', async () => {
     const ana = await somebody();
     const [membership] = (await ana.page()).memberships;
     const next = membership?.next;
@@ -85,12 +85,12 @@ describe('the page of the club', () => {
       '2027-08-12',
       '2027-11-12',
     ]);
-    expect(membership?.calendar[0]?.detail).toBe('everything included');
+    expect(membership?.calendar[0]?.detail).toBe('total');
     expect(membership?.consent?.text).toContain('renews by itself');
     expect(membership?.notices).toEqual([]);
   });
 
-  it('skips a shipment and sends it after all', async () => {
+  it('skips a shipment and undoes the skip', async () => {
     const ana = await somebody();
     const { id } = await shipmentOf(shop, ana.member);
     expect((await ana.club({ intent: 'skip', shipment: id })).status).toBe(303);
@@ -99,7 +99,7 @@ describe('the page of the club', () => {
     expect((await shipmentOf(shop, ana.member)).state).toBe('open');
   });
 
-  it('cancels with one form, says until when it can be taken back, and takes it back', async () => {
+  it('cancels with one form and undoes the cancellation', async () => {
     const ana = await somebody();
     const cancelled = await ana.post('shop/wine-club/cancel', { reason: 'Too much wine' });
     expect([cancelled.status, cancelled.text]).toEqual([
@@ -115,7 +115,7 @@ describe('the page of the club', () => {
     expect((await ana.view()).state).toBe('active');
   });
 
-  it('rests from a day to a day, says what becomes of prices, and ends the rest early', async () => {
+  it('puts a membership on hold, says what happens to member prices, and ends the hold early', async () => {
     const ana = await somebody();
     const refused = await ana.post('shop/wine-club/hold', {
       fromOn: '2027-03-01',
@@ -130,12 +130,12 @@ describe('the page of the club', () => {
     });
     expect(held.status).toBe(303);
     expect(await ana.view()).toMatchObject({ state: 'on_hold', hasBenefits: true });
-    expect((await ana.page()).memberships[0]?.notices[0]?.sentence).toContain('Your member prices go on.');
+    expect((await ana.page()).memberships[0]?.notices[0]?.sentence).toContain('You keep your member prices.');
     await ana.club({ intent: 'end-hold', membership: ana.member.membershipId });
     expect((await ana.view()).state).toBe('active');
   });
 
-  it('sends it elsewhere, and notes a taste', async () => {
+  it('changes delivery and preferences only as previewed', async () => {
     const ana = await somebody();
     const addressId = await newAddress(shop, ana.member.customerId);
     const send = (form: Record<string, string>) => ana.post('shop/wine-club/delivery', form);
@@ -145,10 +145,10 @@ describe('the page of the club', () => {
       return { pickupPerson: '', termsVersion: shown.value.version };
     };
     const pickup = { isPickup: true, pickupLocation: 'hilltop', pickupPerson: '' } as const;
-    // Nothing is saved that was not shown.
+    // Saving requires the version of a preview.
     expect((await send({ to: 'pickup:hilltop', pickupPerson: '' })).status).toBe(422);
     expect((await send({ to: 'pickup:hilltop', ...(await shownOf(pickup)) })).status).toBe(303);
-    // Shipping is added to what renews, so it takes an agreement to the sum that was shown.
+    // Adding shipping raises the renewing price, so it requires consent.
     const shipped = { to: addressId, ...(await shownOf({ isPickup: false, addressId })) };
     expect(await send(shipped)).toMatchObject({
       status: 422,
@@ -172,7 +172,7 @@ describe('the page of the club', () => {
     });
   });
 
-  it('shows another plan in money before it is agreed to, and changes nothing without the tick', async () => {
+  it('previews the price of another plan and requires consent to change', async () => {
     const ana = await somebody();
     const looked = await ana.get('wine-club/change', { to: 'open-cellar-12 quarterly' });
     expect(looked.text).toContain('"yearHighCents":192000');
@@ -184,7 +184,7 @@ describe('the page of the club', () => {
     expect((await ana.view()).plan).toBe('open-cellar-12');
   });
 
-  it('names what a card will be charged for before it is chosen', async () => {
+  it('shows what a new card will be charged before it is chosen', async () => {
     const { member } = await somebody();
     await bankSays(shop, member, 'decline');
     await clubAt(shop, february.locked);
@@ -192,8 +192,8 @@ describe('the page of the club', () => {
     const ana = await browserOf(member);
     const [membership] = (await ana.page()).memberships;
     expect(membership?.notices[0]?.title).toBe('Your card was declined for February release 2027.');
-    expect(membership?.badge.text).toBe('Payment open');
-    expect(membership?.next?.unless).toBeUndefined();
+    expect(membership?.badge.text).toBe('Payment due');
+    expect(membership?.next?.notChargedReason).toBeUndefined();
     const overview = await ana.get('shop/dashboard');
     expect(overview.text).toContain('Your membership of Open Cellar has a shipment that is not paid yet.');
     const card = await ana.get('shop/wine-club/card');
@@ -203,17 +203,17 @@ describe('the page of the club', () => {
     expect((await ana.view()).savedCardId).toBe(other);
   });
 
-  it('takes the word that gift cards and credit pay first, and takes it back', async () => {
+  it('turns paying with gift cards and credit first on and off', async () => {
     const ana = await somebody();
     const pays = async () => (await ana.view()).usesCredit;
     expect(await pays()).toBe(false);
-    const said = await ana.post('shop/wine-club/card', { intent: 'credit', credit: 'on' });
-    expect([said.status, await pays()]).toEqual([303, true]);
-    const unsaid = await ana.post('shop/wine-club/card', { intent: 'credit' });
-    expect([unsaid.status, await pays()]).toEqual([303, false]);
+    const enabled = await ana.post('shop/wine-club/card', { intent: 'credit', credit: 'on' });
+    expect([enabled.status, await pays()]).toEqual([303, true]);
+    const disabled = await ana.post('shop/wine-club/card', { intent: 'credit' });
+    expect([disabled.status, await pays()]).toEqual([303, false]);
   });
 
-  it.each(pages)('%s is nobody else’s, and takes no form that is not its own', async (path) => {
+  it.each(pages)('%s is hidden from other customers and rejects unknown forms', async (path) => {
     const [ana, ben] = [await somebody(), await somebody()];
     const query = { membership: ana.member.membershipId };
     expect((await routes.get(path, ben.cookie, query)).status).toBe(404);

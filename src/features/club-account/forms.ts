@@ -19,7 +19,7 @@ const clubForm = z.discriminatedUnion('intent', [
 
 export type ClubForm = z.output<typeof clubForm>;
 
-/** What is done on the page of the club with one press. */
+/** Parses a one-click action of the club page. */
 export function readClubForm(form: FormData): ClubForm | undefined {
   return clubForm.safeParse(formValues(form)).data;
 }
@@ -36,20 +36,20 @@ const day = z
   .transform((text) => (text === '' ? undefined : (parseCivilDate(text) ?? null)));
 const holdForm = z.strictObject({ fromOn: day, untilOn: day.optional(), reason: reason.default('') });
 
-/** The days of a hold; `wrong` names the field that is no day. */
+/** Parses the dates and reason of a hold. `invalidField` names the field that doesn't contain a date. */
 export function readHoldForm(
   form: FormData,
-): { readonly wish: HoldWish } | { readonly wrong: 'fromOn' | 'untilOn' } | undefined {
+): { readonly hold: HoldWish } | { readonly invalidField: 'fromOn' | 'untilOn' } | undefined {
   const parsed = holdForm.safeParse(formValues(form)).data;
   if (!parsed) return undefined;
   const { fromOn, untilOn, reason: why } = parsed;
-  if (!fromOn) return { wrong: 'fromOn' };
-  if (untilOn === null) return { wrong: 'untilOn' };
-  return { wish: { fromOn: fromOn as CivilDate, untilOn, reason: why } };
+  if (!fromOn) return { invalidField: 'fromOn' };
+  if (untilOn === null) return { invalidField: 'untilOn' };
+  return { hold: { fromOn: fromOn as CivilDate, untilOn, reason: why } };
 }
 
 const deliveryForm = z.strictObject({
-  /** The id of an address, or `pickup:` and a place. */
+  /** An address id, or `pickup:` and a location id. */
   to: z.string().max(60).default(''),
   pickupPerson: z.string().max(200).transform(typedLine).pipe(z.string().max(60)).default(''),
   membership: z.uuid().optional(),
@@ -73,10 +73,10 @@ export function readCardForm(form: FormData): z.output<typeof cardForm> | undefi
 }
 
 const preferences: readonly WinePreference[] = ['mixed', 'red', 'white'];
-/** More than a list of dislikes ever needs. */
-const mostNever = 60;
+/** An upper bound that no real list of exclusions reaches. */
+const maxExclusions = 60;
 
-/** The taste and the list of what is never to be sent; boxes of one name are ticked several times. */
+/** Parses the wine preferences and exclusions. The `wine` and `grape` checkboxes may occur several times. */
 export function readPreferencesForm(
   form: FormData | URLSearchParams,
 ): { readonly preference: WinePreference; readonly neverSent: NeverSent[] } | undefined {
@@ -84,10 +84,11 @@ export function readPreferencesForm(
   const texts = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
   const wines = texts('wine').filter((value) => value !== '');
   const grapes = texts('grape').map(typedLine);
-  const ours = ['preference', 'wine', 'grape', 'membership', 'termsVersion'];
-  const isOurs = [...form.keys()].every((name) => ours.includes(name));
-  const isWhole = wines.every((text) => /^\d{1,9}$/.test(text)) && grapes.every((text) => text.length <= 60);
-  if (!preference || !isOurs || !isWhole || wines.length + grapes.length > mostNever) return undefined;
+  const knownFields = ['preference', 'wine', 'grape', 'membership', 'termsVersion'];
+  const hasOnlyKnownFields = [...form.keys()].every((name) => knownFields.includes(name));
+  const isValid = wines.every((text) => /^\d{1,9}$/.test(text)) && grapes.every((text) => text.length <= 60);
+  if (!preference || !hasOnlyKnownFields || !isValid || wines.length + grapes.length > maxExclusions)
+    return undefined;
   return {
     preference,
     neverSent: [

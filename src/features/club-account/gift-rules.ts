@@ -3,12 +3,12 @@ import { giftSentence, giftWords } from '../../engine/clubs/gift-memberships/rul
 import type { GiftInView } from '../../engine/clubs/gift-memberships/view.server.ts';
 import type { ClubNotice, GivenGift, MembershipFact, MembershipSection } from './types.ts';
 
-/* What differs on the page of a membership that somebody else has paid for: no sums, no card, and an end. */
+/* How the page of a gift membership differs: it shows no amounts and no card, and the membership doesn't renew. */
 
 type Gift = Pick<GiftInView, 'senderName' | 'shipments' | 'charged' | 'bottles' | 'clubTitle'>;
 
-/** The section of a membership as whoever was given it sees it. */
-export function asGift(section: MembershipSection, gift: Gift): MembershipSection {
+/** Returns the section of a gift membership as its recipient sees it. */
+export function toGiftSection(section: MembershipSection, gift: Gift): MembershipSection {
   return {
     ...section,
     notices: noticesOf(section),
@@ -19,7 +19,8 @@ export function asGift(section: MembershipSection, gift: Gift): MembershipSectio
     past: section.past.map((shipment) => ({
       ...shipment,
       amount: undefined,
-      words: shipment.orderNumber === undefined ? shipment.words : `Prepared ${formatCivilDate(shipment.on)}`,
+      status:
+        shipment.orderNumber === undefined ? shipment.status : `Prepared ${formatCivilDate(shipment.on)}`,
     })),
   };
 }
@@ -28,12 +29,12 @@ function factOf(fact: MembershipFact, { plan }: MembershipSection, gift: Gift): 
   switch (fact.label) {
     case 'Plan':
       return { ...fact, detail: plan, to: undefined };
-    case 'Charged to':
+    case 'Card':
       return {
         ...fact,
-        label: 'Paid for by',
-        value: gift.senderName || 'A gift',
-        detail: leftWords(gift),
+        label: 'Gift from',
+        value: gift.senderName || 'A friend',
+        detail: remainingText(gift),
         to: undefined,
       };
     default:
@@ -41,16 +42,16 @@ function factOf(fact: MembershipFact, { plan }: MembershipSection, gift: Gift): 
   }
 }
 
-/** `1 of 2 shipments still to come. Nothing renews.` */
-function leftWords({ shipments, charged }: Pick<Gift, 'shipments' | 'charged'>): string {
+/** `1 of 2 shipments left. Your gift doesn’t renew.` */
+function remainingText({ shipments, charged }: Pick<Gift, 'shipments' | 'charged'>): string {
   const left = Math.max(0, shipments - charged);
-  const come =
+  const remaining =
     left === 0
-      ? 'All of it was sent'
+      ? 'All shipments sent'
       : shipments === 1
-        ? 'One shipment, still to come'
-        : `${left} of ${shipments} shipments still to come`;
-  return `${come}. Nothing renews.`;
+        ? '1 shipment left'
+        : `${left} of ${shipments} shipments left`;
+  return `${remaining}. Your gift doesn’t renew.`;
 }
 
 function noticesOf({ state, notices }: MembershipSection): readonly ClubNotice[] {
@@ -58,8 +59,8 @@ function noticesOf({ state, notices }: MembershipSection): readonly ClubNotice[]
     return [
       {
         kind: 'info',
-        title: 'All of your gift was sent.',
-        sentence: 'The membership ended with it, and nothing renews. You are welcome to join by yourself.',
+        title: 'We’ve sent every shipment of your gift.',
+        sentence: 'Your gift membership is complete and won’t renew. We’d love to have you back as a member.',
         action: { label: 'Compare the clubs', to: '/wine-club' },
       },
     ];
@@ -68,14 +69,15 @@ function noticesOf({ state, notices }: MembershipSection): readonly ClubNotice[]
   return [
     {
       kind: 'info',
-      title: 'Your gift waits for an address.',
-      sentence: 'Tell us where the wine goes, or pick it up with us. Nothing of it is lost.',
+      title: 'Add an address to receive your gift.',
+      sentence:
+        'Tell us where to ship your wine, or choose to pick it up at the winery. Your gift is safe in the meantime.',
       action: undefined,
     },
   ];
 }
 
-/** Gifts that a customer gave, as a list tells of them. */
+/** Returns the gift memberships that a customer bought, for the list on their club page. */
 export function givenGifts(gifts: readonly GiftInView[]): GivenGift[] {
   return gifts.map((gift) => ({
     id: gift.id,

@@ -9,7 +9,7 @@ import { writeFlash } from '../../platform/cookies.server.ts';
 import { requireSignedIn, type SignedIn } from '../../platform/visitor.server.ts';
 import { clubPath } from './rules.ts';
 
-type Asked = {
+type RouteArgs = {
   readonly request: Request;
   readonly url: URL;
   readonly context: Readonly<RouterContextProvider>;
@@ -23,29 +23,30 @@ export type MembershipRequest = {
 };
 
 /**
- * The membership that `?membership=` names, of whoever is signed in; without a name the only one that lives.
- * @throws 404 for one that is nobody's or somebody else's; a way to the page of the club where none is named and it is not clear which.
+ * Returns the signed-in customer's membership with the id in `?membership=`, or their only current one when no id is given.
+ * @throws 404 if the id is unknown or belongs to another customer; a redirect to the club page if no id is given and the
+ * customer doesn't have exactly one current membership.
  */
-export async function requireMembership({ request, url, context }: Asked): Promise<MembershipRequest> {
+export async function requireMembership({ request, url, context }: RouteArgs): Promise<MembershipRequest> {
   const signedIn = await requireSignedIn({ request, context });
   const shop = context.get(dependenciesContext);
   const { customerId } = signedIn;
   const memberships = await membershipsOf(shop.database.read, customerId, shop.clock.now());
-  const named = url.searchParams.get('membership');
-  if (named === null) {
-    const living = memberships.filter((each) => !isOver(each));
-    const [only] = living;
-    if (!only || living.length > 1) throw redirect(clubPath);
+  const requestedId = url.searchParams.get('membership');
+  if (requestedId === null) {
+    const current = memberships.filter((each) => !isOver(each));
+    const [only] = current;
+    if (!only || current.length > 1) throw redirect(clubPath);
     return { shop, signedIn, membership: only, own: { customerId, membershipId: only.id } };
   }
-  const membership = isUuid(named) ? memberships.find(({ id }) => id === named) : undefined;
+  const membership = isUuid(requestedId) ? memberships.find(({ id }) => id === requestedId) : undefined;
   if (!membership) throw data(null, { status: 404 });
   return { shop, signedIn, membership, own: { customerId, membershipId: membership.id } };
 }
 
-/** What a page showed and its form brings back, with who sent it. */
+/** Returns the consent that a form submits, with the client's address and user agent as evidence. */
 export function agreementOf(
-  { request, context }: Pick<Asked, 'request' | 'context'>,
+  { request, context }: Pick<RouteArgs, 'request' | 'context'>,
   { termsVersion, consent }: { readonly termsVersion: string; readonly consent?: 'on' | undefined },
 ): Agreement {
   const userAgent = request.headers.get('user-agent') ?? undefined;
@@ -55,12 +56,12 @@ export function agreementOf(
   };
 }
 
-/** What is said of a change that was shown with its date and total; a gift has neither. */
+/** Returns the confirmation of a saved change. A gift has no charges, so its confirmation doesn't mention the next one. */
 export function savedText({ source }: Pick<MembershipView, 'source'>, saved: string): string {
   return source === 'gift' ? saved : `${saved} We’ve emailed you the date and total of the next charge.`;
 }
 
-/** Back to the page of the club, with a sentence. */
+/** Redirects to the club page and shows a confirmation there. */
 export function backToClub({ configuration }: ShopDependencies, text: string, to = clubPath): Response {
   return redirect(to, {
     status: 303,

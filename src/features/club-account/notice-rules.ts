@@ -10,7 +10,7 @@ import type { ChangeStart } from '../../engine/clubs/types.ts';
 import { actPath } from './rules.ts';
 import type { ClubNotice } from './types.ts';
 
-/** What comes before everything else of a membership, the most pressing first. */
+/** Returns the notices at the top of a membership, most urgent first. */
 export function noticesOf(
   membership: MembershipView,
   charges: readonly PendingCharge[],
@@ -32,7 +32,7 @@ function declinedNotice(membership: MembershipView, charge: PendingCharge): Club
   return {
     kind: 'error',
     title: `Your card was declined for ${title}.`,
-    sentence: `${formatCents(cardCents)} could not be charged on ${formatLongDate(wineryDate(declinedAt))}. The bottles are kept for you until ${formatLongDate(lapsesOn)}; your membership stays, and so do your member prices.`,
+    sentence: `We couldn’t charge ${formatCents(cardCents)} on ${formatLongDate(wineryDate(declinedAt))}. We’ll hold your bottles until ${formatLongDate(lapsesOn)}. You’re still a member and keep your member prices.`,
     action: { label: 'Choose another card', to: actPath('card', membership) },
   };
 }
@@ -40,12 +40,12 @@ function declinedNotice(membership: MembershipView, charge: PendingCharge): Club
 function pendingNotice(membership: MembershipView, charges: readonly PendingCharge[]): ClubNotice[] {
   if (membership.state !== 'pending_payment_method' || charges.length > 0) return [];
   const { lapsesOn } = membership;
-  const until = lapsesOn === undefined ? '' : ` Without one it ends on ${formatLongDate(lapsesOn)}.`;
+  const until = lapsesOn === undefined ? '' : ` Without a card, it ends on ${formatLongDate(lapsesOn)}.`;
   return [
     {
       kind: 'info',
-      title: 'Your membership waits for a card.',
-      sentence: `Until there is one nothing is sent or charged, and member prices do not count.${until}`,
+      title: 'Add a card to start your membership.',
+      sentence: `Until you do, we won’t send or charge anything, and member prices don’t apply.${until}`,
       action: { label: 'Add a card', to: actPath('card', membership) },
     },
   ];
@@ -61,9 +61,9 @@ function cancelledNotice({ state, cancelledAt, undoUntil }: MembershipView): Clu
       title: `Canceled on ${on}. You won’t be charged again.`,
       sentence:
         until === undefined
-          ? 'You are welcome back at any time, at the terms of that day.'
-          : `You can take it back until ${until}, as if nothing had happened.`,
-      action: until === undefined ? undefined : { label: 'Take it back', intent: 'undo-cancel' },
+          ? 'You can join again anytime at the prices then in effect.'
+          : `You can undo this until ${until} and keep everything as it was.`,
+      action: until === undefined ? undefined : { label: 'Undo cancellation', intent: 'undo-cancel' },
     },
   ];
 }
@@ -76,8 +76,8 @@ function holdNotice({ hold, state }: MembershipView): ClubNotice[] {
     {
       kind: 'info',
       title: `${begins} ${ends}.`,
-      sentence: `Nothing is sent or charged meanwhile, and what locks meanwhile is passed over for good. ${hold.keepsBenefits ? 'Your member prices go on.' : 'Your member prices rest.'}`,
-      action: { label: state === 'on_hold' ? 'End the hold now' : 'Drop the hold', intent: 'end-hold' },
+      sentence: `We won’t send or charge anything during the hold. Any shipment that locks during it is skipped for good. ${hold.keepsBenefits ? 'You keep your member prices.' : 'Member prices are paused.'}`,
+      action: { label: state === 'on_hold' ? 'End hold now' : 'Cancel hold', intent: 'end-hold' },
     },
   ];
 }
@@ -91,16 +91,16 @@ function cardNotice(membership: MembershipView, nextDueOn: CivilDate | undefined
     {
       kind: 'info',
       title: `${card.name} ${card.validity === 'expired' ? 'has expired' : `expires ${card.expiry}`}.`,
-      sentence: `Put another card in its place, so that nothing is missed.${before}`,
+      sentence: `Choose another card so you don’t miss a shipment.${before}`,
       action: { label: 'Choose another card', to: actPath('card', membership) },
     },
   ];
 }
 
-/** A price that the member was told of, and its first charge, while that is still to come. */
+/** A price change that the member was notified of and its first charge, until that charge is made. */
 export type NewPriceFacts = {
   readonly startsOn: CivilDate;
-  /** Undefined while a hold without an end lets nothing be charged. */
+  /** Undefined during a hold without an end date. */
   readonly first: ChangeStart | undefined;
 };
 

@@ -1,6 +1,6 @@
-/* Apart from the forms, whose schemas no page needs to carry. */
+/* Separate from forms.ts so that pages don't load its schemas. */
 
-/** `open-cellar-12 quarterly`: a plan and how often, as one choice. */
+/** Encodes a plan and a frequency as one form value, such as `open-cellar-12 quarterly`. */
 export function planChoice({
   plan,
   frequency,

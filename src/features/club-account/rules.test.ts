@@ -3,10 +3,10 @@ import type { CivilDate } from '../../core/dates.ts';
 import { type Cents, cents } from '../../core/money.ts';
 import type { MembershipView } from '../../engine/clubs/memberships/types.ts';
 import type { ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
-import { cancelWords } from './leave-rules.ts';
+import { cancellationEffects } from './cancel-rules.ts';
 import { noticesOf } from './notice-rules.ts';
 import { planChoice, readPlanChoice } from './plan-choice-rules.ts';
-import { calendarOf, expectedDays, pastOf, waitWords, yearsOf } from './rules.ts';
+import { calendarOf, expectedDays, pastOf, waitStatus, yearsOf } from './rules.ts';
 
 const day = (text: string) => text as CivilDate;
 const now = new Date('2026-11-22T18:00:00Z');
@@ -46,15 +46,15 @@ describe('the charge calendar', () => {
     calendarOf({
       membership: of,
       coming,
-      exactly: new Map(exact === undefined ? [] : coming.map(({ id }) => [id, exact])),
+      exactTotals: new Map(exact === undefined ? [] : coming.map(({ id }) => [id, exact])),
       releases,
       today: day('2026-11-22'),
     }).map(({ on, amount, detail }) => [on, amount, detail]);
 
-  it('is exact where a box is open, nothing where it is skipped, and the usual range after that', () => {
+  it('shows the exact total of an open box, $0 for a skipped one, and the typical range after that', () => {
     const open = shipment({ dueOn: day('2026-12-05'), state: 'open' });
     const [first, second] = calendar([open], membership(), cents(25_656));
-    expect(first).toEqual(['2026-12-05', '$256.56', 'everything included']);
+    expect(first).toEqual(['2026-12-05', '$256.56', 'total']);
     expect(second).toEqual(['2027-02-12', '$200–$260', 'plus tax and shipping']);
     expect(calendar([{ ...open, state: 'skipped' }])[0]).toEqual(['2026-12-05', '$0', 'Skipped']);
     const until = (last: string) => {
@@ -64,7 +64,7 @@ describe('the charge calendar', () => {
     expect([until('2026-12-06'), until('2026-12-05')]).toEqual(['$0', '$256.56']);
   });
 
-  it('shows a release that was moved on its own day, and no second charge in its month', () => {
+  it('shows a moved release on its new date, without a second charge in that month', () => {
     const own = membership({
       frequencyOffered: {
         months: [6, 12],
@@ -75,15 +75,15 @@ describe('the charge calendar', () => {
     const moved = [day('2026-12-05'), day('2027-06-21')];
     expect(calendar([open], own, cents(25_656), moved).map(([on]) => on)).toEqual(moved);
     expect(calendar([], own, undefined, moved).map(([on]) => on)).toEqual(moved);
-    // The December box was charged on the fifth: its usual day, the fourteenth, brings none.
+    // The December box was charged on the fifth, so nothing is charged on the usual fourteenth.
     const after = calendarOf({
-      ...{ membership: own, coming: [], exactly: new Map(), releases: moved },
+      ...{ membership: own, coming: [], exactTotals: new Map(), releases: moved },
       today: day('2026-12-06'),
     });
     expect(after.map(({ on }) => on)).toEqual(['2027-06-21']);
   });
 
-  it('is empty for whoever is charged nothing, and says what a hold keeps away', () => {
+  it('is empty for a membership without charges, and shows $0 during a hold', () => {
     expect(calendar([], membership({ state: 'cancelled' }))).toEqual([]);
     expect(calendar([], membership({ state: 'pending_payment_method' }))).toEqual([]);
     const hold = { fromOn: day('2027-01-01'), untilOn: day('2027-05-12') } as MembershipView['hold'];
@@ -95,7 +95,7 @@ describe('the charge calendar', () => {
     ]);
   });
 
-  it('counts own dates from the anchor, so that a short month moves one day and none after it', () => {
+  it('counts dates from the anchor, so that a short month moves only its own date', () => {
     const own = membership({
       club: { cadence: 'own_date' } as MembershipView['club'],
       frequencyOffered: { months: [], intervalMonths: 1 } as unknown as MembershipView['frequencyOffered'],
@@ -109,11 +109,11 @@ describe('the charge calendar', () => {
   });
 });
 
-describe('what came', () => {
+describe('past shipments', () => {
   const shipments = [
     shipment({ dueOn: day('2025-11-12'), totalCents: cents(20_000) }),
     shipment({ dueOn: day('2026-02-12'), totalCents: cents(21_000) }),
-    // Paid by another card two days later.
+    // Paid with another card two days later.
     shipment({
       ...{ dueOn: day('2026-05-12'), settledAt: new Date('2026-05-14T16:00:00Z') },
       ...{ totalCents: cents(22_050), bottles: 12 },
@@ -122,15 +122,15 @@ describe('what came', () => {
     shipment({ dueOn: day('2026-12-05'), state: 'open' }),
   ];
 
-  it('is summed by year, this year first', () => {
+  it('are totaled by year, latest year first', () => {
     expect(yearsOf(shipments)).toEqual([
-      { year: 2026, words: '2 shipments, 18 bottles', amount: '$430.50' },
-      { year: 2025, words: '1 shipment, 6 bottles', amount: '$200.00' },
+      { year: 2026, summary: '2 shipments, 18 bottles', amount: '$430.50' },
+      { year: 2025, summary: '1 shipment, 6 bottles', amount: '$200.00' },
     ]);
   });
 
-  it('is told with what did not come and why, the latest first, and not what is still to come', () => {
-    expect(pastOf(shipments, now).map(({ on, words }) => [on, words])).toEqual([
+  it('include skipped ones with the reason, latest first, and leave out upcoming ones', () => {
+    expect(pastOf(shipments, now).map(({ on, status }) => [on, status])).toEqual([
       ['2026-08-12', 'You skipped it'],
       ['2026-05-12', 'Charged Thu, May 14'],
       ['2026-02-12', 'Charged Thu, Feb 12'],
@@ -139,9 +139,9 @@ describe('what came', () => {
   });
 });
 
-describe('what is said before a membership ends', () => {
-  it('names what does not come, what still comes, and what the price was', () => {
-    const words = cancelWords(
+describe('cancellationEffects', () => {
+  it('lists the shipments that stop, those that still ship, and the lost discount', () => {
+    const effects = cancellationEffects(
       membership(),
       [
         shipment({ dueOn: day('2026-12-05'), state: 'open', title: 'December release' }),
@@ -151,17 +151,17 @@ describe('what is said before a membership ends', () => {
       ],
       day('2026-11-21'),
     );
-    expect(words).toEqual([
-      'It ends at once, without a fee. No later shipment is charged.',
-      'December release does not come and is not charged.',
-      expect.stringContaining('taking the cancellation back does not bring it back'),
-      'Another release was charged on Thursday, November 12 and still comes to you, if it has not yet.',
-      'Your 15% off ends with it.',
+    expect(effects).toEqual([
+      'Your membership ends right away. There’s no fee, and we won’t charge any more shipments.',
+      'We won’t send or charge December release.',
+      expect.stringContaining('you won’t get it even if you undo the cancellation'),
+      'Another release was charged on Thursday, November 12. If you don’t have it yet, you’ll still get it.',
+      'You’ll lose your 15% member discount.',
     ]);
   });
 });
 
-it('puts a declined shipment before everything else, and asks once for a card', () => {
+it('puts a declined shipment first and asks for a card only once', () => {
   const charge = {
     title: 'November release',
     cardCents: cents(25_656),
@@ -179,7 +179,7 @@ it('puts a declined shipment before everything else, and asks once for a card', 
   expect(others).toEqual([]);
 });
 
-it('names the first charge at a new price, with its total where it is known', () => {
+it('names the first charge at a new price, with its total if known', () => {
   const told = { startsOn: day('2027-03-01') };
   const range = { typicalLowCents: cents(21_000), typicalHighCents: cents(27_000) };
   const tier = { ...membership().tier, newPrices: [{ ...told, ...range }] };
@@ -196,16 +196,16 @@ it('names the first charge at a new price, with its total where it is known', ()
   ]);
 });
 
-it('tells how long a line is in words', () => {
+it('describes a place on a wait list', () => {
   const waiting = { state: 'waiting', offerEndsAt: undefined };
-  expect(waitWords({ ...waiting, ahead: 0 })).toContain('the next in line');
-  expect(waitWords({ ...waiting, ahead: 1 })).toContain('1 person is before you');
-  expect(waitWords({ state: 'offered', ahead: 0, offerEndsAt: now })).toBe(
-    'A place is yours until Sunday, November 22.',
+  expect(waitStatus({ ...waiting, ahead: 0 })).toContain('next in line');
+  expect(waitStatus({ ...waiting, ahead: 1 })).toContain('1 person is ahead of you');
+  expect(waitStatus({ state: 'offered', ahead: 0, offerEndsAt: now })).toBe(
+    'A spot is yours until Sunday, November 22.',
   );
 });
 
-it('reads a plan and a frequency as one choice, and nothing else', () => {
+it('parses a plan and a frequency from one value and rejects everything else', () => {
   const choice = { plan: 'open-cellar-12', frequency: 'twice-a-year' };
   expect(readPlanChoice(planChoice(choice))).toEqual(choice);
   for (const text of [null, '', 'open-cellar-12', 'a b c', 'x; drop table']) {

@@ -20,11 +20,9 @@ import { addressLine } from '../../engine/identity/address-book/text-rules.ts';
 import type { BadgeTone } from '../../ui/base/badge.tsx';
 import type { CalendarRow, MembershipFact, PastShipment } from './types.ts';
 
-/* What the page of a membership says, from what the engine knows of it. */
-
 export const clubPath = '/shop/wine-club';
 
-/** The pages on which something of one membership is changed. */
+/** Returns the path of a page that changes a membership. */
 export function actPath(
   act: 'cancel' | 'hold' | 'delivery' | 'card' | 'preferences',
   { id }: Pick<Membership, 'id'>,
@@ -41,10 +39,10 @@ export function boxPath({ id }: Pick<ShipmentInView, 'id'>): string {
 }
 
 const badges: Readonly<Record<MembershipState, { text: string; tone: BadgeTone }>> = {
-  pending_payment_method: { text: 'Waits for a card', tone: 'wine' },
+  pending_payment_method: { text: 'Card needed', tone: 'wine' },
   active: { text: 'Active', tone: 'olive' },
   on_hold: { text: 'On hold', tone: 'brass' },
-  past_due: { text: 'Payment open', tone: 'wine' },
+  past_due: { text: 'Payment due', tone: 'wine' },
   cancelled: { text: 'Canceled', tone: 'plain' },
   completed: { text: 'Complete', tone: 'plain' },
 };
@@ -57,10 +55,13 @@ export function percentText(basisPoints: number): string {
   return `${basisPoints / 100}%`;
 }
 
-/** `6 bottles, 15% off our wines`; the saving is told while it counts. */
-export function planWords({ figures, hasBenefits }: Pick<MembershipView, 'figures' | 'hasBenefits'>): string {
-  const saving = hasBenefits ? `, ${percentText(figures.discount)} off our wines` : '';
-  return `${figures.bottles} bottles${saving}`;
+/** `6 bottles, 15% off our wines`, or `6 bottles` while member prices don't apply. */
+export function planSummary({
+  figures,
+  hasBenefits,
+}: Pick<MembershipView, 'figures' | 'hasBenefits'>): string {
+  const discountText = hasBenefits ? `, ${percentText(figures.discount)} off our wines` : '';
+  return `${figures.bottles} bottles${discountText}`;
 }
 
 /** `$190–$240`. */
@@ -68,43 +69,43 @@ export function rangeText(low: Cents, high: Cents): string {
   return `${formatRoundCents(low)}–${formatRoundCents(high)}`;
 }
 
-/** A taste in words. */
 export const tasteWords = { mixed: 'Red and white', red: 'Red only', white: 'White only' } as const;
 
-/** @param neverNames the wines and grapes of the list, in words. */
+/** @param excludedNames the names of the wines and grapes that the member excluded */
 export function factsOf(
   membership: MembershipView,
-  neverNames: readonly string[],
+  excludedNames: readonly string[],
   locations: readonly { readonly id: string; readonly name: string }[],
 ): MembershipFact[] {
   const { figures, card, isPickup, pickupLocation, pickupPerson, address, preference, state, usesCredit } =
     membership;
   const to = (path: string) => (isOver({ state }) ? undefined : path);
   const place = locations.find(({ id }) => id === pickupLocation)?.name;
-  const person = pickupPerson === '' ? '45 days to pick it up, with an ID' : `${pickupPerson} may pick it up`;
+  const person =
+    pickupPerson === '' ? 'We’ll hold it for 45 days. Bring an ID.' : `${pickupPerson} can pick it up`;
   return [
     {
       label: 'Plan',
       value: `${figures.bottles} bottles, ${lowered(figures.frequencyTitle)}`,
-      detail: `Typically ${rangeText(figures.shipmentLowCents, figures.shipmentHighCents)} a shipment before tax and shipping, with ${percentText(figures.discount)} off`,
+      detail: `Typically ${rangeText(figures.shipmentLowCents, figures.shipmentHighCents)} per shipment before tax and shipping, with ${percentText(figures.discount)} off`,
       to: to(changePath(membership)),
     },
     {
-      label: isPickup ? 'Picked up at' : 'Goes to',
+      label: isPickup ? 'Pickup' : 'Ships to',
       value: isPickup ? (place ?? '') : address ? addressLine(address) : 'No address yet',
       detail: isPickup ? person : undefined,
       to: to(actPath('delivery', membership)),
     },
     {
-      label: 'Charged to',
+      label: 'Card',
       value: card?.name ?? 'No card yet',
       detail: usesCredit ? 'After your gift cards and credit' : card && `Expires ${card.expiry}`,
       to: to(actPath('card', membership)),
     },
     {
-      label: 'Taste',
+      label: 'Preferences',
       value: tasteWords[preference],
-      detail: neverNames.length === 0 ? undefined : `Never: ${neverNames.join(', ')}`,
+      detail: excludedNames.length === 0 ? undefined : `Never: ${excludedNames.join(', ')}`,
       to: to(actPath('preferences', membership)),
     },
   ];
@@ -120,33 +121,39 @@ type CalendarFacts = {
     'state' | 'tier' | 'frequencyOffered' | 'club' | 'anchorDate' | 'startsOn' | 'hold'
   >;
   readonly coming: readonly ShipmentInView[];
-  /** The exact sum of a shipment, where it is known already. */
-  readonly exactly: ReadonlyMap<ShipmentInView['id'], Cents>;
-  /** The days of all releases of the club. */
+  /** The exact totals of the shipments whose total is already known. */
+  readonly exactTotals: ReadonlyMap<ShipmentInView['id'], Cents>;
+  /** The dates of all the club's releases. */
   readonly releases: readonly CivilDate[];
   readonly today: CivilDate;
 };
 
-/** The charges of the next twelve months: exact where the box is open, the usual range after that. */
-export function calendarOf({ membership, coming, exactly, releases, today }: CalendarFacts): CalendarRow[] {
+/** Returns the charges of the next twelve months: the exact total if the box is open, otherwise the plan's typical range. */
+export function calendarOf({
+  membership,
+  coming,
+  exactTotals,
+  releases,
+  today,
+}: CalendarFacts): CalendarRow[] {
   const { state, tier } = membership;
   if (isOver({ state }) || state === 'pending_payment_method') return [];
-  const usually = (day: CivilDate) => {
+  const typicalRangeOn = (day: CivilDate) => {
     const { typicalLowCents, typicalHighCents } = tierOn(tier, tier.newPrices, day);
     return rangeText(typicalLowCents, typicalHighCents);
   };
   const known = coming.map((shipment) => {
-    const exact = exactly.get(shipment.id);
+    const exact = exactTotals.get(shipment.id);
     return {
       on: shipment.dueOn,
       title: shipment.title,
       ...(shipment.state === 'skipped'
         ? { amount: '$0', detail: 'Skipped' }
         : shipment.isEditable && isHeld(membership.hold, shipment.dueOn)
-          ? { amount: '$0', detail: 'Not sent: your hold' }
+          ? { amount: '$0', detail: 'Not sent, on hold' }
           : exact === undefined
-            ? { amount: usually(shipment.dueOn), detail: 'plus tax and shipping' }
-            : { amount: formatCents(exact), detail: 'everything included' }),
+            ? { amount: typicalRangeOn(shipment.dueOn), detail: 'plus tax and shipping' }
+            : { amount: formatCents(exact), detail: 'total' }),
       to: boxPath(shipment),
     };
   });
@@ -154,14 +161,14 @@ export function calendarOf({ membership, coming, exactly, releases, today }: Cal
   const expected = expectedDays(membership, releases, addDays(last, 1), addMonths(today, 12)).map((on) => ({
     on,
     ...(isHeld(membership.hold, on)
-      ? { title: 'Your hold', amount: '$0', detail: 'Nothing is sent' }
-      : { title: 'Not planned yet', amount: usually(on), detail: 'plus tax and shipping' }),
+      ? { title: 'On hold', amount: '$0', detail: 'Not sent' }
+      : { title: 'Upcoming shipment', amount: typicalRangeOn(on), detail: 'plus tax and shipping' }),
     to: undefined,
   }));
   return [...known, ...expected];
 }
 
-/** The days on which a plan is charged, from one to another. */
+/** Returns the dates on which a membership is charged from `from` through `until`. */
 export function expectedDays(
   membership: Pick<MembershipView, 'club' | 'frequencyOffered' | 'anchorDate' | 'startsOn'>,
   releases: readonly CivilDate[],
@@ -180,7 +187,7 @@ export function expectedDays(
   return days;
 }
 
-/** What the shipments of each year came to, this year first. */
+/** Returns the totals of the paid shipments by year, latest first. */
 export function yearsOf(shipments: readonly ShipmentInView[]) {
   const paid = shipments.filter(({ totalCents }) => totalCents !== undefined);
   const years = [...new Set(paid.map(({ dueOn }) => civilParts(dueOn).year))].sort(
@@ -191,26 +198,26 @@ export function yearsOf(shipments: readonly ShipmentInView[]) {
     const bottles = ofYear.reduce((count, shipment) => count + shipment.bottles, 0);
     return {
       year,
-      words: `${ofYear.length} ${ofYear.length === 1 ? 'shipment' : 'shipments'}, ${bottles} bottles`,
+      summary: `${ofYear.length} ${ofYear.length === 1 ? 'shipment' : 'shipments'}, ${bottles} bottles`,
       amount: formatCents(sum(ofYear.map(({ totalCents }) => totalCents as Cents))),
     };
   });
 }
 
-const ends: Readonly<Record<ShipmentEnd, string>> = {
+const endReasons: Readonly<Record<ShipmentEnd, string>> = {
   member: 'You skipped it',
-  hold: 'Skipped: your membership was on hold',
-  pending: 'Skipped: there was no card yet',
-  past_due: 'Skipped: an earlier one was not paid',
-  not_allowed: 'Skipped: wine could not go to the address',
-  sold_out: 'Skipped: its wines were sold out',
-  declined: 'Lapsed: it could not be paid',
-  left: 'Ended with the membership',
-  given_all: 'Not sent: all of the gift had come',
-  not_agreed: 'Not sent or charged: it was more than you agreed to',
+  hold: 'Skipped because your membership was on hold',
+  pending: 'Skipped because there was no card',
+  past_due: 'Skipped because an earlier shipment wasn’t paid',
+  not_allowed: 'Skipped because we can’t ship wine to your address',
+  sold_out: 'Skipped because its wines were sold out',
+  declined: 'Canceled because your card was declined',
+  left: 'Canceled with your membership',
+  given_all: 'Not sent because your gift was complete',
+  not_agreed: 'Not sent or charged because it cost more than you agreed to',
 };
 
-/** What came, and what did not and why, the latest first. */
+/** Returns past shipments, latest first, each with its charge date or the reason why it wasn't sent. */
 export function pastOf(shipments: readonly ShipmentInView[], now: Date): PastShipment[] {
   const coming = new Set(comingOf(shipments, now).map(({ id }) => id));
   return shipments
@@ -220,8 +227,8 @@ export function pastOf(shipments: readonly ShipmentInView[], now: Date): PastShi
       id: shipment.id,
       on: shipment.dueOn,
       title: shipment.title,
-      words: shipment.endedBy
-        ? ends[shipment.endedBy]
+      status: shipment.endedBy
+        ? endReasons[shipment.endedBy]
         : `Charged ${formatCivilDate(shipment.settledAt ? wineryDate(shipment.settledAt) : shipment.dueOn)}`,
       wines: shipment.wines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
       amount: shipment.totalCents === undefined ? undefined : formatCents(shipment.totalCents),
@@ -235,8 +242,8 @@ export function monthText(date: CivilDate): string {
   return `${monthNames[month - 1]} ${year}`;
 }
 
-/** How it stands in a line for a club. */
-export function waitWords({
+/** Describes a place on a club's wait list. */
+export function waitStatus({
   state,
   ahead,
   offerEndsAt,
@@ -246,8 +253,8 @@ export function waitWords({
   readonly offerEndsAt: Date | undefined;
 }): string {
   if (state === 'offered' && offerEndsAt) {
-    return `A place is yours until ${formatLongDate(wineryDate(offerEndsAt))}.`;
+    return `A spot is yours until ${formatLongDate(wineryDate(offerEndsAt))}.`;
   }
-  if (ahead === 0) return 'You are the next in line; we write to you when a place is free.';
-  return `${ahead} ${ahead === 1 ? 'person is' : 'people are'} before you; we write to you when a place is yours.`;
+  if (ahead === 0) return 'You’re next in line. We’ll email you when a spot opens.';
+  return `${ahead} ${ahead === 1 ? 'person is' : 'people are'} ahead of you. We’ll email you when it’s your turn.`;
 }

@@ -6,7 +6,7 @@ import type { BoxClosedCode } from '../../engine/clubs/shipments/box-types.ts';
 import type { BadgeTone } from '../../ui/base/badge.tsx';
 import type { BoxedBottle } from '../../ui/commerce/bottle-box.tsx';
 
-/** Something that waits for its member, or that they should know before everything else. */
+/** A notice at the top of a membership, with the member's next step if there is one. */
 export type ClubNotice = {
   readonly kind: 'info' | 'error';
   readonly title: string;
@@ -17,36 +17,36 @@ export type ClubNotice = {
     | undefined;
 };
 
-/** The shipment that comes next, or would have. */
+/** The next shipment, even if it is skipped or on hold. */
 export type NextShipment = {
   readonly id: ClubShipmentId;
   readonly title: string;
   readonly dueOn: CivilDate;
   readonly locksAt: Date;
   readonly totalCents: Cents;
-  /** As much of it as gift cards and credit pay, where they are to. */
+  /** The part of the total that gift cards and credit pay. */
   readonly creditCents: Cents;
   readonly bottles: readonly BoxedBottle[];
   readonly places: number;
   readonly wines: readonly { readonly name: string; readonly quantity: number }[];
-  readonly place: string;
+  readonly destination: string;
   readonly isPickup: boolean;
-  /** Why it is not charged as things stand: there is no card, or the membership rests. */
-  readonly unless: string | undefined;
-  /** It was declined, and waits to be paid. */
-  readonly isOwed: boolean;
-  /** Whether its wines are the member's to choose. */
+  /** Why it won't be charged, such as a missing card or a hold. */
+  readonly notChargedReason: string | undefined;
+  /** The charge was declined and is still due. */
+  readonly isUnpaid: boolean;
+  /** Whether the member may choose its wines. */
   readonly mayChoose: boolean;
-  /** Saved by its member; until then it is the winemaker's. */
-  readonly isOwn: boolean;
+  /** Whether the member has saved their own selection. */
+  readonly isCustomized: boolean;
   readonly closed: { readonly code: BoxClosedCode; readonly sentence: string } | undefined;
   readonly mayUndoSkip: boolean;
   readonly maySkip: boolean;
-  /** Somebody else has paid for it: no sum is told. */
+  /** Paid for by someone else, so no amount is shown. */
   readonly isGift?: true;
 };
 
-/** A fact of a membership, with the page on which it is changed. */
+/** A detail of a membership, with the path of the page that changes it. */
 export type MembershipFact = {
   readonly label: string;
   readonly value: string;
@@ -54,13 +54,13 @@ export type MembershipFact = {
   readonly to: string | undefined;
 };
 
-/** A charge that is coming, as exact as it is known today. */
+/** An upcoming charge: an exact amount or a range. */
 export type CalendarRow = {
   readonly on: CivilDate;
   readonly title: string;
   readonly amount: string;
   readonly detail: string;
-  /** Where it can be changed or skipped. */
+  /** The page where it can be changed or skipped. */
   readonly to: string | undefined;
 };
 
@@ -68,7 +68,7 @@ export type PastShipment = {
   readonly id: ClubShipmentId;
   readonly on: CivilDate;
   readonly title: string;
-  readonly words: string;
+  readonly status: string;
   readonly wines: string;
   readonly amount: string | undefined;
   readonly orderNumber: number | undefined;
@@ -86,14 +86,14 @@ export type MembershipSection = {
   readonly next: NextShipment | undefined;
   readonly facts: readonly MembershipFact[];
   readonly calendar: readonly CalendarRow[];
-  readonly years: readonly { readonly year: number; readonly words: string; readonly amount: string }[];
+  readonly years: readonly { readonly year: number; readonly summary: string; readonly amount: string }[];
   readonly past: readonly PastShipment[];
-  /** Undefined where it was given, and nothing renews. */
+  /** Undefined for a gift, which doesn't renew. */
   readonly consent: { readonly on: CivilDate; readonly version: string; readonly text: string } | undefined;
   readonly events: readonly { readonly on: CivilDate; readonly sentence: string }[];
 };
 
-/** A membership that was given to somebody else. */
+/** A gift membership that the customer bought. */
 export type GivenGift = {
   readonly id: string;
   readonly recipientName: string;
@@ -105,7 +105,7 @@ export type GivenGift = {
 export type WaitLine = {
   readonly id: string;
   readonly clubTitle: string;
-  readonly words: string;
-  /** Where a place that is offered is taken. */
+  readonly status: string;
+  /** The sign-up page, if a spot is offered. */
   readonly to: string | undefined;
 };

@@ -18,9 +18,18 @@ import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { bottlesOf } from '../../ui/commerce/boxed-bottles.server.ts';
 import { winery } from '../../winery.ts';
-import { asGift, givenGifts } from './gift-rules.ts';
+import { givenGifts, toGiftSection } from './gift-rules.ts';
 import { type NewPriceFacts, noticesOf } from './notice-rules.ts';
-import { badgeOf, calendarOf, factsOf, monthText, pastOf, planWords, waitWords, yearsOf } from './rules.ts';
+import {
+  badgeOf,
+  calendarOf,
+  factsOf,
+  monthText,
+  pastOf,
+  planSummary,
+  waitStatus,
+  yearsOf,
+} from './rules.ts';
 import type { GivenGift, MembershipSection, NextShipment, WaitLine } from './types.ts';
 
 export type ClubAccountPage = {
@@ -30,7 +39,7 @@ export type ClubAccountPage = {
   readonly given: readonly GivenGift[];
 };
 
-/** Everything of the club that is this customer's: memberships, what is coming, what was, and where they stand in line. */
+/** Loads a customer's memberships with their shipments, places on wait lists, and gifts they bought. */
 export async function loadClubAccount(
   shop: ShopDependencies,
   customerId: CustomerId,
@@ -45,7 +54,7 @@ export async function loadClubAccount(
     waitsOf(read, customerId),
     giftsOfCustomer(read, customerId),
   ]);
-  const neverNames = await namesOfNever(
+  const excludedNames = await loadExcludedNames(
     read,
     memberships.flatMap(({ neverSent }) => neverSent),
   );
@@ -57,10 +66,10 @@ export async function loadClubAccount(
       const releases = await daysOfReleases(read, membership.clubId);
       const newPrice = await newPriceOf(shop, membership, own);
       const section = sectionOf({
-        ...{ membership, shipments: own, charges, box, newPrice, neverNames, releases, now },
+        ...{ membership, shipments: own, charges, box, newPrice, excludedNames, releases, now },
       });
       const gift = gifts.received.find(({ membershipId }) => membershipId === membership.id);
-      return gift ? asGift(section, gift) : section;
+      return gift ? toGiftSection(section, gift) : section;
     }),
   );
   return {
@@ -70,29 +79,29 @@ export async function loadClubAccount(
     waits: waits.map(({ id, clubTitle, plan, ...wait }) => ({
       id,
       clubTitle,
-      words: waitWords(wait),
+      status: waitStatus(wait),
       to: wait.state === 'offered' ? `/wine-club/sign-up?plan=${plan}` : undefined,
     })),
   };
 }
 
-/** The price that a member was told of since they last agreed to one, until the first charge at it. */
+/** Returns the price change that a member was notified of since they last accepted terms, until the first charge at the new price. */
 async function newPriceOf(
   shop: ShopDependencies,
   membership: MembershipView,
   shipments: readonly ShipmentInView[],
 ): Promise<NewPriceFacts | undefined> {
   const { id, consent, history } = membership;
-  const told = history.find(({ kind }) => kind === 'price_change_told');
-  if (!told || isOver(membership) || (consent && consent.acceptedAt > told.at)) return undefined;
-  const { effectiveOn: startsOn } = told;
+  const notified = history.find(({ kind }) => kind === 'price_change_told');
+  if (!notified || isOver(membership) || (consent && consent.acceptedAt > notified.at)) return undefined;
+  const { effectiveOn: startsOn } = notified;
   if (shipments.some(({ state, dueOn }) => state === 'charged' && dueOn >= startsOn)) return undefined;
   return { startsOn, first: await firstChargeFrom(shop.database.read, shop, id, startsOn) };
 }
 
-type NeverNames = ReadonlyMap<number, string>;
+type ExcludedNames = ReadonlyMap<number, string>;
 
-async function namesOfNever(read: Transaction, never: readonly NeverSent[]): Promise<NeverNames> {
+async function loadExcludedNames(read: Transaction, never: readonly NeverSent[]): Promise<ExcludedNames> {
   const skuIds = never.flatMap((each) => (each.kind === 'wine' ? [each.skuId] : []));
   if (skuIds.length === 0) return new Map();
   const skus = await viewSkus(read, skuIds, guestStanding);
@@ -105,7 +114,7 @@ type SectionParts = {
   readonly charges: readonly PendingCharge[];
   readonly box: BoxView | undefined;
   readonly newPrice: NewPriceFacts | undefined;
-  readonly neverNames: NeverNames;
+  readonly excludedNames: ExcludedNames;
   readonly releases: readonly CivilDate[];
   readonly now: Date;
 };
@@ -116,29 +125,29 @@ function sectionOf({
   charges,
   box,
   newPrice,
-  neverNames,
+  excludedNames,
   releases,
   now,
 }: SectionParts): MembershipSection {
   const { id, club, joinedAt, memberCode, consent, history, neverSent, state } = membership;
   const coming = comingOf(shipments, now);
   const own = charges.filter(({ membershipId }) => membershipId === id);
-  const exactly = new Map(box ? [[box.shipment.id, box.quote.quote.totalCents] as const] : []);
-  const never = neverSent.flatMap((each) =>
-    each.kind === 'grape' ? [each.grape] : (neverNames.get(each.skuId) ?? []),
+  const exactTotals = new Map(box ? [[box.shipment.id, box.quote.quote.totalCents] as const] : []);
+  const excluded = neverSent.flatMap((each) =>
+    each.kind === 'grape' ? [each.grape] : (excludedNames.get(each.skuId) ?? []),
   );
   return {
     id,
     clubTitle: club.title,
     state,
     badge: badgeOf(membership),
-    plan: planWords(membership),
+    plan: planSummary(membership),
     since: monthText(wineryDate(joinedAt)),
     memberCode,
     notices: noticesOf(membership, own, coming[0]?.dueOn, newPrice),
     next: isOver(membership) ? undefined : box && nextShipment(box),
-    facts: factsOf(membership, never, winery.pickupLocations),
-    calendar: calendarOf({ membership, coming, exactly, releases, today: wineryDate(now) }),
+    facts: factsOf(membership, excluded, winery.pickupLocations),
+    calendar: calendarOf({ membership, coming, exactTotals, releases, today: wineryDate(now) }),
     years: yearsOf(shipments),
     past: pastOf(shipments, now),
     consent: consent && {
@@ -150,7 +159,7 @@ function sectionOf({
   };
 }
 
-/** A shipment as a card shows it: its bottles, until when it can be changed, what it comes to. */
+/** Returns the data of the next-shipment card. */
 export function nextShipment(box: BoxView): NextShipment {
   const { shipment, lines, closed, delivery, skips } = box;
   const { totalCents, cardDueCents } = box.quote.quote;
@@ -164,19 +173,19 @@ export function nextShipment(box: BoxView): NextShipment {
     bottles: bottlesOf(lines),
     places: box.bottles,
     wines: lines.map(({ wine, quantity }) => ({ name: wine.name, quantity })),
-    place: delivery.place,
+    destination: delivery.place,
     isPickup: delivery.isPickup,
-    unless: unlessText(box.passedOver),
-    isOwed: shipment.state === 'declined',
+    notChargedReason: unlessText(box.passedOver),
+    isUnpaid: shipment.state === 'declined',
     mayChoose: box.mayChoose,
-    isOwn: shipment.savedAt !== undefined,
+    isCustomized: shipment.savedAt !== undefined,
     closed: closed && { code: closed.code, sentence: closed.sentence },
     mayUndoSkip: box.mayUndoSkip,
     maySkip: closed === undefined && skips.used < skips.allowed,
   };
 }
 
-/** The wines and grapes that somebody may never want, for the list to choose from. */
+/** Lists the wines and grapes that a member can exclude from their shipments. */
 export async function viewDislikeChoices(read: Transaction) {
   const shelf = await viewShelf(read, guestStanding);
   const wines = shelf.filter(({ facts }) => isWineFacts(facts));

@@ -10,8 +10,8 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextArea } from '../../../ui/base/text-field.tsx';
 import { pageTitle } from '../../../winery.ts';
+import { cancellationEffects } from '../cancel-rules.ts';
 import { readCancelForm } from '../forms.ts';
-import { cancelWords } from '../leave-rules.ts';
 import { backToClub, requireMembership } from '../membership-request.server.ts';
 import { actPath, clubPath } from '../rules.ts';
 import { MembershipPage } from '../ui/membership-page.tsx';
@@ -32,46 +32,45 @@ export async function loader(args: Route.LoaderArgs) {
     {
       firstName: signedIn.firstName,
       clubTitle: membership.club.title,
-      words: cancelWords(membership, own, wineryDate(now)),
+      effects: cancellationEffects(membership, own, wineryDate(now)),
       holdPath: membership.state === 'active' ? actPath('hold', membership) : undefined,
     },
     { headers: privateHeaders },
   );
 }
 
-/** Cancels at once; the reason may be left out. */
 export async function action(args: Route.ActionArgs) {
   const { shop, membership, own } = await requireMembership(args);
-  const typed = await args.request.formData();
-  const form = readCancelForm(typed);
-  if (!form) return notWhole(typed);
+  const formData = await args.request.formData();
+  const form = readCancelForm(formData);
+  if (!form) return notWhole(formData);
   const done = await cancelMembership(shop, own, form);
-  if (!done.ok) return refuseForm(done.refusals, typed);
+  if (!done.ok) return refuseForm(done.refusals, formData);
   const until = formatDateWithYear(wineryDate(done.value.undoUntil));
   return backToClub(shop, `${membership.club.title} is canceled. You can undo this until ${until}.`);
 }
 
 export default function CancelMembership({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, clubTitle, words, holdPath } = loaderData;
+  const { firstName, clubTitle, effects, holdPath } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
   return (
     <MembershipPage firstName={firstName} title={`Cancel ${clubTitle}?`}>
       <ErrorSummary
-        title="We couldn’t cancel it"
+        title="We couldn’t cancel your membership"
         problems={actionData?.problems ?? []}
         occasion={actionData}
       />
       <ul className="mb-8 list-disc space-y-1.5 pl-5">
-        {words.map((sentence) => (
+        {effects.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-        <li>For {undoDays} days you can take it back with one press, as if nothing had happened.</li>
+        <li>You can undo this for {undoDays} days with one click and keep everything as it was.</li>
       </ul>
       <Form method="post" className="space-y-6">
         <TextArea
           id="reason"
           name="reason"
-          label="Why, if you like to say"
+          label="Reason"
           optional
           maxLength={500}
           defaultValue={actionData?.typed.reason}
@@ -80,11 +79,11 @@ export default function CancelMembership({ loaderData, actionData }: Route.Compo
           <Button pendingLabel={isPending ? 'Canceling' : undefined}>Cancel membership</Button>
           {holdPath !== undefined && (
             <ButtonLink kind="outline" to={holdPath}>
-              Put it on hold instead
+              Put on hold instead
             </ButtonLink>
           )}
           <ButtonLink kind="text" to={clubPath}>
-            Keep it
+            Keep membership
           </ButtonLink>
         </div>
       </Form>

@@ -23,7 +23,7 @@ import { MembershipPage } from '../ui/membership-page.tsx';
 import type { Route } from './+types/card.ts';
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('The card of your membership') },
+  { title: pageTitle('Your club card') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
         name: cardName(card),
         expiry: expiryText(card),
         isExpired: card.validity === 'expired',
-        isNow: card.id === membership.savedCardId,
+        isCurrent: card.id === membership.savedCardId,
       })),
       chosen: (due.length > 0 ? others[0]?.id : membership.savedCardId) ?? others[0]?.id,
       charges: due.map(({ shipmentId, title, cardCents, lapsesOn }) => ({
@@ -66,21 +66,21 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { shop, own } = await requireMembership(args);
-  const typed = await args.request.formData();
-  const form = readCardForm(typed);
-  if (!form) return notWhole(typed);
+  const formData = await args.request.formData();
+  const form = readCardForm(formData);
+  if (!form) return notWhole(formData);
   if (form.intent === 'credit') {
     const usesCredit = form.credit === 'on';
-    const said = await setMembershipCredit(shop, own, usesCredit);
-    if (!said.ok) return refuseForm(said.refusals, typed, 422);
-    const words = usesCredit
-      ? 'Your gift cards and credit pay your shipments first.'
-      : 'Your shipments are paid by card alone.';
-    return backToClub(shop, words);
+    const saved = await setMembershipCredit(shop, own, usesCredit);
+    if (!saved.ok) return refuseForm(saved.refusals, formData, 422);
+    const confirmation = usesCredit
+      ? 'We’ll use your gift cards and credit first, then your card.'
+      : 'We’ll charge your shipments to your card only.';
+    return backToClub(shop, confirmation);
   }
   const done = await setMembershipCard(shop, own, form.card as SavedCardId);
-  if (!done.ok) return refuseForm(done.refusals, typed, 422);
-  return backToClub(shop, 'This card pays from now on. What was open is charged to it now.');
+  if (!done.ok) return refuseForm(done.refusals, formData, 422);
+  return backToClub(shop, 'We’ll use this card from now on. Any unpaid shipment is charged to it now.');
 }
 
 export default function MembershipCard({ loaderData, actionData }: Route.ComponentProps) {
@@ -96,31 +96,32 @@ export default function MembershipCard({ loaderData, actionData }: Route.Compone
   return (
     <MembershipPage
       firstName={firstName}
-      title={`The card of ${clubTitle}`}
+      title={`Card for ${clubTitle}`}
       intro={
         isPending
-          ? 'With a card your membership begins. It is charged for each shipment on its day, and not before.'
-          : 'It is charged for each shipment on its day, and not before.'
+          ? 'Your membership starts when you add a card. We’ll charge it on the day of each shipment, not before.'
+          : 'We charge your card on the day of each shipment, not before.'
       }
     >
       <div className="space-y-6">
         <ErrorSummary
-          title="The card was not changed"
+          title="We couldn’t change your card"
           problems={(actionData?.problems ?? []).map(({ sentence }) => ({ sentence, fieldId: 'card' }))}
           occasion={actionData}
         />
         {charges.length > 0 ? (
-          <Notice title="What another card is charged for at once">
+          <Notice title="Choosing another card charges it now">
             <ul className="figures">
               {charges.map(({ shipmentId, title, cardCents, lapsesOn }) => (
                 <li key={shipmentId}>
-                  {title}: {formatCents(cardCents)}. Its bottles are kept until {formatLongDate(lapsesOn)}.
+                  {title}: {formatCents(cardCents)}. We’re holding these bottles until{' '}
+                  {formatLongDate(lapsesOn)}.
                 </li>
               ))}
             </ul>
           </Notice>
         ) : (
-          <p className="text-small">Nothing is charged by choosing a card: nothing is open.</p>
+          <p className="text-small">You have no unpaid shipments, so choosing a card charges nothing now.</p>
         )}
         {cards.length > 0 && (
           <Form method="post" className="space-y-6">
@@ -131,10 +132,10 @@ export default function MembershipCard({ loaderData, actionData }: Route.Compone
               name="card"
               defaultValue={actionData?.typed.card ?? chosen}
               required
-              options={cards.map(({ id, name, expiry, isExpired, isNow }) => ({
+              options={cards.map(({ id, name, expiry, isExpired, isCurrent }) => ({
                 value: id,
                 label: name,
-                description: isNow ? 'Pays now' : undefined,
+                description: isCurrent ? 'Current card' : undefined,
                 aside: isExpired ? 'Expired' : expiry,
                 disabled: isExpired,
               }))}
@@ -145,7 +146,7 @@ export default function MembershipCard({ loaderData, actionData }: Route.Compone
               </Button>
               {add}
               <ButtonLink kind="text" to={clubPath}>
-                Leave it as it is
+                Cancel
               </ButtonLink>
             </div>
           </Form>
@@ -159,7 +160,7 @@ export default function MembershipCard({ loaderData, actionData }: Route.Compone
 
 type CreditFormProps = { usesCredit: boolean; creditCents: Cents; isBusy: boolean };
 
-/** Money that is in the account already may pay before the card; off until its member says so. */
+/** Lets a member use gift cards and credit before the card. Off by default. */
 function CreditForm({ usesCredit, creditCents, isBusy }: CreditFormProps) {
   return (
     <Form method="post" aria-labelledby="credit-title" className="space-y-4 border-line border-t pt-6">
@@ -168,8 +169,8 @@ function CreditForm({ usesCredit, creditCents, isBusy }: CreditFormProps) {
       </h2>
       <p className="figures text-small">
         {creditCents === 0
-          ? 'There is nothing on gift cards or as credit in your account at the moment.'
-          : `Your account has ${formatCents(creditCents)} on gift cards and as credit.`}
+          ? 'You have no gift card balance or credit in your account.'
+          : `You have ${formatCents(creditCents)} in gift cards and credit.`}
       </p>
       <input type="hidden" name="intent" value="credit" />
       <Checkbox
@@ -177,7 +178,7 @@ function CreditForm({ usesCredit, creditCents, isBusy }: CreditFormProps) {
         name="credit"
         value="on"
         label="Use my gift cards and credit for my shipments"
-        hint="As far as they reach on the day, credit first; the card is charged what is left. What they pay stands in the sum of your box."
+        hint="We use credit first, then gift cards, and charge the rest to your card. Your box shows how much each covers."
         defaultChecked={usesCredit}
       />
       <Button kind="outline" pendingLabel={isBusy ? 'One moment' : undefined}>

@@ -14,7 +14,7 @@ import { clubPath } from '../rules.ts';
 import { ChangePreview } from '../ui/change-preview.tsx';
 import { MembershipPage } from '../ui/membership-page.tsx';
 import { PlanChoices } from '../ui/plan-choices.tsx';
-import { LookFirst } from '../ui/shown-change.tsx';
+import { PreviewButtons } from '../ui/settings-preview.tsx';
 import type { Route } from './+types/change.ts';
 
 export const meta: MetaFunction = () => [
@@ -22,15 +22,15 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** `?to=` is the plan that is looked at: what it would mean stands below the list before anything is changed. */
+/** Shows a preview of the plan in `?to=`. */
 export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn, membership, own } = await requireMembership(args);
   if (isOver(membership) || membership.source === 'gift') throw redirect(clubPath);
   const to = args.url.searchParams.get('to');
-  const wish = readPlanChoice(to);
+  const choice = readPlanChoice(to);
   const [offers, preview] = await Promise.all([
     clubsOnOffer(shop.database.read, shop.clock.now()),
-    wish && previewPlanChange(shop, own, wish),
+    choice && previewPlanChange(shop, own, choice),
   ]);
   return data(
     {
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
       membershipId: membership.id,
       clubTitle: membership.club.title,
       groups: planGroups(offers, membership),
-      chosen: wish ? planChoice(wish) : planChoice(membership),
+      chosen: choice ? planChoice(choice) : planChoice(membership),
       to: preview?.ok ? to : null,
       preview: preview?.ok ? preview.value : undefined,
       problems: preview && !preview.ok ? preview.refusals.map(({ sentence }) => ({ sentence })) : [],
@@ -49,19 +49,19 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { shop, membership, own } = await requireMembership(args);
-  const typed = await args.request.formData();
-  const form = readChangeForm(typed);
-  const wish = readPlanChoice(form?.to ?? null);
-  if (!form || !wish) return notWhole(typed);
+  const formData = await args.request.formData();
+  const form = readChangeForm(formData);
+  const choice = readPlanChoice(form?.to ?? null);
+  if (!form || !choice) return notWhole(formData);
   if (form.intent === 'wait') {
-    const waiting = await joinWait(shop, own.customerId, wish.plan);
+    const waiting = await joinWait(shop, own.customerId, choice.plan);
     return waiting.ok
-      ? backToClub(shop, `You are in line. ${membership.club.title} goes on meanwhile.`)
-      : refuseForm(waiting.refusals, typed);
+      ? backToClub(shop, `You’re on the wait list. Your ${membership.club.title} membership continues.`)
+      : refuseForm(waiting.refusals, formData);
   }
-  const done = await changePlan(shop, own, { ...wish, ...agreementOf(args, form) });
-  if (!done.ok) return refuseForm(done.refusals, typed, 422);
-  return backToClub(shop, savedText(membership, 'Your membership is changed.'));
+  const done = await changePlan(shop, own, { ...choice, ...agreementOf(args, form) });
+  if (!done.ok) return refuseForm(done.refusals, formData, 422);
+  return backToClub(shop, savedText(membership, 'Your membership has been changed.'));
 }
 
 export default function ChangeMembership({ loaderData, actionData }: Route.ComponentProps) {
@@ -70,24 +70,24 @@ export default function ChangeMembership({ loaderData, actionData }: Route.Compo
     <MembershipPage
       firstName={firstName}
       title={`Change ${clubTitle}`}
-      intro="Smaller or larger, more or less often, or another club. Look first; nothing changes before you agree to it."
+      intro="Choose a different size, frequency or club. You can preview the change first. Nothing changes until you agree."
     >
       <ErrorSummary
-        title="Nothing was changed"
+        title="We couldn’t change your membership"
         problems={actionData ? actionData.problems.map(fieldOf) : problems}
         occasion={actionData ?? problems}
       />
       <Form method="get" action={href('/wine-club/change')} preventScrollReset className="mt-6 space-y-8">
         <input type="hidden" name="membership" value={membershipId} />
         <PlanChoices groups={groups} chosen={chosen} />
-        <LookFirst />
+        <PreviewButtons />
       </Form>
       {preview && to !== null && <ChangePreview key={to} preview={preview} to={to} answer={actionData} />}
     </MembershipPage>
   );
 }
 
-/** The one field that can be wrong below is the box of the terms. */
+/** Keeps the field of a problem only if it is the consent checkbox, the one field of this page that can be invalid. */
 function fieldOf({ fieldId, sentence }: { readonly fieldId: string | undefined; readonly sentence: string }) {
   return { sentence, fieldId: fieldId === 'consent' ? 'consent' : undefined };
 }

@@ -17,23 +17,23 @@ import { readDeliveryForm } from '../forms.ts';
 import { agreementOf, backToClub, requireMembership, savedText } from '../membership-request.server.ts';
 import { clubPath } from '../rules.ts';
 import { MembershipPage } from '../ui/membership-page.tsx';
-import { LookFirst, ShownChange } from '../ui/shown-change.tsx';
+import { PreviewButtons, SettingsPreview } from '../ui/settings-preview.tsx';
 import type { Route } from './+types/delivery.ts';
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Where your shipments go') },
+  { title: pageTitle('Delivery') },
   { name: 'robots', content: 'noindex' },
 ];
 
-/** `?to=` is the way that is looked at: from when on it counts and for how much stands below before it is saved. */
+/** Shows a preview of the delivery in `?to=`: the first charge it affects and that charge's total. */
 export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn, membership, own } = await requireMembership(args);
   if (isOver(membership)) throw redirect(clubPath);
-  const asked = args.url.searchParams.has('to') ? readDeliveryForm(args.url.searchParams) : undefined;
-  const wish = asked && deliveryOf(asked);
+  const query = args.url.searchParams.has('to') ? readDeliveryForm(args.url.searchParams) : undefined;
+  const requested = query && deliveryOf(query);
   const [book, preview] = await Promise.all([
     viewAddressBook(shop, signedIn.customerId),
-    wish && previewDelivery(shop, own, wish),
+    requested && previewDelivery(shop, own, requested),
   ]);
   return data(
     {
@@ -49,11 +49,11 @@ export async function loader(args: Route.LoaderArgs) {
         })),
       membershipId: membership.id,
       chosen:
-        asked?.to ??
+        query?.to ??
         (membership.isPickup ? `pickup:${membership.pickupLocation}` : (membership.addressId ?? '')),
-      pickupPerson: asked?.pickupPerson ?? membership.pickupPerson,
+      pickupPerson: query?.pickupPerson ?? membership.pickupPerson,
       preview: preview?.ok ? preview.value : undefined,
-      refused:
+      previewProblems:
         preview && !preview.ok ? preview.refusals.map(({ sentence }) => ({ sentence, fieldId: 'to' })) : [],
     },
     { headers: privateHeaders },
@@ -62,19 +62,19 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { shop, own, membership } = await requireMembership(args);
-  const typed = await args.request.formData();
-  const form = readDeliveryForm(typed);
+  const formData = await args.request.formData();
+  const form = readDeliveryForm(formData);
   const delivery = form && deliveryOf(form);
-  if (!delivery) return notWhole(typed);
+  if (!delivery) return notWhole(formData);
   const done = await changeDelivery(shop, own, delivery, agreementOf(args, form));
   if (!done.ok) {
     return refuseForm(
       done.refusals.map((refusal) => ({ ...refusal, field: refusal.field === 'consent' ? 'consent' : 'to' })),
-      typed,
+      formData,
       422,
     );
   }
-  return backToClub(shop, savedText(membership, 'Your delivery is changed.'));
+  return backToClub(shop, savedText(membership, 'Your delivery has been changed.'));
 }
 
 function deliveryOf({ to, pickupPerson }: NonNullable<ReturnType<typeof readDeliveryForm>>) {
@@ -88,21 +88,25 @@ function deliveryOf({ to, pickupPerson }: NonNullable<ReturnType<typeof readDeli
 }
 
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, membershipId, clubTitle, addresses, chosen, pickupPerson, preview, refused } =
+  const { firstName, membershipId, clubTitle, addresses, chosen, pickupPerson, preview, previewProblems } =
     loaderData;
-  const problems = actionData?.problems ?? refused;
+  const problems = actionData?.problems ?? previewProblems;
   return (
     <MembershipPage
       firstName={firstName}
-      title={`Where ${clubTitle} goes`}
-      intro="For every shipment from now on that is not locked. One alone can be sent elsewhere from its box."
+      title={`Delivery of ${clubTitle}`}
+      intro="Applies to every shipment that isn’t locked yet. To change just one shipment, edit that box."
     >
-      <ErrorSummary title="Nothing was changed" problems={problems} occasion={actionData ?? refused} />
+      <ErrorSummary
+        title="We couldn’t change your delivery"
+        problems={problems}
+        occasion={actionData ?? previewProblems}
+      />
       <Form method="get" preventScrollReset className="space-y-6">
         <input type="hidden" name="membership" value={membershipId} />
         <RadioGroup
           id="to"
-          legend="Send it to"
+          legend="Ship to"
           name="to"
           defaultValue={chosen}
           error={problems.find(({ fieldId }) => fieldId === 'to')?.sentence}
@@ -115,36 +119,36 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
             })),
             ...winery.pickupLocations.map(({ id, name, hours }) => ({
               value: `pickup:${id}`,
-              label: `Pick it up at ${name}`,
-              description: `${hours}, free of shipping. We keep it for 45 days.`,
+              label: `Pick up at ${name}`,
+              description: `${hours}. Free pickup. We hold it for 45 days.`,
             })),
           ]}
         />
         <p className="text-small">
-          Not among them?{' '}
-          <TextLink to={href('/shop/shipping-details/add-shipping-address')}>Add an address</TextLink> and
-          come back.
+          Need a different address?{' '}
+          <TextLink to={href('/shop/shipping-details/add-shipping-address')}>Add an address</TextLink>, then
+          come back here.
         </p>
         <TextField
           id="pickupPerson"
           name="pickupPerson"
-          label="Who else may pick it up"
+          label="Someone else who can pick up"
           optional
           maxLength={60}
           defaultValue={pickupPerson}
-          hint="Somebody of 21 or older, who shows an ID. Only for pickups."
+          hint="For pickup only. They must be 21 or older and bring an ID."
         />
-        <LookFirst />
+        <PreviewButtons />
       </Form>
       {preview && (
-        <ShownChange
+        <SettingsPreview
           key={`${chosen} ${pickupPerson}`}
           preview={preview}
           fields={[
             ['to', chosen],
             ['pickupPerson', pickupPerson],
           ]}
-          label="Send them this way"
+          label="Save delivery"
           answer={actionData}
         />
       )}

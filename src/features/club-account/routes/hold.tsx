@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
       firstName: signedIn.firstName,
       clubTitle: membership.club.title,
       today,
-      usual: addMonths(today, 3),
+      suggestedUntil: addMonths(today, 3),
       days: [...new Set(days)].sort(),
     },
     { headers: privateHeaders },
@@ -48,15 +48,15 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { shop, own } = await requireMembership(args);
-  const typed = await args.request.formData();
-  const form = readHoldForm(typed);
-  if (!form) return notWhole(typed);
-  if ('wrong' in form) {
-    const sentence = 'Please enter a day of the calendar.';
-    return refuseForm([{ code: 'HOLD_DATES', sentence, field: form.wrong }], typed, 422);
+  const formData = await args.request.formData();
+  const form = readHoldForm(formData);
+  if (!form) return notWhole(formData);
+  if ('invalidField' in form) {
+    const sentence = 'Enter a valid date.';
+    return refuseForm([{ code: 'HOLD_DATES', sentence, field: form.invalidField }], formData, 422);
   }
-  const done = await holdMembership(shop, own, form.wish);
-  if (!done.ok) return refuseForm(done.refusals, typed, 422);
+  const done = await holdMembership(shop, own, form.hold);
+  if (!done.ok) return refuseForm(done.refusals, formData, 422);
   const { fromOn, untilOn } = done.value;
   const until = untilOn === undefined ? 'until you end it' : `until ${formatDateWithYear(untilOn)}`;
   return backToClub(
@@ -71,7 +71,7 @@ export default function Hold({ loaderData, actionData }: Route.ComponentProps) {
     <MembershipPage
       firstName={firstName}
       title={`Put ${clubTitle} on hold`}
-      intro="Nothing is sent and nothing is charged meanwhile, and you stay a member. End it here whenever you like."
+      intro="While you’re on hold, we won’t send or charge anything, and you stay a member. You can end the hold here at any time."
     >
       <HoldForm {...loaderData} answer={actionData} />
     </MembershipPage>

@@ -13,26 +13,26 @@ import { readPreferencesForm } from '../forms.ts';
 import { agreementOf, backToClub, requireMembership, savedText } from '../membership-request.server.ts';
 import { clubPath, tasteWords } from '../rules.ts';
 import { MembershipPage } from '../ui/membership-page.tsx';
-import { LookFirst, ShownChange } from '../ui/shown-change.tsx';
+import { PreviewButtons, SettingsPreview } from '../ui/settings-preview.tsx';
 import { viewDislikeChoices } from '../view.server.ts';
 import type { Route } from './+types/preferences.ts';
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Your taste') },
+  { title: pageTitle('Your wine preferences') },
   { name: 'robots', content: 'noindex' },
 ];
 
-/** `?preference=` and what is never sent are looked at first: what they make of the next charge stands below before they are saved. */
+/** Shows a preview of the preferences in the query: the first charge they affect and that charge's total. */
 export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn, membership, own } = await requireMembership(args);
   if (isOver(membership)) throw redirect(clubPath);
   const { answers, club } = membership;
-  const wish = readPreferencesForm(args.url.searchParams);
+  const requested = readPreferencesForm(args.url.searchParams);
   const [{ wines, grapes }, preview] = await Promise.all([
     viewDislikeChoices(shop.database.read),
-    wish && previewPreferences(shop, own, { ...wish, answers }),
+    requested && previewPreferences(shop, own, { ...requested, answers }),
   ]);
-  const { neverSent, preference } = wish ?? membership;
+  const { neverSent, preference } = requested ?? membership;
   const neverWines = neverSent.flatMap((each) => (each.kind === 'wine' ? [each.skuId] : []));
   const neverGrapes = neverSent.flatMap((each) => (each.kind === 'grape' ? [each.grape] : []));
   return data(
@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
         ...neverGrapes.map((grape) => ['grape', grape] as const),
       ],
       preview: preview?.ok ? preview.value : undefined,
-      refused: preview && !preview.ok ? preview.refusals.map(({ sentence }) => ({ sentence })) : [],
+      previewProblems: preview && !preview.ok ? preview.refusals.map(({ sentence }) => ({ sentence })) : [],
     },
     { headers: privateHeaders },
   );
@@ -58,41 +58,51 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { shop, own, membership } = await requireMembership(args);
-  const typed = await args.request.formData();
-  const form = readPreferencesForm(typed);
-  if (!form) return notWhole(typed);
+  const formData = await args.request.formData();
+  const form = readPreferencesForm(formData);
+  if (!form) return notWhole(formData);
   const { answers } = membership;
-  const termsVersion = String(typed.get('termsVersion') ?? '');
+  const termsVersion = String(formData.get('termsVersion') ?? '');
   const done = await changePreferences(shop, own, { ...form, answers }, agreementOf(args, { termsVersion }));
   return done.ok
-    ? backToClub(shop, savedText(membership, 'Your taste is saved.'))
-    : refuseForm(done.refusals, typed, 422);
+    ? backToClub(shop, savedText(membership, 'Your preferences are saved.'))
+    : refuseForm(done.refusals, formData, 422);
 }
 
 export default function Preferences({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, membershipId, clubTitle, preference, tastes, wines, grapes, fields, preview, refused } =
-    loaderData;
+  const {
+    firstName,
+    membershipId,
+    clubTitle,
+    preference,
+    tastes,
+    wines,
+    grapes,
+    fields,
+    preview,
+    previewProblems,
+  } = loaderData;
   return (
     <MembershipPage
       firstName={firstName}
-      title={`Your taste in ${clubTitle}`}
-      intro="What our winemaker chooses for you, and what never comes. A box that you saved yourself stays as you saved it."
+      title={`Wine preferences for ${clubTitle}`}
+      intro="Tell our winemaker what to choose for you and what to leave out. Boxes you’ve customized yourself stay the same."
     >
       <ErrorSummary
-        title="Nothing was changed"
-        problems={actionData?.problems ?? refused}
-        occasion={actionData ?? refused}
+        title="We couldn’t save your preferences"
+        problems={actionData?.problems ?? previewProblems}
+        occasion={actionData ?? previewProblems}
       />
       <Form method="get" preventScrollReset className="space-y-8">
         <input type="hidden" name="membership" value={membershipId} />
         <RadioGroup
-          legend="The winemaker’s box"
+          legend="Wines in your box"
           name="preference"
           defaultValue={tastes.includes(preference) ? preference : undefined}
           options={tastes.map((value) => ({
             value,
             label: tasteWords[value],
-            ...(value === 'white' && { description: 'And rosé, when there is some' }),
+            ...(value === 'white' && { description: 'Includes rosé when available' }),
           }))}
         />
         <fieldset>
@@ -131,14 +141,14 @@ export default function Preferences({ loaderData, actionData }: Route.ComponentP
             </div>
           </fieldset>
         </Disclosure>
-        <LookFirst />
+        <PreviewButtons />
       </Form>
       {preview && (
-        <ShownChange
+        <SettingsPreview
           key={JSON.stringify(fields)}
           preview={preview}
           fields={fields}
-          label="Save your taste"
+          label="Save preferences"
           answer={actionData}
         />
       )}

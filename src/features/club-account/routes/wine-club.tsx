@@ -42,16 +42,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { customerId } = await requireSignedIn({ request, context });
   const shop = context.get(dependenciesContext);
-  const typed = await request.formData();
-  const form = readClubForm(typed);
-  if (!form) return notWhole(typed);
+  const formData = await request.formData();
+  const form = readClubForm(formData);
+  if (!form) return notWhole(formData);
   const done = await runClubForm(shop, customerId, form);
-  return done.ok ? backToClub(shop, saidOf[form.intent]) : refuseForm(done.refusals, typed);
+  return done.ok ? backToClub(shop, confirmations[form.intent]) : refuseForm(done.refusals, formData);
 }
 
 type CustomerId = Awaited<ReturnType<typeof requireSignedIn>>['customerId'];
 
-/** Whose it is comes from the session alone; what is somebody else's is refused as one that never was. */
+/** Runs an action for the signed-in customer. Another customer's shipment or membership is rejected like an unknown one. */
 function runClubForm(shop: ShopDependencies, customerId: CustomerId, form: ClubForm) {
   switch (form.intent) {
     case 'skip':
@@ -63,22 +63,22 @@ function runClubForm(shop: ShopDependencies, customerId: CustomerId, form: ClubF
     case 'end-hold':
       return endHold(shop, { customerId, membershipId: form.membership as MembershipId });
     case 'leave-wait':
-      return leaveLine(shop, customerId, form.wait as ClubWait['id']);
+      return leaveWaitList(shop, customerId, form.wait as ClubWait['id']);
   }
 }
 
-/** Whoever is out of the line already gets the same answer. */
-async function leaveLine(shop: ShopDependencies, customerId: CustomerId, waitId: ClubWait['id']) {
+/** Succeeds even if the customer has already left the wait list. */
+async function leaveWaitList(shop: ShopDependencies, customerId: CustomerId, waitId: ClubWait['id']) {
   await leaveWait(shop, customerId, waitId);
   return ok(undefined);
 }
 
-const saidOf: Readonly<Record<ClubForm['intent'], string>> = {
-  skip: 'You skip this one: nothing is sent and nothing is charged.',
-  'undo-skip': 'It comes after all.',
-  'undo-cancel': 'Your membership goes on as if nothing had happened.',
-  'end-hold': 'The hold is over. What comes next stands below.',
-  'leave-wait': 'You are out of the line.',
+const confirmations: Readonly<Record<ClubForm['intent'], string>> = {
+  skip: 'You’ve skipped this shipment. We won’t send or charge it.',
+  'undo-skip': 'Your shipment is back on.',
+  'undo-cancel': 'Your membership is active again, just as before.',
+  'end-hold': 'Your hold has ended. See your next shipment below.',
+  'leave-wait': 'You’ve left the wait list.',
 };
 
 export default function WineClub({ loaderData, actionData }: Route.ComponentProps) {
@@ -87,14 +87,18 @@ export default function WineClub({ loaderData, actionData }: Route.ComponentProp
   return (
     <AccountFrame firstName={firstName} title="Wine club">
       <SetAsideNotice setAside={setAside} className="mb-10" />
-      <ErrorSummary title="Nothing was changed" problems={actionData?.problems ?? []} occasion={actionData} />
+      <ErrorSummary
+        title="We couldn’t make that change"
+        problems={actionData?.problems ?? []}
+        occasion={actionData}
+      />
       {memberships.length === 0 && (
         <EmptyState
-          heading="You are not a member yet."
+          heading="You’re not a member yet."
           action={<ButtonLink to={href('/wine-club')}>Compare the clubs</ButtonLink>}
         >
-          Six bottles a few times a year, chosen by you or by our winemaker, at a member’s price. Skip, pause
-          or leave here at any time.
+          Get six bottles a few times a year at member prices, chosen by you or our winemaker. Skip, pause or
+          cancel here anytime.
         </EmptyState>
       )}
       <div className="space-y-20">
@@ -108,12 +112,12 @@ export default function WineClub({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** The memberships that somebody gave to others, and where each stands. */
+/** The gift memberships that the customer bought, with their status. */
 function GivenGifts({ gifts }: { gifts: readonly GivenGift[] }) {
   return (
     <section aria-labelledby="given" className="mt-16">
       <h2 id="given" className="type-title mb-3">
-        Memberships you gave
+        Gift memberships you sent
       </h2>
       <ul className="border-line border-y">
         {gifts.map(({ id, recipientName, what, sentence, to }) => (

@@ -8,7 +8,7 @@ import { comparedRows } from '../change-rules.ts';
 
 type ChangePreviewProps = { preview: PlanChangePreview; to: string; answer: FormAnswer | undefined };
 
-/** Before and after in money, from when on, what goes, what comes, and the agreement that it takes. */
+/** The preview of a plan change: prices before and after, the start date, lost and gained benefits, and the terms to accept. */
 export function ChangePreview({ preview, to, answer }: ChangePreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -19,20 +19,18 @@ export function ChangePreview({ preview, to, answer }: ChangePreviewProps) {
         What changes
       </h2>
       {status === 'open' && <p className="mt-2 font-medium">{startText}</p>}
-      <p className="mt-1 mb-4 text-ink-soft text-small">
-        The usual prices below are before tax and shipping.
-      </p>
+      <p className="mt-1 mb-4 text-ink-soft text-small">Typical prices before tax and shipping.</p>
       <table className="figures w-full border-line border-y text-small">
         <thead>
           <tr className="text-left text-ink-soft">
             <th scope="col" className="py-2.5 pr-4 font-normal">
-              <span className="sr-only">What</span>
+              <span className="sr-only">Detail</span>
             </th>
             <th scope="col" className="py-2.5 pr-4 font-normal">
               Now
             </th>
             <th scope="col" className="py-2.5 font-normal">
-              Then
+              After
             </th>
           </tr>
         </thead>
@@ -48,8 +46,8 @@ export function ChangePreview({ preview, to, answer }: ChangePreviewProps) {
           ))}
         </tbody>
       </table>
-      <Differences title="What you lose" sentences={lost} />
-      <Differences title="What you gain" sentences={gained} />
+      <Differences title="What you’ll lose" sentences={lost} />
+      <Differences title="What you’ll gain" sentences={gained} />
       {status === 'open' ? (
         <Agreement preview={preview} to={to} answer={answer} />
       ) : (
@@ -73,7 +71,7 @@ function Differences({ title, sentences }: { title: string; sentences: readonly 
   );
 }
 
-/** Other terms are agreed to anew: what renews stands beside the box, and the box is not ticked. */
+/** The new terms with their checkbox, which always starts unchecked. */
 function Agreement({ preview: { terms, startText, after, isOtherClub }, to, answer }: ChangePreviewProps) {
   const isPending = useNavigation().formData?.get('intent') === 'change';
   const error = answer?.problems.find(({ fieldId }) => fieldId === 'consent')?.sentence;
@@ -84,7 +82,7 @@ function Agreement({ preview: { terms, startText, after, isOtherClub }, to, answ
       <input type="hidden" name="termsVersion" value={terms.version} />
       <div className="space-y-2 text-ink-soft text-small">
         {terms.paragraphs
-          // The terms begin with the sentence above.
+          // The terms repeat the sentence above.
           .filter((paragraph) => paragraph !== startText)
           .map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
@@ -105,10 +103,10 @@ function WaitForm({ preview: { after, before }, to }: Pick<ChangePreviewProps, '
       <input type="hidden" name="intent" value="wait" />
       <input type="hidden" name="to" value={to} />
       <p>
-        {after.clubTitle} is full. Wait in line and stay in {before.clubTitle} meanwhile; we write to you when
-        a place is yours.
+        {after.clubTitle} is full right now. Join the wait list and stay in {before.clubTitle} for now. We’ll
+        email you when a spot opens.
       </p>
-      <Button pendingLabel={isPending ? 'One moment' : undefined}>Join the wait list</Button>
+      <Button pendingLabel={isPending ? 'One moment' : undefined}>Join wait list</Button>
     </Form>
   );
 }

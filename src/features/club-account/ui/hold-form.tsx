@@ -12,18 +12,18 @@ import { clubPath } from '../rules.ts';
 
 type HoldFormProps = {
   today: CivilDate;
-  /** The last day that is offered. */
-  usual: CivilDate;
-  /** The days on which something would be charged. */
+  /** The suggested end date. */
+  suggestedUntil: CivilDate;
+  /** The dates on which shipments would be charged. */
   days: readonly CivilDate[];
   answer: FormAnswer | undefined;
 };
 
-/** From when until when; what that means for prices and shipments is said beside it, and follows what is typed. */
-export function HoldForm({ today, usual, days, answer }: HoldFormProps) {
+/** The form for a hold's dates, with a live summary of what the entered dates mean for prices and shipments. */
+export function HoldForm({ today, suggestedUntil, days, answer }: HoldFormProps) {
   const typed = answer?.typed;
   const [fromText, setFrom] = useState(typed?.fromOn ?? today);
-  const [untilText, setUntil] = useState(typed?.untilOn ?? usual);
+  const [untilText, setUntil] = useState(typed?.untilOn ?? suggestedUntil);
   const isPending = useNavigation().formMethod === 'POST';
   const error = (field: string) => answer?.problems.find(({ fieldId }) => fieldId === field)?.sentence;
 
@@ -35,7 +35,7 @@ export function HoldForm({ today, usual, days, answer }: HoldFormProps) {
 
   return (
     <Form method="post" noValidate onInput={follow} className="space-y-6">
-      <ErrorSummary title="Nothing is on hold yet" problems={answer?.problems ?? []} occasion={answer} />
+      <ErrorSummary title="We couldn’t place your hold" problems={answer?.problems ?? []} occasion={answer} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           id="fromOn"
@@ -50,52 +50,56 @@ export function HoldForm({ today, usual, days, answer }: HoldFormProps) {
           id="untilOn"
           name="untilOn"
           type="date"
-          label="It is over on"
+          label="Until"
           optional
           min={today}
           defaultValue={untilText}
           error={error('untilOn')}
-          hint="Left empty, it lasts until you end it."
+          hint="Leave blank to stay on hold until you end it."
         />
       </div>
-      <Meaning from={parseCivilDate(fromText)} until={parseCivilDate(untilText)} days={days} />
+      <HoldEffects from={parseCivilDate(fromText)} until={parseCivilDate(untilText)} days={days} />
       <TextField
         id="reason"
         name="reason"
-        label="Why, if you like to say"
+        label="Reason"
         optional
         maxLength={500}
         defaultValue={typed?.reason}
       />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button pendingLabel={isPending ? 'One moment' : undefined}>Put it on hold</Button>
+        <Button pendingLabel={isPending ? 'One moment' : undefined}>Put membership on hold</Button>
         <ButtonLink kind="text" to={clubPath}>
-          Leave it as it is
+          Keep membership active
         </ButtonLink>
       </div>
     </Form>
   );
 }
 
-type MeaningProps = { from: CivilDate | undefined; until: CivilDate | undefined; days: readonly CivilDate[] };
+type HoldEffectsProps = {
+  from: CivilDate | undefined;
+  until: CivilDate | undefined;
+  days: readonly CivilDate[];
+};
 
-function Meaning({ from, until, days }: MeaningProps) {
+function HoldEffects({ from, until, days }: HoldEffectsProps) {
   if (from === undefined) return null;
   const hold = { fromOn: from, untilOn: until };
-  const resting = days.filter((day) => isHeld(hold, day));
-  const names = listed(resting.slice(0, 4).map(formatDateWithYear));
+  const heldDays = days.filter((day) => isHeld(hold, day));
+  const names = listed(heldDays.slice(0, 4).map(formatDateWithYear));
   return (
     <Notice live>
       <p>{benefitsSentence(hold)}</p>
       <p>
-        {resting.length === 0
-          ? 'No shipment falls into this time.'
-          : `Not sent and not charged: ${resting.length === 1 ? 'the shipment' : 'the shipments'} of ${names}${resting.length > 4 ? ' and later ones' : ''}.`}
+        {heldDays.length === 0
+          ? 'You have no shipments during this time.'
+          : `We won’t send or charge your ${heldDays.length === 1 ? 'shipment' : 'shipments'} of ${names}${heldDays.length > 4 ? ' and later ones' : ''}.`}
       </p>
       {until !== undefined && days.includes(until) && (
         <p>
-          The shipment of {formatDateWithYear(until)} is sent and charged: a hold is over when its last day
-          begins.
+          Your hold ends at the start of {formatDateWithYear(until)}, so we’ll charge and send the shipment
+          due that day.
         </p>
       )}
     </Notice>

@@ -5,7 +5,7 @@ import { clubPath } from '../rules.ts';
 
 type MembershipPageProps = { firstName: string; title: string; intro?: ReactNode; children: ReactNode };
 
-/** The frame of a small page on which one thing of a membership is changed. */
+/** The layout of a page that changes one setting of a membership. */
 export function MembershipPage({ firstName, title, intro, children }: MembershipPageProps) {
   return (
     <AccountFrame

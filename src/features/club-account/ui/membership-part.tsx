@@ -14,7 +14,6 @@ import { PastShipments } from './past-shipments.tsx';
 
 type MembershipPartProps = { membership: MembershipSection; now: Date };
 
-/** One membership: what waits, what comes, what it is, what it was, and the ways to rest and to leave. */
 export function MembershipPart({ membership, now }: MembershipPartProps) {
   const { id, clubTitle, badge, plan, since, memberCode, notices, next } = membership;
   const headingId = `membership-${id}`;
@@ -48,7 +47,7 @@ export function MembershipPart({ membership, now }: MembershipPartProps) {
       <Calendar membership={membership} />
       <PastShipments membership={membership} />
       <Documents membership={membership} />
-      <Leaving membership={membership} />
+      <HoldAndCancelLinks membership={membership} />
     </section>
   );
 }
@@ -105,16 +104,16 @@ function Facts({ membership: { id, facts } }: { membership: MembershipSection })
   );
 }
 
-/** What is coming in the next twelve months, one line for each charge. */
+/** Lists the charges of the next twelve months. */
 function Calendar({ membership: { id, calendar } }: { membership: MembershipSection }) {
   if (calendar.length === 0) return null;
   return (
     <section aria-labelledby={`calendar-${id}`} className="mt-12">
       <h3 id={`calendar-${id}`} className="type-title mb-1">
-        What will be charged, and when
+        Upcoming charges
       </h3>
       <p className="mb-3 text-ink-soft text-small">
-        The next twelve months. We mail you the exact sum before each of them.
+        Your next 12 months. We’ll email you the exact total before each charge.
       </p>
       <ol className="figures border-line border-y">
         {calendar.map(({ on, title, amount, detail, to }) => (
@@ -148,7 +147,7 @@ function Documents({ membership: { id, consent, events } }: { membership: Member
       <div className="divide-y divide-line border-line border-y">
         {consent && (
           <Disclosure
-            title="What you agreed to"
+            title="Your membership agreement"
             aside={<span className="text-ink-soft text-small">{formatDateWithYear(consent.on)}</span>}
           >
             <div className="max-w-reading space-y-3 text-small">
@@ -156,14 +155,14 @@ function Documents({ membership: { id, consent, events } }: { membership: Member
                 <p key={paragraph}>{paragraph}</p>
               ))}
               <p className="text-ink-soft">
-                Agreed on {formatDateWithYear(consent.on)}, version {consent.version} of the terms, word for
-                word as it stood beside the box.
+                You agreed to version {consent.version} of the terms on {formatDateWithYear(consent.on)}. This
+                is the exact text you accepted.
               </p>
             </div>
           </Disclosure>
         )}
         {events.length > 0 && (
-          <Disclosure title="Everything that happened">
+          <Disclosure title="Membership history">
             <ol className="max-w-reading space-y-1.5 text-small">
               {events.map(({ on, sentence }) => (
                 <li key={`${on} ${sentence}`} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4">
@@ -181,19 +180,19 @@ function Documents({ membership: { id, consent, events } }: { membership: Member
   );
 }
 
-/** A rest and the end are as easy to find as everything else. */
-function Leaving({ membership: { id, state, clubTitle } }: { membership: MembershipSection }) {
+/** Links to put the membership on hold or cancel it. */
+function HoldAndCancelLinks({ membership: { id, state, clubTitle } }: { membership: MembershipSection }) {
   if (isOver({ state })) return null;
   const mayHold = state === 'active' || state === 'past_due';
   return (
     <p className="-mx-1 mt-8 flex flex-wrap gap-x-8 gap-y-2">
       {mayHold && (
         <ButtonLink kind="text" to={actPath('hold', { id })}>
-          Put it on hold<VisuallyHidden>: {clubTitle}</VisuallyHidden>
+          Put on hold<VisuallyHidden>: {clubTitle}</VisuallyHidden>
         </ButtonLink>
       )}
       <ButtonLink kind="text" to={actPath('cancel', { id })}>
-        Cancel the membership<VisuallyHidden>: {clubTitle}</VisuallyHidden>
+        Cancel membership<VisuallyHidden>: {clubTitle}</VisuallyHidden>
       </ButtonLink>
     </p>
   );

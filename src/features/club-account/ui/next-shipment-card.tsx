@@ -9,9 +9,9 @@ import { wineryMoment } from '../../../ui/commerce/time-left.ts';
 import { boxPath } from '../rules.ts';
 import type { NextShipment } from '../types.ts';
 
-/** The shipment that comes next: its bottles, until when they can be changed, and what they come to. */
+/** The next shipment: its bottles, the deadline for changes, and its total. */
 export function NextShipmentCard({ next, now }: { next: NextShipment; now: Date }) {
-  const { title, totalCents, creditCents, bottles, places, wines, place, isPickup, closed } = next;
+  const { title, totalCents, creditCents, bottles, places, wines, destination, isPickup, closed } = next;
   const isSkipped = closed?.code === 'CLUB_SKIPPED';
   return (
     <section
@@ -26,7 +26,7 @@ export function NextShipmentCard({ next, now }: { next: NextShipment; now: Date 
       </div>
       <div>
         <p className="type-eyebrow text-brass">
-          {isSkipped ? 'Skipped' : next.isOwed ? 'Not paid yet' : 'Next shipment'}
+          {isSkipped ? 'Skipped' : next.isUnpaid ? 'Not paid yet' : 'Next shipment'}
         </p>
         <h3 className="type-title mt-1">{title}</h3>
         {closed ? (
@@ -34,9 +34,9 @@ export function NextShipmentCard({ next, now }: { next: NextShipment; now: Date 
         ) : (
           <p className="mt-2 text-small">
             <span className="block font-medium">
-              <Countdown until={next.locksAt} now={now} over="The time to change it is over" />
+              <Countdown until={next.locksAt} now={now} over="The deadline has passed" />
             </span>
-            <span className="figures text-ink-soft">to change it, until {wineryMoment(next.locksAt)}</span>
+            <span className="figures text-ink-soft">to make changes, until {wineryMoment(next.locksAt)}</span>
           </p>
         )}
         {!isSkipped && (
@@ -44,21 +44,21 @@ export function NextShipmentCard({ next, now }: { next: NextShipment; now: Date 
             {!next.isGift && <span className="font-medium">{formatCents(totalCents)}</span>}
             <span className="text-ink-soft">
               {next.isGift
-                ? `All of it is paid by your gift. ${next.unless ?? `It is prepared on ${formatLongDate(next.dueOn)}.`} `
-                : ` with tax${isPickup ? '' : ' and shipping'}${whenWords(next)}`}
-              {creditCents > 0 && `${formatCents(creditCents)} of it from your gift cards and credit. `}
-              {isPickup ? 'Picked up at' : 'To'} {place}.
+                ? `Paid in full by your gift. ${next.notChargedReason ?? `We’ll prepare it on ${formatLongDate(next.dueOn)}.`} `
+                : ` with tax${isPickup ? '' : ' and shipping'}${chargeDateText(next)}`}
+              {creditCents > 0 && `${formatCents(creditCents)} of it comes from your gift cards and credit. `}
+              {isPickup ? 'Pickup at' : 'Ships to'} {destination}.
             </span>
           </p>
         )}
-        <NextActs next={next} />
+        <NextShipmentActions next={next} />
       </div>
     </section>
   );
 }
 
-function NextActs({ next }: { next: NextShipment }) {
-  const { id, title, closed, mayUndoSkip, maySkip, isOwn, mayChoose } = next;
+function NextShipmentActions({ next }: { next: NextShipment }) {
+  const { id, title, closed, mayUndoSkip, maySkip, isCustomized, mayChoose } = next;
   const intent = useNavigation().formData?.get('intent');
   const act = (name: 'skip' | 'undo-skip', label: string, kind: 'text' | 'outline') => (
     <Form method="post">
@@ -74,22 +74,22 @@ function NextActs({ next }: { next: NextShipment }) {
     <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
       {closed === undefined && (
         <ButtonLink to={boxPath({ id })}>
-          {!mayChoose ? 'Open your box' : isOwn ? 'Edit your box' : 'Choose your box'}
+          {!mayChoose ? 'Open your box' : isCustomized ? 'Edit your box' : 'Choose your box'}
         </ButtonLink>
       )}
       {closed !== undefined && closed.code !== 'CLUB_SKIPPED' && (
         <ButtonLink kind="outline" to={boxPath({ id })}>
-          See what is in it
+          View your box
         </ButtonLink>
       )}
-      {maySkip && act('skip', 'Skip this one', 'text')}
-      {mayUndoSkip && act('undo-skip', 'Send it after all', 'outline')}
+      {maySkip && act('skip', 'Skip this shipment', 'text')}
+      {mayUndoSkip && act('undo-skip', 'Undo skip', 'outline')}
     </div>
   );
 }
 
-/** `, charged Friday, February 12. `, or why it is not. */
-function whenWords({ unless, isOwed, dueOn }: NextShipment): string {
-  if (isOwed) return ', not paid yet. ';
-  return unless === undefined ? `, charged ${formatLongDate(dueOn)}. ` : `. ${unless} `;
+/** `, charged Friday, February 12. `, or the reason why it won't be charged. */
+function chargeDateText({ notChargedReason, isUnpaid, dueOn }: NextShipment): string {
+  if (isUnpaid) return ', not paid yet. ';
+  return notChargedReason === undefined ? `, charged ${formatLongDate(dueOn)}. ` : `. ${notChargedReason} `;
 }

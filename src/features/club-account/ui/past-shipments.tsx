@@ -3,20 +3,20 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import type { MembershipSection, PastShipment } from '../types.ts';
 
-/** What came and what did not, with what each year came to. */
+/** Past shipments, sent or not, with the total of each year. */
 export function PastShipments({ membership: { id, past, years } }: { membership: MembershipSection }) {
   if (past.length === 0) return null;
   return (
     <section aria-labelledby={`past-${id}`} className="mt-12">
       <h3 id={`past-${id}`} className="type-title mb-3">
-        What came
+        Past shipments
       </h3>
       {years.length > 0 && (
         <dl className="figures mb-5 flex flex-wrap gap-x-12 gap-y-3">
-          {years.map(({ year, words, amount }) => (
+          {years.map(({ year, summary, amount }) => (
             <div key={year}>
               <dt className="text-ink-soft text-small">
-                {year}, {words}
+                {year}, {summary}
               </dt>
               <dd className="type-title">{amount}</dd>
             </div>
@@ -33,13 +33,13 @@ export function PastShipments({ membership: { id, past, years } }: { membership:
 }
 
 function PastRow({ shipment }: { shipment: PastShipment }) {
-  const { title, words, wines, amount, orderNumber } = shipment;
+  const { title, status, wines, amount, orderNumber } = shipment;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-line py-3.5 not-first:border-t">
       <p className="font-medium">{title}</p>
       <p className="figures text-right text-small">{amount}</p>
       <div className="min-w-0 text-ink-soft text-small max-sm:col-span-2">
-        <p>{words}</p>
+        <p>{status}</p>
         {amount !== undefined && wines !== '' && <p className="figures">{wines}</p>}
       </div>
       {orderNumber !== undefined && (

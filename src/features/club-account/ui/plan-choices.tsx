@@ -1,7 +1,7 @@
 import { Badge } from '../../../ui/base/badge.tsx';
 import type { PlanGroup } from '../change-rules.ts';
 
-/** One choice among the plans of all clubs, each club under its name. */
+/** Radio buttons for every plan, grouped by club. */
 export function PlanChoices({ groups, chosen }: { groups: readonly PlanGroup[]; chosen: string }) {
   return (
     <div className="space-y-7">
@@ -9,10 +9,10 @@ export function PlanChoices({ groups, chosen }: { groups: readonly PlanGroup[]; 
         <fieldset key={clubTitle}>
           <legend className="mb-2">
             <span className="type-title mr-4">{clubTitle}</span>
-            {status === 'full' && <Badge tone="wine">Full, with a wait list</Badge>}
+            {status === 'full' && <Badge tone="wine">Full, wait list open</Badge>}
           </legend>
           <div className="choice-list">
-            {options.map(({ value, label, detail, isNow }) => (
+            {options.map(({ value, label, detail, isCurrent }) => (
               <label key={value}>
                 <input
                   type="radio"
@@ -24,7 +24,7 @@ export function PlanChoices({ groups, chosen }: { groups: readonly PlanGroup[]; 
                 <span className="flex-1">
                   <span className="flex flex-wrap items-baseline justify-between gap-x-4">
                     {label}
-                    {isNow && <Badge tone="olive">Your plan</Badge>}
+                    {isCurrent && <Badge tone="olive">Your plan</Badge>}
                   </span>
                   <span className="figures block text-ink-soft text-small">{detail}</span>
                 </span>

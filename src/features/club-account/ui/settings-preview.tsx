@@ -6,21 +6,24 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { clubPath } from '../rules.ts';
 
-type ShownChangeProps = {
+type SettingsPreviewProps = {
   preview: ChangePreview;
-  /** What is saved, as it was looked at. */
+  /** The previewed form fields, which are submitted again as hidden inputs. */
   fields: readonly (readonly [name: string, value: string])[];
   label: string;
   answer: FormAnswer | undefined;
 };
 
-/** From which charge on a change counts and for how much, and the button that saves it; shipping that is added is agreed to. */
-export function ShownChange({
+/**
+ * The preview of a change to delivery or taste: the first charge it affects and that charge's total, with the button that saves it.
+ * Adding shipping to the renewing price requires consent.
+ */
+export function SettingsPreview({
   preview: { startText, version, terms },
   fields,
   label,
   answer,
-}: ShownChangeProps) {
+}: SettingsPreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const isPending = useNavigation().formMethod === 'POST';
@@ -39,7 +42,7 @@ export function ShownChange({
           <>
             <div className="space-y-2 text-ink-soft text-small">
               {terms.paragraphs
-                // The terms begin with the sentence above.
+                // The terms repeat the sentence above.
                 .filter((paragraph) => paragraph !== startText)
                 .map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
@@ -54,16 +57,16 @@ export function ShownChange({
   );
 }
 
-/** The end of a form that is looked at before it is saved. */
-export function LookFirst() {
-  const isLooking = useNavigation().state === 'loading';
+/** The buttons of a form that previews its change before saving it. */
+export function PreviewButtons() {
+  const isLoading = useNavigation().state === 'loading';
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <Button kind="outline" pendingLabel={isLooking ? 'One moment' : undefined}>
-        Show what changes
+      <Button kind="outline" pendingLabel={isLoading ? 'One moment' : undefined}>
+        Preview changes
       </Button>
       <ButtonLink kind="text" to={clubPath}>
-        Leave it as it is
+        Cancel
       </ButtonLink>
     </div>
   );

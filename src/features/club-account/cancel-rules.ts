@@ -1,0 +1,52 @@
+import { addDays, type CivilDate, formatLongDate } from '../../core/dates.ts';
+import type { MembershipView } from '../../engine/clubs/memberships/types.ts';
+import type { ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
+import { percentText } from './rules.ts';
+
+/** The number of days in which a charged box may still be in transit or waiting for pickup. */
+const travelDays = 45;
+
+type Leaving = Pick<MembershipView, 'hasBenefits' | 'figures' | 'club' | 'source'>;
+
+/** Returns sentences about what a cancellation stops, what still ships, and which benefits end. */
+export function cancellationEffects(
+  { hasBenefits, figures, club, source }: Leaving,
+  shipments: readonly Pick<ShipmentInView, 'state' | 'title' | 'dueOn'>[],
+  today: CivilDate,
+): string[] {
+  return [
+    source === 'gift'
+      ? 'Your membership ends right away, and we won’t send any more shipments. After 30 days, the rest of your gift becomes credit in your account.'
+      : 'Your membership ends right away. There’s no fee, and we won’t charge any more shipments.',
+    ...shipments.flatMap((shipment) => shipmentEffect(shipment, today)),
+    ...(hasBenefits ? [`You’ll lose your ${percentText(figures.discount)} member discount.`] : []),
+    ...(club.memberCap === undefined
+      ? []
+      : ['We’ll hold your spot in the club as long as you can undo this.']),
+  ];
+}
+
+function shipmentEffect(
+  { state, title, dueOn }: Pick<ShipmentInView, 'state' | 'title' | 'dueOn'>,
+  today: CivilDate,
+): string[] {
+  switch (state) {
+    case 'upcoming':
+    case 'open':
+      return [`We won’t send or charge ${title}.`];
+    case 'locked':
+      return [
+        `We won’t send or charge ${title}. It’s already locked, so you won’t get it even if you undo the cancellation.`,
+      ];
+    case 'charging':
+      return [`We’re charging ${title} right now. If the charge goes through, we’ll still send it.`];
+    case 'declined':
+      return [`We won’t send ${title}, because your card was declined.`];
+    case 'charged':
+      return dueOn > addDays(today, -travelDays)
+        ? [`${title} was charged on ${formatLongDate(dueOn)}. If you don’t have it yet, you’ll still get it.`]
+        : [];
+    default:
+      return [];
+  }
+}
