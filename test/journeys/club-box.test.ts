@@ -8,10 +8,10 @@ import { widthsFor } from './widths.ts';
 test.use({ opensAt: inTheWindow });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const save = (page: Page) => button(page, 'Save the box').filter({ visible: true });
+const save = (page: Page) => button(page, 'Save box').filter({ visible: true });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
-const actOf = (request: Request) => new URLSearchParams(request.postData() ?? '').get('do');
-const addAny = (page: Page) => button(page, /^Add to the box/).first();
+const actionOf = (request: Request) => new URLSearchParams(request.postData() ?? '').get('do');
+const addAny = (page: Page) => button(page, /^Add to box/).first();
 
 for (const width of widthsFor(import.meta.url)) {
   test.describe(`${width} pixels wide`, () => {
@@ -33,14 +33,14 @@ for (const width of widthsFor(import.meta.url)) {
       await button(page, /^Swap a bottle/)
         .first()
         .press('Enter');
-      await expect(heading(page, /^Instead of a bottle/)).toBeFocused();
-      await button(page, /^Take this one/)
+      await expect(heading(page, /^Choose a wine to replace/)).toBeFocused();
+      await button(page, /^Swap in/)
         .first()
         .press('Enter');
-      await expect(heading(page, 'In the box')).toBeFocused();
-      await expect(page.getByText('Not saved yet.')).toBeVisible();
+      await expect(heading(page, 'In your box')).toBeFocused();
+      await expect(page.getByText('You have unsaved changes.')).toBeVisible();
 
-      const rows = page.getByRole('list', { name: /^In the box/ }).getByRole('listitem');
+      const rows = page.getByRole('list', { name: /^In your box/ }).getByRole('listitem');
       while ((await rows.count()) > 1)
         await button(page, /^Remove/)
           .first()
@@ -48,36 +48,36 @@ for (const width of widthsFor(import.meta.url)) {
       await rows.first().getByRole('spinbutton').fill('2');
       await expect(page.getByText('Your box has 2 of 3 bottles. Add 1.')).toBeVisible();
       await save(page).press('Enter');
-      await expect(page.getByRole('alert').filter({ hasText: 'Your box is not saved yet' })).toBeFocused();
+      await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t save your box' })).toBeFocused();
       await inspect(page, 'a box below its minimum');
 
       // After a rejected save the page asks for the total again.
-      const counted = page.waitForRequest((request) => actOf(request) === 'count');
+      const counted = page.waitForRequest((request) => actionOf(request) === 'count');
       for (let bottle = 2; bottle < 6; bottle += 1) await addAny(page).press('Enter');
       await expect(addAny(page)).toHaveCount(0);
       await counted;
       await page.getByRole('link', { name: 'Your wine club' }).press('Enter');
       await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
-      await button(page, 'Stay with the box').press('Enter');
+      await button(page, 'Keep editing').press('Enter');
       await save(page).press('Enter');
-      await expect(page.getByText('its bottles are set aside for you')).toBeVisible();
+      await expect(page.getByText('we’re holding its bottles for you')).toBeVisible();
 
       const other = await context.newPage();
       await other.goto('/shop/wine-club/customization');
-      await button(other, /^Add on top/)
+      await button(other, /^Add extra bottle/)
         .first()
         .click();
       await save(other).click();
-      await expect(other.getByText('its bottles are set aside for you')).toBeVisible();
+      await expect(other.getByText('we’re holding its bottles for you')).toBeVisible();
       await other.close();
-      await button(page, /^Add on top/)
+      await button(page, /^Add extra bottle/)
         .nth(1)
         .press('Enter');
       await save(page).press('Enter');
       await expect(heading(page, 'This box was changed on another device')).toBeFocused();
       await inspect(page, 'two boxes');
       await button(page, 'Keep mine').press('Enter');
-      await expect(page.getByText('its bottles are set aside for you')).toBeVisible();
+      await expect(page.getByText('we’re holding its bottles for you')).toBeVisible();
 
       await member.locksIn(4);
       await page.reload();
@@ -116,13 +116,13 @@ test('No total is requested during a save, whose page its answer would replace',
   await button(page, /^Remove/)
     .first()
     .press('Enter');
-  await expect(page.getByText('Not saved yet.')).toBeVisible();
+  await expect(page.getByText('You have unsaved changes.')).toBeVisible();
   const acts: (string | null)[] = [];
-  page.on('request', (request) => acts.push(actOf(request)));
+  page.on('request', (request) => acts.push(actionOf(request)));
   await save(page).evaluate((element) =>
     (window as unknown as { saveAndAsk: (of: Element) => void }).saveAndAsk(element),
   );
-  await expect(page.getByText('its bottles are set aside for you')).toBeVisible();
+  await expect(page.getByText('we’re holding its bottles for you')).toBeVisible();
   expect(acts.filter((act) => act !== null)).toEqual(['save']);
 });
 
@@ -140,15 +140,15 @@ test.describe('without JavaScript', () => {
     await button(page, /^Remove/)
       .first()
       .click();
-    await expect(button(page, /^Add to the box/).first()).toBeVisible();
+    await expect(button(page, /^Add to box/).first()).toBeVisible();
     await button(page, /^Swap a bottle/)
       .first()
       .click();
-    await button(page, /^Take this one/)
+    await button(page, /^Swap in/)
       .first()
       .click();
     await save(page).click();
-    await expect(page.getByText('its bottles are set aside for you')).toBeVisible();
+    await expect(page.getByText('we’re holding its bottles for you')).toBeVisible();
 
     await page.goto('/shop/wine-club');
     await button(page, /^Skip this shipment/).click();

@@ -6,14 +6,14 @@ import type { BoxDeliveryWish } from '../../engine/clubs/shipments/box-types.ts'
 import type { BoxLine } from '../../engine/clubs/shipments/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { quantityField } from './field-rules.ts';
-import { type BoxAct, readAct } from './rules.ts';
+import { type BoxAction, parseAction } from './rules.ts';
 
 const fieldPattern = /^(box|top)-(\d{1,9})$/;
-/** More wines than any release has. */
-const mostLines = 80;
+/** An upper bound above the number of wines in any release. */
+const maxLines = 80;
 
 export type BoxForm = {
-  readonly act: BoxAct;
+  readonly action: BoxAction;
   readonly version: number;
   readonly swapping: SkuId | undefined;
   readonly lines: readonly BoxLine[];
@@ -31,7 +31,7 @@ const boxHead = z.strictObject({
     .optional(),
 });
 
-/** The box as its form has it; undefined when the form is not one of ours. A number left empty is none. */
+/** Parses the submitted box, or returns undefined for an invalid form. An empty quantity counts as 0. */
 export function readBoxForm(form: FormData): BoxForm | undefined {
   const lines: BoxLine[] = [];
   const head = new FormData();
@@ -44,11 +44,11 @@ export function readBoxForm(form: FormData): BoxForm | undefined {
   }
   const names = new Set(lines.map(quantityField));
   const parsed = boxHead.safeParse(formValues(head));
-  const act = parsed.success ? readAct(parsed.data.do) : undefined;
-  if (!parsed.success || !act || names.size !== lines.length || lines.length > mostLines) return undefined;
+  const action = parsed.success ? parseAction(parsed.data.do) : undefined;
+  if (!parsed.success || !action || names.size !== lines.length || lines.length > maxLines) return undefined;
   const { version, swapping } = parsed.data;
   return {
-    act,
+    action,
     version,
     swapping: swapping ? (Number(swapping) as SkuId) : undefined,
     lines: lines.filter(({ quantity }) => quantity > 0),
@@ -67,7 +67,7 @@ const shipmentForm = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('early'), total: whole }),
   z.strictObject({
     intent: z.literal('delivery'),
-    /** `usual`, the id of an address, or `pickup:` and a place. */
+    /** `usual`, an address id, or `pickup:` and a location id. */
     to: z.string().max(60),
     week: z.string().max(10).optional(),
   }),
@@ -75,13 +75,13 @@ const shipmentForm = z.discriminatedUnion('intent', [
 
 export type ShipmentForm = z.output<typeof shipmentForm>;
 
-/** What is done with the whole shipment rather than with what is in it. */
+/** Parses an action on the whole shipment rather than its contents. */
 export function readShipmentForm(form: FormData): ShipmentForm | undefined {
   return shipmentForm.safeParse(formValues(form)).data;
 }
 
-/** Where one shipment is to go, and when it is to leave; undefined when it names nothing that could be. */
-export function readDeliveryWish({
+/** Returns the delivery and week requested for one shipment, or undefined if they are invalid. */
+export function parseShipmentDelivery({
   to,
   week,
 }: Extract<ShipmentForm, { intent: 'delivery' }>): BoxDeliveryWish | undefined {

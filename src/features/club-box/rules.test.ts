@@ -5,20 +5,20 @@ import { cents } from '../../core/money.ts';
 import type { BoxWine, ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
 import type { BoxLine } from '../../engine/clubs/shipments/types.ts';
 import { quantityField } from './field-rules.ts';
-import { readBoxForm, readDeliveryWish, readShipmentForm } from './forms.ts';
+import { parseShipmentDelivery, readBoxForm, readShipmentForm } from './forms.ts';
 import {
+  applyAction,
+  badgesOf,
   bottlesIn,
-  bottlesOnTop,
-  edited,
+  extraBottlesIn,
   isSameBox,
-  marksOf,
+  maxQuantity,
   meterText,
-  mostOf,
-  placeFor,
+  parseAction,
+  placementFor,
   quantityOf,
-  readAct,
   shipmentToShow,
-  swapped,
+  swapBottle,
   withQuantity,
 } from './rules.ts';
 
@@ -65,112 +65,115 @@ const lines = fc.uniqueArray(
   { selector: ({ skuId, isAddOn }) => `${skuId} ${isAddOn}` },
 );
 
-describe('a press in the editor', () => {
-  it('puts a wine into the box while it has room, then on top', () => {
-    const one = edited(box, [inBox(1, 5)], { kind: 'add', skuId: id(2) }, undefined).lines;
+describe('applyAction', () => {
+  it('adds a wine to the box while it has room, then as an extra bottle', () => {
+    const one = applyAction(box, [inBox(1, 5)], { kind: 'add', skuId: id(2) }, undefined).lines;
     expect(one).toEqual([inBox(1, 5), inBox(2, 1)]);
-    expect(edited(box, one, { kind: 'add', skuId: id(2) }, undefined).lines).toEqual([...one, onTop(2, 1)]);
+    expect(applyAction(box, one, { kind: 'add', skuId: id(2) }, undefined).lines).toEqual([
+      ...one,
+      onTop(2, 1),
+    ]);
   });
 
-  it('only adds on top where the winemaker chooses', () => {
+  it('adds only extra bottles if the winemaker chooses', () => {
     const curated = { ...box, mayChoose: false };
-    expect(edited(curated, [], { kind: 'add', skuId: id(1) }, undefined).lines).toEqual([onTop(1, 1)]);
+    expect(applyAction(curated, [], { kind: 'add', skuId: id(1) }, undefined).lines).toEqual([onTop(1, 1)]);
   });
 
-  it('adds nothing that is not there, or not offered', () => {
+  it('adds no wine that is sold out or not offered', () => {
     const scarce = { ...box, choices: [wine(1, { left: 2 })] };
     const taken = [inBox(1, 1), onTop(1, 1)];
-    expect(edited(scarce, taken, { kind: 'add', skuId: id(1) }, undefined).lines).toEqual(taken);
-    expect(edited(scarce, taken, { kind: 'add', skuId: id(9) }, undefined).lines).toEqual(taken);
+    expect(applyAction(scarce, taken, { kind: 'add', skuId: id(1) }, undefined).lines).toEqual(taken);
+    expect(applyAction(scarce, taken, { kind: 'add', skuId: id(9) }, undefined).lines).toEqual(taken);
   });
 
-  it('swaps one bottle for another, in its place, and forgets that it was about to', () => {
+  it('swaps one bottle for another at the same position and ends the swap', () => {
     const before = [inBox(1, 2), inBox(2, 1), onTop(3, 1)];
-    const begun = edited(box, before, { kind: 'swap', skuId: id(1) }, undefined);
+    const begun = applyAction(box, before, { kind: 'swap', skuId: id(1) }, undefined);
     expect(begun).toEqual({ lines: before, swapping: id(1) });
-    expect(edited(box, begun.lines, { kind: 'into', skuId: id(3) }, begun.swapping)).toEqual({
+    expect(applyAction(box, begun.lines, { kind: 'into', skuId: id(3) }, begun.swapping)).toEqual({
       lines: [inBox(1, 1), inBox(3, 1), inBox(2, 1), onTop(3, 1)],
       swapping: undefined,
     });
-    expect(edited(box, before, { kind: 'stay' }, id(1)).swapping).toBeUndefined();
+    expect(applyAction(box, before, { kind: 'stay' }, id(1)).swapping).toBeUndefined();
   });
 
-  it('takes as many as are left of a wine that ran short, and another one for the rest', () => {
-    const act = { kind: 'instead', skuId: id(1), into: id(2), left: 2 } as const;
-    expect(edited(box, [inBox(1, 3), onTop(1, 1)], act, undefined).lines).toEqual([
+  it('keeps what is left of a short wine and replaces the rest', () => {
+    const action = { kind: 'instead', skuId: id(1), into: id(2), left: 2 } as const;
+    expect(applyAction(box, [inBox(1, 3), onTop(1, 1)], action, undefined).lines).toEqual([
       inBox(1, 2),
       inBox(2, 1),
       onTop(2, 1),
     ]);
   });
 
-  it('never changes how many bottles a box has by a swap, nor leaves an empty line', () => {
+  it('keeps the number of bottles in a swap and leaves no empty line', () => {
     fc.assert(
       fc.property(lines, fc.nat({ max: 5 }), fc.nat({ max: 5 }), (before, out, into) => {
-        const after = swapped(before, id(out), id(into));
+        const after = swapBottle(before, id(out), id(into));
         expect(bottlesIn(after)).toBe(bottlesIn(before));
-        expect(bottlesOnTop(after)).toBe(bottlesOnTop(before));
+        expect(extraBottlesIn(after)).toBe(extraBottlesIn(before));
         expect(after.every(({ quantity }) => quantity > 0)).toBe(true);
         expect(new Set(after.map(quantityField)).size).toBe(after.length);
       }),
     );
   });
 
-  it('never puts more into the box by adding than it has room for', () => {
+  it('never overfills the box', () => {
     fc.assert(
       fc.property(lines, fc.integer({ min: 1, max: 4 }), (before, skuId) => {
-        const place = placeFor(box, before, wine(skuId));
-        const after = edited(box, before, { kind: 'add', skuId: id(skuId) }, undefined).lines;
+        const place = placementFor(box, before, wine(skuId));
+        const after = applyAction(box, before, { kind: 'add', skuId: id(skuId) }, undefined).lines;
         expect(bottlesIn(after)).toBe(bottlesIn(before) + (place === 'box' ? 1 : 0));
         if (place === 'box') expect(bottlesIn(after)).toBeLessThanOrEqual(box.bottles);
       }),
     );
   });
 
-  it('is read from what its button says, and from nothing else', () => {
-    expect(readAct('drop:top:12')).toEqual({ kind: 'drop', skuId: 12, isAddOn: true });
-    expect(readAct('instead:12:34:2')).toEqual({ kind: 'instead', skuId: 12, into: 34, left: 2 });
+  it('parses the values of buttons and rejects everything else', () => {
+    expect(parseAction('drop:top:12')).toEqual({ kind: 'drop', skuId: 12, isAddOn: true });
+    expect(parseAction('instead:12:34:2')).toEqual({ kind: 'instead', skuId: 12, into: 34, left: 2 });
     for (const text of ['', 'burn', 'add:', 'add:-1', 'add:1;2', 'drop:12', 'save:1', 'instead:1:2']) {
-      expect(readAct(text), text).toBeUndefined();
+      expect(parseAction(text), text).toBeUndefined();
     }
   });
 });
 
-describe('what the editor says of a box', () => {
-  it('counts what is in it and what is on top', () => {
+describe('the summary of a box', () => {
+  it('counts bottles in the box and extra ones', () => {
     expect(meterText([inBox(1, 6)], box)).toBe('6 of 6 bottles');
-    expect(meterText([inBox(1, 2), onTop(1, 3)], box)).toBe('2 of 6 bottles, and 3 on top');
+    expect(meterText([inBox(1, 2), onTop(1, 3)], box)).toBe('2 of 6 bottles, plus 3 extra');
   });
 
-  it('lets a line grow only as far as there are bottles and places', () => {
+  it('limits a line by stock and room', () => {
     const before = [inBox(1, 4), onTop(1, 1)];
     const [line = inBox(1, 4), top = onTop(1, 1)] = before;
-    expect(mostOf(box, wine(1), line, before)).toBe(6);
-    expect(mostOf(box, wine(1, { left: 4 }), line, before)).toBe(3);
-    expect(mostOf(box, wine(1, { maximum: 2 }), line, before)).toBe(2);
-    expect(mostOf(box, wine(1, { left: 20 }), top, before)).toBe(16);
+    expect(maxQuantity(box, wine(1), line, before)).toBe(6);
+    expect(maxQuantity(box, wine(1, { left: 4 }), line, before)).toBe(3);
+    expect(maxQuantity(box, wine(1, { maximum: 2 }), line, before)).toBe(2);
+    expect(maxQuantity(box, wine(1, { left: 20 }), top, before)).toBe(16);
   });
 
-  it('is the same box in another order, and another one with another number', () => {
+  it('compares boxes by their quantities, not their order', () => {
     const one = [inBox(1, 2), onTop(2, 1)];
     expect(isSameBox(one, [...one].reverse())).toBe(true);
     expect(isSameBox(one, withQuantity(one, inBox(1, 3)))).toBe(false);
     expect(isSameBox(one, [inBox(1, 2), inBox(2, 1)])).toBe(false);
   });
 
-  it('marks what must be there, what was not wanted, what was had, and what is nearly gone', () => {
-    expect(marksOf(wine(1, { isMandatory: true, left: 3 }))).toEqual(['In every box', '3 left']);
-    expect(marksOf(wine(1, { isNeverSent: true, wasReceived: true }))).toEqual([
-      'On your never list',
-      'You have had it',
+  it('marks required, excluded, received and scarce wines', () => {
+    expect(badgesOf(wine(1, { isMandatory: true, left: 3 }))).toEqual(['In every box', '3 left']);
+    expect(badgesOf(wine(1, { isNeverSent: true, wasReceived: true }))).toEqual([
+      'On your exclusion list',
+      'Received before',
     ]);
-    expect(marksOf(wine(1, { stars: 4, wasReceived: true, left: 0 }))).toEqual([
-      'You gave it 4 of 5',
+    expect(badgesOf(wine(1, { stars: 4, wasReceived: true, left: 0 }))).toEqual([
+      'You rated it 4 of 5',
       'Sold out',
     ]);
   });
 
-  it('shows the box that locks first, then one that needs its member, then the latest', () => {
+  it('shows the next box to lock, else a declined one, else the latest', () => {
     const shipment = (more: Partial<ShipmentInView>) =>
       ({ state: 'charged', isEditable: false, locksAt: new Date('2026-01-01'), ...more }) as ShipmentInView;
     const past = shipment({});
@@ -184,7 +187,7 @@ describe('what the editor says of a box', () => {
   });
 });
 
-describe('the forms of the editor', () => {
+describe('readBoxForm and readShipmentForm', () => {
   const form = (fields: readonly (readonly [string, string])[]) => {
     const data = new FormData();
     for (const [name, value] of fields) data.append(name, value);
@@ -195,10 +198,10 @@ describe('the forms of the editor', () => {
     ['version', '3'],
   ] as const;
 
-  it('bring the whole box, and no line of none', () => {
+  it('parse a box without its empty lines', () => {
     const read = readBoxForm(form([...head, ['box-1', '2'], ['top-1', '1'], ['box-2', '0'], ['box-3', '']]));
     expect(read).toEqual({
-      act: { kind: 'save' },
+      action: { kind: 'save' },
       version: 3,
       swapping: undefined,
       lines: [inBox(1, 2), onTop(1, 1)],
@@ -224,12 +227,12 @@ describe('the forms of the editor', () => {
         ['version', '-1'],
       ],
     ],
-  ] as const)('are refused with anything that our page does not send: %j', (fields) => {
+  ] as const)('reject fields that the page does not send: %j', (fields) => {
     expect(readBoxForm(form(fields))).toBeUndefined();
   });
 
-  it('name a way for one shipment: as usual, an address, a place to pick it up', () => {
-    const wishOf = (to: string, week = '') => {
+  it('parse the usual delivery, an address or a pickup location', () => {
+    const deliveryOf = (to: string, week = '') => {
       const read = readShipmentForm(
         form([
           ['intent', 'delivery'],
@@ -237,7 +240,7 @@ describe('the forms of the editor', () => {
           ['week', week],
         ]),
       );
-      return read?.intent === 'delivery' ? readDeliveryWish(read) : undefined;
+      return read?.intent === 'delivery' ? parseShipmentDelivery(read) : undefined;
     };
     const nothing = {
       isPickup: undefined,
@@ -245,14 +248,14 @@ describe('the forms of the editor', () => {
       addressId: undefined,
       shipsOn: undefined,
     };
-    expect(wishOf('usual')).toEqual(nothing);
-    expect(wishOf('usual', '2026-12-14')).toEqual({ ...nothing, shipsOn: '2026-12-14' });
-    expect(wishOf('pickup:hilltop', '2026-12-14')).toEqual({
+    expect(deliveryOf('usual')).toEqual(nothing);
+    expect(deliveryOf('usual', '2026-12-14')).toEqual({ ...nothing, shipsOn: '2026-12-14' });
+    expect(deliveryOf('pickup:hilltop', '2026-12-14')).toEqual({
       ...nothing,
       isPickup: true,
       pickupLocation: 'hilltop',
     });
-    expect(wishOf('nowhere')).toBeUndefined();
-    expect(wishOf('usual', '2026-02-30')).toBeUndefined();
+    expect(deliveryOf('nowhere')).toBeUndefined();
+    expect(deliveryOf('usual', '2026-02-30')).toBeUndefined();
   });
 });

@@ -3,34 +3,33 @@ import type { BoxWine, ShipmentInView } from '../../engine/clubs/shipments/box-t
 import type { BoxLine } from '../../engine/clubs/shipments/types.ts';
 import type { ShownBox } from './types.ts';
 
-/* What a press in the editor makes of a box. The same in the browser and on the server, where no script runs; whether a box may be
-   saved is for the engine alone to say. */
+/* The edits of a box, applied in the browser or, without scripts, on the server. Only the engine decides whether a box may be saved. */
 
 type Lines = readonly BoxLine[];
 
-/** What a button of the editor asks for, as its value says it. */
-export type BoxAct =
+/** An edit, parsed from a button's value. */
+export type BoxAction =
   | { readonly kind: 'save' | 'count' | 'stay' }
-  /** Into the box while it has room, then on top. */
+  /** Adds a bottle to the box while it has room, then as an extra bottle. */
   | { readonly kind: 'add'; readonly skuId: SkuId }
-  /** Begins to replace a bottle of this wine. */
+  /** Starts to swap a bottle of this wine. */
   | { readonly kind: 'swap'; readonly skuId: SkuId }
-  /** Ends it with this one. */
+  /** Completes the swap with this wine. */
   | { readonly kind: 'into'; readonly skuId: SkuId }
   | { readonly kind: 'drop'; readonly skuId: SkuId; readonly isAddOn: boolean }
-  /** Takes as many as are left, and the other wine for the rest. */
+  /** Keeps as many as are left and replaces the rest with the other wine. */
   | { readonly kind: 'instead'; readonly skuId: SkuId; readonly into: SkuId; readonly left: number };
 
-const actPattern = /^(?:(save|count|stay)|(add|swap|into):(\d{1,9})|drop:(box|top):(\d{1,9}))$/;
+const actionPattern = /^(?:(save|count|stay)|(add|swap|into):(\d{1,9})|drop:(box|top):(\d{1,9}))$/;
 const insteadPattern = /^instead:(\d{1,9}):(\d{1,9}):(\d{1,3})$/;
 
-export function readAct(value: string): BoxAct | undefined {
+export function parseAction(value: string): BoxAction | undefined {
   const instead = insteadPattern.exec(value);
   if (instead) {
     const [skuId, into, left] = instead.slice(1).map(Number) as [SkuId, SkuId, number];
     return { kind: 'instead', skuId, into, left };
   }
-  const match = actPattern.exec(value);
+  const match = actionPattern.exec(value);
   if (!match) return undefined;
   const [, plain, verb, target, part, dropped] = match;
   if (plain !== undefined) return { kind: plain as 'save' | 'count' | 'stay' };
@@ -42,16 +41,16 @@ export function bottlesIn(lines: Lines): number {
   return lines.reduce((sum, { quantity, isAddOn }) => sum + (isAddOn ? 0 : quantity), 0);
 }
 
-export function bottlesOnTop(lines: Lines): number {
+export function extraBottlesIn(lines: Lines): number {
   return lines.reduce((sum, { quantity, isAddOn }) => sum + (isAddOn ? quantity : 0), 0);
 }
 
-/** How many of a wine are in the box; with `isAddOn` on top of it. */
+/** Returns the quantity of a wine in the box or, with `isAddOn`, among the extra bottles. */
 export function quantityOf(lines: Lines, skuId: SkuId, isAddOn = false): number {
   return lines.find((line) => line.skuId === skuId && line.isAddOn === isAddOn)?.quantity ?? 0;
 }
 
-/** The box with so many of a wine; one that was not in it comes last, none takes it out. */
+/** Sets the quantity of a wine. A new wine is appended, and a quantity of 0 removes it. */
 export function withQuantity(lines: Lines, { skuId, isAddOn, quantity }: BoxLine): BoxLine[] {
   const changed = { skuId, isAddOn, quantity };
   const isIt = (line: BoxLine) => line.skuId === skuId && line.isAddOn === isAddOn;
@@ -61,16 +60,16 @@ export function withQuantity(lines: Lines, { skuId, isAddOn, quantity }: BoxLine
 
 type Room = Pick<ShownBox, 'mayChoose' | 'bottles' | 'isGift'>;
 
-/** Where one more of a wine would go; undefined when there is none left, and nothing goes on top of what was given. */
-export function placeFor(box: Room, lines: Lines, wine: BoxWine): 'box' | 'top' | undefined {
+/** Returns where one more bottle of a wine would go, or undefined if it isn't available. Gifts can't have extra bottles. */
+export function placementFor(box: Room, lines: Lines, wine: BoxWine): 'box' | 'top' | undefined {
   const inBox = quantityOf(lines, wine.skuId);
   if (inBox + quantityOf(lines, wine.skuId, true) >= wine.left || wine.unsendable) return undefined;
   const fits = box.mayChoose && bottlesIn(lines) < box.bottles && inBox < wine.maximum;
   return fits ? 'box' : box.isGift ? undefined : 'top';
 }
 
-/** How many a line may hold: what is left beside its other line, and in the box as many as it has room for. */
-export function mostOf(
+/** Returns the largest quantity of a line, limited by stock and, in the box, by the room left. */
+export function maxQuantity(
   { maximum }: Pick<ShownBox, 'maximum'>,
   wine: BoxWine,
   { skuId, isAddOn, quantity }: BoxLine,
@@ -84,8 +83,8 @@ export function wineOf({ choices, lines }: Pick<ShownBox, 'choices' | 'lines'>, 
   return choices.find((wine) => wine.skuId === skuId) ?? lines.find((line) => line.skuId === skuId)?.wine;
 }
 
-/** One bottle of a wine makes room for one of another, in its place of the list. */
-export function swapped(lines: Lines, out: SkuId, into: SkuId): BoxLine[] {
+/** Replaces one bottle of a wine with one of another, at the same position in the list. */
+export function swapBottle(lines: Lines, out: SkuId, into: SkuId): BoxLine[] {
   const before = quantityOf(lines, out);
   if (before === 0 || out === into) return [...lines];
   const after = quantityOf(lines, into) + 1;
@@ -99,41 +98,44 @@ export function swapped(lines: Lines, out: SkuId, into: SkuId): BoxLine[] {
 
 type Edited = { readonly lines: BoxLine[]; readonly swapping: SkuId | undefined };
 
-/** What a press makes of the box; saving and counting leave it as it is. */
-export function edited(
+/** Applies an edit to the box. Saving and pricing don't change it. */
+export function applyAction(
   box: Room & Pick<ShownBox, 'choices'>,
   lines: Lines,
-  act: BoxAct,
+  action: BoxAction,
   swapping: SkuId | undefined,
 ): Edited {
   const same = { lines: [...lines], swapping: undefined };
-  switch (act.kind) {
+  switch (action.kind) {
     case 'save':
     case 'count':
       return { ...same, swapping };
     case 'stay':
       return same;
     case 'swap':
-      return { ...same, swapping: act.skuId };
+      return { ...same, swapping: action.skuId };
     case 'drop':
-      return { ...same, lines: withQuantity(lines, { ...act, quantity: 0 }) };
+      return { ...same, lines: withQuantity(lines, { ...action, quantity: 0 }) };
     case 'into':
-      return swapping === undefined ? same : { ...same, lines: swapped(lines, swapping, act.skuId) };
+      return swapping === undefined ? same : { ...same, lines: swapBottle(lines, swapping, action.skuId) };
     case 'instead':
-      return { ...same, lines: replaced(lines, act) };
+      return { ...same, lines: replaceShort(lines, action) };
     case 'add': {
-      const wine = box.choices.find(({ skuId }) => skuId === act.skuId);
-      const place = wine && placeFor(box, lines, wine);
+      const wine = box.choices.find(({ skuId }) => skuId === action.skuId);
+      const place = wine && placementFor(box, lines, wine);
       if (!place) return same;
       const isAddOn = place === 'top';
-      const quantity = quantityOf(lines, act.skuId, isAddOn) + 1;
-      return { ...same, lines: withQuantity(lines, { skuId: act.skuId, isAddOn, quantity }) };
+      const quantity = quantityOf(lines, action.skuId, isAddOn) + 1;
+      return { ...same, lines: withQuantity(lines, { skuId: action.skuId, isAddOn, quantity }) };
     }
   }
 }
 
-/** Of a wine that ran short as many stay as are left, box before add-ons; as many of the other take the places. */
-function replaced(lines: Lines, { skuId, into, left }: Extract<BoxAct, { kind: 'instead' }>): BoxLine[] {
+/** Keeps `left` bottles of a short wine, those in the box first, and replaces the rest with the other wine. */
+function replaceShort(
+  lines: Lines,
+  { skuId, into, left }: Extract<BoxAction, { kind: 'instead' }>,
+): BoxLine[] {
   let next = [...lines];
   let rest = left;
   for (const isAddOn of [false, true]) {
@@ -147,7 +149,7 @@ function replaced(lines: Lines, { skuId, into, left }: Extract<BoxAct, { kind: '
   return next;
 }
 
-/** Whether two boxes hold the same, in whatever order. */
+/** Compares two boxes, ignoring the order of their lines. */
 export function isSameBox(one: Lines, other: Lines): boolean {
   return (
     one.length === other.length &&
@@ -155,14 +157,14 @@ export function isSameBox(one: Lines, other: Lines): boolean {
   );
 }
 
-/** `6 of 6 bottles`, and what is on top. */
+/** `6 of 6 bottles, plus 2 extra`. */
 export function meterText(lines: Lines, { bottles }: Pick<ShownBox, 'bottles'>): string {
-  const onTop = bottlesOnTop(lines);
+  const extra = extraBottlesIn(lines);
   const box = `${bottlesIn(lines)} of ${bottles} bottles`;
-  return onTop === 0 ? box : `${box}, and ${onTop} on top`;
+  return extra === 0 ? box : `${box}, plus ${extra} extra`;
 }
 
-/** Which box is meant when none is named: what can be changed, the first to lock; else what needs its member; else the latest. */
+/** Chooses the box to show by default: the next one to lock, else a declined one, else the latest. */
 export function shipmentToShow(shipments: readonly ShipmentInView[]): ShipmentInView | undefined {
   const byLock = [...shipments].sort((one, other) => one.locksAt.getTime() - other.locksAt.getTime());
   const inState = (...states: readonly ShipmentInView['state'][]) =>
@@ -175,24 +177,24 @@ export function shipmentToShow(shipments: readonly ShipmentInView[]): ShipmentIn
   );
 }
 
-/** What there is to know of a wine before it is chosen; the first is shown on its picture. */
-export function marksOf(wine: BoxWine): string[] {
+/** Returns the badges of a wine. The first is shown on its picture. */
+export function badgesOf(wine: BoxWine): string[] {
   return [
-    wine.unsendable ? 'Cannot go to your address' : '',
+    wine.unsendable ? 'Can’t ship to your address' : '',
     wine.isMandatory ? 'In every box' : '',
-    wine.isNeverSent ? 'On your never list' : '',
-    wine.stars === undefined ? '' : `You gave it ${wine.stars} of 5`,
-    wine.wasReceived && wine.stars === undefined ? 'You have had it' : '',
+    wine.isNeverSent ? 'On your exclusion list' : '',
+    wine.stars === undefined ? '' : `You rated it ${wine.stars} of 5`,
+    wine.wasReceived && wine.stars === undefined ? 'Received before' : '',
     wine.left === 0 ? 'Sold out' : wine.left <= 6 ? `${wine.left} left` : '',
   ].filter(Boolean);
 }
 
-/** Whether it is sent, or was: what was skipped or has ended is neither. */
+/** Whether the box has been or will be sent, that is, neither skipped nor ended. */
 export function isComing({ closed }: Pick<ShownBox, 'closed'>): boolean {
   return closed?.code !== 'CLUB_SKIPPED' && closed?.code !== 'CLUB_ENDED';
 }
 
-/** Whether there is a way to speak of: what is an order goes its own. */
-export function mayTravel(box: Pick<ShownBox, 'closed'>): boolean {
+/** Whether the delivery is still shown here. Once charged, it belongs to the order. */
+export function showsDelivery(box: Pick<ShownBox, 'closed'>): boolean {
   return isComing(box) && box.closed?.code !== 'CLUB_CHARGED';
 }

@@ -13,19 +13,19 @@ import {
   undoSkip,
 } from '../../engine/clubs/shipments/index.server.ts';
 import type { BoxLine } from '../../engine/clubs/shipments/types.ts';
-import { type BoxForm, readDeliveryWish, type ShipmentForm } from './forms.ts';
-import { edited } from './rules.ts';
+import { type BoxForm, parseShipmentDelivery, type ShipmentForm } from './forms.ts';
+import { applyAction } from './rules.ts';
 import type { BoxAnswer } from './types.ts';
-import { namedShortages, pricedBox } from './view.server.ts';
+import { pricedBox, withWineNames } from './view.server.ts';
 
-/** Where a form of the editor leads: on, with a sentence; or back to the page, with what there is to say. */
+/** The result of a form of the box page. */
 export type BoxOutcome =
-  | { readonly kind: 'done'; readonly said: string }
-  /** It is an order now, whose page says all there is to say. */
+  | { readonly kind: 'done'; readonly confirmation: string }
+  /** The box became an order. */
   | { readonly kind: 'ordered'; readonly to: string }
-  | { readonly kind: 'stays'; readonly answer: BoxAnswer; readonly status: number };
+  | { readonly kind: 'redisplay'; readonly answer: BoxAnswer; readonly status: number };
 
-/** The form of the box: saved, or pressed without scripts, or only asked what it comes to. */
+/** Saves a box, applies a button without saving, or only prices the box. */
 export async function runBoxForm(
   shop: ShopDependencies,
   own: OwnShipment,
@@ -33,20 +33,23 @@ export async function runBoxForm(
 ): Promise<BoxOutcome | undefined> {
   const box = await boxOf(shop, own);
   if (!box) return undefined;
-  if (form.act.kind === 'save') {
+  if (form.action.kind === 'save') {
     const saved = await saveBox(shop, own, { version: form.version, lines: form.lines });
     if (saved.kind === 'saved') {
-      const charged = `It is charged on ${formatLongDate(box.shipment.dueOn)}.`;
+      const charged = `We’ll charge it on ${formatLongDate(box.shipment.dueOn)}.`;
       const isCharged = !box.isGift && box.passedOver === undefined;
-      return { kind: 'done', said: isCharged ? `Your box is saved. ${charged}` : 'Your box is saved.' };
+      return {
+        kind: 'done',
+        confirmation: isCharged ? `Your box is saved. ${charged}` : 'Your box is saved.',
+      };
     }
-    const asked = await answerOf(shop, own, box, form.lines);
-    const answer = { ...asked, ...refusedSave(saved, box), isSave: true };
-    return { kind: 'stays', answer, status: saved.kind === 'refused' ? 422 : 409 };
+    const priced = await answerOf(shop, own, box, form.lines);
+    const answer = { ...priced, ...saveProblems(saved, box), isSave: true };
+    return { kind: 'redisplay', answer, status: saved.kind === 'refused' ? 422 : 409 };
   }
-  const { lines, swapping } = edited(box, form.lines, form.act, form.swapping);
+  const { lines, swapping } = applyAction(box, form.lines, form.action, form.swapping);
   const answer = { ...(await answerOf(shop, own, box, lines)), swapping };
-  return { kind: 'stays', answer, status: 200 };
+  return { kind: 'redisplay', answer, status: 200 };
 }
 
 async function answerOf(
@@ -67,7 +70,7 @@ async function answerOf(
   };
 }
 
-function refusedSave(
+function saveProblems(
   saved: Exclude<SaveBoxResult, { kind: 'saved' }>,
   box: BoxView,
 ): Pick<BoxAnswer, 'problems' | 'shortages' | 'conflict'> {
@@ -80,14 +83,14 @@ function refusedSave(
     case 'short':
       return {
         ...nothing,
-        shortages: namedShortages(saved.shortages, box),
+        shortages: withWineNames(saved.shortages, box),
       };
     case 'refused':
       return { ...nothing, problems: sentencesOf(saved.refusals) };
   }
 }
 
-/** What is done with the whole shipment. */
+/** Skips, resets, reroutes or ships a shipment early. */
 export async function runShipmentForm(
   shop: ShopDependencies,
   own: OwnShipment,
@@ -95,8 +98,8 @@ export async function runShipmentForm(
 ): Promise<BoxOutcome | undefined> {
   const box = await boxOf(shop, own);
   if (!box) return undefined;
-  const refuse = async (refusals: readonly Refusal[]): Promise<BoxOutcome> => ({
-    kind: 'stays',
+  const reject = async (refusals: readonly Refusal[]): Promise<BoxOutcome> => ({
+    kind: 'redisplay',
     answer: { ...(await answerOf(shop, own, box, box.lines)), problems: sentencesOf(refusals) },
     status: 409,
   });
@@ -104,28 +107,30 @@ export async function runShipmentForm(
     case 'reset': {
       const done = await resetBox(shop, own, form.version);
       return done.ok
-        ? { kind: 'done', said: 'Your box is the winemaker’s pick again.' }
-        : refuse(done.refusals);
+        ? { kind: 'done', confirmation: 'Your box is back to the winemaker’s pick.' }
+        : reject(done.refusals);
     }
     case 'skip': {
       const done = await skipShipment(shop, own);
-      const said = `You skip ${box.title}: nothing is sent and nothing is charged.`;
-      return done.ok ? { kind: 'done', said } : refuse(done.refusals);
+      const confirmation = `You’ve skipped ${box.title}. We won’t send or charge it.`;
+      return done.ok ? { kind: 'done', confirmation } : reject(done.refusals);
     }
     case 'undo-skip': {
       const done = await undoSkip(shop, own);
-      return done.ok ? { kind: 'done', said: `${box.title} comes after all.` } : refuse(done.refusals);
+      return done.ok ? { kind: 'done', confirmation: `${box.title} is back on.` } : reject(done.refusals);
     }
     case 'delivery': {
-      const wish = readDeliveryWish(form);
-      if (!wish) return undefined;
-      const done = await changeShipmentDelivery(shop, own, wish);
-      return done.ok ? { kind: 'done', said: 'This shipment goes that way.' } : refuse(done.refusals);
+      const delivery = parseShipmentDelivery(form);
+      if (!delivery) return undefined;
+      const done = await changeShipmentDelivery(shop, own, delivery);
+      return done.ok
+        ? { kind: 'done', confirmation: 'We’ve changed the delivery of this shipment.' }
+        : reject(done.refusals);
     }
     case 'early': {
       const shownTotalCents = cents(form.total);
       const done = await shipEarly(shop, own, { shownTotalCents });
-      if (!done.ok) return refuse(done.refusals);
+      if (!done.ok) return reject(done.refusals);
       return { kind: 'ordered', to: `/order-confirmation?t=${done.value.publicToken}` };
     }
   }

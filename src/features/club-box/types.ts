@@ -6,24 +6,24 @@ import type { BoxLine } from '../../engine/clubs/shipments/types.ts';
 import type { Summary } from '../../engine/pricing/summary-rules.ts';
 import type { PictureSource } from '../../ui/media/picture.tsx';
 
-/** What the server says of a box: what it comes to, what stands in the way of sending it, what is worth a look. */
+/** The server's price of a box, with the problems that prevent saving it and any warnings. */
 export type PricedBox = {
   readonly summary: Summary;
   readonly totalCents: Cents;
-  /** What is left for the card. */
+  /** The part of the total that is charged to the card. */
   readonly cardDueCents: Cents;
   readonly refusals: readonly string[];
   readonly warnings: readonly string[];
 };
 
-/** Another box of the same member, to change over to. */
-export type OtherBox = { readonly id: ClubShipmentId; readonly label: string; readonly isHere: boolean };
+/** A link to another box of the same member. */
+export type OtherBox = { readonly id: ClubShipmentId; readonly label: string; readonly isCurrent: boolean };
 
-/** Where this one shipment may go. */
+/** An address that this shipment can go to. */
 export type Destination = {
   readonly id: AddressId;
   readonly text: string;
-  /** Why wine may not go there now. */
+  /** Why wine can't be shipped there now. */
   readonly closed: string | undefined;
 };
 
@@ -32,40 +32,39 @@ export type ShownBox = Omit<BoxView, 'quote' | 'unsendable'>;
 export type BoxPage = {
   readonly box: ShownBox;
   readonly priced: PricedBox;
-  /** What of it may not go where it goes. */
+  /** The wines that can't be shipped to the box's address. */
   readonly unsendable: readonly Shortage[];
-  /** By the slug of a wine; what has none was never photographed. */
+  /** By wine slug. Wines without a photo are missing. */
   readonly pictures: Readonly<Record<string, PictureSource>>;
-  /** What the winery's clock showed. */
+  /** The server's time when the page was loaded. */
   readonly now: Date;
   readonly others: readonly OtherBox[];
   readonly destinations: readonly Destination[];
   readonly locations: readonly { readonly id: string; readonly name: string; readonly hours: string }[];
-  /** The day on which it is charged, in words. */
   readonly chargedOn: CivilDate;
-  /** `Visa ending 4242`; undefined while the membership waits for one. */
+  /** `Visa ending 4242`, or undefined if the membership has no card. */
   readonly cardName: string | undefined;
-  /** What it became. */
+  /** The page of the order that the box became. */
   readonly orderPath: string | undefined;
 };
 
-/** A wine of which not as many are left as were wanted, or that may not go where the box goes, with what could take its place. */
+/** A wine that is short or can't be shipped to the box's address, with alternatives. */
 export type Shortage = {
   readonly skuId: SkuId;
   readonly name: string;
   readonly wanted: number;
   readonly left: number;
-  /** The law that is in the way. */
-  readonly because: string | undefined;
-  readonly instead: readonly { readonly skuId: SkuId; readonly name: string }[];
+  /** The legal reason why it can't be shipped. */
+  readonly reason: string | undefined;
+  readonly alternatives: readonly { readonly skuId: SkuId; readonly name: string }[];
 };
 
-/** What a form of the editor came to when it led to no other page: the box as it was sent, and what there is to say of it. */
+/** The result of a form that redisplays the page: the submitted box with its price and problems. */
 export type BoxAnswer = {
-  /** The box was to be saved, or something else was asked for. */
+  /** Whether the form was an attempt to save. */
   readonly isSave: boolean;
   readonly lines: readonly BoxLine[];
-  /** The wine that is about to be replaced. */
+  /** The wine being swapped out. */
   readonly swapping: SkuId | undefined;
   readonly priced: PricedBox | undefined;
   readonly problems: readonly string[];

@@ -12,14 +12,15 @@ import { winery } from '../../winery.ts';
 import { shipmentToShow, wineOf } from './rules.ts';
 import type { BoxPage, PricedBox, Shortage } from './types.ts';
 
-/** The shipment that is named, when it is this customer's; without a name the one that needs them first. */
+/** Returns the requested shipment if it belongs to the customer or, without an id, the one that most needs their attention. */
 export async function findShipment(
   { database, clock }: ShopDependencies,
   customerId: CustomerId,
-  named: ClubShipmentId | null,
+  requestedId: ClubShipmentId | null,
 ): Promise<ClubShipmentId | undefined> {
   const shipments = await shipmentsOf(database.read, customerId, clock.now());
-  const found = named === null ? shipmentToShow(shipments) : shipments.find(({ id }) => id === named);
+  const found =
+    requestedId === null ? shipmentToShow(shipments) : shipments.find(({ id }) => id === requestedId);
   return found?.id;
 }
 
@@ -39,7 +40,7 @@ export async function loadBoxPage(shop: ShopDependencies, own: OwnShipment): Pro
   return {
     box: shown,
     priced: pricedBox(quote, box.delivery),
-    unsendable: namedShortages(unsendable, box),
+    unsendable: withWineNames(unsendable, box),
     pictures: picturesOf(box),
     now,
     others: shipments
@@ -47,7 +48,7 @@ export async function loadBoxPage(shop: ShopDependencies, own: OwnShipment): Pro
       .map(({ id, clubTitle, title }) => ({
         id,
         label: `${clubTitle}: ${title}`,
-        isHere: id === own.shipmentId,
+        isCurrent: id === own.shipmentId,
       })),
     destinations: book
       .filter(({ takesDeliveries }) => takesDeliveries)
@@ -73,25 +74,25 @@ function picturesOf({ choices, lines }: Pick<BoxView, 'choices' | 'lines'>): Box
   );
 }
 
-/** What is short, or may not be sent, with the names of the wines. */
-export function namedShortages(
+/** Adds wine names to shortages. */
+export function withWineNames(
   shortages: readonly BoxShortage[],
   box: Pick<BoxView, 'choices' | 'lines'>,
 ): Shortage[] {
-  return shortages.map(({ skuId, wanted, left, because, alternatives }) => ({
-    ...{ skuId, wanted, left, because },
+  return shortages.map(({ skuId, wanted, left, because: reason, alternatives }) => ({
+    ...{ skuId, wanted, left, reason },
     name: wineOf(box, skuId)?.name ?? '',
-    instead: alternatives.map((wine) => ({ skuId: wine.skuId, name: wine.name })),
+    alternatives: alternatives.map((wine) => ({ skuId: wine.skuId, name: wine.name })),
   }));
 }
 
-/** A quote of the engine as the page shows it. */
+/** Converts a quote into the totals and sentences that the page shows. */
 export function pricedBox(
   { quote, refusals, warnings }: BoxQuote,
   { isPickup }: Pick<BoxView['delivery'], 'isPickup'>,
 ): PricedBox {
   return {
-    summary: summaryRows(quote, { isPickup, unknown: 'Not known yet' }),
+    summary: summaryRows(quote, { isPickup, unknown: 'To be calculated' }),
     totalCents: quote.totalCents,
     cardDueCents: quote.cardDueCents,
     refusals: refusals.map(({ sentence }) => sentence),

@@ -31,8 +31,8 @@ type Device = {
   readonly shipment: string;
   get(query?: Readonly<Record<string, string>>): Promise<RouteAnswer>;
   post(fields: Readonly<Record<string, string>>, shipment?: string): Promise<RouteAnswer>;
-  /** The form of the box with so many bottles of each wine. */
-  box(act: string, quantities: readonly number[], version?: number): Promise<RouteAnswer>;
+  /** Submits the box with these quantities of the wines, in order. */
+  box(action: string, quantities: readonly number[], version?: number): Promise<RouteAnswer>;
 };
 
 const path = 'wine-club/customization';
@@ -58,9 +58,9 @@ async function device(): Promise<Device> {
     shipment: shipmentId,
     get: (query = {}) => routes.get(path, cookie, query),
     post,
-    box: async (act, quantities, version) =>
+    box: async (action, quantities, version) =>
       post({
-        do: act,
+        do: action,
         version: String(version ?? (await boxOfMember(shop, member)).shipment.version),
         ...Object.fromEntries(
           quantities.map((quantity, index) => [`box-${wines[index]?.skuId}`, String(quantity)]),
@@ -69,7 +69,7 @@ async function device(): Promise<Device> {
   };
 }
 
-/** What a page got back with its form. */
+/** Returns the action data of a response. */
 function answered({ text }: RouteAnswer): BoxAnswer {
   return JSON.parse(text.slice(text.indexOf('{'))) as BoxAnswer;
 }
@@ -77,8 +77,8 @@ function answered({ text }: RouteAnswer): BoxAnswer {
 const quantities = async ({ member }: Device) =>
   (await boxOfMember(shop, member)).lines.map(({ skuId, quantity }) => [skuId, quantity]);
 
-describe('the editor of a box', () => {
-  it('is for whoever is signed in, and tells whoever has no box so', async () => {
+describe('the box page', () => {
+  it('requires sign-in and loads for customers without a box', async () => {
     expect((await routes.get(path, '', {})).text).toContain(
       `location: /sign-in?originUrl=${encodeURIComponent('/wine-club/customization?')}`.slice(0, 50),
     );
@@ -90,7 +90,7 @@ describe('the editor of a box', () => {
     expect(await routes.get(path, nobody.cookie, {})).toMatchObject({ status: 200 });
   });
 
-  it('answers what a box comes to, and a press without scripts, and saves neither', async () => {
+  it('prices a box and applies a button without saving', async () => {
     const ana = await device();
     const before = await quantities(ana);
     const counted = await ana.box('count', [2]);
@@ -106,7 +106,7 @@ describe('the editor of a box', () => {
     expect(await quantities(ana)).toEqual(before);
   });
 
-  it('saves a box and leads back to it, and does not save one below the minimum', async () => {
+  it('saves a box, but not below the minimum', async () => {
     const ana = await device();
     expect((await ana.box('save', [3, 3])).status).toBe(303);
     const saved = await quantities(ana);
@@ -117,13 +117,13 @@ describe('the editor of a box', () => {
     expect(await quantities(ana)).toEqual(saved);
   });
 
-  it('asks which of two boxes shall come when another device saved first, and keeps what is chosen', async () => {
+  it('reports a conflict if another device saved first, and saves the chosen version', async () => {
     const ana = await device();
     const { version } = (await boxOfMember(shop, ana.member)).shipment;
     expect((await ana.box('save', [6], version)).status).toBe(303);
-    const torn = await ana.box('save', [0, 6], version);
-    expect(torn.status).toBe(409);
-    const { conflict, lines } = answered(torn);
+    const conflicted = await ana.box('save', [0, 6], version);
+    expect(conflicted.status).toBe(409);
+    const { conflict, lines } = answered(conflicted);
     expect(conflict?.theirs).toEqual([{ skuId: wines[0]?.skuId, quantity: 6, isAddOn: false }]);
     expect(lines).toEqual([{ skuId: wines[1]?.skuId, quantity: 6, isAddOn: false }]);
     expect(await quantities(ana)).toEqual([[wines[0]?.skuId, 6]]);
@@ -131,7 +131,7 @@ describe('the editor of a box', () => {
     expect(await quantities(ana)).toEqual([[wines[1]?.skuId, 6]]);
   });
 
-  it('offers another wine where one ran short, and holds nothing until that is chosen', async () => {
+  it('offers alternatives for a short wine', async () => {
     const ana = await device();
     const scarce = await shop.sku(1);
     await shop.dependencies.database.read.execute(sql`
@@ -142,10 +142,10 @@ describe('the editor of a box', () => {
     expect(short.status).toBe(409);
     const [shortage] = answered(short).shortages;
     expect(shortage).toMatchObject({ skuId: scarce.skuId, wanted: 4, left: 1 });
-    expect(shortage?.instead.length).toBeGreaterThan(0);
+    expect(shortage?.alternatives.length).toBeGreaterThan(0);
   });
 
-  it('skips and takes that back, resets, and sends this one elsewhere', async () => {
+  it('skips and undoes it, resets the box, and changes the delivery of one shipment', async () => {
     const ana = await device();
     await ana.box('save', [6]);
     const { version } = (await boxOfMember(shop, ana.member)).shipment;
@@ -159,7 +159,7 @@ describe('the editor of a box', () => {
     expect((await boxOfMember(shop, ana.member)).closed).toBeUndefined();
   });
 
-  it('is nobody else’s: theirs is as unknown as one that never was', async () => {
+  it('is not found for other customers', async () => {
     const [ana, ben] = [await device(), await device()];
     const stranger = await cookieOf(ben.member);
     const query = { shipment: ana.shipment };
@@ -171,14 +171,14 @@ describe('the editor of a box', () => {
     expect((await boxOfMember(shop, ana.member)).closed).toBeUndefined();
   });
 
-  it('refuses forms with anything that the page does not send', async () => {
+  it('rejects fields that the page does not send', async () => {
     const ana = await device();
     for (const fields of [{ intent: 'skip', customerId: 'x' }, { do: 'burn', version: '1' }, {}]) {
       expect((await ana.post(fields)).status).toBe(400);
     }
   });
 
-  it('can only be read when its time has passed while the page was open', async () => {
+  it('is read-only if the deadline passes while the page is open', async () => {
     const ana = await device();
     const before = await quantities(ana);
     const { shipment, member } = ana;

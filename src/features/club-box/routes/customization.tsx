@@ -20,30 +20,30 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Asking what a box comes to changes nothing. */
+/** Pricing a box changes no data. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formData?.get('do') === 'count' ? false : defaultShouldRevalidate;
 }
 
-/** `?shipment=` names a box of whoever is signed in; without it the one that needs them first is shown. */
-async function boxAtHand({ request, url, context }: Pick<Route.LoaderArgs, 'request' | 'url' | 'context'>) {
+/** Returns the signed-in customer's box with the id in `?shipment=`, or the one that most needs their attention. */
+async function requireBox({ request, url, context }: Pick<Route.LoaderArgs, 'request' | 'url' | 'context'>) {
   const { customerId } = await requireSignedIn({ request, context });
   const shop = context.get(dependenciesContext);
-  const named = url.searchParams.get('shipment');
-  if (named !== null && !isUuid(named)) throw data(null, { status: 404 });
-  const shipmentId = await findShipment(shop, customerId, named as ClubShipmentId | null);
-  if (named !== null && shipmentId === undefined) throw data(null, { status: 404 });
+  const requestedId = url.searchParams.get('shipment');
+  if (requestedId !== null && !isUuid(requestedId)) throw data(null, { status: 404 });
+  const shipmentId = await findShipment(shop, customerId, requestedId as ClubShipmentId | null);
+  if (requestedId !== null && shipmentId === undefined) throw data(null, { status: 404 });
   return { shop, own: shipmentId && { customerId, shipmentId } };
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { shop, own } = await boxAtHand(args);
+  const { shop, own } = await requireBox(args);
   const page = own && (await loadBoxPage(shop, own));
   return data({ page }, { headers: privateHeaders });
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { shop, own } = await boxAtHand(args);
+  const { shop, own } = await requireBox(args);
   if (!own) throw data(null, { status: 404 });
   const form = await args.request.formData();
   const boxForm = readBoxForm(form);
@@ -53,14 +53,14 @@ export async function action(args: Route.ActionArgs) {
     ? await runBoxForm(shop, own, boxForm)
     : shipmentForm && (await runShipmentForm(shop, own, shipmentForm));
   if (!outcome) throw data(null, { status: 400 });
-  if (outcome.kind === 'stays')
+  if (outcome.kind === 'redisplay')
     return data<BoxAnswer>(outcome.answer, { status: outcome.status, headers: privateHeaders });
   if (outcome.kind === 'ordered') return redirect(outcome.to, { status: 303 });
   const { pathname } = args.url;
   return redirect(`${pathname}?shipment=${own.shipmentId}`, {
     status: 303,
     headers: {
-      'set-cookie': writeFlash(shop.configuration, { kind: 'success', text: outcome.said }),
+      'set-cookie': writeFlash(shop.configuration, { kind: 'success', text: outcome.confirmation }),
     },
   });
 }
@@ -70,12 +70,12 @@ export default function Customization({ loaderData: { page }, actionData }: Rout
   return (
     <div className="page-width py-10 lg:py-16">
       <EmptyState
-        heading="There is no box of yours yet."
+        heading="You don’t have a box yet."
         level={1}
-        action={<ButtonLink to={href('/wine-club')}>See the clubs</ButtonLink>}
+        action={<ButtonLink to={href('/wine-club')}>Compare the clubs</ButtonLink>}
       >
-        Members of the wine club choose here what comes. A box opens 21 days before it is charged; your first
-        one stands here as soon as it does.
+        Club members choose their wines here. A box opens 21 days before we charge it, and your first one will
+        appear here then.
       </EmptyState>
     </div>
   );

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import type { BoxWine } from '../../../engine/clubs/shipments/box-types.ts';
 import { Button } from '../../../ui/base/button.tsx';
-import { placeFor, quantityOf } from '../rules.ts';
+import { placementFor, quantityOf } from '../rules.ts';
 import type { BoxPage } from '../types.ts';
 import { ChoiceCard } from './choice-card.tsx';
 import type { EditedBox } from './use-box.ts';
 
 type BoxChoicesProps = { page: Pick<BoxPage, 'box' | 'pictures'>; edited: EditedBox };
 
-const actLabels = { box: 'Add to the box', top: 'Add on top' } as const;
+const actionLabels = { box: 'Add to box', top: 'Add extra bottle' } as const;
 
-/** The wines that may be in this box; while a bottle is being replaced, what could take its place. */
+/** The wines available for the box or, during a swap, those that can replace the bottle. */
 export function BoxChoices({ page: { box, pictures }, edited: { lines, swapping } }: BoxChoicesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const out = box.choices.find(({ skuId }) => skuId === swapping);
@@ -20,19 +20,19 @@ export function BoxChoices({ page: { box, pictures }, edited: { lines, swapping 
   }, [outId]);
 
   const choices = out
-    ? box.choices.filter((wine) => wine.skuId !== out.skuId && mayTakePlace(wine, lines))
+    ? box.choices.filter((wine) => wine.skuId !== out.skuId && canReplace(wine, lines))
     : box.choices;
-  const actOf = (wine: BoxWine) => {
-    if (out) return { value: `into:${wine.skuId}`, label: 'Take this one' };
-    const place = placeFor(box, lines, wine);
-    return place && { value: `add:${wine.skuId}`, label: actLabels[place] };
+  const actionOf = (wine: BoxWine) => {
+    if (out) return { value: `into:${wine.skuId}`, label: 'Swap in' };
+    const place = placementFor(box, lines, wine);
+    return place && { value: `add:${wine.skuId}`, label: actionLabels[place] };
   };
   return (
     <section aria-labelledby="choices" className="mt-12">
       {out && <input type="hidden" name="swapping" value={out.skuId} />}
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 ref={heading} id="choices" tabIndex={-1} className="type-title scroll-mt-24 focus:outline-none">
-          {out ? `Instead of a bottle of ${out.name}` : headingOf(box.mayChoose)}
+          {out ? `Choose a wine to replace ${out.name}` : headingOf(box.mayChoose)}
         </h2>
         {out && (
           <Button kind="text" name="do" value="stay" className="text-small">
@@ -46,7 +46,7 @@ export function BoxChoices({ page: { box, pictures }, edited: { lines, swapping 
             key={wine.skuId}
             wine={wine}
             picture={pictures[wine.slug]}
-            act={actOf(wine)}
+            action={actionOf(wine)}
             taken={takenOf(lines, wine)}
             isGift={box.isGift}
           />
@@ -57,13 +57,13 @@ export function BoxChoices({ page: { box, pictures }, edited: { lines, swapping 
 }
 
 function headingOf(mayChoose: boolean): string {
-  return mayChoose ? 'The wines of this release' : 'On top, at your club price';
+  return mayChoose ? 'Wines in this release' : 'Add extra bottles at your club price';
 }
 
 function takenOf(lines: EditedBox['lines'], { skuId }: BoxWine): number {
   return quantityOf(lines, skuId) + quantityOf(lines, skuId, true);
 }
 
-function mayTakePlace(wine: BoxWine, lines: EditedBox['lines']): boolean {
+function canReplace(wine: BoxWine, lines: EditedBox['lines']): boolean {
   return !wine.unsendable && takenOf(lines, wine) < wine.left && quantityOf(lines, wine.skuId) < wine.maximum;
 }

@@ -8,20 +8,20 @@ import type { BoxPage } from '../types.ts';
 type BoxClosedProps = {
   page: BoxPage;
   closed: Refusal<BoxClosedCode>;
-  /** Something was about to be saved when it closed. */
+  /** The member tried to save changes after it closed. */
   hadChanges: boolean;
 };
 
 const titles: Readonly<Record<BoxClosedCode, string>> = {
   CLUB_NOT_OPEN: 'Not open yet',
   CLUB_LOCKED: 'This box is locked',
-  CLUB_SKIPPED: 'This shipment is not coming',
-  CLUB_CHARGED: 'This box is an order now',
+  CLUB_SKIPPED: 'We won’t send this shipment',
+  CLUB_CHARGED: 'This box has been ordered',
   CLUB_DECLINED: 'Your card was declined',
-  CLUB_ENDED: 'This shipment is not coming',
+  CLUB_ENDED: 'We won’t send this shipment',
 };
 
-/** Why a box can only be looked at, and the one way on. */
+/** Says why a box can no longer be changed, with the next step. */
 export function BoxClosed({ page, closed, hadChanges }: BoxClosedProps) {
   const { code, sentence } = closed;
   const { state } = page.box.shipment;
@@ -30,26 +30,26 @@ export function BoxClosed({ page, closed, hadChanges }: BoxClosedProps) {
     <Notice kind={state === 'declined' ? 'error' : 'info'} live title={title} className="mb-10">
       <p>{sentence}</p>
       {hadChanges && code === 'CLUB_LOCKED' && (
-        <p>What you changed after that is not part of it. Below is the box that comes.</p>
+        <p>Your latest changes weren’t saved. Here’s the box we’ll send.</p>
       )}
-      <WayOn page={page} code={code} />
+      <NextStep page={page} code={code} />
     </Notice>
   );
 }
 
 function titleOf({ shipment: { state, endedBy } }: BoxPage['box'], code: BoxClosedCode): string {
-  if (state === 'charging') return 'It is being charged';
-  return endedBy === 'member' ? 'You skip this one' : titles[code];
+  if (state === 'charging') return 'We’re charging this box';
+  return endedBy === 'member' ? 'You skipped this shipment' : titles[code];
 }
 
-function WayOn({ page: { box, orderPath }, code }: { page: BoxPage; code: BoxClosedCode }) {
+function NextStep({ page: { box, orderPath }, code }: { page: BoxPage; code: BoxClosedCode }) {
   const isUndoing = useNavigation().formData?.get('intent') === 'undo-skip';
   if (code === 'CLUB_SKIPPED' && box.mayUndoSkip) {
     return (
       <Form method="post" className="mt-3">
         <input type="hidden" name="intent" value="undo-skip" />
         <Button kind="outline" pendingLabel={isUndoing ? 'One moment' : undefined}>
-          Send it after all
+          Undo skip
         </Button>
       </Form>
     );
@@ -57,7 +57,7 @@ function WayOn({ page: { box, orderPath }, code }: { page: BoxPage; code: BoxClo
   if (code === 'CLUB_CHARGED' && orderPath !== undefined) {
     return (
       <ButtonLink kind="outline" to={orderPath} className="mt-3">
-        See the order
+        View order
       </ButtonLink>
     );
   }

@@ -13,12 +13,12 @@ type BoxConflictProps = {
   isSaving: boolean;
 };
 
-/** Two devices saved one box: both stand side by side, and its member chooses. */
+/** Shows two versions of a box that was saved on two devices, for the member to choose one. */
 export function BoxConflict({ page: { box }, conflict, mine, isSaving }: BoxConflictProps) {
   const { pathname, search } = useLocation();
   const { theirs, savedAt } = conflict;
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new conflict is read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new conflict moves focus again
   useEffect(() => heading.current?.focus(), [conflict]);
   return (
     <section
@@ -29,17 +29,17 @@ export function BoxConflict({ page: { box }, conflict, mine, isSaving }: BoxConf
         This box was changed on another device
       </h2>
       <p className="mt-2 text-ink-soft text-small">
-        Saved there on {wineryMoment(savedAt)}. Nothing is lost yet: which one shall come?
+        It was saved there on {wineryMoment(savedAt)}. Which version do you want to keep?
       </p>
       <div className="mt-5 grid gap-x-10 gap-y-6 sm:grid-cols-2">
-        <Side title="The one on this page" box={box} lines={mine} other={theirs}>
-          <Button name="do" value="save" wide pendingLabel={isSaving ? 'Saving it' : undefined}>
+        <Side title="This device" box={box} lines={mine} other={theirs}>
+          <Button name="do" value="save" wide pendingLabel={isSaving ? 'Saving' : undefined}>
             Keep mine
           </Button>
         </Side>
-        <Side title="The one from the other device" box={box} lines={theirs} other={mine}>
+        <Side title="Other device" box={box} lines={theirs} other={mine}>
           <Link to={`${pathname}${search}`} replace className={buttonClasses('outline', true)}>
-            Use that one
+            Use the other version
           </Link>
         </Side>
       </div>
@@ -55,7 +55,7 @@ type SideProps = {
   children: ReactNode;
 };
 
-/** One of two boxes; what the other does not have in the same number is set off. */
+/** One of the two versions, with differing lines in bold. */
 function Side({ title, box, lines, other, children }: SideProps) {
   return (
     <div className="flex flex-col">
@@ -71,7 +71,7 @@ function Side({ title, box, lines, other, children }: SideProps) {
               <span className="w-7 shrink-0">{line.quantity} ×</span>
               <span>
                 {wineOf(box, line.skuId)?.name}
-                {line.isAddOn && ', on top'}
+                {line.isAddOn && ', extra'}
               </span>
             </li>
           );

@@ -5,7 +5,15 @@ import { Button } from '../../../ui/base/button.tsx';
 import { BottleBox, type BoxedBottle } from '../../../ui/commerce/bottle-box.tsx';
 import { LineList } from '../../../ui/commerce/line-list.tsx';
 import { quantityField } from '../field-rules.ts';
-import { type BoxAct, isComing, mayTravel, meterText, mostOf, readAct, wineOf } from '../rules.ts';
+import {
+  type BoxAction,
+  isComing,
+  maxQuantity,
+  meterText,
+  parseAction,
+  showsDelivery,
+  wineOf,
+} from '../rules.ts';
 import type { BoxAnswer, BoxPage } from '../types.ts';
 import { BoxChoices } from './box-choices.tsx';
 import { BoxConflict } from './box-conflict.tsx';
@@ -13,49 +21,46 @@ import { BoxRow } from './box-row.tsx';
 import { BoxShortages } from './box-shortages.tsx';
 import { BoxBar, BoxSummary, boxFormId } from './box-summary.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { ShipmentActs } from './shipment-acts.tsx';
+import { ShipmentActions } from './shipment-actions.tsx';
 import { type EditedBox, useBox } from './use-box.ts';
 
 type BoxEditorProps = { page: BoxPage; answer: BoxAnswer | undefined };
 
-/**
- * The box under its member's hands: one form, whose buttons are answered by a script at once, and without scripts by the same page
- * with the box as it was sent.
- */
+/** The editor of a box. Scripts apply its buttons at once; without scripts the server applies them and renders the submitted box. */
 export function BoxEditor({ page, answer }: BoxEditorProps) {
   const { box } = page;
   const isSaving = useNavigation().formData?.get('do') === 'save';
   const edited = useBox(page, answer);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLHeadingElement>(null);
   const isOpen = box.closed === undefined;
   const conflict = answer?.conflict;
-  const parts = { page, edited, isSaving, isTorn: conflict !== undefined };
+  const parts = { page, edited, isSaving, hasConflict: conflict !== undefined };
 
   function press(event: FormEvent<HTMLFormElement>): void {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const act = submitter instanceof HTMLButtonElement ? readAct(submitter.value) : undefined;
-    if (act?.kind === 'save') {
-      edited.settle();
+    const action = submitter instanceof HTMLButtonElement ? parseAction(submitter.value) : undefined;
+    if (action?.kind === 'save') {
+      edited.cancelPricing();
       return;
     }
     event.preventDefault();
-    if (!act) return;
-    edited.press(act);
-    setSaid(wordsOf(box, act));
-    // What was pressed is gone with its row or its list, so the keyboard goes on at the box.
-    if (act.kind === 'drop' || act.kind === 'into' || act.kind === 'stay') list.current?.focus();
+    if (!action) return;
+    edited.press(action);
+    setAnnouncement(changesOf(box, action));
+    // The pressed button disappears with its row or list, so move focus to the box.
+    if (action.kind === 'drop' || action.kind === 'into' || action.kind === 'stay') list.current?.focus();
   }
 
   return (
     <>
       {isOpen && <LeaveGuard isDirty={edited.isDirty && !isSaving} />}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <div className="gap-x-16 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem]">
         <Form id={boxFormId} method="post" noValidate onSubmit={press} className="min-w-0">
-          {/* What the Enter key presses in a field is a form's first button: this one counts, and neither swaps nor saves. */}
+          {/* Enter in a field presses the form's first button: this one only recalculates, so Enter neither swaps nor saves. */}
           <button
             type="submit"
             name="do"
@@ -73,12 +78,12 @@ export function BoxEditor({ page, answer }: BoxEditorProps) {
             lines={edited.lines}
             isAnswer={answer !== undefined}
           />
-          <BottleBox bottles={standing(page, edited.lines)} places={box.bottles} className="mb-8" />
+          <BottleBox bottles={bottlesInBox(page, edited.lines)} places={box.bottles} className="mb-8" />
           <BoxRows page={page} edited={edited} onGone={() => list.current?.focus()} heading={list} />
           {isOpen && (
             <p className="mt-3 hidden noscript:block">
               <Button kind="text" name="do" value="count">
-                Work out the sum again
+                Recalculate total
               </Button>
             </p>
           )}
@@ -87,7 +92,7 @@ export function BoxEditor({ page, answer }: BoxEditorProps) {
         <aside className="mt-12 lg:mt-0">
           <div className="space-y-8 lg:sticky lg:top-8">
             <BoxSummary {...parts} />
-            {mayTravel(box) && <ShipmentActs page={page} isDirty={isOpen && edited.isDirty} />}
+            {showsDelivery(box) && <ShipmentActions page={page} isDirty={isOpen && edited.isDirty} />}
           </div>
         </aside>
       </div>
@@ -96,15 +101,15 @@ export function BoxEditor({ page, answer }: BoxEditorProps) {
   );
 }
 
-function wordsOf({ choices, ...box }: BoxPage['box'], act: BoxAct): string {
-  const wine = 'skuId' in act && choices.find(({ skuId }) => skuId === act.skuId);
-  const words = { add: 'is added', drop: 'is out', into: 'takes its place' } as const;
-  if (!wine || !(act.kind in words)) return '';
-  return `${wine.name} ${words[act.kind as keyof typeof words]}. Minimum ${box.minimum} bottles.`;
+function changesOf({ choices, ...box }: BoxPage['box'], action: BoxAction): string {
+  const wine = 'skuId' in action && choices.find(({ skuId }) => skuId === action.skuId);
+  const changes = { add: 'added', drop: 'removed', into: 'swapped in' } as const;
+  if (!wine || !(action.kind in changes)) return '';
+  return `${wine.name} ${changes[action.kind as keyof typeof changes]}. Minimum ${box.minimum} bottles.`;
 }
 
-/** The bottles of the box one by one; those of one wine keep their places when there are more of them. */
-function standing({ box, pictures }: BoxPage, lines: readonly BoxLine[]): BoxedBottle[] {
+/** Returns one entry per bottle in the box, keyed so that existing bottles keep their places when more are added. */
+function bottlesInBox({ box, pictures }: BoxPage, lines: readonly BoxLine[]): BoxedBottle[] {
   return lines
     .filter(({ isAddOn }) => !isAddOn)
     .flatMap((line) => {
@@ -136,7 +141,7 @@ function BoxRows({ page: { box, pictures }, edited, heading, onGone }: BoxRowsPr
         line={line}
         wine={wine}
         picture={pictures[wine.slug]}
-        most={mostOf(box, wine, line, lines)}
+        maxQuantity={maxQuantity(box, wine, line, lines)}
         mayChange={box.closed === undefined && (line.isAddOn || box.mayChoose)}
         maySwap={!line.isAddOn && box.mayChoose}
         isGift={box.isGift}
@@ -152,22 +157,22 @@ function BoxRows({ page: { box, pictures }, edited, heading, onGone }: BoxRowsPr
     <>
       <section aria-labelledby="in-the-box">
         <h2 ref={heading} id="in-the-box" tabIndex={-1} className="type-title mb-3 focus:outline-none">
-          {isComing(box) ? 'In the box' : 'What was chosen'}
+          {isComing(box) ? 'In your box' : 'Your selection'}
         </h2>
         {inBox.length === 0 ? (
           <p className="border-line border-y py-6 text-ink-soft">
-            Nothing yet. Choose below what comes, {box.minimum} bottles at least.
+            Your box is empty. Choose at least {box.minimum} bottles below.
           </p>
         ) : (
-          <LineList label={`In the box: ${meterText(lines, box)}`}>{inBox.map(row)}</LineList>
+          <LineList label={`In your box: ${meterText(lines, box)}`}>{inBox.map(row)}</LineList>
         )}
       </section>
       {onTop.length > 0 && (
         <section aria-labelledby="on-top" className="mt-10">
           <h2 id="on-top" className="type-title mb-3">
-            On top
+            Extra bottles
           </h2>
-          <LineList label="On top of the box">{onTop.map(row)}</LineList>
+          <LineList label="Extra bottles">{onTop.map(row)}</LineList>
         </section>
       )}
     </>

@@ -10,27 +10,37 @@ import { LineItem } from '../../../ui/commerce/line-list.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { quantityField } from '../field-rules.ts';
-import { marksOf } from '../rules.ts';
+import { badgesOf } from '../rules.ts';
 
 type BoxRowProps = {
   line: BoxLine;
   wine: BoxWine;
   picture: PictureSource | undefined;
-  /** The most that this line may become. */
-  most: number;
-  /** False where the winemaker chooses, and where the time to choose is over. */
+  /** The largest quantity that this line may have. */
+  maxQuantity: number;
+  /** False if the winemaker chooses or the deadline has passed. */
   mayChange: boolean;
-  /** A bottle of it is about to be replaced. */
+  /** The member has started to swap a bottle of it. */
   isSwapping?: boolean;
   maySwap: boolean;
-  /** No price is told of what was given. */
+  /** Gifts show no prices. */
   isGift: boolean;
   onQuantity: (quantity: number) => void;
 };
 
-/** One wine of a box, or on top of it: what it costs its member, how many, and the ways to have another one. */
+/** One wine of a box with its member price and quantity, and buttons to swap or remove it. */
 export function BoxRow(props: BoxRowProps) {
-  const { line, wine, picture, most, mayChange, isSwapping = false, maySwap, isGift, onQuantity } = props;
+  const {
+    line,
+    wine,
+    picture,
+    maxQuantity,
+    mayChange,
+    isSwapping = false,
+    maySwap,
+    isGift,
+    onQuantity,
+  } = props;
   const field = quantityField(line);
   const part = line.isAddOn ? 'top' : 'box';
   const isKept = wine.isMandatory && !line.isAddOn;
@@ -47,8 +57,8 @@ export function BoxRow(props: BoxRowProps) {
       detail={
         <span className="flex flex-wrap gap-x-3">
           {!mayChange && <span>{line.quantity} ×</span>}
-          {!isGift && <span>{formatCents(wine.clubCents)} for you</span>}
-          {marksOf(wine).map((mark) => (
+          {!isGift && <span>{formatCents(wine.clubCents)} member price</span>}
+          {badgesOf(wine).map((mark) => (
             <Badge key={mark} tone={wine.isNeverSent || wine.isMandatory ? 'wine' : 'olive'}>
               {mark}
             </Badge>
@@ -61,9 +71,9 @@ export function BoxRow(props: BoxRowProps) {
           <QuantityStepper
             id={field}
             name={field}
-            label={`Bottles of ${wine.name}${line.isAddOn ? ' on top' : ''}`}
+            label={`Bottles of ${wine.name}${line.isAddOn ? ', extra' : ''}`}
             min={isKept ? 1 : 0}
-            max={most}
+            max={maxQuantity}
             value={line.quantity}
             onChange={onQuantity}
           />

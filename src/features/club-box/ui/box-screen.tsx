@@ -9,11 +9,11 @@ import { BoxEditor } from './box-editor.tsx';
 
 type BoxScreenProps = { page: BoxPage; answer: BoxAnswer | undefined };
 
-/** One shipment of the club: what is in it, until when that can be changed, and what it comes to. */
+/** The page of one club shipment: its contents, the deadline for changes, and its total. */
 export function BoxScreen({ page, answer }: BoxScreenProps) {
   const { box, others } = page;
   const { shipment } = box;
-  // Why it was not saved is said by what is told of a box that is closed.
+  // BoxClosed already explains why the save failed.
   const isOver = box.closed !== undefined && answer?.isSave === true;
   return (
     <div className="page-width pt-6 pb-16 lg:py-12">
@@ -30,17 +30,17 @@ export function BoxScreen({ page, answer }: BoxScreenProps) {
           </h1>
           {box.note !== '' && <p className="mt-3 max-w-reading text-ink-soft">{box.note}</p>}
         </div>
-        {box.closed === undefined && <Lock page={page} />}
+        {box.closed === undefined && <ChangeDeadline page={page} />}
       </header>
       {others.length > 1 && <OtherBoxes others={others} />}
       {box.closed && <BoxClosed page={page} closed={box.closed} hadChanges={answer?.isSave === true} />}
       <ErrorSummary
-        title={answer?.isSave ? 'Your box is not saved yet' : 'Nothing was changed'}
+        title={answer?.isSave ? 'We couldn’t save your box' : 'We couldn’t make that change'}
         problems={isOver ? [] : (answer?.problems ?? []).map((sentence) => ({ sentence }))}
         occasion={answer}
       />
       <BoxEditor
-        // What was saved, here or elsewhere, begins the box anew.
+        // Resets the editor whenever the saved box changes.
         key={`${shipment.id} ${shipment.version} ${box.closed?.code}`}
         page={page}
         answer={answer}
@@ -49,8 +49,8 @@ export function BoxScreen({ page, answer }: BoxScreenProps) {
   );
 }
 
-/** Until when the box can be changed. When that comes while the page is open, the server is asked and says that it is over. */
-function Lock({ page: { box, now } }: { page: BoxPage }) {
+/** A countdown to the deadline for changes, which reloads the data when it ends. */
+function ChangeDeadline({ page: { box, now } }: { page: BoxPage }) {
   const { revalidate } = useRevalidator();
   return (
     <p className="border-brass border-l-2 pl-4 text-small">
@@ -58,11 +58,11 @@ function Lock({ page: { box, now } }: { page: BoxPage }) {
         <Countdown
           until={box.locksAt}
           now={now}
-          over="The time to change it is over"
+          over="The deadline has passed"
           onOver={() => void revalidate()}
         />
       </span>
-      <span className="figures text-ink-soft">to change it, until {wineryMoment(box.locksAt)}</span>
+      <span className="figures text-ink-soft">to make changes, until {wineryMoment(box.locksAt)}</span>
     </p>
   );
 }
@@ -72,12 +72,12 @@ function OtherBoxes({ others }: Pick<BoxPage, 'others'>) {
   return (
     <nav aria-label="Your boxes" className="mb-8">
       <ul className="tab-list">
-        {others.map(({ id, label, isHere }) => (
+        {others.map(({ id, label, isCurrent }) => (
           <li key={id}>
             <Link
               to={`${pathname}?shipment=${id}`}
-              aria-current={isHere ? 'page' : undefined}
-              className={`tab ${isHere ? 'border-wine font-medium text-ink' : ''}`}
+              aria-current={isCurrent ? 'page' : undefined}
+              className={`tab ${isCurrent ? 'border-wine font-medium text-ink' : ''}`}
             >
               {label}
             </Link>

@@ -9,17 +9,17 @@ import type { Shortage } from '../types.ts';
 type BoxShortagesProps = {
   shortages: readonly Shortage[];
   lines: readonly BoxLine[];
-  /** It was tried to save the box; else it stands there from the beginning. */
+  /** Whether it answers an attempt to save, rather than describing the box as loaded. */
   isAnswer: boolean;
 };
 
-/** Somebody else saved first, or a law is in the way: what is left, and what could take its place. It goes as soon as the box has found a way. */
+/** Wines that are short or can't be shipped to the address, with alternatives. A wine disappears from it once the box no longer needs it. */
 export function BoxShortages({ shortages, lines, isAnswer }: BoxShortagesProps) {
   const open = shortages.filter(
     ({ skuId, left }) => quantityOf(lines, skuId) + quantityOf(lines, skuId, true) > left,
   );
   const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other shortages are read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new shortages move focus again
   useEffect(() => {
     if (isAnswer) list.current?.focus();
   }, [shortages]);
@@ -28,22 +28,22 @@ export function BoxShortages({ shortages, lines, isAnswer }: BoxShortagesProps) 
     <Notice
       kind="error"
       live
-      title={isAnswer ? 'Your box is not saved yet' : 'Not everything in this box can come to you'}
+      title={isAnswer ? 'We couldn’t save your box' : 'Some wines in this box aren’t available'}
       className="mb-8"
     >
       <ul ref={list} tabIndex={-1} className="space-y-3 focus:outline-none">
-        {open.map(({ skuId, name, wanted, left, because, instead }) => (
+        {open.map(({ skuId, name, wanted, left, reason, alternatives }) => (
           <li key={skuId}>
-            {because ??
+            {reason ??
               (left === 0
-                ? `${name} is sold out since you opened this page.`
-                : `Of ${name}, ${left} are left, and you want ${wanted}.`)}
-            {because !== undefined && instead.length === 0 && (
-              <span className="mt-1 block">What is nearest to it takes its place before it is sent.</span>
+                ? `${name} sold out after you opened this page.`
+                : `Only ${left} of ${name} left, but your box has ${wanted}.`)}
+            {reason !== undefined && alternatives.length === 0 && (
+              <span className="mt-1 block">We’ll replace it with the closest match before we ship.</span>
             )}
-            {instead.length > 0 && (
+            {alternatives.length > 0 && (
               <span className="mt-1 flex flex-wrap items-center gap-x-5">
-                {instead.map((other) => (
+                {alternatives.map((other) => (
                   <Button
                     key={other.skuId}
                     kind="text"
@@ -51,7 +51,7 @@ export function BoxShortages({ shortages, lines, isAnswer }: BoxShortagesProps) 
                     value={`instead:${skuId}:${other.skuId}:${left}`}
                     className="min-h-11 text-small text-wine"
                   >
-                    Take {other.name}
+                    Use {other.name}
                     <VisuallyHidden> instead of {name}</VisuallyHidden>
                   </Button>
                 ))}

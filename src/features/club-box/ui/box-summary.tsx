@@ -8,12 +8,12 @@ import { bottlesIn, isComing, meterText } from '../rules.ts';
 import type { BoxPage, PricedBox, ShownBox } from '../types.ts';
 import type { EditedBox } from './use-box.ts';
 
-/** The form that holds the box; what stands beside it belongs to it by this id. */
+/** The id of the editor's form, for its buttons outside the form element. */
 export const boxFormId = 'box';
 
 type MeterProps = { box: Pick<ShownBox, 'bottles' | 'minimum' | 'maximum'>; lines: EditedBox['lines'] };
 
-/** How full the box is: one mark for each place, and one where the fewest that are sent end. */
+/** A meter with one segment per bottle and a gap after the minimum. */
 export function BoxMeter({ box, lines }: MeterProps) {
   const { bottles, minimum } = box;
   const filled = bottlesIn(lines);
@@ -44,28 +44,28 @@ type BoxSummaryProps = {
   page: BoxPage;
   edited: EditedBox;
   isSaving: boolean;
-  /** Two boxes are to be chosen between first. */
-  isTorn: boolean;
+  /** The member must first choose between two versions. */
+  hasConflict: boolean;
 };
 
-/** What the box comes to as it stands, and the one press that keeps it. */
-export function BoxSummary({ page, edited, isSaving, isTorn }: BoxSummaryProps) {
+/** The total of the box as edited, with the save button. */
+export function BoxSummary({ page, edited, isSaving, hasConflict }: BoxSummaryProps) {
   const { box } = page;
-  const { lines, priced, isPricing, isDirty, drop } = edited;
+  const { lines, priced, isPricing, isDirty, discard } = edited;
   const isOpen = box.closed === undefined;
   return (
-    <section aria-label="What it comes to" className="space-y-5">
+    <section aria-label="Box summary" className="space-y-5">
       {isOpen && <BoxMeter box={box} lines={lines} />}
       {isComing(box) && box.isGift ? (
-        <p>All of it is paid by your gift.</p>
+        <p>Paid in full by your gift.</p>
       ) : isComing(box) ? (
         <OrderSummary {...priced.summary} isPending={isPricing} />
       ) : (
-        <p className="text-ink-soft text-small">Nothing of it is sent, and nothing was charged.</p>
+        <p className="text-ink-soft text-small">This box wasn’t sent or charged.</p>
       )}
       {isOpen && !isPricing && <PricedNotes priced={priced} />}
-      {isOpen && <p className="text-ink-soft text-small">{chargeWords(page, priced)}</p>}
-      {isOpen && !isTorn && (
+      {isOpen && <p className="text-ink-soft text-small">{chargeText(page, priced)}</p>}
+      {isOpen && !hasConflict && (
         <div className="space-y-3">
           <div className="hidden lg:block">
             <Button
@@ -73,16 +73,16 @@ export function BoxSummary({ page, edited, isSaving, isTorn }: BoxSummaryProps) 
               name="do"
               value="save"
               wide
-              pendingLabel={isSaving ? 'Saving your box' : undefined}
+              pendingLabel={isSaving ? 'Saving' : undefined}
             >
-              Save the box
+              Save box
             </Button>
           </div>
           <p role="status" className="text-ink-soft text-small">
-            {isDirty ? 'Not saved yet.' : savedWords(box)}{' '}
+            {isDirty ? 'You have unsaved changes.' : savedText(box)}{' '}
             {isDirty && (
-              <Button kind="text" type="button" onClick={drop} className="min-h-11 text-small">
-                Drop the changes
+              <Button kind="text" type="button" onClick={discard} className="min-h-11 text-small">
+                Discard changes
               </Button>
             )}
           </p>
@@ -92,22 +92,23 @@ export function BoxSummary({ page, edited, isSaving, isTorn }: BoxSummaryProps) 
   );
 }
 
-/** When it is charged and to what, or why it is not. */
-function chargeWords({ box, chargedOn, cardName }: BoxPage, { cardDueCents }: PricedBox): string {
-  const unless = unlessText(box.passedOver);
-  if (unless !== undefined) return unless;
-  if (box.isGift) return `It is prepared on ${formatLongDate(chargedOn)}.`;
-  if (cardName === undefined) return 'Nothing is charged before your membership has a card.';
-  const payer = cardDueCents === 0 ? 'Paid by your gift cards and credit' : `Charged to ${cardName}`;
+/** Says when the box is charged and to which card, or why it won't be charged. */
+function chargeText({ box, chargedOn, cardName }: BoxPage, { cardDueCents }: PricedBox): string {
+  const notChargedReason = unlessText(box.passedOver);
+  if (notChargedReason !== undefined) return notChargedReason;
+  if (box.isGift) return `We’ll prepare it on ${formatLongDate(chargedOn)}.`;
+  if (cardName === undefined) return 'Add a card to your membership to receive this box.';
+  const payer = cardDueCents === 0 ? 'We’ll use your gift cards and credit' : `We’ll charge ${cardName}`;
   return `${payer} on ${formatLongDate(chargedOn)}, not before.`;
 }
 
-function savedWords({ shipment: { savedAt } }: Pick<ShownBox, 'shipment'>): string {
-  if (savedAt === undefined) return 'The winemaker’s pick. Leave it, and it comes as it is.';
-  return 'This is your box as it is saved, and its bottles are set aside for you.';
+function savedText({ shipment: { savedAt } }: Pick<ShownBox, 'shipment'>): string {
+  if (savedAt === undefined)
+    return 'This is the winemaker’s pick. If you don’t change it, we’ll send it like this.';
+  return 'Your box is saved, and we’re holding its bottles for you.';
 }
 
-/** What stands in the way, and what is worth a look. */
+/** Problems that prevent saving, and warnings. */
 export function PricedNotes({ priced: { refusals, warnings } }: { priced: PricedBox }) {
   return (
     <>
@@ -129,9 +130,9 @@ export function PricedNotes({ priced: { refusals, warnings } }: { priced: Priced
   );
 }
 
-/** On phones the sum and the press that keeps it stay under the thumb. */
-export function BoxBar({ page: { box }, edited, isSaving, isTorn }: BoxSummaryProps) {
-  if (box.closed || isTorn) return null;
+/** A bar at the bottom of small screens with the total and the save button. */
+export function BoxBar({ page: { box }, edited, isSaving, hasConflict }: BoxSummaryProps) {
+  if (box.closed || hasConflict) return null;
   const { lines, priced, isPricing } = edited;
   return (
     <div className="sticky bottom-0 z-10 -mx-5 flex items-center justify-between gap-4 border-line border-t bg-paper px-5 py-2.5 lg:hidden print:hidden">
@@ -148,7 +149,7 @@ export function BoxBar({ page: { box }, edited, isSaving, isTorn }: BoxSummaryPr
         pendingLabel={isSaving ? 'Saving' : undefined}
         className="shrink-0"
       >
-        Save the box
+        Save box
       </Button>
     </div>
   );

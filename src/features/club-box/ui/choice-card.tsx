@@ -5,23 +5,23 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { AvailabilityBadge } from '../../../ui/commerce/availability.tsx';
 import { BottlePanel } from '../../../ui/commerce/bottle-panel.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
-import { marksOf } from '../rules.ts';
+import { badgesOf } from '../rules.ts';
 
 type ChoiceCardProps = {
   wine: BoxWine;
   picture: PictureSource | undefined;
-  /** What a press does; undefined where none of it is left. */
-  act: { readonly value: string; readonly label: string } | undefined;
-  /** How many of it are in the box and on top already. */
+  /** What the button does, or undefined if the wine can't be added. */
+  action: { readonly value: string; readonly label: string } | undefined;
+  /** How many bottles of it the member has chosen, extra ones included. */
   taken: number;
-  /** No price is told of what was given. */
+  /** Gifts show no prices. */
   isGift: boolean;
 };
 
-/** A wine that may be in the box, with the one press that puts it there. */
-export function ChoiceCard({ wine, picture, act, taken, isGift }: ChoiceCardProps) {
+/** A wine that can be added to the box. */
+export function ChoiceCard({ wine, picture, action, taken, isGift }: ChoiceCardProps) {
   const { name, slug, style, flavors, listCents, clubCents } = wine;
-  const [mark] = marksOf(wine);
+  const [mark] = badgesOf(wine);
   return (
     <li className="relative flex flex-col">
       <BottlePanel
@@ -50,19 +50,19 @@ export function ChoiceCard({ wine, picture, act, taken, isGift }: ChoiceCardProp
             was={clubCents < listCents ? formatCents(listCents) : undefined}
           />
         )}
-        {act ? (
+        {action ? (
           <button
             type="submit"
             name="do"
-            value={act.value}
+            value={action.value}
             className="card-action w-full text-small lg:w-auto"
           >
-            {act.label}
+            {action.label}
             <VisuallyHidden> {name}</VisuallyHidden>
           </button>
         ) : (
           <p className="flex min-h-11 items-center text-ink-soft text-small lg:min-h-0">
-            {whyNot(wine, taken, isGift)}
+            {unavailableReason(wine, taken, isGift)}
           </p>
         )}
       </div>
@@ -70,9 +70,9 @@ export function ChoiceCard({ wine, picture, act, taken, isGift }: ChoiceCardProp
   );
 }
 
-/** Why a wine cannot be added; of a gift a bottle takes the place of another. */
-function whyNot({ unsendable, left }: BoxWine, taken: number, isGift: boolean): string {
-  if (unsendable) return 'Not for this address';
-  if (isGift && taken < left) return 'Swap a bottle for it';
-  return taken > 0 ? 'All we have is yours' : 'None left';
+/** Says why a wine can't be added. A full gift box only allows swaps. */
+function unavailableReason({ unsendable, left }: BoxWine, taken: number, isGift: boolean): string {
+  if (unsendable) return 'Can’t ship to your address';
+  if (isGift && taken < left) return 'Swap out a bottle first';
+  return taken > 0 ? 'No more available' : 'Sold out';
 }

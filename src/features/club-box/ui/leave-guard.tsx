@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 
-/** Asks before a page is left with changes that are not saved; the browser asks by itself where the window is closed. */
+/** Asks for confirmation before leaving a page with unsaved changes. The browser asks if the window is closed. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -29,13 +29,13 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
         <h2 id={titleId} className="type-title mb-4">
           Leave without saving?
         </h2>
-        <p className="mb-6">Your box is not saved as it stands now. What is saved comes as it was.</p>
+        <p className="mb-6">You have unsaved changes. If you leave, we’ll send the box you saved last.</p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button type="button" onClick={() => dialog.current?.close()}>
-            Stay with the box
+            Keep editing
           </Button>
           <Button type="button" kind="text" onClick={() => blocker.proceed?.()}>
-            Leave, and drop the changes
+            Discard changes and leave
           </Button>
         </div>
       </div>

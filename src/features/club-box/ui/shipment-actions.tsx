@@ -9,10 +9,10 @@ import { Select } from '../../../ui/base/select.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import type { BoxPage } from '../types.ts';
 
-type ShipmentActsProps = { page: BoxPage; isDirty: boolean };
+type ShipmentActionsProps = { page: BoxPage; isDirty: boolean };
 
-/** Where and when this one goes, and whether it does. Each is a form of its own; what is not saved in the box would be lost by it. */
-export function ShipmentActs({ page, isDirty }: ShipmentActsProps) {
+/** Forms that change the delivery or date of this shipment or skip it. Hidden while the box has unsaved changes, which a submit would discard. */
+export function ShipmentActions({ page, isDirty }: ShipmentActionsProps) {
   const { delivery } = page.box;
   return (
     <section aria-labelledby="this-shipment">
@@ -22,62 +22,62 @@ export function ShipmentActs({ page, isDirty }: ShipmentActsProps) {
       <FactsTable
         className="text-small"
         facts={[
-          { label: delivery.isPickup ? 'Pick\u00a0up\u00a0at' : 'Goes\u00a0to', value: delivery.place },
+          { label: delivery.isPickup ? 'Pickup' : 'Ships\u00a0to', value: delivery.place },
           {
-            label: delivery.isPickup ? 'Ready from' : 'Leaves from',
+            label: delivery.isPickup ? 'Ready from' : 'Ships from',
             value: formatLongDate(delivery.shipsOn),
           },
         ]}
       />
       {isDirty ? (
         <p className="mt-3 text-ink-soft text-small">
-          Save the box first; then you can send it elsewhere, earlier, or not at all.
+          Save your box first. Then you can change its delivery, ship it early or skip it.
         </p>
       ) : (
-        <Acts page={page} />
+        <ActionList page={page} />
       )}
     </section>
   );
 }
 
-/** The way can be changed until the box is charged, all else while it is open. */
-function Acts({ page }: { page: BoxPage }) {
+/** Delivery can be changed until the box is charged, everything else while it is open. */
+function ActionList({ page }: { page: BoxPage }) {
   const { box, priced } = page;
   const isOpen = box.closed === undefined;
-  const mayMove = isOpen || box.closed?.code === 'CLUB_LOCKED' || box.shipment.state === 'declined';
+  const mayChangeDelivery = isOpen || box.closed?.code === 'CLUB_LOCKED' || box.shipment.state === 'declined';
   const intent = useNavigation().formData?.get('intent');
   const pending = (of: string) => (intent === of ? 'One moment' : undefined);
   const { skips } = box;
-  if (!mayMove) return null;
+  if (!mayChangeDelivery) return null;
   return (
     <div className="divide-y divide-line border-line border-b">
-      <Disclosure title="Another address, a pickup, another week">
+      <Disclosure title="Change delivery or date">
         <DeliveryForm page={page} pendingLabel={pending('delivery')} />
       </Disclosure>
       {isOpen && box.mayShipEarly && priced.refusals.length === 0 && (
-        <Disclosure title="Ship it now">
+        <Disclosure title="Ship now">
           <Form method="post" className="space-y-4 text-small">
             <input type="hidden" name="intent" value="early" />
             <input type="hidden" name="total" value={priced.totalCents} />
             <p>
-              The box as it is saved is {box.isGift ? 'prepared' : 'charged'} today and leaves with the next
-              parcels. It cannot be changed any more.
+              We’ll {box.isGift ? 'prepare' : 'charge'} your saved box today and send it with the next
+              shipments. You won’t be able to change it after that.
             </p>
             <Button kind="outline" wide pendingLabel={pending('early')}>
-              Ship it now{box.isGift ? '' : ` · ${formatCents(priced.totalCents)}`}
+              Ship now{box.isGift ? '' : ` · ${formatCents(priced.totalCents)}`}
             </Button>
           </Form>
         </Disclosure>
       )}
       {isOpen && (
-        <Disclosure title="Skip this one">
+        <Disclosure title="Skip this shipment">
           <Form method="post" className="space-y-4 text-small">
             <input type="hidden" name="intent" value="skip" />
             <p>
-              Nothing is sent and nothing is charged; your member price stays.{' '}
+              We won’t send or charge it, and you keep your member prices.{' '}
               {skips.used < skips.allowed
-                ? `You can skip ${skips.allowed} of any ${skips.of} in a row; ${skips.used === 0 ? 'none is used' : `${skips.used} is used`}.`
-                : `You have skipped ${skips.used} of the last ${skips.of}, which is all that can be skipped; a hold pauses everything.`}
+                ? `You can skip ${skips.allowed} of every ${skips.of} shipments. You’ve used ${skips.used === 0 ? 'none' : skips.used}.`
+                : `You’ve skipped ${skips.used} of your last ${skips.of} shipments, which is the limit. To pause everything, put your membership on hold.`}
             </p>
             {skips.used < skips.allowed && (
               <Button kind="outline" wide pendingLabel={pending('skip')}>
@@ -92,7 +92,7 @@ function Acts({ page }: { page: BoxPage }) {
           <input type="hidden" name="intent" value="reset" />
           <input type="hidden" name="version" value={box.shipment.version} />
           <Button kind="text" className="min-h-11 px-0 text-small" pendingLabel={pending('reset')}>
-            Back to the winemaker’s pick<VisuallyHidden>, your own box is given up</VisuallyHidden>
+            Reset to the winemaker’s pick<VisuallyHidden>, discarding your own box</VisuallyHidden>
           </Button>
         </Form>
       )}
@@ -116,7 +116,7 @@ function DeliveryForm({ page, pendingLabel }: { page: BoxPage; pendingLabel: str
         name="to"
         defaultValue={chosen}
         options={[
-          { value: 'usual', label: 'As my membership says' },
+          { value: 'usual', label: 'My usual delivery' },
           ...destinations.map(({ id, text, closed }) => ({
             value: id,
             label: text,
@@ -126,13 +126,13 @@ function DeliveryForm({ page, pendingLabel }: { page: BoxPage; pendingLabel: str
           ...locations.map(({ id, name, hours }) => ({
             value: `pickup:${id}`,
             label: `Pick up at ${name}`,
-            description: `${hours}, free of shipping`,
+            description: `${hours}. Free pickup.`,
           })),
         ]}
       />
       {shipWeeks.length > 0 && (
         <Select
-          label="Leaves in the week of"
+          label="Ship in the week of"
           name="week"
           defaultValue={shipWeeks.includes(delivery.shipsOn) ? delivery.shipsOn : ''}
           placeholder="As planned"
@@ -140,7 +140,7 @@ function DeliveryForm({ page, pendingLabel }: { page: BoxPage; pendingLabel: str
         />
       )}
       <Button kind="outline" wide pendingLabel={pendingLabel}>
-        Send it this way
+        Save delivery
       </Button>
     </Form>
   );
