@@ -62,7 +62,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByText('12 bottles, four times a year, red and white')).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('alert')).toContainText('Please enter your first name.');
-    await inspect(page, 'the person, refused');
+    await inspect(page, 'the person, rejected');
     await fillPerson(page, email);
     await page.getByRole('button', { name: 'Continue' }).click();
 
@@ -74,7 +74,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByRole('alert')).toContainText(
       'Please check the box to agree to the renewing charge.',
     );
-    await inspect(page, 'what renews, refused');
+    await inspect(page, 'the terms, rejected');
     await page.getByRole('checkbox', { name: /^I agree/ }).check();
     await agree(page).click();
 
@@ -125,7 +125,7 @@ test('In the tasting room on a phone with an unstable network: no entry is lost,
   await expect(page.getByLabel('First name')).toHaveValue('Nora');
   comeBack();
 
-  await expect(page.getByRole('heading', { level: 1, name: 'What renews' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Membership terms' })).toBeVisible();
   await inspect(page, 'the last step');
   // Another day in the same browser: it continues where it stopped.
   await page.goto('/wine-club/qr/welcome');
@@ -136,7 +136,7 @@ test('In the tasting room on a phone with an unstable network: no entry is lost,
   await typeDigits(page, await digitsFor(mails, email));
 
   await expect(page.getByRole('region', { name: 'Your member card' })).toContainText('Nora Vidal');
-  await expect(page.getByText('the tasting in front of you is on us')).toBeVisible();
+  await expect(page.getByText('Today’s tasting is on us.')).toBeVisible();
   await inspect(page, 'the member card');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Your spot is saved, Nora.' })).toBeVisible();

@@ -6,12 +6,12 @@ import type { ApplicationContents } from '../../engine/clubs/applications/types.
 import { joiningAccount } from '../../engine/clubs/applications/view.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
-import { pickupFirst } from './rules.ts';
+import { defaultPickup } from './rules.ts';
 
-type Asked = Parameters<typeof readSender>[0] & { readonly url: URL };
+type RouteArgs = Parameters<typeof readSender>[0] & { readonly url: URL };
 
-/** Who stands at the counter, with which code, and what was typed so far. */
-export async function readCounter({ request, url, context }: Asked) {
+/** Reads the visitor, the scanned code, and the application so far. */
+export async function readCounter({ request, url, context }: RouteArgs) {
   const shop = context.get(dependenciesContext);
   const sender = readSender({ request, context });
   const { read } = shop.database;
@@ -22,28 +22,28 @@ export async function readCounter({ request, url, context }: Asked) {
   const scanned = url.searchParams.get('code') ?? '';
   const code = scanned === '' ? undefined : await findJoinCode(read, scanned, wineryDate(shop.clock.now()));
   const from = code ?? application?.attribution;
-  const home = pickupFirst(from?.location, shop.pickupLocations);
-  const typed = Object.entries(application?.contents ?? {}).filter(([, value]) => value !== '');
+  const home = defaultPickup(from?.location, shop.pickupLocations);
+  const entered = Object.entries(application?.contents ?? {}).filter(([, value]) => value !== '');
   const contents: ApplicationContents = {
     ...emptyContents,
     ...account?.contents,
-    ...Object.fromEntries(typed),
+    ...Object.fromEntries(entered),
   };
-  /** Everything that is still to be typed beside this; where it goes to is asked last. */
-  const missingBeside = (beside: ApplicationContents) =>
+  /** Returns the required fields that these contents lack. */
+  const missingFrom = (entered: ApplicationContents) =>
     missingIn(
-      { contents: beside, hasBirthDate: application?.hasBirthDate ?? false },
+      { contents: entered, hasBirthDate: application?.hasBirthDate ?? false },
       {
         today: wineryDate(shop.clock.now()),
-        zipPlace: shop.zipCodes.lookup(beside.zipCode),
+        zipPlace: shop.zipCodes.lookup(entered.zipCode),
         pickupLocations: shop.pickupLocations,
         account,
       },
     );
   return {
     ...{ shop, sender, signedIn, account, application, contents, from, home, scanned },
-    missingBeside,
-    missing: missingBeside(contents),
+    missingFrom,
+    missing: missingFrom(contents),
   };
 }
 

@@ -10,15 +10,15 @@ export const counterSteps = {
 } as const;
 
 /**
- * How many screens joining at the counter takes: who, what renews, the six digits of a guest, and a card that is typed here.
- * @param pays how it was chosen to pay; until then as most do.
+ * Counts the screens of joining: person, terms, the code for guests, and the card if it is entered here.
+ * @param pays the chosen payment, or null before the choice
  */
 export function stepCount({ isGuest, pays }: { readonly isGuest: boolean; readonly pays: string | null }) {
   return 2 + Number(isGuest) + Number(pays === 'card');
 }
 
-/** What the sign-up at the counter asks; delivery comes with the last step. */
-const askedFirst = new Set([
+/** The fields of the first step. Delivery belongs to the last step. */
+const personFields = new Set([
   'firstName',
   'lastName',
   'email',
@@ -28,15 +28,15 @@ const askedFirst = new Set([
   'birthYear',
 ]);
 
-export function isAskedFirst({ field }: { readonly field?: string | undefined }): boolean {
-  return field !== undefined && askedFirst.has(field);
+export function isPersonField({ field }: { readonly field?: string | undefined }): boolean {
+  return field !== undefined && personFields.has(field);
 }
 
 /**
- * Where somebody goes on who opens a step without what comes before it (domain §5.21): the landing page without a plan, the sign-up
- * without a person, else the last step. Undefined where they are right.
+ * Returns the path of an earlier step that is incomplete (domain §5.21): the landing page without a plan, the sign-up without personal
+ * details. Returns undefined if the visitor may see the step.
  */
-export function firstMissing(
+export function firstIncompleteStep(
   step: 'person' | 'last',
   application: Pick<ApplicationView, 'contents'> | undefined,
   clubs: readonly Club[],
@@ -45,18 +45,18 @@ export function firstMissing(
   const { plan, frequency } = application?.contents ?? { plan: '', frequency: '' };
   if (step === 'person') return undefined;
   if (!findPlan(clubs, plan, frequency)) return counterPath;
-  return missing.some(isAskedFirst) ? counterSteps.person : undefined;
+  return missing.some(isPersonField) ? counterSteps.person : undefined;
 }
 
-/** The place to pick up that is offered first: the one whose code was scanned. */
-export function pickupFirst(
+/** Returns the default pickup location: that of the scanned code, else the first. */
+export function defaultPickup(
   location: string | undefined,
   places: readonly { readonly id: string }[],
 ): string {
   return places.find(({ id }) => id === location)?.id ?? places[0]?.id ?? '';
 }
 
-/** `ship`, or the place, as the field of the form names it. */
+/** Returns the value of the delivery field: `ship` or a pickup location id. */
 export function deliveryOf(
   { isPickup, pickupLocation, primaryStreet }: ApplicationContents,
   home: string,

@@ -23,7 +23,7 @@ function go(to: string, setCookies: readonly string[] = [], isDocument = false):
   return { kind: 'go', response: (isDocument ? redirectDocument : redirect)(to, { status: 303, headers }) };
 }
 
-/** @param pays how it was chosen to pay, which the address carries while the digits are typed. */
+/** Runs a form of the last step. @param pays the chosen payment, carried in the URL while the guest enters the code */
 export async function runLastStep(
   counter: Counter,
   form: ApplicationForm,
@@ -38,13 +38,13 @@ export async function runLastStep(
       if (!proved.ok) return { kind: 'refused', refusals: proved.refusals };
       const { setCookies, joined } = proved.value;
       return joined.ok
-        ? memberOf(joined.value.membershipId, pays, setCookies)
-        : notJoined(counter, joined.refusals, setCookies);
+        ? continueToCard(joined.value.membershipId, pays, setCookies)
+        : redirectNotJoined(counter, joined.refusals, setCookies);
     }
     case 'again': {
       const mailed = await mailCodeAgain(shop, sender);
       if (!mailed.ok) return { kind: 'refused', refusals: mailed.refusals };
-      const text = 'Another mail is on its way.';
+      const text = 'We’ve sent you another email.';
       const flash = writeFlash(shop.configuration, { kind: 'success', text });
       return go(lastStepFor(pays), [...mailed.value.setCookies, flash]);
     }
@@ -52,13 +52,13 @@ export async function runLastStep(
       if (!signedIn) return go(counterSteps.last);
       const joined = await completeApplication(shop, sender.cookieHeader, signedIn.customerId);
       return joined.ok
-        ? memberOf(joined.value.membershipId, pays, [])
-        : notJoined(counter, joined.refusals, []);
+        ? continueToCard(joined.value.membershipId, pays, [])
+        : redirectNotJoined(counter, joined.refusals, []);
     }
     case 'elsewhere': {
       const mailed = await mailCarryLink(shop, sender);
       if (!mailed.ok) return { kind: 'refused', refusals: mailed.refusals };
-      const text = `A link is on its way to ${mailed.value.email}.`;
+      const text = `We’ve emailed a link to ${mailed.value.email}.`;
       return go(lastStepFor(pays), [writeFlash(shop.configuration, { kind: 'success', text })]);
     }
     default:
@@ -84,23 +84,23 @@ async function agree(
   const { value } = submitted;
   return value.kind === 'code_mailed'
     ? go(lastStepFor(pays), value.setCookies)
-    : memberOf(value.membershipId, pays ?? null, value.setCookies);
+    : continueToCard(value.membershipId, pays ?? null, value.setCookies);
 }
 
-/** With a card on this telephone its fields come next; at the counter the host takes it. */
-function memberOf(
+/** Redirects a new member to the card form or, if the host takes the card, to the welcome page. */
+function continueToCard(
   membershipId: MembershipId,
   pays: string | null,
   setCookies: readonly string[],
 ): LastStepAnswer {
-  // The fields of the card are let in by the policy of a document of its own.
+  // Loads a new document, because the card form needs its own content security policy.
   return pays === 'card'
     ? go(`/shop/billing-details/add-card?club=${membershipId}`, setCookies, true)
     : go(counterSteps.welcome, setCookies, true);
 }
 
-/** Signed in, and no new member: they were one before, or the last place went to somebody else. */
-function notJoined(
+/** Redirects a customer who signed in but didn't join, because they already were a member or the club filled up. */
+function redirectNotJoined(
   { shop }: Counter,
   refusals: readonly Refusal[],
   setCookies: readonly string[],

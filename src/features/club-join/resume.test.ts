@@ -8,7 +8,7 @@ import { openClubs } from '../../engine/clubs/memberships/testing.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { applicationEmail } from './write-application-mail.server.ts';
 
-/* Going on with an application on another device, by a link in the mailbox (domain §5.21). */
+/* Continuing an application on another device through an emailed link (domain §5.21). */
 
 let shop: TestShop;
 let routes: RoutesInProcess;
@@ -32,8 +32,8 @@ const person = (email: string) => ({
   ...{ intent: 'person', firstName: 'Nora', lastName: 'Vidal', phone: '(805) 555-0117', email },
   ...{ birthMonth: '3', birthDay: '14', birthYear: '1985' },
 });
-/** As far as the words that are agreed to. */
-async function typed(browser: BrowserInProcess, email: string): Promise<void> {
+/** Fills in the steps before the terms. */
+async function fillIn(browser: BrowserInProcess, email: string): Promise<void> {
   await browser.post(signUp, { intent: 'plan', ...plan, preference: 'red', delivery: 'hilltop' });
   await browser.post(signUp, person(email));
 }
@@ -42,11 +42,11 @@ async function newestMail(): Promise<NoticeAbout<'club_application'>> {
   const { rows } = await shop.dependencies.database.read.execute<NoticeAbout<'club_application'>>(sql`
     select kind, subject_type as "subjectType", subject_id as "subjectId", occurrence, recipient from notices
      where kind = 'application-link' order by id desc limit 1`);
-  if (!rows[0]) throw new Error('no mail is owed');
+  if (!rows[0]) throw new Error('no email is queued');
   return rows[0];
 }
 
-/** What the newest mail leads to. */
+/** Returns the token in the newest email's link. */
 async function mailedToken(): Promise<string> {
   const letter = await write(await newestMail());
   const url = /https:\/\/shop\.example\/wine-club\/resume\?t=\S+/.exec(letter?.text ?? '')?.[0];
@@ -60,9 +60,9 @@ async function mailsTo(email: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-it('a link carries what was typed to another browser once, and leaves nothing in the one before', async () => {
+it('moves an application to another browser once and clears it in the first', async () => {
   const [first, second, third] = [browserIn(routes), browserIn(routes), browserIn(routes)];
-  await typed(first, 'nora@customers.example');
+  await fillIn(first, 'nora@customers.example');
   const asked = await first.post(signUp, { intent: 'elsewhere' });
   expect([asked.status, leadsTo(asked)]).toEqual([303, `/${signUp}`]);
   expect((await newestMail()).recipient).toBe('nora@customers.example');
@@ -70,7 +70,7 @@ it('a link carries what was typed to another browser once, and leaves nothing in
   expect(letter?.text).not.toMatch(/Nora|Vidal|5550117|nora@/);
   const token = await mailedToken();
 
-  // Whoever only looks, such as the mailbox itself, takes nothing and reads nothing.
+  // Opening the link, as mail scanners do, moves and reveals nothing.
   for (let looks = 0; looks < 2; looks += 1) {
     const page = await second.get(resume, { t: token });
     expect(page.text).toContain('"isGood":true');
@@ -87,9 +87,9 @@ it('a link carries what was typed to another browser once, and leaves nothing in
   expect(await mailedToken()).not.toBe(token);
 });
 
-it('of two who press at once one goes on; a link ends after half an hour, with every letter that is another, and with the member', async () => {
+it('accepts one of two concurrent uses and rejects expired and altered links', async () => {
   const owner = browserIn(routes);
-  await typed(owner, 'ines@customers.example');
+  await fillIn(owner, 'ines@customers.example');
   await owner.post(signUp, { intent: 'elsewhere' });
   const token = await mailedToken();
   const both = [browserIn(routes), browserIn(routes)];
@@ -97,7 +97,7 @@ it('of two who press at once one goes on; a link ends after half an hour, with e
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 410]);
 
   const other = browserIn(routes);
-  await typed(other, 'omar@customers.example');
+  await fillIn(other, 'omar@customers.example');
   await other.post(signUp, { intent: 'elsewhere' });
   const good = await mailedToken();
   const last = good.at(-1) === 'A' ? 'B' : 'A';
@@ -112,11 +112,11 @@ it('of two who press at once one goes on; a link ends after half an hour, with e
   expect((await browserIn(routes).get(resume, { t: good })).text).toContain('"isGood":true');
   shop.clock.advance({ minutes: 1 });
   expect((await browserIn(routes).get(resume, { t: good })).text).toContain('"isGood":false');
-  // A mail that comes late is not sent any more.
+  // An email isn't sent after its link has expired.
   expect(await write(await newestMail())).toBeUndefined();
 });
 
-it('asks for an address that was typed, mails it three times an hour, and says the same to everybody', async () => {
+it('requires an email address, limits emails to three an hour, and responds the same to customers and strangers', async () => {
   const nobody = await browserIn(routes).post(signUp, { intent: 'elsewhere' });
   expect(nobody.status).toBe(422);
   const known = 'known@customers.example';
@@ -124,25 +124,25 @@ it('asks for an address that was typed, mails it three times an hour, and says t
     `insert into customers (email, first_name, last_name, created_at) values ($1, 'Kim', 'Known', now())`,
     [known],
   );
-  const said: string[] = [];
+  const responses: string[] = [];
   for (const email of [known, 'unknown@customers.example']) {
     const browser = browserIn(routes);
-    await typed(browser, email);
+    await fillIn(browser, email);
     for (let asks = 0; asks < 4; asks += 1) {
       shop.clock.advance({ minutes: 1 });
       const answer = await browser.post(signUp, { intent: 'elsewhere' });
-      said.push(`${answer.status} ${decodeURIComponent(answer.text).replaceAll(email, 'them')}`);
+      responses.push(`${answer.status} ${decodeURIComponent(answer.text).replaceAll(email, 'them')}`);
     }
     expect(await mailsTo(email)).toBe(3);
   }
-  expect(said.slice(0, 4)).toEqual(said.slice(4));
-  expect(said[3]).toContain('Too many emails.');
+  expect(responses.slice(0, 4)).toEqual(responses.slice(4));
+  expect(responses[3]).toContain('Too many emails.');
 });
 
 it.each([
   ['at the counter', 'wine-club/qr/sign-up', 'wine-club/qr/last-step', {}],
   ['without a card', signUp, `${signUp}?isNoPaymentFlow=true`, { isNoPaymentFlow: 'true' }],
-])('goes on at the door that somebody came in by: %s', async (_, path, door, query) => {
+])('resumes the flow that the application started in: %s', async (_, path, resumesAt, query) => {
   const [first, second] = [browserIn(routes), browserIn(routes)];
   const email = `door-${path.length}-${Object.keys(query).length}@customers.example`;
   const isCounter = path !== signUp;
@@ -152,5 +152,5 @@ it.each([
   await first.post(path, { ...person(email), ...(isCounter && plan) }, query);
   await first.post(isCounter ? 'wine-club/qr/last-step' : path, { intent: 'elsewhere' }, query);
   const t = await mailedToken();
-  expect(leadsTo(await second.post(resume, {}, { t }))).toBe(`/${door}`);
+  expect(leadsTo(await second.post(resume, {}, { t }))).toBe(`/${resumesAt}`);
 });

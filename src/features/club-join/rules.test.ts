@@ -8,12 +8,12 @@ const club = (isOpen: boolean) => ({ nextRelease: { processOn, locksAt: new Date
 const plan = (months: readonly number[]) => ({ frequency: { months } }) as ChosenPlan;
 
 test.each([
-  ['of an open release that the member begins with', club(true), plan([12]), 'this_release', processOn],
-  ['of a planned release, whatever was chosen', club(false), plan([12]), 'next_release', processOn],
-  ['not of an open release that is left out', club(true), plan([12]), 'next_release', undefined],
-  ['not of a month outside the plan', club(true), plan([2, 8]), 'this_release', undefined],
+  ['of an open release that the member starts with', club(true), plan([12]), 'this_release', processOn],
+  ['of a planned release, regardless of the choice', club(false), plan([12]), 'next_release', processOn],
+  ['except that of an open release the member skips', club(true), plan([12]), 'next_release', undefined],
+  ['except that of a month outside the plan', club(true), plan([2, 8]), 'this_release', undefined],
   [
-    'not of a club with dates of its members',
+    'except in a club that charges on members’ own dates',
     { nextRelease: undefined },
     plan([]),
     'this_release',

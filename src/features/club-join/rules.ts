@@ -13,7 +13,7 @@ import type { SignUpStep } from './types.ts';
 export const signUpPath = '/wine-club/sign-up';
 export const welcomePath = '/wine-club/sign-up/welcome';
 
-/** This address with what belongs to the way somebody came. */
+/** Returns the sign-up path with the parameter of the no-payment flow, if it applies. */
 export function signUpAddress(
   isWithoutPayment: boolean,
   query: Readonly<Record<string, string>> = {},
@@ -22,59 +22,59 @@ export function signUpAddress(
   return search.size === 0 ? signUpPath : `${signUpPath}?${search}`;
 }
 
-/** The club that an address or an application is about. */
-export function clubMeant(
+/** Returns the club that the URL or else the application names. */
+export function findRequestedClub(
   clubs: readonly ClubOffer[],
   query: URLSearchParams,
   application: Pick<ApplicationView, 'contents'> | undefined,
 ): ClubOffer | undefined {
   const plan = query.get('plan');
   const slug = query.get('club');
-  const named = clubs.find((club) => club.slug === slug || club.tiers.some((tier) => tier.plan === plan));
-  const typed = application?.contents.plan;
-  return named ?? clubs.find(({ tiers }) => tiers.some((tier) => tier.plan === typed));
+  const requested = clubs.find((club) => club.slug === slug || club.tiers.some((tier) => tier.plan === plan));
+  const applied = application?.contents.plan;
+  return requested ?? clubs.find(({ tiers }) => tiers.some((tier) => tier.plan === applied));
 }
 
 /**
- * The step that is open: the first that is not done, or an earlier one that somebody goes back to.
- * @param chosen what was chosen of the club that is meant; undefined until it was.
+ * Returns the open step: the first incomplete one, or an earlier one that the visitor goes back to.
+ * @param chosen the plan chosen in the requested club, if any
  */
 export function stepOf(
   application: Pick<ApplicationView, 'state'> | undefined,
   chosen: ChosenPlan | undefined,
   missing: readonly unknown[],
-  wished: string | null,
+  requestedStep: string | null,
 ): SignUpStep {
-  if (!application || !chosen || wished === 'plan') return 'plan';
-  if (wished === 'person') return 'person';
+  if (!application || !chosen || requestedStep === 'plan') return 'plan';
+  if (requestedStep === 'person') return 'person';
   if (application.state === 'submitted') return 'code';
   return missing.length > 0 ? 'person' : 'agree';
 }
 
-/** What is chosen, in one line: `6 bottles, four times a year, red and white`. */
+/** `6 bottles, four times a year, red and white`. */
 export function planSentence({ tier, frequency }: ChosenPlan, { preference }: ApplicationContents): string {
   return `${tier.bottles} bottles, ${frequency.title.toLowerCase()}, ${preferenceWords[preference].toLowerCase()}`;
 }
 
-export const preferenceWords = { mixed: 'Red and white', red: 'Reds alone', white: 'Whites alone' } as const;
+export const preferenceWords = { mixed: 'Red and white', red: 'Reds only', white: 'Whites only' } as const;
 
-/** Figures of what is chosen, beside the steps. */
+/** Returns the facts of the chosen plan, for the summary. */
 export function summaryFacts({ tier, frequency }: ChosenPlan, contents: ApplicationContents, place: string) {
   const { typicalLowCents, typicalHighCents, discount, tastingsPerDay } = tier;
   return [
-    { label: 'A box', value: `${tier.bottles} bottles` },
-    { label: 'How often', value: frequency.title },
+    { label: 'Box', value: `${tier.bottles} bottles` },
+    { label: 'Frequency', value: frequency.title },
     {
-      label: 'Typically',
+      label: 'Typical price',
       value: `${formatRoundCents(typicalLowCents)}–${formatRoundCents(typicalHighCents)}`,
     },
-    { label: 'Off our wines', value: `${discount / 100}%` },
-    { label: 'Free tastings a visit', value: String(tastingsPerDay) },
-    ...(place === '' ? [] : [{ label: contents.isPickup ? 'Picked up' : 'Sent to', value: place }]),
+    { label: 'Member discount', value: `${discount / 100}%` },
+    { label: 'Free tastings per visit', value: String(tastingsPerDay) },
+    ...(place === '' ? [] : [{ label: contents.isPickup ? 'Pickup' : 'Ships to', value: place }]),
   ];
 }
 
-/** The day of the first charge, where it is known before joining: that of the club's next release, if this plan gets it. */
+/** Returns the date of the first charge if the club's next release is the first shipment, otherwise undefined. */
 export function firstChargeOn(
   { nextRelease }: Pick<ClubOffer, 'nextRelease'>,
   { frequency }: ChosenPlan,
@@ -84,8 +84,8 @@ export function firstChargeOn(
   return frequency.months.includes(monthOf(nextRelease.processOn)) ? nextRelease.processOn : undefined;
 }
 
-/** Where somebody goes on with what they had typed, by the door they came in. */
-export function doorOf(source: ClubApplication['source']): string {
+/** Returns the path at which a moved application continues, by the flow it started in. */
+export function resumePath(source: ClubApplication['source']): string {
   if (source === 'counter') return '/wine-club/qr/last-step';
   if (source === 'curated') return '/curated-club-join/you';
   return signUpAddress(source === 'no_payment');

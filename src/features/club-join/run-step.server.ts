@@ -16,74 +16,74 @@ import { joinWait } from '../../engine/clubs/memberships/index.server.ts';
 import { findPlan } from '../../engine/clubs/rules.ts';
 import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
 import { signUpAddress, welcomePath } from './rules.ts';
-import { contentsOf, type Joining, missingNow } from './sign-up-view.server.ts';
+import { contentsOf, type Joining, missingFields } from './sign-up-view.server.ts';
 
-/** Where the step leads, or what is wrong with it. */
+/** The result of a step: a redirect, or refusals. */
 export type StepAnswer =
   | { readonly kind: 'go'; readonly response: Response }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] };
 
-const refusedBy = (refusals: readonly Refusal[]): StepAnswer => ({ kind: 'refused', refusals });
+const refusedWith = (refusals: readonly Refusal[]): StepAnswer => ({ kind: 'refused', refusals });
 
 function go(to: string, setCookies: readonly string[] = [], isDocument = false): StepAnswer {
   const headers = cookieHeaders(setCookies);
   return { kind: 'go', response: (isDocument ? redirectDocument : redirect)(to, { status: 303, headers }) };
 }
 
-/** Takes one step of joining. */
+/** Runs a form of the sign-up. */
 export async function runStep(joining: Joining, form: ApplicationForm): Promise<StepAnswer> {
   switch (form.intent) {
     case 'plan':
-      return keepPlan(joining, form);
+      return savePlan(joining, form);
     case 'person':
-      return keepPerson(joining, form);
+      return savePerson(joining, form);
     case 'agree':
       return agree(joining, form);
     case 'code':
       return prove(joining, form.code ?? '');
     case 'again':
-      return mailAgain(joining);
+      return resendCode(joining);
     case 'finish':
       return finish(joining);
     case 'wait':
       return wait(joining, form.patch.plan ?? '');
     case 'elsewhere':
-      return mailLink(joining);
+      return sendLink(joining);
   }
 }
 
 const sourceOf = ({ isWithoutPayment }: Joining) => (isWithoutPayment ? 'no_payment' : 'web');
 
-async function keepPlan(joining: Joining, { patch }: ApplicationForm): Promise<StepAnswer> {
+async function savePlan(joining: Joining, { patch }: ApplicationForm): Promise<StepAnswer> {
   const { shop, sender, isWithoutPayment } = joining;
   const chosen = findPlan(await readClubs(shop.database.read), patch.plan ?? '', patch.frequency ?? '');
   if (!chosen) {
-    const sentence = 'Please choose how many bottles, and how often they come.';
-    return refusedBy([{ code: 'CLUB_UNKNOWN', sentence, field: 'plan' }]);
+    const sentence = 'Choose a box size and frequency.';
+    return refusedWith([{ code: 'CLUB_UNKNOWN', sentence, field: 'plan' }]);
   }
   if (patch.isPickup === undefined) {
-    const sentence = 'Please choose whether we send it or you pick it up.';
-    return refusedBy([{ code: 'PICKUP_UNKNOWN', sentence, field: 'delivery' }]);
+    const sentence = 'Choose shipping or pickup.';
+    return refusedWith([{ code: 'PICKUP_UNKNOWN', sentence, field: 'delivery' }]);
   }
   const kept = await keepStep(shop, { source: sourceOf(joining), patch }, sender);
-  if (!kept.ok) return refusedBy(kept.refusals);
+  if (!kept.ok) return refusedWith(kept.refusals);
   return go(signUpAddress(isWithoutPayment, { step: 'person' }), kept.value.setCookies);
 }
 
-async function keepPerson(joining: Joining, { patch }: ApplicationForm): Promise<StepAnswer> {
+async function savePerson(joining: Joining, { patch }: ApplicationForm): Promise<StepAnswer> {
   const { shop, sender, isWithoutPayment } = joining;
   if (!joining.application) return go(signUpAddress(isWithoutPayment));
   const kept = await keepStep(shop, { source: sourceOf(joining), patch }, sender);
-  const { birthDate: _, ...typed } = patch;
+  const { birthDate: _, ...entered } = patch;
   if (!kept.ok) {
-    const contents = { ...joining.application.contents, ...typed };
-    const missing = missingNow({ ...joining, application: { ...joining.application, contents } });
-    return refusedBy(refusedBirthDate(kept.refusals, missing));
+    const contents = { ...joining.application.contents, ...entered };
+    const missing = missingFields({ ...joining, application: { ...joining.application, contents } });
+    return refusedWith(refusedBirthDate(kept.refusals, missing));
   }
-  const missing = missingNow({ ...joining, application: kept.value.application });
+  const missing = missingFields({ ...joining, application: kept.value.application });
   return missing.length === 0
     ? go(signUpAddress(isWithoutPayment), kept.value.setCookies)
-    : refusedBy(missing);
+    : refusedWith(missing);
 }
 
 async function agree(
@@ -96,28 +96,28 @@ async function agree(
     { source: sourceOf(joining), patch: { ...contentsOf(joining), ...patch } },
     sender,
   );
-  if (!kept.ok) return refusedBy(kept.refusals);
+  if (!kept.ok) return refusedWith(kept.refusals);
   const agreedBy = { clientAddress: sender.clientAddress, userAgent: sender.userAgent };
   const command = { consent: { isTicked: consent === 'on', termsVersion }, agreedBy };
   const submitted = await submitApplication(shop, command, sender, signedIn);
-  if (!submitted.ok) return refusedBy(submitted.refusals);
+  if (!submitted.ok) return refusedWith(submitted.refusals);
   const { value } = submitted;
   if (value.kind === 'code_mailed') return go(signUpAddress(isWithoutPayment), value.setCookies);
-  return welcomeTo(joining, signedIn?.customerId, value.membershipId, value.setCookies);
+  return continueToCard(joining, signedIn?.customerId, value.membershipId, value.setCookies);
 }
 
 async function prove(joining: Joining, code: string): Promise<StepAnswer> {
   const { shop, sender } = joining;
   const proved = await proveApplication(shop, code, sender);
-  if (!proved.ok) return refusedBy(proved.refusals);
+  if (!proved.ok) return refusedWith(proved.refusals);
   const { customerId, setCookies, joined } = proved.value;
   return joined.ok
-    ? welcomeTo(joining, customerId, joined.value.membershipId, setCookies)
-    : signedInOnly(joining, joined.refusals, setCookies);
+    ? continueToCard(joining, customerId, joined.value.membershipId, setCookies)
+    : redirectNotJoined(joining, joined.refusals, setCookies);
 }
 
-/** Somebody is signed in now, and is no new member: they were one before, or the last place went to somebody else. */
-function signedInOnly(
+/** Redirects a customer who signed in but didn't join, because they already were a member or the club filled up. */
+function redirectNotJoined(
   joining: Joining,
   refusals: readonly Refusal[],
   setCookies: readonly string[],
@@ -134,40 +134,40 @@ async function finish(joining: Joining): Promise<StepAnswer> {
   if (!signedIn) return go(signUpAddress(joining.isWithoutPayment));
   const joined = await completeApplication(shop, sender.cookieHeader, signedIn.customerId);
   return joined.ok
-    ? welcomeTo(joining, signedIn.customerId, joined.value.membershipId, [])
-    : signedInOnly(joining, joined.refusals, []);
+    ? continueToCard(joining, signedIn.customerId, joined.value.membershipId, [])
+    : redirectNotJoined(joining, joined.refusals, []);
 }
 
-/** The card comes next, saved or new, unless it is meant to come later. */
-function welcomeTo(
+/** Redirects a new member to the card form or, without payment, to the welcome page. */
+function continueToCard(
   { isWithoutPayment }: Joining,
   customerId: CustomerId | undefined,
   membershipId: MembershipId,
   setCookies: readonly string[],
 ): StepAnswer {
   if (isWithoutPayment || customerId === undefined) return go(welcomePath, setCookies, true);
-  // The fields of the card are let in by the policy of a document of its own.
+  // Loads a new document, because the card form needs its own content security policy.
   return go(`/shop/billing-details/add-card?club=${membershipId}`, setCookies, true);
 }
 
-async function mailAgain({ shop, sender, isWithoutPayment }: Joining): Promise<StepAnswer> {
+async function resendCode({ shop, sender, isWithoutPayment }: Joining): Promise<StepAnswer> {
   const mailed = await mailCodeAgain(shop, sender);
-  if (!mailed.ok) return refusedBy(mailed.refusals);
-  const flash = writeFlash(shop.configuration, { kind: 'success', text: 'Another mail is on its way.' });
+  if (!mailed.ok) return refusedWith(mailed.refusals);
+  const flash = writeFlash(shop.configuration, { kind: 'success', text: 'We’ve sent you another email.' });
   return go(signUpAddress(isWithoutPayment), [...mailed.value.setCookies, flash]);
 }
 
-async function mailLink({ shop, sender, isWithoutPayment }: Joining): Promise<StepAnswer> {
+async function sendLink({ shop, sender, isWithoutPayment }: Joining): Promise<StepAnswer> {
   const mailed = await mailCarryLink(shop, sender);
-  if (!mailed.ok) return refusedBy(mailed.refusals);
-  const text = `A link is on its way to ${mailed.value.email}.`;
+  if (!mailed.ok) return refusedWith(mailed.refusals);
+  const text = `We’ve emailed a link to ${mailed.value.email}.`;
   return go(signUpAddress(isWithoutPayment), [writeFlash(shop.configuration, { kind: 'success', text })]);
 }
 
 async function wait({ shop, signedIn, isWithoutPayment }: Joining, plan: string): Promise<StepAnswer> {
   if (!signedIn) return go(signUpAddress(isWithoutPayment));
   const waited = await joinWait(shop, signedIn.customerId, plan);
-  if (!waited.ok) return refusedBy(waited.refusals);
-  const text = 'You are in line. We write to you when a place is yours.';
+  if (!waited.ok) return refusedWith(waited.refusals);
+  const text = 'You’re on the wait list. We’ll email you when it’s your turn.';
   return go('/shop/wine-club', [writeFlash(shop.configuration, { kind: 'success', text })]);
 }

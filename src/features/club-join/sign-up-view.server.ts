@@ -17,10 +17,10 @@ import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { firstChargeOn, planSentence, preferenceWords, stepOf, summaryFacts } from './rules.ts';
 import type { PlanChoices, SignUpView } from './types.ts';
 
-type Asked = Parameters<typeof readSender>[0] & { readonly url: URL };
+type RouteArgs = Parameters<typeof readSender>[0] & { readonly url: URL };
 
-/** Who joins, with what, and what the engine needs for it. */
-export async function readJoining({ request, url, context }: Asked) {
+/** Reads the visitor and their application so far. */
+export async function readJoining({ request, url, context }: RouteArgs) {
   const shop = context.get(dependenciesContext);
   const sender = readSender({ request, context });
   const signedIn = await context.get(visitorContext).signedIn();
@@ -36,17 +36,17 @@ export async function readJoining({ request, url, context }: Asked) {
 
 export type Joining = Awaited<ReturnType<typeof readJoining>>;
 
-/** What was typed, over what the account knows. */
+/** Merges the entered values over those of the account. */
 export function contentsOf({
   application,
   account,
 }: Pick<Joining, 'application' | 'account'>): ApplicationContents {
-  const typed = Object.entries(application?.contents ?? {}).filter(([, value]) => value !== '');
-  return { ...emptyContents, ...account?.contents, ...Object.fromEntries(typed) };
+  const entered = Object.entries(application?.contents ?? {}).filter(([, value]) => value !== '');
+  return { ...emptyContents, ...account?.contents, ...Object.fromEntries(entered) };
 }
 
-/** What is still to be typed of the person and the address. */
-export function missingNow(joining: Pick<Joining, 'shop' | 'application' | 'account'>) {
+/** Returns the required personal and address fields that are still missing. */
+export function missingFields(joining: Pick<Joining, 'shop' | 'application' | 'account'>) {
   const { shop, application, account } = joining;
   const contents = contentsOf(joining);
   return missingIn(
@@ -71,9 +71,9 @@ export function signUpView(
   const { application, account, signedIn, isWithoutPayment } = joining;
   const contents = contentsOf(joining);
   const found = findPlan([club], contents.plan, contents.frequency);
-  const step = stepOf(application, found, missingNow(joining), wished);
+  const step = stepOf(application, found, missingFields(joining), wished);
   const chosen = step === 'plan' ? undefined : found;
-  const place = placeOf(contents, joining.shop);
+  const place = deliveryPlace(contents, joining.shop);
   return {
     ...{ isWithoutPayment, step, contents: { ...contents, plan: plan ?? contents.plan } },
     club: {
@@ -101,8 +101,8 @@ export function signUpView(
 
 type Places = Joining['shop']['pickupLocations'];
 
-/** `San Francisco, CA`, which the ZIP alone may say; empty until something is typed. */
-function placeOf(
+/** `San Francisco, CA` or the pickup location; derived from the ZIP code if necessary, empty if unknown. */
+function deliveryPlace(
   { isPickup, pickupLocation, city, stateCode, zipCode }: ApplicationContents,
   { pickupLocations, zipCodes }: Joining['shop'],
 ): string {
@@ -133,10 +133,10 @@ function choicesOf(club: ClubOffer, places: Places): PlanChoices {
     }),
     preferences: tastesOf(club).map((each) => ({ value: each, label: preferenceWords[each] })),
     deliveries: [
-      { value: 'ship', label: 'Send it to me', description: 'An adult signs at the door.' },
+      { value: 'ship', label: 'Ship to me', description: 'An adult must sign for it.' },
       ...places.map(({ id, name, hours }) => ({
         value: id,
-        label: `I pick it up: ${name}`,
+        label: `Pick up at ${name}`,
         description: hours,
         aside: 'Free',
       })),
@@ -145,18 +145,18 @@ function choicesOf(club: ClubOffer, places: Places): PlanChoices {
       ? [
           {
             value: 'this_release',
-            label: `With the box of ${formatLongDate(nextRelease.processOn)}`,
-            description: `You can change it until ${lockText(nextRelease.locksAt)}.${onlyFor(club, nextRelease.processOn)}`,
+            label: `The box of ${formatLongDate(nextRelease.processOn)}`,
+            description: `You can make changes until ${lockText(nextRelease.locksAt)}.${limitedTo(club, nextRelease.processOn)}`,
           },
-          { value: 'next_release', label: 'With the one after it' },
+          { value: 'next_release', label: 'The next box after that' },
         ]
       : [],
   };
 }
 
-/** Who does not get the box of this day, where a club sends to some members less often. */
-function onlyFor({ frequencies }: ClubOffer, processOn: CivilDate): string {
-  const getIt = frequencies.filter(({ months }) => months.includes(monthOf(processOn)));
-  if (getIt.length === frequencies.length) return '';
-  return ` It is only for “${getIt.map(({ title }) => title).join('” and “')}”.`;
+/** Names the frequencies that include this shipment, if not all do. */
+function limitedTo({ frequencies }: ClubOffer, processOn: CivilDate): string {
+  const included = frequencies.filter(({ months }) => months.includes(monthOf(processOn)));
+  if (included.length === frequencies.length) return '';
+  return ` Only for “${included.map(({ title }) => title).join('” and “')}”.`;
 }

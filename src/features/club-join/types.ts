@@ -12,13 +12,13 @@ export type Choice = {
   readonly aside?: string;
 };
 
-/** The choices of a club: its sizes, how often, which wines, where to, from when on. */
+/** The options that a club offers. */
 export type PlanChoices = {
   readonly plans: readonly Choice[];
   readonly frequencies: readonly Choice[];
   readonly preferences: readonly Choice[];
   readonly deliveries: readonly Choice[];
-  /** Only while a release is open. */
+  /** Empty unless a release is open. */
   readonly starts: readonly Choice[];
 };
 
@@ -28,16 +28,16 @@ export type SignUpView = {
   readonly step: SignUpStep;
   readonly choices: PlanChoices;
   readonly contents: ApplicationContents;
-  /** Once the plan is chosen. */
+  /** Undefined until the plan is chosen. */
   readonly planLine: string | undefined;
   readonly personLine: string | undefined;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly terms: TermsWords | undefined;
   readonly asksEmail: boolean;
-  /** A guest whose address is typed: a link there takes the rest along. */
+  /** Whether an emailed link can move the application to another device. Only for guests whose address is known. */
   readonly maySwitchDevice: boolean;
   readonly asksBirthDate: boolean;
   readonly states: readonly SelectOption[];
-  /** Signed in meanwhile, with an application that waits for its mailbox: one press is left. */
+  /** Whether the visitor has signed in since submitting, so that no email confirmation is needed. */
   readonly canFinish: boolean;
 };

@@ -4,7 +4,7 @@ import { carryMinutes } from '../../engine/clubs/applications/rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { wineryMail, writtenOut } from '../../ui/mail/winery-mail.ts';
 
-/** Writes the mail whose link carries an application to another device; of what was typed it says nothing. */
+/** Writes the email whose link continues an application on another device. It contains none of the entered values. */
 export const applicationEmail = defineEmail({
   about: 'club_application',
   write: async (
@@ -15,15 +15,15 @@ export const applicationEmail = defineEmail({
     const token = await carryTokenOf(shop, subjectId, new Date(Number(occurrence)));
     if (token === undefined) return undefined;
     const url = link(`/wine-club/resume?t=${encodeURIComponent(token)}`);
-    const mail = wineryMail('Go on with your membership here', 'Go on where you were', [
+    const mail = wineryMail('Continue joining on another device', 'Pick up where you left off', [
       {
         kind: 'paragraph',
-        text: `Open this on the device on which you would like to go on. The link works once, and for ${carryMinutes} minutes.`,
+        text: `Open this link on the device where you want to continue. It works once and expires in ${carryMinutes} minutes.`,
       },
-      { kind: 'action', label: 'Go on here', url },
+      { kind: 'action', label: 'Continue here', url },
       {
         kind: 'paragraph',
-        text: 'It was asked for on our pages where people join a wine club. If that was not you, you need do nothing: nobody is a member by it.',
+        text: 'Someone entered this email address while joining our wine club. If it wasn’t you, ignore this email, and nothing will happen.',
       },
     ]);
     return { toName: '', ...writtenOut(mail) };

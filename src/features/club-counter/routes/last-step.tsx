@@ -12,14 +12,14 @@ import { stateChoices } from '../../../engine/compliance/state-table.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { pageTitle } from '../../../winery.ts';
 import { readCounter } from '../counter-request.server.ts';
-import { counterPath, deliveryOf, firstMissing, stepCount } from '../rules.ts';
+import { counterPath, deliveryOf, firstIncompleteStep, stepCount } from '../rules.ts';
 import { runLastStep } from '../run-last-step.server.ts';
 import { CounterLastStep } from '../ui/counter-last-step.tsx';
-import { isShopReached, notReached } from '../ui/wait-for-network.ts';
+import { offlineAnswer, waitForServer } from '../ui/wait-for-network.ts';
 import type { Route } from './+types/last-step.ts';
 
 export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('The last step') },
+  { title: pageTitle('Join the club: last step') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -27,7 +27,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const counter = await readCounter({ request, url, context });
   const { shop, application, contents, missing, home, signedIn } = counter;
   const clubs = await readClubs(shop.database.read);
-  const to = firstMissing('last', application, clubs, missing);
+  const to = firstIncompleteStep('last', application, clubs, missing);
   if (to !== undefined) throw redirect(to);
   const chosen = findPlan(clubs, contents.plan, contents.frequency);
   if (!chosen) throw redirect(counterPath);
@@ -41,7 +41,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       delivery: deliveryOf(contents, home),
       places: shop.pickupLocations.map(({ id, name, hours }) => ({
         value: id as string,
-        label: `I pick it up: ${name}`,
+        label: `Pick up at ${name}`,
         description: hours as string,
       })),
       states: stateChoices,
@@ -53,8 +53,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const typed = await request.formData();
-  const form = readApplicationForm(typed);
+  const formData = await request.formData();
+  const form = readApplicationForm(formData);
   if (!form) return data<SentStep>(stepNotWhole, { status: 400, headers: privateHeaders });
   const answer = await runLastStep(
     await readCounter({ request, url, context }),
@@ -62,12 +62,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     url.searchParams.get('pays'),
   );
   if (answer.kind === 'go') return answer.response;
-  return data<SentStep>(refusedStep(typed, answer.refusals), { status: 422, headers: privateHeaders });
+  return data<SentStep>(refusedStep(formData, answer.refusals), { status: 422, headers: privateHeaders });
 }
 
-/** What was typed waits in its fields until the shop can be reached. */
+/** Keeps the entered values in their fields until the server can be reached. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return (await isShopReached()) ? serverAction() : notReached;
+  return (await waitForServer()) ? serverAction() : offlineAnswer;
 }
 
 export default function LastStep({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,30 +5,34 @@ import { privateHeaders } from '../../../platform/private-headers.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle } from '../../../winery.ts';
 import { readCounter } from '../counter-request.server.ts';
-import { counterPath, counterSteps, isAskedFirst } from '../rules.ts';
+import { counterPath, counterSteps, isPersonField } from '../rules.ts';
 import { CounterLanding } from '../ui/counter-landing.tsx';
 import type { Route } from './+types/qr.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageTags(matches, {
-    title: pageTitle('Join at the counter'),
-    description: 'Choose your club at the bar in about two minutes, and today’s tasting is on us.',
+    title: pageTitle('Join in the tasting room'),
+    description: 'Choose your club in about two minutes, and today’s tasting is on us.',
     path: counterPath,
   }),
   { name: 'robots', content: 'noindex' },
 ];
 
-/** A code that is unknown, over or switched off greets without a name and joins all the same. */
+/** An unknown, expired or disabled code shows no host's name, but joining still works. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { shop, from, application, scanned, missing } = await readCounter({ request, url, context });
   const clubs = await clubsOnOffer(shop.database.read, shop.clock.now());
   const place = shop.pickupLocations.find(({ id }) => id === from?.location)?.name;
-  const canGoOn = application !== undefined && application.contents.plan !== '';
+  const canResume = application !== undefined && application.contents.plan !== '';
   return data(
     {
       host: from?.host,
       place,
-      goOn: canGoOn ? (missing.some(isAskedFirst) ? counterSteps.person : counterSteps.last) : undefined,
+      resumeTo: canResume
+        ? missing.some(isPersonField)
+          ? counterSteps.person
+          : counterSteps.last
+        : undefined,
       clubs: clubs
         .filter(({ status }) => status === 'open')
         .map(({ slug, title, shape, tiers }) => {
@@ -37,7 +41,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
           const query = new URLSearchParams({ club: slug, ...(from && scanned && { code: scanned }) });
           return {
             ...{ slug, title, shape },
-            from: first ? `from ${formatRoundCents(first.typicalLowCents)} a box` : '',
+            from: first ? `from ${formatRoundCents(first.typicalLowCents)} per box` : '',
             off: `up to ${Math.max(...rates)}% off`,
             to: `${counterSteps.person}?${query}`,
           };

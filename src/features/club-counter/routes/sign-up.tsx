@@ -14,13 +14,13 @@ import { yesCookie } from '../../../platform/age-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { pageTitle } from '../../../winery.ts';
 import { readCounter } from '../counter-request.server.ts';
-import { counterPath, counterSteps, isAskedFirst, stepCount } from '../rules.ts';
+import { counterPath, counterSteps, isPersonField, stepCount } from '../rules.ts';
 import { CounterSignUp } from '../ui/counter-sign-up.tsx';
-import { isShopReached, notReached } from '../ui/wait-for-network.ts';
+import { offlineAnswer, waitForServer } from '../ui/wait-for-network.ts';
 import type { Route } from './+types/sign-up.ts';
 
 export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Your box, at the counter') },
+  { title: pageTitle('Join the club: your box') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -33,7 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const club =
     clubs.find((each) => each.slug === slug) ??
     clubs.find(({ tiers }) => tiers.some(({ plan }) => plan === contents.plan)) ??
-    // Opened by itself: the first that can be joined, with the way to the others above its fields.
+    // Without a club in the URL, show the first open one; a link above leads to the others.
     clubs.find(({ status }) => status === 'open');
   if (club?.status !== 'open') throw redirect(counterPath);
   return data(
@@ -56,11 +56,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const typed = await request.formData();
-  const form = readApplicationForm(typed);
+  const formData = await request.formData();
+  const form = readApplicationForm(formData);
   if (form?.intent !== 'person')
     return data<SentStep>(stepNotWhole, { status: 400, headers: privateHeaders });
-  const { shop, sender, contents, home, scanned, missingBeside } = await readCounter({
+  const { shop, sender, contents, home, scanned, missingFrom } = await readCounter({
     request,
     url,
     context,
@@ -68,7 +68,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const clubs = await clubsOnOffer(shop.database.read, shop.clock.now());
   if (!findPlan(clubs, form.patch.plan ?? '', form.patch.frequency ?? '')) return redirect(counterPath);
   const { birthDate, ...asked } = form.patch;
-  // Until the last step asks, it is picked up where they stand.
+  // Defaults to pickup here until the last step asks for delivery.
   const patch = { ...contents, isPickup: true, pickupLocation: home, ...asked };
   const opening = {
     source: 'counter',
@@ -81,26 +81,26 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   for (const cookie of setCookies) answered.append('set-cookie', cookie);
   const now = withCookies(request, setCookies);
   const refusals = kept.ok
-    ? (await readCounter({ request: now, url, context })).missing.filter(isAskedFirst)
-    : refusedBirthDate(kept.refusals, missingBeside(patch).filter(isAskedFirst));
+    ? (await readCounter({ request: now, url, context })).missing.filter(isPersonField)
+    : refusedBirthDate(kept.refusals, missingFrom(patch).filter(isPersonField));
   if (refusals.length > 0) {
-    return data<SentStep>(refusedStep(typed, refusals), { status: 422, headers: answered });
+    return data<SentStep>(refusedStep(formData, refusals), { status: 422, headers: answered });
   }
-  // Their birth date has answered the gate, for as long as this browser is open.
+  // The birth date also answers the age gate, until the browser is closed.
   answered.append('set-cookie', yesCookie(shop.configuration));
   return redirect(counterSteps.last, { status: 303, headers: answered });
 }
 
-/** The same request as if its browser had the cookies of the answer already. */
+/** Returns the request with the new cookies added, as the browser would send it next. */
 function withCookies(request: Request, setCookies: readonly string[]): Request {
-  const given = setCookies.map((cookie) => cookie.split(';')[0] ?? '');
-  const cookie = [...given, request.headers.get('cookie') ?? ''].filter((part) => part !== '').join('; ');
+  const added = setCookies.map((cookie) => cookie.split(';')[0] ?? '');
+  const cookie = [...added, request.headers.get('cookie') ?? ''].filter((part) => part !== '').join('; ');
   return new Request(request.url, { headers: { ...Object.fromEntries(request.headers), cookie } });
 }
 
-/** What was typed waits in its fields until the shop can be reached. */
+/** Keeps the entered values in their fields until the server can be reached. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return (await isShopReached()) ? serverAction() : notReached;
+  return (await waitForServer()) ? serverAction() : offlineAnswer;
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ import { ClubWelcome } from '../../../ui/commerce/club-welcome.tsx';
 import { squaresOf } from '../../../ui/commerce/member-squares.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { readCounter } from '../counter-request.server.ts';
-import { counterPath, counterSteps, firstMissing } from '../rules.ts';
+import { counterPath, counterSteps, firstIncompleteStep } from '../rules.ts';
 import type { Route } from './+types/welcome.ts';
 
 export const meta: Route.MetaFunction = () => [
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Shows the card of whoever is a member by now; everybody else goes on with the first step that is missing. */
+/** Shows a member's card. Redirects everyone else to the first incomplete step. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { shop, signedIn, application, missing } = await readCounter({ request, url, context });
   const { read } = shop.database;
@@ -29,13 +29,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!signedIn || !membership) {
     const clubs = await readClubs(read);
     throw redirect(
-      application ? (firstMissing('last', application, clubs, missing) ?? counterSteps.last) : counterPath,
+      application
+        ? (firstIncompleteStep('last', application, clubs, missing) ?? counterSteps.last)
+        : counterPath,
     );
   }
   const { id, club, tier, frequencyOffered, memberCode, joinedAt, state } = membership;
   const today = wineryDate(now);
   const next = await nextReleaseOf(read, club.id, frequencyOffered, now);
-  const tasting = { when: 'Today', what: 'Show this card: the tasting in front of you is on us.' };
+  const tasting = { when: 'Today', what: 'Show this card to your host. Today’s tasting is on us.' };
   return data(
     {
       firstName: signedIn.firstName,

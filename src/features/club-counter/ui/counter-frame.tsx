@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from '../../../ui/base/page-heading.tsx';
 
-/** One narrow column on every screen: these pages are held in one hand. */
+/** The layout of these pages: one narrow column, made for phones. */
 export function CounterFrame({
   eyebrow,
   title,

@@ -7,8 +7,8 @@ import { CounterFrame } from './counter-frame.tsx';
 type CounterLandingProps = {
   host: string | undefined;
   place: string | undefined;
-  /** Where somebody stopped who was here before. */
-  goOn: string | undefined;
+  /** The next step of an unfinished application. */
+  resumeTo: string | undefined;
   clubs: readonly {
     readonly slug: string;
     readonly title: string;
@@ -20,24 +20,25 @@ type CounterLandingProps = {
 };
 
 const shapes: Readonly<Record<ClubShape, string>> = {
-  curated: 'We choose what is in it',
-  choice: 'You choose what is in it',
-  quiz: 'Your taste chooses',
+  curated: 'We choose your wines',
+  choice: 'You choose your wines',
+  quiz: 'Matched to your taste',
 };
 
-/** At the bar, one thumb: who pours, and which club. */
-export function CounterLanding({ host, place, goOn, clubs }: CounterLandingProps) {
+/** The landing page of a tasting room's QR code: the host's greeting and the clubs. */
+export function CounterLanding({ host, place, resumeTo, clubs }: CounterLandingProps) {
   return (
     <CounterFrame
-      eyebrow={place ?? 'At the counter'}
+      eyebrow={place ?? 'In the tasting room'}
       title={host ? `${host} is glad you stayed.` : 'Glad you stayed.'}
     >
       <p className="text-ink-soft">
-        Join a club and today’s tasting is on us. It takes about two minutes. No joining fee, no minimum.
+        Join a club and today’s tasting is on us. It takes about two minutes. No joining fee and no minimum
+        term.
       </p>
-      {goOn !== undefined && (
+      {resumeTo !== undefined && (
         <p className="mt-5 rounded-winery border border-line bg-field px-4 py-3">
-          <TextLink to={goOn}>Go on where you stopped</TextLink>
+          <TextLink to={resumeTo}>Pick up where you left off</TextLink>
         </p>
       )}
       <ul className="mt-7 space-y-3">
@@ -60,7 +61,7 @@ export function CounterLanding({ host, place, goOn, clubs }: CounterLandingProps
         ))}
       </ul>
       <p className="mt-7 text-small">
-        <TextLink to={href('/wine-club')}>Compare them in numbers</TextLink>
+        <TextLink to={href('/wine-club')}>Compare the clubs</TextLink>
       </p>
     </CounterFrame>
   );

@@ -29,14 +29,14 @@ type CounterLastStepProps = {
   sent: SentStep | undefined;
 };
 
-/** The second step at the counter: where to, what renews, and how to pay; then six digits of a guest. */
+/** The last steps of joining in the tasting room: delivery, terms and payment, then the emailed code for guests. */
 export function CounterLastStep(props: CounterLastStepProps) {
   const { contents, title, step, steps, isSignedIn, sent } = props;
   const navigation = useNavigation();
   const pending = navigation.formData?.get('intent');
   if (step === 'agree') {
     return (
-      <CounterFrame eyebrow={`Step 2 of ${steps}`} title="What renews">
+      <CounterFrame eyebrow={`Step 2 of ${steps}`} title="Membership terms">
         <p className="text-small">
           {title}. <TextLink to={`${counterSteps.person}?change`}>Change</TextLink>
         </p>
@@ -48,7 +48,7 @@ export function CounterLastStep(props: CounterLastStepProps) {
   return (
     <CounterFrame
       eyebrow={isSignedIn ? 'Almost there' : `Step 3 of ${steps}`}
-      title={isSignedIn ? 'One more press' : 'Your mailbox'}
+      title={isSignedIn ? 'One more step' : 'Confirm your email'}
     >
       {isSignedIn ? (
         <ClubFinishForm wide isBusy={pending === 'finish'} />
@@ -82,13 +82,13 @@ function AgreeForm({
       <ErrorSummary title="Please check the following" problems={sent?.problems ?? []} occasion={sent} />
       <RadioGroup
         id="delivery"
-        legend="How do you get it?"
+        legend="Delivery"
         name="delivery"
         defaultValue={sent?.typed.delivery ?? delivery}
         error={fields.error('delivery')}
         options={[
           ...places,
-          { value: 'ship', label: 'Send it to me', description: 'An adult signs at the door.' },
+          { value: 'ship', label: 'Ship to me', description: 'An adult must sign for it.' },
         ]}
       />
       <div className="hidden group-has-[input[value=ship]:checked]/delivery:block">
@@ -102,21 +102,21 @@ function AgreeForm({
       </section>
       <RadioGroup
         id="pays"
-        legend="How do you pay for your boxes?"
+        legend="Payment"
         name="pays"
         defaultValue={sent?.typed.pays ?? 'counter'}
         options={[
           {
             value: 'counter',
-            label: 'I give my card to the host',
-            description: 'Within 30 days; nothing is charged until then.',
+            label: 'Give my card to my host',
+            description: 'Any time within 30 days. We won’t charge anything until then.',
           },
-          { value: 'card', label: 'I type my card here', description: 'Your membership begins at once.' },
+          { value: 'card', label: 'Enter my card here', description: 'Your membership starts right away.' },
         ]}
       />
       <Proposition65Warning />
       <Button wide name="intent" value="agree" pendingLabel={isPending ? 'One moment' : undefined}>
-        {isSignedIn ? 'Agree and become a member' : 'Agree, and mail me six digits'}
+        {isSignedIn ? 'Agree and join' : 'Agree and email me a code'}
       </Button>
     </Form>
   );

@@ -21,7 +21,7 @@ type CounterSignUpProps = {
   sent: SentStep | undefined;
 };
 
-/** The first step at the counter: how many bottles, and who. */
+/** The first step of joining in the tasting room: the plan and the person. */
 export function CounterSignUp({
   title,
   contents,
@@ -37,7 +37,7 @@ export function CounterSignUp({
   return (
     <CounterFrame eyebrow={`Step 1 of ${steps}`} title={title}>
       <p className="text-small">
-        <TextLink to={counterPath}>Another club</TextLink>
+        <TextLink to={counterPath}>Choose a different club</TextLink>
       </p>
       <Form method="post" noValidate className="mt-6 space-y-7">
         <ErrorSummary title="Please check the following" problems={sent?.problems ?? []} occasion={sent} />
@@ -46,7 +46,7 @@ export function CounterSignUp({
           fields={fields}
           asksEmail={asksEmail}
           asksBirthDate={asksBirthDate}
-          phoneHint="We call when your wine is here."
+          phoneHint="We’ll call when your wine is ready."
         />
         <Button wide name="intent" value="person" pendingLabel={isPending ? 'One moment' : undefined}>
           Continue

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isShopReached } from './wait-for-network.ts';
+import { waitForServer } from './wait-for-network.ts';
 
-/** A shop that answers after so many questions, and how long each pause was. */
-function awayFor(questions: number) {
+/** A server that responds after this many failed requests; records the pauses. */
+function unreachableFor(questions: number) {
   const pauses: number[] = [];
   let asked = 0;
   const ask = async () => {
@@ -12,22 +12,22 @@ function awayFor(questions: number) {
   const wait = async (milliseconds: number) => {
     pauses.push(milliseconds);
   };
-  return { pauses, reached: () => isShopReached(ask, wait) };
+  return { pauses, reached: () => waitForServer(ask, wait) };
 }
 
-test('A shop that answers is not waited for', async () => {
-  const { pauses, reached } = awayFor(0);
+test('returns at once if the server responds', async () => {
+  const { pauses, reached } = unreachableFor(0);
   expect(await reached()).toBe(true);
   expect(pauses).toEqual([]);
 });
 
-test('One that is away for a moment is asked again, after longer and longer pauses', async () => {
-  const { pauses, reached } = awayFor(3);
+test('retries with increasing delays while the server is unreachable', async () => {
+  const { pauses, reached } = unreachableFor(3);
   expect(await reached()).toBe(true);
   expect(pauses).toHaveLength(3);
   expect(pauses.toSorted((one, other) => one - other)).toEqual(pauses);
 });
 
-test('One that stays away is given up, so that somebody can be told', async () => {
-  expect(await awayFor(100).reached()).toBe(false);
+test('returns false after the last retry', async () => {
+  expect(await unreachableFor(100).reached()).toBe(false);
 });

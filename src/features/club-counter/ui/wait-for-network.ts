@@ -1,21 +1,21 @@
-/** How long to wait before asking again whether the shop can be reached, longer each time. */
-const waitsMilliseconds = [500, 1_500, 3_000, 6_000, 10_000];
+/** The delays between retries. */
+const retryDelaysMs = [500, 1_500, 3_000, 6_000, 10_000];
 
 /**
- * In a cellar the network comes and goes. Before a form is sent the shop is asked for something small until it answers, so that what
- * was typed stays in its fields meanwhile. @returns whether it answered.
+ * Requests a small file with retries before a form is submitted, so that an unstable network doesn't lose what was entered.
+ * @returns whether the server responded
  */
-export async function isShopReached(
+export async function waitForServer(
   ask: () => Promise<unknown> = () => fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }),
   wait: (milliseconds: number) => Promise<void> = pause,
 ): Promise<boolean> {
-  for (const milliseconds of [0, ...waitsMilliseconds]) {
+  for (const milliseconds of [0, ...retryDelaysMs]) {
     if (milliseconds > 0) await wait(milliseconds);
     try {
       await ask();
       return true;
     } catch {
-      // Not yet.
+      // Retry.
     }
   }
   return false;
@@ -25,8 +25,8 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** What stands above the form when nothing answered. */
-export const notReached = {
+/** The problems shown above the form if the server didn't respond. */
+export const offlineAnswer = {
   problems: [
     {
       fieldId: undefined,

@@ -5,15 +5,15 @@ import { secretHeaders } from '../../../platform/private-headers.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { doorOf } from '../rules.ts';
+import { resumePath } from '../rules.ts';
 import type { Route } from './+types/resume.ts';
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Go on here') },
+  { title: pageTitle('Continue here') },
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Looks and takes nothing: programs that look into mailboxes follow links. */
+/** Only checks the link, because mail scanners open links too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const isGood = await isCarryLinkGood(shop, url.searchParams.get('t') ?? '');
@@ -25,7 +25,10 @@ export async function action({ url, context }: Route.ActionArgs) {
   const carried = await carryApplication(shop, url.searchParams.get('t') ?? '');
   if (!carried.ok) return data({ isGood: false }, { status: 410, headers: secretHeaders });
   const { source, setCookie } = carried.value;
-  return redirect(doorOf(source), { status: 303, headers: { ...secretHeaders, 'set-cookie': setCookie } });
+  return redirect(resumePath(source), {
+    status: 303,
+    headers: { ...secretHeaders, 'set-cookie': setCookie },
+  });
 }
 
 export default function Resume({ loaderData, actionData }: Route.ComponentProps) {
@@ -35,24 +38,25 @@ export default function Resume({ loaderData, actionData }: Route.ComponentProps)
     <div className="page-width py-10 lg:py-16">
       {isGood ? (
         <EmptyState
-          heading="Go on with your membership here?"
+          heading="Continue joining on this device?"
           level={1}
           action={
             <Form method="post">
-              <Button pendingLabel={isBusy ? 'One moment' : undefined}>Go on here</Button>
+              <Button pendingLabel={isBusy ? 'One moment' : undefined}>Continue here</Button>
             </Form>
           }
         >
-          What you typed comes along to this device, and leaves the other one. The link is used up with it.
+          We’ll move what you entered to this device and remove it from the other one. The link works only
+          once.
         </EmptyState>
       ) : (
         <EmptyState
           heading="This link has expired."
           level={1}
-          action={<ButtonLink to={href('/wine-club')}>See the clubs</ButtonLink>}
+          action={<ButtonLink to={href('/wine-club')}>Compare the clubs</ButtonLink>}
         >
-          It works once, and for 30 minutes. Ask for another one where you began, or begin here: it is quickly
-          done.
+          Links work once and expire after 30 minutes. Ask for a new one on your other device, or start over
+          here. It only takes a minute.
         </EmptyState>
       )}
     </div>

@@ -11,7 +11,7 @@ import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle } from '../../../winery.ts';
-import { clubMeant, signUpPath } from '../rules.ts';
+import { findRequestedClub, signUpPath } from '../rules.ts';
 import { runStep } from '../run-step.server.ts';
 import { readJoining, signUpView } from '../sign-up-view.server.ts';
 import { ClosedClub } from '../ui/closed-club.tsx';
@@ -22,7 +22,7 @@ import type { Route } from './+types/sign-up.ts';
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageTags(matches, {
     title: pageTitle('Join a wine club'),
-    description: 'Choose your bottles, say who you are, read what renews, and you are a member.',
+    description: 'Choose your box, tell us about yourself, review the terms, and you’re a member.',
     path: signUpPath,
   }),
   { name: 'robots', content: 'noindex' },
@@ -33,7 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { shop, signedIn, isWithoutPayment } = joining;
   const { database, clock } = shop;
   const clubs = await clubsOnOffer(database.read, clock.now());
-  const club = clubMeant(clubs, url.searchParams, joining.application);
+  const club = findRequestedClub(clubs, url.searchParams, joining.application);
   if (!club) {
     const choices = clubs.map(({ slug, title, status }) => ({ slug, title, status }));
     return data({ kind: 'choice', choices, isWithoutPayment } as const, { headers: privateHeaders });
@@ -45,7 +45,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       ])
     : [[], []];
   const own = memberships.find((each) => each.clubId === club.id && !isOver(each));
-  // The second membership of a club is a change of the first (domain §5.17).
+  // Joining the same club again changes the existing membership (domain §5.17).
   if (own) throw redirect(`${href('/wine-club/change')}?membership=${own.id}`);
   const wait = waits.find(({ clubId }) => clubId === club.id);
   if (club.status !== 'open' && wait?.state !== 'offered') {
@@ -64,13 +64,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const typed = await request.formData();
-  const form = readApplicationForm(typed);
+  const formData = await request.formData();
+  const form = readApplicationForm(formData);
   if (!form) return data<SentStep>(stepNotWhole, { status: 400, headers: privateHeaders });
   const answer = await runStep(await readJoining({ request, url, context }), form);
   if (answer.kind === 'go') return answer.response;
   const isTooOften = answer.refusals.some(({ code }) => code === 'RATE_LIMIT');
-  return data<SentStep>(refusedStep(typed, answer.refusals), {
+  return data<SentStep>(refusedStep(formData, answer.refusals), {
     status: isTooOften ? 429 : 422,
     headers: privateHeaders,
   });

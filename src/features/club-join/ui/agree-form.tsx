@@ -6,7 +6,7 @@ import { ClubTermsBox } from '../../../ui/commerce/club-terms.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import type { StepFormProps } from './step-form.ts';
 
-/** The words that are agreed to, close to their box, and the press that does it. */
+/** The third step: the membership terms, their checkbox, and the button to join. */
 export function AgreeForm({ view, sent, isBusy }: StepFormProps) {
   const { terms, contents, asksEmail, isWithoutPayment } = view;
   if (!terms) return null;
@@ -20,7 +20,7 @@ export function AgreeForm({ view, sent, isBusy }: StepFormProps) {
         <Checkbox
           id="wantsNews"
           name="wantsNews"
-          label="Write to me about new wines, too. Shipments and charges are told in any case."
+          label="Email me about new wines. You’ll always get emails about shipments and charges."
           defaultChecked={contents.wantsNews}
           className="border-line border-t pt-3"
         />
@@ -28,10 +28,12 @@ export function AgreeForm({ view, sent, isBusy }: StepFormProps) {
       <Proposition65Warning />
       <div>
         <Button name="intent" value="agree" pendingLabel={isBusy ? 'One moment' : undefined}>
-          {asksEmail ? 'Agree, and mail me six digits' : 'Agree and become a member'}
+          {asksEmail ? 'Agree and email me a code' : 'Agree and join'}
         </Button>
         <p className="mt-3 text-ink-soft text-small">
-          {isWithoutPayment ? 'Nothing is charged.' : 'Nothing is charged now; your card comes next.'}
+          {isWithoutPayment
+            ? 'You won’t be charged now.'
+            : 'You won’t be charged now. Next, you’ll add a card.'}
         </p>
       </div>
     </Form>

@@ -14,13 +14,13 @@ type ClosedClubProps = {
   slug: string;
   status: ClubStatus;
   isSignedIn: boolean;
-  /** How many are before whoever stands in line already. */
+  /** The number of people ahead, if the visitor is on the wait list. */
   ahead: number | undefined;
   plans: readonly { readonly plan: string; readonly bottles: number }[];
   sent: SentStep | undefined;
 };
 
-/** A club that takes nobody just now: a line to wait in where its places are taken, and the other clubs. */
+/** A club that is full or paused, with its wait list and a link to the other clubs. */
 export function ClosedClub({ title, slug, status, isSignedIn, ahead, plans, sent }: ClosedClubProps) {
   const isPending = useNavigation().formMethod === 'POST';
   const isFull = status === 'full';
@@ -32,14 +32,18 @@ export function ClosedClub({ title, slug, status, isSignedIn, ahead, plans, sent
         </h1>
         <p className="mt-4 text-ink-soft">
           {isFull
-            ? 'Every place is taken. Whoever waits is asked in the order of the line, and has 72 hours to say yes; nothing is charged for waiting.'
-            : 'It takes no new members at the moment.'}
+            ? 'Join the wait list, and we’ll email you when it’s your turn. You’ll have 72 hours to accept. Waiting is free.'
+            : 'We aren’t accepting new members right now.'}
         </p>
         <div className="mt-8 space-y-6">
-          <ErrorSummary title="Not yet" problems={sent?.problems ?? []} occasion={sent} />
+          <ErrorSummary
+            title="We couldn’t add you to the wait list"
+            problems={sent?.problems ?? []}
+            occasion={sent}
+          />
           {ahead !== undefined && (
-            <Notice kind="success" title="You are in line">
-              {ahead === 0 ? 'You are the next.' : `${ahead} before you.`}
+            <Notice kind="success" title="You’re on the wait list">
+              {ahead === 0 ? 'You’re next.' : `${ahead} ahead of you.`}
             </Notice>
           )}
           {isFull && ahead === undefined && isSignedIn && (
@@ -47,7 +51,7 @@ export function ClosedClub({ title, slug, status, isSignedIn, ahead, plans, sent
               {plans.length > 1 ? (
                 <RadioGroup
                   id="plan"
-                  legend="For which box?"
+                  legend="Box size"
                   name="plan"
                   defaultValue={plans[0]?.plan}
                   options={plans.map(({ plan, bottles }) => ({ value: plan, label: `${bottles} bottles` }))}
@@ -56,14 +60,14 @@ export function ClosedClub({ title, slug, status, isSignedIn, ahead, plans, sent
                 <input type="hidden" name="plan" value={plans[0]?.plan} />
               )}
               <Button name="intent" value="wait" pendingLabel={isPending ? 'One moment' : undefined}>
-                Join the wait list
+                Join wait list
               </Button>
             </Form>
           )}
           {isFull && !isSignedIn && (
             <p>
               <ButtonLink to={signInAddress({ originUrl: signUpAddress(false, { club: slug }) })}>
-                Sign in to wait
+                Sign in to join the wait list
               </ButtonLink>
             </p>
           )}

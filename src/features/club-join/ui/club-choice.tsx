@@ -8,22 +8,22 @@ type ClubChoiceProps = {
   isWithoutPayment: boolean;
 };
 
-const statusWords: Readonly<Record<ClubStatus, string>> = {
+const statusLabels: Readonly<Record<ClubStatus, string>> = {
   open: '',
-  full: 'Full, with a wait list',
-  paused: 'Takes no new members at the moment',
+  full: 'Full, wait list open',
+  paused: 'Not accepting new members',
 };
 
-/** For whoever comes without having chosen. */
+/** The list of clubs, for visitors who haven't chosen one. */
 export function ClubChoice({ choices, isWithoutPayment }: ClubChoiceProps) {
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <div className="max-w-form">
         <h1 tabIndex={-1} className="type-heading">
-          Which club is yours?
+          Choose your club
         </h1>
         <p className="mt-4 text-ink-soft">
-          <TextLink to={href('/wine-club')}>Compare them in numbers</TextLink> first, or go straight in.
+          Not sure yet? <TextLink to={href('/wine-club')}>Compare the clubs</TextLink>
         </p>
         <ul className="mt-8 border-line border-t">
           {choices.map(({ slug, title, status }) => (
@@ -33,7 +33,7 @@ export function ClubChoice({ choices, isWithoutPayment }: ClubChoiceProps) {
                 className="flex min-h-16 items-center justify-between gap-6 py-3 hover:text-wine"
               >
                 <span className="type-title">{title}</span>
-                <span className="text-ink-soft text-small">{statusWords[status]}</span>
+                <span className="text-ink-soft text-small">{statusLabels[status]}</span>
               </Link>
             </li>
           ))}

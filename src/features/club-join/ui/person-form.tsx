@@ -7,7 +7,7 @@ import { ClubAddressFields, ClubPersonFields, fieldAnswers } from '../../../ui/c
 import { signUpAddress } from '../rules.ts';
 import type { StepFormProps } from './step-form.ts';
 
-/** Who joins and, where boxes are sent, where to. */
+/** The second step: personal details and, unless the boxes are picked up, the shipping address. */
 export function PersonForm({ view, sent, isBusy }: StepFormProps) {
   const { contents, asksEmail, asksBirthDate, states, isWithoutPayment } = view;
   const fields = fieldAnswers(contents, sent);
@@ -15,10 +15,8 @@ export function PersonForm({ view, sent, isBusy }: StepFormProps) {
     <Form method="post" noValidate className="space-y-8">
       {asksEmail && (
         <p className="text-small">
-          You have an account?{' '}
-          <TextLink to={signInAddress({ originUrl: signUpAddress(isWithoutPayment) })}>
-            Sign in and type less
-          </TextLink>
+          Already have an account?{' '}
+          <TextLink to={signInAddress({ originUrl: signUpAddress(isWithoutPayment) })}>Sign in</TextLink>
         </p>
       )}
       <ClubPersonFields
@@ -27,23 +25,23 @@ export function PersonForm({ view, sent, isBusy }: StepFormProps) {
         asksBirthDate={asksBirthDate}
         phoneHint={
           contents.isPickup
-            ? 'We call when your wine is ready.'
-            : 'The carrier calls about the signature at the door.'
+            ? 'We’ll call when your wine is ready.'
+            : 'The carrier may call about the adult signature.'
         }
       />
       {contents.isPickup ? (
         <TextField
           id="pickupPerson"
           name="pickupPerson"
-          label="Somebody else who may pick it up"
+          label="Someone else who can pick up"
           optional
-          hint="21 or older, with a photo ID."
+          hint="They must be 21 or older and bring a photo ID."
           defaultValue={fields.value('pickupPerson')}
           error={fields.error('pickupPerson')}
         />
       ) : (
         <fieldset>
-          <legend className="type-title mb-4">Where we send it</legend>
+          <legend className="type-title mb-4">Shipping address</legend>
           <ClubAddressFields fields={fields} states={states} />
         </fieldset>
       )}

@@ -5,7 +5,7 @@ import { fieldAnswers } from '../../../ui/commerce/club-fields.tsx';
 import { ClubChoice, ClubPlanFields } from '../../../ui/commerce/club-plan-fields.tsx';
 import type { StepFormProps } from './step-form.ts';
 
-/** How many bottles, how often, which wines, where to. */
+/** The first step: size, frequency, wines and delivery. */
 export function PlanForm({ view: { choices, contents }, sent, isBusy }: StepFormProps) {
   const fields = fieldAnswers(contents, sent);
   const { plans, frequencies, preferences, deliveries, starts } = choices;
@@ -16,19 +16,19 @@ export function PlanForm({ view: { choices, contents }, sent, isBusy }: StepForm
         fields={fields}
         plans={plans}
         frequencies={frequencies}
-        planHint="Beside it what a box typically costs, before sales tax and shipping."
+        planHint="Prices are what a box typically costs before sales tax and shipping."
       />
-      <ClubChoice fields={fields} name="preference" legend="Which wines?" options={preferences} />
+      <ClubChoice fields={fields} name="preference" legend="Wines" options={preferences} />
       <RadioGroup
         id="delivery"
-        legend="How do you get it?"
+        legend="Delivery"
         name="delivery"
         options={deliveries}
         defaultValue={sent?.typed.delivery ?? delivered}
         error={fields.error('delivery')}
       />
       {starts.length > 0 && (
-        <ClubChoice fields={fields} name="startsWith" legend="When do you begin?" options={starts} />
+        <ClubChoice fields={fields} name="startsWith" legend="First shipment" options={starts} />
       )}
       <Button name="intent" value="plan" pendingLabel={isBusy ? 'One moment' : undefined}>
         Continue

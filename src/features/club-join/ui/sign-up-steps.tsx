@@ -19,7 +19,7 @@ const order: readonly SignUpStep[] = ['plan', 'person', 'agree', 'code'];
 
 type SignUpStepsProps = { view: SignUpView; sent: SentStep | undefined };
 
-/** Joining in one column of steps, with the figures of what is joined beside them. */
+/** The sign-up steps, with a summary of the chosen plan beside them. */
 export function SignUpSteps({ view, sent }: SignUpStepsProps) {
   const { club, isWithoutPayment, step, planLine, personLine, facts, contents, asksEmail } = view;
   const navigation = useNavigation();
@@ -38,7 +38,8 @@ export function SignUpSteps({ view, sent }: SignUpStepsProps) {
             {club.title}
           </PageHeading>
           <p className="mt-3 text-ink-soft text-small">
-            No joining fee, no minimum term. <TextLink to={href('/wine-club')}>Another club?</TextLink>
+            No joining fee and no minimum term.{' '}
+            <TextLink to={href('/wine-club')}>Choose a different club</TextLink>
           </p>
           <div className="mt-9">
             {step !== 'code' && (
@@ -72,7 +73,7 @@ export function SignUpSteps({ view, sent }: SignUpStepsProps) {
             </StepFrame>
             <StepFrame
               number={3}
-              title="What renews"
+              title="Membership terms"
               id="step-agree"
               state={stateOf('agree')}
               summary="Agreed"
@@ -83,7 +84,7 @@ export function SignUpSteps({ view, sent }: SignUpStepsProps) {
             {asksEmail || step === 'code' ? (
               <StepFrame
                 number={4}
-                title="Your mailbox"
+                title="Confirm your email"
                 id="step-code"
                 state={stateOf('code')}
                 changePath={changing('person')}
@@ -116,7 +117,7 @@ export function SignUpSteps({ view, sent }: SignUpStepsProps) {
             )}
           </div>
         </div>
-        <aside aria-label="What you join" className="max-lg:order-first max-lg:hidden">
+        <aside aria-label="Your membership" className="max-lg:order-first max-lg:hidden">
           <div className="sticky top-8 max-w-108 lg:ml-auto">
             {club.picture && (
               <Picture
@@ -129,8 +130,8 @@ export function SignUpSteps({ view, sent }: SignUpStepsProps) {
             {facts.length > 0 && <FactsTable facts={facts} className="mt-6 text-small" />}
             <p className="mt-4 text-ink-soft text-small">
               {isWithoutPayment
-                ? 'Nothing is charged today, and nothing before you add a card.'
-                : 'Nothing is charged today. Each box is charged on its day, after we told you the exact sum.'}
+                ? 'You won’t be charged until you add a card.'
+                : 'You won’t be charged today. We’ll email you the exact total before we charge each box.'}
             </p>
           </div>
         </aside>

@@ -16,7 +16,7 @@ let identity: IdentityDependencies;
 let routes: RoutesInProcess;
 beforeAll(async () => {
   shop = await startTestShop();
-  // The library that keeps sessions goes by the machine's clock.
+  // The session library reads the machine's clock.
   shop.clock.set(new Date());
   await openClubs(shop);
   const { database, jobs } = shop.dependencies;
@@ -64,7 +64,7 @@ async function newestDigits(): Promise<string> {
   return (await readMailboxCode(identity, rows[0]?.occurrence ?? '')) ?? '';
 }
 
-/** All steps of the sign-up up to being a member. */
+/** Completes every step of the sign-up. */
 async function join(browser: BrowserInProcess, query = {}): Promise<RouteAnswer> {
   await browser.post(signUp, plan, query);
   await browser.post(signUp, person(), query);
@@ -81,7 +81,7 @@ async function countOf(table: 'memberships' | 'consents' | 'club_applications'):
 }
 
 describe('the sign-up', () => {
-  it('takes a guest from a box to the card, and shows the welcome as often as it is asked for', async () => {
+  it('leads a guest from the plan to the card, and shows the welcome page repeatedly', async () => {
     const browser = newBrowser();
     const joined = await join(browser);
     expect(joined.status).toBe(303);
@@ -90,28 +90,28 @@ describe('the sign-up', () => {
     const welcome = await browser.get('wine-club/sign-up/welcome');
     expect(welcome.text).toContain('"isPending":true');
     expect((await browser.get('wine-club/sign-up/welcome')).text).toBe(welcome.text);
-    // The second membership of a club is a change of the first.
+    // Joining the same club again changes the existing membership.
     expect(leadsTo(await browser.get(signUp, { club: 'foothill' }))).toMatch(
       /^\/wine-club\/change\?membership=/,
     );
-    // The last step stays in the flow: it names the club and what begins with the card.
+    // The card form belongs to the sign-up: it shows the club and the plan.
     const last = await browser.get(addCard, { club: leadsTo(joined)?.split('=')[1] ?? '' });
     expect(last.text).toMatch(/"joining":\{"clubTitle":"Foothill","plan":"6 bottles, four times a year"/);
     expect(last.text).toContain('"laterPath":"/wine-club/sign-up/welcome"');
-    // What could be said above it would cover the member's card.
+    // No flash message, because it would cover the member card.
     const club = leadsTo(joined)?.split('=')[1] ?? '';
-    const typed = { paymentMethodId: await shop.tokenize(testCards.approved), club };
-    const kept = await browser.post(addCard, typed, { club });
+    const fields = { paymentMethodId: await shop.tokenize(testCards.approved), club };
+    const kept = await browser.post(addCard, fields, { club });
     expect(leadsTo(kept)).toBe('/wine-club/sign-up/welcome');
     expect(kept.cookies.filter((each) => each.includes('flash'))).toEqual([]);
   });
 
-  it('keeps a member with a saved card in the flow to the welcome', async () => {
+  it('leads a member with a saved card to the welcome page', async () => {
     const addCard = 'shop/billing-details/add-card';
     const browser = newBrowser();
     const first = leadsTo(await join(browser))?.split('=')[1] ?? '';
-    const typed = { paymentMethodId: await shop.tokenize(testCards.approved), club: first };
-    await browser.post(addCard, typed, { club: first });
+    const fields = { paymentMethodId: await shop.tokenize(testCards.approved), club: first };
+    await browser.post(addCard, fields, { club: first });
     const other = { ...plan, plan: 'open-cellar-6' };
     await browser.post(signUp, other, { club: 'open-cellar' });
     await browser.post(signUp, person(), { club: 'open-cellar' });
@@ -128,14 +128,14 @@ describe('the sign-up', () => {
     expect(leadsTo(await browser.post(addCard, { club, savedCard }, { club }))).toBe(
       '/wine-club/sign-up/welcome',
     );
-    // A second press changes nothing.
+    // Submitting again changes nothing.
     expect(leadsTo(await browser.post(addCard, { club, savedCard }, { club }))).toBe(
       '/wine-club/sign-up/welcome',
     );
     expect((await browser.get('wine-club/sign-up/welcome')).text).toContain('"isPending":false');
   });
 
-  it('without a card ends at the welcome, and the membership waits', async () => {
+  it('ends at the welcome page without a card, with a pending membership', async () => {
     const joined = await join(newBrowser(), { isNoPaymentFlow: 'true' });
     expect(leadsTo(joined)).toBe('/wine-club/sign-up/welcome');
     const { rows } = await shop.dependencies.database.read.execute(
@@ -144,7 +144,7 @@ describe('the sign-up', () => {
     expect(rows).toEqual([{ state: 'pending_payment_method', source: 'no_payment' }]);
   });
 
-  it('says everything that is missing at once, in the order of the page, and keeps what was typed', async () => {
+  it('reports all missing fields at once, in page order, and keeps the entered values', async () => {
     const browser = newBrowser();
     await browser.post(signUp, { ...plan, delivery: 'ship' });
     const refused = await browser.post(signUp, {
@@ -159,7 +159,7 @@ describe('the sign-up', () => {
     expect(refused.text).toContain('"firstName":"Nora"');
   });
 
-  it('agrees to nothing without a tick, nor to other words than are in force', async () => {
+  it('requires the checkbox and the current terms', async () => {
     const browser = newBrowser();
     await browser.post(signUp, plan);
     await browser.post(signUp, person());
@@ -172,27 +172,27 @@ describe('the sign-up', () => {
     expect(await countOf('consents')).toBe(before);
   });
 
-  it('forgets whoever is under 21, and never shows a birth date again', async () => {
+  it('deletes the details of visitors under 21 and never shows a birth date', async () => {
     const browser = newBrowser();
     await browser.post(signUp, plan);
     const young = await browser.post(signUp, person({ birthYear: String(new Date().getFullYear() - 20) }));
     expect(young.status).toBe(422);
     expect(young.text).toContain('You must be 21 or older');
     expect(young.text).not.toContain('birthYear');
-    // What was typed is not asked for once more, though nothing of it is kept.
+    // Doesn't report the deleted fields as missing.
     expect(sentencesOf(young)).toHaveLength(1);
     expect((await browser.get(signUp, { club: 'foothill' })).text).not.toContain('Vidal');
   });
 
-  it('says of a birth date that is none what is missing besides, and nothing that was typed', async () => {
+  it('reports an invalid birth date along with missing fields only', async () => {
     const wrong = { birthMonth: '2', birthDay: '30', lastName: '' };
     const browser = newBrowser();
     await browser.post(signUp, plan);
     const joining = sentencesOf(await browser.post(signUp, person(wrong)));
-    const standing = newBrowser();
-    await standing.get(counter.landing, { code: 'HILLTOP' });
+    const counterBrowser = newBrowser();
+    await counterBrowser.get(counter.landing, { code: 'HILLTOP' });
     const { intent: _, delivery: _delivery, ...chosen } = plan;
-    const atCounter = sentencesOf(await standing.post(counter.person, { ...person(wrong), ...chosen }));
+    const atCounter = sentencesOf(await counterBrowser.post(counter.person, { ...person(wrong), ...chosen }));
     for (const sentences of [joining, atCounter]) {
       expect(sentences).toEqual([
         'Please enter your last name.',
@@ -201,12 +201,12 @@ describe('the sign-up', () => {
     }
   });
 
-  it('refuses a form that none of our pages sends', async () => {
+  it('rejects unknown form fields', async () => {
     expect((await newBrowser().post(signUp, { ...plan, discount: '100' })).status).toBe(400);
   });
 });
 
-test('A full club offers its line to whoever is signed in, and the way to it to everybody else', async () => {
+test('offers the wait list of a full club to customers and a sign-in link to guests', async () => {
   await shop.dependencies.database.transaction((tx) =>
     tx.execute(sql`update clubs set member_cap = 1 where slug = 'open-cellar'`),
   );
@@ -229,10 +229,10 @@ test('A full club offers its line to whoever is signed in, and the way to it to 
   expect((await late.get(signUp, { club: 'open-cellar' })).text).toContain('"ahead":0');
 });
 
-describe('the counter', () => {
+describe('joining in the tasting room', () => {
   const who = () => person({ plan: 'foothill-3', frequency: 'quarterly' });
 
-  it('greets with who pours, and anybody without a good code all the same', async () => {
+  it('greets with the host’s name and opens without a valid code', async () => {
     expect((await newBrowser().get(counter.landing, { code: 'hilltop' })).text).toContain('"host":"Marisol"');
     for (const code of ['HARVEST26', 'NOBODY', '%00']) {
       const { status, text } = await newBrowser().get(counter.landing, { code });
@@ -241,18 +241,18 @@ describe('the counter', () => {
     }
   });
 
-  it('carries location, host and campaign into the membership, and shows the card of whoever pays there', async () => {
+  it('stores location, host and campaign in the membership and shows the member card', async () => {
     const browser = newBrowser();
     const sent = await browser.post(counter.person, who(), { code: 'HILLTOP' });
     expect(leadsTo(sent)).toBe('/wine-club/qr/last-step');
-    // A birth date of 21 or older has answered the gate, until the browser is closed.
+    // A birth date of 21 or older answers the age gate until the browser is closed.
     expect(sent.cookies).toContain('isOver21=yes; Path=/; SameSite=Lax; Max-Age=session');
     expect((await browser.get(counter.last)).text).toContain('"steps":3');
     expect((await browser.get(counter.last, { pays: 'card' })).text).toContain('"steps":4');
     const version = await termsVersion(true, 'foothill-3');
     const last = {
       ...{ intent: 'agree', delivery: 'hilltop', consent: 'on', pays: 'counter' },
-      ...{ termsVersion: 'of what is sent', pickupTermsVersion: version },
+      ...{ termsVersion: 'terms with shipping', pickupTermsVersion: version },
     };
     expect(leadsTo(await browser.post(counter.last, last))).toBe('/wine-club/qr/last-step');
     const joined = await browser.post(counter.last, { intent: 'code', code: await newestDigits() });
@@ -266,10 +266,10 @@ describe('the counter', () => {
     });
     const card = (await browser.get('wine-club/qr/welcome')).text;
     expect(card).toContain(`"code":"${rows[0]?.memberCode}"`);
-    expect(card).toContain('tasting in front of you is on us');
+    expect(card).toContain('Today’s tasting is on us');
   });
 
-  it('leads whoever opens a step without what comes before it to the first that is missing', async () => {
+  it('redirects to the first incomplete step', async () => {
     const browser = newBrowser();
     for (const path of [counter.last, 'wine-club/qr/welcome']) {
       expect(leadsTo(await browser.get(path))).toBe('/wine-club/qr');
