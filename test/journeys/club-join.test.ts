@@ -89,7 +89,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.getByRole('button', { name: 'Start my membership' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Nora.' })).toBeVisible();
     await inspect(page, 'the welcome');
-    await mails.arrived(email, /membership has begun/);
+    await mails.arrived(email, /membership has started/);
 
     await page.goto('/wine-club');
     await expect(page.getByRole('link', { name: 'Change your Open Cellar' })).toBeVisible();
@@ -166,6 +166,6 @@ test.describe('Without JavaScript and without an age answer', () => {
     await agree(page).click();
     await typeDigits(page, await digitsFor(mails, email));
     await expect(page.getByRole('heading', { level: 1, name: 'Your spot is saved, Nora.' })).toBeVisible();
-    await mails.arrived(email, /one thing is missing/);
+    await mails.arrived(email, /One more step to join/);
   });
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Lets every mail that is owed about a membership go out now. */
+/** Sends every queued email about a membership and returns them. */
 async function sent(membershipId: string): Promise<Mail[]> {
   const { database, clock } = shop.dependencies;
   const { rows } = await database.read.execute<{ id: NoticeId }>(
@@ -45,22 +45,22 @@ async function sent(membershipId: string): Promise<Mail[]> {
   return mails;
 }
 
-test('the acknowledgment holds what was agreed to, word for word, and how to cancel (domain §2.5)', async () => {
+test('the welcome email contains the accepted terms word for word and how to cancel (domain §2.5)', async () => {
   const own = await newMember(shop);
   const [welcome] = await sent(own.membershipId);
   expect(welcome?.subject).toBe('Welcome to Open Cellar · Mesa Lucero');
-  for (const words of [
+  for (const text of [
     'I agree that Mesa Lucero Estate charges my card four times a year',
     'typically between $200 and $260',
     'You can cancel at any time',
     'Visa ending 4242',
     'https://shop.example/shop/wine-club',
   ]) {
-    expect(welcome?.text).toContain(words);
+    expect(welcome?.text).toContain(text);
   }
 });
 
-test('what was done meanwhile is told no more; everything else once, in the order in which it happened', async () => {
+test('outdated emails are dropped, and all others are sent once in order', async () => {
   const own = await newMember(shop, { savedCardId: undefined });
   await setMembershipCard(shop.dependencies, own, await newCard(shop, own.customerId));
   const fromOn = wineryDate(shop.clock.now());
@@ -69,12 +69,12 @@ test('what was done meanwhile is told no more; everything else once, in the orde
   await endHold(shop.dependencies, own);
   await cancelMembership(shop.dependencies, own, { reason: '' });
   await undoCancel(shop.dependencies, own);
-  // Neither that a card is missing nor that it is cancelled is true any more.
+  // The card is no longer missing and the membership no longer canceled.
   expect((await sent(own.membershipId)).map(({ subject }) => subject)).toEqual([
-    'Your Open Cellar membership has begun · Mesa Lucero',
-    'Your Open Cellar membership rests · Mesa Lucero',
-    'Your Open Cellar membership goes on · Mesa Lucero',
-    'Your Open Cellar membership goes on · Mesa Lucero',
+    'Your Open Cellar membership has started · Mesa Lucero',
+    'Your Open Cellar membership is on hold · Mesa Lucero',
+    'Your Open Cellar membership is active again · Mesa Lucero',
+    'Your Open Cellar membership is active again · Mesa Lucero',
   ]);
 });
 
@@ -83,7 +83,7 @@ test('the email about a change quotes the agreement to that change, not an earli
   const [joined] = view.history;
   if (!joined || !view.consent) throw new Error('joined without a record');
   const start = 'Starts with the shipment charged on December 6, 2026: $441.96 in total.';
-  const told = (termsText: string) =>
+  const emailAbout = (termsText: string) =>
     membershipMails['club-plan-changed']({
       membership: {
         ...view,
@@ -93,21 +93,21 @@ test('the email about a change quotes the agreement to that change, not an earli
       ...{ accountUrl: '', offerUrl: '', priceChange: undefined },
     });
   const texts = [start, 'Starts with the shipment charged on December 6, 2026: $465.87 in total.'].map(
-    (first) => JSON.stringify(told(`${first}\n\nIt renews.`)),
+    (first) => JSON.stringify(emailAbout(`${first}\n\nIt renews.`)),
   );
   expect(texts.map((text) => text.includes('It renews.'))).toEqual([true, false]);
   expect(texts.every((text) => text.includes('$441.96'))).toBe(true);
 });
 
-test('a cancellation says until when it can be taken back', async () => {
+test('the cancellation email says until when it can be undone', async () => {
   const own = await newMember(shop);
   await cancelMembership(shop.dependencies, own, { reason: '' });
   const cancelled = (await sent(own.membershipId)).at(-1);
-  expect(cancelled?.text).toContain('nothing more will be charged');
-  expect(cancelled?.text).toMatch(/until \w+ \d+, 20\d\d one press brings the membership back/);
+  expect(cancelled?.text).toContain('you won’t be charged again');
+  expect(cancelled?.text).toMatch(/undo this with one click until \w+ \d+, 20\d\d/);
 });
 
-test('a new price names the first shipment that it counts for', async () => {
+test('the email about a new price names its first shipment', async () => {
   const own = await newMember(shop, { plan: 'foothill-6', frequency: 'quarterly' });
   await sent(own.membershipId);
   const startsOn = addDays(wineryDate(shop.clock.now()), 20);
@@ -123,7 +123,7 @@ test('a new price names the first shipment that it counts for', async () => {
   );
 });
 
-test('an email about a change names its own start, not that of a new price', async () => {
+test('the email about a change names its own start, not that of a new price', async () => {
   const own = await newMember(shop);
   const view = await viewOfMember(shop, own);
   const [joined] = view.history;

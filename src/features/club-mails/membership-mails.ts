@@ -9,31 +9,30 @@ import type { MailBlock } from '../../ui/mail/mail-document.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
 
-/** What a mail about a membership is written from. */
+/** The data of an email about a membership. */
 export type MembershipMailFacts = {
   readonly membership: MembershipView;
-  /** The page of memberships: a card, a hold, another plan and the end are found there. */
+  /** The club page, where members change their card or plan, place a hold or cancel. */
   readonly accountUrl: string;
   readonly offerUrl: string;
-  /** Another price of the plan, where the mail is about it, with the first charge that it counts for. */
+  /** The plan's new price with its first charge, if the email is about a price change. */
   readonly priceChange: { readonly start: string; readonly range: string } | undefined;
 };
 
 type Write = (facts: MembershipMailFacts) => WrittenMail;
 
-const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
+const text = (sentences: string): MailBlock => ({ kind: 'paragraph', text: sentences });
 const account = (label: string, { accountUrl }: MembershipMailFacts): MailBlock => ({
   kind: 'action',
   label,
   url: accountUrl,
 });
 
-/** How to cancel stands in every mail about a charge to come (domain §2.5). */
+/** Required in every email about an upcoming charge (domain §2.5). */
 const howToCancel = text(
-  `You can cancel at any time, at once and without a fee: in your account under “Wine club”, or by calling ${winery.phone.shown}.`,
+  `You can cancel at any time without a fee, in your account under “Wine club” or by calling ${winery.phone.shown}.`,
 );
 
-/** Where a membership sends. */
 function placeOf({ isPickup, address, pickupLocation }: MembershipMailFacts['membership']) {
   const pickup = winery.pickupLocations.find(({ id }) => id === pickupLocation);
   return isPickup
@@ -41,237 +40,245 @@ function placeOf({ isPickup, address, pickupLocation }: MembershipMailFacts['mem
     : address && `${address.primaryStreet}, ${cityLine(address)}`;
 }
 
-/** What was given, without a word of money. */
-function givenFacts({ membership }: MembershipMailFacts): MailBlock {
+/** Returns the facts of a gift membership, without amounts. */
+function giftTable({ membership }: MembershipMailFacts): MailBlock {
   const { club, tier, frequencyOffered, memberCode } = membership;
   const place = placeOf(membership);
   const rows: (readonly [string, string])[] = [
     ['Club', `${club.title}, ${tier.bottles} bottles`],
-    ['How often', frequencyOffered.title],
-    ...(place === undefined ? [] : [['Where to', place] as const]),
+    ['Frequency', frequencyOffered.title],
+    ...(place === undefined ? [] : [['Delivery', place] as const]),
     ['Member card', memberCode],
   ];
   return { kind: 'facts', rows };
 }
 
-function facts({ membership }: MembershipMailFacts): MailBlock {
+function membershipTable({ membership }: MembershipMailFacts): MailBlock {
   const { club, tier, frequencyOffered, isPickup, card, memberCode } = membership;
   const place = placeOf(membership);
   const rows: (readonly [string, string])[] = [
     ['Club', `${club.title}, ${tier.bottles} bottles`],
-    ['How often', frequencyOffered.title],
-    ['A shipment', `typically ${typicalRange(tier)}, plus tax${isPickup ? '' : ' and shipping'}`],
-    ...(place === undefined ? [] : [['Where to', place] as const]),
-    ['Card', card?.name ?? 'none yet'],
+    ['Frequency', frequencyOffered.title],
+    ['Per shipment', `Typically ${typicalRange(tier)}, plus tax${isPickup ? '' : ' and shipping'}`],
+    ...(place === undefined ? [] : [['Delivery', place] as const]),
+    ['Card', card?.name ?? 'None yet'],
     ['Member card', memberCode],
   ];
   return { kind: 'facts', rows };
 }
 
-/** What was agreed to, word for word, to be kept (domain §2.5). */
+/** Returns the accepted terms word for word, for the member to keep (domain §2.5). */
 function agreement({ membership: { consent } }: MembershipMailFacts): MailBlock[] {
   if (!consent) return [];
   const on = formatDateWithYear(wineryDate(consent.acceptedAt));
   return [
-    { kind: 'heading', text: 'What you agreed to' },
-    text(`On ${on}, by ticking the box beside these words:`),
+    { kind: 'heading', text: 'Your agreement' },
+    text(`On ${on}, you checked the box to agree to these terms:`),
     { kind: 'quote', text: consent.termsText },
   ];
 }
 
-/** From which charge on a change counts, as it was agreed to. */
+/** Returns the sentence about the first charge that the member's latest change affects. */
 function startOf({ membership: { history } }: MembershipMailFacts): string {
-  // A new price is no change of the member's own, and has an email of its own.
+  // Ignores price changes, which aren't the member's own and have their own email.
   const own = history.filter(({ kind }) => kind !== 'price_change_told');
   const start = own.map(({ data }) => data.start).find((each) => typeof each === 'string');
   return typeof start === 'string' ? start : 'Your membership has changed.';
 }
 
-/** One text for each mail about a membership. */
+/** The text of each email about a membership. */
 export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
-  'club-welcome': (given) =>
-    wineryMail(`Welcome to ${given.membership.club.title}`, `Welcome to ${given.membership.club.title}`, [
+  'club-welcome': (facts) =>
+    wineryMail(`Welcome to ${facts.membership.club.title}`, `Welcome to ${facts.membership.club.title}`, [
       text(
-        'Your membership has begun, and your member prices show in the shop as soon as you are signed in. We write before each shipment, with what is in it and the exact sum, in time to change or skip it.',
+        'You’re a member! Sign in to see your member prices in the shop. Before each shipment, we’ll email you what’s in it and the exact total, in time to change or skip it.',
       ),
-      facts(given),
-      account('See your membership', given),
-      ...agreement(given),
+      membershipTable(facts),
+      account('View your membership', facts),
+      ...agreement(facts),
       howToCancel,
     ]),
 
-  'club-given': (given) =>
+  'club-given': (facts) =>
     wineryMail(
-      `Your gift of ${given.membership.club.title} begins`,
-      `Welcome to ${given.membership.club.title}`,
+      `Your ${facts.membership.club.title} gift has started`,
+      `Welcome to ${facts.membership.club.title}`,
       [
         text(
-          'Your gift has begun, and while it lasts you have member prices in the shop. We write before each shipment, with what is in it, in time to change it or to take it later: a shipment that you skip is not lost.',
+          'Your gift membership has started, and you’ll have member prices in the shop while it lasts. We’ll email you before each shipment, in time to change or skip it. If you skip a shipment, you’ll get it later.',
         ),
-        givenFacts(given),
-        account('See your membership', given),
+        giftTable(facts),
+        account('View your membership', facts),
         text(
-          'It is all paid for: wine, tax and shipping. Nothing renews, and no card is asked for. After the last shipment it is over.',
+          'Everything is paid for, including tax and shipping. You don’t need a card, and your membership ends after the last shipment without renewing.',
         ),
       ],
     ),
 
-  'club-pending': (given) =>
+  'club-pending': (facts) =>
     wineryMail(
-      `${given.membership.club.title}: one thing is missing`,
-      `Your place in ${given.membership.club.title} is kept`,
+      `One more step to join ${facts.membership.club.title}`,
+      `We’re holding your spot in ${facts.membership.club.title}`,
       [
         text(
-          `Add a card within ${lapseDays} days and your membership begins; until then nothing is charged and nothing is sent.`,
+          `Add a card within ${lapseDays} days to start your membership. Until then, we won’t charge or send anything.`,
         ),
-        facts(given),
-        account('Add a card', given),
-        ...agreement(given),
+        membershipTable(facts),
+        account('Add a card', facts),
+        ...agreement(facts),
         howToCancel,
       ],
     ),
 
-  'club-card-reminder': (given) => {
-    const { club, lapsesOn } = given.membership;
+  'club-card-reminder': (facts) => {
+    const { club, lapsesOn } = facts.membership;
     const until = lapsesOn ? ` until ${formatDateWithYear(lapsesOn)}` : '';
-    return wineryMail(`${club.title} waits for your card`, 'Your membership waits for a card', [
-      text(`We keep your place in ${club.title}${until}. With a card your membership begins at once.`),
-      account('Add a card', given),
-      text('You do not want it any more? You need do nothing: without a card nothing is ever charged.'),
+    return wineryMail(`Add a card to start ${club.title}`, 'Add a card to start your membership', [
+      text(
+        `We’re holding your spot in ${club.title}${until}. Your membership starts as soon as you add a card.`,
+      ),
+      account('Add a card', facts),
+      text('Changed your mind? You don’t need to do anything. Without a card, you’ll never be charged.'),
     ]);
   },
 
-  'club-lapsed': (given) =>
+  'club-lapsed': (facts) =>
     wineryMail(
-      `Your place in ${given.membership.club.title} has ended`,
-      `Your place in ${given.membership.club.title} has ended`,
+      `Your spot in ${facts.membership.club.title} has expired`,
+      `Your spot in ${facts.membership.club.title} has expired`,
       [
         text(
-          `No card came within ${lapseDays} days, so the membership has ended. Nothing was charged. You are welcome any time.`,
+          `You didn’t add a card within ${lapseDays} days, so your membership didn’t start. You weren’t charged. You’re welcome to join anytime.`,
         ),
-        { kind: 'action', label: 'See our clubs', url: given.offerUrl },
+        { kind: 'action', label: 'Compare our clubs', url: facts.offerUrl },
       ],
     ),
 
-  'club-activated': (given) =>
+  'club-activated': (facts) =>
     wineryMail(
-      `Your ${given.membership.club.title} membership has begun`,
-      `Welcome to ${given.membership.club.title}`,
+      `Your ${facts.membership.club.title} membership has started`,
+      `Welcome to ${facts.membership.club.title}`,
       [
         text(
-          'Your card is there, and your membership has begun: your member prices show in the shop as soon as you are signed in. We write before each shipment, with the exact sum, in time to change or skip it.',
+          'We have your card, and your membership has started. Sign in to see your member prices in the shop. Before each shipment, we’ll email you the exact total, in time to change or skip it.',
         ),
-        facts(given),
-        account('See your membership', given),
-        ...agreement(given),
+        membershipTable(facts),
+        account('View your membership', facts),
+        ...agreement(facts),
         howToCancel,
       ],
     ),
 
-  'club-held': (given) => {
-    const { hold, club } = given.membership;
+  'club-held': (facts) => {
+    const { hold, club } = facts.membership;
     const dates = hold
       ? `from ${formatDateWithYear(hold.fromOn)} ${untilWords(hold.untilOn)}`
       : 'until you end it';
-    return wineryMail(`Your ${club.title} membership rests`, 'Your membership rests', [
-      text(`As you wished, your ${club.title} membership is on hold ${dates}. Meanwhile nothing is charged.`),
+    return wineryMail(`Your ${club.title} membership is on hold`, 'Your membership is on hold', [
+      text(
+        `Your ${club.title} membership is on hold ${dates}, as you requested. We won’t charge you during the hold.`,
+      ),
       ...(hold ? [text(benefitsSentence(hold))] : []),
-      account('End the hold earlier', given),
+      account('End hold early', facts),
       howToCancel,
     ]);
   },
 
-  'club-hold-ended': (given) =>
+  'club-hold-ended': (facts) =>
     wineryMail(
-      `Your ${given.membership.club.title} membership goes on`,
-      `Welcome back to ${given.membership.club.title}`,
+      `Your ${facts.membership.club.title} membership is active again`,
+      `Welcome back to ${facts.membership.club.title}`,
       [
-        text('The hold is over. We write before the next shipment, in time to change or skip it.'),
-        facts(given),
-        account('See your membership', given),
+        text('Your hold has ended. We’ll email you before your next shipment, in time to change or skip it.'),
+        membershipTable(facts),
+        account('View your membership', facts),
         howToCancel,
       ],
     ),
 
-  'club-held-by-us': (given) =>
-    wineryMail(`Your ${given.membership.club.title} membership rests`, 'We put your membership on hold', [
-      text(
-        'Two shipments in a row could not be paid with your card, so we stopped trying. Nothing is charged while your membership is paused, and it isn’t canceled.',
-      ),
-      text('Add another card and end the hold whenever you like.'),
-      account('See your membership', given),
-      text(`Something else is wrong? Call ${winery.phone.shown} or write to ${winery.mailboxes.membership}.`),
-    ]),
+  'club-held-by-us': (facts) =>
+    wineryMail(
+      `Your ${facts.membership.club.title} membership is on hold`,
+      'We put your membership on hold',
+      [
+        text(
+          'Your card was declined for two shipments in a row, so we’ve stopped charging it. Your membership isn’t canceled, and we won’t charge you while it’s on hold.',
+        ),
+        text('To continue, add another card and end the hold.'),
+        account('View your membership', facts),
+        text(`Need help? Call ${winery.phone.shown} or email ${winery.mailboxes.membership}.`),
+      ],
+    ),
 
-  'club-cancelled': (given) => {
-    const { club, undoUntil } = given.membership;
+  'club-cancelled': (facts) => {
+    const { club, undoUntil } = facts.membership;
     return wineryMail(
       `Your ${club.title} membership is canceled`,
       `Your ${club.title} membership is canceled`,
       [
         text(
-          'As you wished, your membership has ended and nothing more will be charged. A shipment that was charged before still comes to you.',
+          'We’ve canceled your membership as you requested, and you won’t be charged again. If we’ve already charged a shipment, you’ll still get it.',
         ),
         ...(undoUntil
           ? [
               text(
-                `You may change your mind: until ${formatDateWithYear(wineryDate(undoUntil))} one press brings the membership back as it was.`,
+                `Changed your mind? You can undo this with one click until ${formatDateWithYear(wineryDate(undoUntil))} and keep everything as it was.`,
               ),
-              account('Bring it back', given),
+              account('Undo cancellation', facts),
             ]
           : []),
-        text('Thank you for the time with us.'),
+        text('Thank you for being a member.'),
       ],
     );
   },
 
-  'club-cancel-undone': (given) =>
+  'club-cancel-undone': (facts) =>
     wineryMail(
-      `Your ${given.membership.club.title} membership goes on`,
-      `Good to have you back in ${given.membership.club.title}`,
+      `Your ${facts.membership.club.title} membership is active again`,
+      `Welcome back to ${facts.membership.club.title}`,
       [
-        text('Your cancellation is taken back, and the membership goes on as it was.'),
-        facts(given),
-        account('See your membership', given),
-        ...agreement(given),
+        text('We’ve undone your cancellation, and your membership continues just as before.'),
+        membershipTable(facts),
+        account('View your membership', facts),
+        ...agreement(facts),
         howToCancel,
       ],
     ),
 
-  'club-plan-changed': (given) =>
-    wineryMail(`Your ${given.membership.club.title} membership has changed`, 'Your membership has changed', [
-      text(startOf(given)),
-      facts(given),
-      account('See your membership', given),
-      // An earlier agreement names an earlier total.
-      ...(given.membership.consent?.termsText.includes(startOf(given)) ? agreement(given) : []),
+  'club-plan-changed': (facts) =>
+    wineryMail(`Your ${facts.membership.club.title} membership has changed`, 'Your membership has changed', [
+      text(startOf(facts)),
+      membershipTable(facts),
+      account('View your membership', facts),
+      // An agreement to an earlier change names an outdated total.
+      ...(facts.membership.consent?.termsText.includes(startOf(facts)) ? agreement(facts) : []),
       howToCancel,
     ]),
 
-  'club-yearly-reminder': (given) => {
-    const { club, tier, frequencyOffered, figures, isPickup } = given.membership;
+  'club-yearly-reminder': (facts) => {
+    const { club, tier, frequencyOffered, figures, isPickup } = facts.membership;
     const year = `${formatRoundCents(figures.yearLowCents)} to ${formatRoundCents(figures.yearHighCents)}`;
-    return wineryMail(`Your ${club.title} membership renews by itself`, 'Once a year, we remind you', [
+    return wineryMail(`Your ${club.title} membership renews automatically`, 'Your yearly reminder', [
       text(
-        `${club.title} goes on until you cancel: a shipment of ${tier.bottles} bottles ${howOften(frequencyOffered)}, typically ${typicalRange(tier)} each time plus tax${isPickup ? '' : ' and shipping'}. Over a year that comes to ${year}.`,
+        `${club.title} renews until you cancel. You get a shipment of ${tier.bottles} bottles ${howOften(frequencyOffered)}, typically ${typicalRange(tier)} each plus tax${isPickup ? '' : ' and shipping'}. That’s ${year} a year.`,
       ),
       howToCancel,
-      account('See or change your membership', given),
-      ...agreement(given),
+      account('View or change your membership', facts),
+      ...agreement(facts),
     ]);
   },
 
-  'club-price-change': (given) => {
-    const { club, tier, isPickup } = given.membership;
-    const { start = '', range = '' } = given.priceChange ?? {};
+  'club-price-change': (facts) => {
+    const { club, tier, isPickup } = facts.membership;
+    const { start = '', range = '' } = facts.priceChange ?? {};
     const extras = isPickup ? 'plus tax' : 'plus tax and shipping';
     return wineryMail(`New price for ${club.title} shipments`, 'New price for your shipments', [
       text(start),
       text(
-        `From then on, a shipment of ${tier.bottles} bottles of ${club.title} is typically ${range} at your member price, ${extras}, instead of ${typicalRange(tier)}. Nothing changes before that.`,
+        `From then on, a shipment of ${tier.bottles} bottles of ${club.title} is typically ${range} at your member price, ${extras}, instead of ${typicalRange(tier)}. Until then, your price stays the same.`,
       ),
       howToCancel,
-      account('See, change or cancel your membership', given),
+      account('View, change or cancel your membership', facts),
     ]);
   },
 };
@@ -285,17 +292,17 @@ export type WaitMailFacts = {
 
 export const waitMails: Readonly<Record<ClubWaitNoticeKind, (facts: WaitMailFacts) => WrittenMail>> = {
   'club-place-offered': ({ clubTitle, until, joinUrl }) =>
-    wineryMail(`A place in ${clubTitle} is yours`, `A place in ${clubTitle} is yours`, [
-      text(`Your turn has come. We keep the place for ${offerHours} hours, until ${until} Pacific time.`),
+    wineryMail(`A spot in ${clubTitle} is yours`, `A spot in ${clubTitle} is yours`, [
+      text(`It’s your turn! We’ll hold your spot for ${offerHours} hours, until ${until} Pacific time.`),
       { kind: 'action', label: `Join ${clubTitle}`, url: joinUrl },
-      text('After that it goes to whoever is next in line. Nothing is charged unless you join.'),
+      text('After that, it goes to the next person on the wait list. You won’t be charged unless you join.'),
     ]),
 
   'club-place-passed': ({ clubTitle, joinUrl }) =>
-    wineryMail(`The place in ${clubTitle} went on`, `The place in ${clubTitle} went on`, [
+    wineryMail(`Your spot in ${clubTitle} has expired`, `Your spot in ${clubTitle} has expired`, [
       text(
-        `We kept a place in ${clubTitle} for you for ${offerHours} hours, and it has gone to the next in line. You can join the line again at any time.`,
+        `We held a spot in ${clubTitle} for you for ${offerHours} hours. It has now gone to the next person on the wait list. You can join the wait list again anytime.`,
       ),
-      { kind: 'action', label: 'Join the line again', url: joinUrl },
+      { kind: 'action', label: 'Rejoin wait list', url: joinUrl },
     ]),
 };

@@ -27,25 +27,25 @@ afterAll(() => shop.stop());
 const isShipment = (notice: { subjectType: string }): notice is NoticeAbout<'club_shipment'> =>
   notice.subjectType === 'club_shipment';
 
-it('what comes is told with the exact sum, its day, its lock and the way out; what is over is told no more', async () => {
+it('emails name the exact total, date, deadline and how to cancel, and aren’t sent once they are outdated', async () => {
   const member = await shippedMember(shop);
   await clubAt(shop, february.open);
   shop.clock.set('2027-01-29T16:00:00Z');
   await remindMembers(shop.dependencies);
   const write = shipmentEmail.writer({ ...shop.dependencies, publicUrl: 'https://shop.example' });
-  const owed = (await unsentNotices(shop.dependencies.database.read, shop.clock.now(), 50)).filter(
+  const queued = (await unsentNotices(shop.dependencies.database.read, shop.clock.now(), 50)).filter(
     isShipment,
   );
-  expect(owed.map(({ kind }) => kind)).toEqual(['shipment-opened', 'shipment-reminder']);
+  expect(queued.map(({ kind }) => kind)).toEqual(['shipment-opened', 'shipment-reminder']);
   const { totalCents } = (await boxOfMember(shop, member)).quote.quote;
-  for (const notice of owed) {
-    const letter = await write(notice);
-    expect(letter?.text).toContain(`${formatCents(totalCents)} on Friday, February 12`);
-    expect(letter?.text).toContain('Until February 11 at 11:59 PM PST you can change');
-    expect(letter?.text).toContain('You can cancel your membership at any time');
-    expect(letter?.text).toContain('https://shop.example/shop/wine-club/customization?shipment=');
+  for (const notice of queued) {
+    const email = await write(notice);
+    expect(email?.text).toContain(`${formatCents(totalCents)} on Friday, February 12`);
+    expect(email?.text).toContain('Until February 11 at 11:59 PM PST you can change');
+    expect(email?.text).toContain('You can cancel your membership at any time');
+    expect(email?.text).toContain('https://shop.example/shop/wine-club/customization?shipment=');
   }
-  // The exact sum is what is charged, less what is in the account by then.
+  // The card charge is the total less the credit in the account.
   await setMembershipCredit(shop.dependencies, member, true);
   const { customerId } = member;
   await shop.dependencies.database.transaction(async (tx) => {
@@ -54,10 +54,10 @@ it('what comes is told with the exact sum, its day, its lock and the way out; wh
     const cause = { type: 'test', id: 'given' };
     await issue(tx, { accountId, amount: cents(5_000), cause, now });
   });
-  const withCredit = owed[1] && (await write(owed[1]));
+  const withCredit = queued[1] && (await write(queued[1]));
   expect(withCredit?.text).toContain('Your gift cards and credit: −$50.00');
   const charged = formatCents(cents(totalCents - 5_000));
-  expect(withCredit?.text).toContain(`Charged: ${charged} on Friday, February 12`);
+  expect(withCredit?.text).toContain(`Card charge: ${charged} on Friday, February 12`);
   expect(withCredit?.subject).toContain(charged);
 
   const own = await ownShipment(shop, member);
@@ -65,10 +65,10 @@ it('what comes is told with the exact sum, its day, its lock and the way out; wh
   const six = lines.slice(0, 1).map(({ skuId, isAddOn }) => ({ skuId, isAddOn, quantity: 6 }));
   await saveBox(shop.dependencies, own, { version: shipment.version, lines: six });
   const { merchandiseCents } = (await boxOfMember(shop, member)).quote.quote;
-  const ofSix = owed[0] && (await write(owed[0]));
+  const ofSix = queued[0] && (await write(queued[0]));
   expect(ofSix?.text).toMatch(
     new RegExp(`6 × [^\\n]+\\n +${formatCents(merchandiseCents).replace(/[$.]/g, '\\$&')}`),
   );
   await skipShipment(shop.dependencies, own);
-  for (const notice of owed) expect(await write(notice)).toBeUndefined();
+  for (const notice of queued) expect(await write(notice)).toBeUndefined();
 });

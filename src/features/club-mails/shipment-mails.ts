@@ -11,10 +11,10 @@ import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { findEmailPicture } from '../../ui/media/email-pictures.ts';
 import { winery } from '../../winery.ts';
 
-/** What a mail about a shipment is written from: the box as it is when the mail goes out. */
+/** The data of an email about a shipment, loaded when it is sent. */
 export type ShipmentMailFacts = {
   readonly box: BoxView;
-  /** `VISA ending in 4242`; undefined while the membership has none. */
+  /** `VISA ending in 4242`, or undefined if the membership has no card. */
   readonly card: string | undefined;
   readonly boxUrl: string;
   readonly accountUrl: string;
@@ -22,7 +22,7 @@ export type ShipmentMailFacts = {
 
 type Write = (facts: ShipmentMailFacts) => WrittenMail;
 
-const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
+const text = (sentences: string): MailBlock => ({ kind: 'paragraph', text: sentences });
 const nameOf = ({ box }: ShipmentMailFacts) => `${box.clubTitle}: ${box.title}`;
 
 function contents({ box }: ShipmentMailFacts): MailBlock {
@@ -30,40 +30,39 @@ function contents({ box }: ShipmentMailFacts): MailBlock {
     kind: 'lines',
     rows: box.lines.map(({ wine, quantity, isAddOn }) => ({
       title: `${quantity} × ${wine.name}`,
-      detail: isAddOn ? 'added by you' : wine.flavors.slice(0, 3).join(', '),
+      detail: isAddOn ? 'extra bottle' : wine.flavors.slice(0, 3).join(', '),
       amount: box.isGift ? '' : formatCents(times(wine.clubCents, quantity)),
       picture: findEmailPicture(wine.slug),
     })),
   };
 }
 
-/** The exact sum, of what is in the box now and where it goes now (domain §2.5). */
-function sum({ box, card }: ShipmentMailFacts): MailBlock {
+/** Returns the exact total of the box's current contents and delivery (domain §2.5). */
+function totals({ box, card }: ShipmentMailFacts): MailBlock {
   const { quote, delivery, shipment } = box;
   const { merchandiseCents, shipping, taxCents, totalCents, cardDueCents } = quote.quote;
   const on = formatLongDate(shipment.dueOn);
-  const where = [delivery.isPickup ? 'Pickup' : 'Goes to', delivery.place] as const;
-  if (box.isGift)
-    return { kind: 'facts', rows: [['Paid by', 'your gift, all of it'], ['Prepared', on], where] };
+  const where = [delivery.isPickup ? 'Pickup' : 'Ships to', delivery.place] as const;
+  if (box.isGift) return { kind: 'facts', rows: [['Paid by', 'Your gift'], ['Prepared on', on], where] };
   const credit =
     cardDueCents === totalCents
       ? []
       : [
-          ['Sum', formatCents(totalCents)] as const,
+          ['Total', formatCents(totalCents)] as const,
           ['Your gift cards and credit', formatCents(subtract(cardDueCents, totalCents))] as const,
         ];
-  const travels = delivery.isPickup
+  const shippingRow = delivery.isPickup
     ? []
     : [['Shipping', formatCents(shipping?.priceCents ?? zeroCents)] as const];
   return {
     kind: 'facts',
     rows: [
       ['Wine at your club price', formatCents(merchandiseCents)],
-      ...travels,
+      ...shippingRow,
       ['Tax', formatCents(taxCents)],
       ...credit,
-      ['Charged', `${formatCents(cardDueCents)} on ${on}`],
-      ['Card', card ?? 'none yet'],
+      ['Card charge', `${formatCents(cardDueCents)} on ${on}`],
+      ['Card', card ?? 'None yet'],
       where,
     ],
   };
@@ -73,99 +72,111 @@ function problems({ box }: ShipmentMailFacts): MailBlock[] {
   return box.quote.refusals.length === 0
     ? []
     : [
-        { kind: 'heading', text: 'Before it can be sent' },
+        { kind: 'heading', text: 'Before we can ship it' },
         ...box.quote.refusals.map(({ sentence }) => text(sentence)),
       ];
 }
 
-/** How to change, skip and cancel stands in every mail about a charge to come (domain §2.5). */
-function untilWhen({ box, boxUrl }: ShipmentMailFacts): MailBlock[] {
-  const wines = box.mayChoose ? 'change the wines, ' : box.isGift ? 'change ' : 'add bottles, change ';
-  const act = `${wines}the address or the week, or skip this shipment${box.isGift ? ', which is not lost' : ''}`;
+/** Says how to change, skip and cancel, which every email about an upcoming charge must do (domain §2.5). */
+function changeAndCancel({ box, boxUrl }: ShipmentMailFacts): MailBlock[] {
+  const wines = box.mayChoose
+    ? 'change the wines, delivery'
+    : box.isGift
+      ? 'change the delivery'
+      : 'add bottles, change the delivery';
+  const options = `${wines} or ship date, or skip this shipment${box.isGift ? ' and get it later' : ''}`;
   return [
-    text(`Until ${lockText(box.locksAt)} you can ${act}.`),
-    { kind: 'action', label: 'See your box', url: boxUrl },
+    text(`Until ${lockText(box.locksAt)} you can ${options}.`),
+    { kind: 'action', label: 'View your box', url: boxUrl },
     text(
-      `You can cancel your membership at any time, at once and without a fee: in your account under “Wine club”, or by calling ${winery.phone.shown}.`,
+      `You can cancel your membership at any time without a fee, in your account under “Wine club” or by calling ${winery.phone.shown}.`,
     ),
   ];
 }
 
-const willNotBeSent: Readonly<Partial<Record<ShipmentEnd, string>>> = {
-  hold: 'Your membership is on hold on that day, so unless you end the hold before the box locks, nothing is sent or charged.',
-  pending: 'Your membership has no card yet, so unless you add one before then, nothing is sent or charged.',
-  past_due: 'An earlier shipment is not paid yet, so unless it is before then, nothing is sent or charged.',
+const notSentReasons: Readonly<Partial<Record<ShipmentEnd, string>>> = {
+  hold: 'Your membership will be on hold that day. We won’t send or charge this shipment unless you end the hold before the box locks.',
+  pending:
+    'Your membership has no card yet. We won’t send or charge this shipment unless you add one before then.',
+  past_due:
+    'An earlier shipment hasn’t been paid yet. We won’t send or charge this one unless it’s paid before then.',
 };
 
-function standing({ box }: ShipmentMailFacts): MailBlock[] {
-  const sentence = box.passedOver && willNotBeSent[box.passedOver];
+function notSentNotice({ box }: ShipmentMailFacts): MailBlock[] {
+  const sentence = box.passedOver && notSentReasons[box.passedOver];
   return sentence === undefined ? [] : [text(sentence)];
 }
 
-/** One text for each mail about a shipment. */
+/** The text of each email about a shipment. */
 export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
-  'shipment-opened': (given) =>
-    wineryMail(`${nameOf(given)} is open`, `Your ${given.box.title} is open`, [
+  'shipment-opened': (facts) =>
+    wineryMail(`${nameOf(facts)} is open`, `Your ${facts.box.title} is open`, [
       text(
-        given.box.mayChoose
-          ? 'This is what our winemaker would send you. Leave it as it is, or make it yours.'
-          : 'This is what our winemaker chose for you.',
+        facts.box.mayChoose
+          ? 'This is what our winemaker picked for you. Keep it, or choose your own wines.'
+          : 'This is what our winemaker picked for you.',
       ),
-      ...standing(given),
-      contents(given),
-      sum(given),
-      ...problems(given),
-      ...untilWhen(given),
+      ...notSentNotice(facts),
+      contents(facts),
+      totals(facts),
+      ...problems(facts),
+      ...changeAndCancel(facts),
     ]),
 
-  'shipment-reminder': (given) => {
-    const day = formatLongDate(given.box.shipment.dueOn);
-    const { isGift, quote } = given.box;
+  'shipment-reminder': (facts) => {
+    const day = formatLongDate(facts.box.shipment.dueOn);
+    const { isGift, quote } = facts.box;
     return wineryMail(
       isGift
-        ? `${nameOf(given)}, on ${day}`
-        : `${formatCents(quote.quote.cardDueCents)} on ${day} for ${nameOf(given)}`,
-      `Your next shipment is ${isGift ? 'prepared' : 'charged'} on ${day}`,
-      [...standing(given), contents(given), sum(given), ...problems(given), ...untilWhen(given)],
+        ? `${nameOf(facts)}, on ${day}`
+        : `${formatCents(quote.quote.cardDueCents)} on ${day} for ${nameOf(facts)}`,
+      `We’ll ${isGift ? 'prepare' : 'charge'} your next shipment on ${day}`,
+      [
+        ...notSentNotice(facts),
+        contents(facts),
+        totals(facts),
+        ...problems(facts),
+        ...changeAndCancel(facts),
+      ],
     );
   },
 
-  'shipment-replaced': (given) =>
-    wineryMail(`${nameOf(given)}: a wine was replaced`, 'A wine in your box was replaced', [
+  'shipment-replaced': (facts) =>
+    wineryMail(`${nameOf(facts)}: we replaced a wine`, 'We replaced a wine in your box', [
       text(
-        'A wine in your box had sold out, or may not be sent to your address. We put in what comes nearest to it, never anything on your list of what you do not want. This is your box now:',
+        'A wine in your box sold out or can’t be shipped to your address. We replaced it with the closest match, never with anything you’ve excluded. Here’s your box now:',
       ),
-      contents(given),
-      sum(given),
-      text('If you would rather not have it, write to us or call before it is packed, and we put it right.'),
+      contents(facts),
+      totals(facts),
+      text('Not what you want? Email or call us before we pack it, and we’ll fix it.'),
     ]),
 
-  'shipment-skipped': (given) =>
-    wineryMail(`You skipped ${nameOf(given)}`, 'This shipment is skipped', [
-      text('Nothing is sent or charged this time, and your membership goes on.'),
-      text(`Until ${lockText(given.box.locksAt)} you can take the skip back.`),
-      { kind: 'action', label: 'Take the skip back', url: given.boxUrl },
+  'shipment-skipped': (facts) =>
+    wineryMail(`You skipped ${nameOf(facts)}`, 'You skipped this shipment', [
+      text('We won’t send or charge this shipment, and your membership continues.'),
+      text(`Changed your mind? You can undo this until ${lockText(facts.box.locksAt)}.`),
+      { kind: 'action', label: 'Undo skip', url: facts.boxUrl },
     ]),
 
-  'shipment-passed': (given) => {
-    const needsCard = given.box.shipment.endedBy === 'pending';
+  'shipment-passed': (facts) => {
+    const needsCard = facts.box.shipment.endedBy === 'pending';
     const next = needsCard
-      ? 'Add a card, and the next shipment comes on its day.'
-      : 'Your membership stays as it is, and the next shipment comes on its day.';
-    return wineryMail(`No shipment for you this time: ${nameOf(given)}`, 'Nothing was sent or charged', [
-      text(given.box.closed?.sentence ?? 'This shipment was not sent, and nothing was charged.'),
-      ...problems(given),
+      ? 'Add a card to get your next shipment on schedule.'
+      : 'Your membership stays the same, and your next shipment comes on schedule.';
+    return wineryMail(`We didn’t send ${nameOf(facts)}`, 'No shipment this time', [
+      text(facts.box.closed?.sentence ?? 'We didn’t send this shipment, and you weren’t charged.'),
+      ...problems(facts),
       text(next),
       {
         kind: 'action',
-        label: needsCard ? 'Add a card' : 'See your membership',
-        url: given.accountUrl,
+        label: needsCard ? 'Add a card' : 'View your membership',
+        url: facts.accountUrl,
       },
     ]);
   },
 
-  'shipment-declined': (given) => {
-    const { shipment, quote } = given.box;
+  'shipment-declined': (facts) => {
+    const { shipment, quote } = facts.box;
     const lapses = shipment.declinedAt && formatLongDate(lapsesOn(shipment.declinedAt, lapsesAfterDays));
     const next = shipment.nextTryAt;
     const isLast =
@@ -174,28 +185,28 @@ export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
       wineryDate(next) >= lapsesOn(shipment.declinedAt, lapsesAfterDays);
     const again =
       next && !isLast
-        ? ` We try it again on ${formatLongDate(wineryDate(next))} at ${formatMinuteOfDay(wineryMinuteOfDay(next))}.`
+        ? ` We’ll try again on ${formatLongDate(wineryDate(next))} at ${formatMinuteOfDay(wineryMinuteOfDay(next))}.`
         : '';
-    return wineryMail(`Your card was declined for ${nameOf(given)}`, 'Your card was declined', [
+    return wineryMail(`Your card was declined for ${nameOf(facts)}`, 'Your card was declined', [
       text(
-        `Your bank declined ${given.card ?? 'your card'} for ${formatCents(quote.quote.cardDueCents)}. Nothing was charged, and your bottles are kept for you.${again}`,
+        `Your bank declined ${facts.card ?? 'your card'} for ${formatCents(quote.quote.cardDueCents)}. You haven’t been charged, and we’re holding your bottles.${again}`,
       ),
       text(
-        `With another card it is charged at once; before you save the card you see the sum. Without one this shipment ends on ${lapses ?? 'its tenth day'}, its bottles go back, and your membership stays.`,
+        `If you choose another card, we’ll show you the total and charge it right away. Otherwise we’ll cancel this shipment on ${lapses ?? 'the tenth day'}. You’ll still be a member.`,
       ),
-      { kind: 'action', label: 'Choose another card', url: given.accountUrl },
+      { kind: 'action', label: 'Choose another card', url: facts.accountUrl },
       text(
-        `You need not follow a link: sign in to our shop as always, or call ${winery.phone.shown}. We never ask for a card by mail.`,
+        `You don’t have to use this link. You can sign in to our shop as usual or call ${winery.phone.shown}. We never ask for card details by email.`,
       ),
     ]);
   },
 
-  'shipment-lapsed': (given) =>
-    wineryMail(`${nameOf(given)} was not sent`, 'This shipment was not paid, and ended', [
+  'shipment-lapsed': (facts) =>
+    wineryMail(`We canceled ${nameOf(facts)}`, 'We canceled your shipment', [
       text(
-        'No card paid for it within ten days, so its bottles went back to the cellar and nothing was charged. Your membership stays.',
+        'We couldn’t charge your card within ten days, so we canceled this shipment. You weren’t charged, and you’re still a member.',
       ),
-      text('With another card the next shipment comes on its day.'),
-      { kind: 'action', label: 'See your membership', url: given.accountUrl },
+      text('Choose another card to get your next shipment on schedule.'),
+      { kind: 'action', label: 'View your membership', url: facts.accountUrl },
     ]),
 };

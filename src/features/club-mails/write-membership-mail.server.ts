@@ -13,7 +13,7 @@ import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { writtenOut } from '../../ui/mail/winery-mail.ts';
 import { membershipMails, waitMails } from './membership-mails.ts';
 
-/** Whether what a mail tells is still so when it is written; a reminder of something that was done meanwhile is owed no more. */
+/** Whether an email is still true when it is sent. For example, a card reminder is dropped once there is a card. */
 function isStillTrue({ kind }: NoticeAbout<'membership'>, { state }: MembershipView): boolean {
   switch (kind) {
     case 'club-card-reminder':
@@ -30,7 +30,7 @@ function isStillTrue({ kind }: NoticeAbout<'membership'>, { state }: MembershipV
   }
 }
 
-/** Writes the mails about memberships, from what they are when the mail goes out. */
+/** Writes emails about memberships from their state at the time of sending. */
 export const membershipEmail = defineEmail({
   about: 'membership',
   write: async ({ database, clock }: Pick<ShopDependencies, 'database' | 'clock'>, notice, link) => {
@@ -47,22 +47,22 @@ export const membershipEmail = defineEmail({
       membership,
       accountUrl: link('/shop/wine-club'),
       offerUrl: link('/wine-club'),
-      priceChange: change && { start: toldStart(membership, startsOn), range: typicalRange(change) },
+      priceChange: change && { start: notifiedStart(membership, startsOn), range: typicalRange(change) },
     };
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
     return { toName, ...writtenOut(membershipMails[notice.kind](facts)) };
   },
 });
 
-/** The first charge at another price, as the member's history has it. */
-function toldStart({ history }: MembershipView, startsOn: CivilDate): string {
-  const told = history.find(
+/** Returns the sentence about the first charge at the new price, as recorded in the member's history. */
+function notifiedStart({ history }: MembershipView, startsOn: CivilDate): string {
+  const notification = history.find(
     ({ kind, effectiveOn }) => kind === 'price_change_told' && effectiveOn === startsOn,
   );
-  return typeof told?.data.start === 'string' ? told.data.start : '';
+  return typeof notification?.data.start === 'string' ? notification.data.start : '';
 }
 
-/** Writes to whoever stands in line; an offer that was taken or is over is told no more. */
+/** Writes emails about a club's wait list. Drops an offer that has been accepted or has expired. */
 export const clubWaitEmail = defineEmail({
   about: 'club_wait',
   write: async ({ database }: Pick<ShopDependencies, 'database'>, { kind, subjectId }, link) => {

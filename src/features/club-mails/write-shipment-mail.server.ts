@@ -9,8 +9,8 @@ import type { OrderDependencies } from '../../engine/orders/drafts/types.ts';
 import { writtenOut } from '../../ui/mail/winery-mail.ts';
 import { shipmentMails } from './shipment-mails.ts';
 
-/** What a shipment must be for a mail about it to be true still. */
-const tellsOf: Readonly<Record<ClubShipmentNoticeKind, readonly BoxView['shipment']['state'][]>> = {
+/** The shipment states in which an email of each kind is still true. */
+const validStates: Readonly<Record<ClubShipmentNoticeKind, readonly BoxView['shipment']['state'][]>> = {
   'shipment-opened': ['upcoming', 'open'],
   'shipment-reminder': ['upcoming', 'open'],
   'shipment-replaced': ['locked', 'charging', 'charged', 'declined'],
@@ -20,13 +20,13 @@ const tellsOf: Readonly<Record<ClubShipmentNoticeKind, readonly BoxView['shipmen
   'shipment-lapsed': ['lapsed'],
 };
 
-/** Writes the mails about shipments from what they are when the mail goes out: sums are never older than the mail that names them. */
+/** Writes emails about shipments from their state at the time of sending, so that totals are up to date. */
 export const shipmentEmail = defineEmail({
   about: 'club_shipment',
   write: async (checkout: OrderDependencies, { kind, subjectId, occurrence }, link) => {
     const box = await boxForMail(checkout, subjectId as ClubShipmentId);
-    if (!box || !tellsOf[kind].includes(box.shipment.state)) return undefined;
-    // A reminder of a day that was moved meanwhile is not sent; the new day has its own.
+    if (!box || !validStates[kind].includes(box.shipment.state)) return undefined;
+    // If the date has moved, skip this reminder: the new date has its own.
     if (kind === 'shipment-reminder' && !occurrence.endsWith(`:${box.shipment.dueOn}`)) return undefined;
     const [customer, membership] = await Promise.all([
       findCustomer(checkout.database.read, box.customerId),

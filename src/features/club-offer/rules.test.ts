@@ -4,7 +4,7 @@ import type { ClubId } from '../../core/ids.ts';
 import { basisPoints } from '../../core/money.ts';
 import type { ClubOffer, ClubPlan } from '../../engine/clubs/types.ts';
 import { offerData } from './offer-data-rules.ts';
-import { clubPanel, oftenText, planLine, statusText, wayInto } from './rules.ts';
+import { clubPanel, frequencyText, joinLink, planSummary, statusText } from './rules.ts';
 
 function offerOf(slug: string, change: Partial<ClubOffer> = {}): ClubOffer {
   const club = seeded.find((each) => each.slug === slug);
@@ -23,52 +23,55 @@ function offerOf(slug: string, change: Partial<ClubOffer> = {}): ClubOffer {
   };
 }
 
-test('A plan in numbers: a shipment, a year at the least it comes, what is off, whether it is yours', () => {
+test('summarizes a plan: shipment, year at its lowest frequency, discount, and whether it is the visitor’s own', () => {
   const club = offerOf('open-cellar');
   const tier = club.tiers[0];
   if (!tier) throw new Error('no tier');
-  expect(planLine(club, tier, [{ plan: 'open-cellar-6', clubId: club.id }])).toMatchObject({
+  expect(planSummary(club, tier, [{ plan: 'open-cellar-6', clubId: club.id }])).toMatchObject({
     ...{ bottles: 6, shipment: '$200–$260', discount: '15%', year: 'From about $460', isOwn: true },
     yearDetail: '2 boxes of 6, about $230 each',
   });
-  expect(planLine(club, tier, []).isOwn).toBe(false);
+  expect(planSummary(club, tier, []).isOwn).toBe(false);
 });
 
-test('How often, in words that stand alone', () => {
-  expect(oftenText(offerOf('foothill').frequencies)).toBe(
+test('describes frequencies in full sentences', () => {
+  expect(frequencyText(offerOf('foothill').frequencies)).toBe(
     'Four times a year (February, May, August and November)',
   );
-  expect(oftenText(offerOf('discovery').frequencies)).toBe(
+  expect(frequencyText(offerOf('discovery').frequencies)).toBe(
     'Every month, every two months, or every three months',
   );
 });
 
-describe('the way into a club', () => {
-  it('leads to its sign-up, and answers come first where a box is made of them', () => {
-    expect(wayInto(offerOf('foothill'), [], false).to).toBe('/wine-club/sign-up?club=foothill');
-    expect(wayInto(offerOf('discovery'), [], false).to).toBe('/curated-club-join');
+describe('joinLink', () => {
+  it('leads to the sign-up, or to the quiz of a quiz club', () => {
+    expect(joinLink(offerOf('foothill'), [], false).to).toBe('/wine-club/sign-up?club=foothill');
+    expect(joinLink(offerOf('discovery'), [], false).to).toBe('/curated-club-join');
   });
-  it('keeps to joining without a card for whoever came so', () => {
-    const { to } = wayInto(offerOf('discovery'), [], true);
+  it('keeps the no-payment flow', () => {
+    const { to } = joinLink(offerOf('discovery'), [], true);
     expect(to).toBe('/wine-club/sign-up?club=discovery&isNoPaymentFlow=true');
   });
-  it('waits where it is full, is closed where it is paused, and changes what is there already', () => {
+  it('leads to the wait list of a full club, nowhere for a paused one, and to the change page for members', () => {
     const lantern = offerOf('lantern', { status: 'full', placesLeft: 0 });
-    expect(wayInto(lantern, [], false)).toMatchObject({ label: 'Wait for Lantern Society', isOpen: true });
-    expect(wayInto(offerOf('lantern', { status: 'paused' }), [], false).isOpen).toBe(false);
+    expect(joinLink(lantern, [], false)).toMatchObject({
+      label: 'Join the Lantern Society wait list',
+      isOpen: true,
+    });
+    expect(joinLink(offerOf('lantern', { status: 'paused' }), [], false).isOpen).toBe(false);
     const own = [{ plan: 'lantern-12', clubId: lantern.id }];
-    expect(wayInto(lantern, own, false).to).toBe('/wine-club/change');
+    expect(joinLink(lantern, own, false).to).toBe('/wine-club/change');
   });
 });
 
-test('What is said of the places that are left', () => {
+test('describes the spots that are left', () => {
   const lantern = { status: 'open', memberCap: 200 } as const;
-  expect(statusText({ ...lantern, placesLeft: 12 })).toBe('12 of 200 places left');
-  expect(statusText({ ...lantern, placesLeft: 150 })).toBe('200 members at most');
-  expect(statusText({ ...lantern, status: 'full', placesLeft: 0 })).toBe('Full, with a wait list');
+  expect(statusText({ ...lantern, placesLeft: 12 })).toBe('12 of 200 spots left');
+  expect(statusText({ ...lantern, placesLeft: 150 })).toBe('Limited to 200 members');
+  expect(statusText({ ...lantern, status: 'full', placesLeft: 0 })).toBe('Full, wait list open');
 });
 
-test('Search engines are told the same sums, and never that a full club can be joined', () => {
+test('gives search engines the same prices and marks full clubs as sold out', () => {
   const clubs = [clubPanel(offerOf('lantern', { status: 'full' }), [], false)];
   const [offer] = offerData('https://shop.example.com', clubs).itemListElement;
   expect(offer).toMatchObject({

@@ -7,24 +7,24 @@ import type { NextBox } from '../../engine/clubs/releases/view.server.ts';
 import { shipmentsPerYear } from '../../engine/clubs/rules.ts';
 import { howOften } from '../../engine/clubs/terms-rules.ts';
 import type { ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
-import type { ClubPanel, ClubWay, PlanLine } from './types.ts';
-import { wordsOf } from './words-table.ts';
+import { clubCopyOf } from './club-copy-table.ts';
+import type { ClubLink, ClubPanel, PlanSummary } from './types.ts';
 
-/** Which plans whoever looks is a member of. */
+/** The visitor's current plans. */
 export type OwnPlans = readonly { readonly plan: string; readonly clubId: ClubOffer['id'] }[];
 
 const range = (low: Cents, high: Cents) => `${formatRoundCents(low)}–${formatRoundCents(high)}`;
 
-/** What a box usually comes to, to the nearest five dollars. */
-function aboutCents({ typicalLowCents, typicalHighCents }: ClubTier): Cents {
+/** Returns the middle of a plan's price range, rounded to five dollars. */
+function typicalCents({ typicalLowCents, typicalHighCents }: ClubTier): Cents {
   return cents(Math.round((typicalLowCents + typicalHighCents) / 1_000) * 500);
 }
 
-/** A year of the plan as often as its club comes least, so that the quoted year is the smallest one can buy. */
-export function planLine({ frequencies }: ClubOffer, tier: ClubTier, own: OwnPlans): PlanLine {
+/** Summarizes a plan. The price of a year is at the lowest frequency, the least that a member can buy. */
+export function planSummary({ frequencies }: ClubOffer, tier: ClubTier, own: OwnPlans): PlanSummary {
   const perYear = frequencies.map(shipmentsPerYear);
   const [least, most] = [Math.min(...perYear), Math.max(...perYear)];
-  const box = aboutCents(tier);
+  const box = typicalCents(tier);
   return {
     plan: tier.plan,
     bottles: tier.bottles,
@@ -37,38 +37,38 @@ export function planLine({ frequencies }: ClubOffer, tier: ClubTier, own: OwnPla
   };
 }
 
-/** From so few places on it is said how many are left. */
-const fewPlaces = 40;
+/** At or below this number, the page shows how many spots are left. */
+const lowSpots = 40;
 
 export function statusText({
   status,
   placesLeft,
   memberCap,
 }: Pick<ClubOffer, 'status' | 'placesLeft' | 'memberCap'>): string {
-  if (status === 'paused') return 'Takes no new members at the moment';
-  if (status === 'full') return 'Full, with a wait list';
-  if (placesLeft === undefined || memberCap === undefined) return 'Open to everybody';
-  return placesLeft <= fewPlaces
-    ? `${placesLeft} of ${memberCap} places left`
-    : `${memberCap} members at most`;
+  if (status === 'paused') return 'Not accepting new members';
+  if (status === 'full') return 'Full, wait list open';
+  if (placesLeft === undefined || memberCap === undefined) return 'Open';
+  return placesLeft <= lowSpots
+    ? `${placesLeft} of ${memberCap} spots left`
+    : `Limited to ${memberCap} members`;
 }
 
-/** The way in: whoever is a member changes, whoever finds it full waits, and answers come before a box that is made of them. */
-export function wayInto(club: ClubOffer, own: OwnPlans, isWithoutPayment: boolean): ClubWay {
+/** Returns a club's button: change for members, the wait list of a full club, the quiz of a quiz club, otherwise the sign-up. */
+export function joinLink(club: ClubOffer, own: OwnPlans, isWithoutPayment: boolean): ClubLink {
   const { slug, title, shape, status } = club;
   if (own.some(({ clubId }) => clubId === club.id)) {
     return { to: '/wine-club/change', label: `Change your ${title}`, isOpen: true };
   }
   const signUp = `/wine-club/sign-up?club=${slug}${isWithoutPayment ? '&isNoPaymentFlow=true' : ''}`;
   if (status === 'paused') return { to: signUp, label: `${title} is paused`, isOpen: false };
-  if (status === 'full') return { to: signUp, label: `Wait for ${title}`, isOpen: true };
+  if (status === 'full') return { to: signUp, label: `Join the ${title} wait list`, isOpen: true };
   return shape === 'quiz' && !isWithoutPayment
-    ? { to: '/curated-club-join', label: 'Answer five questions', isOpen: true }
+    ? { to: '/curated-club-join', label: 'Take the quiz', isOpen: true }
     : { to: signUp, label: `Join ${title}`, isOpen: true };
 }
 
-/** `Four times a year (February, May, August and November)`; of several choices their names alone. */
-export function oftenText(frequencies: ClubOffer['frequencies']): string {
+/** `Four times a year (February, May, August and November)`, or only the names if there are several frequencies. */
+export function frequencyText(frequencies: ClubOffer['frequencies']): string {
   const [only, ...others] = frequencies;
   if (only && others.length === 0) return sentenceCase(howOften(only));
   const titles = frequencies.map(({ title }) => title.toLowerCase());
@@ -84,7 +84,7 @@ export function nextBoxView({ club, title, processOn, isOpen, wines }: NextBox) 
   return {
     ...{ club, title },
     when: `${count} bottles, charged ${formatLongDate(processOn)}`,
-    note: isOpen ? undefined : 'Planned. Our winemaker may still change a bottle.',
+    note: isOpen ? undefined : 'Preview. Our winemaker may still change a bottle.',
     wines: wines.map(({ slug, title: name, vintage, quantity }) => ({
       ...{ slug, quantity },
       name: displayName({ title: name, vintage: vintage ?? undefined }),
@@ -95,13 +95,13 @@ export function nextBoxView({ club, title, processOn, isOpen, wines }: NextBox) 
 export function clubPanel(club: ClubOffer, own: OwnPlans, isWithoutPayment: boolean): ClubPanel {
   const { slug, title, status, cadence, tiers, frequencies, nextRelease } = club;
   return {
-    ...{ slug, title, status, ...wordsOf(slug, title) },
+    ...{ slug, title, status, ...clubCopyOf(slug, title) },
     statusText: statusText(club),
-    often: oftenText(frequencies),
-    plans: tiers.map((tier) => planLine(club, tier, own)),
+    frequency: frequencyText(frequencies),
+    plans: tiers.map((tier) => planSummary(club, tier, own)),
     nextLock: nextRelease && lockText(nextRelease.locksAt),
     hasOwnDates: cadence === 'own_date',
     allocation: tiers.some(({ seesAllocation }) => seesAllocation),
-    way: wayInto(club, own, isWithoutPayment),
+    joinLink: joinLink(club, own, isWithoutPayment),
   };
 }

@@ -1,48 +1,48 @@
 import type { ClubStatus } from '../../engine/clubs/types.ts';
 import type { BoxedBottle } from '../../ui/commerce/bottle-box.tsx';
-import type { ClubPicture } from './words-table.ts';
+import type { ClubPicture } from './club-copy-table.ts';
 
-/** One plan of a club as a line of numbers. */
-export type PlanLine = {
+/** One plan of a club, formatted for the page. */
+export type PlanSummary = {
   readonly plan: string;
   readonly bottles: number;
   /** `$190–$240`. */
   readonly shipment: string;
   /** `15%`. */
   readonly discount: string;
-  /** `About $420`; `From about $460` where there are several frequencies. */
+  /** `About $420`, or `From about $460` if there are several frequencies. */
   readonly year: string;
   /** `4 boxes of 3, about $105 each`. */
   readonly yearDetail: string;
   readonly tastingsPerDay: number;
-  /** Whoever looks is a member of this plan. */
+  /** Whether the visitor is a member of this plan. */
   readonly isOwn: boolean;
 };
 
-/** Where a club's button leads, and what stands on it. */
-export type ClubWay = { readonly to: string; readonly label: string; readonly isOpen: boolean };
+/** The button of a club. */
+export type ClubLink = { readonly to: string; readonly label: string; readonly isOpen: boolean };
 
 export type ClubPanel = {
   readonly slug: string;
   readonly title: string;
   readonly status: ClubStatus;
-  /** `Open`, `Full: there is a wait list`, `12 of 200 places left`, `Pausing`. */
+  /** `Open`, `Full, wait list open`, `12 of 200 spots left`. */
   readonly statusText: string;
   readonly heading: string;
   readonly about: string;
   readonly alt: string;
   readonly picture: ClubPicture;
-  readonly often: string;
-  readonly plans: readonly PlanLine[];
-  /** `Thursday, February 11, 11:59 pm Pacific`; undefined while nothing is planned. */
+  readonly frequency: string;
+  readonly plans: readonly PlanSummary[];
+  /** `Thursday, February 11, 11:59 pm Pacific`, or undefined if no release is planned. */
   readonly nextLock: string | undefined;
-  /** Members have dates of their own. */
+  /** Whether members choose their own dates. */
   readonly hasOwnDates: boolean;
   readonly allocation: boolean;
-  readonly way: ClubWay;
+  readonly joinLink: ClubLink;
 };
 
-/** What a club sends next, before anyone reads a table. */
+/** The next box of a club. */
 export type ShownBox = {
   readonly club: string;
   readonly title: string;

@@ -17,7 +17,7 @@ import type { Route } from './+types/wine-club.ts';
 
 const OfferPage = late(async () => (await import('../ui/offer-page.tsx')).OfferPage);
 
-/** The same page for every visitor without a session; what passes by the clock alone, such as a lock, may be this old at most. */
+/** Caches the page for visitors without a session, for at most 30 seconds because locks depend on the time. */
 export const handle = {
   finished: { tags: [clubsTag], seconds: 30, query: ['isNoPaymentFlow'] },
 } satisfies PageHandle;
@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     ...pageTags(matches, {
       title: pageTitle('Wine clubs'),
       description:
-        'Four clubs of three, six or twelve bottles: what a box typically costs, how often it comes, what members save, and how to leave in two clicks. No joining fee, no minimum term.',
+        'Four clubs of three, six or twelve bottles: what a box typically costs, how often it ships, what members save, and how to cancel in two clicks. No joining fee, no minimum term.',
       path: '/wine-club',
     }),
     ...(facts && loaderData

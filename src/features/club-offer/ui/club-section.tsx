@@ -9,18 +9,31 @@ export type ShownClub = Omit<ClubPanel, 'picture'> & { readonly picture: Picture
 
 const tones = { open: 'olive', full: 'wine', paused: 'plain' } as const;
 
-/** One club: its picture, what it is, its plans, when the next box locks, and the way in. */
+/** One club with its plans, the next lock and the button to join. */
 export function ClubSection({ club, isTurned }: { club: ShownClub; isTurned: boolean }) {
-  const { slug, title, heading, about, picture, alt, status, statusText, plans, often, nextLock, way } = club;
+  const {
+    slug,
+    title,
+    heading,
+    about,
+    picture,
+    alt,
+    status,
+    statusText,
+    plans,
+    frequency,
+    nextLock,
+    joinLink,
+  } = club;
   const facts = [
     ...plans.map(({ bottles, shipment, year, discount, isOwn }) => ({
-      label: `${bottles} bottles${isOwn ? ' · yours' : ''}`,
-      value: `${shipment} a box, ${year.toLowerCase()} a year, ${discount} off our wines`,
+      label: `${bottles} bottles${isOwn ? ' · your plan' : ''}`,
+      value: `${shipment} per box, ${year.toLowerCase()} a year, ${discount} off our wines`,
     })),
-    { label: 'Comes', value: often },
-    ...(club.allocation ? [{ label: 'Allocation', value: 'Three of Lantern Hill' }] : []),
-    ...(club.hasOwnDates ? [{ label: 'When', value: 'On your own date' }] : []),
-    ...(nextLock === undefined ? [] : [{ label: 'Next lock', value: nextLock }]),
+    { label: 'Frequency', value: frequency },
+    ...(club.allocation ? [{ label: 'Allocation', value: 'Three bottles of Lantern Hill' }] : []),
+    ...(club.hasOwnDates ? [{ label: 'Ship date', value: 'You choose' }] : []),
+    ...(nextLock === undefined ? [] : [{ label: 'Next deadline', value: nextLock }]),
   ];
   return (
     <section aria-labelledby={slug} className="page-width pt-16 further-down lg:pt-24">
@@ -44,13 +57,13 @@ export function ClubSection({ club, isTurned }: { club: ShownClub; isTurned: boo
           <p className="mt-4 max-w-[34em] text-ink-soft">{about}</p>
           <FactsTable facts={facts} className="mt-7" />
           <p className="mt-8">
-            {way.isOpen ? (
-              <ButtonLink to={way.to} kind={status === 'open' ? 'filled' : 'outline'}>
-                {way.label}
+            {joinLink.isOpen ? (
+              <ButtonLink to={joinLink.to} kind={status === 'open' ? 'filled' : 'outline'}>
+                {joinLink.label}
               </ButtonLink>
             ) : (
               <span className="text-ink-soft">
-                It opens again; your place in another club can be changed then.
+                We’ll reopen this club. You can join another one now and switch later.
               </span>
             )}
           </p>

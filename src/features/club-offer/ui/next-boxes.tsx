@@ -3,7 +3,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { BottleBox } from '../../../ui/commerce/bottle-box.tsx';
 import type { ShownBox } from '../types.ts';
 
-/** What the clubs send next, bottle by bottle. */
+/** The next box of each club, with its bottles. */
 export function NextBoxes({ boxes }: { boxes: readonly ShownBox[] }) {
   if (boxes.length === 0) return null;
   return (

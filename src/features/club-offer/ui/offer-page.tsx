@@ -5,18 +5,18 @@ import { bandSizes, Picture, type PictureSource } from '../../../ui/media/pictur
 import { winery } from '../../../winery.ts';
 import type { OfferPageModel } from '../types.ts';
 import { ClubSection, type ShownClub } from './club-section.tsx';
+import { ComparisonTable } from './comparison-table.tsx';
 import { NextBoxes } from './next-boxes.tsx';
-import { NumberTable } from './number-table.tsx';
-import { OneShipment } from './one-shipment.tsx';
+import { ShipmentSteps } from './shipment-steps.tsx';
 
 type OfferPageProps = Omit<OfferPageModel, 'clubs'> & {
   readonly clubs: readonly ShownClub[];
   readonly hero: PictureSource;
 };
 
-const promises = ['No joining fee', 'No minimum term', 'Skip, pause or leave online, in two clicks'];
+const promises = ['No joining fee', 'No minimum term', 'Skip, pause or cancel online in two clicks'];
 
-/** The clubs: what they send next, then in numbers, one after the other, how a shipment goes and how to leave. */
+/** The clubs' page: the next boxes, a comparison, each club, how shipments work, gifts and how to cancel. */
 export function OfferPage({ clubs, nextBoxes, isWithoutPayment, hero }: OfferPageProps) {
   return (
     <>
@@ -28,7 +28,7 @@ export function OfferPage({ clubs, nextBoxes, isWithoutPayment, hero }: OfferPag
         <div className="page-width pt-24 pb-10 lg:pb-16">
           <p className="type-eyebrow text-brass-light">Wine clubs</p>
           <h1 tabIndex={-1} className="type-display mt-4 max-w-[13em] max-lg:text-[2.75rem]">
-            A box that comes round by itself.
+            A box of wine to look forward to.
           </h1>
           <ul className="mt-6 flex flex-wrap gap-x-8 gap-y-1 text-paper/90">
             {promises.map((promise) => (
@@ -40,35 +40,35 @@ export function OfferPage({ clubs, nextBoxes, isWithoutPayment, hero }: OfferPag
       {isWithoutPayment && (
         <div className="page-width pt-10">
           <Notice title="Join today, add a card later">
-            You become a member without a card. Your place is kept for 30 days and nothing is charged; the
-            membership begins when you add a card.
+            You don’t need a card to sign up. We’ll hold your spot for 30 days without charging you. Your
+            membership starts when you add a card.
           </Notice>
         </div>
       )}
       <NextBoxes boxes={nextBoxes} />
-      <NumberTable clubs={clubs} />
+      <ComparisonTable clubs={clubs} />
       {clubs.map((club, index) => (
         <ClubSection key={club.slug} club={club} isTurned={index % 2 === 1} />
       ))}
-      <OneShipment />
-      <Giving />
-      <Leaving />
+      <ShipmentSteps />
+      <GiftMemberships />
+      <HowToCancel />
     </>
   );
 }
 
-/** For somebody else. */
-function Giving() {
+function GiftMemberships() {
   return (
     <section aria-labelledby="giving" className="page-width further-down">
       <div className="grid gap-x-20 gap-y-6 border-line border-y py-12 md:grid-cols-2 lg:py-16">
         <h2 id="giving" className="type-heading max-w-[11em]">
-          Or give it away.
+          Give a wine club.
         </h2>
         <div>
           <p className="text-ink-soft">
-            One, two or four shipments for somebody you like, paid for once, with tax and ground shipping.
-            They choose where it goes and, in most clubs, what is in it. It never renews, for either of you.
+            Send one, two or four shipments to someone you love. You pay once, tax and ground shipping
+            included. They choose the delivery and, in most clubs, the wines. It never renews for either of
+            you.
           </p>
           <ButtonLink kind="outline" to={href('/wine-club/gift')} className="mt-6">
             Give a membership
@@ -79,27 +79,27 @@ function Giving() {
   );
 }
 
-/** How it ends, said before it begins (domain §2.5). */
-function Leaving() {
+/** How to cancel, which must be shown before joining (domain §2.5). */
+function HowToCancel() {
   return (
     <section aria-labelledby="leaving" className="page-width section-space further-down">
       <div className="grid gap-x-20 gap-y-6 md:grid-cols-2">
         <h2 id="leaving" className="type-heading max-w-[11em]">
-          Leaving is as easy as joining.
+          Canceling is as easy as joining.
         </h2>
         <div className="space-y-4 text-ink-soft">
           <p>
-            In your account, under “Wine club”, the button to cancel stands beside the others. It works at
-            once, without a reason, a fee or a call, and for 30 days it can be taken back. Whoever would
-            rather talk calls{' '}
+            You’ll find the cancel button in your account under “Wine club”. It works right away, with no
+            reason, fee or phone call needed, and you can undo it for 30 days. Prefer to talk? Call{' '}
             <a href={winery.phone.link} className="figures whitespace-nowrap text-wine link-line">
               {winery.phone.shown}
             </a>
             .
           </p>
           <p>
-            What was charged before still comes to you. If the prices of a plan rise, we write 7 to 30 days
-            before they do. Sums are typical for a shipment at members’ prices, before sales tax and shipping.
+            You’ll still get any shipment we’ve already charged. If the price of your plan goes up, we’ll
+            email you 7 to 30 days before. The prices above are typical for a shipment at member prices,
+            before sales tax and shipping.
           </p>
         </div>
       </div>

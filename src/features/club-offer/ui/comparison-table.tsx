@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
 import { Badge } from '../../../ui/base/badge.tsx';
-import type { PlanLine } from '../types.ts';
+import type { PlanSummary } from '../types.ts';
 import type { ShownClub } from './club-section.tsx';
 
 const heads = 'py-3 text-left align-bottom font-medium text-small text-ink-soft';
 const cell = 'figures py-3.5 pr-4 align-baseline last:pr-0';
 const wide = 'max-md:hidden';
 
-/** Every plan as one line of a table; on phones the columns that decide stay, and the rest stands with its club below. */
-export function NumberTable({ clubs }: { clubs: readonly ShownClub[] }) {
+/** Compares all plans, one per row. Small screens show fewer columns; the rest appears with each club below. */
+export function ComparisonTable({ clubs }: { clubs: readonly ShownClub[] }) {
   return (
     <section aria-labelledby="in-numbers" className="page-width pt-14 lg:pt-20">
       <h2 id="in-numbers" className="type-heading">
@@ -21,16 +21,16 @@ export function NumberTable({ clubs }: { clubs: readonly ShownClub[] }) {
               Bottles
             </th>
             <th scope="col" className={heads}>
-              A shipment, typically
+              Typical shipment
             </th>
             <th scope="col" className={`${heads} ${wide}`}>
-              A year, typically
+              Typical year
             </th>
             <th scope="col" className={heads}>
-              Off our wines
+              Member discount
             </th>
             <th scope="col" className={`${heads} ${wide}`}>
-              Free tastings a visit
+              Free tastings per visit
             </th>
           </tr>
         </thead>
@@ -42,12 +42,12 @@ export function NumberTable({ clubs }: { clubs: readonly ShownClub[] }) {
                   <a href={`#${club.slug}`} className="type-title hover:link-line">
                     {club.title}
                   </a>
-                  <span className="font-normal text-small text-ink-soft">{club.often}</span>
+                  <span className="font-normal text-small text-ink-soft">{club.frequency}</span>
                 </span>
               </th>
             </tr>
             {club.plans.map((plan) => (
-              <PlanRow key={plan.plan} plan={plan} />
+              <TableRow key={plan.plan} plan={plan} />
             ))}
           </tbody>
         ))}
@@ -56,7 +56,7 @@ export function NumberTable({ clubs }: { clubs: readonly ShownClub[] }) {
   );
 }
 
-function PlanRow({ plan }: { plan: PlanLine }) {
+function TableRow({ plan }: { plan: PlanSummary }) {
   return (
     <tr>
       <th scope="row" className={`${cell} text-left font-normal`}>
@@ -64,7 +64,7 @@ function PlanRow({ plan }: { plan: PlanLine }) {
         {plan.isOwn && (
           <Fragment>
             {' '}
-            <Badge tone="brass">Yours</Badge>
+            <Badge tone="brass">Your plan</Badge>
           </Fragment>
         )}
       </th>
