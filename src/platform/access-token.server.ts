@@ -4,11 +4,9 @@ import type { Seal } from './seal.server.ts';
 
 const lastsSeconds = 15 * 60;
 
-/**
- * A bearer of 15 minutes for the shop's own JSON calls (§3): it stands for the session, ends with it, and says nothing.
- */
+/** Returns a bearer token for the shop's own JSON calls (§3). It is valid for 15 minutes, ends with its session and contains no data. */
 export function accessTokenFor(seal: Pick<Seal, 'keyedHash'>, sessionId: SessionId, now: Date): string {
-  // The same for a whole minute, so that a page that looks at its session again finds nothing changed.
+  // Rounds to the whole minute so that a page that reads its session again receives the same token.
   const minute = Math.floor(now.getTime() / 60_000) * 60;
   return tokenUntil(seal, sessionId, minute + lastsSeconds);
 }
@@ -21,7 +19,7 @@ function tokenUntil(seal: Pick<Seal, 'keyedHash'>, sessionId: SessionId, untilSe
   return Buffer.concat([head, mark]).toString('base64url');
 }
 
-/** The session that an `Authorization` header speaks for; undefined when it is none of ours, or its time is over. */
+/** Returns the session that an `Authorization` header identifies, or undefined if the token is invalid or expired. */
 export function sessionOfBearer(
   seal: Pick<Seal, 'keyedHash'>,
   authorization: string | null,

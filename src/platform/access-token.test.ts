@@ -10,13 +10,13 @@ const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 20, 0, seconds))
 const token = accessTokenFor(seal, session, at(0));
 const read = (authorization: string | null, now = at(0)) => sessionOfBearer(seal, authorization, now);
 
-test('a token stands for its session for fifteen minutes, and not a second longer', () => {
+test('a token identifies its session for exactly fifteen minutes', () => {
   expect(read(`Bearer ${token}`)).toBe(session);
   expect(read(`Bearer ${token}`, at(15 * 60 - 1))).toBe(session);
   expect(read(`Bearer ${token}`, at(15 * 60))).toBeUndefined();
 });
 
-test('within a minute it is the same, and then another', () => {
+test('returns the same token within a minute and another one after it', () => {
   expect(accessTokenFor(seal, session, at(59))).toBe(token);
   expect(accessTokenFor(seal, session, at(60))).not.toBe(token);
 });
@@ -38,6 +38,6 @@ test.each([
   `Bearer ${token}A`,
   `Bearer ${token.slice(1)}`,
   `Basic ${token}`,
-])('%j is no bearer of ours', (authorization) => {
+])('rejects %j as a bearer token', (authorization) => {
   expect(read(authorization)).toBeUndefined();
 });

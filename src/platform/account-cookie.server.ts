@@ -5,7 +5,7 @@ import { writeCookie } from './cookies.server.ts';
 type CookieSettings = Pick<Configuration, 'mode'>;
 
 /**
- * Set beside the session's cookie and for as long, so that the header of every page knows whom to greet without asking.
+ * Sets the cookie from which every page's header greets the customer. It lives as long as the session cookie.
  * @param maxAgeSeconds undefined: until the browser is closed.
  */
 export function writeAccountCookie(
@@ -19,7 +19,7 @@ export function writeAccountCookie(
   });
 }
 
-/** For whoever signs out, and for whoever comes back to find the session over. */
+/** Clears the account cookie at sign-out and when the session has expired. */
 export function clearAccountCookie(settings: CookieSettings): string {
   return writeCookie(settings, accountCookie, '', { maxAgeSeconds: 0, httpOnly: false });
 }

@@ -1,2 +1,2 @@
-/** The hidden field by which a form says for whose account its page was made. */
+/** The hidden form field that names the account for which the page was rendered. */
 export const accountMarkField = 'accountMark';

@@ -2,7 +2,9 @@ import { ageCookie, forgottenMaxAge, rememberedSeconds } from './age-cookie.ts';
 import type { Configuration } from './configuration.server.ts';
 import { writeCookie } from './cookies.server.ts';
 
-/** The cookie that a yes to the gate sets; of who has given a birth date of 21 or older elsewhere it is not remembered. */
+/**
+ * Returns the cookie that a "yes" at the age gate sets. Someone who gave a birth date of 21 or older elsewhere gets a session cookie.
+ */
 export function yesCookie(configuration: Configuration, isRemembered = false): string {
   return writeCookie(configuration, ageCookie, 'yes', {
     httpOnly: false,

@@ -1,8 +1,8 @@
-/** The cookie that holds the answer "yes" (specification §3); any value of it counts (§4). */
+/** The cookie that holds the answer "yes" (specification §3). Any value counts (§4). */
 export const ageCookie = 'isOver21';
 
-/** How long a remembered answer lasts: thirty days (specification §9). */
+/** Lifetime of a remembered answer: thirty days (specification §9). */
 export const rememberedSeconds = 2_592_000;
 
-/** What stands in place of the seconds for an answer that is not to be remembered (specification §9): browsers pass over it. */
+/** The `Max-Age` of an answer that is not remembered (specification §9). Browsers ignore a value that is not a number. */
 export const forgottenMaxAge = 'session';

@@ -5,8 +5,8 @@ import type { Transaction } from './database.server.ts';
 const reconnectMilliseconds = 2_000;
 
 /**
- * Tells every process that listens to this channel, when the transaction commits and never when it does not. For what changes now
- * and then: a commit that announces waits in line with all others that do.
+ * Notifies every process that listens to this channel when the transaction commits. Only for rare changes: PostgreSQL serializes commits
+ * that notify.
  */
 export async function announce(
   transaction: Pick<Transaction, 'execute'>,
@@ -16,17 +16,17 @@ export async function announce(
   await transaction.execute(sql`select pg_notify(${channel}, ${text})`);
 }
 
-/** Who wants to know of one channel. */
+/** Handlers for one channel. */
 export type Listener = {
   readonly channel: string;
   hear(text: string): void;
-  /** It is listened from now on, or again: what was said before, nobody heard. */
+  /** Called when listening begins and after each reconnect. Notifications sent before that are lost. */
   begin(): void;
 };
 
 export type Listening = { stop(): Promise<void> };
 
-/** Listens on one connection of its own, which is made again whenever it is lost. */
+/** Listens on a dedicated connection, which is reopened whenever it is lost. */
 export function listenTo(
   url: string,
   listeners: readonly Listener[],

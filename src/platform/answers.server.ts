@@ -3,7 +3,7 @@ import { chooseEncoding, compressNow } from './compression.server.ts';
 const smallestWorthBytes = 1_024;
 const compressible = /^(?:text\/|application\/json)/;
 
-/** A short answer in words for what is refused before a page could be; it says what, never why in detail. */
+/** Returns a short plain-text response for a request that is rejected before a page can be rendered. It doesn't give internal details. */
 export function plainAnswer(
   status: number,
   sentence: string,
@@ -15,7 +15,7 @@ export function plainAnswer(
   });
 }
 
-/** Returns the same answer with its body as one compressed buffer, where that is smaller and the browser can read it. */
+/** Returns the same response with its body compressed, if that is smaller and the browser accepts it. */
 export async function compressAnswer(answer: Response, accepted: string | undefined): Promise<Response> {
   const { status, headers } = answer;
   const body = await textOf(answer);

@@ -7,10 +7,10 @@ import { isFromScript } from './page-cache/page-request.ts';
 type Said = { readonly kind: 'taken' | 'refused'; readonly sentence: string };
 
 /**
- * Answers a small form that stands on pages of others: a script gets data; an ordinary form is led back to where it stood, with
- * a message, or to its own page, where a mistake is put right and what was typed still stands.
- * @param at the request as it came and the address as the router has it.
- * @param returnTo where the form stood, by its own word.
+ * Answers a small form that appears on other pages. A script receives data. Without scripts, the browser is redirected back with a flash
+ * message, or stays on the form's own page, with the entered values, if there is a mistake.
+ * @param at the original request and the URL as the router sees it.
+ * @param returnTo the page the form was on, as the form states it.
  */
 export function answerAside<Answer extends Said>(
   configuration: Pick<Configuration, 'mode'>,

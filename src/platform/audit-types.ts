@@ -1,13 +1,10 @@
-/** A person of the winery: by name at the staff CLI (`operator:`), by member id in the back office (`staff:`). */
+/** A staff member: by name at the staff CLI (`operator:`), by staff id in the back office (`staff:`). */
 export type StaffActor = `operator:${string}` | `staff:${string}`;
 
-/** Who did it: a customer's account, a guest by the cart, a person of the winery, or the shop by itself. */
+/** Who did it: a customer's account, a guest (by cart), a staff member, or the shop itself. */
 export type AuditActor = `customer:${string}` | `guest:${string}` | StaffActor | 'system';
 
-/**
- * One thing that happened, in the words of the business (I-44). `data` holds ids, codes and amounts: never a name, an
- * address, a birth date or anything of a card.
- */
+/** One business event (I-44). `data` holds ids, codes and amounts, never names, addresses, birth dates or card data. */
 export type AuditEvent = {
   readonly at: Date;
   readonly actor: AuditActor;

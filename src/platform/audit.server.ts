@@ -27,22 +27,22 @@ const insertEvent = prepared((db, given: Given<AuditEvent>) =>
   }),
 );
 
-/** Writes what happened beside the change itself, in the same transaction and best in the same statement (I-44). */
+/** Returns the insert of an audit event, to run in the same transaction as the change, ideally in the same statement (I-44). */
 export function recordAudit(tx: Transaction, event: AuditEvent): Change {
   return insertEvent.change(tx, event);
 }
 
-/** What is written when somebody guesses at money or at an account. */
+/** Audit actions written when somebody guesses codes or passwords. */
 const alarms = ['gift_card.guessed', 'coupon.guessed', 'account.guessed'];
 
 export type Alarm = Pick<AuditEvent, 'action' | 'subjectId'> & {
   readonly times: number;
   readonly lastAt: Date;
-  /** What was written the last time. */
+  /** The data of the latest event. */
   readonly data: NonNullable<AuditEvent['data']>;
 };
 
-/** Alarms since then, one for each thing that was guessed at, the latest first. */
+/** Returns the alarms since a time, one for each guessed object, latest first. */
 export async function alarmsSince(read: Transaction, since: Date): Promise<Alarm[]> {
   const lastAt = max(auditEvents.at);
   return read

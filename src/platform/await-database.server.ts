@@ -8,10 +8,10 @@ const againMilliseconds = 1_000;
 const answerMilliseconds = 5_000;
 
 /**
- * Waits until a database that somebody else runs answers, for a minute at most, and makes sure that its connections keep what is
- * set and locked on them: the shop prepares statements, listens and holds locks of sessions.
+ * Waits up to a minute for an external database to answer, and checks that its connections keep session state: the shop prepares
+ * statements, listens, and holds session locks.
  * @param onNotice takes a sentence for the person who started the process when it has to wait.
- * @throws StartError when the database does not answer in time, refuses, or is behind a pooler of transactions.
+ * @throws StartError when the database does not answer in time, refuses the connection, or is behind a transaction-mode pooler.
  */
 export async function awaitDatabase(
   url: string,
@@ -42,7 +42,7 @@ export async function awaitDatabase(
   }
 }
 
-/** A connection that is refused at every form of an address has a code and no words. */
+/** A connection refused at every address of a name has a code but no message. */
 function reasonOf(error: unknown): string {
   const { message, code } = error as { readonly message?: string; readonly code?: string };
   return message || code || String(error);
@@ -51,7 +51,7 @@ function reasonOf(error: unknown): string {
 const transactionPooler =
   'DATABASE_URL leads to a pooler in transaction mode. Name the server itself in DATABASE_URL, and the pooler in DATABASE_POOLER_URL.';
 
-/** Two who share connections find each other's; a session of one's own stays the same. */
+/** Two sessions behind a transaction-mode pooler can share a server process; a dedicated session keeps its own. */
 async function requireSessions(url: string): Promise<void> {
   const [own, other] = [connectTo(url), connectTo(url)];
   try {
@@ -68,7 +68,7 @@ async function requireSessions(url: string): Promise<void> {
 }
 
 /**
- * Makes sure that the sessions behind a pooler limit their statements: no setting of ours stays with one.
+ * Checks that sessions behind a pooler have a statement timeout, since our own settings do not persist there.
  * @throws StartError when they do not, or the pooler does not answer.
  */
 export async function requireLimits(poolerUrl: string): Promise<void> {
@@ -99,7 +99,7 @@ function connectTo(url: string): pg.Client {
     connectionTimeoutMillis: answerMilliseconds,
     query_timeout: answerMilliseconds,
   });
-  // What breaks while it is used is told by the query that was on its way.
+  // An error during use is reported by the query that was running.
   client.on('error', () => {});
   return client;
 }

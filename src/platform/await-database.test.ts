@@ -28,7 +28,7 @@ const int16 = (value: number) => Buffer.from([value >> 8, value & 0xff]);
 const int32 = (value: number) => Buffer.concat([int16(value >> 16), int16(value & 0xffff)]);
 const ready = message('Z', Buffer.from('I'));
 
-/** A pooler that gives each transaction whatever connection is free: who asks twice may meet another process. */
+/** Starts a pooler that gives each transaction any free connection, so two queries can reach different processes. */
 async function startPooler(processes: readonly number[]): Promise<string> {
   const waiting = [...processes];
   const answer = (socket: Socket, statement: string) => {
@@ -58,14 +58,14 @@ async function startPooler(processes: readonly number[]): Promise<string> {
   return `postgresql://shop@127.0.0.1:${(server.address() as { port: number }).port}/shop`;
 }
 
-test('a database that answers is not waited for', async () => {
+test('returns at once when the database answers', async () => {
   const notices: string[] = [];
   const { url } = await shop();
   await awaitDatabase(url, (sentence) => notices.push(sentence));
   expect(notices).toEqual([]);
 });
 
-test('a database that is away is waited for, and says so once', async () => {
+test('waits for a database that is down and reports it once', async () => {
   const notices: string[] = [];
   const { url } = await shop();
   const port = await freePort();
@@ -84,7 +84,7 @@ test('a database that is away is waited for, and says so once', async () => {
   expect(notices).toHaveLength(1);
 });
 
-test('a database that stays away is told in a sentence', async () => {
+test('rejects a database that stays down with a sentence', async () => {
   const url = `postgresql://shop@127.0.0.1:${await freePort()}/shop`;
   await expect(awaitDatabase(url, () => {}, 0)).rejects.toMatchObject({
     name: 'StartError',
@@ -92,7 +92,7 @@ test('a database that stays away is told in a sentence', async () => {
   });
 });
 
-test('a database that refuses is told in a sentence, at once', async () => {
+test('rejects at once when the database refuses the connection', async () => {
   const wrong = new URL((await shop()).url);
   wrong.password = 'guess';
   await expect(awaitDatabase(wrong.href, () => {})).rejects.toMatchObject({
@@ -101,7 +101,7 @@ test('a database that refuses is told in a sentence, at once', async () => {
   });
 });
 
-test('a pooler of transactions is refused, one of sessions is not', async () => {
+test('rejects a pooler in transaction mode and accepts one in session mode', async () => {
   await expect(awaitDatabase(await startPooler([1, 1, 2]), () => {})).rejects.toMatchObject({
     name: 'StartError',
     message: expect.stringContaining('pooler'),
@@ -109,7 +109,7 @@ test('a pooler of transactions is refused, one of sessions is not', async () => 
   await awaitDatabase(await startPooler([1, 2, 1]), () => {});
 });
 
-test('sessions behind a pooler must limit their statements', async () => {
+test('requires a statement timeout of sessions behind a pooler', async () => {
   const { url, database } = await shop();
   await expect(requireLimits(url)).rejects.toMatchObject({
     name: 'StartError',

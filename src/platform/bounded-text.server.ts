@@ -1,4 +1,7 @@
-/** The text of an answer from elsewhere; no more of it is read than it may have, whatever it says of its length. @throws when it is longer. */
+/**
+ * Returns the text of an external response, reading at most `largestBytes` whatever its `Content-Length` says.
+ * @throws when it is longer.
+ */
 export async function boundedText(answer: Response, largestBytes: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

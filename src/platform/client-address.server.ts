@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Whether an address is that of a proxy whose word on its clients counts. */
+/** Returns whether an address is a trusted proxy. */
 export type IsTrusted = (address: string) => boolean;
 
-/** Whether this is an address, or a network such as 10.0.0.0/8. */
+/** Returns whether this is an IP address or a network such as 10.0.0.0/8. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
@@ -11,7 +11,7 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** @param networks each an address or a network, as `isNetwork` takes them. */
+/** @param networks addresses or networks, as `isNetwork` accepts them. */
 export function trustedProxies(networks: readonly string[]): IsTrusted {
   const list = new BlockList();
   for (const network of networks) {
@@ -27,8 +27,8 @@ export function trustedProxies(networks: readonly string[]): IsTrusted {
 }
 
 /**
- * Returns the visitor's address: the nearest one in `X-Forwarded-For` that is none of our own proxies, and only when the connection
- * itself came from one. Whatever a stranger writes into that header counts for nothing.
+ * Returns the visitor's address: the nearest one in `X-Forwarded-For` that is not a trusted proxy, and only if the connection itself came
+ * from a trusted proxy. Otherwise the header is ignored.
  * @param connected the address at the other end of the connection.
  */
 export function clientAddress(
@@ -44,7 +44,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }
 
-/** Some proxies write down from which port of the client a connection came: 192.0.2.1:40312, [2001:db8::1]:40312. */
+/** Some proxies append the client's port: 192.0.2.1:40312, [2001:db8::1]:40312. */
 function withoutPort(address: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 }

@@ -35,6 +35,6 @@ test.each([
   ['10.0.0.0/8/8', false],
   ['10.0.0', false],
   ['proxy.internal', false],
-])('%s can be read as an address or network: %j', (text, readable) => {
+])('%s is an address or network: %j', (text, readable) => {
   expect(isNetwork(text)).toBe(readable);
 });

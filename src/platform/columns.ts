@@ -3,7 +3,7 @@ import type { CivilDate } from '../core/dates.ts';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A day of the calendar without a time: `2026-12-05`. */
+/** A calendar day without a time: `2026-12-05`. */
 export const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

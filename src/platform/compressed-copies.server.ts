@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { inTurns } from '../core/turns.ts';
 import { compressOnce, compressWell } from './compression.server.ts';
 
-/** A shorter text hardly gets shorter still: some fifty scripts of a build are next to nothing. */
+/** Shorter texts hardly compress. */
 const smallestBytes = 200;
 
 const filesAtOnce = 4;
 
-/** Lays the compressed copies of each text of a folder beside it, as small as they can be made (`static-files.server.ts`). */
+/** Writes compressed copies of each text file in a folder beside it, as small as possible (`static-files.server.ts`). */
 export async function writeCompressedCopies(folder: string): Promise<void> {
   const inTurn = inTurns(filesAtOnce);
   const names = await readdir(folder);

@@ -1,14 +1,14 @@
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
-/** How a text may travel; `identity` is as it is. */
+/** The content encoding; `identity` means uncompressed. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 type Compressed = Exclude<Encoding, 'identity'>;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The texts of a shop are small: a window of 256 KB reaches across all of one, and the usual 4 MB would cost memory at each call. */
+/** The shop's texts are small: a window of 256 KB covers each, and the default 4 MB would cost memory at each call. */
 const windowBits = 18;
 
 function brotliOptions(text: Buffer, quality: number): BrotliOptions {
@@ -22,26 +22,26 @@ function brotliOptions(text: Buffer, quality: number): BrotliOptions {
   };
 }
 
-/** For what is compressed once and sent often, in another thread. */
+/** Compresses on a worker thread, for content that is compressed once and sent often. */
 export function compressOnce(text: Buffer, encoding: Compressed): Promise<Buffer<ArrayBuffer>> {
   return encoding === 'gzip'
     ? compressGzip(text, { level: 9 })
     : compressBrotli(text, brotliOptions(text, 9));
 }
 
-/** As small as can be: a tenth less than `compressOnce`, for five times its work. */
+/** Compresses as small as possible: a tenth smaller than `compressOnce`, for five times the work. */
 export function compressWell(text: Buffer): Promise<Buffer<ArrayBuffer>> {
   return compressBrotli(text, brotliOptions(text, constants.BROTLI_MAX_QUALITY));
 }
 
-/** For what is made anew for each request: so quick, some 0.4 ms for a page, that asking another thread would cost as much. */
+/** Compresses synchronously, for content made per request. It takes about 0.4 ms for a page, as much as handing it to a thread. */
 export function compressNow(text: Buffer, encoding: Compressed): Buffer<ArrayBuffer> {
   return encoding === 'gzip'
     ? gzipSync(text, { level: 3 })
     : brotliCompressSync(text, brotliOptions(text, 2));
 }
 
-/** The best form that an `Accept-Encoding` header allows. */
+/** Returns the best encoding that an `Accept-Encoding` header allows. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity';
   const allows = (name: string) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { settings } from './settings.server.ts';
 
-/** The text of `docs/configuration.md`, made from the schema that the shop reads its settings with. */
+/** Returns the text of `docs/configuration.md`, generated from the settings schema. */
 export function configurationDocument(): string {
   const rows = Object.entries(settings.shape).map(([name, setting]) => {
     const schema = z.toJSONSchema(setting, { io: 'input', unrepresentable: 'any' });

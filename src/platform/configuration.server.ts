@@ -2,31 +2,29 @@ import type { z } from 'zod';
 import { type Settings, settings } from './settings.server.ts';
 import { StartError } from './start-error.ts';
 
-/** A wrong or missing setting; the message is made of whole sentences that name each variable. */
+/** A wrong or missing setting. The message consists of full sentences that name each variable. */
 export class ConfigurationError extends StartError {
   override name = 'ConfigurationError';
 }
 
-/**
- * `demo` and `test` have the stand-ins, `/dev/*` and the switches for tests; `production` has none of them.
- */
+/** `demo` and `test` have the stand-ins, `/dev/*` and the test switches; `production` has none of them. */
 export type Mode = 'demo' | 'test' | 'production';
 
-/** What the process was told, checked once at boot. Ports of 0 are not yet known here. */
+/** The process's settings, checked once at boot. A port of 0 is not resolved yet. */
 export type Configuration = {
   readonly mode: Mode;
-  /** Addresses to listen on. ::1 may be missing on a machine without IPv6, which is no error. */
+  /** Addresses to listen on. ::1 may be missing on a machine without IPv6, which is not an error. */
   readonly hosts: readonly string[];
   readonly port: number;
   readonly publicUrl: string | undefined;
-  /** Addresses and networks. */
+  /** IP addresses and networks. */
   readonly trustedProxies: readonly string[];
-  /** Undefined: figures are for the machine itself. */
+  /** Undefined: metrics are readable only from the machine itself. */
   readonly metricsToken: string | undefined;
   readonly drainSeconds: number;
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
-  /** Where requests find the database instead, when a pooler gives every transaction another session. */
+  /** Where requests reach the database when a pooler gives each transaction another session. */
   readonly databasePoolerUrl: string | undefined;
   readonly databasePoolSize: number;
   readonly statementTimeoutMilliseconds: number;
@@ -50,7 +48,7 @@ export type Configuration = {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
   readonly holdTtlSeconds: number;
-  /** Undefined: customers sign in with the shop itself only. */
+  /** Undefined: customers sign in only with the shop's own accounts. */
   readonly signInProvider:
     | {
         readonly issuer: string;
@@ -59,21 +57,21 @@ export type Configuration = {
         readonly clientSecret: string;
       }
     | undefined;
-  /** 0: only when a page is looked at again, or another tab says so. */
+  /** 0: only when the page gets focus again or another tab reports a change. */
   readonly sessionRefetchSeconds: number;
-  /** Undefined: only the shop's own messenger is told who a customer is. */
+  /** Undefined: only the shop's own messenger learns who a customer is. */
   readonly chat: { readonly keyId: string; readonly secret: string } | undefined;
   /** Undefined: the shop's own messenger. */
   readonly chatWidgetKey: string | undefined;
-  /** Where forms of documents may lead, besides mailboxes at the house's own domains. */
+  /** Where forms in documents may submit, besides mailboxes at the winery's own domains. */
   readonly contentForms: { readonly mailboxes: readonly string[]; readonly actions: readonly string[] };
-  /** Undefined: the shop decides its experiments itself. */
+  /** Undefined: the shop assigns its experiments itself. */
   readonly experimentHost:
     | { readonly sdkKey: string; readonly datafileOrigin: string; readonly eventOrigin: string }
     | undefined;
-  /** In the address of the shop's own content calls. */
+  /** Part of the URL of the shop's own content calls. */
   readonly contentPublicKey: string;
-  /** Undefined: the shop keeps its documents itself. */
+  /** Undefined: the shop stores its documents itself. */
   readonly contentHost: { readonly origin: string; readonly apiKey: string } | undefined;
 };
 
@@ -106,13 +104,13 @@ function sayWhy(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}`;
   if (issue.code === 'too_big') return `must be at most ${issue.maximum}`;
-  // Every number among the settings is a count of something.
+  // Every number among the settings is a count.
   if (issue.code === 'invalid_type')
     return `must be a ${issue.expected === 'string' ? 'text' : 'whole number'}`;
   return issue.message;
 }
 
-/** What only makes sense together was given in part. */
+/** Returns whether settings that belong together were only partly given. */
 function isHalf(together: readonly unknown[]): boolean {
   return together.some((value) => value !== undefined) && together.some((value) => value === undefined);
 }

@@ -24,7 +24,7 @@ function complaint(environment: Record<string, string | undefined>): string {
   }
 }
 
-test('without any variable it is the demonstration on both loopback addresses at port 3000', () => {
+test('defaults to the demonstration on both loopback addresses at port 3000', () => {
   const configuration = readConfiguration({});
   expect(configuration).toMatchObject({
     mode: 'demo',
@@ -55,27 +55,27 @@ const wrong: [variable: string, value: string, says: RegExp][] = [
 ];
 
 for (const [variable, value, says] of wrong) {
-  test(`${variable}=${value} is refused by name`, () => {
+  test(`rejects ${variable}=${value} by name`, () => {
     expect(complaint({ [variable]: value })).toMatch(says);
   });
 }
 
-test('every wrong variable is named at once, each in its own sentence', () => {
+test('reports every wrong variable at once, each in its own sentence', () => {
   expect(complaint({ PORT: 'x', LOG_LEVEL: 'loud' }).split('\n')).toHaveLength(2);
 });
 
-test('an empty variable counts as unset', () => {
+test('treats an empty variable as unset', () => {
   expect(readConfiguration({ PORT: '', DATABASE_URL: '' }).port).toBe(3000);
 });
 
-test('production starts with everything real', () => {
+test('starts production with all real services', () => {
   expect(readConfiguration(production)).toMatchObject({
     mode: 'production',
     stripe: { webhookSecrets: ['whsec_old', 'whsec_new'] },
   });
 });
 
-test('production without what is real refuses to start and names all that is missing', () => {
+test('refuses to start production without real services and names all that are missing', () => {
   const message = complaint({ NODE_ENV: 'production' });
   for (const variable of Object.keys(production).filter((name) => name !== 'NODE_ENV')) {
     expect(message).toContain(`${variable} is missing`);
@@ -83,7 +83,7 @@ test('production without what is real refuses to start and names all that is mis
   expect(readConfiguration({ NODE_ENV: 'production', DEMO: 'true' }).mode).toBe('demo');
 });
 
-test('production refuses test keys', () => {
+test('rejects test keys in production', () => {
   expect(complaint({ ...production, STRIPE_SECRET_KEY: 'sk_test_abc' })).toMatch(/must be live keys/);
 });
 
@@ -94,13 +94,13 @@ test.each([
   'CONTENT_FORM_ACTIONS',
   'EXPERIMENT_DATAFILE_ORIGIN',
   'EXPERIMENT_EVENT_ORIGIN',
-])('production refuses an unencrypted %s', (name) => {
+])('rejects an unencrypted %s in production', (name) => {
   expect(complaint({ ...production, [name]: 'http://elsewhere.example.com' })).toContain(
     `${name} must begin with https:// in production.`,
   );
 });
 
-test('half a gateway is refused, and a hold that ends before its payment may', () => {
+test('rejects a half-configured gateway and allows a hold shorter than its payment', () => {
   expect(complaint({ STRIPE_SECRET_KEY: 'sk_test_abc' })).toMatch(/belong together/);
   expect(complaint({ HOLD_TTL_SECONDS: '30', PAYMENT_TIMEOUT_MILLISECONDS: '30000' })).toMatch(
     /^HOLD_TTL_SECONDS must be longer/,

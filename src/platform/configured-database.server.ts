@@ -6,8 +6,8 @@ import type { Endings } from './endings.ts';
 import type { Log } from './log.server.ts';
 
 /**
- * Opens the pool of connections that the configuration asks for; a lost connection is logged.
- * @param url the server itself; requests go through the pooler where one is configured.
+ * Opens the connection pool that the configuration describes. Logs lost connections.
+ * @param url the server itself; requests go through the pooler if one is configured.
  */
 export function openPool(configuration: Configuration, url: string, log: Log, endings: Endings): Database {
   const database = openDatabase({
@@ -23,9 +23,9 @@ export function openPool(configuration: Configuration, url: string, log: Log, en
 }
 
 /**
- * The shop's own PostgreSQL, in its data folder.
- * @param open starts it, or takes part in one that runs.
- * @returns the address of the shop's database in it.
+ * Opens the shop's own PostgreSQL in its data folder.
+ * @param open starts it or joins a running one.
+ * @returns the URL of the shop's database in it.
  */
 export async function openOwnServer(
   open: typeof startEmbeddedPostgres,

@@ -1,13 +1,13 @@
-/** How many bottles and things lie in the cart; no secret, readable for scripts, so that finished pages can show it. */
+/** The number of items in the cart. Not secret, and readable by scripts so that finished pages can show it. */
 export const cartCountCookie = 'cartCount';
-/** The first name of whoever is signed in; no secret and no proof, readable for scripts, so that finished pages can greet. */
+/** The first name of the signed-in customer. Neither secret nor proof; readable by scripts so that finished pages can greet. */
 export const accountCookie = 'account';
-/** One message that the next page shows, set by an action that answers with a redirect. */
+/** One message for the next page, set by an action that redirects. */
 export const flashCookie = 'flash';
 
 /**
- * The value of one cookie in a `Cookie` header (or in `document.cookie`), undefined when it is not there.
- * A value that is not proper percent-encoding is given as it is.
+ * Returns the value of one cookie in a `Cookie` header (or in `document.cookie`), or undefined if it is missing. A value that is not valid
+ * percent-encoding is returned as it is.
  */
 export function readCookie(header: string | null | undefined, name: string): string | undefined {
   for (const pair of (header ?? '').split(';')) {
@@ -25,7 +25,7 @@ export function readCookie(header: string | null | undefined, name: string): str
 
 export type FlashMessage = { readonly kind: 'success' | 'error'; readonly text: string };
 
-/** The message of a flash cookie; undefined for anything that we would not have written. */
+/** Returns the message of a flash cookie, or undefined for anything the shop would not have written. */
 export function readFlash(header: string | null | undefined): FlashMessage | undefined {
   const value = readCookie(header, flashCookie);
   if (value === undefined) return undefined;
@@ -34,17 +34,17 @@ export function readFlash(header: string | null | undefined): FlashMessage | und
   return (kind === 'success' || kind === 'error') && text !== '' ? { kind, text } : undefined;
 }
 
-/** The number in the header; 0 without cart or when somebody wrote nonsense into the cookie. */
+/** Returns the cart count for the header; 0 without a cart or with an invalid cookie. */
 export function readCartCount(header: string | null | undefined): number {
   const count = Number(readCookie(header, cartCountCookie));
   return Number.isSafeInteger(count) && count > 0 ? count : 0;
 }
 
-/** The name that the header greets with; undefined when nobody is signed in. It opens nothing: that is the session's affair. */
+/** Returns the name that the header greets with, or undefined if nobody is signed in. It grants no access; only the session does. */
 export function readAccountName(header: string | null | undefined): string | undefined {
   const name = readCookie(header, accountCookie)?.trim().slice(0, 60);
   return name === '' ? undefined : name;
 }
 
-/** The event of a window whose cookies were changed by an answer: what is told from them is read again. */
+/** The window event fired when a response changed these cookies, so that what is shown from them is read again. */
 export const cookieChanged = 'cookie-changed';

@@ -5,9 +5,9 @@ import { choiceCookie, optedOutValue } from './opt-out.ts';
 import type { Seal } from './seal.server.ts';
 
 type Attributes = {
-  /** Undefined: until the browser is closed. So is a word in place of a number, which browsers pass over. */
+  /** Undefined: until the browser is closed. The same for a word in place of a number, which browsers ignore. */
   readonly maxAgeSeconds?: number | 'session';
-  /** Out of reach for scripts; the default. */
+  /** Not readable by scripts; the default. */
   readonly httpOnly?: boolean;
 };
 
@@ -16,12 +16,12 @@ type CookieSettings = Pick<Configuration, 'mode'>;
 /** A cart is kept this long after its last change. */
 export const cartMaxAgeSeconds = 60 * 24 * 60 * 60;
 
-/** Over plain http a browser accepts neither `Secure` nor the prefix `__Host-`, so the demo goes without. */
+/** Over plain http a browser accepts neither `Secure` nor the prefix `__Host-`, so the demo omits both. */
 function isSecure({ mode }: CookieSettings): boolean {
   return mode === 'production';
 }
 
-/** One `Set-Cookie` value: always for the whole site, never sent along from foreign pages. */
+/** Returns one `Set-Cookie` value, valid for the whole site and not sent with cross-site requests. */
 export function writeCookie(
   settings: CookieSettings,
   name: string,
@@ -38,7 +38,7 @@ export function writeCookie(
   ].join('; ');
 }
 
-/** The headers of an answer that sets these cookies, each as `writeCookie` makes it, and says what else there is to say. */
+/** Returns the headers of a response that sets these cookies (see `writeCookie`), plus further headers. */
 export function cookieHeaders(
   cookies: readonly string[],
   others: Readonly<Record<string, string>> = {},
@@ -53,17 +53,17 @@ function cartCookieName(settings: CookieSettings): string {
   return hostCookieName(settings, 'cart');
 }
 
-/** The secret that makes its bearer the owner of a cart; the database knows only its hash. */
+/** Returns the secret that identifies the owner of a cart. The database stores only its hash. */
 export function readCartToken(settings: CookieSettings, request: Request): string | undefined {
   return readCartTokenIn(settings, request.headers.get('cookie'));
 }
 
-/** The same out of a `Cookie` header alone. */
+/** Returns the cart token from a `Cookie` header. */
 export function readCartTokenIn(settings: CookieSettings, cookieHeader: string | null): string | undefined {
   return readCookie(cookieHeader, cartCookieName(settings));
 }
 
-/** For whoever signs out: the next cart in this browser begins empty. */
+/** Clears the cart's cookies at sign-out, so that the next cart in this browser starts empty. */
 export function clearCartCookies(settings: CookieSettings): string[] {
   return [
     writeCookie(settings, cartCookieName(settings), '', { maxAgeSeconds: 0 }),
@@ -71,7 +71,7 @@ export function clearCartCookies(settings: CookieSettings): string[] {
   ];
 }
 
-/** Both cookies of a cart, to be set with every answer that changed it: they live sixty days from the last change. */
+/** Returns both cookies of a cart, to set with every response that changed it. They live sixty days from the last change. */
 export function writeCartCookies(
   settings: CookieSettings,
   cart: { readonly token: string; readonly count: number },
@@ -83,7 +83,7 @@ export function writeCartCookies(
   ];
 }
 
-/** The prefix binds a cookie to this host and to https, so that no neighbouring site can plant one. */
+/** The prefix binds a cookie to this host and to https, so that a sibling domain can't set one. */
 export function hostCookieName(settings: CookieSettings, name: string): string {
   return isSecure(settings) ? `__Host-${name}` : name;
 }
@@ -92,17 +92,17 @@ export function sessionCookieName(settings: CookieSettings): string {
   return hostCookieName(settings, 'session');
 }
 
-/** What session cookies are signed with; whoever reads only the database can make none. */
+/** Returns the key that signs session cookies. It can't be derived from the database. */
 export function sessionSecret(seal: Pick<Seal, 'keyedHash'>): string {
   return seal.keyedHash('session cookies').toString('base64url');
 }
 
-/** The value of a session's cookie, as Better Auth writes it. */
+/** Returns the value of a session cookie, in Better Auth's format. */
 export function signSessionToken(seal: Pick<Seal, 'keyedHash'>, token: string): string {
   return `${token}.${createHmac('sha256', sessionSecret(seal)).update(token).digest('base64')}`;
 }
 
-/** The token of a session cookie with our signature; undefined for every other one, without a question to the database. */
+/** Returns the token of a correctly signed session cookie, or undefined, without a database query. */
 export function readSessionToken(
   settings: CookieSettings,
   seal: Pick<Seal, 'keyedHash'>,
@@ -119,13 +119,13 @@ export function readSessionToken(
 
 const oneYearSeconds = 365 * 24 * 60 * 60;
 
-/** What was said about sale and sharing, as a browser keeps it; taken back it is forgotten. */
+/** Returns the cookie of an opt-out from sale and sharing. Opting in again deletes it. */
 export function writePrivacyChoice(settings: CookieSettings, optedOut: boolean): string {
   const maxAgeSeconds = optedOut ? oneYearSeconds : 0;
   return writeCookie(settings, choiceCookie, optedOut ? optedOutValue : '', { maxAgeSeconds });
 }
 
-/** A message for the next page, at most a few sentences; it is shown once. */
+/** Returns a cookie with a message of at most a few sentences, which the next page shows once. */
 export function writeFlash(settings: CookieSettings, { kind, text }: FlashMessage): string {
   return writeCookie(settings, flashCookie, `${kind}:${text.slice(0, 400)}`, {
     maxAgeSeconds: 60,
@@ -137,10 +137,10 @@ export function clearFlash(settings: CookieSettings): string {
   return writeCookie(settings, flashCookie, '', { maxAgeSeconds: 0, httpOnly: false });
 }
 
-/** Cookies whose bearer gets pages of their own; every other one leaves public pages as they are. */
+/** Cookies whose bearer gets personal pages; all others leave public pages unchanged. */
 const personalCookie = /(?:^|;\s*)(?:(?:__Host-)?(?:cart|session)|flash)=/;
 
-/** Whether a `Cookie` header makes public pages depend on this visitor. */
+/** Returns whether a `Cookie` header makes public pages depend on this visitor. */
 export function isPersonal(cookieHeader: string | undefined): boolean {
   return cookieHeader !== undefined && personalCookie.test(cookieHeader);
 }

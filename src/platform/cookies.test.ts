@@ -42,14 +42,14 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  test('the cart is out of reach for scripts, its count is not, and both last sixty days', () => {
+  test('hides the cart from scripts but not its count, and keeps both for sixty days', () => {
     expect(writeCartCookies(demo, { token: 'secret', count: 3 })).toEqual([
       'cart=secret; Path=/; SameSite=Lax; Max-Age=5184000; HttpOnly',
       'cartCount=3; Path=/; SameSite=Lax; Max-Age=5184000',
     ]);
   });
 
-  test('in production every cookie is Secure, and the cart is bound to this host', () => {
+  test('makes every cookie Secure in production and binds the cart to this host', () => {
     expect(writeCartCookies(production, { token: 'secret', count: 3 })).toEqual([
       '__Host-cart=secret; Path=/; SameSite=Lax; Max-Age=5184000; HttpOnly; Secure',
       'cartCount=3; Path=/; SameSite=Lax; Max-Age=5184000; Secure',
@@ -58,7 +58,7 @@ describe('writing', () => {
     expect(readCartToken(production, requestWith('__Host-cart=secret'))).toBe('secret');
   });
 
-  test('each cookie is a header of its own, and what else is said stays', () => {
+  test('sends each cookie as its own header and keeps the other headers', () => {
     const headers = cookieHeaders(['a=1; Path=/', 'b=2; Path=/'], { 'cache-control': 'no-store' });
     expect(headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/']);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -70,7 +70,7 @@ describe('writing', () => {
     );
   });
 
-  test('a message comes back as it was written', () => {
+  test('reads a message back as it was written', () => {
     const [pair = ''] = writeFlash(demo, { kind: 'success', text: 'Added: 2 bottles; thanks' }).split('; ');
     expect(readFlash(pair)).toEqual({ kind: 'success', text: 'Added: 2 bottles; thanks' });
     expect(readFlash('flash=shout%3Ahello')).toBeUndefined();
@@ -86,6 +86,6 @@ test.each([
   ['__Host-cart=token', true],
   ['session=token', true],
   ['a=1;flash=x', true],
-])('a visitor with %j has pages of their own: %j', (header, personal) => {
+])('a visitor with %j gets personal pages: %j', (header, personal) => {
   expect(isPersonal(header)).toBe(personal);
 });

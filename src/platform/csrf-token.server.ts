@@ -8,7 +8,7 @@ type Parts = { readonly configuration: Pick<Configuration, 'mode'>; readonly sea
 
 const cookieName = ({ configuration }: Pick<Parts, 'configuration'>) => hostCookieName(configuration, 'csrf');
 
-/** The value of the cookie: the token, and a mark that only we can have made. */
+/** Returns the cookie's value: the token and its signature. */
 function signed({ seal }: Pick<Parts, 'seal'>, token: string): string {
   return `${token}.${seal.keyedHash(`csrf\n${token}`).toString('base64url')}`;
 }
@@ -18,7 +18,7 @@ function equal(left: string, right: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** The token that this browser's forms must repeat; one that it has already stays. */
+/** Returns the token that this browser's forms must repeat. An existing one is kept. */
 export function csrfTokenFor(
   parts: Parts,
   cookieHeader: string | null,
@@ -30,13 +30,13 @@ export function csrfTokenFor(
   return { token, setCookies: [writeCookie(parts.configuration, cookieName(parts), signed(parts, token))] };
 }
 
-/** Whether a form repeats the token of its browser's cookie; a page of another origin can read neither (A8). */
+/** Returns whether a form repeats the token of its browser's cookie. A page of another origin can read neither (A8). */
 export function repeatsCsrfToken(parts: Parts, cookieHeader: string | null, repeated: unknown): boolean {
   const value = readCookie(cookieHeader, cookieName(parts)) ?? '';
   return typeof repeated === 'string' && repeated !== '' && equal(value, signed(parts, repeated));
 }
 
-/** With everybody who comes or goes the token is made anew. */
+/** Clears the token at sign-in and sign-out, so that a new one is created. */
 export function clearCsrfToken(parts: Pick<Parts, 'configuration'>): string {
   return writeCookie(parts.configuration, cookieName(parts), '', { maxAgeSeconds: 0 });
 }

@@ -2,14 +2,14 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export type RequestOrigin = {
   readonly method: string;
-  /** The headers `Origin` and `Sec-Fetch-Site` as they came. */
+  /** The headers `Origin` and `Sec-Fetch-Site` as received. */
   readonly origin: string | undefined;
   readonly fetchSite: string | undefined;
 };
 
 /**
- * Whether a request that may change something was sent by a page of our own. Browsers send `Origin` with every unsafe method;
- * a request that shows neither it nor `Sec-Fetch-Site: same-origin` proves nothing and is refused.
+ * Returns whether a request that may change something was sent by one of our own pages. Browsers send `Origin` with every unsafe method; a
+ * request with neither it nor `Sec-Fetch-Site: same-origin` is rejected.
  * @param ownOrigins e.g. `https://shop.example.com`; in the demo both names of the loopback address.
  */
 export function isFromOwnPage(

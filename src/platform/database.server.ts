@@ -5,7 +5,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { DatabaseBusy, wasRolledBack } from './outage.server.ts';
 
-/** Writes statements. */
+/** Builds statements. */
 export type StatementBuilder = Pick<
   NodePgDatabase,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
@@ -18,13 +18,12 @@ export type Database = {
   /** Queries outside a transaction: single statements of read models. */
   readonly read: Transaction;
   /**
-   * Runs `work` in one transaction at READ COMMITTED and commits when it returns; a throw rolls back.
-   * No network call belongs inside (I-19), and nothing that outlives a rollback: a transaction that the server ended for a
-   * deadlock is run again. Rows are locked in a fixed order by the named store functions.
-   * Transactions leave some connections to reads; one that gets none in time throws `DatabaseBusy`.
+   * Runs `work` in one transaction at READ COMMITTED and commits when it returns; a throw rolls back. `work` must make no network calls
+   * (I-19) and have no effects that outlive a rollback, because a transaction that ended in a deadlock runs again. Store functions lock
+   * rows in a fixed order. Some connections are reserved for reads; a transaction that gets none in time throws `DatabaseBusy`.
    */
   transaction<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value>;
-  /** Runs `work` on one connection without a transaction, so that what it sends at once (`atOnce`) travels together. */
+  /** Runs `work` on one connection without a transaction, so that statements sent at once (`atOnce`) share a round trip. */
   reading<Value>(work: (read: Transaction) => Promise<Value>): Promise<Value>;
   readonly pool: pg.Pool;
   close(): Promise<void>;
@@ -33,12 +32,12 @@ export type Database = {
 export type DatabaseOptions = {
   readonly url: string;
   readonly poolSize: number;
-  /** Longest a statement may run, and longest a request waits for a connection. A lock is waited for at most two fifths as long. */
+  /** Statement timeout, and longest wait for a connection. The lock timeout is two fifths of it. */
   readonly statementTimeoutMilliseconds: number;
   readonly connectionTimeoutMilliseconds: number;
-  /** A lost idle connection (server restart) is reported here; the pool replaces it by itself. */
+  /** Called when an idle connection is lost (server restart). The pool replaces it by itself. */
   readonly onConnectionError: (error: Error) => void;
-  /** Whether a pooler gives every transaction another session, which then keeps no names and no settings of ours. */
+  /** Whether a pooler gives each transaction another session, which then keeps no prepared names and no settings. */
   readonly sharesSessions?: boolean;
 };
 
@@ -48,7 +47,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`BIGINT ${text} is beyond exact numbers`);
   return value;
 });
-// A civil date has no instant; the driver's default would make one in the machine's own time zone.
+// A civil date is not an instant; the driver's default would create one in the machine's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -56,14 +55,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.poolSize,
     connectionTimeoutMillis: options.connectionTimeoutMilliseconds,
-    // Kept while nobody comes: a crowd after a quiet minute would else wait for connections before anything else.
+    // Idle connections are kept: a burst after a quiet minute would otherwise wait for new ones.
     idleTimeoutMillis: 0,
     application_name: 'cellar-door',
     pipeline: true,
     Client: options.sharesSessions ? Connection : NamingConnection,
   });
   pool.on('error', (error) => {
-    // Closing has taken leave on each connection; a server that stops at the same moment may not have read it yet.
+    // Closing already sent a goodbye on each connection; a server that stops at the same moment may not have read it yet.
     if (!pool.ending) options.onConnectionError(error);
   });
   if (!options.sharesSessions)
@@ -81,14 +80,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** Of the connections, so many wait for no lock: pages answer while buyers stand in line for one row. */
+/** This share of the connections never waits for a lock, so pages answer while buyers queue for one row. */
 const shareOfReads = 0.3;
 const mostRuns = 5;
 const longestPauseMilliseconds = 200;
 
 /**
- * Runs a transaction again that the server rolled back whole, each time after a longer pause. The pause is random, so that two
- * that met do not meet again.
+ * Runs a transaction again if the server rolled it back whole, after a growing random pause so that two transactions do not collide again.
  */
 async function untilNoDeadlock<Value>(run: () => Promise<Value>): Promise<Value> {
   for (let runs = 1; ; runs += 1) {
@@ -103,7 +101,7 @@ async function untilNoDeadlock<Value>(run: () => Promise<Value>): Promise<Value>
 
 type InTurn = <Value>(run: () => Promise<Value>) => Promise<Value>;
 
-/** Lets so many run at the same time; the others wait in line, and those that waited too long are turned away. */
+/** Limits how many run at the same time. The others queue, and those that wait too long are rejected. */
 function createTurns(most: number, longestWaitMilliseconds: number): InTurn {
   let running = 0;
   const line: (() => void)[] = [];
@@ -126,7 +124,7 @@ function createTurns(most: number, longestWaitMilliseconds: number): InTurn {
   };
   const leave = () => {
     const next = line.shift();
-    // The one that leaves hands its place over, so that nobody new comes in between.
+    // Hands the place directly to the next in the queue, so that no newcomer takes it.
     if (next) next();
     else running -= 1;
   };
@@ -140,7 +138,7 @@ function createTurns(most: number, longestWaitMilliseconds: number): InTurn {
   };
 }
 
-/** As statements and not while connecting: poolers in session mode refuse parameters that they do not know. */
+/** Sent as statements rather than as startup parameters, because poolers in session mode reject unknown parameters. */
 function limitStatements(client: pg.PoolClient, milliseconds: number): void {
   const limits = {
     statement_timeout: milliseconds,
@@ -152,7 +150,7 @@ function limitStatements(client: pg.PoolClient, milliseconds: number): void {
 }
 
 type Work<Value> = (transaction: Transaction) => Promise<Value>;
-/** A connection that broke is given to nobody any more. */
+/** Marks a broken connection so that the pool discards it. */
 type NoteLoss = (error: Error) => void;
 
 async function onConnection<Value>(
@@ -165,7 +163,7 @@ async function onConnection<Value>(
   const noteLoss: NoteLoss = (error) => {
     lost = error;
   };
-  // The pool listens to connections that rest; one that breaks at work would end the process.
+  // The pool handles errors of idle connections only; an unhandled error of a busy one would end the process.
   client.on('error', noteLoss);
   try {
     return await run(client, work, noteLoss);
@@ -183,14 +181,14 @@ async function transactionOn<Value>(
   try {
     return await committed(client, work);
   } catch (error) {
-    // Without an answer to this the connection may still be inside the transaction, so nobody may have it again.
+    // If the rollback gets no answer, the connection may still be inside the transaction and must not be reused.
     await client.query('rollback').catch(noteLoss);
     throw error;
   }
 }
 
 async function committed<Value>(client: pg.PoolClient, work: Work<Value>): Promise<Value> {
-  // It travels with the first statements of the work. Without it they would stand alone, so nothing may follow them then.
+  // BEGIN travels with the first statements of the work. If it fails they would run outside a transaction, so nothing may follow.
   const begun = client.query('begin isolation level read committed');
   begun.catch(() => cut(client));
   const value = await work(transactionWith(client));
@@ -199,7 +197,7 @@ async function committed<Value>(client: pg.PoolClient, work: Work<Value>): Promi
   return value;
 }
 
-/** The builder of a connection is made once: it is the same for every transaction. */
+/** Caches the builder of a connection, which is the same for every transaction. */
 const builders = new WeakMap<pg.PoolClient, Transaction>();
 
 function transactionWith(client: pg.PoolClient): Transaction {
@@ -208,14 +206,14 @@ function transactionWith(client: pg.PoolClient): Transaction {
   return known;
 }
 
-/** Ends a connection at once: what was sent on it and is not done yet is not done at all. */
+/** Closes a connection at once and drops what has not been processed yet. */
 function cut(client: pg.PoolClient): void {
   (client as pg.PoolClient & Connection).socket.destroy();
 }
 
 /**
- * What is written in one turn of the event loop leaves together. The server answers in order, each statement sees what those
- * before it did, and one that failed has those after it in its transaction fail too.
+ * Sends what is written in one turn of the event loop together. The server answers in order; each statement sees the effects of those
+ * before it, and a failed one makes the later ones of its transaction fail too.
  */
 class CombiningSocket extends Socket {
   #isWaiting = false;
@@ -244,8 +242,8 @@ class Connection extends pg.Client {
 }
 
 /**
- * Runs statements of one transaction that need no answer of each other: sent at once, they travel together and are done in
- * this order. It waits for all of them even when one fails, since nothing may still be on its way when the rest is rolled back.
+ * Runs independent statements of one transaction in one round trip, in this order. Waits for all of them even when one fails, since nothing
+ * may still be running when the transaction is rolled back.
  */
 export async function atOnce<Answers extends readonly unknown[]>(
   running: readonly [...{ [Position in keyof Answers]: PromiseLike<Answers[Position]> }],
@@ -254,13 +252,16 @@ export async function atOnce<Answers extends readonly unknown[]>(
   return (await Promise.all(running)) as unknown as Answers;
 }
 
-/** Texts that vary with their values would be endless; beyond this many the rest goes unnamed, so that no server keeps ever more. */
+/**
+ * Statement texts that vary with their values would be endless; beyond this number they stay unnamed, so that a server's memory stays
+ * bounded.
+ */
 const mostNames = 500;
 const names = new Map<string, string>();
 
 /**
- * With a name the server parses and plans a statement once for each connection instead of each time. The name is made of the
- * text, so that all who share a connection mean the same by it.
+ * A named statement is parsed and planned once per connection. The name is derived from the text, so that all users of a connection agree
+ * on it.
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
@@ -270,7 +271,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Gives a name to whatever comes without one. */
+/** Names every statement that comes without a name. */
 class NamingConnection extends Connection {
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -280,7 +281,10 @@ class NamingConnection extends Connection {
   }
 }
 
-/** The statement under its name. What has no place for values stays as it is: `begin` and `commit` are quicker the plain way. */
+/**
+ * Returns the statement with its name. Statements without parameters such as `begin` and `commit` stay as they are: the simple protocol is
+ * faster.
+ */
 function named(statement: unknown, values: unknown): unknown {
   if (typeof statement !== 'object' || statement === null) return statement;
   const { text, name, values: own } = statement as Partial<pg.QueryConfig>;

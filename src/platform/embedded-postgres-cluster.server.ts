@@ -14,14 +14,14 @@ export const clusterOf = ({ home }: Pick<PostgresPlace, 'home'>) => join(home, '
 
 const pidFileOf = (place: Pick<PostgresPlace, 'home'>) => join(clusterOf(place), 'postmaster.pid');
 
-/** Written once a new cluster is whole on the disk: one without it was interrupted, and nobody was ever given it. */
+/** Written once a new cluster is complete on disk. A cluster without it was interrupted before anyone used it. */
 const markOf = ({ home }: Pick<PostgresPlace, 'home'>) => join(home, 'created');
 
 export function isMade(place: Pick<PostgresPlace, 'home'>): boolean {
   return existsSync(join(clusterOf(place), 'PG_VERSION')) && existsSync(markOf(place));
 }
 
-/** What the server writes down of itself while it runs: its process first, its port fourth, its state eighth. */
+/** Returns the lines of the running server's pid file: process id first, port fourth, state eighth. */
 export function serverLines(place: Pick<PostgresPlace, 'home'>): readonly string[] {
   const pidFile = pidFileOf(place);
   return existsSync(pidFile)
@@ -31,14 +31,17 @@ export function serverLines(place: Pick<PostgresPlace, 'home'>): readonly string
     : [];
 }
 
-/** Nothing of the shop's own environment, where secrets may stand, reaches the server. */
+/** Returns the spawn options. The shop's environment, which may contain secrets, is not passed to the server. */
 export function serverProcess(place: PostgresPlace) {
   const { PATH, SystemRoot } = process.env;
   const env = { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }), LC_ALL: 'C', TZ: 'UTC' };
   return { ...place.user, cwd: place.home, env };
 }
 
-/** @throws StartError when there is one that this system user may not use. */
+/**
+ * Returns whether a cluster exists.
+ * @throws StartError when it exists but this system user may not use it.
+ */
 export function hasCluster(place: PostgresPlace): boolean {
   if (!isMade(place)) return false;
   const owner = statSync(clusterOf(place)).uid;
@@ -51,7 +54,7 @@ export function hasCluster(place: PostgresPlace): boolean {
   return true;
 }
 
-/** Makes a cluster of which nothing is flushed yet; its program is begun before anything is waited for, and the rest loads meanwhile. */
+/** Creates a cluster that is not flushed to disk yet. Starts initdb first, so that other modules load while it runs. */
 export async function createCluster(place: PostgresPlace): Promise<void> {
   if (existsSync(pidFileOf(place))) await endOrphan(place);
   rmSync(clusterOf(place), { recursive: true, force: true });
@@ -59,9 +62,9 @@ export async function createCluster(place: PostgresPlace): Promise<void> {
     '--username=postgres',
     `--pwfile=${join(place.home, 'password')}`,
     '--auth=scram-sha-256',
-    // The password is 192 random bits: stretching it would only make each connection slower.
+    // The password is 192 random bits: stretching would only slow down each connection.
     '--set=scram_iterations=1',
-    // Texts sort the same on every machine, whatever locales it has.
+    // Texts sort the same on every machine, regardless of its locales.
     '--encoding=UTF8',
     '--locale=C',
     '--locale-provider=builtin',
@@ -70,7 +73,10 @@ export async function createCluster(place: PostgresPlace): Promise<void> {
   ]);
 }
 
-/** From here on the cluster counts. @param durability `durable` writes it to the disk first; a server may start on it meanwhile. */
+/**
+ * Marks the cluster as complete.
+ * @param durability `durable` flushes it to disk first; a server may already be starting on it.
+ */
 export async function keepCluster(place: PostgresPlace, durability: 'durable' | 'disposable'): Promise<void> {
   if (durability === 'durable') await initdb(place, ['--sync-only']);
   closeSync(openSync(markOf(place), 'w'));
@@ -91,14 +97,14 @@ async function initdb(place: PostgresPlace, parameters: readonly string[]): Prom
   }
 }
 
-/** A server of ours that outlived its shop (its guard was killed too) is ended before a new one takes the data. */
+/** Ends a server of ours that outlived its shop (its guard was killed too) before a new one uses the data. */
 export async function endOrphan(place: PostgresPlace): Promise<void> {
   const pidFile = pidFileOf(place);
   if (!existsSync(pidFile)) return;
   const pid = Number(serverLines(place)[0]);
   const isOurs = () => isAlive(pid) && commandLine(pid).includes(clusterOf(place));
   if (!isOurs()) {
-    // The id now belongs to somebody else; the server itself would take that for a living predecessor.
+    // The process id now belongs to another process, which the server would take for a live predecessor.
     rmSync(pidFile, { force: true });
     return;
   }

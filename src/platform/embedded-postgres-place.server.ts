@@ -17,7 +17,7 @@ import { arch, platform } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { StartError } from './start-error.ts';
 
-/** The system user that the server runs as; PostgreSQL refuses root. Undefined: whoever started us. */
+/** The system user that runs the server; PostgreSQL refuses root. Undefined: the user who started the shop. */
 export type SystemUser = { readonly uid: number; readonly gid: number };
 
 export type PostgresPlace = {
@@ -29,15 +29,14 @@ export type PostgresPlace = {
 };
 
 const systemUserName = 'postgres';
-/** Where binaries and data go when the system user cannot enter the folders of the person who cloned the project. */
+/** Where binaries and data go when the system user cannot enter the project's folder. */
 const openFolder = '/var/lib/cellar-door';
-/** In a data folder that the system user cannot reach: the path where the data lie instead. */
+/** In a data folder that the system user cannot reach, this file holds the path of the actual data. */
 const relocationFile = 'moved-to';
 
 /**
- * Decides where the server's programs and data are, and makes the folders.
- * Started by root, both must be reachable for the server's own system user: a clone under a closed folder
- * (`/root`) keeps them in `/var/lib/cellar-door`, which is said once.
+ * Decides where the server's programs and data are and creates the folders. When started by root, both must be reachable for the server's
+ * system user: for a clone under a closed folder (`/root`) they go to `/var/lib/cellar-door`, which is reported once.
  */
 export function preparePlace(dataFolder: string, onNotice: (sentence: string) => void): PostgresPlace {
   const folder = resolve(dataFolder);
@@ -50,7 +49,7 @@ export function preparePlace(dataFolder: string, onNotice: (sentence: string) =>
   return { binaries: join(binaries, 'bin'), home, user, password: keptPassword(home, user) };
 }
 
-/** Where the server's data and password are kept already; undefined where none was ever made. Changes nothing. */
+/** Returns where existing server data and the password are kept, or undefined if there are none. Changes nothing. */
 export function keptPlace(dataFolder: string): Pick<PostgresPlace, 'home' | 'password'> | undefined {
   const pointer = join(dataFolder, relocationFile);
   const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : resolve(dataFolder);
@@ -107,7 +106,7 @@ function packagedBinaries(): string {
   }
 }
 
-/** `test`'s verdict as the system user, who may be kept out by any folder on the way. */
+/** Runs `test` as the system user, since any parent folder may deny access. */
 function canUse(user: SystemUser, check: '-x' | '-w', path: string): boolean {
   return (
     spawnSync('/bin/sh', ['-c', `test ${check} "$1"`, 'sh', path], { ...user, cwd: '/', env: {} }).status ===
@@ -141,7 +140,7 @@ function copyBinaries(packaged: string): string {
   const target = join(openFolder, `postgresql-${version}`);
   if (existsSync(target)) return target;
   makeOpenFolder();
-  // Copied beside and renamed, so that a copy that was interrupted is never taken for whole.
+  // Copies to a temporary name and renames, so that an interrupted copy is never used.
   const partial = `${target}.${process.pid}`;
   cpSync(packaged, partial, { recursive: true, verbatimSymlinks: true });
   execFileSync('chmod', ['-R', 'a+rX', partial]);

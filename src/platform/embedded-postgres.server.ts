@@ -25,35 +25,35 @@ import { lockHolder, takeProcessLock } from './process-lock.server.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * The library's own start and stop are not used, only the programs that it brings: it stops the server on
- * the first signal, before the shop has answered its last request, and leaves it running after `kill -9`.
+ * Uses only the programs of the library, not its start and stop: those stop the server on the first signal, before the shop has answered
+ * its last request, and leave it running after `kill -9`.
  */
 export type EmbeddedPostgres = {
   readonly url: string;
-  /** Ends sessions, writes everything down and waits for the server's end; a second call does nothing. */
+  /** Ends sessions, flushes everything and waits for the server to exit. A second call does nothing. */
   stop(): Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
-  /** Made when missing; the data in it are kept. */
+  /** Created if missing; existing data are kept. */
   readonly dataFolder: string;
-  /** Made when missing. */
+  /** Created if missing. */
   readonly database: string;
-  /** Without one a free port is taken. */
+  /** Without a value, a free port is used. */
   readonly port?: number;
-  /** `durable` survives a power cut; `disposable` is for tests: nothing is ever flushed. */
+  /** `durable` survives a power loss; `disposable` is for tests and never flushes. */
   readonly durability: 'durable' | 'disposable';
-  /** Sentences for the person who started it: where the data went, that the server ended by itself. */
+  /** Sentences for the person who started the process: where the data went, or that the server exited by itself. */
   readonly onNotice: (sentence: string) => void;
 };
 
-/** Names the process that uses the data. */
+/** The file that names the process using the data. */
 const ownerFile = (dataFolder: string) => join(dataFolder, 'owner');
 const startSeconds = 30;
-/** How much of its log is told when the server does not start. */
+/** How much of the log to show when the server does not start. */
 const longestWords = 2_000;
 
-/** Starts PostgreSQL on a free loopback port, making cluster and database on the first run. */
+/** Starts PostgreSQL on a free loopback port, creating the cluster and the database on the first run. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const place = preparePlace(options.dataFolder, options.onNotice);
   const lock = takeProcessLock(
@@ -63,7 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const isNew = !hasCluster(place);
     await (isNew ? createCluster(place) : endOrphan(place));
-    // What was just made is flushed while the server starts on it; nobody is given it before both are done.
+    // A new cluster is flushed while the server starts; both must finish before it is handed out.
     const kept = isNew ? keepCluster(place, options.durability) : undefined;
     kept?.catch(() => {});
     const server = await startServer(place, options);
@@ -86,9 +86,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * The database of these data, whoever runs it: beside a process that does, its server is used and left running; else it is
- * started. Nothing is made that is not there.
- * @throws StartError when there are no data, or while their server is being started or stopped.
+ * Opens the database of these data. If another process runs its server, that one is used and left running; otherwise the server is started.
+ * Creates nothing.
+ * @throws StartError when there are no data, or while their server is starting or stopping.
  */
 export async function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataFolder, database } = options;
@@ -105,8 +105,8 @@ export async function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Pro
 }
 
 /**
- * Deletes the data of a database that nobody uses, wherever they are kept.
- * @throws LockedError while a shop runs on them.
+ * Deletes the data of an unused database, wherever they are kept.
+ * @throws LockedError while a shop is running on them.
  */
 export function removeEmbeddedPostgres(dataFolder: string): void {
   if (!existsSync(dataFolder)) return;
@@ -135,10 +135,10 @@ function settings(port: number, durability: EmbeddedPostgresOptions['durability'
     unix_socket_directories: '',
     max_connections: '100',
     shared_buffers: '128MB',
-    // Small containers give little shared memory, and no query of the shop gains from either.
+    // Small containers have little shared memory, and no query of the shop benefits from parallel workers.
     max_parallel_workers_per_gather: '0',
     jit: 'off',
-    // Values and statements may hold personal data; the log keeps neither.
+    // Values and statements may contain personal data, so they are kept out of the log.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     ...(durability === 'disposable' && {
@@ -158,7 +158,7 @@ type RunningServer = { readonly port: number; stop(): Promise<void> };
 const firstWaitMilliseconds = 500;
 const longestWaitMilliseconds = 30_000;
 
-/** Runs the server until it is stopped: one that ends by itself is started again, on the same port, so that the shop goes on. */
+/** Runs the server until it is stopped. A server that exits by itself is restarted on the same port. */
 async function startServer(place: PostgresPlace, options: EmbeddedPostgresOptions): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
   let running = await launchServer(place, port, options.durability, 'w');
@@ -176,7 +176,7 @@ async function startServer(place: PostgresPlace, options: EmbeddedPostgresOption
     }
   }
 
-  /** Whether it runs again; what it left behind may keep it from that for a moment. */
+  /** Returns whether the server runs again. Leftovers of the old one may prevent that for a moment. */
   async function startAgain(): Promise<boolean> {
     for (let wait = firstWaitMilliseconds; ; wait = Math.min(wait * 2, longestWaitMilliseconds)) {
       await pause(wait, undefined, { signal, ref: false }).catch(() => {});
@@ -215,7 +215,7 @@ async function launchServer(
   logMode: 'w' | 'a',
 ): Promise<ServerProcess> {
   const log = openSync(logOf(place), logMode, 0o600);
-  // In a group of its own: Ctrl-C is for the shop, which stops the database last.
+  // In its own process group: Ctrl-C is for the shop, which stops the database last.
   const server = spawn(
     join(place.binaries, 'postgres'),
     ['-D', clusterOf(place), ...settings(port, durability)],
@@ -235,7 +235,7 @@ async function launchServer(
   };
 }
 
-/** A shell that waits for the end of this process, however it ends, and then stops the server. */
+/** Starts a shell that waits until this process ends, however it ends, and then stops the server. */
 function guardAgainstOrphan(server: ChildProcess, place: PostgresPlace): ChildProcess | undefined {
   if (process.platform === 'win32' || server.pid === undefined) return undefined;
   const guard = spawn('/bin/sh', ['-c', 'cat >/dev/null; kill -INT "$1"', 'sh', String(server.pid)], {

@@ -31,7 +31,7 @@ async function ask(url: string, statement: string): Promise<unknown> {
   }
 }
 
-/** Another process of the shop that starts the database, says its address and stays. */
+/** Starts another process of the shop that starts the database, prints its URL and stays. */
 async function otherShop(folder: string): Promise<{ process: ChildProcess; url: string }> {
   const module = new URL('./embedded-postgres.server.ts', import.meta.url).href;
   const script = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
@@ -56,7 +56,7 @@ test('data survive a stop and a start, and nothing keeps running in between', as
   await second.stop();
 });
 
-test('it listens on the loopback address only, wants its password, and its log shows no value', async () => {
+test('listens on the loopback address only, requires its password and logs no values', async () => {
   const folder = dataFolder();
   const server = await start(folder);
   onTestFinished(() => server.stop());
@@ -72,7 +72,7 @@ test('it listens on the loopback address only, wants its password, and its log s
   expect(log).not.toContain('ann@example.com');
 });
 
-test('a server that is killed is started again on the same port, with its data, and says so', async () => {
+test('restarts a killed server on the same port with its data and reports it', async () => {
   const folder = dataFolder();
   const notices: string[] = [];
   const options = { dataFolder: folder, database: 'shop', durability: 'durable' } as const;
@@ -88,7 +88,7 @@ test('a server that is killed is started again on the same port, with its data, 
     .toEqual({ name: 'Zinfandel' });
 });
 
-test('a second shop in the same folder is told who is there', async () => {
+test('tells a second shop in the same folder which process is running', async () => {
   const folder = dataFolder();
   const other = await otherShop(folder);
   await expect(start(folder)).rejects.toThrow(
@@ -100,7 +100,7 @@ test('a second shop in the same folder is told who is there', async () => {
   await once(other.process, 'exit');
 });
 
-test('a command uses the server of a shop that runs and leaves it running; without one it starts it for a while', async () => {
+test('a command joins the server of a running shop and leaves it running, or starts one for a while', async () => {
   const folder = dataFolder();
   const use = () =>
     useEmbeddedPostgres({ dataFolder: folder, database: 'shop', durability: 'durable', onNotice: () => {} });
@@ -119,7 +119,7 @@ test('a command uses the server of a shop that runs and leaves it running; witho
   await expect(ask(alone.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test('after kill -9 the database stops too, and the next start finds every committed row', async () => {
+test('stops the database after kill -9, and the next start finds every committed row', async () => {
   const folder = dataFolder();
   const other = await otherShop(folder);
   await ask(other.url, `create table wine as select 'Syrah' as name`);
@@ -131,7 +131,7 @@ test('after kill -9 the database stops too, and the next start finds every commi
   await next.stop();
 });
 
-test('a cluster whose making was cut off before it was whole on the disk is made anew', async () => {
+test('creates the cluster again if it was interrupted before it was complete on disk', async () => {
   const folder = dataFolder();
   const first = await start(folder);
   await ask(first.url, `create table wine as select 'Grenache' as name`);
@@ -143,9 +143,9 @@ test('a cluster whose making was cut off before it was whole on the disk is made
   expect(existsSync(join(folder, 'created'))).toBe(true);
 });
 
-test('a lock whose process id went to somebody else is taken over', () => {
+test('takes over a lock whose process id belongs to another process now', () => {
   const file = join(dataFolder(), 'lock');
-  // The parent lives, but it did not begin when this holder did.
+  // The parent is alive, but it did not start when the lock's holder did.
   writeFileSync(file, `${process.ppid}\nlong ago\n`);
   takeProcessLock(file, 'is here').release();
   writeFileSync(file, '');

@@ -1,7 +1,7 @@
-/** How to end what was started, in the order in which it was. */
+/** How to stop what was started, in starting order. */
 export type Endings = (() => Promise<void> | void)[];
 
-/** Opens something with all that it works with; when that fails half-way, what was begun is ended. */
+/** Opens something together with what it needs. If that fails halfway, stops what was already started. */
 export async function wholeOrNothing<Opened>(
   open: (endings: Endings, stop: () => Promise<void>) => Promise<Opened>,
 ): Promise<Opened> {
@@ -17,7 +17,7 @@ export async function wholeOrNothing<Opened>(
   }
 }
 
-/** Like `Promise.all`, but a failure waits for the others, so that what they started is known and can be ended. */
+/** Like `Promise.all`, but on a failure waits for the others, so that what they started can be stopped. */
 export async function allOrNone<const Values extends readonly Promise<unknown>[]>(
   values: Values,
 ): Promise<{ -readonly [Index in keyof Values]: Awaited<Values[Index]> }> {

@@ -2,13 +2,13 @@ import { data } from 'react-router';
 import type { Refusal } from '../core/result.ts';
 import { privateHeaders } from './private-headers.ts';
 
-/** What a form is answered when it does not lead on. */
+/** The action data of a form that did not lead to another page. */
 export type FormAnswer = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
   readonly typed: Readonly<Record<string, string>>;
 };
 
-/** The form of a page that is somebody's own comes back with what was typed and what stands in its way. */
+/** Returns a private page's form with the entered values and the problems. */
 export function refuseForm(
   refusals: readonly Refusal[],
   form: FormData,
@@ -19,12 +19,12 @@ export function refuseForm(
   return data<FormAnswer>({ problems, typed: typedIn(form) }, { status, headers });
 }
 
-/** What stands in a form's way is what was typed, or how things are. */
+/** Returns 422 if a field is wrong, and 409 if the state of things prevents the request. */
 export function statusOf(refusals: readonly Refusal[]): 409 | 422 {
   return refusals.some(({ field }) => field !== undefined) ? 422 : 409;
 }
 
-/** The form comes back as it was typed, for its page to show what will come of it where no script does. */
+/** Returns the form as entered, so that its page can show a preview without scripts. */
 export function showForm(form: FormData) {
   return data<FormAnswer>({ problems: [], typed: typedIn(form) }, { headers: privateHeaders });
 }
@@ -35,7 +35,7 @@ function typedIn(form: FormData): Record<string, string> {
   );
 }
 
-/** A form that no page of ours sends. */
+/** Returns the answer to a form that none of our pages sends. */
 export function notWhole(form: FormData) {
   const sentence = 'Something went wrong with this form. Please try again.';
   return refuseForm([{ code: 'FORM', sentence }], form, 400);

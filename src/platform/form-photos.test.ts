@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPhotos } from './form-photos.ts';
 
-test('of fifty files six are looked at, an empty one is none, and their names are not read', async () => {
+test('reads at most six of fifty files, skips an empty one and ignores the names', async () => {
   const form = new FormData();
   form.append('photos', 'no file');
   form.append('photos', new File([], ''));

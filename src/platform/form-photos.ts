@@ -1,6 +1,6 @@
 import { mostPhotos } from '../core/photos.ts';
 
-/** The photographs of a form. One more than is taken is enough to see that there are too many; names are nobody's business. */
+/** Returns the photos of a form, at most one more than allowed, which is enough to detect that there are too many. Ignores file names. */
 export async function readPhotos(form: FormData): Promise<Uint8Array[]> {
   const files = form
     .getAll('photos')
@@ -10,7 +10,7 @@ export async function readPhotos(form: FormData): Promise<Uint8Array[]> {
   );
 }
 
-/** Why a form with photographs was sent back before anybody looked at it; undefined when that was not the reason. */
+/** Returns why an upload was rejected before it was read, or undefined for any other status. */
 export function uploadProblem(status: number): string | undefined {
   if (status === 413) return 'Together these photos are more than we can take at once.';
   if (status === 408)

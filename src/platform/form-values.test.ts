@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { formValues } from './form-values.ts';
 
-test('each field is its text, and one that is named twice is a list', () => {
+test('returns each field as text and a repeated field as a list', () => {
   const form = new FormData();
   form.append('intent', 'add');
   form.append('zipCode', '');
@@ -10,7 +10,7 @@ test('each field is its text, and one that is named twice is a list', () => {
   expect(formValues(form)).toEqual({ intent: 'add', zipCode: '', quantity: ['1', '2'] });
 });
 
-test('a field with the name of something else of every object is a field like any other', () => {
+test('treats a field named like a property of every object as any other field', () => {
   const form = new FormData();
   form.append('__proto__', 'x');
   form.append('constructor', 'y');
@@ -19,10 +19,10 @@ test('a field with the name of something else of every object is a field like an
   expect(Object.keys(values)).toEqual(['__proto__', 'constructor']);
 });
 
-test('a form of as many fields as fit into a request is gone through once', () => {
+test('reads a form with as many fields as fit in a request only once', () => {
   const form = new FormData();
   for (let at = 0; at < 16_000; at += 1) form.append(at.toString(36), '');
-  // Each of these goes through the whole form.
+  // Each of these calls scans the whole form.
   const getAll = vi.spyOn(form, 'getAll');
   expect(Object.keys(formValues(form))).toHaveLength(16_000);
   expect(getAll).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 /**
- * The fields of a form for a schema to judge. A field that is named twice becomes a list, which no schema of a single value
- * takes: which of the two was meant is not for us to guess. Empty texts stay; whether one is allowed is the schema's to say.
+ * Returns the fields of a form for a schema to validate. A repeated field becomes a list, which a schema of a single value rejects. Empty
+ * texts are kept; the schema decides whether they are allowed.
  */
 export function formValues(
   form: FormData | URLSearchParams,
@@ -14,8 +14,7 @@ export function formValues(
 }
 
 /**
- * All values of each name. The form is gone through once: asked name by name it goes through all of itself each time, which takes
- * seconds where somebody has filled a body with names.
+ * Returns all values of each name in one pass. `getAll` scans the whole form for each name, which takes seconds for a body full of names.
  */
 export function valuesByName(
   form: FormData | URLSearchParams,

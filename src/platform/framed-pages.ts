@@ -1,9 +1,9 @@
-/** Where a hosted messenger stands, and nowhere else: the policy that lets it in comes with a full load too. */
+/** The only page with a hosted messenger. Its content security policy takes effect only with a full page load. */
 export const messengerPage = '/shop/contact-us';
 
 /**
- * What may stand in a frame on the page of this address: the gateway's card fields, a mail of the demonstration, nothing
- * anywhere else. The policy that lets it in comes with a full load only.
+ * Returns what may be framed on this page: the gateway's card fields, a demonstration email, or nothing. The policy that allows it takes
+ * effect only with a full page load.
  */
 export function frameOf(path: string): 'cards' | 'mails' | undefined {
   if (

@@ -1,6 +1,6 @@
 /**
- * What pages know of an account, in one place: the server turns guests away from the guarded ones before any loader runs, and the
- * browser reads the same lists when a session ends or another account signs in.
+ * Account pages in one place. The server redirects guests from guarded pages before any loader runs, and the browser reads the same lists
+ * when a session ends or another account signs in.
  */
 
 /** Pages that need a session, with everything below them. */
@@ -25,7 +25,7 @@ const guarded: readonly string[] = [
   '/wine-club/sign-up/welcome',
 ];
 
-/** Pages for everyone that show a signed-in customer what belongs to the account. */
+/** Public pages that show account data to a signed-in customer. */
 const showing: readonly string[] = [
   '/curated-club-join',
   '/daou-plus',
@@ -47,7 +47,7 @@ export function needsSession(pathname: string): boolean {
   return isAmong(guarded, pathname);
 }
 
-/** Whether a page of this address may show what belongs to an account: it is not left on a screen whose account is another now. */
+/** Returns whether a page may show account data, so that it must not stay on screen after the account changes. */
 export function showsAccount(pathname: string): boolean {
   return needsSession(pathname) || isAmong(showing, pathname);
 }

@@ -2,21 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.server.ts';
 
-/** Longest that whoever asks waits for the database's answer. */
+/** Longest wait for the database's answer. */
 const patienceMilliseconds = 1_000;
-/** How long a database that is slow to answer, and not away, still counts as there. */
+/** How long a database that is slow, but not down, still counts as available. */
 const graceMilliseconds = 10_000;
 
 export type Health = {
-  /** Whether requests should be sent here: the database answers, and the process is not on its way out. */
+  /** Returns whether requests should be sent here: the database answers and the process is not shutting down. */
   isReady(): Promise<boolean>;
-  /** From now on this process is not ready; what it has begun it finishes. */
+  /** Marks this process as not ready. Requests that have begun still finish. */
   drain(): void;
 };
 
 /**
- * Tells slow from away: a crowd, a checkpoint or a first connection makes the database slow for a moment, and a process that
- * then left the load balancer would only leave the others with more. One that refuses to answer is away at once.
+ * Distinguishes a slow database from one that is down. Load, a checkpoint or a first connection make it slow for a moment; if the process
+ * then left the load balancer, the others would only get more load. A refused connection counts as down at once.
  */
 export function createHealth(database: Pick<Database, 'read'>, now: () => number): Health {
   let draining = false;
@@ -43,7 +43,7 @@ export function createHealth(database: Pick<Database, 'read'>, now: () => number
   return {
     isReady: async () => {
       if (draining) return false;
-      // However many ask at once, the database is asked once.
+      // Concurrent checks share one query.
       asking ??= ask();
       const answered = new AbortController();
       const late = pause(patienceMilliseconds, undefined, { signal: answered.signal }).then(
@@ -60,7 +60,7 @@ export function createHealth(database: Pick<Database, 'read'>, now: () => number
   };
 }
 
-/** Nobody said no: all connections were busy for too long, or the statement took too long. */
+/** Returns whether it only took too long: all connections were busy, or the statement timed out. */
 function isOverrun(error: unknown): boolean {
   const statementTimeout = '57014';
   if (!(error instanceof Error)) return false;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Database } from './database.server.ts';
 import { createHealth } from './health.server.ts';
 
-/** A database that answers as it is told, and a clock that stands until it is moved. */
+/** Creates a health check over a scripted database and a manual clock. */
 function healthOf(answer: () => Promise<unknown>) {
   const clock = { time: 0, asked: 0 };
   const execute = () => {
@@ -17,7 +17,7 @@ const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNR
 const busy = new Error('timeout exceeded when trying to connect');
 const never = new Promise<never>(() => {});
 
-test('a database that answers is ready, one that is away is not, at once', async () => {
+test('reports ready while the database answers, and not ready at once when it is down', async () => {
   let isThere = true;
   const { health } = healthOf(async () => {
     if (!isThere) throw new Error('Failed query', { cause: refused });
@@ -32,7 +32,7 @@ test('a database that answers is ready, one that is away is not, at once', async
 test.each([
   ['takes its time', () => never],
   ['has no connection free', () => Promise.reject(busy)],
-])('a database that %s stays ready for ten seconds and no longer', async (_what, answer) => {
+])('stays ready for exactly ten seconds while the database %s', async (_what, answer) => {
   const { clock, health } = healthOf(answer);
   clock.time = 9_000;
   expect(await health.isReady()).toBe(true);
@@ -40,7 +40,7 @@ test.each([
   expect(await health.isReady()).toBe(false);
 });
 
-test('many who ask at once ask the database once', async () => {
+test('concurrent checks query the database once', async () => {
   const { clock, health } = healthOf(async () => {});
   expect(await Promise.all([health.isReady(), health.isReady(), health.isReady()])).toEqual([
     true,
@@ -50,7 +50,7 @@ test('many who ask at once ask the database once', async () => {
   expect(clock.asked).toBe(1);
 });
 
-test('a process on its way out is not ready', async () => {
+test('reports not ready during shutdown', async () => {
   const { health } = healthOf(async () => {});
   health.drain();
   expect(await health.isReady()).toBe(false);

@@ -4,10 +4,10 @@ import { invariant } from '../core/invariant.ts';
 import type { Configuration } from './configuration.server.ts';
 import { StartError } from './start-error.ts';
 
-/** How long requests that have begun may take to end. */
+/** How long running requests may take to finish. */
 const finishMilliseconds = 25_000;
 
-/** Listens on every configured address. Of the two loopback addresses the newer may be missing on a machine. */
+/** Listens on every configured address. The IPv6 loopback address may be missing on a machine. */
 export async function listen({ hosts, port }: Configuration, listener: RequestListener): Promise<Server[]> {
   const servers: Server[] = [];
   for (const host of hosts) {
@@ -32,21 +32,21 @@ export async function listen({ hosts, port }: Configuration, listener: RequestLi
   return servers;
 }
 
-/** Returns the port that was taken; all servers of a process share it. */
+/** Returns the port, which all servers of a process share. */
 export function portOf([first]: readonly Server[]): number {
   const address = first?.address();
   invariant(address !== null && typeof address === 'object', 'a listening server has a port');
   return address.port;
 }
 
-/** Returns every origin under which browsers may know this shop; the first one is said to people. */
+/** Returns every origin under which browsers may know this shop. The first one is shown to people. */
 export function originsOf({ mode, publicUrl }: Configuration, port: number): string[] {
   const named = publicUrl === undefined ? [] : [publicUrl];
   if (mode === 'production') return named;
   return [...named, `http://localhost:${port}`, `http://127.0.0.1:${port}`];
 }
 
-/** Stops taking connections, ends the idle ones and waits for the requests that have begun. */
+/** Stops taking connections, closes the idle ones and waits for running requests. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();

@@ -1,4 +1,4 @@
-/** What a job that others ask for carries: ids, else what is sealed, so that nobody reads customer data in a job. */
+/** The data of jobs that are enqueued by code: ids, or sealed data, so that a job exposes no customer data. */
 export type JobData = {
   'send-notice': { readonly noticeId: string };
   'answer-account-wish': { readonly sealed: string };
@@ -8,11 +8,11 @@ export type JobData = {
   'charge-club-shipments': Record<string, never>;
 };
 
-/** The jobs that others ask for. Any other job runs by the clock alone. */
+/** The jobs enqueued by code. Any other job runs only on a schedule. */
 export type JobName = keyof JobData;
 
 export type JobLimits = {
-  /** Tries after the first one; then the job lies in the queue `dead-letter` for a person to look at. */
+  /** Retries after the first attempt; then the job moves to the queue `dead-letter` for a person to look at. */
   readonly retryLimit: number;
   /** Before the first retry; doubles with each further one, up to the maximum. */
   readonly retryDelaySeconds: number;
@@ -22,7 +22,7 @@ export type JobLimits = {
   readonly pollSeconds: number;
 };
 
-/** What the next minute repeats anyway needs no retry of its own. */
+/** Jobs that run every minute need no retry. */
 const periodic: JobLimits = {
   retryLimit: 0,
   retryDelaySeconds: 1,
@@ -31,7 +31,7 @@ const periodic: JobLimits = {
   pollSeconds: 2,
 };
 
-/** The limits of the jobs that others ask for: whoever asks needs the queue, and not the code that runs it. */
+/** The limits of the jobs enqueued by code. The caller needs the queue but not the code that runs the job. */
 export const queues: Readonly<Record<JobName, JobLimits>> = {
   // A mail server may be down for a night: 20 s, 40 s … then every ten minutes for about ten hours.
   'send-notice': {
@@ -41,7 +41,7 @@ export const queues: Readonly<Record<JobName, JobLimits>> = {
     runLimitSeconds: 60,
     pollSeconds: 0.5,
   },
-  // Somebody sits before the mailbox and waits.
+  // Somebody is waiting for this email.
   'answer-account-wish': {
     retryLimit: 10,
     retryDelaySeconds: 1,
@@ -57,7 +57,7 @@ export const queues: Readonly<Record<JobName, JobLimits>> = {
     runLimitSeconds: 60,
     pollSeconds: 0.5,
   },
-  // Its own tries are counted in the database; these are for a database that is away.
+  // Its own attempts are counted in the database; these retries are for an unavailable database.
   'send-submission': {
     retryLimit: 20,
     retryDelaySeconds: 5,
@@ -66,13 +66,13 @@ export const queues: Readonly<Record<JobName, JobLimits>> = {
     pollSeconds: 2,
   },
   'reconcile-payments': periodic,
-  // A release of some thousand takes a while; whoever is lost on the way is taken up by the next minute.
+  // A release with thousands of shipments takes a while; anything lost is picked up a minute later.
   'charge-club-shipments': { ...periodic, runLimitSeconds: 3_600 },
 };
 
 type ScheduledJob<Dependencies> = {
   readonly name: string;
-  /** When it runs: a cron expression in the winery's time zone. */
+  /** A cron expression in the winery's time zone. */
   readonly schedule: string;
   readonly runLimitSeconds?: number;
   readonly run: (dependencies: Dependencies) => Promise<unknown>;
@@ -88,8 +88,8 @@ export type Job<Dependencies> =
   | { readonly [Name in JobName]: QueuedJob<Dependencies, Name> }[JobName];
 
 /**
- * Defines a job: one that runs by the clock, or the work of one that others ask for. It may run more than once, and twice at once
- * after a lost process, so it does nothing that is already done. A throw means: try again later.
+ * Defines a job that is scheduled or enqueued. It may run more than once, or twice at once after a lost process, so it must be idempotent.
+ * If it throws, it is retried.
  */
 export function defineJob<Dependencies>(job: ScheduledJob<Dependencies>): ScheduledJob<Dependencies>;
 export function defineJob<Dependencies, Name extends JobName>(
@@ -99,14 +99,14 @@ export function defineJob<Job>(job: Job): Job {
   return job;
 }
 
-/** A job with all that it needs to run. */
+/** A job with everything it needs to run. */
 export type RunnableJob = JobLimits & {
   readonly name: string;
   readonly schedule?: string;
   readonly run: (data: JobData[JobName]) => Promise<unknown>;
 };
 
-/** Gives each job its limits and what it works with. */
+/** Binds each job to its limits and dependencies. */
 export function bindJobs<Dependencies>(
   jobs: readonly Job<Dependencies>[],
   dependencies: Dependencies,

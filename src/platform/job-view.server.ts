@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from './database.server.ts';
 
-/** Jobs of one name that wait or run. */
+/** Waiting or running jobs of one name. */
 export type JobQueueView = {
   readonly name: string;
-  /** Could run now. */
+  /** Ready to run now. */
   readonly due: number;
-  /** Wait for their time: asked for later, or for another try. */
+  /** Scheduled for later, or waiting for a retry. */
   readonly later: number;
   readonly running: number;
   readonly nextAt: Date | null;
 };
 
-/** A job that was given up after its last try; a person has to look at it. */
+/** A job that was given up after its last attempt; a person has to look at it. */
 export type DeadJob = {
   readonly id: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export type DeadJob = {
   readonly reason: string;
 };
 
-/** What waits in the queue, by name. */
+/** Returns the number of open jobs by name. */
 export async function openJobQueues(read: Transaction): Promise<JobQueueView[]> {
   const { rows } = await read.execute<JobQueueView & { readonly nextAt: string | Date | null }>(sql`
     select name, count(*) filter (where waits and start_after <= now()) as due,
@@ -35,7 +35,7 @@ export async function openJobQueues(read: Transaction): Promise<JobQueueView[]> 
   return rows.map((row) => ({ ...row, nextAt: row.nextAt === null ? null : new Date(row.nextAt) }));
 }
 
-/** What lies among the dead letters, the newest first. */
+/** Returns the dead letters, newest first. */
 export async function deadJobs(read: Transaction, limit: number): Promise<DeadJob[]> {
   const { rows } = await read.execute<Omit<DeadJob, 'failedAt'> & { readonly failedAt: string | Date }>(sql`
     select id, source_name as name, data, created_on as "failedAt", coalesce(source_retry_count, 0) + 1 as tries,

@@ -8,9 +8,9 @@ import { type Log, redact, throttled } from './log.server.ts';
 import { runText } from './prepared.server.ts';
 import { StartError } from './start-error.ts';
 
-/** The outbox: a job leaves with the commit of the transaction that caused it, or not at all (I-45). */
+/** The outbox: a job is enqueued with the commit of the transaction that caused it, or not at all (I-45). */
 export type JobQueue = {
-  /** With the same `singletonKey` at most one job of a name waits at a time; one that already runs does not count. */
+  /** With the same `singletonKey`, at most one job of a name waits at a time; a running one does not count. */
   enqueue<Name extends JobName>(
     transaction: Pick<Transaction, '$client'>,
     name: Name,
@@ -21,9 +21,9 @@ export type JobQueue = {
 
 export type Jobs = {
   readonly queue: JobQueue;
-  /** Begins to run jobs here, those of the clock included. */
+  /** Starts running jobs in this process, including scheduled ones. */
   startWorker(jobs: readonly RunnableJob[]): Promise<void>;
-  /** Takes no further job, waits for those that run, at most ten seconds, and closes the connections. */
+  /** Takes no more jobs, waits up to ten seconds for those running, and closes the connections. */
   stop(): Promise<void>;
 };
 
@@ -34,7 +34,7 @@ const secondsPerDay = 24 * 60 * 60;
 const batchSize = 10;
 
 /**
- * Opens the queue, making its tables on the first run, so that no request ever does.
+ * Opens the queue and creates its tables on the first run, so that no request has to.
  * @param options.works whether this process will also run jobs.
  */
 export async function openJobs(options: {
@@ -69,7 +69,7 @@ export async function openJobs(options: {
 
 const errorLineMilliseconds = 10_000;
 
-/** The queue polls many times a second, and each poll of a database that is away is an error of its own. */
+/** The queue polls many times a second, and each poll of an unavailable database is a separate error. */
 function queueFailure(log: Log): (error: unknown) => void {
   const report = (error: unknown, count: number) => log.error('job queue failed', { error, count });
   return throttled(report, errorLineMilliseconds, () => performance.now());
@@ -77,17 +77,17 @@ function queueFailure(log: Log): (error: unknown) => void {
 
 export type DrainedJobs = {
   readonly done: number;
-  /** What failed comes again by itself, or lies in the queue `dead-letter` when it was its last try. */
+  /** Failed jobs; each is retried later, or lies in the queue `dead-letter` after its last attempt. */
   readonly failed: readonly { readonly name: string; readonly sentence: string }[];
 };
 
-/** The queue for a command that works beside the shop's processes, which have made its tables. */
+/** The queue as a command uses it beside the shop's processes, which have created its tables. */
 export type AttachedJobs = Pick<Jobs, 'queue' | 'stop'> & {
-  /** Runs what is due, and what that leads to, until nothing is. Workers may run at the same time: each job is one's alone. */
+  /** Runs all due jobs, and the jobs these enqueue, until none is due. Workers may run at the same time: each job runs once. */
   runDue(jobs: readonly RunnableJob[]): Promise<DrainedJobs>;
 };
 
-/** @throws StartError when the shop never made its queue here, or another version did. */
+/** @throws StartError when the queue's tables are missing or of another version. */
 export async function attachJobs({
   url,
   log,
@@ -121,7 +121,7 @@ export async function attachJobs({
 }
 
 async function runDue(boss: PgBoss, runnable: readonly RunnableJob[], log: Log): Promise<DrainedJobs> {
-  // Workers make the queues of what runs by the clock: where none ever ran, there is nothing in them.
+  // Workers create the queues of scheduled jobs; a queue that does not exist is empty.
   const known = new Set((await boss.getQueues()).map(({ name }) => name));
   const open = new Set(runnable.filter(({ name }) => known.has(name)));
   const tried = new Set<string>();
@@ -133,7 +133,7 @@ async function runDue(boss: PgBoss, runnable: readonly RunnableJob[], log: Log):
       const { name } = work;
       const jobs = await boss.fetch<JobData[JobName]>(name, { batchSize });
       hasRun ||= jobs.length > 0;
-      // What failed here and is due again already would be tried until it is given up: its queue waits for its worker.
+      // A failed job that is due again would be retried until it is given up, so its queue is left to the worker.
       if (jobs.some(({ id }) => tried.has(id))) open.delete(work);
       for (const job of jobs) {
         tried.add(job.id);
@@ -146,7 +146,7 @@ async function runDue(boss: PgBoss, runnable: readonly RunnableJob[], log: Log):
   return { done, failed };
 }
 
-/** Runs a job and tells the queue what came of it; answers why it failed. */
+/** Runs a job and reports its outcome to the queue. Returns why it failed, if it did. */
 async function runOnce(
   boss: PgBoss,
   work: RunnableJob,
@@ -193,7 +193,7 @@ async function enqueue(
 ): Promise<void> {
   await boss.send(name, data, {
     db: { executeSql: (text, values) => runText(transaction, text, values ?? []) },
-    // The queues' policy lets one job wait per key, so a job without a key of its own gets one that nobody shares.
+    // The queue policy allows one waiting job per key, so a job without a key gets a unique one.
     singletonKey: singletonKey ?? randomUUID(),
     ...(startAfter && { startAfter }),
   });
@@ -221,7 +221,10 @@ async function startWorker(boss: PgBoss, runnable: readonly RunnableJob[], log: 
 
 const mostTries = 60;
 
-/** The pages are open before the clock of the jobs is set up: a database that goes away meanwhile is waited for, and ends nothing (F12). */
+/**
+ * Pages are served before the schedules are set up. If the database goes away in between, the process waits for it rather than exiting
+ * (F12).
+ */
 async function patiently(act: () => Promise<void>, job: string, log: Log): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -235,7 +238,7 @@ async function patiently(act: () => Promise<void>, job: string, log: Log): Promi
   }
 }
 
-/** One job's outcome; the failure of one leaves the others of its batch alone. */
+/** Runs one job and reports its outcome. A failure does not affect the other jobs of its batch. */
 async function settle({ name, run }: RunnableJob, job: Job<JobData[JobName]>, log: Log): Promise<JobResult> {
   try {
     await run(job.data ?? {});

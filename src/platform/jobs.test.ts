@@ -16,7 +16,7 @@ async function shop({ works }: { works: boolean }) {
   return { url, database, jobs };
 }
 
-test('a job leaves with the commit of its transaction and not with a rollback (I-45)', async () => {
+test('enqueues a job with the commit of its transaction and not with a rollback (I-45)', async () => {
   const { database, jobs } = await shop({ works: false });
   await database.transaction((transaction) =>
     jobs.queue.enqueue(transaction, 'send-notice', { noticeId: 'kept' }),
@@ -47,7 +47,7 @@ test('jobs with one singleton key wait once, jobs without a key each wait', asyn
   expect(await waitingJobs(database, 'handle-webhook')).toHaveLength(2);
 });
 
-test('a failed job is run again and hurts no other job of its batch', async () => {
+test('retries a failed job without affecting the others of its batch', async () => {
   const { database, jobs } = await shop({ works: true });
   const runs: string[] = [];
   const settled = Promise.withResolvers<void>();
@@ -70,7 +70,7 @@ test('a failed job is run again and hurts no other job of its batch', async () =
   expect(runs.toSorted()).toEqual(['fails-once', 'fails-once', 'works']);
 });
 
-test('a worker makes the queues of what runs by the clock, and a command passes over those that nobody made', async () => {
+test('a worker creates the queues of scheduled jobs, and a command skips queues that do not exist', async () => {
   const { url, database, jobs } = await shop({ works: true });
   const tick = defineJob({
     name: 'tick',
@@ -93,7 +93,7 @@ async function attached(url: string) {
   return jobs;
 }
 
-test('a command runs what is due and what that leads to, once, and leaves what is for later', async () => {
+test('a command runs what is due and what that enqueues, once, and leaves later jobs', async () => {
   const { url, database } = await shop({ works: false });
   const command = await attached(url);
   const tomorrow = new Date(Date.now() + 86_400_000);
@@ -129,7 +129,7 @@ test('a command runs what is due and what that leads to, once, and leaves what i
   ]);
 });
 
-test('a job that failed for the last time lies among the dead letters, with its reason', async () => {
+test('moves a job to the dead letters with its reason after the last attempt', async () => {
   const { url, database } = await shop({ works: false });
   const command = await attached(url);
   await database.transaction((transaction) => command.queue.enqueue(transaction, 'reconcile-payments', {}));
@@ -145,7 +145,7 @@ test('a job that failed for the last time lies among the dead letters, with its 
   ]);
 });
 
-test('a command makes no queue: without one it says to start the shop', async () => {
+test('a command creates no queue and says to start the shop first', async () => {
   const { url, database, drop } = await createTestDatabase();
   onTestFinished(drop);
   await database.pool.query('drop schema jobs cascade');

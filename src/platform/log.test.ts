@@ -40,7 +40,7 @@ const canaries: [what: string, text: string][] = [
 const secretPart: Record<string, string> = { 'database password': 'hunter2' };
 
 for (const [what, text] of canaries) {
-  test(`no ${what} reaches the log, in a message, a field or an error`, () => {
+  test(`keeps ${what} out of the log, in a message, a field or an error`, () => {
     const { log, text: written } = reader();
     log.info(`came ${text} by`);
     log.info('field', { code: text });
@@ -50,7 +50,7 @@ for (const [what, text] of canaries) {
 }
 
 test.each(['0191f0a2-7c3e-7d11-9a55-0c8a1f2b3c4d', '43453825-2185-4511-9042-35a8369416f0'])(
-  'ids, instants and numbers of orders stay readable: %s',
+  'keeps ids, instants and order numbers readable: %s',
   (id) => {
     expect(redact(`order 10001 (${id}) at 2026-11-20T20:00:00.000Z took 1234 ms`)).toBe(
       `order 10001 (${id}) at 2026-11-20T20:00:00.000Z took 1234 ms`,
@@ -58,7 +58,7 @@ test.each(['0191f0a2-7c3e-7d11-9a55-0c8a1f2b3c4d', '43453825-2185-4511-9042-35a8
   },
 );
 
-test('an error that is a plain object, as the job queue reports it, is readable and redacted', () => {
+test('logs an error that is a plain object, as the job queue reports it, redacted', () => {
   const { log, last } = reader();
   const error = {
     message: 'read ECONNRESET for ann@example.com',
@@ -74,7 +74,7 @@ test('an error that is a plain object, as the job queue reports it, is readable 
   });
 });
 
-test('an error without a message of its own tells those that it is made of', () => {
+test('logs the inner errors of an error without a message', () => {
   const { log, last } = reader();
   const refused = (address: string) =>
     Object.assign(new Error(`connect ECONNREFUSED ${address}`), { code: 'ECONNREFUSED', stack: undefined });
@@ -85,7 +85,7 @@ test('an error without a message of its own tells those that it is made of', () 
 });
 
 test.each(['r4242424242424242', 'r0000000000000000', 'r8055550134123456'])(
-  'a request id of digits stays readable: %s',
+  'keeps a request id of digits readable: %s',
   (requestId) => {
     const { log, last } = reader();
     log.info('request', { requestId, eventId: 'evt_1NG8Du2eZvKYlo2CUI79vXWy' });
@@ -93,7 +93,7 @@ test.each(['r4242424242424242', 'r0000000000000000', 'r8055550134123456'])(
   },
 );
 
-test('equal errors are reported once, then once in a while with their number', () => {
+test('reports equal errors once, then at intervals with their number', () => {
   let time = 0;
   const reports: string[] = [];
   const report = throttled(

@@ -1,11 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Seconds; the buckets that OpenTelemetry names for request durations. */
+/** Seconds; the buckets that OpenTelemetry recommends for request durations. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
 export type RequestMeasure = {
   readonly method: string;
-  /** The route's template, so that the number of series stays small. */
+  /** The route's pattern, so that the number of series stays small. */
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
@@ -13,16 +13,16 @@ export type RequestMeasure = {
 
 export type Metrics = {
   countRequest(measure: RequestMeasure): void;
-  /** A webhook that nobody can prove to be the gateway's (F26). */
+  /** Counts a webhook whose signature is invalid (F26). */
   countRefusedWebhook(): void;
-  /** All figures, and the content type of their text format. */
+  /** Returns all metrics and the content type of their text format. */
   text(): Promise<{ readonly text: string; readonly type: string }>;
 };
 
-/** A gauge that is read when somebody asks for the figures. */
+/** A gauge that is read when the metrics are scraped. */
 export type GaugeReading = { readonly help: string; read(): number };
 
-/** @param gauges what is read when it is asked for, such as waiting database clients. */
+/** @param gauges values read at scrape time, such as the number of waiting database clients. */
 export function createMetrics(gauges: Readonly<Record<string, GaugeReading>>): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -22,9 +22,9 @@ const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
 const advisoryLock = 4_862_001;
 
 /**
- * Brings the database to the schema of this code: every file of `db/migrations` that it has not seen, in
- * order, each in its own transaction, and only one process at a time. Returns the names that were applied.
- * @throws MigrationError when the database is newer than the code, or an applied file was changed afterwards.
+ * Brings the database to this code's schema: applies every new file of `db/migrations` in order, each in its own transaction, one process
+ * at a time. Returns the names of the applied files.
+ * @throws MigrationError when the database is newer than the code, or an applied file was changed.
  */
 export async function migrate(url: string, folder: string = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -49,8 +49,8 @@ export async function migrate(url: string, folder: string = migrationsFolder): P
 }
 
 /**
- * Refuses a database whose schema is not that of this code, and changes nothing of it.
- * @throws MigrationError when it is empty, older or newer, or an applied file was changed afterwards.
+ * Checks that the database has exactly this code's schema. Changes nothing.
+ * @throws MigrationError when it is empty, older or newer, or an applied file was changed.
  */
 export async function requireMigrated(
   pool: Pick<pg.Pool, 'query'>,
@@ -94,7 +94,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 
 const expectedName = (number: number) => `${String(number).padStart(4, '0')}_what_it_does.sql`;
 
-/** What is still to be applied; refuses a history that this code does not continue. */
+/** Returns the migrations still to apply. Throws if the applied ones do not match this code. */
 function pendingMigrations(
   migrations: readonly Migration[],
   applied: readonly { number: number; name: string; checksum: string }[],
@@ -118,7 +118,7 @@ function pendingMigrations(
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query('begin');
-    // A migration that cannot have its lock at once gives way to the shop's customers and fails.
+    // A migration that cannot get its lock at once fails, so that customers are not blocked.
     await client.query(`set local lock_timeout = '5s'`);
     await client.query(migration.sql);
     await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [

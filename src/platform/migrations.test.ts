@@ -19,7 +19,7 @@ async function folderWith(files: Record<string, string>) {
   return folder;
 }
 
-test('applies what is new, in order and once', async () => {
+test('applies new migrations in order and once', async () => {
   const { url } = await emptyDatabase();
   const folder = await folderWith({ '0001_wine.sql': 'create table wine (id int)' });
   expect(await migrate(url, folder)).toEqual(['0001_wine.sql']);
@@ -28,14 +28,14 @@ test('applies what is new, in order and once', async () => {
   expect(await migrate(url, folder)).toEqual([]);
 });
 
-test('four processes that start together apply each migration once', async () => {
+test('applies each migration once when four processes start together', async () => {
   const { url } = await emptyDatabase();
   const folder = await folderWith({ '0001_wine.sql': 'create table wine (id int)' });
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(url, folder)));
   expect(applied.flat()).toEqual(['0001_wine.sql']);
 });
 
-test('a database newer than the code is refused', async () => {
+test('rejects a database newer than the code', async () => {
   const { url } = await emptyDatabase();
   const newer = await folderWith({ '0001_wine.sql': 'select 1', '0002_later.sql': 'select 2' });
   await migrate(url, newer);
@@ -45,7 +45,7 @@ test('a database newer than the code is refused', async () => {
   );
 });
 
-test('an applied migration that was changed is refused', async () => {
+test('rejects an applied migration that was changed', async () => {
   const { url } = await emptyDatabase();
   const folder = await folderWith({ '0001_wine.sql': 'select 1' });
   await migrate(url, folder);
@@ -53,7 +53,7 @@ test('an applied migration that was changed is refused', async () => {
   await expect(migrate(url, folder)).rejects.toThrow(/0001_wine\.sql was changed after/);
 });
 
-test('a migration that fails half way leaves nothing behind', async () => {
+test('leaves nothing behind when a migration fails halfway', async () => {
   const { url, query } = await emptyDatabase();
   const folder = await folderWith({ '0001_wine.sql': 'create table wine (id int); select 1 / 0' });
   await expect(migrate(url, folder)).rejects.toThrow(MigrationError);
@@ -63,13 +63,13 @@ test('a migration that fails half way leaves nothing behind', async () => {
   expect(rows[0]).toEqual({ wine: null, applied: 0 });
 });
 
-test('a gap in the numbers is refused before anything runs', async () => {
+test('rejects a gap in the numbers before anything runs', async () => {
   const { url } = await emptyDatabase();
   const folder = await folderWith({ '0001_wine.sql': 'select 1', '0003_gap.sql': 'select 1' });
   await expect(migrate(url, folder)).rejects.toThrow(/0003_gap\.sql must be named 0002/);
 });
 
-test('a command takes the schema of this code only, and changes nothing of another', async () => {
+test('a command accepts only the schema of this code and changes nothing of another', async () => {
   const { url, pool, query } = await emptyDatabase();
   const old = await folderWith({ '0001_wine.sql': 'select 1' });
   const current = await folderWith({ '0001_wine.sql': 'select 1', '0002_vintage.sql': 'select 2' });

@@ -6,10 +6,9 @@ import { type Change, runStatement, type Statement, statementOf, writtenOut } fr
 type NamedChange = { readonly name: string; readonly change: Change };
 
 /**
- * Runs several changes as one statement and answers how many rows each of them touched. A checkout writes to eight tables,
- * and a round trip costs more than the writing. All of them see the database as it was before the statement, in no order that
- * could be relied on, so no two may touch the same row; foreign keys are checked after all of them. Locks that must come in
- * an order are taken before.
+ * Runs several changes as one statement and returns the number of rows each affected. A checkout writes to eight tables, and round trips
+ * cost more than the writes. All changes see the database as it was before the statement, in no defined order, so no two may touch the same
+ * row; foreign keys are checked after all of them. Locks that need an order must be taken before.
  */
 export async function together<Name extends string>(
   tx: Pick<Transaction, '$client'>,
@@ -33,7 +32,7 @@ export async function together<Name extends string>(
   return { ...nothing, ...counted } as { [Key in Name]: number };
 }
 
-/** A tree of the statements that ran together, so that each company of them is written once. There are few. */
+/** A tree of the statements that ran together, so that the text of each combination is built once. There are few. */
 type Company = { statement?: Statement; readonly next: Map<string, Map<Change['statement'], Company>> };
 const companies: Company = { next: new Map() };
 

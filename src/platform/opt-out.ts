@@ -1,13 +1,13 @@
 import { readCookie } from './cookie-header.ts';
 
-/** How somebody opted out of sale and sharing: by the signal of their browser, which always counts, or on our page of choices. */
+/** How a visitor opted out of sale and sharing: by the browser's signal, which always counts, or on our privacy choices page. */
 export type OptOut = 'signal' | 'choice';
 
-/** What was chosen on the page of choices; no secret, and for scripts of no use. */
+/** The choice made on the privacy choices page. Not secret. */
 export const choiceCookie = 'privacyChoice';
 export const optedOutValue = 'opted-out';
 
-/** @param signal the header `Sec-GPC` (Global Privacy Control): only `1` is one. */
+/** @param signal the header `Sec-GPC` (Global Privacy Control): only `1` counts. */
 export function optOutOf(
   signal: string | null | undefined,
   cookieHeader: string | null | undefined,

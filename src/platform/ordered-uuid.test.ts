@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderedUuid } from './ordered-uuid.ts';
 
-test('ids sort by when they were made, however many in a moment, and none comes twice', () => {
+test('ids are unique and sort by creation time, even many within a millisecond', () => {
   const ids = Array.from({ length: 20_000 }, orderedUuid);
   expect(ids.toSorted()).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);

@@ -4,8 +4,8 @@ let lastMilliseconds = 0;
 let step = 0;
 
 /**
- * An id that sorts by when this process made it (UUID version 7), as the database's own `uuidv7()`: for what is written by one
- * statement and named by another that is sent with it.
+ * Returns an id that sorts by creation time within this process (UUID version 7), like the database's `uuidv7()`. For rows that one
+ * statement writes and another one, sent with it, refers to.
  */
 export function orderedUuid(): string {
   const milliseconds = Date.now();
@@ -13,7 +13,7 @@ export function orderedUuid(): string {
     lastMilliseconds = milliseconds;
     step = 0;
   } else step += 1;
-  // Twelve bits count within a millisecond; what goes beyond them is lent from the next one.
+  // Twelve bits count within a millisecond; any overflow borrows from the next one.
   const time = lastMilliseconds + (step >> 12);
   const bytes = randomBytes(16);
   bytes.writeUIntBE(time, 0, 6);

@@ -39,6 +39,6 @@ test.each([
   '//evil。example',
   'http://user:secret@localhost:3000/',
   'http://[::1',
-])('%j is not ours', (address) => {
+])('rejects %j', (address) => {
   expect(ownPath(origin, address)).toBeUndefined();
 });

@@ -6,19 +6,19 @@ import pg from 'pg';
 import { invariant } from '../core/invariant.ts';
 import type { StatementBuilder, Transaction } from './database.server.ts';
 
-/** The places of a statement that are filled each time it runs. */
+/** A statement's parameters, filled in each time it runs. */
 export type Given<Values> = { readonly [Name in keyof Values]-?: SQL<Values[Name]> };
 
-/** Writes a statement with Drizzle, as it would be written where it runs. */
+/** Builds a statement with Drizzle, as it would be written in place. */
 type Build<Values, Query> = (db: StatementBuilder, given: Given<Values>) => Query;
 
 /** A connection or the pool. */
 type Client = Pick<Transaction, '$client'>;
 
 export type Prepared<Values, Answer> = {
-  /** Runs the statement with these values; what is undefined is null to it. */
+  /** Runs the statement with these values; undefined becomes null. */
   (tx: Client, values: Values): Promise<Answer>;
-  /** The statement with its values, not run yet: awaited it runs alone, given to `together` it runs with others. */
+  /** Returns the statement with its values, not run yet. Awaited it runs alone; passed to `together` it runs with others. */
   change(tx: Client, values: Values): Change;
   readonly build: Build<Values, SQLWrapper>;
 };
@@ -30,10 +30,10 @@ export type Change = PromiseLike<unknown> & {
 };
 
 /**
- * A statement whose text is made once in a process, when it first runs: making it anew each time cost a checkout more than
- * anything else (docs/decisions/0016). So the text must not depend on the values: a list goes in as one array (`= any(…)`) or
- * as one JSON (`insertRows`), and what may be absent is decided in SQL. Values reach the driver as they are: an object
- * becomes JSON by itself, an array for a JSON column must be made text by the caller.
+ * Defines a statement whose text is built once per process, when it first runs: building it each time was the largest cost of a checkout
+ * (docs/decisions/0016). The text must not depend on the values: pass a list as one array (`= any(…)`) or as JSON (`insertRows`), and
+ * decide about absent values in SQL. Values reach the driver unchanged: an object becomes JSON by itself, but the caller must stringify an
+ * array for a JSON column.
  */
 export function prepared<Values extends object, Query extends SQLWrapper & PromiseLike<unknown>>(
   build: Build<Values, Query>,
@@ -57,12 +57,15 @@ export function prepared<Values extends object, Query extends SQLWrapper & Promi
 
 const dialect = new PgDialect();
 const rowsToRead = new AsyncLocalStorage<unknown[]>();
-/** Drizzle without a connection: it writes statements, and makes objects of the rows that `rowsToRead` holds. */
+/** Drizzle without a connection: it builds statements and maps the rows in `rowsToRead` to objects. */
 const rowReader = drizzle(async () => ({
   rows: rowsToRead.getStore() ?? [],
 })) as unknown as StatementBuilder;
 
-/** The statement of a change, written out. @param prefix what the names of its places begin with. */
+/**
+ * Returns the statement of a change as SQL.
+ * @param prefix for the names of its parameters.
+ */
 export function writtenOut({ statement }: Change, prefix: string): SQL {
   return statement.build(rowReader, places<never>(prefix)).getSQL();
 }
@@ -77,13 +80,12 @@ export type Statement = {
   readonly text: string;
   /** The names of the values, in the order of the parameters. */
   readonly names: readonly string[];
-  /** Makes objects of rows that came as arrays; without it they come as objects. */
+  /** Maps rows that came as arrays to objects. Without it, rows come as objects. */
   readonly read?: (rows: unknown[]) => Promise<unknown>;
 };
 
 /**
- * Words that are the same every time stand in the text itself: only so does a plan that is kept know that an index of the
- * open ones (`where state = 'open'`) will do.
+ * Constants are written into the text, because a generic plan uses a partial index (`where state = 'open'`) only if it sees the constant.
  */
 export function statementOf(query: SQLWrapper): Statement {
   const { sql: text, params } = dialect.sqlToQuery(query.getSQL().inlineParams());
@@ -93,12 +95,12 @@ export function statementOf(query: SQLWrapper): Statement {
   });
   if (!isBuilt(query)) return { text, names };
   const reading = query.prepare('');
-  // Drizzle asks for a value at each place, and hands them to nobody here.
+  // Drizzle requires a value for each placeholder; these are never sent.
   const nothing = Object.fromEntries(names.map((name) => [name, null]));
   return { text, names, read: (rows) => rowsToRead.run(rows, () => reading.execute(nothing)) };
 }
 
-/** Written with a builder, which knows how its rows are read, and not in plain SQL. */
+/** Returns whether the query comes from a builder, which can map its rows, and not from plain SQL. */
 function isBuilt(query: SQLWrapper): query is SQLWrapper & Pick<PgUpdate, 'prepare'> {
   return 'prepare' in query;
 }
@@ -114,7 +116,7 @@ export async function runStatement(
   return answer.fields.length === 0 ? answer : read(answer.rows);
 }
 
-/** Runs a statement that somebody else wrote, with its values in their order. */
+/** Runs a given statement text with its values in order. */
 export function runText(tx: Client, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
   return query(tx, { text, values: [...values] });
 }
@@ -123,7 +125,7 @@ function query({ $client }: Client, config: pg.QueryConfig & { readonly rowMode?
   return $client.query({ ...config, types });
 }
 
-/** Drizzle's columns read instants from text themselves. */
+/** Drizzle's columns parse instants from text themselves. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     const isInstant = oid === pg.types.builtins.TIMESTAMPTZ || oid === pg.types.builtins.TIMESTAMP;
@@ -132,8 +134,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * One of a list that comes as one array. PostgreSQL plans a statement anew each time as long as it hopes to gain from knowing
- * the values; behind a subquery it does not see how long the list is, and keeps one plan, as for everything else.
+ * Matches any element of a list passed as one array. PostgreSQL keeps replanning a statement as long as it expects to gain from knowing the
+ * values. The subquery hides the list's length, so it uses one generic plan.
  */
 export function oneOf<Value>(list: SQL<readonly Value[]>, type: 'integer' | 'text' | 'uuid'): SQL {
   const array = sql.raw(`${type}[]`);

@@ -74,7 +74,7 @@ async function cellar() {
   return { database, url, filledAt };
 }
 
-test('a statement that was written once answers each time with the values that it is given then', async () => {
+test('a prepared statement returns rows for the values of each call', async () => {
   const { database, filledAt } = await cellar();
   const oak = { id: 1, wood: 'oak', notes: ['dry'], filledAt };
   const acacia = { id: 2, wood: 'acacia', notes: null, filledAt: null };
@@ -91,7 +91,7 @@ test('a statement that was written once answers each time with the values that i
   ]);
 });
 
-test('changes run together with the values of each, alone when awaited, and not at all otherwise', async () => {
+test('runs changes together with their values, alone when awaited, and otherwise not at all', async () => {
   const { database } = await cellar();
   const touched = await together(database.read, {
     first: toast.change(database.read, { id: 1, wood: 'toasted oak' }),
@@ -106,7 +106,7 @@ test('changes run together with the values of each, alone when awaited, and not 
   expect(woods.map(({ barrel }) => barrel.wood)).toEqual(['toasted oak', 'cherry']);
 });
 
-test('when one of the statements that are sent at once fails, all of the transaction is undone and the next one finds nothing of it', async () => {
+test('rolls back the whole transaction when one of the statements sent at once fails', async () => {
   const { database } = await cellar();
   const barrel = { id: 3, wood: 'chestnut', notes: undefined, filledAt: undefined };
   const failing = database.transaction((tx) =>
@@ -122,7 +122,7 @@ test('when one of the statements that are sent at once fails, all of the transac
   expect(left.map(({ barrel: { wood } }) => wood)).toEqual(['oak', 'acacia']);
 });
 
-test('what is the same every time is written as it is, whatever is in it, beside a list that is given', async () => {
+test('writes constants into the text unchanged, beside a list parameter', async () => {
   const { database } = await cellar();
   const left = await database.transaction(async (tx) => {
     await rename(tx, { ids: [1, 2, 4] });
@@ -132,7 +132,7 @@ test('what is the same every time is written as it is, whatever is in it, beside
   expect(left.filter(({ barrel }) => barrel.wood.startsWith('widow'))).not.toHaveLength(left.length);
 });
 
-test('a connection that is lost in the middle of a transaction is not used again, and nothing of it stays', async () => {
+test('discards a connection that was lost in a transaction, with all its changes', async () => {
   const { database } = await cellar();
   const cut = database.transaction(async (tx) => {
     await toast(tx, { id: 1, wood: 'burnt' });
@@ -143,7 +143,7 @@ test('a connection that is lost in the middle of a transaction is not used again
   expect(left.map(({ barrel: { wood } }) => wood)).toEqual(['oak']);
 });
 
-test('behind a pooler in transaction mode every buyer reads and writes with whatever session is free', async () => {
+test('works behind a pooler in transaction mode with any free session', async () => {
   const { database, url } = await cellar();
   await insertBarrel(database.read, { id: 3, wood: 'cherry', notes: undefined, filledAt: undefined });
   const pooler = await startTransactionPooler(url, 3);

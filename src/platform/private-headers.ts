@@ -1,5 +1,5 @@
-/** Of an answer that is somebody's own: nobody keeps a copy. */
+/** Headers of a personal response, which must not be stored. */
 export const privateHeaders = { 'cache-control': 'private, no-store' } as const;
 
-/** The same of a page that opens by a secret in its address: no other site is told the address. */
+/** The same for a page that opens by a secret in its URL: no other site may receive the URL as a referrer. */
 export const secretHeaders = { ...privateHeaders, 'referrer-policy': 'no-referrer' } as const;

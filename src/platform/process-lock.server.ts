@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { StartError } from './start-error.ts';
 
-/** Held until `release`, or until the process is gone; a lock left behind by `kill -9` is taken over. */
+/** Held until `release` or until the process ends. A lock left behind by `kill -9` is taken over. */
 export type ProcessLock = { release(): void };
 
 export class LockedError extends StartError {
@@ -28,7 +28,7 @@ export function takeProcessLock(file: string, purpose: string): ProcessLock {
   }
 }
 
-/** The other process that holds the lock, or undefined when nobody living does. */
+/** Returns the other living process that holds the lock, or undefined. */
 export function lockHolder(file: string): number | undefined {
   if (!existsSync(file)) return undefined;
   const [first = '', identity = ''] = readFileSync(file, 'utf8').split('\n');
@@ -47,19 +47,19 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * When this process id began: ids are used again, and after a restart of a container the same small
- * numbers return, so that an id alone would mistake a stranger for the shop.
+ * Returns when this process started. Process ids are reused, and after a container restart the same small numbers return, so an id alone
+ * could belong to another program.
  */
 function processIdentity(pid: number): string {
   try {
-    // The command's name stands in brackets and may hold spaces; the 20th field after it is the start time.
+    // The command's name is in parentheses and may contain spaces; the 20th field after it is the start time.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
   } catch {
     return spawnSync('ps', ['-p', String(pid), '-o', 'lstart='], { encoding: 'utf8' }).stdout?.trim() ?? '';
   }
 }
 
-/** The command line of a process as one text, empty when it cannot be read. */
+/** Returns the command line of a process as one text, empty if it cannot be read. */
 export function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();

@@ -1,9 +1,6 @@
 import type { Configuration } from './configuration.server.ts';
 
-/**
- * The shop's origin as customers and search engines know it, without a slash at its end; the one that was asked where none is
- * configured.
- */
+/** Returns the shop's public origin without a trailing slash; the requested one if none is configured. */
 export function publicOrigin({ publicUrl }: Pick<Configuration, 'publicUrl'>, url: URL): string {
   return publicUrl ?? url.origin;
 }

@@ -6,7 +6,7 @@ import type { Seal } from './seal.server.ts';
 export type TokenRequest = {
   /** What is limited, e.g. `order-link`. */
   readonly bucket: string;
-  /** Who: a client address (see `clientKey`), an e-mail address, a cart. Stored only as a keyed hash. */
+  /** Whom it limits: a client address (see `clientKey`), an email address, a cart. Stored only as a keyed hash. */
   readonly key: string;
   readonly limit: number;
   readonly windowSeconds: number;
@@ -18,8 +18,8 @@ export type TokenAnswer =
   | { readonly allowed: false; readonly retryAfterSeconds: number };
 
 /**
- * Counts one use in the current window, for all web processes together, and says whether it is within the
- * limit. A refused use counts too: whoever keeps trying stays out until the window ends.
+ * Counts one use in the current window, across all web processes, and returns whether it is within the limit. A rejected use counts too, so
+ * that repeated attempts stay blocked until the window ends.
  */
 export async function takeToken(shop: Counting, request: TokenRequest): Promise<TokenAnswer> {
   const { hits, endsAt } = await countUse(shop, request);
@@ -28,7 +28,7 @@ export async function takeToken(shop: Counting, request: TokenRequest): Promise<
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) };
 }
 
-/** Whether another use would be within the limit; counts none. */
+/** Returns whether another use would be within the limit, without counting one. */
 export async function hasTokens({ database, seal }: Counting, request: TokenRequest): Promise<boolean> {
   const { stored, start } = windowOf(seal, request);
   const { rows } = await database.read.execute<{ hits: number }>(sql`
@@ -36,7 +36,7 @@ export async function hasTokens({ database, seal }: Counting, request: TokenRequ
   return (rows[0]?.hits ?? 0) < request.limit;
 }
 
-/** Counts one use and refuses none: `alarm` is called once in a window, at the first use above the limit. */
+/** Counts one use and rejects none. `alarm` is called once in a window, at the first use above the limit. */
 export async function alarmAbove(
   shop: Counting,
   request: TokenRequest,
@@ -66,7 +66,7 @@ function windowOf(seal: Counting['seal'], { bucket, key, windowSeconds, now }: T
   return { stored: `${bucket}:${seal.keyedHash(`${bucket}\n${key}`).toString('base64url')}`, start, length };
 }
 
-/** Counts one use of each, until one of them had too many: what comes after that one is not counted. */
+/** Counts one use of each limit in order and stops at the first that is exceeded. */
 export async function takeTokens(shop: Counting, requests: readonly TokenRequest[]): Promise<TokenAnswer> {
   for (const request of requests) {
     const answer = await takeToken(shop, request);
@@ -75,21 +75,21 @@ export async function takeTokens(shop: Counting, requests: readonly TokenRequest
   return { allowed: true };
 }
 
-/** `a minute`, `4 minutes`: how long somebody is asked to wait. */
+/** Returns how long to wait in words: `a minute`, `4 minutes`. */
 export function waitWords(retryAfterSeconds: number): string {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return minutes <= 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-/** Forgets windows that began over a day ago; no limit of the shop looks back further. */
+/** Deletes windows that began over a day ago; no limit looks back further. */
 export async function sweepRateLimits(transaction: Pick<Transaction, 'execute'>, now: Date): Promise<void> {
   const horizon = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await transaction.execute(sql`delete from rate_limit_windows where window_at < ${horizon}`);
 }
 
 /**
- * Who an address stands for: an IPv4 address is one client, an IPv6 network of 64 bits is one, since
- * every household has 2^64 addresses of its own.
+ * Returns the client that an address belongs to: one per IPv4 address, and one per IPv6 network of 64 bits, since every household has 2^64
+ * addresses.
  */
 export function clientKey(address: string): string {
   const plain = address.split('%')[0]?.toLowerCase() ?? '';

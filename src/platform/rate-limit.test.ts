@@ -26,7 +26,7 @@ async function limiter() {
   return { database, clock, take, shop, request };
 }
 
-test('the fourth use within a minute is refused and told when to come back; another client is not', async () => {
+test('rejects the fourth use within a minute with the time to wait, and accepts another client', async () => {
   const { clock, take } = await limiter();
   const answers = [await take('ann'), await take('ann'), await take('ann'), await take('ann')];
   expect(answers.map(({ allowed }) => allowed)).toEqual([true, true, true, false]);
@@ -36,7 +36,7 @@ test('the fourth use within a minute is refused and told when to come back; anot
   expect(await take('ann')).toEqual({ allowed: true });
 });
 
-test('twenty uses at once: exactly the limit is let through', async () => {
+test('lets exactly the limit through when twenty uses arrive at once', async () => {
   const { take } = await limiter();
   const answers = await Promise.all(Array.from({ length: 20 }, () => take('ann')));
   expect(answers.filter(({ allowed }) => allowed)).toHaveLength(3);
@@ -56,14 +56,14 @@ test('checking for remaining uses consumes none and covers this window and clien
   expect(await hasTokens(shop, { ...request('new'), limit: 1 })).toBe(true);
 });
 
-test('an alarm rings once in a window, at the first use above the limit', async () => {
+test('calls the alarm once in a window, at the first use above the limit', async () => {
   const { shop, request } = await limiter();
   const rung: number[] = [];
   for (let use = 0; use < 6; use += 1) await alarmAbove(shop, request('ann'), (hits) => void rung.push(hits));
   expect(rung).toEqual([4]);
 });
 
-test('of several limits the first that is over refuses, and the ones after it are not counted', async () => {
+test('rejects at the first exceeded limit and does not count the later ones', async () => {
   const { shop, request } = await limiter();
   const narrow = { ...request('narrow'), limit: 1 };
   const wide = request('wide');
@@ -80,11 +80,11 @@ test.each([
   [60, 'a minute'],
   [61, '2 minutes'],
   [900, '15 minutes'],
-])('%d seconds are told as %s', (seconds, words) => {
+])('describes %d seconds as %s', (seconds, words) => {
   expect(waitWords(seconds)).toBe(words);
 });
 
-test('a window is kept for a day and no longer', async () => {
+test('keeps a window for a day and no longer', async () => {
   const { database, clock, take } = await limiter();
   await take('ann');
   const kept = async (now: Date) => {
@@ -109,7 +109,7 @@ test('the table names nobody, and old windows are swept', async () => {
   expect((await database.pool.query('select * from rate_limit_windows')).rowCount).toBe(1);
 });
 
-test('all addresses of one IPv6 household count as one client', () => {
+test('counts all addresses of one IPv6 household as one client', () => {
   expect(clientKey('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2::/64');
   expect(clientKey('2001:0DB8:0001:0002:ffff:ffff:ffff:ffff')).toBe('2001:db8:1:2::/64');
   expect(clientKey('2001:db8:1:3::1')).not.toBe(clientKey('2001:db8:1:2::1'));

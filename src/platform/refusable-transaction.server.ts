@@ -10,7 +10,7 @@ class RolledBack extends Error {
   }
 }
 
-/** A transaction whose refusal leaves no trace: what was held, counted and reserved on the way is rolled back with it. */
+/** Runs a transaction that a refusal rolls back, including holds, counters and reservations made on the way. */
 export async function transactionOrRefusal<Value, Code extends string>(
   database: Database,
   work: (tx: Transaction) => Promise<Result<Value, Code>>,

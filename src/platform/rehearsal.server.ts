@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from './database.server.ts';
 
-/** Does something inside a transaction and takes it back: what it answers is what would be, by the very code that does it. */
+/** Runs `work` in a transaction, rolls it back and returns its result: a preview by the same code. */
 export async function rehearsed<Value>(tx: Transaction, work: () => Promise<Value>): Promise<Value> {
   await tx.execute(sql`savepoint rehearsal`);
   try {

@@ -4,32 +4,32 @@ import type { Metrics } from './metrics.server.ts';
 import { pagePathOf } from './page-cache/page-request.ts';
 import { pathOf, refusalOfTarget } from './request-path.server.ts';
 
-/** What nothing else tells about an answer: it was not written before its client went away. */
+/** The status for a response whose client disconnected before it was written. */
 const clientGone = 499;
 
 export type RequestLogOptions = {
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'countRequest'>;
-  /** The pattern of a page's route. */
+  /** Returns the pattern of a page's route. */
   patternOf(path: string): string;
-  /** Paths that are answered beside the router; their names are their routes. */
+  /** Paths answered outside the router; each is its own route name. */
   readonly ownPaths: ReadonlySet<string>;
   now(): number;
 };
 
-/** Asked all day long by machines, or once for each picture of a page: told only where every detail is. */
+/** Requested all day by machines, or once per image of a page; logged only at the debug level. */
 const frequentRoutes: ReadonlySet<string> = new Set(['(file)', '/livez', '/readyz', '/metrics']);
 
 export type RequestLog = {
-  /** Writes a line and counts when this answer is through, however it ends. */
+  /** Writes a line and counts when this response ends, however it ends. */
   follow(request: IncomingMessage, response: ServerResponse): Followed;
-  /** Names the line of this answer by the number that its headers carry. */
+  /** Sets the request id of this response's log line. */
   identify(response: ServerResponse, requestId: string): void;
 };
 
 export type Followed = { isFile: boolean };
 
-/** One line and one measurement for every request, whoever answers it. */
+/** Opens the log of one line and one measurement for every request. */
 export function openRequestLog(options: RequestLogOptions): RequestLog {
   const { log, metrics, patternOf, ownPaths, now } = options;
   const requestIds = new WeakMap<ServerResponse, string>();

@@ -13,7 +13,7 @@ afterEach(() => {
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** A server whose answers are followed, and what was noted about them. */
+/** Starts a server whose responses are logged, with what was logged about them. */
 async function followed(level: 'debug' | 'info', answer: RequestListener, isFile = false) {
   const lines: Line[] = [];
   const measures: RequestMeasure[] = [];
@@ -49,7 +49,7 @@ const streams: RequestListener = (_request, response) => {
 test.each([
   ['written at once', writes, 5_000],
   ['streamed', streams, 10_000],
-])('an answer has one line, with its route and the bytes that were sent: %s', async (_how, answer, least) => {
+])('logs one line per response with its route and sent bytes: %s', async (_how, answer, least) => {
   const { port, lines, measures } = await followed('info', answer);
   await get(port, '/wines/merlot-2022?from=ann%40example.com');
   await vi.waitFor(() => expect(lines).toHaveLength(1));
@@ -68,7 +68,7 @@ test.each([
 test.each([
   ['/livez', false, '/livez'],
   ['/assets/frame.js', true, '(file)'],
-])('%s is counted, and has a line at the level of details only', async (path, isFile, route) => {
+])('counts %s and logs it only at the debug level', async (path, isFile, route) => {
   for (const [level, count] of [
     ['info', 0],
     ['debug', 1],
@@ -80,19 +80,19 @@ test.each([
   }
 });
 
-test('a check that fails has a line', async () => {
+test('logs a health check that fails', async () => {
   const { port, lines } = await followed('info', (_request, response) => void response.writeHead(503).end());
   await get(port, '/livez');
   await vi.waitFor(() => expect(lines).toMatchObject([{ route: '/livez', status: 503 }]));
 });
 
-test('a refused address is not written down', async () => {
+test('does not log a rejected path', async () => {
   const { port, lines } = await followed('info', writes);
   await get(port, '/..%2fsecret');
   await vi.waitFor(() => expect(lines).toMatchObject([{ route: '(refused)' }]));
 });
 
-test('a client that goes away before its answer is told apart', async () => {
+test('marks a client that disconnects before its response', async () => {
   const reached = Promise.withResolvers<void>();
   const { port, lines } = await followed('info', () => reached.resolve());
   const socket = connect(port, '127.0.0.1');

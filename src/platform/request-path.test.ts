@@ -12,7 +12,7 @@ test.each([
   '/caf%C3%A9',
   '/.well-known/security.txt',
   '/a...b',
-])('%s may pass', (target) => {
+])('accepts %s', (target) => {
   expect(refusalOfTarget(target)).toBeUndefined();
 });
 
@@ -43,7 +43,7 @@ test.each([
   '*',
   '',
   `/${'a'.repeat(5000)}`,
-])('%j is refused', (target) => {
+])('rejects %j', (target) => {
   expect(refusalOfTarget(target)).toBeTypeOf('string');
 });
 

@@ -1,11 +1,11 @@
 import { isStartError } from './start-error.ts';
 
-/** Ends in order what a process has started. */
+/** Stops in order what a process has started. */
 export type Ending = () => Promise<void>;
 
 /**
- * Starts a process of the shop and ends it at the first SIGINT or SIGTERM, at once at a second one. What keeps it from
- * starting and can be mended by a person is said in sentences, anything else with its stack.
+ * Starts a process of the shop and stops it at the first SIGINT or SIGTERM, immediately at a second one. A StartError is printed as its
+ * sentences, any other error with its stack.
  */
 export async function runProcess(start: () => Promise<Ending>): Promise<void> {
   let isAsked = false;
@@ -23,7 +23,7 @@ export async function runProcess(start: () => Promise<Ending>): Promise<void> {
     console.error(isStartError(error) ? error.message : error);
     process.exit(1);
   }
-  // Asked while it was starting: what was begun is ended as properly as anything else.
+  // If the signal came during start-up, what was started is stopped in the same orderly way.
   if (isAsked) await exitAfter(end);
 }
 

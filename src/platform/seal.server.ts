@@ -9,21 +9,21 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** Keeps what the database must not show to whoever reads it: birth dates sealed, tokens only as hashes. */
+/** Protects what a reader of the database must not see: birth dates are encrypted, tokens are stored as hashes. */
 export type Seal = {
-  /** AES-256-GCM under the current key; the same text never seals to the same bytes. */
+  /** AES-256-GCM under the current key; the same text never encrypts to the same bytes. */
   seal(text: string): Buffer;
-  /** @throws SealError when the bytes were changed or sealed under a key that is no longer given. */
+  /** @throws SealError when the bytes were changed, or encrypted under a key that is no longer configured. */
   open(bytes: Uint8Array): string;
   /** HMAC-SHA-256: finds a row by a secret (cart token, visitor's address) without storing it. */
   keyedHash(text: string): Buffer;
   /**
-   * 32 bytes that nobody else can make of this text: what must not be stored is made again whenever it is needed. Under the current
-   * key, or under the one that `keyId` names, which must be kept with whatever hangs on these bytes.
-   * @throws SealError when that key is no longer given.
+   * Derives 32 secret bytes from this text, so that a value that must not be stored can be recomputed. Uses the current key, or the one
+   * that `keyId` names; the key id must be stored with whatever depends on these bytes.
+   * @throws SealError when that key is no longer configured.
    */
   derive(text: string, keyId?: Uint8Array): Derived;
-  /** The names of all keys, the current one first. */
+  /** The ids of all keys, the current one first. */
   keyIds(): readonly Buffer[];
 };
 
@@ -33,7 +33,7 @@ export class SealError extends Error {
   override name = 'SealError';
 }
 
-/** By its name: the bundle of the pages has a class of its own, and seals are made outside of it. */
+/** Checks by name, because the page bundle has its own copy of the class. */
 export function isSealError(error: unknown): boolean {
   return error instanceof Error && error.name === 'SealError';
 }
@@ -44,12 +44,12 @@ const tagLength = 16;
 
 type Key = { readonly id: Buffer; readonly secret: KeyObject; readonly derivation: KeyObject };
 
-/** @param keys in hexadecimal: the first seal key seals, every one opens what it once sealed. */
+/** @param keys in hexadecimal: the first seal key encrypts, all of them decrypt. */
 export function createSeal(keys: { readonly sealKeys: readonly string[]; readonly hashKey: string }): Seal {
   const ring = keys.sealKeys.map(keyFrom);
   const [current] = ring;
   if (!current) throw new SealError('there is no key to seal with');
-  // Made once: out of bytes Node would make it again for each use.
+  // Created once: from bytes, Node would create it for each use.
   const hashSecret = createSecretKey(keys.hashKey, 'hex');
   return {
     seal: (text) => sealWith(current, text),
@@ -63,13 +63,13 @@ export function createSeal(keys: { readonly sealKeys: readonly string[]; readonl
   };
 }
 
-/** A key is known in stored bytes by the beginning of its hash, which tells nothing about the key. */
+/** Stored bytes name their key by the beginning of its hash, which reveals nothing about the key. */
 function keyFrom(hexadecimal: string): Key {
   const secret = Buffer.from(hexadecimal, 'hex');
   if (secret.length !== 32) throw new SealError('a seal key has 32 bytes');
   return {
     secret: createSecretKey(secret),
-    // One key for one purpose: what is derived says nothing about what is sealed.
+    // A separate key for derivation: derived bytes reveal nothing about encrypted ones.
     derivation: createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'derivation', 32))),
     id: createHash('sha256').update(secret).digest().subarray(0, keyIdLength),
   };

@@ -3,7 +3,7 @@ import { createSeal, SealError } from './seal.server.ts';
 
 const [oldKey, newKey, hashKey] = ['1f'.repeat(32), '2e'.repeat(32), '3d'.repeat(32)];
 
-test('what was sealed opens again and shows nothing of itself', () => {
+test('sealed text opens again and reveals nothing', () => {
   const seal = createSeal({ sealKeys: [newKey], hashKey });
   const bytes = seal.seal('1985-03-14');
   expect(seal.open(bytes)).toBe('1985-03-14');
@@ -11,13 +11,13 @@ test('what was sealed opens again and shows nothing of itself', () => {
   expect(seal.seal('1985-03-14').equals(bytes)).toBe(false);
 });
 
-test('after a change of keys the old ones still open, and only while they are given', () => {
+test('opens texts of old keys after a rotation only while those keys are configured', () => {
   const bytes = createSeal({ sealKeys: [oldKey], hashKey }).seal('1985-03-14');
   expect(createSeal({ sealKeys: [newKey, oldKey], hashKey }).open(bytes)).toBe('1985-03-14');
   expect(() => createSeal({ sealKeys: [newKey], hashKey }).open(bytes)).toThrow(SealError);
 });
 
-test('a change of any single byte is noticed', () => {
+test('detects a change of any single byte', () => {
   const seal = createSeal({ sealKeys: [newKey], hashKey });
   const bytes = seal.seal('1985-03-14');
   for (let position = 0; position < bytes.length; position += 1) {
@@ -28,7 +28,7 @@ test('a change of any single byte is noticed', () => {
   expect(() => seal.open(bytes.subarray(0, 10))).toThrow(SealError);
 });
 
-test('a keyed hash is the same for the same text and key only', () => {
+test('a keyed hash depends on the text and the key only', () => {
   const seal = createSeal({ sealKeys: [newKey], hashKey });
   expect(seal.keyedHash('token').equals(seal.keyedHash('token'))).toBe(true);
   expect(seal.keyedHash('token').equals(seal.keyedHash('token2'))).toBe(false);
@@ -37,7 +37,7 @@ test('a keyed hash is the same for the same text and key only', () => {
   ).toBe(false);
 });
 
-test('what is derived is made again by whoever has the key, also after a change of keys, and by nobody else', () => {
+test('derives the same bytes for whoever has the key, also after a rotation, and others otherwise', () => {
   const before = createSeal({ sealKeys: [oldKey], hashKey });
   const { keyId, bytes } = before.derive('card 1');
   expect(bytes).toHaveLength(32);

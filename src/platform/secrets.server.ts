@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Configuration } from './configuration.server.ts';
 
 export type Secrets = {
-  /** 32 bytes each, in hexadecimal; the first one seals, all of them open. */
+  /** 32 bytes each, in hexadecimal; the first one encrypts, all of them decrypt. */
   readonly sealKeys: readonly string[];
   readonly hashKey: string;
-  /** What shop and sandbox gateway share; it means nothing to Stripe. */
+  /** Shared by the shop and the sandbox gateway; it means nothing to Stripe. */
   readonly sandboxGateway: {
     readonly secretKey: string;
     readonly publishableKey: string;
@@ -16,9 +16,8 @@ export type Secrets = {
 };
 
 /**
- * The secrets of this shop: the configured ones, else random ones that are made on the first run and kept in
- * the data folder, readable for its owner alone. In production `readConfiguration` has seen to it that
- * none of the kept ones is used.
+ * Returns this shop's secrets: the configured ones, or random ones that are created on the first run and kept in the data folder, readable
+ * only by its owner. In production, `readConfiguration` guarantees that none of the kept ones is used.
  */
 export function loadSecrets(
   configuration: Pick<Configuration, 'dataFolder' | 'sealKeys' | 'hashKey'>,
@@ -35,7 +34,7 @@ function keptSecrets(dataFolder: string): Secrets {
   const file = join(dataFolder, 'secrets.json');
   if (!existsSync(file)) {
     mkdirSync(dataFolder, { recursive: true });
-    // Renamed into place whole: half a file after a crash would lock everything that was sealed with it.
+    // Written whole and renamed: half a file after a crash would make everything encrypted with it unreadable.
     const partial = `${file}.${process.pid}`;
     writeFileSync(partial, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600 });
     renameSync(partial, file);

@@ -10,7 +10,7 @@ function dataFolder() {
   return { dataFolder: join(folder, 'data'), sealKeys: undefined, hashKey: undefined };
 }
 
-test('the first run makes secrets that nobody else can read, and later runs find them again', () => {
+test('creates secrets on the first run that nobody else can read and finds them on later runs', () => {
   const place = dataFolder();
   const first = loadSecrets(place);
   expect(first.hashKey).toMatch(/^[0-9a-f]{64}$/);
@@ -19,7 +19,7 @@ test('the first run makes secrets that nobody else can read, and later runs find
   expect(loadSecrets(dataFolder()).hashKey).not.toBe(first.hashKey);
 });
 
-test('configured keys win over kept ones', () => {
+test('prefers configured keys to kept ones', () => {
   const place = dataFolder();
   const kept = loadSecrets(place);
   const given = loadSecrets({ ...place, hashKey: 'ab'.repeat(32) });

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { pagePathOf } from './page-cache/page-request.ts';
 
-/** Origins that the pages which take a card may talk to; the card fields stand in a frame of the gateway's own origin. */
+/** Origins that pages with card fields may connect to; the card fields are in a frame of the gateway's own origin. */
 export type PaymentOrigins = {
   readonly frames: readonly string[];
   readonly scripts: readonly string[];
   readonly connections: readonly string[];
 };
 
-/** Stripe's element lives in frames of these (its documentation of content security policies). */
+/** Stripe's element uses frames of these origins (its documentation of content security policies). */
 export const stripeOrigins: PaymentOrigins = {
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -23,15 +23,15 @@ export type PageTrust = {
   /** Inline scripts that may run: `'nonce-…'` or `'sha256-…'`. */
   readonly scripts: readonly string[];
   readonly payment?: PaymentOrigins | undefined;
-  /** Whether a page of our own may stand in a frame of this one. */
+  /** Whether a page of our own may be framed by this one. */
   readonly framesOwn?: boolean;
-  /** In development: Vite dresses its messages with styles that carry it, and asks in a worker whether its server is back. */
+  /** In development: Vite adds styles with this nonce to its messages and polls its server from a worker. */
   readonly viteNonce?: string;
-  /** Of a hosted messenger that this page may load. */
+  /** A hosted messenger that this page may load. */
   readonly messenger?: MessengerOrigins | undefined;
 };
 
-/** Origins of a hosted messenger; it dresses itself with styles of its own, wherever they stand. */
+/** Origins of a hosted messenger, which also adds inline styles. */
 type MessengerOrigins = {
   readonly scripts: readonly string[];
   readonly connections: readonly string[];
@@ -39,7 +39,7 @@ type MessengerOrigins = {
   readonly sounds: readonly string[];
 };
 
-/** Zendesk’s web widget wants these (its documentation of content security policies), without its telephone. */
+/** What Zendesk’s web widget needs (its documentation of content security policies), without voice calls. */
 export const hostedMessengerOrigins: MessengerOrigins = {
   scripts: ['https://static.zdassets.com'],
   connections: [
@@ -66,7 +66,7 @@ export function nonceTrust(nonce: string): Pick<PageTrust, 'scripts'> {
   return { scripts: [`'nonce-${nonce}'`] };
 }
 
-/** Trusts exactly the inline scripts of this markup. */
+/** Returns the trust in exactly the inline scripts of this markup. */
 export function hashTrust(html: string): Pick<PageTrust, 'scripts'> {
   const hashes = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = '']) => !/\bsrc=/.test(attributes))
@@ -104,37 +104,37 @@ export function contentSecurityPolicy({
   return directives.map(([name, sources]) => `${name} ${sources.join(' ')}`).join('; ');
 }
 
-/** For answers that are no pages: nothing in them may run, whatever they are taken for. */
+/** For responses that are not pages: nothing in them may run, however a browser interprets them. */
 export const bareContentSecurityPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * For markup that somebody else wrote, such as a mail: it stands in a sandbox where no script runs and no form is sent, may
- * dress its elements, and shows pictures of our own. Its links open windows of their own; only our pages may frame it.
+ * For markup written by others, such as an email. It is sandboxed: no scripts and no forms, but inline styles and our own images. Its links
+ * open new windows, and only our pages may frame it.
  */
 export const foreignMarkupPolicy =
   "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src 'self'; " +
   "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** The policy that an answer brought itself, if it is one of those that trust less than a page does. */
+/** Returns the policy that a response set itself, if it is one of those that are stricter than a page's. */
 export function ownPolicyOf(headers: Headers): string | undefined {
   const own = headers.get('content-security-policy');
   return own === foreignMarkupPolicy ? own : undefined;
 }
 
-/** Addresses that carry a secret in their query must not be told to anybody as a referrer. */
+/** Paths with a secret in their query must not be sent to anyone as a referrer. */
 const secretAddress =
   /^\/(?:order-confirmation|digital-waiver|sign-in\/(?:reset-password|link)|confirm-email|dev)(?:\/|$)/i;
 
 export type HeaderSettings = {
   readonly path: string;
   readonly policy: string;
-  /** Behind TLS, in production: browsers shall never ask over plain http again. */
+  /** Behind TLS, in production: browsers must never use plain http again. */
   readonly isSecure: boolean;
   readonly payment?: PaymentOrigins | undefined;
 };
 
-/** What every answer of the shop carries: pages, redirects, errors, files. */
+/** Returns the headers of every response: pages, redirects, errors, files. */
 export function securityHeaders({ path, policy, isSecure, payment }: HeaderSettings): [string, string][] {
   const payers = ['self', ...(payment?.frames ?? []).map((origin) => `"${origin}"`)];
   return [

@@ -21,7 +21,7 @@ const directive = (policy: string, name: string) =>
     ?.slice(name.length + 1);
 
 describe('policy', () => {
-  test('a rendered page trusts its nonce and nothing inline besides', () => {
+  test('a rendered page trusts its nonce and nothing else inline', () => {
     const policy = contentSecurityPolicy(nonceTrust('abc'));
     expect(directive(policy, 'script-src')).toBe("'self' 'nonce-abc'");
     expect(directive(policy, 'style-src')).toBe("'self'");
@@ -30,7 +30,7 @@ describe('policy', () => {
     expect(policy).not.toMatch(/unsafe-|\*/);
   });
 
-  test('lets the styles and the worker of Vite in only in development', () => {
+  test('allows the styles and the worker of Vite only in development', () => {
     const usual = contentSecurityPolicy(nonceTrust('abc'));
     expect(directive(usual, 'style-src')).toBe("'self'");
     expect(directive(usual, 'worker-src')).toBeUndefined();
@@ -39,7 +39,7 @@ describe('policy', () => {
     expect(directive(policy, 'worker-src')).toBe('blob:');
   });
 
-  test('a hosted messenger may fetch its own script and dress itself; nothing else of its page is let go', () => {
+  test('a hosted messenger may load its script and styles and nothing else', () => {
     const usual = contentSecurityPolicy(nonceTrust('abc'));
     const policy = contentSecurityPolicy({ ...nonceTrust('abc'), messenger: hostedMessengerOrigins });
     expect(directive(policy, 'script-src')).toBe("'self' 'nonce-abc' https://static.zdassets.com");
@@ -57,14 +57,14 @@ describe('policy', () => {
     }
   });
 
-  test('a finished page trusts exactly the scripts that stand in it, and no styles', () => {
+  test('a finished page trusts exactly its own scripts and no styles', () => {
     const html =
       '<style id="styles">a{}</style><script>one()</script><script type="module" async="">two()</script>' +
       '<script src="/x.js"></script><script>one()</script>';
     expect(hashTrust(html)).toEqual({ scripts: [sha256('one()'), sha256('two()')] });
   });
 
-  test('the gateway may stand in a frame only where it is named', () => {
+  test("allows the gateway's frame only where it is named", () => {
     const sandbox = contentSecurityPolicy({
       ...nonceTrust('abc'),
       payment: sandboxOrigins('http://localhost:3001'),
@@ -96,7 +96,7 @@ describe('policy', () => {
     expect(frameOf(path)).toBe(frame);
   });
 
-  test('what somebody else wrote stands in a sandbox without scripts, and only our own pages frame it', () => {
+  test('foreign markup is sandboxed without scripts, and only our own pages frame it', () => {
     expect(directive(foreignMarkupPolicy, 'sandbox')).not.toMatch(/allow-(scripts|forms|top|modals)/);
     expect(directive(foreignMarkupPolicy, 'default-src')).toBe("'none'");
     expect(directive(foreignMarkupPolicy, 'img-src')).toBe("'self'");
@@ -104,7 +104,7 @@ describe('policy', () => {
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
   });
 
-  test('an answer may bring that policy and no other of its own', () => {
+  test('a response may set that policy and no other', () => {
     const brought = (policy: string) => ownPolicyOf(new Headers({ 'content-security-policy': policy }));
     expect(brought(foreignMarkupPolicy)).toBe(foreignMarkupPolicy);
     expect(brought("default-src *; script-src 'unsafe-inline'")).toBeUndefined();
@@ -126,7 +126,7 @@ describe('headers', () => {
     expect(new Map(securityHeaders(settings)).get(name)).toBe(value);
   });
 
-  test('plain http is refused for two years in production, and never in the demo', () => {
+  test('forbids plain http for two years in production and never in the demo', () => {
     expect(new Map(securityHeaders(settings)).has('strict-transport-security')).toBe(false);
     expect(new Map(securityHeaders({ ...settings, isSecure: true })).get('strict-transport-security')).toBe(
       'max-age=63072000; includeSubDomains',
@@ -136,7 +136,7 @@ describe('headers', () => {
   test.each([
     ...['/order-confirmation', '/order-confirmation.data', '/dev/mailbox', '/Order-Confirmation/'],
     ...['/sign-in/reset-password', '/sign-in/link', '/sign-in/link.data', '/confirm-email'],
-  ])('the address of %s stays in the house', (path) => {
+  ])('sends no referrer from %s', (path) => {
     expect(new Map(securityHeaders({ ...settings, path })).get('referrer-policy')).toBe('same-origin');
   });
 });

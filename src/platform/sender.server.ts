@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { requestContext } from './context.server.ts';
 
-/** What a request shows of whoever sent it; it proves nothing but what its cookies do. */
+/** Returns what a request reveals about its sender. Only its cookies prove anything. */
 export function readSender({
   request,
   context,

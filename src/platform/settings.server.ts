@@ -39,7 +39,7 @@ const databaseUrl = z.url({
   error: 'must be an address such as postgresql://user:password@host:5432/shop',
 });
 
-/** Every environment variable that the shop reads, with its rule and, for `docs/configuration.md`, its reason. */
+/** Every environment variable that the shop reads, with its rule and its description for `docs/configuration.md`. */
 export const settings = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])

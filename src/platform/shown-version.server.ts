@@ -3,8 +3,8 @@ import { type DatedVersions, type VersionShown, versionShown } from '../core/dat
 import { wineryDate } from '../core/dates.ts';
 
 /**
- * The version of a text that an address asks for, as `versionAddress` writes it; else the one in force now.
- * @throws 404 for a version that there never was.
+ * Returns the version of a text that a URL requests (see `versionAddress`), or the current one.
+ * @throws 404 for a version that never existed.
  */
 export function shownVersion(url: URL, versions: DatedVersions, now: Date): VersionShown {
   const shown = versionShown(versions, url.searchParams.get('version'), wineryDate(now));

@@ -1,12 +1,12 @@
 import { ownPath } from './own-path.ts';
 
-/** Where the sign-in page is; its query keys are the specification's (§2). */
+/** The path of the sign-in page; its query keys are the specification's (§2). */
 export const signInPath = '/sign-in';
 
-/** Longest address that is worth going back to. */
+/** Longest path that is worth returning to. */
 const longestPath = 2_000;
 
-/** The common pattern of an e-mail address, linear in its length; it decides only what a form is filled with (§5). */
+/** The common pattern of an email address, linear in its length; it only decides whether the form is filled in (§5). */
 const emailPattern = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/i;
 
 export function isEmail(text: string): boolean {
@@ -14,14 +14,14 @@ export function isEmail(text: string): boolean {
 }
 
 export type SignInAddress = {
-  /** Path and query to come back to; left out, the account's first page follows. */
+  /** Path and query to return to; without it, the account's first page follows. */
   readonly originUrl?: string | undefined;
-  /** An address that is none is dropped. */
+  /** An invalid address is dropped. */
   readonly initialEmail?: string | undefined;
   readonly error?: string | undefined;
 };
 
-/** The address of the sign-in page, for links, guards and redirects of both sides. */
+/** Returns the URL of the sign-in page, for links, guards and redirects on both sides. */
 export function signInAddress({ originUrl, initialEmail, error }: SignInAddress = {}): string {
   const query = new URLSearchParams();
   if (originUrl !== undefined) query.set('originUrl', originUrl);
@@ -30,21 +30,22 @@ export function signInAddress({ originUrl, initialEmail, error }: SignInAddress 
   return query.size === 0 ? signInPath : `${signInPath}?${query}`;
 }
 
-/** An origin that nobody has: whatever does not stay on it was not a path of this shop. */
+/** A base that resolves relative addresses; an address that leaves it was not a path of this shop. */
 const nowhere = 'https://own.invalid';
 
 /**
- * The one check of `originUrl`, `callbackUrl` and `redirectTo` (I-47): path and query of an address that begins with a slash; undefined for everything that could lead anywhere else, however it is spelled.
+ * The only check of `originUrl`, `callbackUrl` and `redirectTo` (I-47). Returns path and query of an address that begins with a slash, or
+ * undefined for anything that could lead elsewhere, in any spelling.
  */
 export function ownPathOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > longestPath) return undefined;
-  // Decoded once more by somebody behind us, it must still be a path.
+  // If a later layer decodes it again, it must still be a path.
   if (/%(?:25)*(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i.test(pathPart(value)) || /[^\x21-\x7e]/.test(value))
     return undefined;
   return ownPath(nowhere, value);
 }
 
-/** The same for the clients of `/api/auth/*`, which name the pages of this shop by their whole address. */
+/** The same for clients of `/api/auth/*`, which name this shop's pages by full URL. */
 export function ownPathAt(origin: string, value: unknown): string | undefined {
   if (value === origin) return '/';
   return ownPathOf(

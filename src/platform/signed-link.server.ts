@@ -3,7 +3,7 @@ import type { Seal } from './seal.server.ts';
 
 type Hash = Pick<Seal, 'keyedHash'>;
 
-/** What a link is for; a link signed for one purpose opens no other. */
+/** The purpose of a link. A link signed for one purpose is not valid for another. */
 export type LinkPurpose = 'newsletter' | 'shipping-watch' | 'stock-watch';
 
 const macLength = 22;

@@ -6,22 +6,22 @@ import { Hono } from 'hono';
 import { bareContentSecurityPolicy, securityHeaders } from './security-headers.server.ts';
 
 export type StaticFiles = {
-  /** Whether this is the path of a file that was there at the start. */
+  /** Returns whether this is the path of a file found at start-up. */
   has(path: string): boolean;
   fetch(request: Request): Response | Promise<Response>;
   readonly count: number;
 };
 
-/** What browsers are given. Neither the compressed copies beside a file nor files for ourselves are among it. */
+/** The file types sent to browsers, without the compressed copies and internal files. */
 const served = /\.(?:js|css|json|webmanifest|txt|xml|svg|png|ico|webp|avif|jpg|woff2)$/;
 const hidden = /(?:^|\/)\./;
 
-/** Names in these folders carry the hash of what is in them, so browsers may keep the files for good. */
+/** Names in these folders contain a content hash, so browsers may cache them forever. */
 const hashed = /^\/(?:assets|media|social)\/|^\/fonts\/.+\.woff2$/;
 
 /**
- * Serves the files of the folders as if all of them lay at the root. Knows every path from the start, so that what else lies there
- * cannot be asked for. Where a compressed copy lies beside a file it is sent instead (`compressed-copies.server.ts`).
+ * Serves the files of the folders as if all were at the root. Lists every path at start-up, so that no other file can be requested. Sends
+ * the compressed copy beside a file if there is one (`compressed-copies.server.ts`).
  */
 export async function openStaticFiles(folders: readonly string[], isSecure: boolean): Promise<StaticFiles> {
   const etags = new Map<string, string>();
@@ -55,7 +55,7 @@ async function filesBelow(folder: string): Promise<string[]> {
     .filter((name) => served.test(name) && !hidden.test(name));
 }
 
-/** The same for all forms of a file, hence weak. */
+/** Weak, because it is the same for all encodings of a file. */
 function etagOf({ size, mtimeMs }: Stats): string {
   return `W/"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
 }

@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a name with a hash is kept for good, any other for an hour', async () => {
+test('caches a hashed name forever and any other for an hour', async () => {
   const script = await fetch(`${origin}/assets/root-Dvcui7sj.js`, {
     headers: { 'accept-encoding': 'identity' },
   });
@@ -57,7 +57,7 @@ test('a name with a hash is kept for good, any other for an hour', async () => {
   expect(robots.headers.get('cache-control')).toBe('public, max-age=3600');
 });
 
-test('texts come compressed, pictures and fonts as they are', async () => {
+test('sends texts compressed and pictures and fonts as they are', async () => {
   const asked = { headers: { 'accept-encoding': 'br' } };
   const robots = await fetch(`${origin}/robots.txt`, asked);
   expect(robots.headers.get('content-encoding')).toBe('br');
@@ -66,7 +66,7 @@ test('texts come compressed, pictures and fonts as they are', async () => {
   expect(font.headers.get('content-encoding')).toBeNull();
 });
 
-test('a text has its copies beside it, and what lies there is what is sent', async () => {
+test('sends the compressed copy that is beside a text', async () => {
   const script = join(folder, 'build', 'assets', 'root-Dvcui7sj.js');
   expect(brotliDecompressSync(await readFile(`${script}.br`))).toEqual(await readFile(script));
   const { headers } = await fetch(`${origin}/assets/root-Dvcui7sj.js`, {
@@ -84,7 +84,7 @@ test('nothing in a file can run as a page of ours', async () => {
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('who has the file is told so', async () => {
+test('answers 304 to a client that has the file', async () => {
   const { headers } = await fetch(`${origin}/robots.txt`);
   const again = await fetch(`${origin}/robots.txt`, {
     headers: { 'if-none-match': headers.get('etag') ?? '' },
@@ -93,17 +93,17 @@ test('who has the file is told so', async () => {
 });
 
 test.each(['/secret.txt', '/.hidden.txt', '/source.map', '/fonts', '/fonts/', '/ROBOTS.TXT', '/constructor'])(
-  '%s is not here',
+  'does not serve %s',
   async (path) => {
     expect((await fetch(`${origin}${path}`)).status).toBe(404);
   },
 );
 
-test('a file is read, never written', async () => {
+test('only reads files', async () => {
   expect((await fetch(`${origin}/robots.txt`, { method: 'POST' })).status).toBe(404);
 });
 
-test('who has left before the answer harms nobody', async () => {
+test('survives a client that disconnects before the response', async () => {
   server.prependOnceListener('request', (_request, response) => response.destroy());
   await expect(fetch(`${origin}/fonts/serif-a00f8b6f94.woff2`)).rejects.toThrow();
   expect((await fetch(`${origin}/robots.txt`)).ok).toBe(true);

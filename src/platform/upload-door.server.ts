@@ -1,12 +1,13 @@
 /**
- * How many forms with photographs are in memory at once, and how long one may take to arrive. What arrives is held whole, and several
- * times over while it is sealed, so that a few dozen at once would end the process. Whoever finds the door shut is told so before a
- * byte of theirs is read, and sends again.
+ * Limits how many forms with photos are in memory at once and how long one may take to arrive. Uploads are held whole, and several times
+ * over while they are encrypted, so a few dozen at once would exhaust the memory. A client over the limit is told before any of its bytes
+ * are read, and tries again.
  */
 export type UploadDoor = {
   /**
-   * Reads a body whole and works with it. `crowded`: all places, all memory or the share of this network is taken. `slow`: less arrived
-   * than has to. `large`: more than one may send. @param upload.network who sends.
+   * Reads a body whole and runs `work` with it. `crowded`: all places, all memory or the network's share is taken. `slow`: it arrives too
+   * slowly. `large`: it is larger than allowed.
+   * @param upload.network the sender's network.
    */
   receive<Value>(
     upload: { readonly network: string; readonly body: ReadableStream<Uint8Array> | null },
@@ -17,15 +18,15 @@ export type UploadDoor = {
 export type UploadRefusal = 'crowded' | 'slow' | 'large';
 
 export type UploadLimits = {
-  /** How many arrive at once, and how many of one network: one who sends slowly keeps a place, and not the house. */
+  /** How many may arrive at once, and how many from one network, so that a slow sender cannot block everyone. */
   readonly places: number;
   readonly placesOfNetwork: number;
-  /** How many are worked with at once; the others wait for their turn. */
+  /** How many are processed at once; the others queue. */
   readonly workers: number;
   readonly bytesOfOne: number;
-  /** All that has arrived and is not worked off yet. */
+  /** All bytes that have arrived and are not processed yet. */
   readonly bytesOfAll: number;
-  /** After these seconds this much has to have arrived in each second, on average. */
+  /** After these seconds, this many bytes must have arrived per second on average. */
   readonly graceSeconds: number;
   readonly bytesPerSecond: number;
 };

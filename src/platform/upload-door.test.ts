@@ -19,7 +19,7 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-/** A server that takes uploads through a door and says how many bytes came, or why none were taken; its address. */
+/** Starts a server that takes uploads and answers how many bytes came, or why none were taken. Returns its address. */
 async function open(
   changes: Partial<UploadLimits> = {},
   work: () => Promise<void> = async () => {},
@@ -46,7 +46,7 @@ async function send(address: string, network: string, bytes = 1_000): Promise<st
   return (await fetch(address, { method: 'POST', headers, body: new Uint8Array(bytes) })).text();
 }
 
-/** A socket that promises much and sends a byte now and then; what it is answered at last. */
+/** Opens a socket that promises many bytes and sends one now and then. Returns the response. */
 async function trickle(address: string, network: string): Promise<string> {
   const socket = connect({ port: Number(new URL(address).port), host: '127.0.0.1' });
   sockets.push(socket);
@@ -66,7 +66,7 @@ async function trickle(address: string, network: string): Promise<string> {
   }
 }
 
-test('sockets that send a byte now and then are sent away, and keep nobody out while they are there', async () => {
+test('rejects sockets that send a byte now and then, which block nobody while they are open', async () => {
   begun = 0;
   const address = await open();
   const slow = ['a', 'b', 'c'].map((network) => trickle(address, network));
@@ -77,12 +77,12 @@ test('sockets that send a byte now and then are sent away, and keep nobody out w
   expect(await Promise.all(slow)).toEqual(['slow', 'slow', 'slow']);
 });
 
-test('a network has its share of the places, and another one the rest', async () => {
+test('limits a network to its share of the places and leaves the rest to others', async () => {
   const { promise: go, resolve } = Promise.withResolvers<void>();
   const address = await open({ workers: 9 }, () => go);
   const answers: string[] = [];
   const many = Array.from({ length: 4 }, async () => answers.push(await send(address, 'greedy')));
-  // Whoever is over the share is answered at once, while the others are still at work.
+  // An upload over the share is rejected at once, while the others are still being processed.
   await expect.poll(() => answers).toEqual(['crowded', 'crowded']);
   const other = send(address, 'other');
   resolve();
@@ -91,7 +91,7 @@ test('a network has its share of the places, and another one the rest', async ()
   expect(answers).toEqual(['crowded', 'crowded', '1000', '1000']);
 });
 
-test('no more than a few are worked with at once, and each comes to its turn', async () => {
+test('processes only a few at once, each in its turn', async () => {
   let inside = 0;
   let most = 0;
   const address = await open({}, async () => {
@@ -105,14 +105,14 @@ test('no more than a few are worked with at once, and each comes to its turn', a
   expect(most).toBeLessThanOrEqual(2);
 });
 
-test('more than one may send, or than there is room for, is not kept', async () => {
+test('rejects a body larger than allowed or than the free memory', async () => {
   const address = await open({ bytesOfAll: 50_000 });
   expect(await send(address, 'a', 60_000)).toBe('crowded');
   expect(await send(address, 'a', 40_000)).toBe('40000');
   expect(await send(address, 'a', 40_000)).toBe('40000');
 });
 
-test('whoever breaks off makes room', async () => {
+test('frees the place of an upload that is aborted', async () => {
   const address = await open({ places: 1, graceSeconds: 30 });
   const gone = connect({ port: Number(new URL(address).port), host: '127.0.0.1' });
   gone.write('POST / HTTP/1.1\r\nhost: shop\r\nx-network: a\r\ncontent-length: 90000\r\n\r\nx');

@@ -4,7 +4,7 @@ import { needsSession } from './guarded-pages.ts';
 import { pagePathOf } from './page-cache/page-request.ts';
 import { signInAddress } from './sign-in-address.ts';
 
-/** Who is signed in, as pages and use cases need it. `customerId` is what owner-scoped queries take (I-6). */
+/** The signed-in customer, as pages and use cases need it. Owner-scoped queries take `customerId` (I-6). */
 export type SignedIn = {
   readonly sessionId: SessionId;
   readonly customerId: CustomerId;
@@ -12,20 +12,20 @@ export type SignedIn = {
   readonly firstName: string;
   readonly lastName: string;
   readonly signedInAt: Date;
-  /** The session's last moment, whatever happens. */
+  /** When the session ends at the latest. */
   readonly expiresAt: Date;
 };
 
-/** One per request; it asks the database at most once, only when somebody wants to know, and never without a session cookie of ours. */
+/** One per request. Queries the database at most once, only if needed, and never without a valid session cookie. */
 export type Visitor = { signedIn(): Promise<SignedIn | undefined> };
 
-/** Set for each request by `entry.server.tsx`; like every key of the router's context it exists in the server bundle only. */
+/** Set for each request by `entry.server.tsx`. Like every router context key, it exists only in the server bundle. */
 export const visitorContext = createContext<Visitor>();
 
 type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
 /**
- * For loaders and actions of pages that need a session.
+ * Returns the session, for loaders and actions that need one.
  * @throws a redirect to the sign-in page, which leads back to this path and query (§2, §4, §8 SessionRequired), without one.
  */
 export async function requireSignedIn({ request, context }: Asked): Promise<SignedIn> {
@@ -34,12 +34,12 @@ export async function requireSignedIn({ request, context }: Asked): Promise<Sign
   throw redirect(signInAddress({ originUrl: pageOf(request.url), error: 'SessionRequired' }));
 }
 
-/** Turns guests away from every address below a guarded page, before any of its loaders and actions. */
+/** Redirects guests from every path below a guarded page before its loaders and actions run. */
 export async function guardPage(asked: Asked & { readonly url: URL }): Promise<void> {
   if (needsSession(asked.url.pathname)) await requireSignedIn(asked);
 }
 
-/** Path and query of the page that a request is about: the router's own asks for its data at an address made of it. */
+/** Returns path and query of the page that a request is about. The router requests its data at a URL derived from it. */
 function pageOf(address: string): string {
   const { pathname, searchParams } = new URL(address);
   searchParams.delete('_routes');

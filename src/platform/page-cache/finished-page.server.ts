@@ -7,12 +7,12 @@ import {
   securityHeaders,
 } from '../security-headers.server.ts';
 
-/** One form of a page, as it goes over the wire: header lines in the flat shape that Node writes fastest. */
+/** One encoding of a page as sent: header lines in the flat form that Node writes fastest. */
 export type FinishedForm = {
   readonly etag: string;
   readonly body: Buffer;
   readonly headers: string[];
-  /** Header lines of the answer "you have it already". */
+  /** Header lines of a 304 response. */
   readonly unchangedHeaders: string[];
 };
 
@@ -22,9 +22,9 @@ export type FinishedPage = {
 };
 
 /**
- * Prepares a page once for all who will ask: compressed, trusted by the hashes of its own scripts.
- * Whoever has it asks again each time and is told in a few bytes that nothing changed.
- * @param settings.contentType of what is no page, such as a sitemap: nothing in it may run.
+ * Prepares a page once for all requests: compressed, with a policy that trusts the hashes of its own scripts. A client that has it
+ * revalidates each time and gets a 304.
+ * @param settings.contentType for content that is not a page, such as a sitemap: nothing in it may run.
  */
 export async function finishPage(
   whole: Buffer,

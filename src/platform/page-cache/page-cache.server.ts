@@ -7,25 +7,25 @@ import type { FinishedPage } from './finished-page.server.ts';
 import { createPageShelf, type MadeOf, type ShelfEntry, type Wanted } from './page-shelf.server.ts';
 
 /**
- * What a route says of itself when its page is the same for every visitor: `export const handle = { finished: {…} }`.
- * Its loader must not read the request's cookies or headers. What the models are made of that it takes, it need not say.
+ * A route's declaration that its page is the same for every visitor: `export const handle = { finished: {…} }`. Its loader must not read
+ * the request's cookies or headers. Tags of the models that it takes need not be repeated.
  */
 export type FinishedDeclaration = MadeOf & {
-  /** Query parameters that change the page. A request with any other is rendered; advertising ones are passed over. */
+  /** Query parameters that change the page. A request with any other is rendered; advertising parameters are ignored. */
   readonly query?: readonly string[];
 };
 
-/** A page as it was made, and what it was found to be made of besides what its route declares. */
+/** A rendered page and the dependencies found while rendering, besides those its route declares. */
 export type MadePage = { readonly page: FinishedPage; readonly madeOf: readonly MadeOf[] };
 
-/** The two things that change a public page between visitors: whether the age gate stands, and an opt-out. */
+/** The two things that change a public page between visitors: the age gate and an opt-out. */
 export type PageVariant = { readonly allowed: boolean; readonly optOut: OptOut | undefined };
 
 export type PageCacheOptions = {
-  /** Undefined when this visitor has pages of their own. */
+  /** Undefined when this visitor gets personal pages. */
   variantOf(request: IncomingMessage): PageVariant | undefined;
   declarationOf(path: string): FinishedDeclaration | undefined;
-  /** Renders the page without any visitor; undefined when it is no plain page (missing, moved); throws when it cannot. */
+  /** Renders the page without a visitor. Undefined when there is no plain page (missing, moved); throws when it cannot be rendered. */
   make(target: string, variant: PageVariant): Promise<MadePage | undefined>;
   readonly maximumBytes: number;
   now(): number;
@@ -33,9 +33,11 @@ export type PageCacheOptions = {
 };
 
 export type PageCache = {
-  /** Answers a request from memory, making the page first if need be; calls `otherwise` when this is not for it to answer. */
+  /**
+   * Answers a request from memory, rendering the page first if necessary. Calls `otherwise` for requests that the cache does not answer.
+   */
   answer(request: IncomingMessage, response: ServerResponse, otherwise: () => void): void;
-  /** Forgets the pages that are made of this. */
+  /** Drops the pages that depend on this tag. */
   drop(tag: string): void;
   dropAll(): void;
 };
@@ -47,9 +49,9 @@ type Visit = {
   otherwise(): void;
 };
 
-/** Parameters of advertising and mailings: they change who came, not what is shown (the age gate has read them before). */
+/** Advertising and mailing parameters: they change who came, not what is shown (the age gate has read them before). */
 const passedOver = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|mc_[ce]id|_hsenc|_hsmi)$/;
-/** While pages cannot be made (the database is away) the old ones are served, and it is tried again after this time. */
+/** While pages cannot be rendered (the database is down), old ones are served and rendering is retried after this time. */
 const retryMilliseconds = 5_000;
 
 export function createPageCache(options: PageCacheOptions): PageCache {
@@ -85,7 +87,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     }
   }
 
-  /** Past its time a page is served once more while its successor is made: nobody waits for the net. */
+  /** An expired page is served once while the next one is rendered, so that nobody waits. */
   function renew(entry: ShelfEntry<FinishedPage>, target: string, variant: PageVariant): void {
     const declaration = declarationOf(target);
     if (declaration === undefined || shelf.isMaking(keyOf(target, variant))) return;
@@ -130,7 +132,7 @@ function keyOf(target: string, { allowed, optOut }: PageVariant): string {
   return `${allowed ? 'allowed' : 'asked'}${optOut ? ` opted out by ${optOut} ` : ' '}${target}`;
 }
 
-/** Browsers send a handful of different headers, and each is understood once. */
+/** Browsers send few different headers; each is parsed once. */
 const encodings = new LRUCache<string, Encoding>({
   max: 200,
   memoMethod: (header) => chooseEncoding(header),
@@ -147,7 +149,7 @@ function write({ request, response }: Visit, page: FinishedPage): void {
   response.end(request.method === 'HEAD' ? undefined : form.body);
 }
 
-/** The target with the parameters that matter, in one order; undefined when it has one that is not known to be harmless. */
+/** Returns the target with the relevant parameters in a fixed order, or undefined if it has an unknown one. */
 function canonicalTarget(target: string, known: readonly string[]): string | undefined {
   const path = pathOf(target);
   if (path === target) return target;

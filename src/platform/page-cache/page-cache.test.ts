@@ -27,7 +27,7 @@ type Shop = {
   made: Made[];
   failures: unknown[];
   clock: { now: number };
-  /** Set to hold back or break the making of pages. */
+  /** Set to delay or break rendering. */
   making: { wait?: Promise<void>; error?: Error; madeOf?: MadePage['madeOf'] };
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
 };
@@ -83,7 +83,7 @@ async function ask(port: number, path: string, headers = {}, method = 'GET'): Pr
 const wasRendered = ({ headers }: Answer) => headers['x-rendered'] === 'yes';
 
 describe('serving', () => {
-  test('a declared page is made once and then served from memory', async () => {
+  test('renders a declared page once and then serves it from memory', async () => {
     const { get, made } = await openShop();
     const first = await get('/');
     const second = await get('/');
@@ -92,14 +92,14 @@ describe('serving', () => {
     expect(made).toHaveLength(1);
   });
 
-  test('many who ask at once share one making', async () => {
+  test('concurrent requests share one rendering', async () => {
     const { get, made } = await openShop();
     const answers = await Promise.all(Array.from({ length: 20 }, () => get('/')));
     expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
     expect(made).toHaveLength(1);
   });
 
-  test('the gate and the opt-out signal are variants of a page', async () => {
+  test('treats the age gate and the opt-out signal as variants of a page', async () => {
     const { get, made } = await openShop();
     await get('/');
     const allowed = await get('/', { cookie: 'isOver21=yes' });
@@ -109,7 +109,7 @@ describe('serving', () => {
     expect(made).toHaveLength(3);
   });
 
-  test('the same bytes come compressed for whom they can', async () => {
+  test('compresses the same bytes for clients that accept it', async () => {
     const { get } = await openShop();
     const plain = await get('/');
     const br = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
@@ -121,7 +121,7 @@ describe('serving', () => {
     expect(br.headers.vary).toBe('accept-encoding, cookie, sec-gpc');
   });
 
-  test('who has the page already is told so', async () => {
+  test('answers 304 to a client that has the page', async () => {
     const { get } = await openShop();
     const { headers } = await get('/');
     const again = await get('/', { 'if-none-match': `"other", W/${headers.etag}` });
@@ -131,7 +131,7 @@ describe('serving', () => {
     expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('HEAD tells the length and sends nothing', async () => {
+  test('answers HEAD with the length and no body', async () => {
     const { get } = await openShop();
     const { body } = await get('/');
     const head = await get('/', {}, 'HEAD');
@@ -139,7 +139,7 @@ describe('serving', () => {
     expect(head.body).toHaveLength(0);
   });
 
-  test('the page trusts its own scripts by hash, and nothing inline besides', async () => {
+  test('trusts the scripts of the page by hash and nothing else inline', async () => {
     const { get } = await openShop();
     const policy = (await get('/')).headers['content-security-policy'];
     expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
@@ -161,7 +161,7 @@ describe('passing on', () => {
     expect(wasRendered(await get(path, headers as Record<string, string>, method))).toBe(true);
   });
 
-  test('a page that cannot be made is passed on and reported', async () => {
+  test('passes on and reports a page that cannot be rendered', async () => {
     const { get, making, failures } = await openShop();
     making.error = new Error('no database');
     expect(wasRendered(await get('/'))).toBe(true);
@@ -170,7 +170,7 @@ describe('passing on', () => {
 });
 
 describe('query', () => {
-  test('parameters that matter make a page of their own, in whatever order', async () => {
+  test('parameters that matter make their own page, in any order', async () => {
     const { get, made } = await openShop();
     await get('/wines');
     await get('/wines?type=red&sort=price');
@@ -178,7 +178,7 @@ describe('query', () => {
     expect(made.map(({ target }) => target)).toEqual(['/wines', '/wines?type=red&sort=price']);
   });
 
-  test('advertising parameters are passed over', async () => {
+  test('ignores advertising parameters', async () => {
     const { get, made } = await openShop();
     await get('/wines?type=red');
     await get('/wines?utm_source=newsletter&type=red&fbclid=x');
@@ -187,7 +187,7 @@ describe('query', () => {
 });
 
 describe('freshness', () => {
-  test('a dropped tag takes the pages made of it, and no other', async () => {
+  test('a dropped tag drops the pages that depend on it and no others', async () => {
     const { get, made, pages } = await openShop();
     await get('/');
     await get('/privacy');
@@ -197,7 +197,7 @@ describe('freshness', () => {
     expect(made.map(({ target }) => target)).toEqual(['/', '/privacy', '/']);
   });
 
-  test('a page begun before a change is not kept after it', async () => {
+  test('does not keep a page whose rendering began before a change', async () => {
     const { get, made, pages, making } = await openShop();
     let release = () => {};
     making.wait = new Promise((resolve) => {
@@ -212,7 +212,7 @@ describe('freshness', () => {
     expect(made).toHaveLength(2);
   });
 
-  test('what a page was found to be made of drops it too, also while it is made, and ages it', async () => {
+  test('dependencies found while rendering drop the page too, also during rendering, and limit its age', async () => {
     const { get, made, pages, making, clock } = await openShop();
     making.madeOf = [{ tags: ['content'], seconds: 10 }];
     await get('/privacy');
@@ -230,7 +230,7 @@ describe('freshness', () => {
     await expect.poll(() => made.length).toBe(4);
   });
 
-  test('past its time a page is served once more while the next one is made', async () => {
+  test('serves an expired page once while the next one is rendered', async () => {
     const { get, made, clock } = await openShop();
     await get('/');
     clock.now = 60_000;
@@ -239,7 +239,7 @@ describe('freshness', () => {
     expect(made).toHaveLength(2);
   });
 
-  test('while pages cannot be made, the old one is served', async () => {
+  test('serves the old page while pages cannot be rendered', async () => {
     const { get, clock, making, failures } = await openShop();
     await get('/');
     clock.now = 60_000;

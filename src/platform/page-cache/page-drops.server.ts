@@ -5,16 +5,16 @@ import type { PageCache } from './page-cache.server.ts';
 const channel = 'finished_pages';
 
 /**
- * Tells every web process that what finished pages are made of changes with this transaction. Announced when what a visitor
- * reads has changed, not on each sale.
+ * Notifies every web process that the data behind finished pages change with this transaction. For changes that visitors see, not for each
+ * sale.
  */
 export async function announceChange(transaction: Pick<Transaction, 'execute'>, tag: string): Promise<void> {
   await announce(transaction, channel, tag);
 }
 
 /**
- * Drops pages as their data change. While the connection is away nothing is heard, so everything is dropped when it is
- * back; the time limit of each page is the net between.
+ * Drops pages as their data change. Notifications sent while the connection is down are lost, so everything is dropped on reconnect; each
+ * page's time limit is the safety net until then.
  */
 export function dropsPages(pages: Pick<PageCache, 'drop' | 'dropAll'>): Listener {
   return { channel, hear: (tag) => pages.drop(tag), begin: () => pages.dropAll() };

@@ -23,7 +23,7 @@ afterEach(async () => {
   await shop.drop();
 });
 
-test('a change is heard when its transaction commits, and never when it does not', async () => {
+test('receives a change when its transaction commits and not when it rolls back', async () => {
   const { database } = shop;
   await expect(
     database.transaction(async (transaction) => {
@@ -35,7 +35,7 @@ test('a change is heard when its transaction commits, and never when it does not
   await expect.poll(() => dropped).toEqual(['(all)', 'catalog']);
 });
 
-test('after a lost connection everything is dropped, because something may have been missed', async () => {
+test('drops everything after a lost connection, since notifications may have been missed', async () => {
   const { database } = shop;
   await database.read.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,19 +1,19 @@
-/** Longest that a page waits to begin; whoever asked for it is gone by then, or has asked again. */
+/** Longest time that a page waits to start rendering; after that the visitor has left or reloaded. */
 const longestWaitMilliseconds = 3_000;
 
-/** The event loop takes one new connection in a turn: between two pages it has so many, or a health check waits for its connection. */
+/** The event loop accepts one new connection per turn. This many turns between two pages keep health checks from waiting. */
 const turnsBetweenPages = 16;
 
-/** Where pages wait to begin, so that a crowd of them does not keep the process from everything else. */
+/** The queue in which pages wait to start rendering, so that many of them do not block the process. */
 export type PageLine = {
   /**
-   * Waits until the event loop had turns for others: what is quick, such as a health check, is answered between two pages.
-   * False after so long a wait that the page is not worth beginning: the process is behind by that much.
+   * Waits until the event loop has had turns for other work, such as a health check, between two pages. Returns false after so long a wait
+   * that rendering is not worth starting.
    */
   enter(): Promise<boolean>;
 };
 
-/** @param now milliseconds of a clock that only goes forward. */
+/** @param now milliseconds of a monotonic clock. */
 export function createPageLine(now: () => number): PageLine {
   const line: (() => void)[] = [];
   const beginAfter = (turns: number) => {

@@ -3,7 +3,7 @@ import { createPageLine } from './page-line.server.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('lets the event loop turn sixteen times between two pages, so that connections are taken and quick answers given', async () => {
+test('gives the event loop sixteen turns between two pages so that quick requests are answered', async () => {
   const line = createPageLine(() => 0);
   const begun: number[] = [];
   const pages = Array.from({ length: 20 }, async (_, position) => {
@@ -20,7 +20,7 @@ test('lets the event loop turn sixteen times between two pages, so that connecti
   expect(begun).toEqual(Array.from({ length: 20 }, (_, position) => position));
 });
 
-test('turns away what waited for more than three seconds, and only that', async () => {
+test('turns away only what waited more than three seconds', async () => {
   let time = 0;
   const line = createPageLine(() => time);
   const early = line.enter();

@@ -1,11 +1,11 @@
 import { createContext } from 'react-router';
 import { createPageShelf, type MadeOf } from './page-shelf.server.ts';
 
-/** What loaders of public pages ask, so that a page rendered for one visitor need not read anew what is the same for all. */
+/** Models that loaders of public pages read, cached so that a page rendered for one visitor does not reload shared data. */
 export type PageModels = {
   /**
-   * The model of this key, made now or kept by what it is made of: its tags drop it and it gets no older than its seconds, and
-   * so do finished pages that it is taken for. `make` must not read the visitor; undefined is not kept.
+   * Returns the cached model of this key, or makes it. Its tags drop it and its seconds limit its age, for the model and for finished pages
+   * that use it. `make` must not read the visitor. Undefined is not cached.
    */
   take<Model extends object | undefined>(
     key: string,
@@ -19,12 +19,12 @@ export type KeptModels = PageModels & {
   dropAll(): void;
 };
 
-/** Made of what is true now, each time. */
+/** Makes each model anew, without a cache. */
 export const freshModels: PageModels = { take: (_key, _madeOf, make) => make() };
 
 /**
- * The models of one finished page: fresh, since kept ones would make a page twice as old that is kept for their seconds itself.
- * `madeOf` is what those are made of that were taken, so that the page is dropped with them.
+ * Collects the models of one finished page. They are made anew, since a cached model would double the page's age. `madeOf` lists their
+ * dependencies, so that the page is dropped with them.
  */
 export function noteModels(): PageModels & { readonly madeOf: readonly MadeOf[] } {
   const noted: MadeOf[] = [];
@@ -37,7 +37,7 @@ export function noteModels(): PageModels & { readonly madeOf: readonly MadeOf[] 
   };
 }
 
-/** Models are small, some ten kilobytes: this many are the whole catalogue in each of its orders. */
+/** Models are small, about ten kilobytes; this many cover the whole catalog in each sort order. */
 const mostModels = 500;
 
 export function keepModels(now: () => number): KeptModels {
@@ -55,7 +55,7 @@ export function keepModels(now: () => number): KeptModels {
         return value && { value, tags, seconds };
       };
       const model = isGood ? kept.value : await shelf.make({ key, make: makeModel });
-      // One key is always made in the same way, by its own loader.
+      // One key is always made by the same loader.
       return model as Model;
     },
     drop: shelf.drop,

@@ -8,7 +8,7 @@ function openKept() {
   return { clock, models: keepModels(() => clock.now) };
 }
 
-/** Makes numbered models, so that an answer tells which one it is. */
+/** Makes numbered models, so that a result shows which one it is. */
 function counting() {
   let made = 0;
   return async () => {
@@ -20,8 +20,8 @@ function counting() {
 const editionOf = async (models: PageModels, make: ReturnType<typeof counting>, key = 'shelf') =>
   (await models.take(key, declaration, make)).edition;
 
-describe('what pages for single visitors are made of', () => {
-  test('is made once for all of them, and each key for itself', async () => {
+describe('models of pages rendered for one visitor', () => {
+  test('are made once for all of them, each key separately', async () => {
     const { models } = openKept();
     const make = counting();
     expect(await Promise.all([editionOf(models, make), editionOf(models, make)])).toEqual([1, 1]);
@@ -29,7 +29,7 @@ describe('what pages for single visitors are made of', () => {
     expect(await editionOf(models, make, 'home')).toBe(2);
   });
 
-  test('gets no older than its page may', async () => {
+  test('get no older than their page may', async () => {
     const { clock, models } = openKept();
     const make = counting();
     await editionOf(models, make);
@@ -39,7 +39,7 @@ describe('what pages for single visitors are made of', () => {
     expect(await editionOf(models, make)).toBe(2);
   });
 
-  test('is forgotten with a change of what it is made of, and with no other', async () => {
+  test('are dropped with a change of their dependencies and no other', async () => {
     const { models } = openKept();
     const make = counting();
     await editionOf(models, make);
@@ -51,7 +51,7 @@ describe('what pages for single visitors are made of', () => {
     expect(await editionOf(models, make)).toBe(3);
   });
 
-  test('is not kept when it was begun before a change', async () => {
+  test('are not kept when they were begun before a change', async () => {
     const { models } = openKept();
     const begun = Promise.withResolvers<{ edition: number }>();
     const slow = models.take('shelf', declaration, () => begun.promise);
@@ -61,7 +61,7 @@ describe('what pages for single visitors are made of', () => {
     expect(await editionOf(models, counting())).toBe(1);
   });
 
-  test('is asked for again where there was none, or it could not be made', async () => {
+  test('are made again after undefined or an error', async () => {
     const { models } = openKept();
     expect(await models.take('no such wine', declaration, async () => undefined)).toBeUndefined();
     await expect(
@@ -73,7 +73,7 @@ describe('what pages for single visitors are made of', () => {
   });
 });
 
-test('finished pages are made of what is true now, and know of what', async () => {
+test('finished pages use fresh models and collect their dependencies', async () => {
   const make = counting();
   const models = noteModels();
   expect(await editionOf(models, make)).toBe(1);

@@ -2,26 +2,26 @@ import { LRUCache } from 'lru-cache';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import type { PageHandle } from './page-handle.ts';
 
-/** What the routes know of a path. */
+/** What the routes know about a path. */
 export type PageRoute = {
-  /** What the route says of its page. */
+  /** The route's page metadata. */
   readonly handle: PageHandle | undefined;
-  /** The route's pattern (`/wines/:slug`), for logs and figures: it names no visitor and there are few of them. */
+  /** The route's pattern (`/wines/:slug`), for logs and metrics: few values, and no visitor data. */
   readonly pattern: string;
-  /** Whether somebody can look at what is there, if anything is: not so of data and files. */
+  /** Whether the path shows a page; not so for data and files. */
   readonly isPage: boolean;
 };
 
-/** Nearly all requests ask for the same few hundred paths. */
+/** Nearly all requests use the same few hundred paths. */
 const mostPaths = 500;
 
-/** Returns a function that finds the route of a path, and remembers what it found. */
+/** Returns a function that finds the route of a path and caches the result. */
 export function openRoutes({ routes, routeDiscovery }: ServerBuild): (path: string) => PageRoute {
   const tree = routeTree(routes);
   const paths = new LRUCache<string, PageRoute>({
     max: mostPaths,
     memoMethod: (path) => {
-      // The router's own: browsers ask here for routes that they do not know yet.
+      // The router's own path: browsers request routes here that they do not know yet.
       if (path === routeDiscovery.manifestPath) return { handle: undefined, pattern: path, isPage: false };
       const matches = (matchRoutes(tree, path) ?? []).map(({ route }) => route);
       const names = matches.flatMap(({ path: name }) => name || []);

@@ -2,7 +2,7 @@ import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { openRoutes } from './page-routes.server.ts';
 
-/** What of a build tells about its routes; each is a page unless its name says that it is data. */
+/** Returns the part of a build that describes its routes. Each is a page unless its name says that it is data. */
 function buildOf(paths: Readonly<Record<string, string>>): ServerBuild {
   const route = (id: string, path: string) => ({
     id,
@@ -35,14 +35,14 @@ test.each([
   expect(routeOf(path).pattern).toBe(pattern);
 });
 
-test('what is nowhere belongs to the route for everything else', () => {
+test('a path without a route belongs to the catch-all route', () => {
   expect([routeOf('/no/such/page').handle, routeOf('/wines').handle]).toEqual([
     { isBare: true },
     { isBare: false },
   ]);
 });
 
-test('a page is what has something to show, also the one for everything else', () => {
+test('a route is a page if it has a component, including the catch-all', () => {
   expect(['/data', '/of-a-document', '/__manifest'].map((path) => routeOf(path).isPage)).toEqual([
     false,
     true,

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
 
 export type MadeOf = {
-  /** What something is made of; a change of one of these drops it. */
+  /** Dependencies; a change of one of them drops the entry. */
   readonly tags: readonly string[];
-  /** How long it may be shown at most when no change was heard of. */
+  /** Maximum age if no change is reported. */
   readonly seconds: number;
 };
 
-/** What something is asked for: the same key means the same thing. */
+/** A request for a value. Equal keys mean equal values. */
 export type Wanted<Value> = {
   readonly key: string;
-  /** Undefined when there is no such thing; throws when it cannot be made now. */
+  /** Undefined when there is no such value; throws when it cannot be made now. */
   make(): Promise<(MadeOf & { readonly value: Value }) | undefined>;
 };
 
@@ -20,7 +20,7 @@ export type ShelfEntry<Value> = {
   staleAt: number;
 };
 
-/** Keeps finished pages, or what pages are made of, within a limit; makes each once, however many ask for it meanwhile. */
+/** Keeps finished pages, or their models, within a size limit. Makes each once, however many requests arrive in the meantime. */
 export type PageShelf<Value> = {
   get(key: string): ShelfEntry<Value> | undefined;
   make(wanted: Wanted<Value>): Promise<Value | undefined>;
@@ -43,7 +43,7 @@ export function createPageShelf<Value extends object>(options: ShelfOptions<Valu
     sizeCalculation: ({ value }) => sizeOf(value),
   });
   const inTheMaking = new Map<string, Promise<Value | undefined>>();
-  /** Which of all drops was the last of each tag, so that what was begun before a change is not kept after it. */
+  /** The sequence number of each tag's last drop, so that a value begun before a change is not kept after it. */
   const lastDrops = new Map<string, number>();
   let drops = 0;
   let lastDropOfAll = 0;
