@@ -7,9 +7,9 @@ export type ChatCustomer = {
   readonly name: string;
 };
 
-/** Vouches to the messenger for who a customer is, for a short while. */
+/** Issues short-lived tokens that prove to the messenger who a customer is. */
 export type ChatTokens = {
   sign(customer: ChatCustomer, now: Date): Promise<string>;
-  /** Whom a token of ours stands for; undefined for every other one, and when its time is over. */
+  /** Returns the customer of one of our tokens, or undefined if it is invalid or expired. */
   customerOf(token: string, now: Date): Promise<CustomerId | undefined>;
 };

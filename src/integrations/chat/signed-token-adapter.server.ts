@@ -4,7 +4,7 @@ import type { ChatTokens } from './port.ts';
 
 const lastsSeconds = 10 * 60;
 
-/** Tokens as Zendesk’s messaging wants them: HS256, the key named in the head, the customer by our own id. */
+/** Creates tokens for Zendesk’s messaging: HS256, the key named in the header, the customer by our own id. */
 export function createChatTokens({
   keyId,
   secret,
@@ -28,7 +28,7 @@ export function createChatTokens({
         const { scope, external_id: customerId } = payload;
         return scope === 'user' && typeof customerId === 'string' ? (customerId as CustomerId) : undefined;
       } catch {
-        // Whatever is wrong with it, nobody is vouched for.
+        // Any invalid token identifies nobody.
         return undefined;
       }
     },

@@ -1,2 +1,2 @@
-/** The only source of "now": deadlines and business days are computed from the instant it gives. */
+/** The only source of "now". Deadlines and business days are computed from this instant. */
 export type Clock = { now(): Date };

@@ -1,25 +1,24 @@
 import { boundedText } from '../../platform/bounded-text.server.ts';
 import type { ContentHost, HostedEntry } from './port.ts';
 
-/** A page builder answers in some ten milliseconds; one that takes longer than this is as good as gone. */
+/** A page builder usually answers in some ten milliseconds; after this time it counts as down. */
 const requestMilliseconds = 5_000;
-/** Documents are words and names of pictures; what is larger is none. */
+/** Documents are texts and image names; a larger answer is invalid. */
 const largestAnswerBytes = 4 * 1024 * 1024;
-/** The most that one call answers (§7), and so many calls at most for all that there is. */
+/** The most entries that one call returns (§7), and the most calls for one model. */
 const fetchLimit = 30;
 const mostFetches = 34;
 
 type HostOptions = {
-  /** Where the page builder answers, as an origin, and the key that names our space there. */
+  /** The page builder's origin, and the key of our space there. */
   readonly origin: string;
   readonly apiKey: string;
   readonly timeoutMilliseconds?: number;
 };
 
 /**
- * A hosted page builder, asked by this server alone over the call that our own store answers too (§7). It is asked for all that it
- * publishes: whom a document is for is decided here, so that no address that a visitor thinks of becomes a question. It is followed
- * nowhere: an answer that moves the question elsewhere is no answer.
+ * Opens a hosted page builder, which only this server calls, with the same call that our own store answers (§7). All published entries are
+ * fetched and targeting is decided here, so that no visitor's URL causes a call. Redirects are not followed.
  */
 export function createContentHost({
   origin,
@@ -66,7 +65,7 @@ function addressOf(origin: string, apiKey: string, model: string, offset: number
   return `${origin}/api/v3/query/${encodeURIComponent(apiKey)}/${encodeURIComponent(model)}?${parameters}`;
 }
 
-/** @throws when it is no list of entries: then it is as if nothing had been answered, and nothing is forgotten for it. */
+/** @throws when it is not a list of entries. The last good answer is kept then. */
 function entriesFrom(answer: unknown, model: string): readonly HostedEntry[] {
   const list = isObject(answer) && Object.hasOwn(answer, model) ? answer[model] : undefined;
   if (!Array.isArray(list) || list.length > fetchLimit || !list.every(isEntry)) {

@@ -4,13 +4,13 @@ import type { Log } from '../../platform/log.server.ts';
 import type { Clock } from '../clock/port.ts';
 import type { ContentCopy, ContentHost, ContentSource, CopyShelf, HostedEntry } from './port.ts';
 
-/** So old an answer may be before it is asked for anew. */
+/** An answer older than this is fetched again. */
 const freshMilliseconds = 30_000;
-/** After a failure nobody asks for so long, and twice as long after each further one. */
+/** Pause after a failure; doubles with each further one. */
 const firstPauseMilliseconds = 2_000;
 const longestPauseMilliseconds = 300_000;
 
-/** As long as nothing was ever heard, a page waits so long for the first answer. */
+/** Until there is a first answer, a page waits for it this long. */
 const firstAnswerMilliseconds = 2_000;
 
 const nothing: readonly HostedEntry[] = [];
@@ -24,9 +24,9 @@ type Parts = {
 type Known = { copy: ContentCopy | undefined; isLoaded: boolean; asking: Promise<void> | undefined };
 
 /**
- * A page builder whose last good answers are what pages are made of. It is asked behind their back: when an answer has grown old,
- * one question goes out, and who asked for the page has it already. One that is dead, slow or talks nonsense changes nothing. Only the
- * first answer of all is waited for, within a limit.
+ * Wraps a page builder so that pages are made from its last good answers. When an answer is old, one call refreshes it in the background
+ * while pages use the old one. A page builder that is down, slow or answers nonsense changes nothing. Only the very first answer is waited
+ * for, within a limit.
  */
 export function withLastCopies(
   host: ContentHost,
@@ -52,7 +52,7 @@ export function withLastCopies(
     try {
       const heard = await host.ask(model);
       const isNews = !isDeepStrictEqual(heard, before?.entries);
-      // Whoever has read it knows it again by being the same.
+      // An unchanged answer keeps the same array, so that readers can compare by identity.
       answer.copy = { entries: isNews || !before ? heard : before.entries, takenAt: clock.now() };
       if (isNews) await shelf.save(model, answer.copy);
       failures = 0;

@@ -11,7 +11,7 @@ import type { ContentCopy, CopyShelf, HostedEntry } from './port.ts';
 const entry = (id: string): HostedEntry => ({ id, name: id, data: { blocks: [] } });
 const good = (...ids: string[]) => JSON.stringify({ page: ids.map(entry) });
 
-/** Waits for what the network brings. */
+/** Waits for network effects. */
 const soon = (look: () => void | Promise<void>) => vi.waitFor(look, { interval: 2 });
 
 const endings: (() => Promise<void>)[] = [];
@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const end of endings.splice(0)) await end();
 });
 
-/** A page builder over HTTP: each question is kept, and answered as the test says; `undefined` leaves it hanging. */
+/** Starts a page builder over HTTP that records each request and answers as the test says; `undefined` leaves it hanging. */
 async function pageBuilder(timeoutMilliseconds = 60_000) {
   const asked: string[] = [];
   const hanging: ServerResponse[] = [];
@@ -57,9 +57,9 @@ async function pageBuilder(timeoutMilliseconds = 60_000) {
   return { asked, hanging, answer, close, clock, host, parts, saved, shelf, source, ids };
 }
 
-it('asks behind the page: it is answered from the last good copy while the page builder still hangs', async () => {
+it('answers from the last good copy while the page builder hangs', async () => {
   const { ids, hanging, asked, answer, clock, saved } = await pageBuilder();
-  // The first page of all has waited for as long as it may: what its code says stands.
+  // The first page waited for the full limit, so it uses the built-in content.
   expect(await ids()).toEqual([]);
   await soon(() => expect(hanging).toHaveLength(1));
   expect(await ids()).toEqual([]);
@@ -77,7 +77,7 @@ it('asks behind the page: it is answered from the last good copy while the page 
   expect(await ids()).toEqual(['first']);
   expect(asked).toHaveLength(1);
   clock.advance({ seconds: 1 });
-  // Ten pages at once, one question, and none of them waits for it.
+  // Ten pages at once cause one call, and none of them waits for it.
   expect(await Promise.all(Array.from({ length: 10 }, ids))).toEqual(Array(10).fill(['first']));
   await soon(() => expect(hanging).toHaveLength(1));
   expect(asked).toHaveLength(2);
@@ -87,11 +87,11 @@ it('asks behind the page: it is answered from the last good copy while the page 
     clock.advance({ seconds: 30 });
     expect(await ids()).toEqual(['second']);
   });
-  // The same answer again is no news, and pages are not made anew for it.
+  // An equal answer is not saved again, so no pages are rendered for it.
   expect(saved.map(({ entries }) => entries)).toEqual([[entry('first')], [entry('second')]]);
 });
 
-it('has the first answer of all for whoever asked first, and says whether it was heard', async () => {
+it('gives the first answer to the first page and says whether it was received', async () => {
   const { answer, host, parts } = await pageBuilder();
   const source = withLastCopies(host, { ...parts, waitMilliseconds: 10_000 });
   expect(source.isHeard('page')).toBe(false);
@@ -108,27 +108,24 @@ it.each([
   ['a refusal', good('other'), 401],
   ['a way elsewhere', '', 302],
   ['more than can be read', `{"page":[${' '.repeat(5 * 1024 * 1024)}]}`, 200],
-])(
-  'keeps the last good copy when it is answered %s, and asks less and less often',
-  async (_, body, status) => {
-    const { ids, asked, answer, clock, saved, parts } = await pageBuilder();
-    answer(good('first'));
-    await soon(async () => expect(await ids()).toEqual(['first']));
-    answer(body, status, { location: '/api/v3/query/key-1/page?again' });
-    for (const [failures, seconds] of [30, 2, 4, 8].entries()) {
-      clock.advance({ seconds: seconds - 1 });
-      expect(await ids()).toEqual(['first']);
-      expect(asked).toHaveLength(1 + failures);
-      clock.advance({ seconds: 1 });
-      expect(await ids()).toEqual(['first']);
-      await soon(() => expect(parts.log.warn).toHaveBeenCalledTimes(failures + 1));
-    }
-    expect(asked).toHaveLength(5);
-    expect(saved).toHaveLength(1);
-  },
-);
+])('keeps the last good copy when the answer is %s and asks less and less often', async (_, body, status) => {
+  const { ids, asked, answer, clock, saved, parts } = await pageBuilder();
+  answer(good('first'));
+  await soon(async () => expect(await ids()).toEqual(['first']));
+  answer(body, status, { location: '/api/v3/query/key-1/page?again' });
+  for (const [failures, seconds] of [30, 2, 4, 8].entries()) {
+    clock.advance({ seconds: seconds - 1 });
+    expect(await ids()).toEqual(['first']);
+    expect(asked).toHaveLength(1 + failures);
+    clock.advance({ seconds: 1 });
+    expect(await ids()).toEqual(['first']);
+    await soon(() => expect(parts.log.warn).toHaveBeenCalledTimes(failures + 1));
+  }
+  expect(asked).toHaveLength(5);
+  expect(saved).toHaveLength(1);
+});
 
-it('shows what the shelf has when the page builder is gone before the first question', async () => {
+it('uses the stored copy when the page builder is down before the first call', async () => {
   const { close, parts, host } = await pageBuilder();
   await close();
   const shelf: CopyShelf = {
@@ -139,7 +136,7 @@ it('shows what the shelf has when the page builder is gone before the first ques
   expect(await source.entries('page')).toEqual([entry('kept')]);
 });
 
-it('asks on for what one answer cannot hold', async () => {
+it('asks again for entries that one answer cannot hold', async () => {
   const { asked, answer, host } = await pageBuilder();
   const many = Array.from({ length: 40 }, (_, n) => `e-${n}`);
   answer((address) => {
@@ -150,7 +147,7 @@ it('asks on for what one answer cannot hold', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('lets go of a page builder that does not answer in its time', async () => {
+it('gives up on a page builder that does not answer in time', async () => {
   const { host, hanging } = await pageBuilder(1_000);
   await expect(host.ask('page')).rejects.toThrow(/timeout/i);
   expect(hanging).toHaveLength(1);

@@ -1,30 +1,30 @@
-/** A page builder elsewhere, which is asked over the network. */
+/** An external page builder, called over the network. */
 export type ContentHost = {
   /**
-   * All entries that it publishes of a model, as it wrote them: objects, each with an id and data, and nothing more is known.
-   * @throws when it does not answer so in time.
+   * Returns all entries published for a model, unvalidated apart from their id and data.
+   * @throws when it does not answer properly in time.
    */
   ask(model: string): Promise<readonly HostedEntry[]>;
 };
 
-/** An entry of a page builder; everything in it is its word. */
+/** An entry of a page builder; its contents are untrusted. */
 export type HostedEntry = { readonly id: string; readonly data: object; readonly [name: string]: unknown };
 
-/** An answer that was good, and when it was given. */
+/** A good answer and when it was received. */
 export type ContentCopy = { readonly entries: readonly HostedEntry[]; readonly takenAt: Date };
 
-/** Where answers outlive the process. */
+/** Stores answers beyond the process's lifetime. */
 export type CopyShelf = {
-  /** The last good answer of this model, undefined when there was none. */
+  /** Returns the last good answer of this model, or undefined. */
   load(model: string): Promise<ContentCopy | undefined>;
-  /** Keeps it in place of the one before, and has pages made anew of it. */
+  /** Replaces the stored answer and drops the pages that depend on it. */
   save(model: string, copy: ContentCopy): Promise<void>;
 };
 
-/** What is known here of a page builder's documents. Only its first answer of all is waited for. */
+/** The known documents of a page builder. Only its very first answer is waited for. */
 export type ContentSource = {
-  /** The entries of a model as they were last heard; none before the first answer, which is waited for within a limit. */
+  /** Returns the entries of a model as last received; none before the first answer, which is waited for within a limit. */
   entries(model: string): Promise<readonly HostedEntry[]>;
-  /** Whether it has answered for a model, so that what is not among its entries does not exist. */
+  /** Returns whether it has answered for a model, so that a missing entry means that it does not exist. */
   isHeard(model: string): boolean;
 };

@@ -9,14 +9,14 @@ const requestMilliseconds = 60_000;
 const flushMilliseconds = 30_000;
 const batchSize = 10;
 const mostWaiting = 100;
-/** A datafile of some hundred experiments; what is larger is none. */
+/** Enough for hundreds of experiments; a larger datafile is invalid. */
 const largestDatafileBytes = 2 * 1024 * 1024;
-/** Whoever ends the shop does not wait longer for what is still to be sent. */
+/** Shutdown waits no longer than this for unsent events. */
 const usualFarewellMilliseconds = 3_000;
 
 type HostOptions = {
   readonly sdkKey: string;
-  /** Where datafiles are published and where events go, as origins. */
+  /** The origins that publish datafiles and receive events. */
   readonly datafileOrigin: string;
   readonly eventOrigin: string;
   readonly log: Log;
@@ -25,8 +25,8 @@ type HostOptions = {
 };
 
 /**
- * A hosted provider of experiments, asked by this server alone: browsers speak to the shop, so that no page waits for another
- * house, none learns who looks at it, and the security policy names nobody. The datafile that was good last stays until there is another.
+ * Opens a hosted experiment provider, which only this server calls: browsers talk to the shop, so no page waits for a third party, none
+ * learns about visitors, and the security policy names none. The last good datafile stays until there is a new one.
  */
 export function openExperimentHost({
   sdkKey,
@@ -67,7 +67,7 @@ export function openExperimentHost({
     return datafile;
   }
 
-  /** The account is that of the datafile: this server hands nobody's events to another one. Unknown, they wait for it. */
+  /** The account is the datafile's, so that events never go to another account. Until it is known, events wait. */
   async function sendWaiting(): Promise<void> {
     const known = await current();
     while (known && waiting.length > 0) {
@@ -93,7 +93,7 @@ export function openExperimentHost({
     }
   }
 
-  /** One after the other, so that whoever waits for the last has waited for all. */
+  /** Batches are sent one after the other, so that waiting for the last waits for all. */
   function flush(): Promise<void> {
     if (waiting.length > 0) sending = sending.then(sendWaiting);
     return sending;
@@ -126,7 +126,7 @@ export function openExperimentHost({
   };
 }
 
-/** What is needed of a datafile; whatever else it holds is left where it is. */
+/** The parts of a datafile that are used; anything else is kept as it is. */
 const datafileShape: z.ZodType<Datafile> = z.looseObject({
   version: z.literal('4'),
   revision: z.string(),
@@ -145,7 +145,7 @@ const datafileShape: z.ZodType<Datafile> = z.looseObject({
   ),
 });
 
-/** @throws when it is none: pages decide by it, and one that they stumble over would end them. */
+/** @throws when it is invalid, since pages that decide by it would fail. */
 function readDatafile(value: unknown): Datafile {
   const read = datafileShape.safeParse(value);
   if (!read.success) throw new Error('the host of experiments answered something else than a datafile');

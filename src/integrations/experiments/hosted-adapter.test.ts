@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const end of endings.splice(0)) await end();
 });
 
-/** A provider elsewhere: what it answers can be changed, what it was sent is kept. */
+/** Starts a provider whose answers can be changed and that records what it receives. */
 async function provider({ isHanging = false } = {}) {
   const asked: string[] = [];
   const sent: EventBatch[] = [];
@@ -57,12 +57,12 @@ async function provider({ isHanging = false } = {}) {
 
 const batchOf = (count: number) =>
   ({
-    // What a browser says of whose account it is: it may be anybody's.
+    // A browser may claim any account.
     ...{ account_id: 'of another house', project_id: 'theirs' },
     visitors: Array.from({ length: count }, (_, n) => ({ visitor_id: String(n), snapshots: [] })),
   }) as unknown as EventBatch;
 
-it('is asked for its datafile by the key, again after five minutes, and the last good one stays', async () => {
+it('fetches the datafile by its key every five minutes and keeps the last good one', async () => {
   const { host, answers, asked, warned, pass } = await provider();
   expect(host.known()).toBeUndefined();
   expect(await host.datafile()).toEqual(datafile);
@@ -72,7 +72,7 @@ it('is asked for its datafile by the key, again after five minutes, and the last
     [500, '{}'],
     [200, 'rubbish'],
     [200, '{"featureFlags":[],"experiments":[{}]}'],
-    // Each of these would end whatever page decides by it.
+    // Each of these would break a page that decides by it.
     [200, JSON.stringify({ ...datafile, featureFlags: [null] })],
     [200, JSON.stringify({ ...datafile, featureFlags: [{ key: 'one', experimentIds: {} }] })],
     [200, JSON.stringify({ ...datafile, experiments: [{ ...sound, variations: [null] }] })],
@@ -92,7 +92,7 @@ it('is asked for its datafile by the key, again after five minutes, and the last
   await vi.waitFor(() => expect(host.known()).toEqual(next));
 });
 
-it('keeps nobody who ends the shop waiting for a provider that does not answer', async () => {
+it('does not delay shutdown for a provider that does not answer', async () => {
   const { host, asked } = await provider({ isHanging: true });
   await host.datafile();
   host.dispatch(batchOf(10));
@@ -100,7 +100,7 @@ it('keeps nobody who ends the shop waiting for a provider that does not answer',
   await host.stop();
 });
 
-it('is sent events of its account alone, ten at a time, the rest when it ends, and never more than a hundred that wait', async () => {
+it('sends events of its own account in tens, the rest at shutdown, and queues at most a hundred', async () => {
   const { host, answers, sent } = await provider();
   await host.datafile();
   host.dispatch(batchOf(9));

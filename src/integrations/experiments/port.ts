@@ -1,7 +1,6 @@
 /**
- * What a browser fetches by the SDK key to decide from, in the shape that hosted providers of experiments publish: of it we
- * write, and read, what stands here. A variation of a feature is decided by where the visitor's number falls in `trafficAllocation`,
- * whose ends are of 10,000.
+ * What a browser fetches by SDK key to decide experiments, in the format of hosted providers, reduced to the parts that we use. A feature's
+ * variation is decided by where the visitor's number falls in `trafficAllocation`, whose ends are out of 10,000.
  */
 export type Datafile = {
   readonly version: '4';
@@ -24,7 +23,7 @@ export type DatafileExperiment = {
   readonly trafficAllocation: readonly { readonly entityId: string; readonly endOfRange: number }[];
 };
 
-/** A batch of what browsers saw, in the shape of the same providers. */
+/** A batch of browser events, in the same providers' format. */
 export type EventBatch = {
   readonly account_id: string;
   readonly project_id: string;
@@ -53,14 +52,14 @@ export type VisitorEvents = {
   }[];
 };
 
-/** A provider elsewhere that holds the experiments, known by an SDK key. */
+/** An external provider of experiments, identified by an SDK key. */
 export type ExperimentHost = {
-  /** What it published last; undefined until it has answered once. Never waits longer than its time-out, and never throws. */
+  /** Returns the last published datafile; undefined until the first answer. Waits at most for its time-out and never throws. */
   datafile(): Promise<Datafile | undefined>;
-  /** The same as far as it is known at this moment. */
+  /** Returns the datafile known now, without waiting. */
   known(): Datafile | undefined;
-  /** Takes a batch to send; what cannot be sent is let go of, for no page may wait for it. */
+  /** Queues a batch to send. What can't be sent is dropped, because no page may wait for it. */
   dispatch(batch: EventBatch): void;
-  /** Sends what waits and ends. */
+  /** Sends queued events and stops. */
   stop(): Promise<void>;
 };

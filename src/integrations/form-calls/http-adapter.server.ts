@@ -4,10 +4,10 @@ import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { FormCall, FormCallAnswer, FormCaller } from './port.ts';
 
-/** A message for a visitor is shorter; more of an answer is not read. */
+/** Reads at most this much of a response; a message for a visitor is shorter. */
 const longestAnswer = 64 * 1024;
 
-/** Addresses that are nobody's on the open network: this machine, networks of houses, clouds' own, and what is reserved. */
+/** Networks that are not public: this machine, private networks, cloud-internal and reserved addresses. */
 const closedNetworks: readonly (readonly [network: string, prefix: number, family: 'ipv4' | 'ipv6'])[] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -31,19 +31,19 @@ const closedNetworks: readonly (readonly [network: string, prefix: number, famil
   ['4000::', 2, 'ipv6'],
   ['8000::', 1, 'ipv6'],
 ];
-/** One list for each family: a list of both would take every IPv4 address for the IPv6 one that it maps to. */
+/** One list per family: a list of both would match every IPv4 address against the IPv6 mapping. */
 const closed = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, prefix, family] of closedNetworks) closed[family].addSubnet(network, prefix, family);
 
-/** Whether anybody of the open network may be there; an IPv4 address in the clothes of IPv6 never is. */
+/** Returns whether an address is public. An IPv4 address mapped into IPv6 never is. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
   return isIP(address) !== 0 && !closed[family].check(address, family);
 }
 
 /**
- * Calls over HTTP. A name is resolved once, and the connection goes to the very address that was looked at.
- * @param isOpen whether an address may be reached; tests let their own machine through.
+ * Creates a caller over HTTP. A name is resolved once, and the connection uses exactly the address that was checked.
+ * @param isOpen whether an address may be reached; tests allow their own machine.
  */
 export function createFormCaller({
   milliseconds,
@@ -56,7 +56,7 @@ export function createFormCaller({
     call: async (call) => {
       const url = new URL(call.url);
       const host = url.hostname.replace(/^\[|\]$/g, '');
-      // An address in place of a name is never looked up.
+      // An IP address in place of a name is not resolved, so it is checked here.
       if (isIP(host) !== 0 && !isOpen(host)) return { kind: 'forbidden' };
       try {
         return await answerOf(await sent(url, call, { milliseconds, isOpen }));
@@ -88,7 +88,7 @@ async function sent(url: URL, call: FormCall, { milliseconds, isOpen }: Means): 
     method: call.method,
     headers: { ...call.headers, ...headers, 'idempotency-key': call.key, accept: 'application/json' },
     lookup,
-    // No connection outlives its call, and none of another call is used again.
+    // A connection ends with its call and is never reused.
     agent: false,
     signal: AbortSignal.timeout(milliseconds),
     maxHeaderSize: 16 * 1024,
@@ -97,13 +97,13 @@ async function sent(url: URL, call: FormCall, { milliseconds, isOpen }: Means): 
   return new Promise((resolve, reject) => {
     request(url, options, resolve)
       .on('error', reject)
-      // An answer in another protocol is no response and no error: its connection is closed, and that is all.
+      // A response in another protocol causes neither a response nor an error; its connection just closes.
       .on('close', () => reject(new Error('closed without an answer')))
       .end(body);
   });
 }
 
-/** The answers as their content type has them; the address takes those of a GET. */
+/** Encodes the fields by content type; a GET carries them in the URL. */
 async function written(url: URL, { method, contentType, fields }: FormCall) {
   if (method === 'GET') {
     for (const [name, value] of fields) url.searchParams.append(name, value);
@@ -138,7 +138,7 @@ function asObject(fields: FormCall['fields']): object {
   );
 }
 
-/** What is longer than a message, or comes too slowly, is left unread: the status says enough. */
+/** A response that is too long or too slow is not read; the status is enough. */
 async function answerOf(answer: IncomingMessage): Promise<FormCallAnswer> {
   const status = answer.statusCode ?? 0;
   const chunks: Buffer[] = [];

@@ -28,8 +28,8 @@ const callOf = (change: Partial<FormCall> = {}): FormCall => ({
   ...change,
 });
 
-describe('a call for a form', () => {
-  it('carries its answers as JSON, in an address, or as either kind of form', async () => {
+describe('createFormCaller', () => {
+  it('sends the fields as JSON, in the URL, or as either kind of form', async () => {
     const before = program.heard.length;
     await caller().call(callOf());
     await caller().call(callOf({ method: 'PUT', contentType: 'application/x-www-form-urlencoded' }));
@@ -52,7 +52,7 @@ describe('a call for a form', () => {
     expect(new URL(query?.url ?? '', program.origin).searchParams.getAll('colour')).toEqual(['red', 'white']);
   });
 
-  it('tells what was said, follows nobody elsewhere, and reads no long answer', async () => {
+  it('returns the response, follows no redirect and does not read a long response', async () => {
     program.willAnswer(422, { error: 'full' });
     expect(await caller().call(callOf())).toEqual({
       kind: 'answered',
@@ -67,14 +67,14 @@ describe('a call for a form', () => {
     expect(await caller().call(callOf())).toEqual({ kind: 'answered', status: 200, text: undefined });
   });
 
-  it('is silent when nobody answers in time, or at all', async () => {
+  it('is silent when nobody answers, or not in time', async () => {
     const release = program.hold();
     expect(await caller(50).call(callOf())).toEqual({ kind: 'silent' });
     release();
     expect(await caller().call(callOf({ url: 'http://127.0.0.1:9/in' }))).toEqual({ kind: 'silent' });
   });
 
-  it('is silent when another protocol is what it is answered with', async () => {
+  it('is silent when the server speaks another protocol', async () => {
     const other = createServer((socket) => {
       socket.on('error', () => {});
       socket.once('data', () =>
@@ -129,10 +129,10 @@ describe('a call for a form', () => {
       'fe80::1',
     ],
     ...['fc00::1', 'fd12::1', 'ff02::1', '2002:7f00:1::', '2001:db8::1', '2001::1', 'localhost', ''],
-  ])('%s is no public address', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('%s is not a public address', (address) => expect(isPublicAddress(address)).toBe(false));
 
   it.each(['8.8.8.8', '93.184.216.34', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
-    '%s is one',
+    '%s is a public address',
     (address) => expect(isPublicAddress(address)).toBe(true),
   );
 });

@@ -31,7 +31,7 @@ function mailTo(name: string, address: string): Mail {
   };
 }
 
-test('a sent mail arrives whole, with its own message id', async () => {
+test('delivers an email complete, with its own message id', async () => {
   const { mailbox, sender } = await mailboxAndSender();
   await sender.send(mailTo('Ana Núñez', 'ana@example.com'));
 
@@ -63,7 +63,7 @@ test('marketing email says how to unsubscribe with one click (RFC 8058), and oth
   expect(marked[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 });
 
-test('a name that smuggles a line break adds no header and no recipient', async () => {
+test('a line break in a name adds no header and no recipient', async () => {
   const { mailbox, sender } = await mailboxAndSender();
   await sender.send(mailTo('Ana\r\nBcc: thief@example.com', 'ana@example.com'));
 
@@ -71,7 +71,7 @@ test('a name that smuggles a line break adds no header and no recipient', async 
   expect(mails.map(({ to }) => to)).toEqual(['ana@example.com']);
 });
 
-test('a mail server that asks to come back later, or refuses, is an error that the job sees', async () => {
+test('reports a temporary or permanent rejection as an error to the job', async () => {
   const { mailbox, sender } = await mailboxAndSender();
   for (const mood of ['later', 'refuse'] as const) {
     mailbox.setMood(mood);
@@ -84,7 +84,7 @@ test('a mail server that asks to come back later, or refuses, is an error that t
   expect(await mailbox.list(10)).toHaveLength(1);
 });
 
-test('mails are still there after a restart, and a made-up id reads nothing', async () => {
+test('keeps emails across a restart and returns nothing for an invented id', async () => {
   const { mailbox, sender, directory } = await mailboxAndSender();
   await sender.send(mailTo('Ana', 'ana@example.com'));
 

@@ -5,14 +5,14 @@ const connectionTimeoutMilliseconds = 10_000;
 
 type SmtpError = Error & { readonly command?: string; readonly responseCode?: number };
 
-/** A 5xx to the recipient is about the mailbox; to anything else it is about us (RFC 5321 §4.2.1). */
+/** A 5xx to the recipient is about the mailbox; to any other command it is about us (RFC 5321 §4.2.1). */
 function isMailboxRefused({ command, responseCode = 0 }: SmtpError): boolean {
   return command === 'RCPT TO' && responseCode >= 500 && responseCode < 600;
 }
 
 /**
- * Sends over SMTP to the server named by `url` (`smtp://user:password@host:port`, `smtps://` for TLS from the start).
- * Reading files or addresses named inside a mail is switched off: nothing in a mail comes from anywhere but its fields.
+ * Creates a sender over SMTP to the server at `url` (`smtp://user:password@host:port`, `smtps://` for implicit TLS). Loading files or URLs
+ * named in an email is disabled: its content comes only from its fields.
  */
 export function createSmtpSender(url: string): MailSender {
   const transport = nodemailer.createTransport({

@@ -5,7 +5,7 @@ import { withBreaker } from './breaker.ts';
 import type { AuthorizationRequest, PaymentGateway } from './port.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox/test-sandbox.server.ts';
 
-/** The fuse before a gateway that is down (F19). */
+/** The circuit breaker in front of a gateway that is down (F19). */
 let sandbox: TestSandbox;
 let attempts = 0;
 beforeAll(async () => {
@@ -52,14 +52,14 @@ async function kinds(gateway: PaymentGateway, count: number): Promise<string[]> 
 }
 const unknown = (count: number) => Array.from({ length: count }, () => 'unknown');
 
-test('after five payments without an answer the next are turned away at once, and none reaches the gateway', async () => {
+test('rejects new payments at once after five without an answer, without calling the gateway', async () => {
   const { gateway, changes } = fused();
   await breakDown();
   expect(await kinds(gateway, 8)).toEqual([...unknown(5), 'gateway_away', 'gateway_away', 'gateway_away']);
   expect(changes).toEqual(['open']);
 });
 
-test('it closes by itself: one payment tries again after ten seconds, and its answer lets the others in', async () => {
+test('closes by itself when the one payment that tries again after ten seconds is answered', async () => {
   const { clock, gateway, changes } = fused();
   await breakDown(6);
   await kinds(gateway, 5);
@@ -70,7 +70,7 @@ test('it closes by itself: one payment tries again after ten seconds, and its an
   expect(changes).toEqual(['open', 'closed']);
 });
 
-test('while one tries, the others are not kept waiting', async () => {
+test('rejects the others at once while one tries', async () => {
   const { clock, gateway } = fused();
   await breakDown(5);
   await kinds(gateway, 5);
@@ -80,7 +80,7 @@ test('while one tries, the others are not kept waiting', async () => {
   expect(answers.map(({ kind }) => kind)).toEqual(['payment', 'refused', 'refused']);
 });
 
-test('declines and single failures leave it closed', async () => {
+test('stays closed after declines and single failures', async () => {
   const { gateway, changes } = fused();
   for (let round = 0; round < 3; round += 1) {
     await breakDown(4);
@@ -89,7 +89,7 @@ test('declines and single failures leave it closed', async () => {
   expect(changes).toEqual([]);
 });
 
-test('what is already under way is never turned away', async () => {
+test('never rejects calls for payments already under way', async () => {
   const { gateway } = fused();
   const held = await gateway.authorize(await request());
   if (held.kind !== 'payment') throw new Error('a payment was due');

@@ -1,16 +1,15 @@
 import type { Clock } from '../clock/port.ts';
 import type { PaymentAnswer, PaymentGateway } from './port.ts';
 
-/** So many new payments in a row without a trustworthy answer open it. */
+/** This many new payments in a row without a trustworthy answer open it. */
 const failuresToOpen = 5;
-/** So long new payments are then turned away before one of them tries again. */
+/** For this long new payments are rejected before one of them tries again. */
 const openMilliseconds = 10_000;
 
 /**
- * A fuse before the gateway: when it does not answer several new payments in a row, the next ones are turned away at once
- * instead of keeping everybody waiting for a time-out, until one that is let through after a while is answered. Only new payments are
- * turned away, as `refused` with the code `gateway_away`: nothing was sent, and nothing can have been charged. Asking, taking,
- * releasing and refunding always go through.
+ * A circuit breaker for the gateway. When several new payments in a row get no answer, the next ones are rejected at once rather than
+ * waiting for a time-out, until one that is let through later is answered. Only new payments are rejected, as `refused` with the code
+ * `gateway_away`: nothing was sent, so nothing can have been charged. Queries, captures, voids and refunds always go through.
  */
 export function withBreaker(
   gateway: PaymentGateway,

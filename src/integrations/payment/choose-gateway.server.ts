@@ -12,15 +12,15 @@ import type { PaymentGateway } from './port.ts';
 
 type ShopSurroundings = {
   readonly configuration: Configuration;
-  /** Under which origins browsers know the shop. */
+  /** The origins under which browsers know the shop. */
   readonly ownOrigins: readonly string[];
-  /** Where the sandbox gateway's events go. */
+  /** Where the sandbox gateway sends its events. */
   readonly localOrigin: string;
   /** Takes sentences for the person who started the shop. */
   readonly onNotice: (sentence: string) => void;
 };
 
-/** Stripe where a key is configured, else the sandbox gateway in a process of its own. */
+/** Opens Stripe if a key is configured, else the sandbox gateway in its own process. */
 export async function openPayment(
   { configuration, ownOrigins, localOrigin, onNotice }: ShopSurroundings,
   secrets: Secrets,
@@ -48,7 +48,7 @@ export async function openPayment(
   };
 }
 
-/** The gateway as a running shop has it; the sandbox one is started for a while when none runs, and its events wait. */
+/** Opens the gateway of a running shop. If no sandbox gateway runs, one is started for a while, and its events wait. */
 export async function attachPayment(
   configuration: Configuration,
   secrets: Secrets,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => sandbox[Symbol.asyncDispose]());
 beforeEach(() => sandbox.control.clearFaults());
 
-/** A request of an attempt of its own, paid with a card typed into the fields. */
+/** Returns the request of a new attempt, paid with a card entered in the fields. */
 async function attempt(
   changes: Partial<AuthorizationRequest> = {},
   number = approved,
@@ -45,7 +45,7 @@ async function ledgerOf({ attemptId }: AuthorizationRequest) {
 }
 
 describe('an approved card', () => {
-  test('holds the amount without taking it', async () => {
+  test('holds the amount without capturing it', async () => {
     const request = await attempt();
     const payment = paid(await sandbox.adapter().authorize(request));
     expect(payment).toMatchObject({
@@ -60,12 +60,12 @@ describe('an approved card', () => {
     expect(paid(await sandbox.adapter().retrieve(payment.providerReference))).toEqual(payment);
   });
 
-  test('is taken at once where the order asks for it', async () => {
+  test('is captured at once if the order asks for it', async () => {
     const payment = paid(await sandbox.adapter().authorize(await attempt({ capture: 'automatic' })));
     expect(payment).toMatchObject({ status: 'captured', capturedCents: 14_398 });
   });
 
-  test('shows the same fingerprint for the same number and another one for another', async () => {
+  test('has the same fingerprint for the same number and another one for another', async () => {
     const first = paid(await sandbox.adapter().authorize(await attempt()));
     const second = paid(await sandbox.adapter().authorize(await attempt()));
     const other = paid(await sandbox.adapter().authorize(await attempt({}, '4000002500003155')));
@@ -74,7 +74,7 @@ describe('an approved card', () => {
   });
 });
 
-describe('a refused card', () => {
+describe('a declined card', () => {
   test.each([
     ['4000000000000002', 'generic_decline'],
     ['4000000000009995', 'insufficient_funds'],
@@ -88,14 +88,14 @@ describe('a refused card', () => {
     expect(await ledgerOf(request)).toMatchObject([{ status: 'requires_payment_method', capturedCents: 0 }]);
   });
 
-  test('leaves the next attempt of the order free to succeed', async () => {
+  test('lets the next attempt of the order succeed', async () => {
     const declined = await attempt({}, '4000000000000002');
     await sandbox.adapter().authorize(declined);
     const next = await attempt({ orderId: declined.orderId, attemptKey: `${declined.orderId}:2` });
     expect(paid(await sandbox.adapter().authorize(next)).status).toBe('authorized');
   });
 
-  test('a payment method serves one attempt only', async () => {
+  test('a payment method works for one attempt only', async () => {
     const first = await attempt();
     await sandbox.adapter().authorize(first);
     const second = await attempt({ paymentMethodId: first.paymentMethodId });
@@ -110,7 +110,7 @@ describe('a refused card', () => {
 describe('a challenge', () => {
   const challenged = '4000002500003155';
 
-  test('waits for the person and is authorized when they approve', async () => {
+  test('waits for the customer and is authorized on approval', async () => {
     const request = await attempt({}, challenged);
     const payment = paid(await sandbox.adapter().authorize(request));
     expect(payment.status).toBe('action_required');
@@ -120,7 +120,7 @@ describe('a challenge', () => {
     expect(after.actionUrl).toBeUndefined();
   });
 
-  test('is a decline when they refuse, and approving afterwards changes nothing', async () => {
+  test('is a decline when the customer refuses, and a later approval changes nothing', async () => {
     const request = await attempt({}, challenged);
     const payment = paid(await sandbox.adapter().authorize(request));
     await sandbox.control.answerChallenge(payment.actionUrl ?? '', 'refuse');
@@ -131,7 +131,7 @@ describe('a challenge', () => {
     });
   });
 
-  test('repeating the authorization tells the state of now, not of then', async () => {
+  test('a repeated authorization returns the current state', async () => {
     const request = await attempt({}, challenged);
     const payment = paid(await sandbox.adapter().authorize(request));
     await sandbox.control.answerChallenge(payment.actionUrl ?? '', 'approve');
@@ -139,7 +139,7 @@ describe('a challenge', () => {
   });
 });
 
-describe('an answer that contradicts what was asked', () => {
+describe('an answer that contradicts the request', () => {
   const lie = (says: Readonly<Record<string, unknown>>, operation: Fault['operation']) =>
     sandbox.control.addFault({ behaviour: { kind: 'lie', says }, times: 1, ...(operation && { operation }) });
   const other = { kind: 'unknown', isContradiction: true };
@@ -165,14 +165,14 @@ describe('an answer that contradicts what was asked', () => {
     }
   });
 
-  test('never lets the bank be asked for another sum', async () => {
+  test('never lets the bank be asked for another amount', async () => {
     const request = await attempt();
     await lie({ amount: 1 }, 'POST /v1/payment_intents');
     expect(paid(await sandbox.adapter().authorize(request)).status).toBe('unconfirmed');
     expect(await ledgerOf(request)).toMatchObject([{ status: 'requires_confirmation' }]);
   });
 
-  test('keeps no card of another customer, and not another card', async () => {
+  test('saves no card of another customer and no other card', async () => {
     const gateway = sandbox.adapter();
     const customer = await gateway.openCustomer('customer-of-lies');
     if (customer.kind !== 'customer') throw new Error(customer.kind);
@@ -193,7 +193,7 @@ describe('an answer that contradicts what was asked', () => {
 });
 
 describe('capture and void', () => {
-  test('takes a part and releases the rest, which is not told as refunded', async () => {
+  test('captures a part and releases the rest, which does not count as refunded', async () => {
     const held = paid(await sandbox.adapter().authorize(await attempt()));
     const captured = paid(
       await sandbox.adapter().capture(held.providerReference, cents(5_000), 'capture-part'),
@@ -203,7 +203,7 @@ describe('capture and void', () => {
     expect(paid(await sandbox.adapter().retrieve(held.providerReference)).refundedCents).toBe(1_200);
   });
 
-  test('repeated with the same key it takes once; with another key it tells what is', async () => {
+  test('captures once with the same key and returns the state with another key', async () => {
     const held = paid(await sandbox.adapter().authorize(await attempt()));
     const reference = held.providerReference;
     const once = () => sandbox.adapter().capture(reference, cents(5_000), 'capture-once');
@@ -214,14 +214,14 @@ describe('capture and void', () => {
     );
   });
 
-  test('more than is held is refused', async () => {
+  test('rejects a capture of more than is held', async () => {
     const held = paid(await sandbox.adapter().authorize(await attempt()));
     const answer = await sandbox.adapter().capture(held.providerReference, cents(14_399), 'too-much');
     expect(answer).toMatchObject({ kind: 'refused', code: 'amount_too_large' });
     expect(paid(await sandbox.adapter().retrieve(held.providerReference)).status).toBe('authorized');
   });
 
-  test('a released hold cannot be taken, and a taken one cannot be released', async () => {
+  test('a released hold cannot be captured, and a captured one cannot be released', async () => {
     const gateway = sandbox.adapter();
     const released = paid(await gateway.authorize(await attempt()));
     expect(paid(await gateway.void(released.providerReference, 'void-1'))).toMatchObject({
@@ -240,7 +240,7 @@ describe('capture and void', () => {
 });
 
 describe('refunds', () => {
-  test('twenty at once never pay back more than was taken', async () => {
+  test('twenty concurrent refunds never exceed the captured amount', async () => {
     const gateway = sandbox.adapter();
     const { providerReference } = paid(
       await gateway.authorize(await attempt({ amountCents: cents(7_500), capture: 'automatic' })),
@@ -253,7 +253,7 @@ describe('refunds', () => {
     expect(paid(await gateway.retrieve(providerReference)).refundedCents).toBe(7_000);
   });
 
-  test('the same key pays back once', async () => {
+  test('the same key refunds once', async () => {
     const gateway = sandbox.adapter();
     const { providerReference } = paid(await gateway.authorize(await attempt({ capture: 'automatic' })));
     const refunds = await Promise.all(
@@ -266,7 +266,7 @@ describe('refunds', () => {
     expect(paid(await gateway.retrieve(providerReference)).refundedCents).toBe(2_000);
   });
 
-  test('nothing is paid back of a hold', async () => {
+  test('nothing can be refunded from a hold', async () => {
     const held = paid(await sandbox.adapter().authorize(await attempt()));
     const answer = await sandbox.adapter().refund(held.providerReference, cents(100), 'refund-hold');
     expect(answer).toMatchObject({ kind: 'refused' });
@@ -291,7 +291,7 @@ describe('the attempt key', () => {
   });
 });
 
-test('lists every payment of a time, over more than one page of the gateway', async () => {
+test('lists every payment of a period, over more than one page of the gateway', async () => {
   const createdSince = new Date(Date.now() - 60_000);
   const references: string[] = [];
   for (let batch = 0; batch < 11; batch += 1) {

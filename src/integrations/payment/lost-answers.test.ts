@@ -4,7 +4,7 @@ import type { AuthorizationRequest, PaymentAnswer } from './port.ts';
 import type { Fault, FaultBehaviour } from './sandbox/faults.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox/test-sandbox.server.ts';
 
-/** What the adapter says when answers get lost, and what `find` makes of it (I-22, F17, F18). */
+/** What the adapter returns when answers get lost, and what `find` makes of it (I-22, F17, F18). */
 
 let sandbox: TestSandbox;
 let attempts = 0;
@@ -29,7 +29,7 @@ async function attempt(): Promise<AuthorizationRequest> {
   };
 }
 
-/** Mistreats the call that sends this attempt's payment to the bank. */
+/** Disturbs the call that sends this attempt's payment to the bank. */
 function disturbConfirm(
   request: AuthorizationRequest,
   behaviour: FaultBehaviour,
@@ -52,10 +52,10 @@ async function moneyOf({ attemptId }: AuthorizationRequest) {
 }
 
 const status = (answer: PaymentAnswer) => (answer.kind === 'payment' ? answer.payment.status : answer.kind);
-/** Gives up soon where an answer never comes; long enough for the calls before it on a busy machine. */
+/** A short time-out for an answer that never comes; long enough for the calls before it on a busy machine. */
 const hasty = { timeoutMilliseconds: 1_500 };
 
-describe('the bank was asked and nobody told us', () => {
+describe('the bank was asked but the answer was lost', () => {
   test.each<[string, FaultBehaviour]>([
     ['charged but never answered', { kind: 'never_answer', acts: true }],
     ['connection reset after acting', { kind: 'reset', acts: true }],
@@ -71,14 +71,14 @@ describe('the bank was asked and nobody told us', () => {
     expect(await moneyOf(request)).toEqual(['requires_capture 0']);
   });
 
-  test('an answer that comes after our patience is found all the same', async () => {
+  test('finds an answer that came after the time-out', async () => {
     const request = await attempt();
     await disturbConfirm(request, { kind: 'late', acts: 'before_waiting', milliseconds: 60_000 });
     expect((await sandbox.adapter(hasty).authorize(request)).kind).toBe('unknown');
     expect(status(await sandbox.adapter().find(request))).toBe('authorized');
   });
 
-  test('the own retry of the SDK gets the first answer and charges once', async () => {
+  test("the SDK's own retry gets the first answer and charges once", async () => {
     const request = await attempt();
     await disturbConfirm(request, { kind: 'reset', acts: true }, { times: 1 });
     expect(status(await sandbox.adapter({ maxNetworkRetries: 1 }).authorize(request))).toBe('authorized');
@@ -102,7 +102,7 @@ describe('the bank was never asked', () => {
     expect(await moneyOf(request)).toEqual(['requires_confirmation 0']);
   });
 
-  test('a payment closed while unconfirmed cannot be charged by a straggler', async () => {
+  test('a payment closed while unconfirmed cannot be charged by a late request', async () => {
     const request = await attempt();
     await disturbConfirm(request, { kind: 'reset', acts: false });
     await sandbox.adapter().authorize(request);
@@ -120,7 +120,7 @@ describe('the bank was never asked', () => {
     expect(await moneyOf(request)).toEqual(['requires_confirmation 0']);
   });
 
-  test('a stumble that the key remembers is known to have created nothing', async () => {
+  test('an error that the key remembers proves that nothing was created', async () => {
     const request = await attempt();
     await sandbox.control.addFault({
       operation: 'POST /v1/payment_intents',
@@ -134,7 +134,7 @@ describe('the bank was never asked', () => {
   });
 });
 
-test('an attempt of days ago is found although its key is forgotten', async () => {
+test('finds an attempt of days ago although its key has expired', async () => {
   const request = await attempt();
   await sandbox.adapter().authorize(request);
   await sandbox.control.forgetIdempotencyKeys();
@@ -142,7 +142,7 @@ test('an attempt of days ago is found although its key is forgotten', async () =
   expect(await moneyOf(request)).toEqual(['requires_capture 0']);
 });
 
-test('with keys forgotten in between, an unconfirmed duplicate never hides the charge', async () => {
+test('an unconfirmed duplicate never hides the charge after keys have expired', async () => {
   const request = await attempt();
   await disturbConfirm(request, { kind: 'reset', acts: false });
   await sandbox.adapter().authorize(request);
@@ -155,7 +155,7 @@ test('with keys forgotten in between, an unconfirmed duplicate never hides the c
   expect(status(await sandbox.adapter().find(request))).toBe('authorized');
 });
 
-test('a wrong key is told before anything was tried, and proves nothing about what was', async () => {
+test('a wrong API key is reported before anything is tried and proves nothing about earlier calls', async () => {
   const request = await attempt();
   await sandbox.adapter().authorize(request);
   const stranger = sandbox.adapter({ secretKey: 'sk_test_wrong' });
@@ -164,7 +164,7 @@ test('a wrong key is told before anything was tried, and proves nothing about wh
   expect((await stranger.retrieve('pi_any')).kind).toBe('unknown');
 });
 
-test('an unreachable gateway is unknown everywhere, and lists throw', async () => {
+test('every call is unknown while the gateway is unreachable, and lists throw', async () => {
   const gateway = sandbox.adapter({ server: { protocol: 'http', host: '127.0.0.1', port: 1 } });
   const request = await attempt();
   expect((await gateway.authorize(request)).kind).toBe('unknown');

@@ -1,88 +1,89 @@
 import type { Cents } from '../../core/money.ts';
 
 /**
- * The payment port: what the engine may ask of a card gateway. Every answer is one of four kinds, and they mean:
- * - `payment`   the gateway told the payment as it is now; read its `status` and sums.
- * - `declined`  the bank or the person said no; no money moved and this payment can no longer move any by itself.
- * - `refused`   the gateway called the request wrong and did not act: a bug or a configuration, never the customer.
- *               (A payment method that it does not take comes from the customer's browser and is `declined`.)
- * - `unknown`   no trustworthy answer came. It is never told as a failure and never answered by charging again:
- *               ask with `find` (I-22).
+ * The payment port: what the engine may ask of a card gateway. Every answer is one of four kinds:
+ * - `payment` the payment's current state; read its `status` and amounts.
+ * - `declined` the bank or the customer said no; no money moved, and this payment cannot move any later.
+ * - `refused` the gateway called the request invalid and did not act: a bug or a wrong configuration, never the customer. (An unusable
+ * payment method comes from the customer's browser and is `declined`.)
+ * - `unknown` no trustworthy answer came. Never report it as a failure and never charge again: ask with `find` (I-22).
  */
 export type PaymentGateway = {
   readonly provider: 'stripe' | 'sandbox';
 
   /**
-   * Holds (`manual`) or takes (`automatic`) the amount. Called once for each payment attempt; whoever is unsure whether
-   * that happened calls `find`. Repeating it with the same key and request is harmless: the first answer comes back.
+   * Holds (`manual`) or captures (`automatic`) the amount. Called once for each payment attempt; if unsure whether that happened, call
+   * `find`. Repeating it with the same key and request is harmless: the first answer is returned.
    */
   authorize(request: AuthorizationRequest): Promise<PaymentAnswer>;
 
   /**
-   * The outcome of an attempt, asked by our own key; it can never charge. `request` is the one given to `authorize`.
-   * - `payment` with status `unconfirmed`: the charge was never sent. Before the attempt is given up it must be closed with
-   *   `void`, so that a slow `authorize` still on its way cannot charge behind our back.
-   * - `refused` with code `never_created`: the gateway had stumbled before anything existed; nothing was or can be charged.
+   * Returns the outcome of an attempt, looked up by our own key; it can never charge. `request` is the one given to `authorize`.
+   * - `payment` with status `unconfirmed`: the charge was never sent. Close it with `void` before giving up the attempt, so that a slow
+   * `authorize` still under way cannot charge.
+   * - `refused` with code `never_created`: the gateway failed before anything existed; nothing was or can be charged.
    */
   find(request: AuthorizationRequest): Promise<PaymentAnswer>;
 
-  /** The payment as it is now. */
+  /** Returns the payment's current state. */
   retrieve(providerReference: string): Promise<PaymentAnswer>;
 
   /**
-   * Holds the amount once more on the card of an earlier payment, without its customer, before the bank lets the first hold
-   * go: for the same order only. Repeats and `find` are as with `authorize`; a bank that wants to see its customer is a
-   * decline, `authentication_failed`.
+   * Holds the amount again on the card of an earlier payment, without the customer, before the first hold expires: for the same order only.
+   * Repeats and `find` work as with `authorize`. A bank that requires its customer is a decline, `authentication_failed`.
    */
   reauthorize(request: AuthorizationRequest): Promise<PaymentAnswer>;
 
   /**
-   * Takes a held amount, whole or in part; the rest of the hold is released. A payment that can no longer be captured is
-   * answered as it is (`captured`, `voided`): compare `capturedCents`. `key` makes repeats harmless for 24 hours;
-   * with an older one ask `retrieve` first. The same is true of `void` and `refund`.
+   * Captures a held amount in whole or in part; the rest of the hold is released. A payment that can no longer be captured is returned as
+   * it is (`captured`, `voided`): compare `capturedCents`. `key` makes repeats harmless for 24 hours; with an older one call `retrieve`
+   * first. The same is true of `void` and `refund`.
    */
   capture(providerReference: string, amountCents: Cents, key: string): Promise<PaymentAnswer>;
 
-  /** Releases a hold, or closes a payment that was not confirmed. A payment already taken is answered as it is. */
+  /** Releases a hold, or closes an unconfirmed payment. A captured payment is returned as it is. */
   void(providerReference: string, key: string): Promise<PaymentAnswer>;
 
-  /** Pays back part or all of what was captured; more than is left is `refused` by the gateway itself (I-24). */
+  /** Refunds part or all of the captured amount. The gateway itself answers `refused` to more than is left (I-24). */
   refund(providerReference: string, amountCents: Cents, key: string): Promise<RefundAnswer>;
 
   /**
-   * Every payment created at or after this instant, newest first, for reconciliation.
-   * Throws when the gateway cannot be reached: the job that asked comes again.
+   * Lists every payment created at or after this instant, newest first, for reconciliation. Throws when the gateway is unreachable, and the
+   * calling job retries.
    */
   listPayments(range: { readonly createdSince: Date }): AsyncIterable<GatewayPayment>;
 
-  /** Every dispute opened at or after this instant, newest first. Throws like `listPayments`. */
+  /** Lists every dispute opened at or after this instant, newest first. Throws like `listPayments`. */
   listDisputes(range: { readonly openedSince: Date }): AsyncIterable<GatewayDispute>;
 
   /**
-   * Proves that the gateway sent this body and reads it; `'invalid'` for anything forged, altered, unreadable, or signed
-   * more than 300 seconds before or after `now`. Several secrets may be valid together, so that they can be changed without a gap.
+   * Verifies that the gateway sent this body and parses it. Returns `'invalid'` for anything forged, altered, unreadable, or signed more
+   * than 300 seconds before or after `now`. Several secrets may be valid at once, for rotation.
    */
   parseWebhook(rawBody: string, signature: string | undefined, now: Date): WebhookEvent | 'invalid';
 
-  /** The events since this instant, newest first, for catching up after a silence. Throws like `listPayments`. */
+  /** Lists the events since this instant, newest first, to catch up after an outage. Throws like `listPayments`. */
   listEvents(since: Date): AsyncIterable<WebhookEvent>;
 
   /**
-   * Opens the gateway's own record of a customer, with nothing in it but our id; whoever has one can keep cards. Repeats bring
-   * the same one back for 24 hours, so what it answers is written down.
+   * Creates the gateway's record of a customer, which contains only our id and is needed to save cards. Repeats return the same one for 24
+   * hours, so the caller stores the answer.
    */
   openCustomer(customerId: string): Promise<GatewayCustomerAnswer>;
 
   /**
-   * Asks the bank whether a card from the fields may be kept for this customer, without charging it. A yes keeps it: from then
-   * on it pays any number of orders of this customer. Repeats are as with `authorize`.
+   * Asks the bank whether a card from the fields may be saved for this customer, without charging it. An approval saves it, and from then
+   * on it can pay any number of this customer's orders. Repeats work as with `authorize`.
    */
   keepCard(request: KeepCardRequest): Promise<KeptCardAnswer>;
 
-  /** What became of it, asked by our own key; it never asks the bank. `unconfirmed`: the bank was not asked and will not be. */
+  /**
+   * Returns the outcome of `keepCard`, looked up by our own key; it never asks the bank. `unconfirmed`: the bank was not asked and will not
+   * be.
+   */
   findKeptCard(request: KeepCardRequest): Promise<KeptCardAnswer>;
 
-  /** Lets go of a kept card. One that the gateway does not have any more is gone already. */
+  /** Deletes a saved card. One that the gateway no longer has counts as deleted. */
   forgetCard(paymentMethodId: string): Promise<ForgottenCardAnswer>;
 
   /** What the payment step needs in the browser to show the gateway's own card fields. */
@@ -94,7 +95,7 @@ export type KeepCardRequest = {
   readonly setupKey: string;
   readonly paymentMethodId: string;
   readonly gatewayCustomer: string;
-  /** Where a bank's challenge leads back to. */
+  /** Where a bank's challenge returns to. */
   readonly returnUrl: string;
 };
 
@@ -114,8 +115,8 @@ export type KeptCardAnswer =
 export type ForgottenCardAnswer = { readonly kind: 'forgotten' } | UnknownAnswer | RefusedAnswer;
 
 /**
- * One attempt to pay an order by card. A payment method from the fields serves one attempt: the next one needs a fresh one,
- * unless it was kept for its customer, or it is the same order's hold that is renewed (`isRenewal`).
+ * One attempt to pay an order by card. A payment method from the fields works for one attempt; the next one needs a new one, unless it was
+ * saved for its customer or renews the same order's hold (`isRenewal`).
  */
 export type AuthorizationRequest = {
   /** Our idempotency key, made of immutable ids (I-26). */
@@ -126,17 +127,17 @@ export type AuthorizationRequest = {
   readonly description: string;
   readonly orderId: string;
   readonly attemptId: string;
-  /** Where a bank's challenge leads back to. */
+  /** Where a bank's challenge returns to. */
   readonly returnUrl: string;
-  /** Made by `reauthorize`: with the card that an earlier payment of the order kept. */
+  /** Set by `reauthorize`: uses the card saved with an earlier payment of the order. */
   readonly isRenewal?: boolean;
-  /** Whose card it is: one that was kept, or one that is to be (`keepsCard`). The bank may ask its customer, unless `isOffSession`. */
+  /** The customer whose card was saved or is to be saved (`keepsCard`). The bank may challenge the customer, unless `isOffSession`. */
   readonly gatewayCustomer?: string;
-  /** Charged without its customer, who agreed to it before: a bank that wants to see them is a decline, `authentication_failed`. */
+  /** Charged in the customer's absence, as agreed before. A bank that requires the customer is a decline, `authentication_failed`. */
   readonly isOffSession?: boolean;
-  /** Its customer wants the card kept for later orders; an approval keeps it. */
+  /** The customer wants to save the card for later orders; an approval saves it. */
   readonly keepsCard?: boolean;
-  /** When given, the gateway may mail its own card receipt there. */
+  /** If given, the gateway may send its own card receipt there. */
   readonly email?: string;
 };
 
@@ -155,10 +156,10 @@ export type RefundAnswer =
 export type UnknownAnswer = {
   readonly kind: 'unknown';
   readonly cause: string;
-  /** The gateway answered about something other than what was asked: the answer is not used, and a person has to look. */
+  /** The gateway answered about something other than the request. The answer is not used, and a person has to look at it. */
   readonly isContradiction?: true;
 };
-/** `code` and `message` are the gateway's own words for the operator, not for customers. */
+/** `code` and `message` are the gateway's own, for the operator and not for customers. */
 export type RefusedAnswer = { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
 export type DeclineCode =
@@ -169,9 +170,9 @@ export type DeclineCode =
   | 'incorrect_number'
   | 'processing_error'
   | 'authentication_failed'
-  /** Lost, stolen or closed: the same card never pays again. */
+  /** Lost, stolen or closed: the same card can never pay again. */
   | 'card_stopped'
-  /** The payment method is unknown to the gateway, spent, or somebody else's: invented, or kept too long by a page. */
+  /** The gateway does not know the payment method, or it was used already or belongs to somebody else. */
   | 'unusable_card';
 
 export type Decline = { readonly code: DeclineCode };
@@ -188,7 +189,7 @@ export type GatewayPaymentStatus =
 export type GatewayPayment = {
   readonly providerReference: string;
   readonly status: GatewayPaymentStatus;
-  /** As the gateway says it, such as `usd`: every sum of the payment is in it. */
+  /** The gateway's currency code, such as `usd`, for all amounts of the payment. */
   readonly currency: string;
   readonly amountCents: Cents;
   /** What the bank holds and can still be captured. */
@@ -196,12 +197,12 @@ export type GatewayPayment = {
   readonly capturedCents: Cents;
   readonly refundedCents: Cents;
   readonly createdAt: Date;
-  /** Until then a held amount can be taken; the bank lets go of it by itself. */
+  /** Until then a held amount can be captured; after that the bank releases it. */
   readonly captureBefore?: Date;
-  /** Ours, as `authorize` gave them; absent on payments that the shop did not make. */
+  /** Ours, as given to `authorize`; absent on payments that the shop did not make. */
   readonly attemptId?: string;
   readonly orderId?: string;
-  /** The bank's challenge while the status is `action_required`; works in a frame and as a page of its own. */
+  /** The bank's challenge while the status is `action_required`; works in a frame and as a separate page. */
   readonly actionUrl?: string;
   /** Why, while the status is `failed`. */
   readonly decline?: Decline;
@@ -213,11 +214,11 @@ export type GatewayCard = {
   readonly lastFour: string;
   readonly expiryMonth: number;
   readonly expiryYear: number;
-  /** The same for the same card number, whoever typed it: for limits on card testing. */
+  /** Equal for equal card numbers, whoever entered them: for limits on card testing. */
   readonly fingerprint?: string;
 };
 
-/** `open`: the bank has taken the amount back until it is decided; `warning`: it only asks. */
+/** `open`: the bank has taken the amount back until the decision; `warning`: it only asks. */
 export type DisputeStatus = 'warning' | 'open' | 'won' | 'lost';
 
 export type GatewayDispute = {
@@ -234,19 +235,19 @@ export type GatewayRefund = {
 };
 
 /**
- * Word that something changed. It carries references and not the new state on purpose: events come twice, late and in any
- * order, so the receiver asks `retrieve` and every order of arrival ends in the same state.
+ * A notification that something changed. On purpose it carries references and not the new state: events come twice, late and in any order,
+ * so the receiver calls `retrieve` and ends in the same state for any order of arrival.
  */
 export type WebhookEvent = {
   readonly eventId: string;
-  /** The gateway's own name, such as `payment_intent.succeeded`. */
+  /** The gateway's event type, such as `payment_intent.succeeded`. */
   readonly type: string;
   readonly kind: 'payment' | 'refund' | 'dispute' | 'other';
   readonly occurredAt: Date;
   readonly providerReference?: string;
   readonly attemptId?: string;
   readonly orderId?: string;
-  /** The refund or dispute that the event tells of. */
+  /** The refund or dispute that the event is about. */
   readonly subject?: {
     readonly reference: string;
     readonly currency?: string;
@@ -256,14 +257,14 @@ export type WebhookEvent = {
 };
 
 /**
- * `sandbox`: a frame from `fieldsUrl` (the page adds `&parent=<its own origin>`), spoken to with the messages below.
- * `stripe`: the gateway's own element, loaded with this key.
+ * `sandbox`: a frame from `fieldsUrl` (the page adds `&parent=<its own origin>`) that communicates with the messages below. `stripe`: the
+ * gateway's own element, loaded with this key.
  */
 export type CardFieldsSource =
   | { readonly kind: 'sandbox'; readonly fieldsUrl: string; readonly origin: string }
   | { readonly kind: 'stripe'; readonly publishableKey: string };
 
-/** Whom a card is billed to, as the gateway takes it: the bank compares street and ZIP code with its own records (AVS). */
+/** Billing details as the gateway takes them. The bank compares street and ZIP code with its records (AVS). */
 export type BillingDetails = {
   readonly name: string;
   readonly address: {
@@ -281,7 +282,7 @@ export type CardFieldsCommand =
   | { readonly type: 'tokenize'; readonly id: string; readonly billing?: BillingDetails }
   | { readonly type: 'fill-test-card'; readonly number: string };
 
-/** From the fields (and the challenge page) to the page; to be trusted only when `event.origin` is the gateway's. */
+/** From the fields (and the challenge page) to the page; trusted only when `event.origin` is the gateway's. */
 export type CardFieldsMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'resize'; readonly height: number }

@@ -38,23 +38,22 @@ import { eventOf, parseWebhook } from './stripe-webhooks.server.ts';
 
 export type StripeGatewayOptions = {
   readonly secretKey: string;
-  /** All of these are accepted, so that a secret can be changed without a gap. */
+  /** All of these are accepted, for rotation without a gap. */
   readonly webhookSecrets: readonly string[];
   readonly browser: CardFieldsSource;
-  /** Another server than api.stripe.com that speaks its language: the sandbox gateway. */
+  /** Another server than api.stripe.com with the same API: the sandbox gateway. */
   readonly server?: { readonly protocol: 'http' | 'https'; readonly host: string; readonly port: number };
-  /** How long one try may take; with its retries a call takes at most (retries + 1) times as long, plus about a second. */
+  /** Time-out of one attempt; with retries a call takes at most (retries + 1) times as long, plus about a second. */
   readonly timeoutMilliseconds?: number;
   /** How often the SDK repeats a call that got no usable answer, always with the same idempotency key. */
   readonly maxNetworkRetries?: number;
 };
 
 /**
- * The payment port on the official Stripe SDK, for Stripe and for every server that speaks its API.
- *
- * Authorising is two calls on purpose. `create` opens the payment under our key and moves no money; `confirm` sends it
- * to the bank. So `find` may repeat the `create`: the key brings the same payment back, whose state then tells what
- * became of the `confirm`. Asking by our own key can therefore never charge, also when the first answer was lost (I-22).
+ * Implements the payment port with the official Stripe SDK, for Stripe and compatible servers.
+ * Authorizing takes two calls on purpose. `create` opens the payment under our key and moves no money; `confirm` sends it to the bank.
+ * `find` may therefore repeat the `create`: the key returns the same payment, whose state shows the outcome of the `confirm`. Looking up by
+ * our own key can never charge, even when the first answer was lost (I-22).
  */
 export function createStripeGateway(options: StripeGatewayOptions): PaymentGateway {
   const stripe = connect(options);
@@ -69,7 +68,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     }
   };
 
-  /** A change of an existing payment; a replayed answer may be older than the payment is, so the payment is read again. */
+  /** Changes an existing payment. A replayed answer may be older than the payment's state, so the payment is read again. */
   const change = async (
     providerReference: string,
     call: () => Promise<Stripe.Response<Stripe.PaymentIntent>>,
@@ -105,7 +104,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
       return verdict === 'unknown' ? unknownAnswer(error) : refusedAnswer(error);
     }
     if (!isOf(opened, request)) return aboutAnother(opened);
-    // The bank is never asked for another sum than ours.
+    // The bank is never asked for another amount than ours.
     if (opened.amount !== request.amountCents || opened.currency !== currency) return answerOf(opened);
     return change(opened.id, () =>
       stripe.paymentIntents.confirm(
@@ -121,7 +120,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     );
   };
 
-  /** What the attempt's own key brings back; `refused` here means that it never opened a payment. */
+  /** Looks an attempt up by its key. `refused` here means that it never opened a payment. */
   const findByKey = async (request: AuthorizationRequest): Promise<PaymentAnswer> => {
     try {
       const opened = await create(request);
@@ -138,8 +137,8 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
   };
 
   /**
-   * A key is forgotten after a day, and then brings back an empty payment or a refusal, of a card spent meanwhile too. Before such an answer is
-   * believed, the payments that carry the attempt's id are looked through for the one that the bank was asked about.
+   * A key expires after a day and then returns an empty payment, or a refusal because the card was used since. Before such an answer is
+   * believed, the payments with the attempt's id are searched for the one that was sent to the bank.
    */
   const find = async (request: AuthorizationRequest): Promise<PaymentAnswer> => {
     const byKey = await findByKey(request);
@@ -208,8 +207,8 @@ function connect({
 }
 
 /**
- * Whom the kept card belongs to: made the first time that the hold of an order is renewed, and found at the card ever after,
- * so that nothing but the card has to be remembered.
+ * Returns the customer of the saved card. It is created when an order's hold is first renewed and found through the card later, so that
+ * only the card has to be stored.
  */
 async function customerOf(stripe: Stripe, request: AuthorizationRequest): Promise<string> {
   const { paymentMethodId, orderId } = request;
@@ -232,7 +231,7 @@ function createParameters(
   request: AuthorizationRequest,
   customer: string | undefined,
 ): Stripe.PaymentIntentCreateParams {
-  // A hold may have to be renewed, and the bank is told so while its customer is there to be asked.
+  // A hold may have to be renewed, so the bank is told while its customer can still be challenged.
   const keepsCard = request.keepsCard ?? (request.capture === 'manual' && customer === undefined);
   return {
     amount: request.amountCents,
@@ -296,7 +295,7 @@ function since(instant: Date) {
   return { gte: Math.floor(instant.getTime() / 1000) };
 }
 
-/** Whether the payment is the one that was opened for this attempt. */
+/** Returns whether the payment was opened for this attempt. */
 function isOf({ metadata }: Stripe.PaymentIntent, { attemptId }: AuthorizationRequest): boolean {
   return metadata[metadataNames.attempt] === attemptId;
 }
@@ -309,7 +308,7 @@ function declined(error: Stripe.errors.StripeError): PaymentAnswer {
     : { kind: 'declined', decline, payment: paymentOf(payment) };
 }
 
-/** Whether the bank was asked and may hold or have taken money for this payment. */
+/** Returns whether the bank was asked and may have held or captured money for this payment. */
 function holdsMoney({ status }: GatewayPayment): boolean {
   return status !== 'unconfirmed' && status !== 'voided' && status !== 'failed';
 }

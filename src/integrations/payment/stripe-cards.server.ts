@@ -20,12 +20,12 @@ import { cardOfMethod, declineOf, metadataNames } from './stripe-objects.ts';
 
 type CardKeeper = Pick<PaymentGateway, 'openCustomer' | 'keepCard' | 'findKeptCard' | 'forgetCard'>;
 
-/** With the card itself in the answer. */
+/** Includes the card in the answer. */
 const expand = ['payment_method'];
 
 /**
- * Cards that customers keep, on the same SDK as their payments. Keeping one is two calls for the same reason as authorising: `create`
- * opens it under our key, `confirm` asks the bank, and repeating the `create` tells what became of that without asking again.
+ * Saves cards with the same SDK as payments. Saving takes two calls for the same reason as authorizing: `create` opens it under our key,
+ * `confirm` asks the bank, and repeating the `create` shows the outcome without asking again.
  */
 export function createCardKeeper(stripe: Stripe): CardKeeper {
   const create = ({ setupKey, paymentMethodId, gatewayCustomer }: KeepCardRequest) =>
@@ -93,7 +93,7 @@ export function createCardKeeper(stripe: Stripe): CardKeeper {
   };
 }
 
-/** Another setup, customer or card in the answer says nothing about what was asked. */
+/** An answer with another setup, customer or card says nothing about the request. */
 function answerTo(
   { gatewayCustomer, paymentMethodId }: KeepCardRequest,
   setupReference: string,

@@ -2,15 +2,15 @@ import Stripe from 'stripe';
 import type { RefusedAnswer, UnknownAnswer } from './port.ts';
 
 /**
- * What an error of the SDK says about money:
- * - `declined`      the bank said no, or the gateway to the payment method that the browser named.
- * - `refused`       the gateway looked at the request and did not act on it.
- * - `unauthorized`  the gateway did not look at the request; what an earlier one did stays open.
- * - `unknown`       no answer, or none to rely on: time-out, reset, 5xx, 429, a key still in use or used otherwise.
+ * What an SDK error says about money:
+ * - `declined` the bank declined, or the gateway rejected the payment method that the browser named.
+ * - `refused` the gateway examined the request and did not act on it.
+ * - `unauthorized` the gateway did not examine the request; the outcome of an earlier one stays open.
+ * - `unknown` no reliable answer: time-out, reset, 5xx, 429, or a key still in use or used for another request.
  */
 export type Verdict = 'declined' | 'refused' | 'unauthorized' | 'unknown';
 
-/** Judges an error of the SDK; any other error is a bug and is thrown on. */
+/** Classifies an SDK error; any other error is a bug and is rethrown. */
 export function verdictOf(error: unknown): {
   readonly verdict: Verdict;
   readonly error: Stripe.errors.StripeError;
@@ -26,13 +26,13 @@ export function verdictOf(error: unknown): {
   return { verdict: 'unknown', error };
 }
 
-/** The gateway would not take the payment method itself: it knows none of that name, or will not charge it again. */
+/** Returns whether the gateway rejected the payment method itself: it is unknown or can't be charged again. */
 export function isAboutCard(error: Stripe.errors.StripeError): boolean {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
   return error.param === 'payment_method' || error.code === 'payment_method_unexpected_state';
 }
 
-/** The gateway has nothing of this name, or not any more. */
+/** Returns whether the object does not exist at the gateway, or no longer. */
 export function isGone(error: Stripe.errors.StripeError): boolean {
   return error.code === 'resource_missing';
 }
@@ -42,7 +42,7 @@ export function unknownAnswer(error: Stripe.errors.StripeError): UnknownAnswer {
   return { kind: 'unknown', cause: `${error.type}${status}: ${error.message}` };
 }
 
-/** The gateway answered about something other than what was asked. What became of the request stays open. */
+/** Returns the answer when the gateway answered about something other than the request, whose outcome stays open. */
 export function aboutAnother({ id }: { readonly id: string }): UnknownAnswer {
   return { kind: 'unknown', cause: `the answer was about ${id}`, isContradiction: true };
 }
@@ -51,12 +51,12 @@ export function refusedAnswer(error: Stripe.errors.StripeError): RefusedAnswer {
   return { kind: 'refused', code: error.code ?? error.rawType ?? error.type, message: error.message };
 }
 
-/** Whether this answer or error is the kept first one of its idempotency key. */
+/** Returns whether this answer or error is the stored first one of its idempotency key. */
 export function isReplay(headers: Readonly<Record<string, string>> | undefined): boolean {
   return headers?.['idempotent-replayed'] === 'true';
 }
 
-/** The state of the payment, not the request, stood in the way: the payment itself is the better answer. */
+/** Returns whether the payment's state, not the request, caused the error; the payment itself is then the better answer. */
 export function isStateConflict(error: Stripe.errors.StripeError): boolean {
   return stateConflicts.has(error.code ?? '');
 }

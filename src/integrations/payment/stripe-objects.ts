@@ -12,16 +12,16 @@ import type {
   PaymentAnswer,
 } from './port.ts';
 
-/** Asked for with every intent, so that sums and card come in one answer. */
+/** Requested with every intent, so that amounts and card come in one answer. */
 export const intentExpansions = ['latest_charge', 'payment_method'];
 
-/** What the shop charges in. */
+/** The shop's currency. */
 export const currency = 'usd';
 
-/** Under these names our ids travel with every payment. */
+/** The metadata names of our ids on every payment. */
 export const metadataNames = { attempt: 'attempt_id', order: 'order_id', customer: 'customer_id' } as const;
 
-/** A payment whose bank or person said no is an answer of its own kind. */
+/** Returns a payment as an answer; one that the bank or the customer declined is `declined`. */
 export function answerOf(intent: Stripe.PaymentIntent): PaymentAnswer {
   const payment = paymentOf(intent);
   return payment.decline === undefined
@@ -55,7 +55,10 @@ export function paymentOf(intent: Stripe.PaymentIntent): GatewayPayment {
   };
 }
 
-/** Our word for why the card was refused. What could shame or help a thief (stolen, suspected fraud) is told as a plain no. */
+/**
+ * Returns our reason for a declined card. Reasons that could embarrass someone or help a thief (stolen, suspected fraud) become a plain
+ * decline.
+ */
 export function declineOf(error: {
   readonly code?: string | undefined;
   readonly decline_code?: string | undefined;
@@ -82,7 +85,7 @@ export function disputeOf(dispute: Stripe.Dispute): GatewayDispute {
   };
 }
 
-/** Only a dispute that takes money counts as open; a status that this version of the API did not have yet counts as open, too. */
+/** Only a dispute that takes money counts as open; so does a status unknown to this version of the API. */
 export function disputeStatusOf(status: string): DisputeStatus {
   if (status === 'lost') return 'lost';
   if (status === 'won' || status === 'prevented') return 'won';
@@ -109,7 +112,7 @@ const declineCodes: ReadonlyMap<string, DeclineCode> = new Map([
   ['payment_intent_authentication_failure', 'authentication_failed'],
 ]);
 
-/** A status that this version of the API did not have yet is not final, and moves no order. */
+/** A status unknown to this version of the API is not final and changes no order. */
 function statusOf(intent: Stripe.PaymentIntent): GatewayPaymentStatus {
   switch (intent.status) {
     case 'requires_confirmation':
@@ -130,8 +133,8 @@ function statusOf(intent: Stripe.PaymentIntent): GatewayPaymentStatus {
 }
 
 /**
- * What was paid back. The gateway also counts as refunded what it released of a hold (all of it after a void,
- * the rest after a partial capture); that money was never taken and is subtracted here.
+ * Returns the refunded amount. The gateway also counts a released hold as refunded (all of it after a void, the rest after a partial
+ * capture); that money was never captured and is subtracted here.
  */
 function refundedCentsOf({ latest_charge: charge }: Stripe.PaymentIntent): Cents {
   if (charge === null || typeof charge === 'string') return zeroCents;

@@ -7,7 +7,7 @@ import { disputeStatusOf, metadataNames } from './stripe-objects.ts';
 
 const toleranceSeconds = 300;
 
-/** Verifies that one of these secrets signed this body within 300 seconds of `now`, and reads it. */
+/** Verifies that one of these secrets signed this body within 300 seconds of `now`, and parses it. */
 export function parseWebhook(
   rawBody: string,
   signature: string | undefined,
@@ -24,7 +24,7 @@ export function parseWebhook(
   }
 }
 
-/** The SDK only looks at signatures that are too old. */
+/** The SDK checks only for signatures that are too old. */
 function isFromTheFuture(signature: string, now: Date): boolean {
   const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   return seconds - now.getTime() / 1000 > toleranceSeconds;
@@ -51,7 +51,7 @@ const metadata = z
   .nullish();
 const intent = z.union([id, z.object({ id }).transform((named) => named.id)]).nullish();
 
-/** The objects that events of payments tell of. */
+/** The objects that payment events are about. */
 const subjects = {
   payment_intent: z
     .object({ id, metadata })
@@ -84,8 +84,8 @@ const event = z.object({
 });
 
 /**
- * An event of Stripe's second API: it names what changed and carries nothing of it. The shop subscribes to none, and takes it all
- * the same, because Stripe repeats for days what is refused.
+ * A thin event of Stripe's second API names what changed without its data. The shop subscribes to none but accepts them, because Stripe
+ * repeats rejected ones for days.
  */
 const thinEvent = z
   .object({ object: z.literal('v2.core.event'), id, type: id, created: z.iso.datetime() })
@@ -97,7 +97,7 @@ const thinEvent = z
     }),
   );
 
-/** The references that an event carries; undefined for what is no event. States are left behind on purpose (see the port). */
+/** Returns the references of an event, or undefined if it is not an event. States are left out on purpose (see the port). */
 export function eventOf(told: unknown): WebhookEvent | undefined {
   const read = event.safeParse(told);
   if (!read.success) return thinEvent.safeParse(told).data;

@@ -10,7 +10,7 @@ import {
 } from './sandbox/test-sandbox.server.ts';
 import { parseWebhook } from './stripe-webhooks.server.ts';
 
-/** Webhooks: what is believed (F26), and how the gateway delivers. */
+/** Webhooks: which are accepted (F26), and how the gateway delivers them. */
 
 const now = new Date('2026-11-20T18:00:00Z');
 const secret = 'whsec_current';
@@ -36,7 +36,7 @@ const intent = {
 const body = eventBody('payment_intent.succeeded', intent);
 const secondsLater = (count: number) => new Date(now.getTime() + count * 1000);
 
-describe('parseWebhook believes', () => {
+describe('parseWebhook accepts', () => {
   test('a body signed with our secret', () => {
     expect(parseWebhook(body, signed(body), [secret], now)).toEqual({
       eventId: 'evt_1',
@@ -67,18 +67,18 @@ describe('parseWebhook believes', () => {
     expect(parseWebhook(thin, signed(thin, 'whsec_of_a_thief'), [secret], now)).toBe('invalid');
   });
 
-  test('either of two secrets while they are changed', () => {
+  test('either of two secrets during a rotation', () => {
     const secrets = [secret, 'whsec_before'];
     expect(parseWebhook(body, signed(body, 'whsec_before'), secrets, now)).toHaveProperty('eventId');
     expect(parseWebhook(body, signed(body, secret), secrets, now)).toHaveProperty('eventId');
   });
 
-  test('a delivery of 300 seconds ago', () => {
+  test('a delivery from 300 seconds ago', () => {
     expect(parseWebhook(body, signed(body), [secret], secondsLater(300))).toHaveProperty('eventId');
   });
 });
 
-describe('parseWebhook refuses', () => {
+describe('parseWebhook rejects', () => {
   const altered = body.replace('pi_1', 'pi_2');
   test.each<[string, string, string | undefined, Date]>([
     ['a missing signature', body, undefined, now],
@@ -128,7 +128,7 @@ describe('parseWebhook refuses', () => {
         data: { object: { object: 'dispute', id: 'dp_1', amount: 1.5 } },
       },
     ],
-  ])('a signed body that is no event: %j', (told) => {
+  ])('a signed body that is not an event: %j', (told) => {
     const given = JSON.stringify(told);
     expect(parseWebhook(given, signed(given), [secret], now)).toBe('invalid');
   });
@@ -139,7 +139,7 @@ describe('parseWebhook refuses', () => {
   });
 });
 
-describe('events name what they are about', () => {
+describe('events name their subject', () => {
   test.each<[string, Record<string, unknown>, Partial<WebhookEvent>]>([
     [
       'charge.refunded',
@@ -196,7 +196,7 @@ describe('the gateway delivers', () => {
   const tellShop = (webhookUrl: string) =>
     sandbox.control.setShop({ webhookUrl, webhookSecret: 'whsec_of_this_test', allowedOrigins: [] });
 
-  /** Every delivery must be signed so that the adapter believes it. */
+  /** Every delivery must be signed so that the adapter accepts it. */
   function read({ body: raw, headers }: Delivery): WebhookEvent {
     const event = sandbox.adapter().parseWebhook(raw, String(headers['stripe-signature']), new Date());
     if (event === 'invalid') throw new Error('the adapter does not believe the sandbox gateway');
@@ -224,7 +224,7 @@ describe('the gateway delivers', () => {
     expect(listed).toEqual(expect.arrayContaining(events.map(({ eventId }) => eventId)));
   });
 
-  test('the same event several times and the newest first when told so', async () => {
+  test('the same event several times and the newest first when configured', async () => {
     await using shop = await receiveWebhooks();
     await sandbox.control.setWebhookMode({ hold: true, copies: 2, order: 'reversed' });
     await tellShop(shop.url);
@@ -253,7 +253,7 @@ describe('the gateway delivers', () => {
     await expect.poll(() => sandbox.control.pendingWebhooks()).toBe(0);
   });
 
-  test('what happened while the shop was away, as soon as it is back', async () => {
+  test('events from while the shop was down as soon as it is back', async () => {
     const away = await receiveWebhooks();
     const port = Number(new URL(away.url).port);
     await away[Symbol.asyncDispose]();

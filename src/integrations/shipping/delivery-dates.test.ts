@@ -27,8 +27,8 @@ function at(minute: number): Pick<ShippingRequest, 'today' | 'minuteOfDay'> {
   return { today: wineryDate(instant), minuteOfDay: wineryMinuteOfDay(instant) };
 }
 
-describe('what an offer promises', () => {
-  it('keeps every box within working days, after today, and arriving after it left', () => {
+describe("an offer's dates", () => {
+  it('are working days after today, with arrival after departure', () => {
     fc.assert(
       fc.property(someState, someMinute, fc.nat({ max: 8 }), (stateCode, minute, week) => {
         const now = at(minute);
@@ -47,7 +47,7 @@ describe('what an offer promises', () => {
     );
   });
 
-  it('never lets ground arrive before a faster way', () => {
+  it('ground never arrives before a faster option', () => {
     fc.assert(
       fc.property(someState, someMinute, (stateCode, minute) => {
         const [ground, ...faster] = table.offers({ stateCode, bottleEquivalents: 6, ...at(minute) });
@@ -60,7 +60,7 @@ describe('what an offer promises', () => {
     );
   });
 
-  it('never promises an earlier day to a later order, the turn of the seasons included', () => {
+  it('a later order never arrives earlier, the change of seasons included', () => {
     fc.assert(
       fc.property(someState, someMinute, fc.nat({ max: 20 * 24 * 60 }), (stateCode, minute, later) => {
         const promised = (each: number) =>
@@ -78,7 +78,7 @@ describe('what an offer promises', () => {
     );
   });
 
-  it('says until when to order: a minute before, the dates are the same; from then on they are later', () => {
+  it('the dates stay the same until the minute before the order-by time and are later from then on', () => {
     fc.assert(
       fc.property(someState, someMinute, (stateCode, minute) => {
         const now = at(minute);
@@ -107,7 +107,7 @@ describe('what an offer promises', () => {
     });
   });
 
-  it('asks for the truck by Tuesday, and by Monday when Tuesday is a day off', () => {
+  it("the truck's order-by day is Tuesday, and Monday when Tuesday is a day off", () => {
     expect(ground('NY', '2027-07-09')?.orderBy).toEqual({ date: '2027-07-13', minuteOfDay: cutOff });
     expect(ground('NY', '2028-06-30')).toMatchObject({
       orderBy: { date: '2028-07-03' },
@@ -116,8 +116,8 @@ describe('what an offer promises', () => {
   });
 });
 
-describe('a later week', () => {
-  it('is one of up to eight Mondays in front of a week in which somebody works', () => {
+describe('a later ship week', () => {
+  it('is one of up to eight Mondays of weeks with a working day', () => {
     expect(table.shipWeeks({ today: day('2026-11-20'), minuteOfDay: cutOff - 1 })).toEqual([
       '2026-11-30',
       '2026-12-07',
@@ -140,7 +140,7 @@ describe('a later week', () => {
     );
   });
 
-  it('moves the box to the first working day of it, and the truck to its Thursday', () => {
+  it('moves the box to its first working day and the truck to its Thursday', () => {
     expect(ground('CA', '2026-11-20', { leavesFrom: day('2026-12-07') })).toMatchObject({
       shipsOn: '2026-12-07',
       arrivesFrom: '2026-12-08',
@@ -151,12 +151,12 @@ describe('a later week', () => {
     expect(ground('CA', '2026-11-20', { leavesFrom: day('2026-12-07') })).not.toHaveProperty('orderBy');
   });
 
-  it('that is over changes nothing', () => {
+  it('changes nothing when it is over', () => {
     expect(ground('CA', '2026-11-20', { leavesFrom: day('2026-11-16') })).toEqual(ground('CA', '2026-11-20'));
   });
 });
 
-describe('the weather', () => {
+describe('weather risks', () => {
   it.each([
     ['OR', '2027-07-13', { kind: 'heat', safeShipOn: '2027-10-01' }],
     ['HI', '2027-05-03', { kind: 'heat', safeShipOn: '2027-10-01' }],
@@ -177,13 +177,13 @@ describe('the weather', () => {
     expect(ground(stateCode, today)).not.toHaveProperty('weather');
   });
 
-  it('does no harm to goods, nor to wine that travels fast', () => {
+  it('do not apply to goods or to wine shipped fast', () => {
     expect(ground('OR', '2027-07-13', { bottleEquivalents: 0 })).not.toHaveProperty('weather');
     const request = { stateCode: 'OR', bottleEquivalents: 6, today: day('2027-07-13'), minuteOfDay: 0 };
     for (const offer of table.offers(request).slice(1)) expect(offer).not.toHaveProperty('weather');
   });
 
-  it('is over on the day that the offer names, and never before', () => {
+  it('end on the day that the offer names and never before', () => {
     fc.assert(
       fc.property(someState, someMinute, (stateCode, minute) => {
         const request = { stateCode, bottleEquivalents: 6, ...at(minute) };
@@ -198,7 +198,7 @@ describe('the weather', () => {
     );
   });
 
-  it('leaves a choice of eight weeks, all of them safe', () => {
+  it('leave a choice of eight weeks, all of them safe', () => {
     const request = { stateCode: 'MT', bottleEquivalents: 6, today: day('2027-07-13'), minuteOfDay: 0 };
     expect(table.safeDepartures(request)).toEqual([
       '2027-10-01',
@@ -218,7 +218,7 @@ describe('the weather', () => {
   });
 });
 
-it('work on the bottles comes before their packing, ten working days of it for an engraving', () => {
+it('work on the bottles comes before packing, ten working days for an engraving', () => {
   const moment = { today: day('2026-11-20'), minuteOfDay: 0, workDays: 10 };
   expect(ground('CA', '2026-11-20', moment)).toMatchObject({ shipsOn: '2026-12-09' });
   expect(ground('CA', '2026-11-20', moment)).not.toHaveProperty('orderBy');
@@ -226,7 +226,7 @@ it('work on the bottles comes before their packing, ten working days of it for a
   expect(table.shipWeeks(moment)[0]).toBe('2026-12-14');
 });
 
-it('an order for pickup is ready on the next working day', () => {
+it('a pickup order is ready on the next working day', () => {
   const ready = (today: string, minuteOfDay: number) =>
     table.readyForPickupOn({ today: day(today), minuteOfDay });
   expect(ready('2026-11-23', cutOff - 1)).toBe('2026-11-24');
@@ -234,7 +234,7 @@ it('an order for pickup is ready on the next working day', () => {
   expect(ready('2026-11-21', 0)).toBe('2026-11-24');
 });
 
-it('an order for pickup is said to be ready within the business days that a Sunday leaves it', () => {
+it('a pickup order on a Sunday is ready within the promised business days', () => {
   expect(table.pickupWorkDays).toBe(2);
   expect(pickupWithin(table)).toBe('within two business days');
 });

@@ -3,17 +3,17 @@ import type { Cents } from '../../core/money.ts';
 
 export type ShippingZone = 'california' | 'west' | 'rest' | 'air';
 
-/** `ground` is the standard way: by air to Alaska and Hawaii, by cooled truck in the warm months where the table says so. */
+/** `ground` is the standard option: by air to Alaska and Hawaii, by refrigerated truck in the warm months where the table says so. */
 export type ShippingOptionId = 'ground' | 'two_day' | 'overnight';
 
-/** What would harm wine on the way at that time of the year (domain §2.2). */
+/** What would harm wine in transit at that time of the year (domain §2.2). */
 export type WeatherRisk = {
   readonly kind: 'heat' | 'cold';
-  /** The first day on which the same box may leave by ground without harm. */
+  /** The first day on which the same box may leave safely by ground. */
   readonly safeShipOn: CivilDate;
 };
 
-/** An offer for this destination and box; prices before any benefit, arrival as a range of civil dates. */
+/** An offer for this destination and box: the price before any benefit, and arrival as a range of civil dates. */
 export type ShippingOffer = {
   readonly optionId: ShippingOptionId;
   readonly title: string;
@@ -22,9 +22,9 @@ export type ShippingOffer = {
   readonly shipsOn: CivilDate;
   readonly arrivesFrom: CivilDate;
   readonly arrivesTo: CivilDate;
-  /** The last moment, by the winery's wall clock, at which an order still gets these dates; absent when something else decides. */
+  /** The last moment, in the winery's local time, at which an order still gets these dates; absent when something else decides. */
   readonly orderBy?: { readonly date: CivilDate; readonly minuteOfDay: number };
-  /** Present when the table warns of wine that leaves on that day by this option. */
+  /** Present when the table warns about wine that leaves on that day by this option. */
   readonly weather?: WeatherRisk;
 };
 
@@ -32,15 +32,15 @@ export type ShippingRequest = {
   readonly stateCode: string;
   readonly bottleEquivalents: number;
   readonly today: CivilDate;
-  /** The winery's wall clock, for the cut-off. */
+  /** The winery's local time, for the cut-off. */
   readonly minuteOfDay: number;
-  /** Working days of work on the wine before it can be packed: engraving. */
+  /** Working days that work on the wine takes before it can be packed: engraving. */
   readonly workDays?: number | undefined;
-  /** The box leaves on this day or the first working day after it, when that is later than it would leave by itself. */
+  /** The box leaves on this day or the first working day after it, if that is later than it would otherwise leave. */
   readonly leavesFrom?: CivilDate | undefined;
 };
 
-/** When an order comes in, and what is to be done to it. */
+/** When an order is placed, and what work it needs. */
 export type OrderMoment = Pick<ShippingRequest, 'today' | 'minuteOfDay' | 'workDays'>;
 
 /** Dated flat rates of domain §4.7; a lookup, so that pricing stays pure. */
@@ -49,22 +49,22 @@ export type ShippingRateTable = {
   readonly source: string;
   zoneOf(stateCode: string): ShippingZone | undefined;
   /**
-   * The price of one option for this much wine; 0 bottle equivalents is a box of goods alone. Undefined when the carrier does
-   * not offer it there (overnight to Alaska).
+   * Returns the price of one option for this much wine; 0 bottle equivalents is a box of goods alone. Undefined if the carrier does not
+   * offer it there (overnight to Alaska).
    */
   price(
     optionId: ShippingOptionId,
     zone: ShippingZone,
     box: { readonly bottleEquivalents: number },
   ): Cents | undefined;
-  /** All offers with dates, slowest first; empty for an unknown state. */
+  /** Returns all offers with dates, slowest first; empty for an unknown state. */
   offers(request: ShippingRequest): readonly ShippingOffer[];
-  /** The later weeks in which a box may be asked to leave, each by its Monday, up to eight weeks ahead. */
+  /** Returns the later weeks in which a box may leave, each by its Monday, up to eight weeks ahead. */
   shipWeeks(now: OrderMoment): readonly CivilDate[];
-  /** Days on which the box may leave by ground without harm by weather: the earliest, then one in each of the weeks after it. */
+  /** Returns days on which the box may leave safely by ground: the earliest, then one in each following week. */
   safeDepartures(request: ShippingRequest): readonly CivilDate[];
-  /** The working day by which an order of this moment is ready to be picked up. */
+  /** Returns the working day by which an order placed now is ready for pickup. */
   readyForPickupOn(now: OrderMoment): CivilDate;
-  /** How many working days that is at most from any moment, the cut-off of the day included. */
+  /** The maximum number of working days until then, including the day's cut-off. */
   readonly pickupWorkDays: number;
 };

@@ -35,7 +35,7 @@ test.each<[ShippingZone, number, number]>([
   expect(table.price('ground', zone, { bottleEquivalents })).toBe(expected);
 });
 
-test('faster options are priced from ground, and nothing flies overnight to Alaska', () => {
+test('faster options are priced from ground, and there is no overnight to Alaska', () => {
   const box = { bottleEquivalents: 3 };
   expect(table.price('two_day', 'california', box)).toBe(2000 * 2 + 1500);
   expect(table.price('overnight', 'california', box)).toBe(2000 * 3 + 2500);
@@ -87,7 +87,7 @@ test('an order at the cut-off counts for the next working day', () => {
   expect(offer('CA', '2026-11-20', cutOff)?.shipsOn).toBe(offer('CA', '2026-11-23')?.shipsOn);
 });
 
-test('a weekend order is received on Monday, at whatever hour it came', () => {
+test('a weekend order is received on Monday at any hour', () => {
   for (const minuteOfDay of [0, noon, cutOff, 24 * 60 - 1]) {
     expect(offer('CA', '2026-11-14', minuteOfDay)?.shipsOn).toBe('2026-11-18');
   }
@@ -106,7 +106,7 @@ test('nothing leaves or arrives on Thanksgiving', () => {
   });
 });
 
-test('the turn of the year counts neither Christmas nor New Year', () => {
+test('counts neither Christmas nor New Year at the turn of the year', () => {
   expect(offer('NY', '2026-12-23', noon)).toMatchObject({
     shipsOn: '2026-12-28',
     arrivesFrom: '2027-01-05',
@@ -118,7 +118,7 @@ test('the turn of the year counts neither Christmas nor New Year', () => {
   });
 });
 
-test('in the warm months the far zone rides on the Thursday truck, with a cut-off on Tuesday', () => {
+test('ships to the far zone with the Thursday truck in the warm months, with a cut-off on Tuesday', () => {
   const truck = { title: 'Ground, by cooled truck on Thursday' };
   expect(offer('NY', '2027-07-13', cutOff - 1)).toMatchObject({
     ...truck,
@@ -146,7 +146,7 @@ test('the truck starts with the first box that would leave in April and ends wit
   expect(offer('NY', '2027-10-27')).toMatchObject({ title: 'Ground', shipsOn: '2027-10-29' });
 });
 
-test('goods need no cooled truck', () => {
+test('goods need no refrigerated truck', () => {
   const offers = table.offers({
     stateCode: 'NY',
     bottleEquivalents: 0,
@@ -163,7 +163,7 @@ test.each([
   ['2027-03-14T10:30:00Z', 'the shorter Sunday', '2027-03-17'],
   ['2027-03-15T22:59:00Z', 'the minute before the cut-off after it', '2027-03-17'],
   ['2027-03-15T23:00:00Z', 'the cut-off after it', '2027-03-18'],
-])('at %s, %s, a box leaves by the wall clock of the winery', (instant, _, shipsOn) => {
+])("at %s, %s, a box leaves by the winery's local time", (instant, _, shipsOn) => {
   const now = new Date(instant);
   expect(offer('CA', wineryDate(now), wineryMinuteOfDay(now))?.shipsOn).toBe(shipsOn);
 });

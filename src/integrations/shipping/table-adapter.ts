@@ -44,10 +44,10 @@ type FasterOption = {
 
 const optionIds = ['ground', 'two_day', 'overnight'] as const satisfies readonly ShippingOptionId[];
 const dozen = 12;
-/** How far ahead a box may be asked to leave. */
+/** How far ahead a ship week may be chosen. */
 const weeksAhead = 8;
 
-/** The built-in flat-rate table (domain §4.7) and its calendar. */
+/** Creates the built-in flat-rate table (domain §4.7) with its calendar. */
 export function createShippingRateTable(): ShippingRateTable {
   const asOf = parseCivilDate(data.asOf);
   invariant(asOf, 'the shipping table says of which day it is');
@@ -93,7 +93,7 @@ export function createShippingRateTable(): ShippingRateTable {
       return zone ? safeDepartures(zones[zone], zone, request, weeksAhead) : [];
     },
     readyForPickupOn: (moment) => addWorkingDays(calendar, workableOn(moment), handlingDays.pickup[1]),
-    // What comes after the cut-off, or on a day without work, is received on the next working day.
+    // An order after the cut-off, or on a day off, is received on the next working day.
     pickupWorkDays: handlingDays.pickup[1] + 1,
   };
 }
@@ -117,8 +117,8 @@ const handlingDays: Record<ShippingOptionId | 'pickup', DayRange> = {
 };
 
 /**
- * Full dozens at the dozen's price, and what is left over at its own band: 18 bottles are a case and a box of six. So a price
- * never falls when a bottle is added.
+ * Returns the ground price: full dozens at the dozen's price, and the rest at its own band (18 bottles are a case and a box of six), so
+ * that adding a bottle never lowers the price.
  */
 function groundPrice(zone: Zone, bottleEquivalents: number): Cents {
   invariant(
@@ -140,12 +140,12 @@ function bandPrice(zone: Zone, bottles: number): Cents {
 
 type OfferDates = Omit<ShippingOffer, 'optionId' | 'listCents'>;
 
-/** The day on which an order is received, or on which the work that comes before its packing is done. */
+/** Returns the day on which an order is received, or on which work on it before packing is done. */
 function workableOn({ today, minuteOfDay, workDays = 0 }: OrderMoment): CivilDate {
   return addWorkingDays(calendar, receivedOn(calendar, today, minuteOfDay), workDays);
 }
 
-/** The days of packing: between them a box may leave; a later day that was asked for moves both. */
+/** Returns the first and last day on which a box may leave; a later requested day moves both. */
 function packingDays(
   optionId: ShippingOptionId,
   request: ShippingRequest,
@@ -164,7 +164,7 @@ function packingDays(
   return { received, earliest: asked, latest: asked, isAsked: true };
 }
 
-/** The warm months' truck replaces ground for wine where it drives; a box that would miss its last ride goes by ground again. */
+/** In the warm months the truck replaces ground for wine where it drives. A box that would miss its last departure goes by ground again. */
 function groundTravel(
   zone: Zone,
   zoneId: ShippingZone,
@@ -200,7 +200,7 @@ function groundDates(zone: Zone, zoneId: ShippingZone, request: ShippingRequest)
   return { ...dates, weather: { kind: risk, safeShipOn } };
 }
 
-/** Departures by ground that the table does not warn of: the first, then one in each of the weeks after it. */
+/** Returns safe departures by ground: the first, then one in each following week. */
 function safeDepartures(
   zone: Zone,
   zoneId: ShippingZone,

@@ -19,7 +19,7 @@ const rules: readonly WeatherRule[] = data.rules.map(({ kind, season, zones, sta
   return { kind, season, zones: new Set(zones), states: new Set(states) };
 });
 
-/** What the table warns of for wine that leaves for this place on this day by ground, without the cooled truck. */
+/** Returns the table's warning for wine that leaves for this place on this day by ground, without the refrigerated truck. */
 export function weatherOn(
   { zone, stateCode }: WeatherPlace,
   date: CivilDate,
@@ -29,7 +29,7 @@ export function weatherOn(
   )?.kind;
 }
 
-/** The date itself, or the first day of a month after it, on which the table warns of nothing there. */
+/** Returns the date itself, or the first day of a later month, without a warning for this place. */
 export function firstMildDay(place: WeatherPlace, date: CivilDate): CivilDate {
   let day = date;
   for (let months = 0; weatherOn(place, day); months += 1) {

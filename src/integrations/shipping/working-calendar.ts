@@ -1,8 +1,6 @@
 import { addDays, type CivilDate, weekday } from '../../core/dates.ts';
 
-/**
- * The winery's working days. All of it is arithmetic on civil dates, so a day with 23 or 25 hours is a day like any other (I-35).
- */
+/** The winery's working days. All of it is arithmetic on civil dates, so that daylight saving changes have no effect (I-35). */
 export type WorkingCalendar = {
   readonly cutOffMinuteOfDay: number;
   readonly holidays: ReadonlySet<string>;
@@ -13,7 +11,7 @@ export function isWorkingDay(calendar: WorkingCalendar, date: CivilDate): boolea
   return day !== 0 && day !== 6 && !calendar.holidays.has(date);
 }
 
-/** The working day that many working days after `date`; with 0, the date itself or the first working day after it. */
+/** Returns the working day that is this many working days after `date`; with 0, the date itself or the first working day after it. */
 export function addWorkingDays(calendar: WorkingCalendar, date: CivilDate, days: number): CivilDate {
   let reached = date;
   while (!isWorkingDay(calendar, reached)) reached = addDays(reached, 1);
@@ -24,25 +22,25 @@ export function addWorkingDays(calendar: WorkingCalendar, date: CivilDate, days:
   return reached;
 }
 
-/** The date itself or the last working day before it. */
+/** Returns the date itself or the last working day before it. */
 export function lastWorkingDay(calendar: WorkingCalendar, date: CivilDate): CivilDate {
   let reached = date;
   while (!isWorkingDay(calendar, reached)) reached = addDays(reached, -1);
   return reached;
 }
 
-/** The working day an order counts as received on: from the cut-off on, and on days off, it is the next one. */
+/** Returns the working day on which an order counts as received: from the cut-off on, and on days off, the next one. */
 export function receivedOn(calendar: WorkingCalendar, today: CivilDate, minuteOfDay: number): CivilDate {
   const isLate = isWorkingDay(calendar, today) && minuteOfDay >= calendar.cutOffMinuteOfDay;
   return addWorkingDays(calendar, today, isLate ? 1 : 0);
 }
 
-/** The Monday of the week that the date lies in; weeks end with Sunday. */
+/** Returns the Monday of the date's week; weeks end on Sunday. */
 export function mondayOf(date: CivilDate): CivilDate {
   return addDays(date, -((weekday(date) + 6) % 7));
 }
 
-/** The Mondays after `after`, up to and with `until`, of weeks in which somebody works. */
+/** Returns the Mondays after `after`, up to and including `until`, of weeks with a working day. */
 export function workingWeeks(calendar: WorkingCalendar, after: CivilDate, until: CivilDate): CivilDate[] {
   const mondays: CivilDate[] = [];
   for (let monday = addDays(mondayOf(after), 7); monday <= until; monday = addDays(monday, 7)) {
@@ -51,7 +49,7 @@ export function workingWeeks(calendar: WorkingCalendar, after: CivilDate, until:
   return mondays;
 }
 
-/** Month and day of both ends, `04-01`, both included; one that ends before it begins lasts over New Year. */
+/** Month and day of both ends, `04-01`, both included. If the end comes before the beginning, it spans New Year. */
 export type Season = { readonly from: string; readonly to: string };
 
 export function isInSeason({ from, to }: Season, date: CivilDate): boolean {
@@ -66,8 +64,8 @@ export type WeeklyTruck = {
 };
 
 /**
- * The next departure of the weekly truck for an order received on this day, not before `leavesFrom`; undefined when that departure
- * is out of season. A departure that falls on a day off is left out.
+ * Returns the next departure of the weekly truck for an order received on this day, not before `leavesFrom`; undefined when that departure
+ * is out of season. A departure on a day off is skipped.
  */
 export function truckDeparture(
   calendar: WorkingCalendar,
@@ -83,7 +81,7 @@ export function truckDeparture(
   return isInSeason(truck.season, departure) ? departure : undefined;
 }
 
-/** The last day on which an order still gets onto this departure. */
+/** Returns the last order day for this departure. */
 export function truckCutOff(calendar: WorkingCalendar, truck: WeeklyTruck, departure: CivilDate): CivilDate {
   return lastWorkingDay(calendar, addDays(departure, -leadDays(truck)));
 }

@@ -7,27 +7,27 @@ import type { Database } from '../../platform/database.server.ts';
 import type { Log } from '../../platform/log.server.ts';
 import type { Caller, PasswordHasher, PasswordTry, ProviderOutcome, SignInService } from './port.ts';
 
-/** Longest that a session lasts, whatever happens: how long the browser keeps its cookie. */
+/** Maximum lifetime of a session, and of its cookie. */
 export const longestSessionSeconds = 90 * 24 * 60 * 60;
 
 export type BetterAuthOptions = {
   readonly database: Pick<Database, 'read'>;
-  /** The tables of identity, by the library's names for them. */
+  /** The identity tables under the library's names. */
   readonly tables: Readonly<
     Record<'user' | 'session' | 'account' | 'verification' | 'rateLimit', AnyPgTable>
   >;
   readonly passwords: PasswordHasher;
-  /** Under which browsers know the shop: providers send them back there. */
+  /** The origin that browsers use: providers send customers back there. */
   readonly origin: string;
   readonly secret: string;
-  /** Name of the session's cookie, and of the one that a way to a provider is remembered by. */
+  /** Names of the session cookie and of the cookie that holds the state of a provider sign-in. */
   readonly cookieNames: { readonly session: string; readonly state: string };
   readonly isSecure: boolean;
   readonly provider: OpenIdProvider | undefined;
   readonly log: Log;
 };
 
-/** A provider of identities as OpenID Connect describes them. */
+/** An identity provider as OpenID Connect describes it. */
 export type OpenIdProvider = {
   readonly id: string;
   readonly name: string;
@@ -37,8 +37,8 @@ export type OpenIdProvider = {
 };
 
 /**
- * Better Auth behind the port: it looks at passwords, talks to providers, counts tries of a network and begins sessions. Cookies
- * of sessions and everything that browsers are told is the shop's own (decision 25).
+ * Implements the port with Better Auth: it checks passwords, talks to providers, limits attempts per network and starts sessions. Session
+ * cookies and everything that browsers are told are the shop's own (decision 25).
  */
 export async function createBetterAuth(options: BetterAuthOptions): Promise<SignInService> {
   const { origin, provider } = options;
@@ -71,7 +71,7 @@ export async function createBetterAuth(options: BetterAuthOptions): Promise<Sign
       return token;
     },
     leaveFor: async (providerId, returnPath, caller) => {
-      // What the provider says of itself is read when the library opens; one that was away then is asked again.
+      // The library reads the provider's metadata when it opens; if the provider was down then, it is read again.
       const { socialProviders } = await auth.$context;
       if (!socialProviders.some(({ id }) => id === providerId)) auth = open();
       const answer = await post('/sign-in/social', caller, {
@@ -125,7 +125,7 @@ function libraryOptions({
     telemetry: { enabled: false },
     logger: {
       level: 'error' as const,
-      // Its messages may name what was typed, so only that there was one is told.
+      // Its messages may contain customer input, so only their occurrence is logged.
       log: () => log.warn('the sign-in library complains'),
     },
     user: {
@@ -176,11 +176,11 @@ function libraryOptions({
     },
     databaseHooks: {
       user: {
-        // Whoever a provider cannot vouch for gets no account by it (A11).
+        // A provider's account without a verified email creates no customer (A11).
         create: { before: async (user: { emailVerified?: boolean }) => user.emailVerified === true },
       },
       account: {
-        // Nothing of a provider is kept but who somebody is there.
+        // Only the customer's id at the provider is stored, no tokens.
         create: { before: async (account: object) => ({ data: { ...account, ...withoutTokens } }) },
       },
       session: {
@@ -238,7 +238,7 @@ function waitOf(answer: Response): number {
   return Number(answer.headers.get('x-retry-after')) || 60;
 }
 
-/** The library tells by where it leads to, and by the cookie that it sets. */
+/** The library reports the outcome by where it redirects and by the cookie that it sets. */
 function providerOutcome(answer: Response, cookie: string | undefined, origin: string): ProviderOutcome {
   const location = answer.headers.get('location');
   const to = location === null ? undefined : new URL(location, origin);

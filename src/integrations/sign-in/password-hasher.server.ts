@@ -6,22 +6,22 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 type Cost = { readonly logarithmOfCost: number; readonly blockSize: number; readonly parallelism: number };
 
-/** 16 MiB and about a fifth of a second for each guess: one of the settings that OWASP holds to be equal. */
+/** 16 MiB and about a fifth of a second for each guess: one of the settings that OWASP considers equivalent. */
 const usualCost: Cost = { logarithmOfCost: 14, blockSize: 8, parallelism: 5 };
 const hashLength = 32;
 
 export type HasherLimits = {
-  /** How many are worked on at once. */
+  /** How many are hashed at once. */
   readonly atOnce: number;
-  /** How many strangers may be inside, with those who are worked on; whoever comes after them is sent away. */
+  /** How many may be admitted in total, including those being hashed; any further one is rejected. */
   readonly inside: number;
-  /** How hard each is; tests, which have nothing to protect, take less. */
+  /** Cost of each hash; tests use a lower one. */
   readonly cost?: Cost;
 };
 
 /**
- * Hashes passwords with scrypt, a few at a time: a crowd at the door waits there, and neither takes the memory nor the cores
- * from those who are inside.
+ * Hashes passwords with scrypt, a few at a time, so that a burst of sign-ins queues rather than taking the memory and CPU of other
+ * requests.
  */
 export function createPasswordHasher({ atOnce, inside, cost = usualCost }: HasherLimits): PasswordHasher {
   let admitted = 0;
@@ -34,7 +34,7 @@ export function createPasswordHasher({ atOnce, inside, cost = usualCost }: Hashe
     try {
       return await work();
     } finally {
-      // The place goes to the next one in the queue as it is; only without one it becomes free.
+      // The place is handed to the next in the queue; only without one does it become free.
       const next = queue.shift();
       if (next) next();
       else working -= 1;
@@ -75,7 +75,7 @@ export function createPasswordHasher({ atOnce, inside, cost = usualCost }: Hashe
   };
 }
 
-/** The same letters typed on another keyboard are the same password. */
+/** The same letters entered on another keyboard are the same password. */
 function deriveWith(
   password: string,
   salt: Buffer,

@@ -7,7 +7,7 @@ const open = (inside: number) =>
     cost: { logarithmOfCost: 10, blockSize: 8, parallelism: 1 },
   });
 
-test('a crowd is let in up to the brim, the others leave at once, and whoever leaves makes room', async () => {
+test('admits up to the limit, rejects the rest at once, and frees places afterwards', async () => {
   const passwords = open(3);
   const stored = await passwords.hash('limestone and oak 9');
   const crowd = (typed: string) =>
@@ -17,13 +17,13 @@ test('a crowd is let in up to the brim, the others leave at once, and whoever le
   expect(await crowd('another')).toEqual([false, false, false, ...nobody]);
 });
 
-test('an error inside keeps no place, and what is no hash is no password', async () => {
+test('frees the place after an error, and an invalid hash matches no password', async () => {
   const passwords = open(1);
   await expect(passwords.admit(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await passwords.admit(() => passwords.verify('limestone', 'limestone'))).toBe(false);
 });
 
-test('the same letters typed on another keyboard are the same password', async () => {
+test('the same letters entered on another keyboard are the same password', async () => {
   const passwords = open(1);
   const stored = await passwords.hash('Château 2022 ﬁne');
   expect(await passwords.verify(stored, 'Cha\u0302teau 2022 fine')).toBe(true);

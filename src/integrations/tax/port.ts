@@ -8,13 +8,13 @@ export type TaxRule = {
   readonly taxesShipping: boolean;
 };
 
-/** Dated rates, by destination or at the counter; a lookup, so that pricing stays pure (docs/decisions). */
+/** Dated rates, by destination or in the tasting room; a lookup, so that pricing stays pure (docs/decisions). */
 export type TaxTable = {
   readonly asOf: CivilDate;
   readonly source: string;
   /**
-   * Undefined where the table has no rate: outside the states that the winery may ever ship to. A price may be asked for such
-   * a place before compliance refuses it, so this is an answer and not an error; what comes of it stays an estimate.
+   * Undefined if the table has no rate: outside the states that the winery may ever ship to. A price may be requested for such a place
+   * before compliance rejects it, so this is not an error, and the price stays an estimate.
    */
   ruleForDestination(destination: {
     readonly stateCode: string;

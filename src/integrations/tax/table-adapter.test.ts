@@ -25,11 +25,11 @@ test.each([
   },
 );
 
-test('a Californian ZIP prefix means nothing in another state', () => {
+test('ignores a Californian ZIP prefix in another state', () => {
   expect(table.ruleForDestination({ stateCode: 'NV', zipCode: '93446' })?.wineMilliPercent).toBe(6_850);
 });
 
-test('pickup is taxed where the winery stands', () => {
+test("taxes pickup at the winery's location", () => {
   for (const location of ['hilltop', 'downtown']) {
     expect(table.ruleForPickup(location)).toMatchObject({
       wineMilliPercent: 8_750,
@@ -39,17 +39,17 @@ test('pickup is taxed where the winery stands', () => {
 });
 
 test.each(['PR', 'AE', 'ZZ', '', 'constructor', '__proto__'])(
-  '%s has no rate, and asking is no error',
+  '%s has no rate, which is not an error',
   (stateCode) => {
     expect(table.ruleForDestination({ stateCode, zipCode: '00601' })).toBeUndefined();
   },
 );
 
-test('every state of the union and the district of Columbia has a rate', () => {
+test('every state and the District of Columbia has a rate', () => {
   expect(Object.keys(data.states)).toHaveLength(51);
 });
 
-test('a rate finer than the table can hold stops the start', () => {
+test('rejects a rate finer than the table can hold at start-up', () => {
   const broken = {
     ...data,
     states: { ...data.states, NY: { wine: 4.00005, goods: 4, taxesShipping: true } },

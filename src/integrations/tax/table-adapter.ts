@@ -14,14 +14,14 @@ type TaxRates = {
   readonly pickup: { readonly rate: number };
 };
 
-/** Thousandths of a percent, so that a rate such as 8.625 % is a whole number; a finer rate is a broken table. */
+/** Thousandths of a percent, so that a rate such as 8.625 % is a whole number; a finer rate is an error in the table. */
 function milliPercent(percent: number): number {
   const rate = Math.round(percent * 1000);
   invariant(Math.abs(rate - percent * 1000) < 1e-6, `a tax rate has at most three decimals, not ${percent}`);
   return rate;
 }
 
-/** The built-in table of dated rates: states, Californian districts by ZIP, and the counter in Paso Robles (I-10). */
+/** Creates the built-in table of dated rates: states, Californian districts by ZIP, and the tasting room in Paso Robles (I-10). */
 export function createTaxTable(rates: TaxRates = data): TaxTable {
   const asOf = parseCivilDate(rates.asOf);
   invariant(asOf, 'the tax table says of which day it is');

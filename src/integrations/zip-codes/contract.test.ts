@@ -37,6 +37,6 @@ test.each([
   '٩٣٤٤٦',
   '\n9344',
   '__proto__',
-])('%j is no ZIP that we know', (zipCode) => {
+])('%j is not a known ZIP code', (zipCode) => {
   expect(table.lookup(zipCode)).toBeUndefined();
 });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { findProjectFolder } from '../../platform/project-folder.server.ts';
 import type { ZipCodeTable } from './port.ts';
 
-/** The table that `npm run zip-codes` writes: one line for every ZIP, in order, such as `93446CAPaso Robles`. */
+/** The table that `npm run zip-codes` writes: one line per ZIP, in order, such as `93446CAPaso Robles`. */
 const file = 'src/integrations/zip-codes/zip-codes.txt';
 
-/** Looks ZIPs up in the table, which is read when the first one is asked for. */
+/** Looks ZIP codes up in the table, which is loaded at the first lookup. */
 export function createZipCodeTable(): ZipCodeTable {
   let table: string | undefined;
   return {

@@ -9,26 +9,26 @@ import type { Mailbox, ReceivedMail } from '../port.ts';
 const maximumMailBytes = 2_000_000;
 const idPattern = /^\d{13}-[0-9a-f-]{36}$/;
 
-/** How the server answers a mail: takes it, asks to come back later (greylisting), or refuses it for good. */
+/** How the server answers an email: accepts it, asks to come back later (greylisting), or rejects it permanently. */
 export type MailboxMood = 'accept' | 'later' | 'refuse';
 
 export type RunningMailbox = Mailbox & {
-  /** `smtp://127.0.0.1:port`, what the sending adapter is given. */
+  /** `smtp://127.0.0.1:port`, the URL for the sending adapter. */
   readonly url: string;
-  /** For tests of a mail server in trouble. */
+  /** For tests of a failing mail server. */
   setMood(mood: MailboxMood): void;
   stop(): Promise<void>;
 };
 
 export type MailboxOptions = {
-  /** Where mails are kept, one file each, so that they are still there after a restart. */
+  /** Where emails are stored, one file each, so that they survive a restart. */
   readonly directory: string;
-  /** 0 takes a free port. */
+  /** 0 uses a free port. */
   readonly port: number;
   readonly now: () => Date;
 };
 
-/** Starts the embedded SMTP server on the loopback address. It takes every mail and delivers none. */
+/** Starts the embedded SMTP server on the loopback address. It accepts every email and delivers none. */
 export async function startMailbox(options: MailboxOptions): Promise<RunningMailbox> {
   await mkdir(options.directory, { recursive: true });
   let mood: MailboxMood = 'accept';
@@ -51,7 +51,7 @@ export async function startMailbox(options: MailboxOptions): Promise<RunningMail
         );
     },
   });
-  // A client that breaks off is that client's affair; without a listener it would end the process.
+  // A client that disconnects is not an error; without a listener it would end the process.
   server.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
@@ -78,7 +78,7 @@ async function collect(stream: AsyncIterable<Buffer | string>): Promise<Buffer> 
   return Buffer.concat(parts);
 }
 
-/** Written beside and then renamed, so that a reader never meets half a mail. */
+/** Written to a temporary name and renamed, so that a reader never sees half an email. */
 async function keep(directory: string, source: Buffer, now: Date): Promise<void> {
   const id = `${now.getTime()}-${randomUUID()}`;
   const path = join(directory, `${id}.eml`);

@@ -1,9 +1,9 @@
 import { type Gateway, randomId, seconds } from './gateway.ts';
 
-/** The version of Stripe's API whose shapes this gateway speaks: the one that the pinned SDK is made for. */
+/** The Stripe API version that this gateway implements: the one that the pinned SDK is made for. */
 const apiVersion = '2026-10-28.endive';
 
-/** What a shop is told at once; everything else is only found in the list of events. */
+/** Types delivered by webhook; all others appear only in the list of events. */
 const deliveredTypes: ReadonlySet<string> = new Set([
   'payment_intent.amount_capturable_updated',
   'payment_intent.succeeded',
@@ -17,7 +17,7 @@ const deliveredTypes: ReadonlySet<string> = new Set([
   'setup_intent.setup_failed',
 ]);
 
-/** Records an event and its delivery in the transaction of what it tells. The body is fixed here, byte for byte. */
+/** Records an event and its delivery in the transaction of the change. The body is fixed here, byte for byte. */
 export function announce(gateway: Gateway, type: string, object: unknown, now: Date): void {
   const id = randomId('evt');
   const created = seconds(now);

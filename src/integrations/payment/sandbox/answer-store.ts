@@ -1,15 +1,15 @@
 import type { Database } from './database.ts';
 
-/** Kept as long as Stripe promises to keep them. */
+/** Stored as long as Stripe promises to store them. */
 const keptForSeconds = 24 * 60 * 60;
 
 export type KeptAnswer = { readonly requestHash: string; readonly status: number; readonly body: string };
 
-/** The answers that idempotency keys bring back. */
+/** The stored answers of idempotency keys. */
 export type AnswerStore = {
   find(key: string, nowSeconds: number): KeptAnswer | undefined;
   keep(key: string, answer: KeptAnswer, nowSeconds: number): void;
-  /** Forgets all answers that are old enough at this instant. */
+  /** Deletes all answers that have expired at this instant. */
   prune(nowSeconds: number): void;
 };
 

@@ -1,4 +1,4 @@
-/** What the API answers when it does not do as asked, in Stripe's shape. */
+/** An API error in Stripe's format. */
 export type ApiErrorBody = {
   readonly type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
   readonly message: string;
@@ -10,8 +10,8 @@ export type ApiErrorBody = {
 };
 
 /**
- * Thrown by operations; nothing they wrote stays. `remembered` tells whether the idempotency key keeps this answer:
- * like Stripe's, ours forgets answers to requests that were malformed before anything was tried.
+ * Thrown by operations; their writes are rolled back. `remembered` says whether the idempotency key keeps this answer: like Stripe, answers
+ * to requests that were malformed before anything was tried are not kept.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -31,7 +31,7 @@ export function invalidParameter(param: string, message: string, code = 'paramet
   return new ApiError(400, { type: 'invalid_request_error', code, param, message }, false);
 }
 
-/** `param` names the parameter that the id came in, if it was not the address. */
+/** `param` names the parameter that contained the id, unless it was the path. */
 export function missingResource(kind: string, id: string, param?: string): ApiError {
   return new ApiError(404, {
     type: 'invalid_request_error',

@@ -23,9 +23,9 @@ export type ApiParts = {
   readonly deliverer: Deliverer;
 };
 
-/** Serves the API over HTTP: reads headers, mistreats requests where a switch says so, writes answers. */
+/** Serves the API over HTTP: reads headers, applies configured faults, writes answers. */
 export function createApiServer(parts: ApiParts) {
-  /** Keys of requests that wait for something before they act: a second request with such a key is a conflict. */
+  /** Keys of requests that are delayed before they act: a second request with such a key is a conflict. */
   const inProgress = new Set<string>();
 
   return async (
@@ -67,7 +67,7 @@ const keyInUse = errorAnswer(409, {
   message: 'There is currently another in-progress request using this Idempotent Key.',
 });
 
-/** Carries the request out unless the fault forbids it, and gives the answer that the fault lets through. */
+/** Executes the request unless the fault prevents it, and returns the answer that the fault lets through. */
 function act(gateway: Gateway, request: AdmittedRequest, fault: FaultBehaviour | undefined): WrittenAnswer {
   const acts = fault === undefined || fault.kind === 'late' || fault.kind === 'lie' || fault.acts;
   const answer = acts ? request.run(gateway.now()) : undefined;
@@ -83,7 +83,7 @@ function act(gateway: Gateway, request: AdmittedRequest, fault: FaultBehaviour |
   return error;
 }
 
-/** The answer with other facts in its object, or in each object of its list. */
+/** Returns the answer with changed fields in its object, or in each object of its list. */
 function told(answer: WrittenAnswer, says: Readonly<Record<string, unknown>>): WrittenAnswer {
   const truth = JSON.parse(answer.body);
   const lie = Array.isArray(truth.data)

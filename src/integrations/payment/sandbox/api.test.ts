@@ -31,7 +31,7 @@ async function post(path: string, form: Record<string, string>, headers: Record<
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
-test('a card keeps whom it is billed to', async () => {
+test('a card keeps its billing details', async () => {
   const billing = {
     name: 'Clara Mora',
     address: {
@@ -59,7 +59,7 @@ test('a card keeps whom it is billed to', async () => {
 describe('idempotency keys', () => {
   const form = { amount: '1000', currency: 'usd' };
 
-  test('bring back the first answer, byte for byte', async () => {
+  test('return the first answer, byte for byte', async () => {
     const first = await post('/v1/payment_intents', form, { 'idempotency-key': 'same' });
     const second = await post('/v1/payment_intents', form, { 'idempotency-key': 'same' });
     expect(second.body).toBe(first.body);
@@ -67,7 +67,7 @@ describe('idempotency keys', () => {
     expect(second.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  test('refuse other parameters', async () => {
+  test('reject other parameters', async () => {
     await post('/v1/payment_intents', form, { 'idempotency-key': 'other' });
     const second = await post(
       '/v1/payment_intents',
@@ -78,7 +78,7 @@ describe('idempotency keys', () => {
     expect(JSON.parse(second.body).error.type).toBe('idempotency_error');
   });
 
-  test('bring back a decline with its status', async () => {
+  test('return a decline with its status', async () => {
     const intent = await stripe.paymentIntents.create({
       amount: 1000,
       currency: 'usd',
@@ -104,7 +104,7 @@ describe('idempotency keys', () => {
     expect((await post('/v1/payment_intents', form, { 'idempotency-key': 'malformed' })).status).toBe(200);
   });
 
-  test('conflict while the first request is still at work', async () => {
+  test('conflict while the first request is still running', async () => {
     await sandbox.control.addFault({
       operation: 'POST /v1/payment_intents',
       behaviour: { kind: 'late', acts: 'after_waiting', milliseconds: 1_000 },
@@ -138,13 +138,13 @@ describe('keys and parameters', () => {
     ['currency', { amount: '1000', currency: 'eur' }],
     ['capture_method', { amount: '1000', currency: 'usd', capture_method: 'sometimes' }],
     ['surprise', { amount: '1000', currency: 'usd', surprise: '1' }],
-  ])('a wrong %s is refused by name', async (param, form) => {
+  ])('rejects a wrong %s by name', async (param, form) => {
     const answer = await post('/v1/payment_intents', form);
     expect(answer.status).toBe(400);
     expect(JSON.parse(answer.body).error.param).toBe(param);
   });
 
-  test('an unknown address, object or method is refused', async () => {
+  test('rejects an unknown path, object or method', async () => {
     expect((await post('/v1/payment_intents/pi_missing/confirm', {})).status).toBe(404);
     expect((await post('/v1/unheard_of', {})).status).toBe(404);
     expect(
@@ -177,7 +177,7 @@ describe('saved cards', () => {
     await expect(stripe.paymentIntents.create(parameters)).rejects.toThrow(/another customer/);
   });
 
-  test('a setup intent keeps the card, after the challenge where the bank wants one', async () => {
+  test('a setup intent saves the card, after the challenge if the bank requires one', async () => {
     const customer = await stripe.customers.create({});
     const setup = await stripe.setupIntents.create({
       customer: customer.id,
@@ -190,7 +190,7 @@ describe('saved cards', () => {
     expect(kept).toMatchObject({ status: 'succeeded', payment_method: { customer: customer.id } });
   });
 
-  test('a setup intent with a refused card says why', async () => {
+  test('a setup intent with a declined card says why', async () => {
     const setup = await stripe.setupIntents.create({ payment_method: await newCard('4000000000000002') });
     await expect(stripe.setupIntents.confirm(setup.id)).rejects.toMatchObject({ code: 'card_declined' });
   });

@@ -16,15 +16,15 @@ export type ApiRequest = {
   readonly idempotencyKey: string | undefined;
 };
 
-/** A request that may be carried out: its operation is known and its key allows it. */
+/** A valid request: its operation is known and its key allows it. */
 export type AdmittedRequest = {
   readonly operation: OperationName;
   readonly idempotencyKey: string | undefined;
-  /** The metadata of the payment that it is about. */
+  /** Returns the metadata of the payment that it is about. */
   metadata(): Readonly<Record<string, string>>;
-  /** Carries it out, or brings back the answer that its idempotency key has kept. */
+  /** Executes it, or returns the stored answer of its idempotency key. */
   run(now: Date): WrittenAnswer;
-  /** Makes the idempotency key keep this answer. */
+  /** Stores this answer under the idempotency key. */
   remember(answer: WrittenAnswer, now: Date): void;
 };
 
@@ -32,7 +32,7 @@ export type WrittenAnswer = { readonly status: number; readonly body: string; re
 
 export type ApiKeys = { readonly secretKey: string; readonly publishableKey: string };
 
-/** Admits a request or throws the `ApiError` that tells why not. */
+/** Admits a request or throws the `ApiError` that says why not. */
 export function admit(
   parts: {
     readonly database: Database;
@@ -89,7 +89,7 @@ function writtenAnswer({ status, body }: ApiAnswer): WrittenAnswer {
   return { status, body: JSON.stringify(body), replayed: false };
 }
 
-/** The error as an answer; what is no `ApiError` is a bug of this gateway and is told as a 500. */
+/** Returns the error as an answer. Anything but an `ApiError` is a bug of this gateway and becomes a 500. */
 export function writeError(error: unknown): WrittenAnswer {
   if (error instanceof ApiError) return errorAnswer(error.status, error.body);
   console.error(error);

@@ -6,7 +6,7 @@ import { allowOnly, group, oneOf, optionalInteger, optionalText, requiredText } 
 import type { CardRow } from './rows.ts';
 import { acceptCard, type CardBehaviour } from './test-cards.ts';
 
-/** Makes a payment method from typed card data. Number and code live for the length of this call and are never written. */
+/** Creates a payment method from entered card data. Number and code exist only during this call and are never written. */
 export const createPaymentMethod: Operation = (gateway, { parameters, now }) => {
   allowOnly(parameters, ['type', 'card', 'billing_details']);
   oneOf(parameters, 'type', ['card']);
@@ -39,7 +39,7 @@ export const createPaymentMethod: Operation = (gateway, { parameters, now }) => 
   return answer(cardJson(row));
 };
 
-/** Whom it is billed to, with the fields that Stripe gives it; what was not said is null. */
+/** Returns the billing details with Stripe's fields; missing ones are null. */
 function billingOf(parameters: FormValues) {
   const said = group(parameters, 'billing_details');
   const address = group(said, 'address');
@@ -72,7 +72,7 @@ export const attachPaymentMethod: Operation = (gateway, { id, parameters }) => {
   return answer(cardJson(save(gateway, { ...card, customer_id: customerId, used_by: null })));
 };
 
-/** A card that paid without a customer may be kept afterwards if that payment asked for it. */
+/** A card that paid without a customer may be saved afterwards if that payment asked for it. */
 function mayBeKept(gateway: Gateway, intentId: string): boolean {
   return gateway.objects.intents.find(intentId)?.setup_future_usage === 'off_session';
 }
@@ -94,12 +94,12 @@ export const listPaymentMethods: Operation = (gateway, { parameters }) => {
   return answer(list('/v1/payment_methods', cards.map(cardJson)));
 };
 
-/** The bank of this card thinks otherwise of it from now on. */
+/** Changes how the bank of this card behaves from now on. */
 export function changeBank(gateway: Gateway, id: string, behaviour: CardBehaviour): void {
   save(gateway, { ...requireCard(gateway, id), behaviour });
 }
 
-/** The payment method for an intent of this customer (or of none); refuses what the gateway would not charge again. */
+/** Returns the payment method for an intent of this customer (or of none). Rejects one that the gateway would not charge again. */
 export function usableCard(
   gateway: Gateway,
   id: string,
@@ -114,7 +114,7 @@ export function usableCard(
   return card;
 }
 
-/** Marks a payment method as used by an intent; without a customer it serves no other one from now on. */
+/** Marks a payment method as used by an intent. Without a customer, it works for no other one afterwards. */
 export function useCard(gateway: Gateway, card: CardRow, intentId: string): void {
   if (card.customer_id === null) save(gateway, { ...card, used_by: intentId });
 }

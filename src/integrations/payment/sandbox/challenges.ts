@@ -7,7 +7,7 @@ import { approveSetup, failSetup } from './setup-operations.ts';
 
 export type ChallengeDecision = 'approve' | 'refuse';
 
-/** The challenge behind this secret, for its page. */
+/** Returns the challenge with this secret, for its page. */
 export function viewChallenge(gateway: Gateway, secret: string): ChallengeView | undefined {
   const intent = gateway.objects.intentOfChallenge(secret);
   if (intent !== undefined) return view(gateway, intent, paymentSubject(intent));
@@ -15,7 +15,7 @@ export function viewChallenge(gateway: Gateway, secret: string): ChallengeView |
   return setup && view(gateway, setup, 'Keeping your card for later purchases');
 }
 
-/** Carries out what the person decided; a challenge that was decided before stays as it was. */
+/** Applies the customer's decision. A decided challenge does not change. */
 export function decideChallenge(
   gateway: Gateway,
   secret: string,

@@ -1,27 +1,27 @@
-/** What the starter hands to the gateway process, as JSON in the variable `SANDBOX_GATEWAY`. */
+/** The configuration of the gateway process, as JSON in the variable `SANDBOX_GATEWAY`. */
 export type SandboxConfiguration = {
   readonly dataDirectory: string;
   readonly host: string;
-  /** 0: the port it had last time if that is free, else any free one. */
+  /** 0: the previous port if that is free, else any free one. */
   readonly port: number;
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly shop: ShopSettings;
 };
 
-/** What may change while the gateway runs, because the shop comes back on another port. */
+/** What may change while the gateway runs, because the shop may restart on another port. */
 export type ShopSettings = {
   readonly webhookUrl?: string;
   readonly webhookSecret: string;
   /** The origins whose pages may show the card fields and the challenge. */
   readonly allowedOrigins: readonly string[];
-  /** Where browsers reach the gateway, when that is not the address it listens on. */
+  /** Where browsers reach the gateway, if that is not the address it listens on. */
   readonly publicOrigin?: string;
 };
 
 export const configurationVariable = 'SANDBOX_GATEWAY';
 
-/** Reads the configuration; a wrong one stops the process with a sentence. */
+/** Reads the configuration; an invalid one stops the process with a sentence. */
 export function readConfiguration(json: string | undefined): SandboxConfiguration {
   if (json === undefined)
     throw new Error(`${configurationVariable} is not set: start the gateway with startSandbox().`);

@@ -5,27 +5,27 @@ import type { Health, LedgerEntry, WebhookState, WorldChange } from './control.t
 import type { DeliveryMode } from './deliverer.ts';
 import type { Fault } from './faults.ts';
 
-/** The switches of a running sandbox gateway, and the browser's part of a payment, for tests and the demo's operator. */
+/** The controls of a running sandbox gateway, and the browser's part of a payment, for tests and the demo's operator. */
 export type SandboxControl = {
   health(): Promise<Health>;
   setShop(settings: ShopSettings): Promise<void>;
   stop(): Promise<void>;
-  /** Mistreats matching requests from now on. */
+  /** Disturbs matching requests from now on. */
   addFault(fault: Fault): Promise<void>;
   clearFaults(): Promise<void>;
-  /** Holds webhooks back, sends them several times, or newest first. */
+  /** Holds webhooks, sends them several times, or newest first. */
   setWebhookMode(mode: Partial<DeliveryMode>): Promise<void>;
-  /** How many events the shop has not yet answered with 2xx. */
+  /** Returns how many events the shop has not yet answered with 2xx. */
   pendingWebhooks(): Promise<number>;
-  /** Every payment of the gateway's own book, in order of creation. */
+  /** Returns every payment in the gateway's database, in order of creation. */
   ledger(): Promise<readonly LedgerEntry[]>;
-  /** Makes the gateway forget its idempotency keys, as it does after 24 hours. */
+  /** Expires the gateway's idempotency keys, as happens after 24 hours. */
   forgetIdempotencyKeys(): Promise<void>;
-  /** Lets time pass at the gateway, or a bank or cardholder change their mind; answers the dispute that it is about. */
+  /** Lets time pass at the gateway, or a bank or cardholder change their mind. Returns the dispute concerned. */
   change(world: WorldChange): Promise<string | undefined>;
-  /** What the card fields do when a person has typed this number: a payment method for one attempt. */
+  /** Does what the card fields do when a customer has entered this number: creates a payment method for one attempt. */
   tokenizeCard(number: string): Promise<TokenizedCard>;
-  /** What the challenge page does when a person presses the button. */
+  /** Does what the challenge page does when a customer clicks the button. */
   answerChallenge(actionUrl: string, decision: ChallengeDecision): Promise<void>;
 };
 

@@ -10,10 +10,10 @@ import { type Gateway, seconds } from './gateway.ts';
 import { expireHolds, requireIntent } from './intent-changes.ts';
 import type { CardBehaviour } from './test-cards.ts';
 
-/** Which process of which start is answering. */
+/** Identifies the running process and its start. */
 export type Health = { readonly instanceId: string; readonly pid: number };
 
-/** One payment intent as the gateway's own book has it: what races and reconciliation are judged by. */
+/** One payment intent in the gateway's database, which races and reconciliation are checked against. */
 export type LedgerEntry = {
   readonly id: string;
   readonly status: string;
@@ -24,11 +24,11 @@ export type LedgerEntry = {
   readonly metadata: Readonly<Record<string, string>>;
 };
 
-/** A change of the world outside the shop: time passes, a bank or a cardholder changes their mind. */
+/** A change outside the shop: time passes, or a bank or a cardholder changes their mind. */
 export type WorldChange =
   | { readonly kind: 'time_passes'; readonly seconds: number }
   | { readonly kind: 'bank_changes'; readonly paymentMethod: string; readonly behaviour: CardBehaviour }
-  /** The bank approves another amount than was asked. */
+  /** The bank approves another amount than requested. */
   | { readonly kind: 'amount_changes'; readonly paymentIntent: string; readonly amountCents: number }
   | { readonly kind: 'dispute_opens'; readonly paymentIntent: string }
   | { readonly kind: 'dispute_closes'; readonly dispute: string; readonly outcome: 'won' | 'lost' };
@@ -47,8 +47,8 @@ export type ControlParts = {
 };
 
 /**
- * The control API: starting and stopping, and the switches for tests. It is served with the secret key only.
- * Bodies are JSON written by `control-client.server.ts`.
+ * The control API: starting and stopping, and the test controls. Requires the secret key. Bodies are JSON written by
+ * `control-client.server.ts`.
  */
 export function control(parts: ControlParts, method: string, pathname: string, body: string): unknown {
   const { gateway, answers, faults, deliverer } = parts;
@@ -91,7 +91,7 @@ export function control(parts: ControlParts, method: string, pathname: string, b
   }
 }
 
-/** Answers the id of the dispute where the change is about one. */
+/** Returns the id of the dispute if the change is about one. */
 function changeWorld(gateway: Gateway, change: WorldChange): string | undefined {
   switch (change.kind) {
     case 'time_passes':
@@ -113,7 +113,7 @@ function changeWorld(gateway: Gateway, change: WorldChange): string | undefined 
   }
 }
 
-/** Far enough ahead that every kept answer counts as old. */
+/** Far enough ahead that every stored answer has expired. */
 const forgetAll = 365 * 24 * 60 * 60;
 
 function ledger(gateway: Gateway): readonly LedgerEntry[] {

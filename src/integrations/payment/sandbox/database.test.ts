@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from './database.ts';
 
-test('a book of before disputes and kept cards is changed once and keeps what is in it', () => {
+test('migrates a database from before disputes and saved cards once and keeps its data', () => {
   const directory = mkdtempSync(join(tmpdir(), 'sandbox-book-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   openDatabase(directory).close();

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * The gateway's own book. Amounts obey their limits here, whatever the code above thinks. No column can hold a card
- * number or a security code: a payment method keeps what a receipt may show, and how its test bank behaves.
- * Indexes are few because each one is a page more to write for every request of a busy checkout.
+ * The gateway's own database. Its checks limit the amounts independently of the code. No column can hold a card number or security code: a
+ * payment method has only what a receipt may show, and its test bank's behavior. There are few indexes because each one is another page to
+ * write per request of a busy checkout.
  */
 const schema = `
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -74,7 +74,7 @@ CREATE TABLE IF NOT EXISTS idempotent_answers (
 ) STRICT, WITHOUT ROWID;
 `;
 
-/** What came to the schema after books of it were in use; each book is changed once, as its version says. */
+/** Schema changes since databases were in use; each database applies them once, by its version. */
 const changes = [
   'ALTER TABLE payment_intents ADD COLUMN setup_future_usage TEXT',
   `CREATE TABLE disputes (
@@ -87,21 +87,21 @@ const changes = [
   `ALTER TABLE payment_methods ADD COLUMN billing_details TEXT NOT NULL DEFAULT '{}'`,
 ];
 
-/** Thrown when another process holds the book. */
+/** Thrown when another process holds the database. */
 export class DatabaseInUseError extends Error {
   override name = 'DatabaseInUseError';
 }
 
 export type Database = {
   readonly handle: DatabaseSync;
-  /** Runs the work as one transaction; an exception leaves nothing behind. */
+  /** Runs the work as one transaction; an exception rolls it back. */
   transaction<Outcome>(work: () => Outcome): Outcome;
   close(): void;
 };
 
 /**
- * Opens the book in `directory` for this process alone: the exclusive lock makes a second gateway on the same
- * directory impossible, and no shop can read or write behind our back. The lock dies with the process.
+ * Opens the database in `directory` for this process alone. The exclusive lock prevents a second gateway on the same directory and keeps
+ * the shop from reading or writing it. The lock ends with the process.
  */
 export function openDatabase(directory: string): Database {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -144,7 +144,7 @@ function applyChanges(handle: DatabaseSync): void {
   handle.exec(`PRAGMA user_version = ${changes.length}`);
 }
 
-/** Reads a setting, making it with `initial` the first time. */
+/** Returns a setting, creating it with `initial` the first time. */
 export function setting(database: Database, name: string, initial: () => string): string {
   const row = database.handle.prepare('SELECT value FROM settings WHERE name = ?').get(name);
   if (row !== undefined) return String(row.value);

@@ -4,9 +4,9 @@ import { seconds } from './gateway.ts';
 
 export type WebhookEndpoint = { readonly url: string; readonly secret: string };
 
-/** How webhooks are mistreated in tests. */
+/** How webhook delivery is disturbed in tests. */
 export type DeliveryMode = {
-  /** Keeps everything back until it is false again. */
+  /** Holds everything until it is false again. */
   readonly hold: boolean;
   /** How often each event is sent, at the same time. */
   readonly copies: number;
@@ -15,7 +15,7 @@ export type DeliveryMode = {
 };
 
 export type Deliverer = {
-  /** Looks for what is due; cheap, to be called after every change. */
+  /** Delivers what is due; cheap enough to call after every change. */
   wake(): void;
   configure(endpoint: WebhookEndpoint | undefined): void;
   setMode(mode: Partial<DeliveryMode>): void;
@@ -28,8 +28,8 @@ const eventRetry = { firstMilliseconds: 500, mostMilliseconds: 60 * 60 * 1000 };
 const endpointRetry = { firstMilliseconds: 250, mostMilliseconds: 5_000 };
 
 /**
- * Delivers stored events until the shop answers 2xx. An answer of another kind postpones that event, longer each time;
- * no answer at all means that the shop is away, and everything waits for it together.
+ * Delivers stored events until the shop answers 2xx. Any other answer postpones that event, longer each time. No answer means that the shop
+ * is down, and all events wait together.
  */
 export function createDeliverer(events: EventStore): Deliverer {
   const inFlight = new Set<number>();
@@ -108,7 +108,7 @@ export function createDeliverer(events: EventStore): Deliverer {
   };
 }
 
-/** The status that the shop answered, or undefined when it did not answer. */
+/** Returns the status that the shop answered, or undefined if it did not answer. */
 async function send(url: string, secret: string, body: string): Promise<number | undefined> {
   try {
     const response = await fetch(url, {
@@ -128,7 +128,7 @@ async function send(url: string, secret: string, body: string): Promise<number |
   }
 }
 
-/** The header by which the shop knows that this gateway sent this body now. */
+/** Returns the header that proves to the shop that this gateway sent this body now. */
 function signature(body: string, secret: string): string {
   const timestamp = seconds(new Date());
   return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;

@@ -1,13 +1,10 @@
 import { type Gateway, seconds } from './gateway.ts';
 import { testCards } from './test-cards.ts';
 
-/**
- * Cards that members of the demonstration have left with this gateway before its book begins: the shop's seed names them. Nobody else can
- * use them, for each belongs to its customer.
- */
+/** Saved cards of demo members, which the shop's seed refers to. Each works only for its customer. */
 export const demoCards = [
   { customerId: 'cus_demo_ana', id: 'pm_demo_ana', number: '4242424242424242' },
-  // Kept when it was still good; its bank declines it now.
+  // Valid when saved; its bank declines it now.
   { customerId: 'cus_demo_ben', id: 'pm_demo_ben', number: '4000000000000002' },
   { customerId: 'cus_demo_chloe', id: 'pm_demo_chloe', number: '4242424242424242' },
   { customerId: 'cus_demo_elena', id: 'pm_demo_elena', number: '4242424242424242' },
@@ -15,7 +12,7 @@ export const demoCards = [
 
 const expiry = { month: 8, yearsAhead: 3 } as const;
 
-/** Writes them into a book that does not have them yet. */
+/** Inserts them into a database that does not have them yet. */
 export function keepDemoCards(gateway: Gateway): void {
   const now = gateway.now();
   for (const { customerId, id, number } of demoCards) {

@@ -16,7 +16,7 @@ export const listDisputes: Operation = (gateway, { parameters }) => {
   return answer(list('/v1/disputes', data, hasMore));
 };
 
-/** The cardholder told their bank that this payment was not right: the bank takes the amount back until it is decided. */
+/** Opens a dispute: the cardholder contested the payment, and the bank takes the amount back until the decision. */
 export function openDispute(gateway: Gateway, intentId: string, now: Date): DisputeRow {
   const intent = requireIntent(gateway, intentId);
   const amountCents = intent.captured_cents - intent.refunded_cents;
@@ -34,7 +34,7 @@ export function openDispute(gateway: Gateway, intentId: string, now: Date): Disp
   return row;
 }
 
-/** The bank decided: the shop keeps its money, or has lost it. */
+/** Closes a dispute as won or lost by the shop. */
 export function closeDispute(gateway: Gateway, id: string, status: 'won' | 'lost', now: Date): DisputeRow {
   const row: DisputeRow = { ...requireDispute(gateway, id), status };
   gateway.objects.disputes.update(row);

@@ -9,7 +9,7 @@ export type EventStore = {
   find(id: string): EventRow | undefined;
   page(request: PageRequest): Page<EventRow>;
   enqueue(eventSequence: number, dueAtMilliseconds: number): void;
-  /** Deliveries due at this instant, in the order of their events or in its reverse. */
+  /** Returns the deliveries due at this instant, in the order of their events or reversed. */
   due(nowMilliseconds: number, order: 'created' | 'reversed', limit: number): readonly Delivery[];
   nextDueAtMilliseconds(): number | undefined;
   postpone(eventSequence: number, dueAtMilliseconds: number): void;

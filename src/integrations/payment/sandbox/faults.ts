@@ -1,8 +1,8 @@
 import type { OperationName } from './operations.ts';
 
 /**
- * How a request is mistreated. `acts` says whether the operation is carried out all the same:
- * that is the difference between a payment that never happened and one that nobody was told about.
+ * How a request is disturbed. `acts` says whether the operation is executed all the same: the difference between a payment that never
+ * happened and one whose answer was lost.
  */
 export type FaultBehaviour =
   | { readonly kind: 'never_answer'; readonly acts: boolean }
@@ -19,7 +19,7 @@ export type FaultBehaviour =
       readonly acts: boolean;
       readonly remembered?: boolean;
     }
-  /** Acts, and says these things of the object, or of each object of a list, whatever is true. */
+  /** Executes the request, but answers with these fields in the object, or in each object of a list. */
   | { readonly kind: 'lie'; readonly says: Readonly<Record<string, unknown>> };
 
 export type Fault = {
@@ -28,14 +28,14 @@ export type Fault = {
   /** Only payments with all of these in their metadata, such as `{ order_id: '…' }`. */
   readonly metadata?: Readonly<Record<string, string>>;
   readonly behaviour: FaultBehaviour;
-  /** For so many matching requests; absent: until cleared. The SDK's own retries count as requests. */
+  /** For this many matching requests; absent: until cleared. The SDK's own retries count as requests. */
   readonly times?: number;
 };
 
 export type Faults = {
   add(fault: Fault): void;
   clear(): void;
-  /** The behaviour for this request, counting it; `metadata` is asked only when a fault needs it. */
+  /** Returns the behavior for this request and counts it. `metadata` is called only when a fault needs it. */
   take(
     operation: OperationName,
     metadata: () => Readonly<Record<string, string>>,

@@ -4,14 +4,14 @@ export type FormValues = { readonly [name: string]: string | FormValues };
 const maximumFields = 200;
 const maximumDepth = 4;
 
-/** Thrown for a body that is no such form. */
+/** Thrown for a body that is not a valid form. */
 export class FormError extends Error {
   override name = 'FormError';
 }
 
 type Branch = { [name: string]: string | Branch };
 
-/** Lists become branches with the names `0`, `1`, …; the branches have no prototype, so no name is special. */
+/** Parses a form. Lists become objects with the keys `0`, `1`, …; objects have no prototype, so no name is special. */
 export function parseForm(body: string): FormValues {
   const root = emptyBranch();
   let fields = 0;
@@ -23,7 +23,7 @@ export function parseForm(body: string): FormValues {
   return root;
 }
 
-/** The values of a list, in the order given. */
+/** Returns the values of a list, in the order given. */
 export function listValues(value: string | FormValues | undefined): readonly string[] {
   if (value === undefined) return [];
   if (typeof value === 'string') return [value];

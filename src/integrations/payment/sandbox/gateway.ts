@@ -5,28 +5,28 @@ import { createEventStore, type EventStore } from './event-store.ts';
 import type { FormValues } from './form-encoding.ts';
 import { createObjectStore, type ObjectStore } from './object-store.ts';
 
-/** What every operation works with. */
+/** What every operation needs. */
 export type Gateway = {
   readonly objects: ObjectStore;
   readonly events: EventStore;
-  /** This gateway's clock: the machine's own, plus what a test has moved it on. */
+  /** This gateway's clock: the machine's, plus the time that a test has added. */
   now(): Date;
   advanceClock(seconds: number): void;
   /** Where browsers reach the challenge pages. */
   readonly publicOrigin: () => string;
-  /** The same for the same card number, and useless to guess it from outside this gateway. */
+  /** Returns the same value for the same card number; the number can't be guessed from it outside this gateway. */
   fingerprint(cardNumber: string): string;
 };
 
 /** One request to the API. */
 export type ApiCall = {
   readonly parameters: FormValues;
-  /** The id in the path, or an empty text where the operation has none. */
+  /** The id in the path, or an empty text if the operation has none. */
   readonly id: string;
   readonly now: Date;
 };
 
-/** An answer is a value also where the card was declined: what the operation wrote stays. */
+/** A declined card is an answer too, not an exception: what the operation wrote is kept. */
 export type ApiAnswer = { readonly status: number; readonly body: unknown };
 
 export type Operation = (gateway: Gateway, call: ApiCall) => ApiAnswer;
@@ -51,7 +51,7 @@ export function answer(body: unknown): ApiAnswer {
   return { status: 200, body };
 }
 
-/** Unguessable (122 random bits), like `pi_0f8c…`. */
+/** Returns an unguessable id (122 random bits), like `pi_0f8c…`. */
 export function randomId(prefix: string): string {
   return `${prefix}_${randomUUID().replaceAll('-', '')}`;
 }

@@ -5,7 +5,7 @@ import { holdSeconds } from './hold-rules.ts';
 import { intentJson } from './object-json.ts';
 import type { CardRow, FailureCode, IntentRow } from './rows.ts';
 
-/** The changes of state that a payment intent can go through, each written and announced in one go. */
+/** The state changes of a payment intent, each written together with its event. */
 
 const nothingExpanded: ReadonlySet<string> = new Set();
 
@@ -23,7 +23,7 @@ export function viewIntent(gateway: Gateway, row: IntentRow, expand = nothingExp
   return intentJson(row, { card, challengeUrl, expand, isDisputed });
 }
 
-/** The refusal of a change that the state of the intent does not allow; it shows the intent, as Stripe's does. */
+/** Returns the error for a change that the intent's state does not allow. Like Stripe's, it contains the intent. */
 export function unexpectedState(gateway: Gateway, row: IntentRow, wanted: string) {
   return invalidRequest(
     'payment_intent_unexpected_state',
@@ -32,7 +32,7 @@ export function unexpectedState(gateway: Gateway, row: IntentRow, wanted: string
   );
 }
 
-/** The bank said yes: the amount is held, or taken at once with automatic capture. */
+/** Approves an intent: the amount is held, or captured at once with automatic capture. */
 export function approve(gateway: Gateway, row: IntentRow, now: Date): IntentRow {
   keepCard(gateway, row);
   const held: IntentRow = { ...row, charge_id: randomId('ch'), failure_code: null };
@@ -47,14 +47,14 @@ export function approve(gateway: Gateway, row: IntentRow, now: Date): IntentRow 
   );
 }
 
-/** A payment of a customer that asked to keep its card has it attached by the yes. */
+/** An approved payment of a customer that asked to save its card attaches it. */
 function keepCard({ objects }: Gateway, row: IntentRow): void {
   const card = row.payment_method_id === null ? undefined : objects.cards.find(row.payment_method_id);
   if (!card || row.customer_id === null || row.setup_future_usage === null) return;
   objects.cards.update({ ...card, customer_id: row.customer_id, used_by: null });
 }
 
-/** The bank, or the person at the bank's challenge, said no. */
+/** Declines an intent, by the bank or by the customer at the bank's challenge. */
 export function fail(gateway: Gateway, row: IntentRow, failure: FailureCode, now: Date): IntentRow {
   const failed: IntentRow = {
     ...row,
@@ -65,7 +65,7 @@ export function fail(gateway: Gateway, row: IntentRow, failure: FailureCode, now
   return change(gateway, failed, 'payment_failed', now);
 }
 
-/** The bank wants to see its customer first. */
+/** Marks an intent as waiting for the bank's challenge. */
 export function challenge(gateway: Gateway, row: IntentRow, now: Date): IntentRow {
   const asked: IntentRow = { ...row, status: 'requires_action', challenge_secret: randomId('challenge') };
   return change(gateway, asked, 'requires_action', now);
@@ -85,14 +85,14 @@ export function cancel(gateway: Gateway, row: IntentRow, reason: string | null, 
   return change(gateway, canceled, 'canceled', now);
 }
 
-/** Lets go of every hold whose time is over, as the banks do. */
+/** Releases every expired hold, as banks do. */
 export function expireHolds(gateway: Gateway, now: Date): void {
   for (const row of gateway.objects.heldSince(seconds(now) - holdSeconds)) {
     cancel(gateway, row, 'automatic', now);
   }
 }
 
-/** What the bank of this card does with an intent; `isOffSession` when its person is not there to be asked. */
+/** Applies the decision of this card's bank to an intent. `isOffSession`: the customer is not there for a challenge. */
 export function askBank(
   gateway: Gateway,
   row: IntentRow,

@@ -18,7 +18,7 @@ import {
 } from './parameters.ts';
 import type { IntentRow } from './rows.ts';
 
-/** Opens a payment without moving money. */
+/** Creates a payment without moving money. */
 export const createIntent: Operation = (gateway, { parameters, now }) => {
   allowOnly(parameters, [
     'amount',
@@ -96,7 +96,7 @@ export const confirmIntent: Operation = (gateway, { id, parameters, now }) => {
   return outcome(gateway, askBank(gateway, sent, card, { isOffSession, now }), expansions(parameters));
 };
 
-/** Takes a held amount, whole or in part. */
+/** Captures a held amount in whole or in part. */
 export const captureIntent: Operation = (gateway, { id, parameters, now }) => {
   allowOnly(parameters, ['amount_to_capture']);
   const before = requireIntent(gateway, id);
@@ -156,7 +156,7 @@ export const searchIntents: Operation = (gateway, { parameters }) => {
   });
 };
 
-/** A decline is an error answer of a request that did its work: the intent keeps that it was tried. */
+/** A decline is an error answer of a request that took effect: the intent records the attempt. */
 function outcome(gateway: Gateway, row: IntentRow, expand: ReadonlySet<string>): ApiAnswer {
   const intent = viewIntent(gateway, row, expand);
   if (row.failure_code === null) return answer(intent);

@@ -5,8 +5,8 @@ import { startGateway } from './server.ts';
 import { alreadyRunningExitCode, type GatewayState, stateFile } from './state-file.ts';
 
 /**
- * The sandbox gateway as a process of its own. It outlives the shop that started it, as the real gateway would;
- * it ends on SIGTERM or when the control API asks for it.
+ * The sandbox gateway as its own process. It outlives the shop that started it, as the real gateway would, and ends on SIGTERM or at the
+ * control API's request.
  */
 try {
   const configuration = readConfiguration(process.env[configurationVariable]);

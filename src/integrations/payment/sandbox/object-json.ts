@@ -2,7 +2,7 @@ import { failureBody } from './failures.ts';
 import { captureBefore } from './hold-rules.ts';
 import type { CardRow, CustomerRow, DisputeRow, IntentRow, RefundRow, SetupIntentRow } from './rows.ts';
 
-/** The objects of the API as JSON, with the fields that Stripe gives them and the shop reads. */
+/** The objects of the API as JSON, with the fields of Stripe's that the shop reads. */
 
 type IntentView = {
   readonly challengeUrl: string | undefined;
@@ -44,8 +44,8 @@ export function intentJson(row: IntentRow, view: IntentView & PaidView) {
 }
 
 /**
- * A hold that is released counts as refunded on the charge, also the rest of a hold after a partial capture:
- * that is how Stripe keeps its books, and what the adapter must not mistake for money paid back.
+ * Returns the charge of an intent. A released hold counts as refunded on the charge, also the rest of a hold after a partial capture, as in
+ * Stripe's API; the adapter must not mistake that for refunded money.
  */
 export function chargeJson(row: IntentRow, { card, isDisputed }: PaidView) {
   if (row.charge_id === null) return null;

@@ -11,7 +11,7 @@ import type {
   SetupIntentRow,
 } from './rows.ts';
 
-/** The objects of the API: made once, found by id, changed as a whole, listed newest first. */
+/** A table of API objects: created once, found by id, updated as a whole, listed newest first. */
 export type ObjectTable<Row extends { readonly id: string }> = {
   insert(row: Row): void;
   update(row: Row): void;
@@ -47,10 +47,10 @@ export type ObjectStore = {
   setupIntentOfChallenge(secret: string): SetupIntentRow | undefined;
   intentsOfAttempt(attemptId: string): readonly IntentRow[];
   disputesOfIntent(intentId: string): readonly DisputeRow[];
-  /** Intents made at or before this instant that still hold their amount. */
+  /** Returns intents created at or before this instant that still hold their amount. */
   heldSince(createdAt: number): readonly IntentRow[];
   cardsOfCustomer(customerId: string): readonly CardRow[];
-  /** Every payment intent in order of creation. */
+  /** Returns every payment intent in order of creation. */
   allIntents(): readonly IntentRow[];
 };
 

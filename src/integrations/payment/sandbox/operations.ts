@@ -26,7 +26,7 @@ import {
   retrieveSetupIntent,
 } from './setup-operations.ts';
 
-/** Every call of the API that this gateway answers: its route is its name, also in the fault switches. */
+/** Every API call that this gateway supports. Its route is its name, also in faults. */
 const operations = {
   'POST /v1/payment_methods': createPaymentMethod,
   'GET /v1/payment_methods': listPaymentMethods,

@@ -15,7 +15,7 @@ export type PageParts = {
   readonly allowedOrigins: () => readonly string[];
 };
 
-/** Answers what browsers ask for: the card fields, the challenge, and the files that these load. */
+/** Serves browsers: the card fields, the challenge, and the files that these load. */
 export function servePage(parts: PageParts, method: string, url: URL, body: string): PageAnswer {
   const allowedOrigins = parts.allowedOrigins();
   if (method === 'GET' && url.pathname === '/fields') {
@@ -27,7 +27,7 @@ export function servePage(parts: PageParts, method: string, url: URL, body: stri
   return file ?? htmlPage(404, allowedOrigins, 'Not found', '<body><p>There is no such page.</p></body>');
 }
 
-/** A decision is posted and then shown under the same address, so that reloading the page decides nothing anew. */
+/** A decision is posted and then shown at the same URL, so that reloading the page decides nothing again. */
 function serveChallenge(
   { database, gateway, deliverer, allowedOrigins }: PageParts,
   method: string,

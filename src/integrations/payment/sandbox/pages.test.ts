@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** The address as the port tells it, with the page's own origin added. */
+/** Returns the URL from the port with the page's own origin added. */
 const fields = (parent: string) => {
   if (sandbox.cardFields.kind !== 'sandbox') throw new Error('expected the sandbox');
   return fetch(`${sandbox.cardFields.fieldsUrl}&parent=${encodeURIComponent(parent)}`);
 };
 
 describe('the card fields', () => {
-  test('may be framed by the shop only, run only their own script and talk only to their own origin', async () => {
+  test('may be framed by the shop only, run only their own script and connect only to their own origin', async () => {
     const response = await fields(shop);
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -33,11 +33,11 @@ describe('the card fields', () => {
     expect(html).not.toMatch(/ (style|on\w+)=/);
   });
 
-  test('send what was typed nowhere when Enter is pressed before their script runs', async () => {
+  test('submit nothing when Enter is pressed before their script runs', async () => {
     expect(await (await fields(shop)).text()).toMatch(/<form[^>]* method="dialog"/);
   });
 
-  test('name each field for the browser and tie its error to it', async () => {
+  test('name each field for the browser and link its error to it', async () => {
     const html = await (await fields(shop)).text();
     for (const [name, purpose] of [
       ['number', 'cc-number'],
@@ -61,7 +61,7 @@ describe('the card fields', () => {
     },
   );
 
-  test('are not shown with another key, whose text is not repeated', async () => {
+  test('are not shown with a wrong key, whose text is not repeated', async () => {
     const query = new URLSearchParams({ publishable_key: '"><script>alert(1)</script>', parent: shop });
     const response = await fetch(`${sandbox.origin}/fields?${query}`);
     expect(response.status).toBe(400);
@@ -91,7 +91,7 @@ describe('the challenge', () => {
     expect(html).toContain('ending in 3155');
   });
 
-  test('leads back to the shop with how it ended, and tells its frame', async () => {
+  test('leads back to the shop with its outcome and notifies its frame', async () => {
     const url = await challenge(`${shop}/shop/checkout?draft=1`);
     const done = await fetch(url, { method: 'POST', body: new URLSearchParams({ decision: 'approve' }) });
     const html = await done.text();
@@ -101,20 +101,20 @@ describe('the challenge', () => {
     );
   });
 
-  test('leads nowhere but to a shop it knows', async () => {
+  test('leads only to a shop it knows', async () => {
     const url = await challenge('http://evil.example/');
     await sandbox.control.answerChallenge(url, 'approve');
     const html = await (await fetch(url)).text();
     expect(html).not.toContain('evil.example');
   });
 
-  test('that nobody asked for is not found', async () => {
+  test('is not found unless it was requested', async () => {
     expect((await fetch(`${sandbox.origin}/challenge/challenge_guess`)).status).toBe(404);
   });
 });
 
 test.each(['/', '/assets/../main.ts', '/assets/%2e%2e/main.ts', '/gateway.sqlite', '/assets/__proto__'])(
-  'gives nothing at %s',
+  'serves nothing at %s',
   async (path) => {
     expect((await fetch(`${sandbox.origin}${path}`)).status).toBe(404);
   },

@@ -1,7 +1,7 @@
 import { invalidParameter } from './api-error.ts';
 import { type FormValues, listValues } from './form-encoding.ts';
 
-/** Readers of request parameters: each names the parameter in its error, as Stripe does. */
+/** Readers of request parameters. Each names the parameter in its error, as Stripe does. */
 
 export function optionalText(form: FormValues, name: string): string | undefined {
   const value = form[name];
@@ -27,7 +27,7 @@ export function optionalInteger(form: FormValues, name: string): number | undefi
   return Number(text);
 }
 
-/** An amount in cents, at least one. */
+/** Returns an amount in cents, at least one. */
 export function optionalAmount(form: FormValues, name: string): number | undefined {
   const amount = optionalInteger(form, name);
   if (amount !== undefined && amount < 1) {
@@ -74,12 +74,12 @@ export function metadataOf(form: FormValues): Readonly<Record<string, string>> {
   );
 }
 
-/** The `expand` list, with the `data.` of list requests taken off. */
+/** Returns the `expand` list, without the `data.` of list requests. */
 export function expansions(form: FormValues): ReadonlySet<string> {
   return new Set(listValues(form.expand).map((path) => path.replace(/^data\./, '')));
 }
 
-/** `limit` and `starting_after` of a list request, `created[gte]` in seconds. */
+/** Returns `limit` and `starting_after` of a list request, and `created[gte]` in seconds. */
 export function pageOf(form: FormValues) {
   const limit = optionalInteger(form, 'limit') ?? 10;
   if (limit < 1 || limit > 100) throw invalidParameter('limit', 'Invalid limit: must be between 1 and 100.');
@@ -91,7 +91,7 @@ export function pageOf(form: FormValues) {
   };
 }
 
-/** Refuses parameters that this gateway does not know, so that no wish is silently ignored. */
+/** Rejects unknown parameters, so that none is silently ignored. */
 export function allowOnly(form: FormValues, names: readonly string[]): void {
   const unknown = Object.keys(form).find((name) => name !== 'expand' && !names.includes(name));
   if (unknown !== undefined) {

@@ -11,7 +11,7 @@ import { attachSandbox, keepSandbox, startSandbox } from './start-sandbox.server
 import { readState, stateFile } from './state-file.ts';
 import { startTestSandbox, type TestSandbox } from './test-sandbox.server.ts';
 
-/** The gateway as a process: it is found again, it keeps its book, and it keeps no card. */
+/** The gateway as a process: it is found again, keeps its data, and stores no card. */
 
 async function pay(sandbox: TestSandbox, name: string, number = '4242424242424242') {
   return sandbox.adapter().authorize({
@@ -35,7 +35,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('killed in the middle it comes back with its ledger, on the same port', async () => {
+test('comes back with its ledger on the same port after a kill', async () => {
   await using sandbox = await startTestSandbox({}, 'beside');
   await pay(sandbox, 'before-the-kill');
   const before = await sandbox.control.ledger();
@@ -49,7 +49,7 @@ test('killed in the middle it comes back with its ledger, on the same port', asy
   await again.stop();
 });
 
-test('kept by a shop, one that is killed is started again, until the shop stops it', async () => {
+test('is restarted after a kill until the shop that keeps it stops it', async () => {
   await using sandbox = await startTestSandbox({}, 'beside');
   const notices: string[] = [];
   const kept = await keepSandbox(sandbox.options, (sentence) => notices.push(sentence));
@@ -71,7 +71,7 @@ test('a second start takes over the running one and tells it where the shop is',
   expect((await fetch(`${sandbox.origin}/fields?${query}`)).status).toBe(200);
 });
 
-test('whoever attaches to the running one changes nothing of it, and starts none', async () => {
+test('attaching to the running one changes nothing and starts none', async () => {
   await using sandbox = await startTestSandbox({ allowedOrigins: ['http://localhost:4000'] }, 'beside');
   const { dataDirectory, secretKey, publishableKey } = sandbox.options;
   const attached = await attachSandbox({ dataDirectory, secretKey, publishableKey });
@@ -82,7 +82,7 @@ test('whoever attaches to the running one changes nothing of it, and starts none
   expect(await attachSandbox({ dataDirectory, secretKey, publishableKey })).toBeUndefined();
 });
 
-test('many starts at once are one gateway', async () => {
+test('concurrent starts result in one gateway', async () => {
   await using sandbox = await startTestSandbox({}, 'beside');
   await sandbox.stop();
   const started = await Promise.all(Array.from({ length: 4 }, () => startSandbox(sandbox.options)));
@@ -90,7 +90,7 @@ test('many starts at once are one gateway', async () => {
   await started[0]?.stop();
 });
 
-test('it outlives a kill of the process that started it', async () => {
+test('outlives a kill of the process that started it', async () => {
   await using sandbox = await startTestSandbox({}, 'beside');
   await sandbox.stop();
   const starter = fileURLToPath(new URL('./start-sandbox.server.ts', import.meta.url));
@@ -107,7 +107,7 @@ test('it outlives a kill of the process that started it', async () => {
   await expect(found.control.health()).rejects.toThrow();
 });
 
-test('it stops clean on SIGTERM and leaves only its book and log', async () => {
+test('stops cleanly on SIGTERM and leaves only its database and log', async () => {
   await using sandbox = await startTestSandbox({}, 'beside');
   await pay(sandbox, 'before-the-stop');
   process.kill(sandbox.pid, 'SIGTERM');
@@ -115,7 +115,7 @@ test('it stops clean on SIGTERM and leaves only its book and log', async () => {
   expect(readdirSync(sandbox.options.dataDirectory).sort()).toEqual(['gateway.log', 'gateway.sqlite']);
 });
 
-test('a stranger on the port of an old state file is neither trusted nor ended', async () => {
+test('neither trusts nor ends another program on the port of an old state file', async () => {
   await using sandbox = await startTestSandbox({}, 'beside');
   await sandbox.stop();
   const asked: string[] = [];
@@ -136,14 +136,14 @@ test('a stranger on the port of an old state file is neither trusted nor ended',
   await new Promise((resolve) => stranger.close(resolve));
 });
 
-test('a wrong configuration is told in a sentence', async () => {
+test('reports a wrong configuration in a sentence', async () => {
   await using sandbox = await startTestSandbox({}, 'beside');
   await sandbox.stop();
   const wrong = { ...sandbox.options, allowedOrigins: ['http://localhost:3000/with/a/path'] };
   await expect(startSandbox(wrong)).rejects.toThrow(/SANDBOX_GATEWAY/);
 });
 
-test('no file of the gateway holds a card number or a security code', async () => {
+test('no file of the gateway contains a card number or a security code', async () => {
   await using sandbox = await startTestSandbox({}, 'beside');
   const numbers = ['4242424242424242', '4000000000000002', '4000002500003155'];
   for (const [position, number] of numbers.entries()) await pay(sandbox, `card-${position}`, number);

@@ -6,7 +6,7 @@ import { chargeJson, refundJson } from './object-json.ts';
 import { allowOnly, metadataOf, optionalAmount, optionalText, requiredText } from './parameters.ts';
 import type { IntentRow, RefundRow } from './rows.ts';
 
-/** Pays back part or all of what was captured and not yet refunded. */
+/** Refunds part or all of what was captured and not yet refunded. */
 export const createRefund: Operation = (gateway, { parameters, now }) => {
   allowOnly(parameters, ['payment_intent', 'amount', 'reason', 'metadata']);
   const intent = requireIntent(gateway, requiredText(parameters, 'payment_intent'));

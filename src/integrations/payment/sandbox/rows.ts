@@ -1,6 +1,6 @@
 import type { CardBehaviour } from './test-cards.ts';
 
-/** The rows of the gateway's book, as its tables have them; instants are seconds since 1970, as in Stripe's API. */
+/** The rows of the gateway's database; instants are seconds since 1970, as in Stripe's API. */
 
 export type IntentStatus =
   | 'requires_payment_method'
@@ -27,16 +27,16 @@ export type IntentRow = {
   readonly payment_method_id: string | null;
   readonly charge_id: string | null;
   readonly failure_code: FailureCode | null;
-  /** The unguessable part of the challenge page's address; kept after the challenge so that the page can say how it ended. */
+  /** The unguessable part of the challenge page's URL; kept after the challenge so that the page can show the outcome. */
   readonly challenge_secret: string | null;
   readonly client_secret: string;
   readonly canceled_at: number | null;
   readonly cancellation_reason: string | null;
-  /** The card may be kept for later payments without its person. */
+  /** The card may be saved for later off-session payments. */
   readonly setup_future_usage: 'off_session' | null;
 };
 
-/** Why a card was not charged: a behaviour of its bank, or a challenge that the person refused or was not there for. */
+/** Why a card was not charged: its bank's behavior, or a challenge that the customer refused or was not there for. */
 export type FailureCode =
   | Exclude<CardBehaviour, 'approve' | 'challenge' | 'always_challenge'>
   | 'authentication_failed'
@@ -54,7 +54,7 @@ export type CardRow = {
   /** As JSON. */
   readonly billing_details: string;
   readonly customer_id: string | null;
-  /** The intent it was confirmed with, or `detached`: without a customer a payment method serves one intent only. */
+  /** The intent it was confirmed with, or `detached`. Without a customer, a payment method works for one intent only. */
   readonly used_by: string | null;
 };
 
@@ -110,7 +110,7 @@ export type EventRow = {
   readonly body: string;
 };
 
-/** A page of a list: newest first, after `startingAfter` when given, created at or after `createdSince` (seconds). */
+/** A page of a list: newest first, after `startingAfter` if given, created at or after `createdSince` (seconds). */
 export type PageRequest = {
   readonly limit: number;
   readonly startingAfter: string | undefined;

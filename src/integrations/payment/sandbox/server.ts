@@ -25,11 +25,11 @@ const keepAliveMilliseconds = 75_000;
 export type RunningGateway = {
   readonly port: number;
   readonly instanceId: string;
-  /** Stops listening, drops open connections and closes the book. */
+  /** Stops listening, drops open connections and closes the database. */
   close(): Promise<void>;
 };
 
-/** Opens the book and serves the gateway; `onStop` is called when the control API asks the process to end. */
+/** Opens the database and serves the gateway. `onStop` is called when the control API asks the process to end. */
 export async function startGateway(
   configuration: SandboxConfiguration,
   onStop: () => void,
@@ -126,7 +126,7 @@ function serveControl(
   }
 }
 
-/** Tries the ports in order and gives the one it got. */
+/** Tries the ports in order and returns the one it got. */
 async function listen(server: Server, host: string, ports: readonly number[]): Promise<number> {
   for (const [position, port] of ports.entries()) {
     try {

@@ -8,7 +8,7 @@ import { setupIntentJson } from './object-json.ts';
 import { allowOnly, expansions, metadataOf, oneOf, optionalText } from './parameters.ts';
 import type { CardRow, FailureCode, SetupIntentRow } from './rows.ts';
 
-/** Opens the saving of a card for later charges. */
+/** Starts saving a card for later charges. */
 export const createSetupIntent: Operation = (gateway, { parameters, now }) => {
   allowOnly(parameters, ['customer', 'payment_method', 'allowed_payment_method_types', 'usage', 'metadata']);
   const id = randomId('seti');
@@ -33,7 +33,7 @@ export const createSetupIntent: Operation = (gateway, { parameters, now }) => {
   return answer(viewSetupIntent(gateway, row, expansions(parameters)));
 };
 
-/** Asks the bank whether the card may be kept; a yes attaches it to the customer. */
+/** Asks the bank whether the card may be saved; an approval attaches it to the customer. */
 export const confirmSetupIntent: Operation = (gateway, { id, parameters, now }) => {
   allowOnly(parameters, ['payment_method', 'return_url']);
   const before = requireSetupIntent(gateway, id);
@@ -69,7 +69,7 @@ export const cancelSetupIntent: Operation = (gateway, { id, parameters }) => {
 export const retrieveSetupIntent: Operation = (gateway, { id, parameters }) =>
   answer(viewSetupIntent(gateway, requireSetupIntent(gateway, id), expansions(parameters)));
 
-/** The card may be kept: it now belongs to the customer. */
+/** Attaches the approved card to the customer. */
 export function approveSetup(gateway: Gateway, row: SetupIntentRow, now: Date): SetupIntentRow {
   const card = row.payment_method_id === null ? undefined : gateway.objects.cards.find(row.payment_method_id);
   if (card !== undefined && row.customer_id !== null) {

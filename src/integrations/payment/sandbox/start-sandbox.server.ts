@@ -10,10 +10,10 @@ import { createSandboxControl, type SandboxControl } from './control-client.serv
 import { alreadyRunningExitCode, type GatewayState, readState } from './state-file.ts';
 
 export type SandboxOptions = {
-  /** The gateway's own directory; the shop never opens what is in it. */
+  /** The gateway's own directory; the shop never opens its files. */
   readonly dataDirectory: string;
   readonly host?: string;
-  /** 0 (the default): the port it had last time if that is free, else any free one. */
+  /** 0 (the default): the previous port if that is free, else any free one. */
   readonly port?: number;
   readonly secretKey: string;
   readonly publishableKey: string;
@@ -22,7 +22,7 @@ export type SandboxOptions = {
   readonly webhookSecret: string;
   /** The shop's origins as browsers know them, such as `http://localhost:3000`. */
   readonly allowedOrigins: readonly string[];
-  /** Where browsers reach the gateway, when that is not `http://<host>:<port>`. */
+  /** Where browsers reach the gateway, if that is not `http://<host>:<port>`. */
   readonly publicOrigin?: string;
 };
 
@@ -31,10 +31,10 @@ export type RunningSandbox = {
   readonly port: number;
   /** Where the shop's server reaches it. */
   readonly origin: string;
-  /** What the payment step needs to show the card fields, at the address that browsers know. */
+  /** What the payment step needs to show the card fields, at the URL that browsers know. */
   readonly cardFields: CardFieldsSource;
   readonly control: SandboxControl;
-  /** Ends the gateway process and waits until it is gone. Its data stay. */
+  /** Ends the gateway process and waits for its exit. Its data stay. */
   stop(): Promise<void>;
 };
 
@@ -49,9 +49,9 @@ const startsWithinMilliseconds = 10_000;
 const stopsWithinMilliseconds = 5_000;
 
 /**
- * Starts the gateway as a process that outlives this one, or takes over the one that already works in this data
- * directory and tells it where the shop is now. A running one is trusted only after it has answered our secret key with
- * the instance id of its state file, so neither a reused process id nor a stranger on its port is ever spoken to or ended.
+ * Starts the gateway as a process that outlives this one, or takes over the running one of this data directory and tells it where the shop
+ * is now. A running one is trusted only after it answers our secret key with the instance id of its state file, so that neither a reused
+ * process id nor another program on its port is called or ended.
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const host = options.host ?? defaultHost;
@@ -74,7 +74,7 @@ const lookMilliseconds = 1_000;
 const longestWaitMilliseconds = 30_000;
 
 /**
- * Starts the gateway like `startSandbox`, and again on the same port whenever its process ends by itself.
+ * Starts the gateway like `startSandbox`, and again on the same port whenever its process exits.
  * @param onNotice takes sentences for the person who started the shop.
  */
 export async function keepSandbox(
@@ -113,14 +113,14 @@ export async function keepSandbox(
 }
 
 /**
- * The gateway that already works in this data directory, left as it is: where it tells its events and which pages it serves
- * stays as the shop that runs wants it. Undefined when there is none.
+ * Attaches to the running gateway of this data directory without changing where it sends events and which origins it serves. Undefined if
+ * none runs.
  */
 export function attachSandbox(options: SandboxKeys): Promise<RunningSandbox | undefined> {
   return findRunning(options, options.host ?? defaultHost);
 }
 
-/** The gateway that the state file names, when it proves to be that one. */
+/** Returns the gateway that the state file names, if it proves to be that one. */
 async function findRunning(options: SandboxKeys, host: string): Promise<RunningSandbox | undefined> {
   const state = readState(options.dataDirectory);
   if (state === undefined) return undefined;
@@ -137,7 +137,7 @@ async function isProven(control: SandboxControl, state: GatewayState): Promise<b
   }
 }
 
-/** Starts a process and waits for its word; undefined when another one already holds the data directory. */
+/** Starts a process and waits until it is ready. Undefined when another one already holds the data directory. */
 async function launch(options: SandboxOptions, host: string): Promise<GatewayState | undefined> {
   mkdirSync(options.dataDirectory, { recursive: true, mode: 0o700 });
   const logFile = join(options.dataDirectory, 'gateway.log');
@@ -156,7 +156,7 @@ async function launch(options: SandboxOptions, host: string): Promise<GatewaySta
     {
       detached: true,
       stdio: ['ignore', log, log, 'ipc'],
-      // What the shop’s own Node is told holds for its gateway.
+      // The options of the shop’s own Node also apply to its gateway.
       env: {
         PATH: process.env.PATH,
         NODE_OPTIONS: process.env.NODE_OPTIONS,
@@ -174,7 +174,7 @@ async function launch(options: SandboxOptions, host: string): Promise<GatewaySta
   );
 }
 
-/** The state that the new process sends when it is ready, else the code with which it ended. */
+/** Resolves with the state that the new process sends when it is ready, or its exit code. */
 async function firstWord(child: ChildProcess): Promise<GatewayState | number | null> {
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve(message as GatewayState));
@@ -183,7 +183,7 @@ async function firstWord(child: ChildProcess): Promise<GatewayState | number | n
   });
 }
 
-/** What is done with a gateway that runs and says this of itself. */
+/** Returns the handle of a running gateway with this state. */
 export function handle(options: SandboxKeys, host: string, state: GatewayState): RunningSandbox {
   const origin = `http://${host}:${state.port}`;
   const { secretKey, publishableKey, publicOrigin = origin } = options;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Left by a running gateway in its data directory, so that the next start finds it. */
+/** Written by a running gateway to its data directory, so that the next start finds it. */
 export type GatewayState = { readonly pid: number; readonly port: number; readonly instanceId: string };
 
-/** The process ends with this code when another gateway already works in its data directory. */
+/** Exit code when another gateway already runs in its data directory. */
 export const alreadyRunningExitCode = 73;
 
 export function stateFile(dataDirectory: string): string {

@@ -10,7 +10,7 @@ const approved: TypedCard = {
 };
 
 describe('acceptCard', () => {
-  test.each(Object.entries(testCards))('takes the test card %s, which will %s', (number, behaviour) => {
+  test.each(Object.entries(testCards))('accepts the test card %s, which will %s', (number, behaviour) => {
     expect(acceptCard({ ...approved, number }, now)).toEqual({
       behaviour,
       brand: 'visa',
@@ -18,7 +18,7 @@ describe('acceptCard', () => {
     });
   });
 
-  test('refuses a well-formed number that is not a test card', () => {
+  test('rejects a well-formed number that is not a test card', () => {
     expect(acceptCard({ ...approved, number: '4111111111111111' }, now)).toMatchObject({
       code: 'test_cards_only',
     });
@@ -29,27 +29,27 @@ describe('acceptCard', () => {
     ['42', 'incorrect_number'],
     ['4242 4242 4242 4242', 'incorrect_number'],
     ['', 'incorrect_number'],
-  ])('refuses the number %j', (number, code) => {
+  ])('rejects the number %j', (number, code) => {
     expect(acceptCard({ ...approved, number }, now)).toMatchObject({ code });
   });
 
-  test('takes a card to the end of its month and not a month longer', () => {
+  test('accepts a card until the end of its month', () => {
     expect(acceptCard({ ...approved, expiryMonth: 11, expiryYear: 2026 }, now)).toHaveProperty('behaviour');
     expect(acceptCard({ ...approved, expiryMonth: 10, expiryYear: 2026 }, now)).toMatchObject({
       code: 'invalid_expiry_year',
     });
   });
 
-  test.each([0, 13, Number.NaN])('refuses the month %d', (expiryMonth) => {
+  test.each([0, 13, Number.NaN])('rejects the month %d', (expiryMonth) => {
     expect(acceptCard({ ...approved, expiryMonth }, now)).toMatchObject({ code: 'invalid_expiry_month' });
   });
 
-  test.each(['12', '1234', '12a', ''])('refuses the security code %j', (securityCode) => {
+  test.each(['12', '1234', '12a', ''])('rejects the security code %j', (securityCode) => {
     expect(acceptCard({ ...approved, securityCode }, now)).toMatchObject({ code: 'invalid_cvc' });
   });
 });
 
-test('the check digit finds every single mistyped digit', () => {
+test('the check digit detects every single wrong digit', () => {
   const number = '4242424242424242';
   for (let position = 0; position < number.length; position += 1) {
     for (let digit = 0; digit <= 9; digit += 1) {

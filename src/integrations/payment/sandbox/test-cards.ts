@@ -1,16 +1,16 @@
-/** How the bank behind a test card behaves. */
+/** How the bank of a test card behaves. */
 export type CardBehaviour =
   | 'approve'
   | 'decline'
   | 'insufficient_funds'
   | 'expired_card'
   | 'incorrect_cvc'
-  /** Wants to see its person the first time; a card that was kept then pays without them. */
+  /** Challenges the customer the first time; once saved, the card pays without a challenge. */
   | 'challenge'
-  /** Wants to see its person each time, so it pays nothing without them. */
+  /** Challenges the customer every time, so it can't pay off-session. */
   | 'always_challenge';
 
-/** The only numbers this gateway takes. They are the gateway vendor's public test numbers and belong to nobody. */
+/** The only numbers this gateway accepts: the gateway vendor's public test numbers, which belong to nobody. */
 export const testCards: Readonly<Record<string, CardBehaviour>> = {
   '4242424242424242': 'approve',
   '4000000000000002': 'decline',
@@ -45,7 +45,7 @@ export type AcceptedCard = {
   readonly lastFour: string;
 };
 
-/** Judges typed card data at `now` (the card is good to the end of its month, UTC). */
+/** Validates entered card data at `now` (a card is valid until the end of its month, UTC). */
 export function acceptCard(card: TypedCard, now: Date): AcceptedCard | CardError {
   if (!/^\d{12,19}$/.test(card.number) || !passesLuhn(card.number)) {
     return { code: 'incorrect_number', param: 'number', message: 'Your card number is incorrect.' };
@@ -78,7 +78,7 @@ export function acceptCard(card: TypedCard, now: Date): AcceptedCard | CardError
   return { behaviour, brand: 'visa', lastFour: card.number.slice(-4) };
 }
 
-/** The check digit of card numbers: every second digit from the right doubled, digits summed, divisible by ten. */
+/** Returns whether the check digit is right: every second digit from the right doubled, digits summed, divisible by ten. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let fromRight = 0; fromRight < digits.length; fromRight += 1) {

@@ -14,18 +14,18 @@ import {
   startSandbox,
 } from './start-sandbox.server.ts';
 
-/** A sandbox gateway of a test's own, over HTTP, with a fresh book. */
+/** A sandbox gateway for one test, over HTTP, with an empty database. */
 export type TestSandbox = RunningSandbox & {
   readonly options: SandboxOptions;
-  /** The real adapter, connected to it; patient enough not to stumble on a busy machine, and without own retries. */
+  /** Returns the real adapter connected to it, with a long time-out for busy machines and without its own retries. */
   adapter(changes?: Partial<StripeGatewayOptions>): PaymentGateway;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   [Symbol.asyncDispose](): Promise<void>;
 };
 
 /**
- * `beside`: a process of its own as in a shop, for tests of that process and of what its death does. `here`: the same gateway behind
- * the same port, but in the process of the test: half a second of waiting less for each file.
+ * `beside`: in its own process as in a shop, for tests of that process and its crashes. `here`: the same gateway behind the same port, but
+ * in the test's process, which saves half a second per file.
  */
 export type SandboxPlace = 'here' | 'beside';
 
@@ -77,11 +77,11 @@ async function serveHere(options: SandboxOptions): Promise<RunningSandbox> {
 
 export type Delivery = { readonly body: string; readonly headers: IncomingHttpHeaders };
 
-/** A shop's webhook address that writes down what arrives and answers `status()`. */
+/** A shop's webhook endpoint that records deliveries and answers `status()`. */
 export type WebhookReceiver = {
   readonly url: string;
   readonly deliveries: readonly Delivery[];
-  /** Settles once so many deliveries have arrived. */
+  /** Resolves once this many deliveries have arrived. */
   arrived(count: number): Promise<readonly Delivery[]>;
   [Symbol.asyncDispose](): Promise<void>;
 };

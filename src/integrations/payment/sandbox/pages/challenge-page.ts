@@ -10,7 +10,7 @@ export type ChallengeView = {
   readonly returnUrl: string | null;
 };
 
-/** The bank's challenge: it works by plain form posts, in a frame of the shop and as a page of its own. */
+/** Returns the bank's challenge page. It works with plain form posts, in a frame of the shop and as a separate page. */
 export function challengePage(view: ChallengeView, allowedOrigins: readonly string[]): PageAnswer {
   return view.state === 'waiting' ? question(view, allowedOrigins) : ending(view, allowedOrigins);
 }
@@ -56,7 +56,7 @@ ${back}
   return htmlPage(200, allowedOrigins, 'Confirmation', content);
 }
 
-/** Only a shop we know is linked and told. */
+/** Only a known shop is linked and notified. */
 function shopOriginOf(returnUrl: string | null, allowedOrigins: readonly string[]): string | undefined {
   if (returnUrl === null || !URL.canParse(returnUrl)) return undefined;
   const { origin } = new URL(returnUrl);

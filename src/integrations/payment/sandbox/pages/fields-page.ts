@@ -2,8 +2,8 @@ import { testCards } from '../test-cards.ts';
 import { escapeHtml, htmlPage, type PageAnswer } from './page.ts';
 
 /**
- * The card fields: a page of the gateway's own origin in a frame of the shop, so that what is typed here never touches
- * the shop. `parent` is the only origin that the page talks to, and it must be a shop we know.
+ * Returns the card fields: a page of the gateway's own origin in a frame of the shop, so that card data never reach the shop. `parent` is
+ * the only origin that the page communicates with, and must be a known shop.
  */
 export function fieldsPage(
   query: URLSearchParams,
@@ -29,7 +29,7 @@ export function fieldsPage(
   const number = field('number', 'Card number', 'cc-number', '1234 1234 1234 1234', 23, 'wide');
   const expiry = field('expiry', 'Expiry date', 'cc-exp', 'MM / YY', 7);
   const code = field('code', 'Security code', 'cc-csc', '3 digits', 3);
-  // Enter before the script runs would else send the card's number as an address: a form of this method is sent nowhere.
+  // Pressing Enter before the script runs would otherwise put the card number in the URL; a form of this method is not submitted.
   return htmlPage(
     200,
     allowedOrigins,

@@ -1,4 +1,4 @@
-/** An answer for a browser. */
+/** A response for a browser. */
 export type PageAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -9,10 +9,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/**
- * A page that runs only this gateway's own files, speaks only to its own origin,
- * and is shown in frames only by the shops it knows.
- */
+/** Returns a page that runs only this gateway's own files, connects only to its own origin, and is framed only by known shops. */
 export function htmlPage(
   status: number,
   allowedOrigins: readonly string[],
