@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A process of its own that answers every request with the same bytes: the least that Node can do, against which pages are
- * measured. What to answer comes as a message; its port goes back.
+ * A process that answers every request with the same bytes: the least work for Node, as the baseline for pages. The answer to send comes as
+ * a message, and its port is sent back.
  */
 export type BareAnswer = {
   /** Names and values in turn, as Node writes them fastest. */

@@ -2,12 +2,15 @@ import { type Answer, openConnection } from './connection.ts';
 
 export type Browser = {
   get(path: string): Promise<Answer>;
-  /** Sends a form as a page without scripts does, and does not follow where it leads. */
+  /** Submits a form as a page without scripts does, without following redirects. */
   post(path: string, fields: Readonly<Record<string, string>>): Promise<Answer>;
   close(): void;
 };
 
-/** A visitor of full age with cookies of their own, on one kept connection. @param given cookies that they come with. */
+/**
+ * Opens a visitor of full age with its own cookies, on one kept connection.
+ * @param given initial cookies.
+ */
 export function openBrowser(origin: string, given: Readonly<Record<string, string>> = {}): Browser {
   const connection = openConnection(origin);
   const cookies = new Map([['isOver21', 'yes'], ...Object.entries(given)]);

@@ -1,14 +1,14 @@
 import { type Browser, openBrowser } from './browser.ts';
 import { type Answer, openConnection } from './connection.ts';
 
-/** Where a buyer buys, and with what. */
+/** The shop and gateway for a buyer. */
 export type Market = {
   readonly origin: string;
-  /** A fresh token for an approved card, from the gateway itself, as the card fields get it. */
+  /** Returns a fresh token for an approved card from the gateway, as the card fields get it. */
   tokenizeCard(): Promise<string>;
 };
 
-/** Types the card that is approved into the fields of a gateway; each buyer who waits for a token has a connection to it. */
+/** Returns a function that enters the approved card in a gateway's fields; each concurrent caller has its own connection. */
 export function openCardFields(origin: string, publishableKey: string): () => Promise<string> {
   const resting: ReturnType<typeof openConnection>[] = [];
   const headers = { authorization: `Bearer ${publishableKey}` };
@@ -32,13 +32,13 @@ export type Basket = { readonly skuId: number; readonly quantity: number };
 
 export type ReadyCheckout = {
   readonly browser: Browser;
-  /** Presses the button: tokenises a card, places the order, and tells where it led. */
+  /** Clicks the pay button: tokenizes a card, places the order and returns where it redirects. */
   place(): Promise<string>;
 };
 
 /**
- * One whole purchase by plain forms: into the cart, contact, delivery, shipping, the page with the total, a card, the order,
- * and its confirmation, read to the end. Nobody else has this buyer's name, street or e-mail address.
+ * Makes a complete purchase with plain forms: cart, contact, delivery, shipping, the page with the total, card, order, and its
+ * confirmation, read to the end. Each buyer has a unique name, street and email address.
  */
 export async function buy(market: Market, basket: Basket, name: string): Promise<void> {
   const { browser, place } = await reachPayment(market, [basket], name);
@@ -52,7 +52,7 @@ export async function buy(market: Market, basket: Basket, name: string): Promise
   }
 }
 
-/** Everything up to the pay button. */
+/** Fills in everything up to the pay button. */
 export async function reachPayment(
   market: Market,
   baskets: readonly Basket[],

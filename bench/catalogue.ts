@@ -9,7 +9,7 @@ const manyWines = 5000;
 const rounds = 100;
 const warmUpRounds = 10;
 
-/** What visitors ask of a list, each in several orders, so that not always the same wines are shown. */
+/** Requests for a list, each in several sort orders, so that the wines shown vary. */
 const questions = {
   'list with three filters':
     '/wines?varietal=Grenache&varietal=Syrah&vintage=2021&vintage=2022&vintage=2023&available=now',
@@ -22,7 +22,7 @@ type Question = keyof typeof questions;
 const names = Object.keys(questions) as readonly Question[];
 const address = (name: Question, round: number) => `${questions[name]}&sort=${sorts[round % sorts.length]}`;
 
-/** The demonstration's two dozen wines against five thousand more: two shops, asked in turns for what no finished page answers. */
+/** Compares the demonstration's two dozen wines with five thousand more: two shops, in turns, on requests that no finished page answers. */
 export async function measureCatalogue(clusterUrl: string): Promise<Figure[]> {
   const small = await openCatalogue(clusterUrl, 0);
   const large = await openCatalogue(clusterUrl, manyWines);
@@ -74,7 +74,7 @@ async function askInTurns(small: Browser, large: Browser): Promise<Times> {
   return times;
 }
 
-/** Milliseconds until the page is there, whole. */
+/** Returns the milliseconds until the whole page has arrived. */
 async function timeOf(browser: Browser, path: string): Promise<number> {
   const began = performance.now();
   const { status, body } = await browser.get(path);
@@ -95,7 +95,7 @@ function compare(name: Question, { small, large }: Times[Question]): Figure[] {
   ];
 }
 
-/** What a shop asks of its database that has shown nothing yet, and what the second time. */
+/** Counts the database queries of a freshly started shop for a page, the first and the second time. */
 async function countBoth(small: string, large: string): Promise<Figure[]> {
   const [few, many] = [await countIn(small), await countIn(large)];
   return names.map((name): Figure => {
@@ -117,12 +117,12 @@ async function countIn(databaseUrl: string): Promise<Counts> {
   try {
     const entries: [Question, Counts[Question]][] = [];
     for (const name of names) {
-      // Each on a shop of its own, which has nothing of the others.
+      // Each in its own shop, which has nothing cached from the others.
       const shop = await startShop({ databaseUrl: counter.url, environment: { RUN_WORKER: 'false' } });
       const browser = openBrowser(shop.url);
       const ask = async () => (await counter.during(() => timeOf(browser, address(name, 0)))).statements;
       const first = await ask();
-      // A shop forgets what it keeps when it begins to listen for changes, which may be after its first answer.
+      // A shop drops its caches when it starts to listen for changes, which may be after its first answer.
       const again = Math.min(await ask(), await ask(), await ask());
       entries.push([name, { first, again }]);
       browser.close();

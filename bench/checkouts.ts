@@ -11,12 +11,12 @@ const secondsOfBuying = 5;
 type Bought = {
   readonly perSecond: number;
   readonly milliseconds: readonly number[];
-  /** What one of them cost the web process and its worker; NaN where the system does not tell. */
+  /** Processor time of one purchase in the web process and its worker; NaN if the system does not report it. */
   readonly processorMilliseconds: number;
 };
 
 /**
- * Whole purchases a second against TPC-B transactions a second on the same PostgreSQL, in turns.
+ * Compares complete purchases per second with TPC-B transactions per second on the same PostgreSQL, in turns.
  * @param pid of the shop's web process.
  */
 export async function measureCheckouts(
@@ -62,7 +62,7 @@ function sayTimes(times: readonly number[]): string {
 
 let bought = 0;
 
-/** Eight buyers, each with a basket of their own kind, who come back under another name as soon as they have bought. */
+/** Runs eight buyers with different kinds of baskets, each returning under another name after a purchase. */
 async function buyForSeconds(
   market: Market,
   pid: number,

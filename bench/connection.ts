@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 export type Answer = {
   readonly status: number;
   readonly location: string | undefined;
-  /** `name=value` of each cookie that came with it. */
+  /** `name=value` of each cookie sent with it. */
   readonly cookies: readonly string[];
   readonly body: string;
 };
@@ -23,12 +23,12 @@ export type Connection = {
 };
 
 const headEnd = '\r\n\r\n';
-/** Bytes and characters are the same in it, so that a text can be cut by the lengths that the protocol tells. */
+/** One character per byte, so that a text can be cut by the protocol's byte lengths. */
 const bytesAsText = 'latin1';
 
 /**
- * HTTP/1.1 on one kept connection. The client that Node brings takes a third of what a shop needs to sell; on one machine with
- * the shop, what asks would be measured with what answers.
+ * HTTP/1.1 on one kept connection. Node's own client uses a third of the processor time of a sale; on the same machine it would distort the
+ * measurement.
  */
 export function openConnection(origin: string): Connection {
   const { hostname, port, host } = new URL(origin);
@@ -69,7 +69,7 @@ export function openConnection(origin: string): Connection {
   };
 }
 
-/** Undefined while a part of it is still to come. */
+/** Undefined while a part of it is missing. */
 function readAnswer(received: string): Answer | undefined {
   const end = received.indexOf(headEnd);
   if (end < 0) return undefined;

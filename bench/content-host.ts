@@ -7,17 +7,17 @@ import { type RunningShop, startShop } from '../test/helpers/running-shop.ts';
 import { openConnection } from './connection.ts';
 import { atMost, type Figure, quantile, told } from './report.ts';
 
-/** Longer than an answer is taken for fresh, so that the page builder is asked again and again meanwhile. */
+/** Longer than an answer counts as fresh, so that the page builder is asked repeatedly. */
 const askMilliseconds = 60_000;
 const words = 'Words of the page builder';
-/** A list that is rendered for each who has a cart, and a page that is nothing but a document. */
+/** A list that is rendered for each visitor with a cart, and a page that is only a document. */
 const paths = ['/wines', '/winter-words'] as const;
 const states = ['dead', 'hanging', 'rubbish'] as const;
 type State = 'well' | (typeof states)[number];
 
 /**
- * How long pages take that carry documents of a hosted page builder while it is dead, hangs, or talks nonsense, against a second shop
- * whose page builder is well: one page of each in turn. All of them show what was heard last.
+ * Compares page times with documents of a hosted page builder that is down, hangs or answers nonsense with those of a second shop whose
+ * page builder works, in turns. Every page shows the last good answer.
  */
 export async function measureContentHost(clusterUrl: string): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -56,7 +56,7 @@ async function compare(well: CarryingShop, ill: CarryingShop, state: State): Pro
   ];
 }
 
-/** A shop that carries documents of a page builder of its own, and has heard them. */
+/** Starts a shop with documents of its own page builder, which it has received. */
 async function openShop(clusterUrl: string) {
   const host = await openHost();
   const { url, drop } = await createTestDatabase(clusterUrl);
@@ -68,7 +68,7 @@ async function openShop(clusterUrl: string) {
   while (!(await ask('/winter-words')).body.includes(words)) await pause(50);
   return {
     host,
-    /** Milliseconds until a page was there, with the words of the page builder on it. */
+    /** Returns the milliseconds until a page with the page builder's text has arrived. */
     timeOf: async (path: string): Promise<number> => {
       const began = performance.now();
       const { status, body } = await ask(path);
@@ -85,7 +85,7 @@ async function openShop(clusterUrl: string) {
   };
 }
 
-/** A page builder over HTTP that can be made ill. */
+/** Starts a page builder over HTTP that can be made to fail. */
 async function openHost() {
   let state: State = 'well';
   let asked = 0;

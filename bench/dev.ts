@@ -8,7 +8,7 @@ import { browserFlags } from './shop-window.ts';
 const runs = 5;
 const longestMilliseconds = 60_000;
 
-/** A change of a text that the page shows; `#` stands for what is new in it. */
+/** A change of a text that the page shows; `#` is replaced by a new value. */
 type Change = {
   readonly name: string;
   readonly path: string;
@@ -67,7 +67,7 @@ const changes: readonly Change[] = [
   },
 ];
 
-/** The time from saving a file of the sources until the open page shows the change, in a browser that nobody touches. */
+/** Measures the time from saving a source file until the open page shows the change, in an untouched browser. */
 export async function measureDevelopment(clusterUrl: string): Promise<Figure[]> {
   const executablePath = findOrInstallBrowser();
   if (executablePath === undefined) return [told('development loop', 'no browser on this machine')];
@@ -115,7 +115,7 @@ async function measureChange(development: Development, page: Page, change: Chang
   ];
 }
 
-/** In the page: whether a text stands in it, or `padding-top: …` is what the heading of the demonstration has. */
+/** Runs in the page: returns whether it contains a text, or whether the heading has `padding-top: …`. */
 function isShown(shown: string): boolean {
   const [property, value] = shown.split(': ');
   if (property !== 'padding-top') return document.body.innerText.includes(shown);

@@ -1,20 +1,20 @@
 import type { Browser, CDPSession } from '@playwright/test';
 
-/** What somebody who comes for the first time and is of full age fetches until the page is complete. */
+/** What a first-time visitor of full age downloads until the page is complete. */
 export type FirstView = {
   readonly htmlBytes: number;
-  /** All scripts that come while somebody only looks at the page. */
+  /** All scripts that arrive while the visitor only looks at the page. */
   readonly scriptBytes: number;
-  /** Style sheets asked for as files, beside the styles in the page. */
+  /** Style sheets requested as files, besides the styles in the page. */
   readonly styleFiles: number;
   readonly fonts: number;
   readonly fontBytes: number;
   readonly requests: number;
-  /** All that came, with the heads of the answers. */
+  /** All bytes received, with response headers. */
   readonly bytes: number;
 };
 
-/** The most of each that a first view may need; bytes are those that travel. */
+/** The limits of a first view; bytes as transferred. */
 export const firstViewLimits: FirstView = {
   htmlBytes: 28 * 1024,
   scriptBytes: 130 * 1024,
@@ -25,12 +25,12 @@ export const firstViewLimits: FirstView = {
   bytes: 350 * 1024,
 };
 
-/** For so long somebody looks at the page. */
+/** How long the visitor looks at the page. */
 const lookedMilliseconds = 5_000;
 
 type Fetched = { readonly url: string; readonly type: string };
 
-/** Opens the page in an empty browser on a phone and counts what travels, until nothing more does. */
+/** Opens the page in an empty phone browser and counts the traffic until there is no more. */
 export async function weighFirstView(browser: Browser, origin: string, path: string): Promise<FirstView> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -42,7 +42,7 @@ export async function weighFirstView(browser: Browser, origin: string, path: str
     const traffic = await listen(await context.newCDPSession(page));
     const answer = await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' });
     if (!answer?.ok()) throw new Error(`${path} was answered ${answer?.status()}`);
-    // Whatever a page fetches for itself some time after it was loaded counts too.
+    // Anything that a page requests some time after loading counts too.
     await page.waitForFunction((milliseconds) => performance.now() > milliseconds, lookedMilliseconds);
     await page.waitForLoadState('networkidle');
     const { fetched, bytes } = traffic();
@@ -74,7 +74,7 @@ async function listen(client: CDPSession) {
   return () => ({ fetched: [...fetched.values()], bytes });
 }
 
-/** The length of each as gzip makes it, whatever the browser and the server agreed on. */
+/** Returns the size of each file with gzip, whatever encoding was negotiated. */
 async function zippedBytes(files: readonly Fetched[]): Promise<number> {
   let sum = 0;
   for (const { url } of files) {

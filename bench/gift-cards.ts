@@ -15,9 +15,9 @@ type Kind = (typeof kinds)[number];
 type Typed = Pick<HeldCard, 'code' | 'pin'>;
 
 /**
- * What the page of balances tells somebody who guesses (quality A1): whether an unknown code, a wrong PIN and a blocked card can be
- * told apart by the body, the headers or the time of the answer. The shop stands behind a proxy, so that everybody who asks has a
- * network of their own, and the limit that counts all of them is forgotten between two questions.
+ * Measures what the balance page reveals to somebody who guesses (quality A1): whether an unknown code, a wrong PIN and a blocked card can
+ * be distinguished by the body, the headers or the time of the response. The shop is behind a proxy, so that each request has its own
+ * network, and the overall limit is reset between requests.
  */
 export async function measureGiftCards(clusterUrl: string): Promise<Figure[]> {
   const { url, database, drop } = await createTestDatabase(clusterUrl);
@@ -30,7 +30,7 @@ export async function measureGiftCards(clusterUrl: string): Promise<Figure[]> {
   }
 }
 
-/** What is typed for each way of being wrong, the how-manieth time. */
+/** Returns the entries for each kind of error, by turn. */
 type TypedOf = (kind: Kind, turn: number) => Typed;
 
 async function issueCards(shop: ShopAddress, database: Database): Promise<TypedOf> {
@@ -87,12 +87,12 @@ async function ask(origin: string, database: Database, typedOf: TypedOf): Promis
 
 let networks = 0;
 
-/** Looks a card up from a network that has asked nothing yet. What the answer is, without what belongs to the question or the moment. */
+/** Looks a card up from a new network. Returns the response without parts that depend on the request or the moment. */
 async function look(origin: string, database: Database, { code, pin }: Typed) {
   await database.pool.query(`delete from rate_limit_windows where key like 'gift-card-everybody:%'`);
   networks += 1;
   const from = `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`;
-  // Not compressed: what is typed and drawn by lot would change the length.
+  // Not compressed: the entered and random values would change the length.
   const plain = { accept: 'text/html', 'accept-encoding': 'identity' };
   const headers = { ...plain, cookie: 'isOver21=yes', origin, 'x-forwarded-for': from };
   const body = new URLSearchParams({ intent: 'look', giftCardCode: code, pin });
@@ -105,7 +105,7 @@ async function look(origin: string, database: Database, { code, pin }: Typed) {
   const nonce = /'nonce-([^']+)'/.exec(answered.get('content-security-policy') ?? '')?.[1] ?? '';
   const requestId = answered.get('x-request-id') ?? '';
   answered.delete('date');
-  // The page hands back what was typed, in its fields and in the data of its scripts.
+  // The page returns the entered values, in its fields and in its scripts' data.
   const typedPin = new RegExp(`"${pin}(?=\\\\?")`, 'g');
   const answer = [nonce, requestId, code]
     .reduce((text, own) => text.replaceAll(own, '…'), `${JSON.stringify([...answered])}\n${page}`)

@@ -10,10 +10,10 @@ import { type Figure, spreadOf, told } from './report.ts';
 import { browserFlags, shopWindow } from './shop-window.ts';
 
 const runs = 5;
-/** On a busy machine a browser sometimes begins to load before it records; what it then tells is of no page. */
+/** On a busy machine a browser sometimes starts loading before it records; the result is then useless. */
 const attempts = 3 * runs;
 
-/** What Lighthouse found on one page in one run; scores of 100, times in milliseconds. */
+/** Lighthouse's results for one page in one run; scores of 100, times in milliseconds. */
 type Judgement = {
   readonly performance: number;
   readonly accessibility: number;
@@ -22,7 +22,7 @@ type Judgement = {
   readonly largestPaint: number;
   readonly layoutShift: number;
   readonly blockedTime: number;
-  /** What keeps a score below 100, by the audit's name; performance apart, where every figure counts a little. */
+  /** The audits that lower a score below 100; not for performance, where every metric counts a little. */
   readonly faults: readonly string[];
 };
 
@@ -43,7 +43,7 @@ const targets: readonly Target[] = [
   { of: 'blockedTime', name: 'total blocking time', most: 50, unit: ' ms', digits: 0 },
 ];
 
-/** Each page of the shop window as a phone on a slow line meets it for the first time: Lighthouse's own simulation, the median of five. */
+/** Measures each shop window page on a first visit from a phone on a slow connection: Lighthouse's own simulation, median of five. */
 export async function measureLighthouse(origin: string): Promise<Figure[]> {
   const executablePath = findOrInstallBrowser();
   if (executablePath === undefined) return [told('Lighthouse', 'no browser on this machine')];
@@ -75,7 +75,7 @@ function figureOf(page: string, target: Target, judgements: readonly Judgement[]
   };
 }
 
-/** One run in a browser of its own, which has never seen the shop; undefined where nothing was recorded. */
+/** Runs once in a new browser; undefined if nothing was recorded. */
 async function judge(executablePath: string, url: string): Promise<Judgement | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'cellar-door-lighthouse-'));
   const browser = spawn(
@@ -89,7 +89,7 @@ async function judge(executablePath: string, url: string): Promise<Judgement | u
       logLevel: 'silent',
       output: 'json',
       onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-      // A visitor of full age; others meet the question, which is a page of a few words.
+      // A visitor of full age; others would see the age gate, a page of a few words.
       extraHeaders: { cookie: 'isOver21=yes' },
     });
     if (result === undefined) throw new Error(`Lighthouse had nothing to say of ${url}`);
@@ -102,7 +102,7 @@ async function judge(executablePath: string, url: string): Promise<Judgement | u
   }
 }
 
-/** The browser tells on its error stream where it listens for whoever wants to steer it. */
+/** Returns the port that the browser prints on its error stream for remote control. */
 async function portOf(browser: ChildProcess): Promise<number> {
   if (!browser.stderr) throw new Error('the browser has no error stream');
   for await (const line of createInterface(browser.stderr)) {

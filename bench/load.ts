@@ -14,9 +14,9 @@ const headEnd = Buffer.from('\r\n\r\n');
 const connections = 16;
 
 /**
- * Asks for one page over and over on kept connections, each asking again as soon as it was answered. Works on bare sockets: an
- * HTTP client costs more than the server it asks, and would measure itself.
- * @throws when an answer is not 200 or tells no length.
+ * Requests one page repeatedly on kept connections, each as soon as the previous answer arrived. Uses plain sockets: an HTTP client costs
+ * more than the server and would measure itself.
+ * @throws when a response is not 200 or has no length.
  */
 export async function askForSeconds(target: Target, seconds: number): Promise<Load> {
   let answers = 0;
@@ -36,7 +36,7 @@ export async function askForSeconds(target: Target, seconds: number): Promise<Lo
   return load;
 }
 
-/** One connection; ends when `onAnswer` says that this was the last answer. */
+/** Uses one connection; ends when `onAnswer` returns that this was the last response. */
 async function keepAsking(target: Target, onAnswer: () => boolean): Promise<void> {
   const request = Buffer.from(
     [
@@ -74,7 +74,7 @@ function end(socket: Socket): void {
   socket.destroy();
 }
 
-/** How many bytes of an answer are still to come when this is its beginning. */
+/** Returns how many bytes of a response are missing after its beginning. */
 function bytesAfter(chunk: Buffer): number {
   const bodyStart = chunk.indexOf(headEnd) + headEnd.length;
   const head = chunk.toString('latin1', 0, bodyStart).toLowerCase();

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** What there is to know about where the figures come from. */
+/** Describes the machine that the figures come from. */
 export function describeMachine(): string {
   const [cpu] = cpus();
   const load = loadavg().map((value) => value.toFixed(1));
@@ -17,16 +17,16 @@ function isBusy(): boolean {
   return (loadavg()[0] ?? 0) > 1.5;
 }
 
-/** Megabytes (10⁶ bytes) that a process keeps in memory, its threads included. */
+/** Returns the megabytes (10⁶ bytes) of memory that a process uses, including its threads. */
 export function residentMegabytes(pid: number): number {
   const kibibytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
   return (kibibytes * 1024) / 1e6;
 }
 
-/** Linux counts processor time in hundredths of a second, whatever the kernel's own beat. */
+/** Linux reports processor time in hundredths of a second on every kernel. */
 const ticksPerSecond = 100;
 
-/** Seconds of processor time that a process has used; undefined where the system does not tell. */
+/** Returns the seconds of processor time that a process has used; undefined if the system does not report it. */
 export function processorSeconds(pid: number): number | undefined {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return undefined;

@@ -13,7 +13,7 @@ const warmUpSeconds = 3;
 const secondsEach = 1.5;
 const path = '/wines';
 
-/** A cart that holds nothing is enough: its bearer gets pages that are rendered for them alone. */
+/** An empty cart is enough: its bearer gets pages rendered for one visitor. */
 const visitors = {
   finished: { cookie: 'isOver21=yes' },
   rendered: { cookie: `isOver21=yes; cart=${'A'.repeat(43)}` },
@@ -28,8 +28,7 @@ type Round = {
 };
 
 /**
- * The list of wines, finished and rendered, against a bare server that sends the very same bytes: in turns, so that whatever
- * else the machine does meets both.
+ * Compares the wine list, finished and rendered, with a bare server that sends the same bytes, in turns, so that other load affects both.
  */
 export async function measurePages(shop: { readonly port: number; readonly pid: number }): Promise<Figure[]> {
   const measured = { finished: await measure('finished', shop), rendered: await measure('rendered', shop) };
@@ -54,7 +53,7 @@ async function measure(kind: Kind, shop: { readonly port: number; readonly pid: 
   const bare = await startBareServer(await capture(target));
   try {
     const anchor = { ...target, port: bare.port };
-    // Until the code is compiled that is asked for often, a page costs several times as much.
+    // Until frequently requested code is compiled, a page costs several times as much.
     for (const each of [anchor, target]) await askForSeconds(each, warmUpSeconds);
     const measured: Round[] = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -79,7 +78,7 @@ async function rate(target: Target, pid: number) {
   return { perSecond: answers / seconds, perProcessorSecond: answers / used };
 }
 
-/** The same by processor time, which neither a busy machine nor the asking itself takes part in. */
+/** Returns the same by processor time, which excludes other load and the client. */
 function inProcessorTime(name: string, rounds: readonly Round[], digits: number): Figure[] {
   const ratios = rounds.map(({ processorRatio }) => processorRatio ?? Number.NaN);
   if (ratios.some(Number.isNaN)) return [];
@@ -91,7 +90,7 @@ function medianRate(rounds: readonly Round[]): number {
   return spreadOf(rounds.map(({ perSecond }) => perSecond)).median;
 }
 
-/** The page as the shop sends it; headers of the connection are left to the server that repeats it. */
+/** Returns the page as the shop sends it, without connection headers, which the repeating server adds. */
 async function capture({ port, path, headers }: Target): Promise<BareAnswer> {
   const [answer] = (await once(get({ host: '127.0.0.1', port, path, headers }), 'response')) as [
     IncomingMessage,

@@ -1,14 +1,14 @@
 import { type Figure, quantile, told } from './report.ts';
 
-/** Whether one sample tends to be larger than another, without a belief about how either is spread. */
+/** Whether one sample tends to be larger than another, without an assumption about their distributions. */
 export type RankTest = {
-  /** How often a value of the first is larger than one of the second; 0.5 when neither tells anything. */
+  /** How often a value of the first is larger than one of the second; 0.5 means no difference. */
   readonly share: number;
-  /** How often chance alone would differ at least as much, both ways: small means that they do differ. */
+  /** The two-sided probability of at least this difference by chance: a small one means that they differ. */
   readonly chance: number;
 };
 
-/** Mann–Whitney, with the normal approximation and ties counted; for samples of twenty and more. */
+/** The Mann–Whitney test with the normal approximation and ties; for samples of twenty and more. */
 export function compareRanks(first: readonly number[], second: readonly number[]): RankTest {
   const values = [
     ...first.map((value) => ({ value, isFirst: true })),
@@ -33,7 +33,7 @@ export function compareRanks(first: readonly number[], second: readonly number[]
   return { share: larger / (n * m), chance: variance === 0 ? 1 : outsideOf(distance / Math.sqrt(variance)) };
 }
 
-/** How much of a normal distribution lies further out than so many deviations, on both sides (Abramowitz and Stegun 26.2.17). */
+/** Returns the part of a normal distribution beyond this many deviations, on both sides (Abramowitz and Stegun 26.2.17). */
 function outsideOf(deviations: number): number {
   const t = 1 / (1 + 0.2316419 * deviations);
   const polynomial =
@@ -41,10 +41,10 @@ function outsideOf(deviations: number): number {
   return 2 * (Math.exp(-(deviations ** 2) / 2) / Math.sqrt(2 * Math.PI)) * polynomial;
 }
 
-/** Less than this and two questions are told apart by the time of their answers; several pairs are compared at once. */
+/** Below this, two kinds of requests can be distinguished by response time; several pairs are compared at once. */
 const leastChance = 0.01;
 
-/** Whether one question is answered as soon as another one, with the medians of both. */
+/** Compares the response times of two kinds of requests and reports both medians. */
 export function asSoonAs(name: string, first: readonly number[], second: readonly number[]): Figure[] {
   const { share, chance } = compareRanks(first, second);
   const medians = [first, second].map((each) => `${quantile(each, 0.5).toFixed(1)} ms`).join(' · ');

@@ -2,12 +2,12 @@ import { chargeClub, type ProcessedShipments } from '../src/engine/clubs/shipmen
 import { reconcilePaymentsJob } from '../src/engine/orders/jobs.server.ts';
 import { type Whereabouts, wireThere } from '../test/helpers/another-process.ts';
 
-/* A scheduler in a process of its own: it charges what is due, says how far it is, and may be killed at any moment. */
+/* A scheduler in its own process: it charges what is due, reports its progress, and may be killed at any moment. */
 
-/** After each few shipments. */
+/** After every few shipments. */
 export type Said = ProcessedShipments & {
   readonly residentMegabytes: number;
-  /** Used by this process since it began. */
+  /** Used by this process since it started. */
   readonly processorSeconds: number;
 };
 

@@ -12,12 +12,12 @@ import { atMost, type Figure, told } from './report.ts';
 
 const members = 2_000;
 const joinsAtOnce = 8;
-/** What a dead scheduler had in hand comes free after minutes; so many rounds of them are more than enough. */
+/** What a killed scheduler had claimed is released after minutes; this many rounds of them are more than enough. */
 const mostRounds = 5;
 
 /**
- * The February release of 2,000 members, half of them shipped to, charged at the sandbox gateway by a scheduler of its own process, which is
- * killed in the middle and followed by another.
+ * Charges the February release of 2,000 members, half of them with shipping, at the sandbox gateway, by a scheduler in its own process,
+ * which is killed halfway and replaced by another.
  */
 export async function measureRelease(clusterUrl: string): Promise<Figure[]> {
   process.env[clusterUrlVariable] = clusterUrl;
@@ -40,7 +40,7 @@ export async function measureRelease(clusterUrl: string): Promise<Figure[]> {
   }
 }
 
-/** Everybody has joined, and every box is locked and holds its bottles. */
+/** Prepares the members, with every box locked and its bottles held. */
 async function prepare(shop: TestShop): Promise<void> {
   await startClub(shop, { stock: 100_000 });
   for (let first = 0; first < members; first += joinsAtOnce) {
@@ -59,7 +59,7 @@ async function prepare(shop: TestShop): Promise<void> {
 
 type Word = Said & { readonly at: number };
 
-/** What a scheduler said from its first shipments to its end. */
+/** The reports of a scheduler from its first shipments to its end. */
 type Run = readonly Word[];
 
 async function charge(
@@ -81,7 +81,7 @@ async function charge(
   return words;
 }
 
-/** From first word to last: how long a process takes to start is measured elsewhere. */
+/** From first to last report: the start of a process is measured elsewhere. */
 function rateOf(runs: readonly Run[]): number {
   const spent = runs.map((words) => spentOn(words, ({ at }) => at / 1000));
   return sum(spent.map(({ shipments }) => shipments)) / sum(spent.map(({ used }) => used));

@@ -1,9 +1,9 @@
-/** One line of the report: what was measured, what came out, and what it should be. */
+/** One line of the report: what was measured, the result, and the target. */
 export type Figure = {
   readonly name: string;
   readonly measured: string;
   readonly target: string;
-  /** Undefined: told for information, without a target. */
+  /** Undefined: for information, without a target. */
   readonly isMet: boolean | undefined;
 };
 
@@ -24,7 +24,7 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** `0.62 (0.58 … 0.66)`: the median, with the least and the most around it. */
+/** `0.62 (0.58 … 0.66)`: the median with minimum and maximum. */
 export function say({ median, least, most }: Spread, digits: number): string {
   return `${median.toFixed(digits)} (${least.toFixed(digits)} … ${most.toFixed(digits)})`;
 }
@@ -33,12 +33,12 @@ export function sayWhole(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }
 
-/** A figure that should be at least `least`, as ratios are. */
+/** Returns a figure that should be at least `least`, such as a ratio. */
 export function atLeast(name: string, spread: Spread, least: number, digits: number): Figure {
   return { name, measured: say(spread, digits), target: `≥ ${least}`, isMet: spread.median >= least };
 }
 
-/** A figure that should be at most `most`. */
+/** Returns a figure that should be at most `most`. */
 export function atMost(name: string, value: number, most: number, unit: string, digits = 0): Figure {
   return {
     name,
@@ -52,7 +52,7 @@ export function told(name: string, measured: string): Figure {
   return { name, measured, target: '', isMet: undefined };
 }
 
-/** The figures in three columns, with a mark where a target was missed. */
+/** Formats the figures in three columns and marks missed targets. */
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map(({ name, measured, target, isMet }) => [
     name,

@@ -22,7 +22,7 @@ import { countStatements } from './statements.ts';
 import { openAnchor } from './transactions.ts';
 import { weighPages } from './weight.ts';
 
-/** Nobody runs out while it is measured how fast one sells. */
+/** Enough stock that nothing sells out during a measurement. */
 const plenty = 1_000_000;
 
 type Bench = { readonly cluster: TestCluster; readonly database: Database; readonly shop: RunningShop };
@@ -54,10 +54,13 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   lighthouse: ({ shop }) => measureLighthouse(shop.url),
 };
 
-/** Each takes as long as all the others together, or tells nothing of the shop: `npm run bench:pages`, `bench:release`, `bench:content`, `bench dev`. */
+/**
+ * Each takes as long as all others together, or does not measure the shop: `npm run bench:pages`, `bench:release`, `bench:content`, `bench
+ * dev`.
+ */
 const onlyByName = ['lighthouse', 'release', 'content', 'dev'];
 
-/** Measures what the command line names, or everything, and prints one table. */
+/** Runs the measurements named on the command line, or all, and prints one table. */
 async function main(chosen: readonly string[]): Promise<void> {
   const unknown = chosen.filter((name) => !(name in parts));
   if (unknown.length > 0) {
@@ -91,7 +94,7 @@ function marketOf(shop: RunningShop): Market {
   return { origin: shop.url, tokenizeCard: openCardFields(gateway.origin, gateway.publishableKey) };
 }
 
-/** The wines that anybody may buy in any number, with plenty of each on the shelf. */
+/** Adds plenty of stock to the wines that anyone may buy in any quantity. */
 async function stockWines(database: Database): Promise<number[]> {
   const { rows } = await database.pool.query<{ id: number; resource_id: ResourceId }>(
     `select id, resource_id from skus

@@ -1,4 +1,4 @@
-/** The pages that a visitor sees before buying, under the names that figures are told by. */
+/** The pages that a visitor sees before buying, under their names in the figures. */
 export const shopWindow = {
   home: '/',
   list: '/wines',
@@ -9,7 +9,7 @@ export const shopWindow = {
   visit: '/events/terrace-tasting',
 } as const;
 
-/** A browser that asks nobody but the shop. */
+/** Flags of a browser that contacts only the shop. */
 export const browserFlags = [
   '--headless',
   '--no-sandbox',

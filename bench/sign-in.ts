@@ -17,8 +17,8 @@ type Question = 'known' | 'unknown' | 'unproved';
 const asksEach = 80;
 
 /**
- * A crowd at the door (A13, A28) and what the time of an answer tells of an address (A10), in a shop behind a proxy: so each of those
- * who ask has a network of their own, and nobody is only turned away for asking often.
+ * Measures concurrent sign-ins (A13, A28) and what response times reveal about an address (A10), in a shop behind a proxy, so that each
+ * request has its own network and none is rejected by the rate limit.
  */
 export async function measureSignIn(clusterUrl: string): Promise<Figure[]> {
   const { url, database, drop } = await createTestDatabase(clusterUrl);
@@ -32,7 +32,7 @@ export async function measureSignIn(clusterUrl: string): Promise<Figure[]> {
   }
 }
 
-/** As many customers as are asked for, half of them with an address that nobody has proved; all with the demonstration's password. */
+/** Adds customers, half of them with an unverified address, all with the demonstration's password. */
 async function addCustomers({ pool }: Database): Promise<void> {
   await pool.query(
     `with kinds (kind, verified) as (values ('known', true), ('unproved', false)),
@@ -50,7 +50,7 @@ async function addCustomers({ pool }: Database): Promise<void> {
 
 let networks = 0;
 
-/** Sends a form from a network that has never asked before. */
+/** Submits a form from a new network. */
 async function askFromElsewhere(
   origin: string,
   formPath: string,
@@ -73,7 +73,7 @@ async function askFromElsewhere(
 const signIn = (origin: string, email: string, password: string) =>
   askFromElsewhere(origin, '/sign-in', { intent: 'password', email, password });
 
-/** A rendered page for four readers while 200 sign in at once, against the same page before them, in turns. */
+/** Compares rendered pages for four readers while 200 customers sign in at once with the same pages before, in turns. */
 async function measureCrowd(origin: string): Promise<Figure[]> {
   const pairs: { readonly calm: readonly number[]; readonly busy: readonly number[] }[] = [];
   const statuses = new Map<number, number>();
@@ -108,7 +108,7 @@ async function measureCrowd(origin: string): Promise<Figure[]> {
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** The page for visitors with a cart of their own, each asking again as soon as they were answered, until this is over. */
+/** Requests the page repeatedly for visitors with their own cart until `end` settles. */
 async function timesUntil(origin: string, end: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   const ended = end.then(() => {
@@ -129,7 +129,7 @@ async function timesUntil(origin: string, end: Promise<unknown>): Promise<number
   return times;
 }
 
-/** How long a wrong password and a wish for a new one take, for addresses that are known, unknown and unproved, in random order. */
+/** Measures a wrong password and a password reset request for known, unknown and unverified addresses, in random order. */
 async function measureTimes(origin: string): Promise<Figure[]> {
   const wrong = await timesOf(['known', 'unknown', 'unproved'], (email) =>
     signIn(origin, email, 'not the one'),

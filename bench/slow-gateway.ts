@@ -11,8 +11,8 @@ const askMilliseconds = 3_500;
 const path = '/wines';
 
 /**
- * How long a page that is rendered takes while payments hang at a gateway that takes five seconds for each, against the same page
- * before (F19): in turns, so that whatever else the machine does meets both.
+ * Compares rendering times while payments hang at a gateway that takes five seconds for each with the times before (F19), in turns, so that
+ * other load affects both.
  */
 export async function measureSlowGateway(
   market: Market,
@@ -33,7 +33,7 @@ export async function measureSlowGateway(
       behaviour: { kind: 'late', acts: 'after_waiting', milliseconds: gatewayMilliseconds },
     });
     const placing = ready.map(({ place }) => place());
-    // The orders are written and the cards are with the gateway: from here on everybody waits.
+    // The orders are written and the payments are at the gateway: from here on everybody waits.
     await pause(gatewayMilliseconds - askMilliseconds - 500);
     const busy = await timesOf(market.origin, skuIds[0] ?? 0);
     await Promise.all(placing);
@@ -54,7 +54,7 @@ export async function measureSlowGateway(
   ];
 }
 
-/** The page for a visitor with this in the cart, asked for again as soon as it was answered. */
+/** Requests the page for a visitor with this item in the cart, repeatedly. */
 async function timesOf(origin: string, skuId: number): Promise<number[]> {
   const browser = openBrowser(origin);
   const times: number[] = [];

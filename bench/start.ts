@@ -20,8 +20,8 @@ const paths = ['/', '/wines', '/wines/cabernet-sauvignon-2022', '/wines?type=red
 type Started = { readonly seconds: number; readonly process: ChildProcess; readonly origin: string };
 
 /**
- * `npm start`'s own command, with its own database, from nothing to the first answered page: first with an empty data folder,
- * then on the data that are there. And the memory of the web process alone, at the start and after a thousand pages.
+ * Measures `npm start` with its own database from launch to the first page: first with an empty data folder, then with existing data. Also
+ * measures the web process's memory at start and after a thousand pages.
  */
 export async function measureStart(): Promise<Figure[]> {
   const fresh: number[] = [];
@@ -87,7 +87,7 @@ async function start(dataFolder: string): Promise<Started> {
   return { seconds: (performance.now() - began) / 1000, process: child, origin };
 }
 
-/** Whether a page comes; while nobody listens yet, the answer is no. */
+/** Returns whether a page is answered; false while nothing listens yet. */
 async function isAnswered(url: string): Promise<boolean> {
   try {
     const [answer] = (await once(get(url, { agent: false }), 'response')) as [IncomingMessage];

@@ -8,19 +8,18 @@ export type StatementCounts = {
 };
 
 export type StatementCounter = {
-  /** Where to connect in place of the database itself. */
+  /** The address to connect to in place of the database. */
   readonly url: string;
-  /** What `work` makes the shop ask of the database. */
+  /** Counts the statements that `work` makes the shop send. */
   during(work: () => Promise<unknown>): Promise<StatementCounts>;
   close(): Promise<void>;
 };
 
-/** The connections of requests; those of jobs and of page drops have names of their own. */
+/** Connections of requests; those of jobs and page drops have other names. */
 const countedName = 'application_name\0cellar-door\0';
 
 /**
- * Stands between the shop and PostgreSQL and counts what is executed, by reading the messages of the protocol as they pass:
- * so the shop is measured as it is, without a counter inside.
+ * A proxy between the shop and PostgreSQL that counts executed statements by reading the protocol, so that the shop is measured unchanged.
  */
 export async function openStatementCounter(databaseUrl: string): Promise<StatementCounter> {
   const { hostname, port } = new URL(databaseUrl);
@@ -67,7 +66,7 @@ export async function openStatementCounter(databaseUrl: string): Promise<Stateme
   };
 }
 
-/** Reads what a client sends and tells the text of each statement as it is executed. */
+/** Reads a client's stream and reports the text of each executed statement. */
 function messageReader(onStatement: (text: string) => void): (chunk: Buffer) => void {
   const texts = new Map<string, string>();
   let waiting: Buffer = Buffer.alloc(0);
@@ -90,7 +89,7 @@ function messageReader(onStatement: (text: string) => void): (chunk: Buffer) => 
   return (chunk) => {
     waiting = Buffer.concat([waiting, chunk]);
     for (;;) {
-      // The first message has no type; every other one begins with a letter. Then comes its length.
+      // The first message has no type; every other one starts with a letter. Then comes its length.
       const typeBytes = isStarted ? 1 : 0;
       if (waiting.length < typeBytes + 4) return;
       const end = typeBytes + waiting.readInt32BE(typeBytes);

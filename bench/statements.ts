@@ -6,7 +6,7 @@ import { openStatementCounter, type StatementCounts } from './statement-counter.
 
 const manyLines = 10;
 
-/** What the shop asks of its database for a page and for an order, for one line and for ten. */
+/** Counts the database statements of a page and of an order, for one line and for ten. */
 export async function countStatements(databaseUrl: string, skuIds: readonly number[]): Promise<Figure[]> {
   const counter = await openStatementCounter(databaseUrl);
   const shop = await startShop({
@@ -15,7 +15,7 @@ export async function countStatements(databaseUrl: string, skuIds: readonly numb
   });
   try {
     const gateway = gatewayOf(shop.dataFolder);
-    // An event may arrive while the order is still being counted.
+    // Otherwise an event may arrive while the order is still being counted.
     await gateway.setWebhookMode({ hold: true });
     const market = {
       origin: shop.url,
@@ -49,7 +49,7 @@ export async function countStatements(databaseUrl: string, skuIds: readonly numb
   }
 }
 
-/** The transaction's own brackets are told beside the count and are not in it. */
+/** Transaction statements are reported beside the count and not in it. */
 function figure(name: string, counts: readonly StatementCounts[], most: number | undefined): Figure {
   const isConstant = new Set(counts.map(({ statements }) => statements)).size === 1;
   const measured = counts

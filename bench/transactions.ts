@@ -2,10 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 
-/** What checkouts are measured against: the transactions of TPC-B on the same PostgreSQL, 8 clients, scale 5. */
+/** The baseline of checkouts: TPC-B transactions on the same PostgreSQL, 8 clients, scale 5. */
 export type Anchor = {
   readonly name: string;
-  /** Transactions a second. */
+  /** Transactions per second. */
   run(seconds: number): Promise<number>;
   close(): Promise<void>;
 };
@@ -15,7 +15,7 @@ const scale = 5;
 const accountsPerBranch = 100_000;
 const tellersPerBranch = 10;
 
-/** PostgreSQL's own `pgbench` where the machine has it, else the same transactions sent from here. */
+/** Uses PostgreSQL's `pgbench` if installed, else the same transactions sent from here. */
 export async function openAnchor(url: string): Promise<Anchor> {
   const version = spawnSync('pgbench', ['--version'], { encoding: 'utf8' });
   if (version.status === 0) return openPgbench(url, version.stdout.trim());
@@ -48,8 +48,8 @@ async function runPgbench(args: readonly string[]): Promise<string> {
 }
 
 /**
- * TPC-B as pgbench writes it. Each transaction goes out as one message where pgbench waits seven times for an answer, so this
- * anchor is rather the faster of the two.
+ * TPC-B as in pgbench. Each transaction is sent as one message where pgbench waits seven times for an answer, so this baseline is if
+ * anything faster.
  */
 async function openOwnTransactions(url: string): Promise<Anchor> {
   const pool = new pg.Pool({ connectionString: url, max: clients });

@@ -7,7 +7,7 @@ import { browserFlags, shopWindow } from './shop-window.ts';
 const kilobyte = 1024;
 const limits = firstViewLimits;
 
-/** What a first visit weighs, on each page of the shop window. */
+/** Measures the size of a first visit for each shop window page. */
 export async function weighPages(origin: string): Promise<Figure[]> {
   const executablePath = findOrInstallBrowser();
   if (executablePath === undefined) return [told('weight of a first view', 'no browser on this machine')];

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe('the points of the demonstration', () => {
-  it('came with orders that were sent, and the next ones are on their way', async () => {
+  it('came with orders that were sent, and the next ones are pending', async () => {
     const { read } = shop.test.database;
     const views = await Promise.all(
       (await listPointsMembers(read)).map(async ({ email, customerId }) => {
@@ -39,14 +39,14 @@ describe('the points of the demonstration', () => {
       elena: { tier: { tier: { id: 'harvest' } } },
       finn: { tier: { tier: { id: 'rootstock' } }, expiring: [{ on: '2026-12-12' }] },
     });
-    // An engraved magnum can be tried with a demonstration account.
+    // Enough to try an engraved magnum with a demonstration account.
     expect(Object.fromEntries(views).elena?.available).toBeGreaterThanOrEqual(6_500);
     expect(await pointsLiability(read)).toMatchObject({ members: 4, isEven: true });
   });
 });
 
-describe('what they redeemed', () => {
-  it('is a voucher that waits and a magnum on the bench, by orders that points paid', async () => {
+describe('demo redemptions', () => {
+  it('are a voucher to use and a magnum being engraved, in orders paid with points', async () => {
     const { rows } = await shop.test.database.read.execute(sql`
       select person.first_name as name, reward.slug, redeemed.state, redeemed.engraving, orders.state as "orderState"
         from redemptions redeemed join rewards reward on reward.id = redeemed.reward_id
@@ -64,8 +64,8 @@ describe('what they redeemed', () => {
   });
 });
 
-describe('the visits of the demonstration', () => {
-  it('were booked as anybody books: one is over, three are to come, and all books agree', async () => {
+describe('demo visits', () => {
+  it('were booked normally: one is over, three are upcoming, and all books agree', async () => {
     const { rows } = await shop.test.database.read.execute(sql`
       select person.first_name as name, experience.slug, booked.party, booked.state, orders.number,
              orders.total_cents as "totalCents", booked.due_at_visit_cents as "dueCents", booked.guarantee_id is not null as "hasCard"
@@ -93,7 +93,7 @@ describe('the visits of the demonstration', () => {
     expect(await proveBooks(shop.dependencies, new Date(0))).toEqual([]);
   });
 
-  it('fill the cave for two who wait in line, and leave the first number to the first customer', async () => {
+  it('fill the cave for two on the waitlist and leave the first order number to the first customer', async () => {
     const { rows } = await shop.test.database.read.execute(sql`
       select wait.first_name as name, wait.party, seat.on_hand - seat.allocated - seat.held as free from visit_waits wait
         join slots slot on slot.id = wait.slot_id join stock seat on seat.resource_id = slot.seats_resource_id order by wait.asked_at`);
@@ -106,7 +106,7 @@ describe('the visits of the demonstration', () => {
     expect(owed.rows).toEqual([{ next: 10_001, owed: 0 }]);
   });
 
-  it('are theirs to give up: the first who waits for the cave is then offered her seats', async () => {
+  it('can be canceled, which offers the cave seats to the first on the waitlist', async () => {
     const { read } = shop.test.database;
     const { rows } = await read.execute<{ publicToken: string }>(
       sql`select public_token as "publicToken" from reservations where email = 'elena@customers.example'`,

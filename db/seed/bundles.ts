@@ -1,6 +1,6 @@
 import { dollars, type SeedBundle } from './types.ts';
 
-/** Sets: what they are worth apart is never stored, it is summed from their parts. */
+/** Sets. Their value is not stored but summed from their parts. */
 export const bundles: readonly SeedBundle[] = [
   {
     code: 'ML-SET-FF',

@@ -7,13 +7,13 @@ export type SeedTier = {
   readonly typical: readonly [low: Cents, high: Cents];
   readonly tastingsPerDay: number;
   readonly seesAllocation?: boolean;
-  /** What a shipment costs as a gift; without it the plan is not given. */
+  /** The price of one shipment as a gift; without it the plan can't be given as a gift. */
   readonly gift?: Cents;
 };
 
 export type SeedClub = {
   readonly id: number;
-  /** Also the beginning of its plans: `foothill-6`. */
+  /** Also the start of its plans' slugs: `foothill-6`. */
   readonly slug: string;
   readonly title: string;
   readonly shape: ClubShape;
@@ -51,7 +51,7 @@ const everyMonths = (frequency: string, title: string, intervalMonths: number): 
   intervalMonths,
 });
 
-/** Which words members agree to; raised with the words of `clubTerms`. */
+/** The version of the terms that members agree to; raised with the text of `clubTerms`. */
 export const termsVersion = '2026-11';
 
 /** The clubs of the winery (domain §4.3). */
@@ -159,7 +159,7 @@ export const clubs: readonly SeedClub[] = [
   },
 ];
 
-/** Codes on the cards that lie at the counters. */
+/** Codes on the cards in the tasting rooms. */
 export const joinCodes = [
   { code: 'HILLTOP', location: 'hilltop', host: 'Marisol', campaign: 'counter' },
   { code: 'PINEWALK', location: 'downtown', host: 'Tomas', campaign: 'counter' },

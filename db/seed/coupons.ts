@@ -16,7 +16,7 @@ const open: Omit<NewCoupon, 'code' | 'title' | 'benefit'> = {
   totalLimit: undefined,
 };
 
-/** The promotion codes of the demonstration (domain §4.7), one for each thing that a code can ask for. */
+/** The demonstration's promo codes (domain §4.7), one for each kind of condition. */
 export const coupons: readonly NewCoupon[] = [
   {
     ...open,

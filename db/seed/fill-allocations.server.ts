@@ -5,7 +5,7 @@ import { skus } from '../../src/engine/catalog/schema.ts';
 import { insertAllocation } from '../../src/engine/clubs/allocations/index.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 
-/** How much of each wine is set aside for a member of the Lantern Society. */
+/** How much of each wine is allocated to a member of the Lantern Society. */
 const setAside = [
   { code: 'ML-CSL-20', minimum: 0, maximum: 3, step: 1, wishMaximum: 3 },
   { code: 'ML-CSM-21', minimum: 0, maximum: 1, step: 1, wishMaximum: 0 },
@@ -13,7 +13,7 @@ const setAside = [
 
 const openDays = 24;
 
-/** One allocation that is open, so that Elena of the demonstration has something to choose. */
+/** Creates one open allocation, so that Elena has something to choose. */
 export async function fillAllocations(tx: Transaction, now: Date): Promise<void> {
   const codes = setAside.map(({ code }) => code);
   const known = await tx

@@ -37,17 +37,17 @@ import { fillPurchases } from './fill-purchases.server.ts';
 import { fillRedemptions } from './fill-redemptions.server.ts';
 import { succeeded } from './succeeded.ts';
 
-/** What bookings need besides the database; without it nobody of the demonstration has booked. */
+/** What reservations need besides the database. Without it, no demo customer has any. */
 export type Booking = Pick<OrderDependencies, 'taxes' | 'shippingRates' | 'zipCodes'>;
 
 type SeedBooking = {
   readonly email: string;
   readonly slug: string;
-  /** The first seating from so many days after seeding on, at this minute of the wall clock. */
+  /** The first session this many days after seeding, at this minute of the day. */
   readonly inDays: number;
   readonly minuteOfDay: number;
   readonly guests: readonly string[];
-  /** The end of the card that stands for it, one that the sandbox gateway keeps from its beginning (demo-cards.ts there). */
+  /** The last four digits of the guarantee card, which the sandbox gateway has from the start (demo-cards.ts there). */
   readonly card?: { readonly customer: string; readonly reference: string; readonly lastFour: string };
 };
 
@@ -63,7 +63,7 @@ const coming: SeedBooking = {
   ...{ ...ana, slug: 'terrace-tasting', inDays: 9, minuteOfDay: elevenOClock },
   ...{ guests: ['Marcus Whitlock'], card: anasCard },
 };
-/** Two of her three seats are tours of the Lantern Society; the third is paid half now and half there. */
+/** Two of her three seats are tours of the Lantern Society; half of the third is prepaid. */
 const tour: SeedBooking = {
   ...{ email: 'elena@customers.example', slug: 'cave-tour', inDays: 12, minuteOfDay: 690 },
   guests: ['Rosa Sandoval', 'Tomás Ibarra'],
@@ -74,12 +74,12 @@ const hike: SeedBooking = {
   guests: ['Noor Haddad'],
 };
 
-/** Who waits for a place in the cave, where somebody has taken all that is left. */
+/** Who is on the waitlist for the cave, whose remaining seats are taken. */
 const waiting = ['finn@customers.example', 'gia@customers.example'];
 
 /**
- * What the people of the demonstration bought and the visits that they booked, by the same use cases within the transaction of the seed.
- * What costs something is paid from credit: no bank hears of the seed. They have read their mails.
+ * Creates the purchases and reservations of the demo customers with the regular use cases, within the seed's transaction. They are paid
+ * with credit, since the seed calls no gateway, and their emails count as sent.
  */
 export async function fillBookings(
   tx: Transaction,
@@ -101,7 +101,7 @@ export async function fillBookings(
   });
   await fillPurchases(tx, shopAt, now);
   await fillRedemptions(tx, shopAt, now);
-  // Orders of the house before this shop, so that its first own one is 10001.
+  // Earlier orders of the winery, so that the shop's first own one is 10001.
   await tx.execute(sql`select setval('order_numbers', 9001, false)`);
   const was = await slotOf(tx, past, now);
   const before = new Date(was.startsAt.getTime() - 3 * dayMilliseconds);
@@ -128,7 +128,7 @@ async function slotOf(tx: Transaction, { slug, inDays, minuteOfDay }: SeedBookin
   const experience = await findExperience(tx, slug);
   invariant(experience, `the seed has ${slug}`);
   const first: CivilDate = addDays(wineryDate(now), inDays);
-  // On some days the house is closed, and some visits are on weekends alone.
+  // The winery is closed on some days, and some visits are on weekends only.
   const span = {
     from: wineryInstant(first, 0),
     until: wineryInstant(addDays(first, inDays < 0 ? 3 : 14), 0),
@@ -145,7 +145,7 @@ async function personOf(tx: Transaction, email: string) {
   return person;
 }
 
-/** One after the other, each what somebody does on the pages of the shop. */
+/** Books step by step, as a customer does on the shop's pages. */
 async function book(tx: Transaction, shop: OrderDependencies, booking: SeedBooking, slotId: SlotId) {
   const { id: customerId, firstName, lastName } = await personOf(tx, booking.email);
   const actor = await actorOf(tx, shop, customerId);
@@ -180,7 +180,7 @@ async function book(tx: Transaction, shop: OrderDependencies, booking: SeedBooki
     .from(reservations)
     .where(sql`order_id = (select id from orders where draft_id = ${draftId})`);
   invariant(booked, 'what was placed is booked');
-  // What a database looks at when a transaction ends it looks at now: the seed is one, in which a visit may begin and be over.
+  // Runs the deferred checks now: the seed is one transaction, in which a visit may begin and be over.
   await tx.execute(sql`set constraints all immediate`);
   await tx.execute(sql`set constraints all deferred`);
   return booked;
@@ -194,7 +194,7 @@ const billingAddress = {
   billingZipCode: '94607',
 } as const;
 
-/** Each booking in a browser of its own, which nobody opens again. */
+/** Each reservation has its own guest cookie, which nobody uses again. */
 async function actorOf(
   tx: Transaction,
   { seal, clock }: OrderDependencies,
@@ -206,7 +206,7 @@ async function actorOf(
   return { cartId, customerId, isSignedIn: true, requestId };
 }
 
-/** A party of the house takes the rest, and two wait for it. */
+/** A party of the winery takes the remaining seats, and two customers join the waitlist. */
 async function fillUp(tx: Transaction, slotId: SlotId, now: Date): Promise<void> {
   const found = await findSlot(tx, slotId);
   invariant(found, 'what was booked is there');

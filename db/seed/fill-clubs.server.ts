@@ -8,8 +8,8 @@ import type { Transaction } from '../../src/platform/database.server.ts';
 import { clubs, joinCodes, termsVersion } from './clubs.ts';
 
 /**
- * What the winery's clubs offer, and the codes at its counters.
- * @param monthsLater by how many months each club (by slug) sends later than its seed says.
+ * Creates the winery's clubs and the codes in its tasting rooms.
+ * @param monthsLater how many months later each club (by slug) ships than its seed says.
  */
 export async function fillClubs(
   transaction: Transaction,
@@ -54,7 +54,7 @@ export async function fillClubs(
   );
 }
 
-/** These months of a year so many months later, in the order of the year. */
+/** Returns these months shifted by a number of months, in calendar order. */
 function later(months: readonly number[], by: number): number[] {
   return months.map((month) => ((month - 1 + by + 12) % 12) + 1).sort((one, other) => one - other);
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../../src/platform/database.server.ts';
 import { documents } from './documents.ts';
 import { succeeded } from './succeeded.ts';
 
-/** Saves and publishes the documents of the demonstration, through the door that an editor's files go through. */
+/** Saves and publishes the demonstration's documents through the same function as an editor's files. */
 export async function fillDocuments(transaction: Transaction, now: Date): Promise<void> {
   const shop = {
     database: { transaction: <Value>(work: (tx: Transaction) => Promise<Value>) => work(transaction) },

@@ -21,10 +21,7 @@ type Given = { readonly now: Date; readonly seal: Pick<Seal, 'seal'> };
 const dayMilliseconds = 86_400_000;
 const birthDate = { month: '9', day: '4', year: '1984' };
 
-/**
- * A member of the demonstration as they joined long ago: with the agreement that they gave then, and the right that comes with it. Their
- * mails are read long since, so none are owed.
- */
+/** Creates a demo member who joined long ago, with the agreement given then and the standing that it brings. No emails are enqueued. */
 export async function fillMembership(
   tx: Transaction,
   customerId: CustomerId,
@@ -72,7 +69,7 @@ export async function fillMembership(
   );
 }
 
-/** The usual address of somebody of the demonstration. */
+/** Creates the default address of a demo customer. */
 export async function fillAddress(
   tx: Transaction,
   customerId: CustomerId,
@@ -101,10 +98,10 @@ export async function fillAddress(
   return addressId;
 }
 
-/** Until when the cards that the sandbox gateway keeps from its beginning are good. */
+/** Expiry of the cards that the sandbox gateway has from the start. */
 const expiry = { month: 8, yearsAhead: 3 };
 
-/** The card that they keep at the sandbox gateway. */
+/** Creates the saved card that the sandbox gateway has. */
 export async function fillCard(
   tx: Transaction,
   customerId: CustomerId,

@@ -27,13 +27,13 @@ import type { Seal } from '../../src/platform/seal.server.ts';
 import { fillAddress, fillCard } from './fill-membership.server.ts';
 import type { SeedMember } from './members.ts';
 
-/** Below those that the demonstration gives to orders of its own. */
+/** Below the numbers of the demonstration's other orders. */
 const orderNumber = 8_001;
 const hourOfJoining = 10 * 60;
 
 /**
- * Somebody who joined Mesa Lucero+ so long ago that the first year is nearly over: with the agreement given then, the order that paid it, and
- * the right that comes with it. Their mail was read long since.
+ * Creates a member of Mesa Lucero+ whose first year is nearly over, with the agreement given then, the order that paid for it, and the
+ * standing that it brings. No emails are enqueued.
  */
 export async function fillPlus(
   tx: Transaction,
@@ -81,7 +81,7 @@ type PaidYear = {
   readonly joinedAt: Date;
 };
 
-/** The order of the first year, as a checkout would have left it; paid from credit, since no bank hears of the seed. */
+/** Creates the order of the first year as a checkout would have left it; paid with credit, since the seed calls no gateway. */
 async function fillOrder(
   tx: Transaction,
   { customerId, member, priceCents, consentId, joinedAt }: PaidYear,

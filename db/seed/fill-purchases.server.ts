@@ -32,13 +32,13 @@ import { succeeded } from './succeeded.ts';
 
 const cellar = 'operator:cellar' as const;
 const dayMilliseconds = 86_400_000;
-/** Below those of the visits, which the demonstration books next. */
+/** Below the numbers of the visits, which are booked next. */
 const firstOrderNumber = 8_101;
 
 /**
- * What the people of the demonstration bought, and the Vine Points that came of it: ordered, packed, sent and delivered as anything is, on days
- * that are over, by the same use cases. Paid from credit, since no bank hears of the seed.
- * @param shopAt the shop as it was at an instant, within the transaction of the seed.
+ * Creates the purchases of the demo customers and their Vine Points: ordered, packed, sent and delivered on past days by the regular use
+ * cases. Paid with credit, since the seed calls no gateway.
+ * @param shopAt the shop at an instant, within the seed's transaction.
  */
 export async function fillPurchases(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function fillPurchases(
 ): Promise<void> {
   await tx.execute(sql`select setval('order_numbers', ${firstOrderNumber}, false)`);
   const steps = collectors.flatMap((collector) => stepsOf(tx, shopAt, collector, now));
-  // In the order of their days, as the numbers of orders and entries are.
+  // In date order, like the numbers of orders and entries.
   for (const { act } of steps.sort((a, b) => b.daysAgo - a.daysAgo)) await act();
   await expirePoints(shopAt(now));
 }
@@ -131,7 +131,7 @@ async function buy(
   await settleChecks(tx);
 }
 
-/** Packed on the next day, under way for three. */
+/** Packed on the next day, three days in transit. */
 async function send(
   shopAt: (at: Date) => OrderDependencies,
   orderId: Parameters<typeof packShipment>[1]['orderId'],
@@ -148,7 +148,7 @@ async function send(
   succeeded(await deliverShipment(delivery, parcel));
 }
 
-/** The bottles as lines of a cart; as many were received before, so that the shelf of the demonstration stays as it opens. */
+/** Returns the bottles as cart lines and receives as many, so that the demonstration's opening stock stays the same. */
 async function shelved(tx: Transaction, bottles: SeedPurchase['bottles'], now: Date) {
   const slugs = bottles.map(([slug]) => slug);
   const shelf = await tx.select().from(skus).where(inArray(skus.slug, slugs));
@@ -176,7 +176,7 @@ async function shelved(tx: Transaction, bottles: SeedPurchase['bottles'], now: D
   return lines.map(({ resourceId: _, ...line }) => line);
 }
 
-/** What a database looks at when a transaction ends it looks at now: the seed is one, in which an order is placed and delivered. */
+/** Runs the deferred checks now: the seed is one transaction, in which an order is placed and delivered. */
 async function settleChecks(tx: Transaction): Promise<void> {
   await tx.execute(sql`set constraints all immediate`);
   await tx.execute(sql`set constraints all deferred`);

@@ -20,11 +20,11 @@ type SeedRedemption = {
   readonly slug: string;
   readonly daysAgo: number;
   readonly patch: DraftPatch;
-  /** The engraver began so many days ago. */
+  /** The engraver started this many days ago. */
   readonly engravedDaysAgo?: number;
 };
 
-/** A voucher that nobody has used yet, and a magnum that is on the bench. */
+/** An unused voucher, and a magnum being engraved. */
 const redeemed: readonly SeedRedemption[] = [
   { email: 'chloe@customers.example', slug: 'ground-shipping', daysAgo: 9, patch: {} },
   {
@@ -41,7 +41,7 @@ const redeemed: readonly SeedRedemption[] = [
   },
 ];
 
-/** What the people of the demonstration redeemed, as anybody redeems; what it costs in money is paid from credit, since no bank hears of the seed. */
+/** Creates the redemptions of the demo customers with the regular use cases. Money is paid with credit, since the seed calls no gateway. */
 export async function fillRedemptions(
   tx: Transaction,
   shopAt: (at: Date) => OrderDependencies,
@@ -50,7 +50,7 @@ export async function fillRedemptions(
   const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * dayMilliseconds);
   for (const redemption of redeemed) {
     const id = await redeem(tx, shopAt(at(redemption.daysAgo)), redemption);
-    // What is checked at the end of a transaction is checked here too, as if each had been one.
+    // Runs the deferred checks now, as if each had been its own transaction.
     await tx.execute(sql`set constraints all immediate`);
     await tx.execute(sql`set constraints all deferred`);
     if (redemption.engravedDaysAgo === undefined) continue;

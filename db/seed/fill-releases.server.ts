@@ -22,17 +22,17 @@ import { clubs } from './clubs.ts';
 
 type SeedRelease = {
   readonly club: string;
-  /** Counted from the day of seeding; the day on which it is charged. */
+  /** Days from seeding to the day on which it is charged. */
   readonly inDays: number;
   readonly state: Extract<ReleaseState, 'open' | 'archived'>;
-  /** Counted from the day of seeding, where it does not lock on the day before it is charged. */
+  /** Days from seeding to the lock, if that is not the day before the charge. */
   readonly locksInDays?: number;
 };
 
 /**
- * One of each, whenever the demonstration begins: Open Cellar can be changed, Foothill is locked and charged tomorrow, and Lantern Society
- * had one that its member skipped. The releases of the months to come are planned by the shop itself. Each is one of the months that its
- * members agreed to: those are counted from the day of seeding too (`monthsLater`).
+ * One of each state at any time: Open Cellar can be changed, Foothill is locked and charged tomorrow, and a member skipped the Lantern
+ * Society's last one. The shop plans later releases itself. Each release is in a month that its members agreed to; those months also count
+ * from the day of seeding (`monthsLater`).
  */
 const releases: readonly SeedRelease[] = [
   { club: 'open-cellar', inDays: 14, state: 'open' },
@@ -40,7 +40,7 @@ const releases: readonly SeedRelease[] = [
   { club: 'lantern', inDays: -100, state: 'archived' },
 ];
 
-/** By how many months each club sends later than its seed says, so that the release around this day is the last one of its months. */
+/** Returns by how many months each club ships later than its seed says, so that the current release is the last of its months. */
 export function monthsLater(today: CivilDate): ReadonlyMap<string, number> {
   return new Map(
     releases.map(({ club: slug, inDays }) => {
@@ -51,7 +51,7 @@ export function monthsLater(today: CivilDate): ReadonlyMap<string, number> {
   );
 }
 
-/** The releases around the day of seeding, with the boxes of their members; whoever reads the mails about them has read them. */
+/** Creates the releases around the day of seeding with their members' boxes; the emails about them count as sent. */
 export async function fillReleases(tx: Transaction, now: Date): Promise<void> {
   for (const release of releases) await fillRelease(tx, release, now);
 }
@@ -86,7 +86,7 @@ async function fillRelease(tx: Transaction, seed: SeedRelease, now: Date): Promi
   await changeRelease(tx, releaseId, { state: seed.state }, now);
 }
 
-/** A release that locks before its day stands locked while somebody looks: its jobs find it a minute later. */
+/** A release that locks before its day appears locked at once: its jobs find it a minute later. */
 function locksOn(processOn: CivilDate, today: CivilDate, { locksInDays }: SeedRelease): Date {
   return locksInDays === undefined ? locksAtOf(processOn) : locksAtOf(addDays(today, locksInDays));
 }

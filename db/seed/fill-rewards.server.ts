@@ -14,7 +14,7 @@ import { rewards } from './rewards.ts';
 type SeedReward = (typeof rewards)[number];
 type Sold = Exclude<SeedReward, { readonly kind: 'experience' }>;
 
-/** What is given for points, with what it is sold as and what lies in the cellar of it; the visits among them are there already. */
+/** Creates the rewards with their SKUs and stock; visits among them exist already. */
 export async function fillRewards(tx: Transaction, now: Date): Promise<void> {
   const skuIds = await fillSkus(tx, now);
   const visits = await visitsOf(tx);
@@ -46,7 +46,7 @@ export async function fillRewards(tx: Transaction, now: Date): Promise<void> {
   );
 }
 
-/** By the slug of the reward; none of it stands on a shelf or takes a discount. */
+/** Creates the SKUs, by the reward's slug; none is listed in the shop or discounted. */
 async function fillSkus(tx: Transaction, now: Date): Promise<ReadonlyMap<string, SkuId>> {
   const sold = rewards.flatMap((reward): Sold[] => (reward.kind === 'experience' ? [] : [reward]));
   const resourceIds = await fillStock(tx, sold, now);

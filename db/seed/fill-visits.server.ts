@@ -20,10 +20,10 @@ import { addOns, kits } from './visits/add-ons.ts';
 import type { SeedDay, SeedExperience } from './visits/types.ts';
 import { terrace, visits } from './visits/visits.ts';
 
-/** Seatings of the week before stand too: somebody was there. */
+/** Past sessions of a week exist too, with guests. */
 const daysBehind = 7;
 
-/** What can be visited, and its seatings around the day of seeding. */
+/** Creates the experiences and their sessions around the day of seeding. */
 export async function fillVisits(tx: Transaction, now: Date): Promise<void> {
   const skuIds = await fillSkus(tx);
   const poolId = terrace.id as PoolId;
@@ -42,7 +42,7 @@ export async function fillVisits(tx: Transaction, now: Date): Promise<void> {
 type Offered = readonly { readonly visit: SeedExperience; readonly id: ExperienceId }[];
 type SkuIds = ReadonlyMap<string, SkuId>;
 
-/** What tickets, what stands beside them and what is sent are sold as; none of it stands on a shelf. */
+/** Creates the SKUs of tickets, add-ons and kits; none is listed in the shop. */
 async function fillSkus(tx: Transaction): Promise<SkuIds> {
   const sold = { visibility: 'hidden', lifecycle: 'current' } as const;
   const tickets = visits.flatMap(({ kit, slug, code, title, priceCents, facts }) =>

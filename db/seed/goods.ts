@@ -24,7 +24,7 @@ function giftBox(bottles: 'one' | 'two' | 'three', code: string, price: number, 
   };
 }
 
-/** Everything on the shelf that is not wine (domain §4.2). */
+/** All goods that are not wine (domain §4.2). */
 export const goods: readonly SeedGoods[] = [
   giftBox('one', 'ML-GB-1', 6, '13.5 × 4 × 4 in'),
   giftBox('two', 'ML-GB-2', 9, '13.5 × 8 × 4 in'),
@@ -109,7 +109,7 @@ export const goods: readonly SeedGoods[] = [
     slug: 'gift-card',
     kind: 'gift_card',
     title: 'Gift card',
-    // The smallest; each costs what is on it.
+    // The smallest; each costs its face value.
     priceCents: dollars(10),
     visibility: 'hidden',
     discountable: false,
@@ -127,7 +127,7 @@ export const goods: readonly SeedGoods[] = [
     slug: 'mesa-lucero-plus',
     kind: 'plus',
     title: 'Mesa Lucero+',
-    // Each year costs what `plus_prices` says of its day.
+    // Each year costs the price in `plus_prices` on its day.
     priceCents: dollars(129),
     visibility: 'hidden',
     discountable: false,
@@ -142,7 +142,7 @@ export const goods: readonly SeedGoods[] = [
     slug: 'gift-membership',
     kind: 'gift_membership',
     title: 'Gift membership',
-    // Each costs what its shipments do (`clubs.ts`); this is the smallest.
+    // Each costs the price of its shipments (`clubs.ts`); this is the smallest.
     priceCents: dollars(125),
     visibility: 'hidden',
     discountable: false,

@@ -6,19 +6,19 @@ export type SeedMember = {
   readonly email: string;
   readonly plus?: SeedPlus;
   readonly membership?: SeedMembership;
-  /** Bottles of 750 ml that came this year, before the shop kept count. */
+  /** 750 ml bottles received this year before the shop kept records. */
   readonly received?: { readonly stateCode: string; readonly bottles: number };
 };
 
-/** A year of Mesa Lucero+ that was paid, and the card that renews it. */
+/** A paid year of Mesa Lucero+, and the card that renews it. */
 export type SeedPlus = {
-  /** Days until it renews, counted from the day of seeding. */
+  /** Days from seeding until it renews. */
   readonly renewsInDays: number;
   readonly card: NonNullable<SeedMembership['card']>;
   readonly address: SeedAddress;
 };
 
-/** A membership of a club, with what it needs to be charged; the right that it brings is made of it. */
+/** A club membership with what is needed to charge it; its standing is derived from it. */
 export type SeedMembership = {
   readonly plan: string;
   readonly frequency: string;
@@ -26,7 +26,7 @@ export type SeedMembership = {
   readonly preference: WinePreference;
   /** Undefined: picked up at the hilltop. */
   readonly address?: SeedAddress;
-  /** One that the sandbox gateway keeps from its beginning (demo-cards.ts there); undefined while there is none. */
+  /** A card that the sandbox gateway has from the start (demo-cards.ts there); undefined without one. */
   readonly card?: { readonly customer: string; readonly reference: string; readonly lastFour: string };
   readonly source: 'web' | 'counter';
 };
@@ -44,14 +44,14 @@ const cardOf = (name: string, lastFour: string) => ({
   lastFour,
 });
 
-/** With which all of them sign in; it stands on the sign-in page of the demonstration and nowhere else. */
+/** The password of all demo customers. The sign-in page of the demonstration shows it. */
 export const demoPassword = 'cellar-door-demo';
 
-/** The same as it is stored. Made once, so that a demonstration does not start with hashing. */
+/** Its stored hash, computed once, so that seeding does not need to hash. */
 export const demoPasswordStored =
   '$scrypt$ln=14,r=8,p=5$o-lLGY_mHMadU3QKM2Y2CQ$2cQeVMpZabnIo-VbwWvwsyAwEDgW3sLuO4TGK3HfTJA';
 
-/** The people of the demonstration (domain §4.7). */
+/** The demo customers (domain §4.7). */
 export const members: readonly SeedMember[] = [
   {
     firstName: 'Ana',
@@ -85,7 +85,7 @@ export const members: readonly SeedMember[] = [
       address: { primaryStreet: '410 Laurel Lane', city: 'Paso Robles', stateCode: 'CA', zipCode: '93446' },
     },
   },
-  // Joined at the counter without a card: pending, so nothing is his yet.
+  // Joined in the tasting room without a card: pending, so he has no benefits yet.
   {
     firstName: 'Dev',
     lastName: 'Raman',

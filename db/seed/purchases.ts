@@ -1,12 +1,12 @@
-/** What somebody of the demonstration bought, so many days before it begins, by the slugs of the wines. */
+/** A purchase of a demo customer, by days before seeding and the slugs of the wines. */
 export type SeedPurchase = {
   readonly daysAgo: number;
   readonly bottles: readonly (readonly [slug: string, quantity: number])[];
-  /** Paid and not sent yet: its points are still to come. */
+  /** Paid and not shipped yet, so its points are pending. */
   readonly isOpen?: true;
 };
 
-/** Somebody of Vine Points, with what brought the points; the purchases from the oldest on, all of them after joining. */
+/** A Vine Points member with the sources of the points; purchases from the oldest on, all after joining. */
 export type SeedCollector = {
   readonly email: string;
   readonly joinedDaysAgo: number;
@@ -18,13 +18,13 @@ export type SeedCollector = {
   };
   readonly purchases: readonly SeedPurchase[];
   readonly birthday?: { readonly daysAgo: number; readonly points: number };
-  /** By hand, with the reason that they read. */
+  /** Adjusted by staff, with the reason shown. */
   readonly given?: { readonly daysAgo: number; readonly points: number; readonly reason: string };
 };
 
 /**
- * Ana is in the second tier and near the third, with an order on its way; Chloe collects twice as fast with Mesa Lucero+; Elena is at the
- * top, with points for another engraved magnum; of Finn's points most end in three weeks, since he is a member of nothing.
+ * Ana is in the second tier and near the third, with an order under way; Chloe earns double with Mesa Lucero+; Elena is in the top tier,
+ * with points for another engraved magnum; most of Finn's points expire in three weeks, since he has no membership.
  */
 export const collectors: readonly SeedCollector[] = [
   {

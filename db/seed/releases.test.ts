@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-it('the boxes that the rule chooses cost what members agreed to', async () => {
+it('the default boxes cost what members agreed to', async () => {
   const { read } = test.database;
   const wines = new Map(
     (await loadClubWines(read, { seesAllocation: true })).map((wine) => [wine.skuId, wine]),
@@ -50,7 +50,7 @@ it('one release is open with boxes to change, one locks at once, one is archived
   ]);
 });
 
-it('every release of the demonstration is the one of a month that its members agreed to', async () => {
+it('every demo release is in a month that its members agreed to', async () => {
   const { rows } = await test.database.read.execute<{
     slug: string;
     processOn: string;

@@ -1,4 +1,4 @@
-/** What the people of the demonstration say of wines that came before this shop kept orders (domain §5.9). */
+/** Reviews by demo customers of wines delivered before this shop kept orders (domain §5.9). */
 export type SeedReview = {
   readonly email: string;
   readonly slug: string;

@@ -13,24 +13,24 @@ type SeedReward = {
   readonly feeCents: Cents;
   readonly facts: RewardFacts;
   readonly leastTier?: TierId;
-  /** Whose it is alone until so many days after seeding. */
+  /** Reserved for this tier until this many days after seeding. */
   readonly early?: { readonly tier: TierId; readonly untilDay: number };
 } & (
   | { readonly kind: 'voucher'; readonly voucher: VoucherTerms; readonly sold: SeedSold }
-  /** By the slug of the visit that it is a place at. */
+  /** The slug of the visit that it reserves seats for. */
   | { readonly kind: 'experience'; readonly visit: string; readonly party: number }
   | {
       readonly kind: 'goods';
       readonly isEngraved?: true;
       readonly sold: SeedSold & SeedWineSold;
-      /** On the shelf when the demonstration begins. */
+      /** The stock when the demonstration starts. */
       readonly stock: number;
     }
 );
 
 type SeedSold = { readonly code: string; readonly priceCents: Cents; readonly facts: GoodsFacts | WineFacts };
 
-/** Of a reward that is wine. */
+/** For a reward that is wine. */
 type SeedWineSold = {
   readonly wine?: { readonly vintage: number; readonly abvTenths: number; readonly bottleMl: number };
 };
@@ -47,7 +47,7 @@ const voucherUse: readonly string[] = [
   'It’s yours alone and good for one order. If you don’t use it, you can return it for your points.',
 ];
 
-/** What is given for Vine Points (domain §4.5). */
+/** The rewards for Vine Points (domain §4.5). */
 export const rewards: readonly SeedReward[] = [
   {
     slug: 'ground-shipping',

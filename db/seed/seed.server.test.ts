@@ -39,7 +39,7 @@ async function counts(): Promise<Record<string, number>> {
 }
 
 describe('the demonstration', () => {
-  it('fills an empty catalogue once, however often and by however many it is asked', async () => {
+  it('fills an empty catalog once, with any number of concurrent calls', async () => {
     const outcomes = await Promise.all([1, 2, 3].map(() => seedDemo(test.database, now, testSeal)));
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['kept', 'kept', 'seeded']);
     const first = await counts();
@@ -51,7 +51,7 @@ describe('the demonstration', () => {
     });
   });
 
-  it('leaves a catalogue alone that it did not make', async () => {
+  it('leaves any other catalog alone', async () => {
     await test.database.read.execute(
       sql`insert into skus (code, slug, kind, title, price_cents, visibility, lifecycle, tax_class, position, facts)
           values ('OWN', 'own-set', 'bundle', 'Own set', 100, 'public', 'current', 'wine', 1, '{}')`,
@@ -60,7 +60,7 @@ describe('the demonstration', () => {
     expect((await counts()).skus).toBe(1);
   });
 
-  it('names cards that the sandbox gateway keeps from its beginning', () => {
+  it('refers to cards that the sandbox gateway has from the start', () => {
     const named = members.flatMap(({ membership, plus }) => membership?.card ?? plus?.card ?? []);
     const known = demoCards.map(({ customerId, id, number }) => ({
       ...{ customer: customerId, reference: id, lastFour: number.slice(-4) },
@@ -68,7 +68,7 @@ describe('the demonstration', () => {
     expect(named).toEqual(known);
   });
 
-  it('opens with a stock that its movements prove', async () => {
+  it('opens with stock equal to its movements', async () => {
     await seedDemo(test.database, now, testSeal);
     expect(await proveStock(test.database.read)).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe('the demonstration', () => {
   });
 });
 
-it('lets everybody of the demonstration in with its one password', async () => {
+it('signs in every demo customer with the one password', async () => {
   const passwords = createPasswordHasher({ atOnce: 1, inside: 1 });
   expect(await passwords.verify(demoPasswordStored, demoPassword)).toBe(true);
   await seedDemo(test.database, now, testSeal);
@@ -111,7 +111,7 @@ it('lets everybody of the demonstration in with its one password', async () => {
 });
 
 describe('what cart and checkout load', () => {
-  it('is the bottle with its own stock, or a set with that of its parts', async () => {
+  it("is the bottle with its own stock, or a set with its parts' stock", async () => {
     await seedDemo(test.database, now, testSeal);
     const [magnum, flight, oil] = await Promise.all(
       ['reserve-cabernet-magnum-2021', 'dinner-case', 'olive-oil-375'].map(idOf),
@@ -142,7 +142,7 @@ describe('what cart and checkout load', () => {
     });
   });
 
-  it('asks nothing of the database for nothing', async () => {
+  it('makes no query for an empty list', async () => {
     expect(await loadSkusForSale(test.database.read, [])).toEqual(new Map());
   });
 });

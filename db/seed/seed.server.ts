@@ -31,23 +31,23 @@ import { openingStock } from './stock.ts';
 import { onDay } from './types.ts';
 import { wines } from './wines.ts';
 
-/** Raised whenever the demonstration changes, so that a shop can say that its own is an older one. */
+/** Raised whenever the demonstration changes, so that a shop can report an older one. */
 export const demoVersion = 14;
 
 const dayMilliseconds = 86_400_000;
 
-/** `kept` leaves a catalogue as it is; `version` is then that of its seed, undefined when it did not come from here. */
+/** `kept` means an existing catalog was left as it is; `version` is that of its seed, undefined if it was not seeded here. */
 export type SeedOutcome =
   | { readonly kind: 'seeded'; readonly version: number }
   | { readonly kind: 'kept'; readonly version: number | undefined };
 
 /**
- * Fills an empty catalogue with the demonstration winery; any other catalogue is left alone.
- * @param booking what its people book their visits with; without it none of them has.
+ * Fills an empty catalog with the demonstration winery. Any other catalog is left alone.
+ * @param booking what reservations need; without it there are none.
  */
 export function seedDemo(database: Database, now: Date, seal: Seal, booking?: Booking): Promise<SeedOutcome> {
   return database.transaction(async (transaction) => {
-    // Two processes may start at once: the second one waits here and then finds the catalogue filled.
+    // Two processes may start at once: the second waits here and then finds the catalog filled.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('demo seed'))`);
     const { rows } = await transaction.execute<{ filled: boolean; version: number | null }>(
       sql`select exists (select from skus) as filled, (select max(version) from demo_seeds) as version`,
@@ -55,7 +55,7 @@ export function seedDemo(database: Database, now: Date, seal: Seal, booking?: Bo
     if (rows[0]?.filled) return { kind: 'kept', version: rows[0].version ?? undefined };
     await fill(transaction, now, seal);
     if (booking) {
-      // The whole engine, which a start that fills nothing does not need.
+      // The whole engine, which a start without seeding does not need.
       const { fillBookings } = await import('./fill-bookings.server.ts');
       await fillBookings(transaction, now, { ...booking, database, seal });
     }
@@ -80,7 +80,7 @@ async function fill(transaction: Transaction, now: Date, seal: Seal): Promise<vo
   );
 }
 
-/** A counted resource for each wine and each piece of goods; the answer is by code. */
+/** Creates a counted resource for each wine and each piece of goods, and returns their ids by code. */
 async function fillStock(transaction: Transaction, now: Date): Promise<ReadonlyMap<string, ResourceId>> {
   const counted = [...wines, ...goods.filter(({ kind }) => kind === 'goods')];
   const created = await transaction
@@ -200,7 +200,7 @@ async function fillMembers(transaction: Transaction, now: Date, seal: Seal): Pro
   }
 }
 
-/** What somebody received this year, as the house's earlier books have it: their state counts it (domain §2.3). */
+/** Records what a customer received this year before this shop: state limits count it (domain §2.3). */
 async function fillReceived(
   transaction: Transaction,
   customerId: CustomerId,
@@ -229,7 +229,7 @@ async function fillCoupons(transaction: Transaction, now: Date): Promise<void> {
   }
 }
 
-/** Each of a wine that came before this shop kept orders. */
+/** Each for a wine delivered before this shop kept orders. */
 async function fillReviews(transaction: Transaction, now: Date): Promise<void> {
   const people = await transaction.select({ id: customers.id, email: customers.email }).from(customers);
   const shelf = await transaction.select({ id: skus.id, slug: skus.slug }).from(skus);

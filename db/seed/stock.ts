@@ -1,6 +1,6 @@
 /**
- * Bottles and pieces on the shelf when the demonstration begins, by slug. Low and sold out are there on purpose:
- * a dozen of the Reserve Chardonnay and fewer of the Vesper and the magnum, none of the Grenache 2023.
+ * Opening stock in bottles and pieces, by slug. Low stock and sold-out items are intended: a dozen of the Reserve Chardonnay, fewer of the
+ * Vesper and the magnum, none of the Grenache 2023.
  */
 export const openingStock: Readonly<Record<string, number>> = {
   'cabernet-sauvignon-2022': 1_860,

@@ -4,7 +4,7 @@ import { type Cents, cents } from '../../src/core/money.ts';
 import type { GoodsFacts, Lifecycle, WineFacts } from '../../src/engine/catalog/types.ts';
 import type { Visibility, WineStyle } from '../../src/engine/pricing/types.ts';
 
-/** A fixed day, or one counted from the day of seeding, so that the demonstration always has something new and something to come. */
+/** A fixed day, or one counted from the day of seeding, so that the demonstration always has something new and something upcoming. */
 export type SeedDate = CivilDate | { readonly daysFromSeed: number };
 
 export type SeedWine = {
@@ -20,7 +20,7 @@ export type SeedWine = {
   readonly lifecycle: Lifecycle;
   readonly releasedOn: SeedDate;
   readonly purchaseLimit?: number;
-  /** The vintage that follows, on sale or still to come. */
+  /** The next vintage, on sale or upcoming. */
   readonly nextSlug?: string;
   readonly facts: WineFacts;
 };
@@ -32,7 +32,7 @@ export type SeedGoods = {
   readonly title: string;
   readonly priceCents: Cents;
   readonly visibility: Visibility;
-  /** Packing and work are added after discounts and take none (domain §7.1). */
+  /** Packaging and services are added after discounts and are not discounted (domain §7.1). */
   readonly discountable: boolean;
   readonly facts: GoodsFacts;
 };
@@ -60,7 +60,7 @@ export function onDay(date: SeedDate, seededOn: CivilDate): CivilDate {
   return typeof date === 'string' ? date : addDays(seededOn, date.daysFromSeed);
 }
 
-/** What most wines share; the entry says what differs. */
+/** Defaults that most wines share. */
 export const bottle = {
   bottleMl: 750,
   visibility: 'public',

@@ -6,7 +6,7 @@ import { openingStock } from './stock.ts';
 import { day, onDay, type SeedWine } from './types.ts';
 import { wines } from './wines.ts';
 
-/** Domain §4.2, row by row: SKU, blend, sub-AVA, ABV, price, cases, millilitres, mark. */
+/** Domain §4.2, row by row: SKU, blend, sub-AVA, ABV, price, cases, milliliters, mark. */
 const wineryTable = `
 ML-CS-22 | 2022 | Cabernet Sauvignon 88 Petit Verdot 7 Merlot 5 | Paso Robles | 14.6 | 38 | 4200 | 750 | public
 ML-CSR-21 | 2021 | Cabernet Sauvignon 94 Petit Verdot 6 | Adelaida | 14.9 | 75 | 900 | 750 | public
@@ -51,8 +51,8 @@ function asRow(wine: SeedWine): string {
 
 const seededOn = day('2026-11-20');
 
-describe('the wines of the house', () => {
-  it('keep the facts of the table, wine by wine', () => {
+describe('the wines of the winery', () => {
+  it('match the facts of the table, wine by wine', () => {
     const rows = wineryTable.trim().split('\n');
     expect(rows).toHaveLength(24);
     const byCode = new Map(wines.map((wine) => [wine.code, asRow(wine)]));
@@ -60,12 +60,12 @@ describe('the wines of the house', () => {
     expect(wines).toHaveLength(24 + 3);
   });
 
-  it.each(wines.map((wine) => [wine.slug, wine] as const))('%s says only what its label may', (_, wine) => {
+  it.each(wines.map((wine) => [wine.slug, wine] as const))('%s claims only what its label may', (_, wine) => {
     const { blend, designation } = wine.facts;
     expect(blend.reduce((total, { percent }) => total + percent, 0)).toBe(100);
     expect(new Set(blend.map(({ grape }) => grape)).size).toBe(blend.length);
     const named = blend.find(({ grape }) => grape === designation);
-    // Three quarters of a wine are the grape it is named after; a wine that names none calls itself by its kind.
+    // At least three quarters of a wine are the grape it is named after; a wine that names none is called by its kind.
     if (named) expect(named.percent).toBeGreaterThanOrEqual(75);
     else expect(designation).toMatch(/^(Red|White|Rosé|Sparkling|Dessert) wine$/);
     for (const { grape, percent } of blend)
@@ -73,7 +73,7 @@ describe('the wines of the house', () => {
   });
 
   it.each(wines.map((wine) => [wine.slug, wine] as const))(
-    '%s has every fact, in a believable order',
+    '%s has all facts in a plausible order',
     (_, wine) => {
       const { facts } = wine;
       const words = [
@@ -95,7 +95,7 @@ describe('the wines of the house', () => {
         expect(scale).toBeGreaterThanOrEqual(1);
         expect(scale).toBeLessThanOrEqual(5);
       }
-      // What the tongue finds of wood has to have been in it.
+      // A wine without oak aging must not taste of oak.
       if (facts.oakMonths === 0) expect(taste.oak).toBe(1);
       expect(facts.ph).toBeGreaterThan(2.9);
       expect(facts.ph).toBeLessThan(4);
@@ -110,13 +110,13 @@ describe('the wines of the house', () => {
     },
   );
 
-  it('speak plainly', () => {
+  it('are described plainly', () => {
     const text = JSON.stringify([wines, goods, bundles]);
     expect(text).not.toMatch(/!|delve|curated/i);
     expect(text).not.toMatch(/\w'\w/);
   });
 
-  it('release what is to come after the day of seeding and the rest before it', () => {
+  it('are released after the day of seeding if upcoming, and before it otherwise', () => {
     for (const { lifecycle, releasedOn } of wines) {
       const releases = onDay(releasedOn, seededOn) > seededOn;
       expect(releases).toBe(lifecycle === 'coming');
@@ -125,16 +125,16 @@ describe('the wines of the house', () => {
   });
 });
 
-describe('the shelf', () => {
+describe('the catalog', () => {
   const everything = [...wines, ...goods, ...bundles];
   const slugs = everything.map(({ slug }) => slug);
 
-  it('has one slug and one code for each thing', () => {
+  it('has one slug and one code per product', () => {
     expect(new Set(slugs).size).toBe(slugs.length);
     expect(new Set(everything.map(({ code }) => code)).size).toBe(everything.length);
   });
 
-  it('prices goods and sets as the house does', () => {
+  it("has the winery's prices for goods and sets", () => {
     expect(
       Object.fromEntries([...goods, ...bundles].map(({ slug, priceCents }) => [slug, priceCents / 100])),
     ).toEqual({
@@ -154,7 +154,7 @@ describe('the shelf', () => {
     });
   });
 
-  it('sells each set below what its parts cost apart', () => {
+  it('sells each set below the sum of its parts', () => {
     const apart = (slug: string) =>
       bundles
         .find((bundle) => bundle.slug === slug)
@@ -169,7 +169,7 @@ describe('the shelf', () => {
     ).toBe(12);
   });
 
-  it('counts stock of known things only, and shows low and sold out', () => {
+  it('has stock for existing products only, with some low and sold out', () => {
     for (const slug of Object.keys(openingStock)) expect(slugs).toContain(slug);
     expect(openingStock['reserve-chardonnay-2022']).toBe(12);
     expect(openingStock['grenache-2023']).toBeUndefined();

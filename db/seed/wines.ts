@@ -6,7 +6,7 @@ import { sparklingAndDessert } from './wines/sparkling-and-dessert.ts';
 import { whitesAndRoses } from './wines/white-and-rose.ts';
 import { zinfandels } from './wines/zinfandel.ts';
 
-/** The 24 wines of the house in shelf order, with two vintages to come and one that has left (domain §4.2). */
+/** The winery's 24 wines in display order, with two upcoming vintages and a past one (domain §4.2). */
 export const wines: readonly SeedWine[] = [
   ...cabernets,
   ...bordeauxWines,

@@ -1,4 +1,4 @@
-/** Longest texts, by what fits on a label and in a mail; the forms say the same. */
+/** Maximum lengths, by what fits on a label and in an email; forms use the same limits. */
 export const longestText = {
   email: 254,
   name: 60,
@@ -9,14 +9,14 @@ export const longestText = {
   note: 250,
 } as const;
 
-/** A standard e-mail pattern (specification §5): linear, with a domain that has a dot. */
+/** A standard email pattern (specification §5): linear, with a domain that has a dot. */
 const emailPattern = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9-]{1,63}(?:\.[a-zA-Z0-9-]{1,63})+$/;
 
 export function isEmail(text: string): boolean {
   return text.length <= longestText.email && emailPattern.test(text);
 }
 
-/** Any way of writing a number becomes E.164; ten digits are American. Undefined when it cannot be called. */
+/** Normalizes a phone number in any notation to E.164; ten digits are American. Undefined if it can't be called. */
 export function normalizePhone(text: string): string | undefined {
   const digits = text.replace(/[\s().\-/]/g, '');
   if (/^\+[1-9]\d{7,14}$/.test(digits)) return digits;
@@ -24,7 +24,7 @@ export function normalizePhone(text: string): string | undefined {
   return undefined;
 }
 
-/** A typed text within a sentence: short enough to stay one. */
+/** Shortens entered text for use within a sentence. */
 export function shown(value: string): string {
   return value.trim().length <= 40 ? value.trim() : `${value.trim().slice(0, 39)}…`;
 }

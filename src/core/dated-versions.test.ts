@@ -8,15 +8,15 @@ const second = { from: day('2026-11-22'), changes: 'The second.' };
 const first = { from: day('2026-11-01'), changes: 'The first.' };
 const versions: DatedVersions = [third, second, first];
 
-describe('which version of a text holds', () => {
-  it('is the newest that has begun, and before all of them the first', () => {
+describe('versions of a text', () => {
+  it('the current one is the newest in force, or the first before any is', () => {
     expect(versionOn(versions, day('2026-10-01'))).toBe('2026-11-01');
     expect(versionOn(versions, day('2026-11-21'))).toBe('2026-11-01');
     expect(versionOn(versions, day('2026-11-22'))).toBe('2026-11-22');
     expect(versionOn(versions, day('2030-01-01'))).toBe('2027-01-01');
   });
 
-  it('is shown unless another is asked for, which says how it stands', () => {
+  it('another one is shown on request, with its status', () => {
     const today = day('2026-12-01');
     expect(versionShown(versions, null, today)).toMatchObject({
       ...{ from: '2026-11-22', current: '2026-11-22', supersededOn: undefined, isToCome: false },
@@ -30,7 +30,7 @@ describe('which version of a text holds', () => {
     });
   });
 
-  it('never was one that no day names', () => {
+  it('a day without a version returns none', () => {
     for (const asked of ['', '2026-11-02', 'constructor', '2026-11-01 ']) {
       expect(versionShown(versions, asked, day('2026-12-01')), asked).toBeUndefined();
     }

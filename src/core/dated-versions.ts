@@ -1,41 +1,41 @@
 import type { CivilDate } from './dates.ts';
 
-/** One wording of a text, in force from a day of the winery's calendar until the next one is. */
+/** One version of a text, in force from a day of the winery's calendar until the next version is. */
 type DatedVersion = {
   readonly from: CivilDate;
-  /** What is other than in the version before, in a sentence or two. */
+  /** What changed since the previous version, in a sentence or two. */
   readonly changes: string;
 };
 
-/** Every wording there was, the newest first; there is always one. */
+/** All versions, newest first; there is always at least one. */
 export type DatedVersions = readonly [DatedVersion, ...DatedVersion[]];
 
-/** One version as it is shown, and how it stands among the others. */
+/** One version for display, with its status among the others. */
 export type VersionShown = {
   readonly from: CivilDate;
-  /** The day since which another version has been in force; undefined for the one that is, and for one that is to come. */
+  /** The day on which a later version took effect; undefined for the current version and for a future one. */
   readonly supersededOn: CivilDate | undefined;
-  /** Whether it is published, and not in force yet. */
+  /** Whether it is published but not in force yet. */
   readonly isToCome: boolean;
-  /** The one that is in force. */
+  /** The current version. */
   readonly current: CivilDate;
   readonly versions: DatedVersions;
 };
 
-/** The version that was in force on a day; before the first one it is the first. */
+/** Returns the version in force on a day; before the first one, the first. */
 export function versionOn(versions: DatedVersions, day: CivilDate): CivilDate {
   const [newest, ...older] = versions;
   return (versions.find(({ from }) => from <= day) ?? older.at(-1) ?? newest).from;
 }
 
-/** Where every version is found for good, also once another is in force. */
+/** Returns the permanent URL of a version, which stays valid after it is superseded. */
 export function versionAddress(path: string, from: CivilDate): string {
   return `${path}?version=${from}`;
 }
 
 /**
- * The version that an address asks for by its first day, as `versionAddress` writes it; without one that in force today.
- * @returns undefined for a version that there never was.
+ * Returns the version that a URL requests by its first day (see `versionAddress`); without one, the current version.
+ * @returns undefined for a version that never existed.
  */
 export function versionShown(
   versions: DatedVersions,

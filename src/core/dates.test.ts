@@ -17,13 +17,13 @@ import {
   wineryMinuteOfDay,
 } from './dates.ts';
 
-/** A date that this test writes down itself and therefore exists. */
+/** A date that this test writes itself and that therefore exists. */
 const day = (text: string): CivilDate => parseCivilDate(text) ?? expect.fail(`${text} is no day`);
 const anyDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
   .map((instant) => day(instant.toISOString().slice(0, 10)));
 
-test('only days of the calendar are dates', () => {
+test('accepts only days of the calendar as dates', () => {
   for (const text of [
     '2026-02-29',
     '2026-04-31',
@@ -43,7 +43,7 @@ test('only days of the calendar are dates', () => {
   expect(civilDate(2026, 1.5, 1)).toBeUndefined();
 });
 
-test('every day of the calendar survives the way through its parts', () => {
+test('every day of the calendar survives a round trip through its parts', () => {
   fc.assert(
     fc.property(anyDay, (date) => {
       const { year, month, day: dayOfMonth } = civilParts(date);
@@ -52,7 +52,7 @@ test('every day of the calendar survives the way through its parts', () => {
   );
 });
 
-test('days are added and taken away without loss, over months, leap days and years', () => {
+test('adds and subtracts days without loss, over months, leap days and years', () => {
   expect(addDays(day('2026-12-31'), 1)).toBe('2027-01-01');
   expect(addDays(day('2024-02-28'), 1)).toBe('2024-02-29');
   expect(addDays(day('2026-02-28'), 1)).toBe('2026-03-01');
@@ -65,18 +65,18 @@ test('days are added and taken away without loss, over months, leap days and yea
   );
 });
 
-test('the day at the winery turns at midnight Pacific time, in winter and in summer', () => {
+test('the day at the winery changes at midnight Pacific time, in winter and in summer', () => {
   expect(wineryDate(new Date('2026-11-20T07:59:59.999Z'))).toBe('2026-11-19');
   expect(wineryDate(new Date('2026-11-20T08:00:00Z'))).toBe('2026-11-20');
   expect(wineryDate(new Date('2026-07-01T06:59:59Z'))).toBe('2026-06-30');
   expect(wineryDate(new Date('2026-07-01T07:00:00Z'))).toBe('2026-07-01');
 });
 
-test('on the days the clocks change the winery’s clock jumps and repeats', () => {
-  // 8 March 2026: after 1:59 comes 3:00.
+test('the winery’s clock jumps and repeats on the days of the time change', () => {
+  // March 8, 2026: after 1:59 comes 3:00.
   expect(wineryMinuteOfDay(new Date('2026-03-08T09:59:00Z'))).toBe(1 * 60 + 59);
   expect(wineryMinuteOfDay(new Date('2026-03-08T10:00:00Z'))).toBe(3 * 60);
-  // 1 November 2026: 1:30 comes twice, and the day has 25 hours.
+  // November 1, 2026: 1:30 occurs twice, and the day has 25 hours.
   expect(wineryMinuteOfDay(new Date('2026-11-01T08:30:00Z'))).toBe(90);
   expect(wineryMinuteOfDay(new Date('2026-11-01T09:30:00Z'))).toBe(90);
   expect(wineryDate(new Date('2026-11-01T07:00:00Z'))).toBe('2026-11-01');
@@ -84,16 +84,16 @@ test('on the days the clocks change the winery’s clock jumps and repeats', () 
   expect(wineryMinuteOfDay(new Date('2026-11-20T08:00:00Z'))).toBe(0);
 });
 
-test('a customer is 21 from the birthday on, by the winery’s calendar and not by the world’s', () => {
+test('a customer turns 21 on the birthday by the winery’s calendar', () => {
   const birth = day('2005-11-21');
-  // Late on 20 November at the winery it is the 21st in London already.
+  // Late on November 20 at the winery, it is already the 21st in London.
   expect(ageInYears(birth, wineryDate(new Date('2026-11-21T07:59:59Z')))).toBe(20);
   expect(ageInYears(birth, wineryDate(new Date('2026-11-21T08:00:00Z')))).toBe(21);
   expect(ageInYears(birth, day('2026-11-20'))).toBe(20);
   expect(ageInYears(birth, day('2026-11-21'))).toBe(21);
 });
 
-test('born on a leap day, one comes of age on 1 March of a year without one', () => {
+test('someone born on a leap day comes of age on March 1 of a year without one', () => {
   const birth = day('2004-02-29');
   expect(ageInYears(birth, day('2025-02-28'))).toBe(20);
   expect(ageInYears(birth, day('2025-03-01'))).toBe(21);
@@ -101,7 +101,7 @@ test('born on a leap day, one comes of age on 1 March of a year without one', ()
   expect(ageInYears(birth, day('2028-02-29'))).toBe(24);
 });
 
-test('age never shrinks as days pass and grows by one a year', () => {
+test('age never decreases as days pass and grows by one a year', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: 0, max: 36_000 }), (birth, days) => {
       const [today, tomorrow] = [addDays(birth, days), addDays(birth, days + 1)];
@@ -113,20 +113,20 @@ test('age never shrinks as days pass and grows by one a year', () => {
   );
 });
 
-test('a date reads like one, whatever zone the machine is in', () => {
+test('formats a date in any machine time zone', () => {
   expect(formatCivilDate(day('2026-11-24'))).toBe('Tue, Nov 24');
   expect(formatLongDate(day('2026-11-24'))).toBe('Tuesday, November 24');
   expect(weekdayName(day('2026-11-24'))).toBe('Tuesday');
   expect(weekday(day('2026-11-22'))).toBe(0);
 });
 
-test('a range names its month once, when there is one', () => {
+test('a date range names a shared month once', () => {
   expect(formatDateRange(day('2026-11-26'), day('2026-11-28'))).toBe('November 26–28');
   expect(formatDateRange(day('2026-11-30'), day('2026-12-02'))).toBe('November 30 – December 2');
   expect(formatDateRange(day('2026-12-02'), day('2026-12-02'))).toBe('December 2');
 });
 
-test('a minute of the day reads like a clock on the wall', () => {
+test('formats a minute of the day as a time', () => {
   expect([0, 5, 719, 720, 960, 1439].map(formatMinuteOfDay)).toEqual([
     '12:00 am',
     '12:05 am',

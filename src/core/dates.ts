@@ -3,7 +3,7 @@ import { invariant } from './invariant.ts';
 import { once } from './once.ts';
 import { weekdayNames } from './weekday-names.ts';
 
-/** A calendar day without a clock, `YYYY-MM-DD`; business days of the winery are meant in `wineryTimeZone` (I-35). */
+/** A calendar day without a time, `YYYY-MM-DD`; the winery's business days are in `wineryTimeZone` (I-35). */
 export type CivilDate = Branded<string, 'CivilDate'>;
 
 export const wineryTimeZone = 'America/Los_Angeles';
@@ -33,7 +33,7 @@ export function civilParts(date: CivilDate): CivilParts {
   return { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
 }
 
-/** The civil date of these parts, or undefined when the calendar has no such day (30 February, month 13). */
+/** Returns the civil date of these parts, or undefined if the calendar has no such day (February 30, month 13). */
 export function civilDate(year: number, month: number, day: number): CivilDate | undefined {
   if (![year, month, day].every(Number.isInteger) || year < 1000 || year > 9999) return undefined;
   const instant = new Date(Date.UTC(year, month - 1, day));
@@ -47,7 +47,7 @@ export function parseCivilDate(text: string): CivilDate | undefined {
   return match ? civilDate(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
 }
 
-/** A format of dates, made when a date is first told: its calendar takes a telephone longer to load than all else of a page's frame. */
+/** A lazy date format: its calendar takes a phone longer to load than the rest of a page's frame. */
 const dateFormat = (options: Intl.DateTimeFormatOptions, locale = 'en-US') =>
   once(() => new Intl.DateTimeFormat(locale, options));
 
@@ -65,20 +65,20 @@ const shortDate = dateFormat({ timeZone: 'UTC', weekday: 'short', month: 'short'
 const longDate = dateFormat({ timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
 const dateWithYear = dateFormat({ timeZone: 'UTC', dateStyle: 'long' });
 
-/** The day it is at the winery at this instant (Pacific time, DST included). */
+/** Returns the day at the winery at this instant (Pacific time, including DST). */
 export function wineryDate(instant: Date): CivilDate {
   return calendar().format(instant) as CivilDate;
 }
 
-/** Minutes since midnight on the winery's wall clock. */
+/** Returns the minutes since midnight in the winery's local time. */
 export function wineryMinuteOfDay(instant: Date): number {
   const [hour, minute] = clock().format(instant).split(':');
   return Number(hour) * 60 + Number(minute);
 }
 
 /**
- * The instant at which the winery's wall clock shows this minute of this day. Of an hour that comes twice in autumn it is the first; one
- * that spring leaves out is told as the hour after it.
+ * Returns the instant of this minute of this day in the winery's local time. For an hour that occurs twice in the fall it is the first; for
+ * a skipped hour in spring, the hour after it.
  */
 export function wineryInstant(date: CivilDate, minuteOfDay: number): Date {
   const asIfUtc = asUtc(date).getTime() + minuteOfDay * 60_000;
@@ -93,7 +93,7 @@ export function wineryInstant(date: CivilDate, minuteOfDay: number): Date {
   return new Date(shown(earlier) === asIfUtc ? earlier : later);
 }
 
-/** The day's midnight in UTC: what the language takes a date without a time for. */
+/** The day's midnight in UTC, which is how JavaScript reads a date without a time. */
 function asUtc(date: CivilDate): Date {
   return new Date(date);
 }
@@ -104,7 +104,9 @@ export function addDays(date: CivilDate, days: number): CivilDate {
   return instant.toISOString().slice(0, 10) as CivilDate;
 }
 
-/** The same day so many months later, or the last one of that month where it has no such day: 31 January and one is 28 February. */
+/**
+ * Returns the same day this many months later, or the last day of that month if it is shorter: January 31 plus one month is February 28.
+ */
 export function addMonths(date: CivilDate, months: number): CivilDate {
   const { year, month, day } = civilParts(date);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -120,8 +122,8 @@ export function weekday(date: CivilDate): number {
 }
 
 /**
- * Whole years from `birth` to `today`. A birthday on 29 February counts on 1 March in years without one,
- * which is how the comparison of month and day falls out by itself.
+ * Returns the whole years from `birth` to `today`. A birthday on February 29 counts on March 1 in years without one, which follows from
+ * comparing month and day.
  */
 export function ageInYears(birth: CivilDate, today: CivilDate): number {
   const born = civilParts(birth);
@@ -135,7 +137,7 @@ export function formatCivilDate(date: CivilDate): string {
   return shortDate().format(asUtc(date));
 }
 
-/** `Tuesday, November 24`, where a date is a promise and deserves its whole name. */
+/** `Tuesday, November 24`, for dates that are a promise. */
 export function formatLongDate(date: CivilDate): string {
   return longDate().format(asUtc(date));
 }
@@ -162,7 +164,7 @@ export function formatMinuteOfDay(minuteOfDay: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** `November 24, 2026`, where the year belongs to it. */
+/** `November 24, 2026`, if the year matters. */
 export function formatDateWithYear(date: CivilDate): string {
   return dateWithYear().format(asUtc(date));
 }

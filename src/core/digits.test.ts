@@ -6,13 +6,13 @@ import { invariant } from './invariant.ts';
 import { listed, listedShort } from './listed.ts';
 import { cents, formatCents } from './money.ts';
 
-/** What pages show is what the language's own formats write, made for each test anew. */
-test('a number is written as the language writes it', () => {
+/** Compares with the language's own formats, created for each test. */
+test('formats a number like Intl', () => {
   const language = new Intl.NumberFormat('en-US');
   fc.assert(fc.property(fc.nat(), (whole) => groupedDigits(whole) === language.format(whole)));
 });
 
-test('a list is written as the language writes it', () => {
+test('formats a list like Intl', () => {
   const words = fc.array(fc.string({ minLength: 1 }), { maxLength: 6 });
   for (const [word, type] of [
     ['and', 'conjunction'],
@@ -25,12 +25,12 @@ test('a list is written as the language writes it', () => {
   }
 });
 
-test('a price is written as the language writes it', () => {
+test('formats a price like Intl', () => {
   const language = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
   fc.assert(fc.property(fc.nat(), (amount) => formatCents(cents(amount)) === language.format(amount / 100)));
 });
 
-test('a day is written as the language writes it', () => {
+test('formats a day like Intl', () => {
   const words = { timeZone: 'UTC', day: 'numeric' } as const;
   const short = new Intl.DateTimeFormat('en-US', { ...words, weekday: 'short', month: 'short' });
   const long = new Intl.DateTimeFormat('en-US', { ...words, weekday: 'long', month: 'long' });

@@ -1,6 +1,6 @@
-// How the engraver writes and measures a line; orders, fields and pictures of the glass agree on it.
+// How the engraver writes and measures a line; orders, fields and previews use the same rules.
 
-/** A line as it is cut: keyboards write apostrophes and dashes in other shapes. */
+/** Returns a line as it is engraved: keyboards produce other apostrophes and dashes. */
 export function tidyEngraving(text: string): string {
   return text
     .replace(/[‘’`´]/g, "'")
@@ -9,7 +9,7 @@ export function tidyEngraving(text: string): string {
     .trim();
 }
 
-/** How wide the engraver's letters are, in hundredths of their size. */
+/** The widths of the engraver's letters, in hundredths of their size. */
 const letterWidths = Object.entries({
   20: "' ",
   25: '.,',
@@ -31,10 +31,10 @@ const widthOf = new Map(
   letterWidths.flatMap(([width, letters]) => [...letters].map((sign) => [sign, Number(width)])),
 );
 
-/** The width of a line in multiples of its letters' size. */
+/** Returns the width of a line in multiples of its letters' size. */
 export function engravingWidth(line: string): number {
   return [...line].reduce((width, sign) => width + (widthOf.get(sign) ?? 60), 0) / 100;
 }
 
-/** The front of a magnum is 48 mm wide between its curves, and no letter is cut smaller than 4 mm. */
+/** The front of a magnum is 48 mm wide between its curves, and letters are at least 4 mm. */
 export const widestEngraving = 12;

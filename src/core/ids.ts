@@ -1,4 +1,4 @@
-/** A string or number that the types keep apart from every other one of its kind. */
+/** A string or number that the types distinguish from every other brand. */
 export type Branded<Base, Brand extends string> = Base & { readonly __brand: Brand };
 
 export type SkuId = Branded<number, 'SkuId'>;
@@ -60,12 +60,12 @@ export type WineAllocationId = Branded<string, 'WineAllocationId'>;
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a text has the shape of the secrets that stand in our links; hostile input is answered before a query. */
+/** Returns whether a text has the form of the secrets in our links, so that hostile input is rejected before a query. */
 export function isLinkToken(text: unknown): text is string {
   return typeof text === 'string' && /^[\w-]{22,64}$/.test(text);
 }
 
-/** Whether a text has the shape of the ids that the database makes; hostile input is answered before a query. */
+/** Returns whether a text has the form of the database's ids, so that hostile input is rejected before a query. */
 export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && uuidPattern.test(text);
 }

@@ -1,14 +1,14 @@
-/** Thrown when something that must always hold does not: a bug, never a business refusal. */
+/** Thrown when something that must always be true is not: a bug, never a business refusal. */
 export class InvariantError extends Error {
   override name = 'InvariantError';
 }
 
-/** Asserts what must hold; `claim` states it positively, so that the error reads as the broken law. */
+/** Asserts a condition. `claim` states it positively, so that the error names the violated rule. */
 export function invariant(condition: unknown, claim: string): asserts condition {
   if (!condition) throw new InvariantError(`must hold: ${claim}`);
 }
 
-/** Marks the branch that the types exclude; reached only when data break their contract. */
+/** Marks the branch that the types exclude; reached only when data violate their contract. */
 export function unreachable(value: never): never {
   throw new InvariantError(`unexpected value ${JSON.stringify(value)}`);
 }

@@ -1,4 +1,4 @@
-/** A piece of a line: plain, a link, a word of code, or what is never broken. */
+/** A part of a line: plain text, a link, code, or text that never wraps. */
 export type LegalInline =
   | string
   | { readonly to: string; readonly text: string }
@@ -16,7 +16,7 @@ export type LegalBlock =
       readonly rows: readonly (readonly string[])[];
     };
 
-/** The words of a text of law: what it says in short, its sections, and where to go on reading. */
+/** The content of a legal text: its summary, its sections, and further links. */
 export type LegalWords = {
   readonly inShort: readonly string[];
   readonly sections: readonly {
@@ -27,7 +27,7 @@ export type LegalWords = {
   readonly others: readonly { readonly to: string; readonly label: string }[];
 };
 
-/** The head of a file of Markdown (`name: value` between two lines of `---`), and what follows it. */
+/** Splits a Markdown file into its front matter (`name: value` between two lines of `---`) and its body. */
 export function splitFrontMatter(file: string): { head: Readonly<Record<string, string>>; body: string } {
   const [, lines = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(file) ?? [];
   const head = [...lines.matchAll(/^(\w+): (.*)$/gm)].map(([, name = '', value = '']) => [name, value]);
@@ -35,9 +35,8 @@ export function splitFrontMatter(file: string): { head: Readonly<Record<string, 
 }
 
 /**
- * Reads the part of Markdown that texts of law are written in: a list in short, `## Heading {#id}` before each section, and the links
- * under `## See also`. A table has its caption in a line `Table: …` before it; `{{name}}` stands for one of the values, `{{phone}}` on
- * one line whatever comes.
+ * Parses the Markdown subset of legal texts: a summary list, `## Heading {#id}` before each section, and the links under `## See also`. A
+ * table has its caption in a line `Table: …` before it; `{{name}}` is replaced by a value, and `{{phone}}` never wraps.
  */
 export function readLegalWords(body: string, values: Readonly<Record<string, string>>): LegalWords {
   const fill = (text: string) =>

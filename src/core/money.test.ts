@@ -38,7 +38,7 @@ test('each part is its exact share rounded down or up, with the sign of the whol
   );
 });
 
-test('the order of the weights changes nothing but who wins a tie', () => {
+test('the order of the weights affects only ties', () => {
   const withOrder = fc.tuple(someWeight, fc.infiniteStream(fc.nat())).map(([list, stream]) => {
     const keys = list.map(() => stream.next().value as number);
     return { list, order: list.map((_, index) => index).sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0)) };
@@ -49,7 +49,7 @@ test('the order of the weights changes nothing but who wins a tie', () => {
       const straight = allocate(whole, list);
       const mixed = allocate(whole, shuffled);
       expect(sum(mixed)).toBe(whole);
-      // Equal remainders may trade the odd cents among themselves; without such a tie every weight gets the same.
+      // Equal remainders may exchange odd cents; without such a tie every weight gets the same.
       const total = BigInt(list.reduce((all, weight) => all + weight, 0));
       const remainders = list.map((weight) => (BigInt(Math.abs(whole)) * BigInt(weight)) % total);
       fc.pre(new Set(remainders).size === list.length);
@@ -58,7 +58,7 @@ test('the order of the weights changes nothing but who wins a tie', () => {
   );
 });
 
-test('of equal shares the earlier position gets the odd cent', () => {
+test('the earlier of equal shares gets the odd cent', () => {
   expect(allocate(cents(100), [1, 1, 1])).toEqual([34, 33, 33]);
   expect(allocate(cents(-100), [1, 1, 1])).toEqual([-34, -33, -33]);
   expect(allocate(cents(5), [0, 1, 1])).toEqual([0, 3, 2]);
@@ -69,14 +69,14 @@ test('of equal shares the earlier position gets the odd cent', () => {
   expect(allocate(cents(0), [])).toEqual([]);
 });
 
-test('nothing to split over is refused, and so are broken weights', () => {
+test('rejects a split over nothing and invalid weights', () => {
   expect(() => allocate(cents(1), [0, 0])).toThrow(/only nothing can be split over nothing/);
   expect(() => allocate(cents(1), [])).toThrow();
   expect(() => allocate(cents(10), [1, -1, 3])).toThrow(/whole numbers, zero or more/);
   expect(() => allocate(cents(10), [0.5])).toThrow(/whole numbers, zero or more/);
 });
 
-test('a percentage is rounded half away from zero, as exact fractions say (I-7)', () => {
+test('rounds a percentage half away from zero, like exact fractions (I-7)', () => {
   fc.assert(
     fc.property(amount, fc.integer({ min: 0, max: 20_000 }).map(basisPoints), (whole, rate) => {
       const off = BigInt(percentOf(whole, rate)) * 10_000n - BigInt(whole) * BigInt(rate);
@@ -88,7 +88,7 @@ test('a percentage is rounded half away from zero, as exact fractions say (I-7)'
   );
 });
 
-test('half a cent goes away from zero on both sides', () => {
+test('rounds half a cent away from zero on both sides', () => {
   expect(percentOf(cents(50), basisPoints(100))).toBe(1);
   expect(percentOf(cents(-50), basisPoints(100))).toBe(-1);
   expect(percentOf(cents(49), basisPoints(100))).toBe(0);
@@ -97,7 +97,7 @@ test('half a cent goes away from zero on both sides', () => {
   expect(portion(cents(10_000), 72_500, 1_000_000)).toBe(725);
 });
 
-test('amounts, rates and quantities are whole numbers or a bug', () => {
+test('amounts, rates and quantities that are not whole numbers are bugs', () => {
   expect(() => cents(10.5)).toThrow(/whole number of cents/);
   expect(() => cents(Number.NaN)).toThrow();
   expect(() => cents(2 ** 53)).toThrow();
@@ -113,7 +113,7 @@ test('sums and differences are exact', () => {
   expect(sum([])).toBe(0);
 });
 
-test('an amount reads as a price, with a true minus', () => {
+test('formats an amount as a price, with a true minus', () => {
   expect(formatCents(cents(123_450))).toBe('$1,234.50');
   expect(formatCents(cents(5))).toBe('$0.05');
   expect(formatCents(cents(0))).toBe('$0.00');

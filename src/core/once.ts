@@ -1,4 +1,4 @@
-/** Returns a function that makes its value when it is first called. Browsers need milliseconds to load a format of the language. */
+/** Returns a function that creates its value on the first call. Browsers need milliseconds to load a language format. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => {

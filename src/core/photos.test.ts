@@ -22,11 +22,11 @@ it.each([
   ['a sound in the same wrapping as WebP', [...Buffer.from('RIFF1234WAVEfmt ')], undefined],
   ['half a signature', png.slice(0, 4), undefined],
   ['nothing', [], undefined],
-])('a file is what its first bytes say: %s', (_what, bytes, kind) => {
+])("detects a file's type from its first bytes: %s", (_what, bytes, kind) => {
   expect(photoKindOf(Uint8Array.from(bytes))).toBe(kind);
 });
 
-it('of photographs too many, too large ones and what is none are refused, each with its reason', () => {
+it('rejects too many photos, too large ones and other files, each with its reason', () => {
   const photo = Uint8Array.from(jpeg);
   const large = new Uint8Array(10 * 1024 * 1024 + 1);
   large.set(jpeg);

@@ -1,11 +1,11 @@
 import { ok, type Result, refused } from './result.ts';
 
-/** Told by the first bytes of a file and by nothing that its sender says about it. */
+/** Detected from a file's first bytes, regardless of what its sender claims. */
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic';
 
 export type Photo = { readonly kind: PhotoKind; readonly content: Uint8Array };
 
-/* What every form with photographs takes (domain §5.7). */
+/* What every form with photos accepts (domain §5.7). */
 export const mostPhotos = 5;
 const mostMegabytes = 10;
 export const largestPhotoBytes = mostMegabytes * 1024 * 1024;
@@ -17,10 +17,10 @@ const riff = [0x52, 0x49, 0x46, 0x46];
 const webp = [0x57, 0x45, 0x42, 0x50];
 const fileType = [0x66, 0x74, 0x79, 0x70];
 
-/** The brands under which telephones write HEIC; the container holds films, too, under others. */
+/** The brands that phones use for HEIC; with other brands the container holds videos. */
 const heicBrands: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1']);
 
-/** What a file is by its first bytes; its name and what its sender calls it say nothing. */
+/** Returns a file's type by its first bytes, ignoring its name and declared type. */
 export function photoKindOf(content: Uint8Array): PhotoKind | undefined {
   const stands = (offset: number, bytes: readonly number[]) =>
     bytes.every((byte, index) => content[offset + index] === byte);
@@ -31,7 +31,7 @@ export function photoKindOf(content: Uint8Array): PhotoKind | undefined {
   return stands(4, fileType) && heicBrands.has(brand) ? 'heic' : undefined;
 }
 
-/** Why files of these sizes are not taken, which a browser can say before it sends them; undefined when they are. */
+/** Returns why files of these sizes are rejected, which a browser can say before sending them; undefined if they are accepted. */
 export function judgePhotoSizes(bytes: readonly number[]): string | undefined {
   if (bytes.length > mostPhotos) return `Please send at most ${mostPhotos} photos.`;
   return bytes.some((size) => size > largestPhotoBytes)
@@ -39,7 +39,10 @@ export function judgePhotoSizes(bytes: readonly number[]): string | undefined {
     : undefined;
 }
 
-/** The files of a form as the photographs that they are. @param code of the refusal, which names the field `photos`. */
+/**
+ * Validates the files of a form as photos.
+ * @param code of the refusal, which names the field `photos`.
+ */
 export function judgePhotos<Code extends string>(
   files: readonly Uint8Array[],
   code: Code,

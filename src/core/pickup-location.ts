@@ -1,4 +1,4 @@
-/** A place where orders are handed over; the house file names them, the tax table knows their ids. */
+/** A place where orders are picked up. The winery's facts describe them; the tax table has their ids. */
 export type PickupLocation = {
   readonly id: string;
   readonly name: string;

@@ -1,2 +1,2 @@
-/** Digits and letters without I, L, O and U: nothing in it is mistaken for another. Five bits each. */
+/** Digits and letters without I, L, O and U, which are easily confused. Five bits each. */
 export const readableAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

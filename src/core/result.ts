@@ -1,6 +1,6 @@
 /**
- * A business refusal: a code for machines and tests, a sentence for the person who reads it.
- * `field` names the form field it belongs to, `details` carries the figures that the sentence was made from.
+ * A business refusal: a code for machines and tests, and a sentence for the customer. `field` names the form field concerned, `details`
+ * contains the figures in the sentence.
  */
 export type Refusal<Code extends string = string> = {
   readonly code: Code;

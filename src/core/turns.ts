@@ -1,4 +1,4 @@
-/** @returns how to have work done so many at a time: what comes while they are at it waits for its turn, in order. */
+/** Returns a function that runs work with at most this many at a time; the rest queues in order. */
 export function inTurns(most: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   const waiting: (() => void)[] = [];
   let free = most;

@@ -1,4 +1,4 @@
-/** In the order of a week in a calendar. By themselves: every page tells search engines when the doors are open, and not every one has dates. */
+/** In calendar order. A separate file: every page states the opening hours for search engines, but not every page needs the date code. */
 export const weekdayNames = [
   'Sunday',
   'Monday',

@@ -8,7 +8,7 @@ describe('foldWords', () => {
 });
 
 describe('wordsIn', () => {
-  it('splits at everything that is neither letter nor digit', () => {
+  it('splits at every character that is neither letter nor digit', () => {
     expect(wordsIn("gift-card, 2nd! o'clock")).toEqual(['gift', 'card', '2nd', 'o', 'clock']);
   });
 });
@@ -31,7 +31,7 @@ describe('matchesWord', () => {
     ['shipping', 'sh'],
     ['merlot', 'market'],
     ['returns', 'rewards'],
-  ])('does not take %s for %s', (term, word) => {
+  ])('does not match %s with %s', (term, word) => {
     expect(matchesWord(term, word)).toBe(false);
   });
 });

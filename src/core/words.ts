@@ -1,4 +1,4 @@
-/** Letters without accents and capitals, as the database folds what it searches. */
+/** Returns text without accents and capitals, like the database's search folding. */
 export function foldWords(text: string): string {
   return text
     .normalize('NFKD')
@@ -12,18 +12,18 @@ export function foldWords(text: string): string {
     .replaceAll(/[–—]/g, '-');
 }
 
-/** The runs of letters and digits in a text. */
+/** Returns the runs of letters and digits in a text. */
 export const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Returns how many typing errors a word of this length may hold: none in short words, where another word is too near. */
+/** Returns how many typing errors a word of this length may have: none in short words, where another word is too similar. */
 function typosAllowed(length: number): number {
   if (length < 5) return 0;
   return length < 9 ? 1 : 2;
 }
 
 /**
- * Whether a typed term stands for a word: it begins the word, or differs from it, or from its beginning, by a few typing errors
- * (a letter missing, added, replaced, or two swapped). Both are folded.
+ * Returns whether a search term matches a word: it begins the word, or differs from it or its beginning by a few typing errors (a letter
+ * missing, added or replaced, or two swapped). Both are folded.
  */
 export function matchesWord(term: string, word: string): boolean {
   if (word.startsWith(term)) return true;

@@ -1,7 +1,7 @@
 import { dollars, type SeedBundle } from '../types.ts';
 import type { SeedAddOn } from './types.ts';
 
-/** What can be had beside a visit; it is on the table when the guests come. */
+/** Add-ons to a visit, served when the guests arrive. */
 export const addOns: readonly SeedAddOn[] = [
   {
     code: 'ML-V-CHEESE',
@@ -26,7 +26,7 @@ export const addOns: readonly SeedAddOn[] = [
   },
 ];
 
-/** What is sent beforehand to who comes from afar; a set like others, that nobody sells alone. */
+/** Kits shipped ahead to remote guests; sets like others, but not sold alone. */
 export const kits: readonly SeedBundle[] = [
   {
     code: 'ML-V-KIT',

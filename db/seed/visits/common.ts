@@ -1,4 +1,4 @@
-/** Minutes since midnight of a time on the wall clock. */
+/** Returns the minutes since midnight of a local time. */
 export function atTime(hour: number, minute = 0): number {
   return hour * 60 + minute;
 }
@@ -13,7 +13,7 @@ export const diet = {
   hint: 'The kitchen reads it the day before.',
 } as const;
 
-/** What visits by appointment share; the entry says what differs. */
+/** Defaults of visits by appointment. */
 export const appointment = {
   kind: 'experience',
   priceUnit: 'person',
@@ -23,7 +23,7 @@ export const appointment = {
   sessions: [],
 } as const;
 
-/** A ticket for a date keeps its date, and may be given to somebody else (domain §1.9). */
+/** A ticket for a fixed date can't be rescheduled but may be transferred (domain §1.9). */
 export const ticketed = {
   kind: 'event',
   priceUnit: 'person',

@@ -4,7 +4,7 @@ import type { SeedExperience } from './types.ts';
 
 const [sunday, thursday, friday, saturday] = [0, 4, 5, 6] as const;
 
-/** What is had on its dates (domain §4.6, E1 to E4). */
+/** Events on fixed dates (domain §4.6, E1 to E4). */
 export const events: readonly SeedExperience[] = [
   {
     ...ticketed,
@@ -58,7 +58,7 @@ export const events: readonly SeedExperience[] = [
       },
     ],
     addOns: [],
-    // The weekend after the release that is open (fill-releases.server.ts).
+    // The weekend after the open release (fill-releases.server.ts).
     sessions: [
       { on: { weekday: saturday, afterDays: 15 }, minuteOfDay: atTime(10, 30), seats: 120 },
       { on: { weekday: saturday, afterDays: 15 }, minuteOfDay: atTime(14), seats: 120 },
@@ -116,7 +116,7 @@ export const events: readonly SeedExperience[] = [
     minutes: 60,
     priceCents: dollars(89),
     party: [1, 1],
-    // The kit is on its way from then on.
+    // The kit is in transit from then on.
     policy: { kind: 'prepaid', cutoffHours: 11 * 24, mayReschedule: false, mayTransfer: false },
     kit: { slug: 'virtual-tasting-kit', daysBefore: 10 },
     benefits: [],

@@ -5,10 +5,10 @@ import type { SeedExperience } from './types.ts';
 const friday = 5;
 const saturday = 6;
 
-/** Changed is not what cost points: it is taken back in time, and another day chosen. */
+/** A visit paid with points is not rescheduled: it is canceled in time and booked for another day. */
 const kept = { kind: 'prepaid', mayReschedule: false, mayTransfer: false } as const;
 
-/** What is given for Vine Points, and sold to nobody (domain §4.5, R3, R4, R7). Its price is what its points are worth. */
+/** Visits as rewards for Vine Points, not sold (domain §4.5, R3, R4, R7). The price is the value of the points. */
 export const givenForPoints: readonly SeedExperience[] = [
   {
     ...appointment,

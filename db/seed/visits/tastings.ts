@@ -2,7 +2,7 @@ import { dollars } from '../types.ts';
 import { appointment, atTime, diet, everyDay, fridayToSunday, weekend } from './common.ts';
 import type { SeedExperience } from './types.ts';
 
-/** What is had by appointment, again and again (domain §4.6, X1 to X6). */
+/** Recurring visits by appointment (domain §4.6, X1 to X6). */
 export const tastings: readonly SeedExperience[] = [
   {
     ...appointment,

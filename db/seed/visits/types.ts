@@ -11,7 +11,7 @@ export type SeedBenefit = {
   readonly programme: Programme;
   readonly club?: string;
   readonly rateBasisPoints: number;
-  /** On how many seats in a period; without it on all. */
+  /** The number of seats per period that get it; without it, all. */
   readonly limit?: { readonly seats: number | 'tier'; readonly period: BenefitPeriod };
   readonly label: string;
 };
@@ -25,7 +25,7 @@ export type SeedSchedule = {
   readonly parties?: number;
 };
 
-/** A seating on a day of its own, named by a rule so that the demonstration always has one to come. */
+/** A session on a single day, given by a rule so that the demonstration always has an upcoming one. */
 export type SeedSession = {
   readonly on: SeedDay;
   readonly minuteOfDay: number;
@@ -33,9 +33,9 @@ export type SeedSession = {
 };
 
 export type SeedDay =
-  /** The first such weekday, so many days after seeding or later; 0 is Sunday. */
+  /** The first such weekday at least this many days after seeding; 0 is Sunday. */
   | { readonly weekday: number; readonly afterDays: number }
-  /** This day of the calendar in the first year in which it is still to come, or so many years from that. */
+  /** The next occurrence of this calendar day, or this many years later. */
   | { readonly monthDay: string; readonly years: number };
 
 export type SeedAddOn = {
@@ -67,11 +67,11 @@ export type SeedExperience = {
   readonly membersOnly?: Programme;
   readonly ageRule: '21' | 'all';
   readonly needsWaiver?: boolean;
-  /** Whether it is given for Vine Points, and not sold. */
+  /** Whether it is a reward for Vine Points and not sold. */
   readonly isForPoints?: true;
-  /** Whether it is seated on the terrace, which several share. */
+  /** Whether it takes place on the terrace, which several share. */
   readonly isOnTerrace?: boolean;
-  /** What is sent to each guest, by the slug of its bundle, so many days before. */
+  /** What is shipped to each guest this many days before, by the slug of its bundle. */
   readonly kit?: { readonly slug: string; readonly daysBefore: number };
   readonly benefits: readonly SeedBenefit[];
   /** By their slugs. */

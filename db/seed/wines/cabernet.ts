@@ -122,7 +122,7 @@ const cabernet2020: WineFacts = {
   awards: [],
 };
 
-/** The Cabernets in full bottles; other sizes stand at the end of the reds. */
+/** The Cabernets in standard bottles; other sizes are at the end of the reds. */
 export const cabernets: readonly SeedWine[] = [
   {
     ...bottle,

@@ -1,6 +1,6 @@
 import { bottle, day, dollars, type SeedWine, unfined } from '../types.ts';
 
-/** The grapes that were here before us: Zinfandel and what is planted beside it. */
+/** Zinfandel and the field blend grapes from the oldest vines. */
 export const zinfandels: readonly SeedWine[] = [
   {
     ...bottle,

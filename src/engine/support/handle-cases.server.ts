@@ -25,8 +25,8 @@ export type SupportDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'> &
 };
 
 /**
- * Takes a message to the house: one case however often the form is sent, one mail to its writer and one to the house (I-45).
- * An order that somebody signed in names must be theirs (I-6); what a guest types is kept as typed.
+ * Opens a support case: one per form, however often it is sent, with one email to its writer and one to the winery (I-45). An order that a
+ * signed-in customer names must be theirs (I-6); a guest's order number is stored as entered.
  * @param house the mailbox that answers.
  */
 export async function openCase(
@@ -68,14 +68,14 @@ export async function openCase(
   });
 }
 
-/** The same form came in twice at once: the other one was first. */
+/** The same form was sent twice at once, and the other request was first. */
 async function numberOfOther(tx: Transaction, formKey: string): Promise<number> {
   const number = await numberOfForm(tx, formKey);
   invariant(number !== undefined, 'what stood in the way of a case is a case');
   return number;
 }
 
-/** The photographs of a case, for the operator who answers it: no page of the shop shows them. */
+/** Returns the photos of a case for the operator who answers it; no page of the shop shows them. */
 export async function openCasePhotos(
   read: Transaction,
   seal: Pick<Seal, 'open'>,
@@ -89,7 +89,7 @@ type Dependencies = Omit<SupportDependencies, 'seal'>;
 
 type Named = { readonly number: number; readonly actor: StaffActor };
 
-/** Answers a case that is not closed; its writer is mailed the answer (I-45). */
+/** Answers a case that is not closed and emails its writer the answer (I-45). */
 export async function answerCase(
   { database, clock, jobs }: Dependencies,
   { number, actor, words }: Named & { readonly words: string },
@@ -119,7 +119,7 @@ export async function answerCase(
   });
 }
 
-/** Notes that nothing is left to do about a case. A repeat changes nothing. */
+/** Closes a case. A repeat changes nothing. */
 export async function closeCase(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   { number, actor }: Named,

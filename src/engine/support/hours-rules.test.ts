@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import { hoursElsewhere, isHoliday, isOpenAt } from './hours-rules.ts';
 
-describe('the hours of the telephone', () => {
+describe('phone hours', () => {
   it.each([
     ['a minute before ten', '2026-11-23T17:59:00Z', false],
     ['at ten', '2026-11-23T18:00:00Z', true],
@@ -16,20 +16,20 @@ describe('the hours of the telephone', () => {
     expect(isOpenAt(new Date(instant))).toBe(isOpen);
   });
 
-  it('know Thanksgiving of any year', () => {
+  it('include Thanksgiving of any year', () => {
     const days = ['2024-11-28', '2025-11-27', '2026-11-26', '2027-11-25', '2028-11-23'];
     expect(days.filter((day) => !isHoliday(day as CivilDate))).toEqual([]);
     expect(['2026-11-19', '2026-11-27'].filter((day) => isHoliday(day as CivilDate))).toEqual([]);
   });
 
-  it('read on another clock as they are there', () => {
+  it('are converted to another time zone', () => {
     const noon = new Date('2026-11-23T20:00:00Z');
     expect(hoursElsewhere(noon, 'America/New_York')).toBe('1:00 PM to 8:00 PM EST');
     expect(hoursElsewhere(noon, 'Europe/Berlin')).toMatch(/^7:00 PM to 2:00 AM/);
     expect(hoursElsewhere(noon, 'America/Los_Angeles')).toBeUndefined();
     expect(hoursElsewhere(noon, 'America/Tijuana')).toBeUndefined();
     expect(hoursElsewhere(noon, 'Nowhere/At_All')).toBeUndefined();
-    // The hour that spring takes, and the one that autumn gives, lie between that night and the opening.
+    // The hours that daylight saving skips and repeats are between that night and the opening.
     for (const night of [new Date('2027-03-14T08:30:00Z'), new Date('2026-11-01T07:30:00Z')]) {
       expect(hoursElsewhere(night, 'America/Los_Angeles')).toBeUndefined();
       expect(hoursElsewhere(night, 'America/New_York')).toMatch(/^1:00 PM to 8:00 PM/);

@@ -8,11 +8,11 @@ import {
   wineryMinuteOfDay,
 } from '../../core/dates.ts';
 
-/** The hours of the telephone: those of the tasting room, in minutes of the winery's day. */
+/** The phone hours, which are the tasting room's, in minutes of the winery's day. */
 export const opensAtMinute = 10 * 60;
 export const closesAtMinute = 17 * 60;
 
-/** Whether the house is closed all day: Thanksgiving, December 25 and January 1. */
+/** Returns whether the winery is closed all day: Thanksgiving, December 25 and January 1. */
 export function isHoliday(date: CivilDate): boolean {
   const { month, day } = civilParts(date);
   if ((month === 12 && day === 25) || (month === 1 && day === 1)) return true;
@@ -20,7 +20,7 @@ export function isHoliday(date: CivilDate): boolean {
   return month === 11 && weekday(date) === 4 && day >= 22 && day <= 28;
 }
 
-/** Whether somebody picks up the telephone at this instant, by the winery's clock. */
+/** Returns whether the phone is answered at this instant. */
 export function isOpenAt(instant: Date): boolean {
   const minute = wineryMinuteOfDay(instant);
   return !isHoliday(wineryDate(instant)) && minute >= opensAtMinute && minute < closesAtMinute;
@@ -30,10 +30,7 @@ const clockText = (timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
 const zoneText = (timeZone: string) => new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' });
 
-/**
- * Today's hours as they read on a clock elsewhere, `1:00 PM to 8:00 PM EST`; undefined where the clock is the winery's, or the
- * zone is none.
- */
+/** Returns today's hours in another time zone, `1:00 PM to 8:00 PM EST`; undefined for the winery's own or an invalid zone. */
 export function hoursElsewhere(instant: Date, timeZone: string): string | undefined {
   try {
     const today = wineryDate(instant);
@@ -45,12 +42,12 @@ export function hoursElsewhere(instant: Date, timeZone: string): string | undefi
       .find(({ type }) => type === 'timeZoneName')?.value;
     return [`${clock.format(opens)} to ${clock.format(closes)}`, ...(zone ? [zone] : [])].join(' ');
   } catch {
-    // A browser may name a zone that this engine does not know.
+    // A browser may name a zone that this runtime does not know.
     return undefined;
   }
 }
 
-/** The day on which the house opens next; at the instant of an opening it is that of the one after. */
+/** Returns the day of the next opening; at the instant of an opening, that of the one after it. */
 export function nextOpening(instant: Date): CivilDate {
   const isOver = wineryMinuteOfDay(instant) >= opensAtMinute;
   let date = addDays(wineryDate(instant), isOver ? 1 : 0);

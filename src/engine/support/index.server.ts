@@ -1,6 +1,6 @@
 /**
- * The door of what people write to the house: a case with a number, its photographs sealed, two mails for each, answered by an
- * operator and forgotten two years after it was closed (domain §5.7).
+ * Entry point of support: messages to the winery become numbered cases with encrypted photos and two emails each, answered by an operator
+ * and deleted two years after they are closed (domain §5.7).
  */
 export {
   answerCase,

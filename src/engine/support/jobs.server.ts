@@ -37,7 +37,7 @@ export const proveBooksJob = defineJob({
   },
 });
 
-/** Forgets what people wrote once the time is over that the privacy policy names. */
+/** Deletes support cases and conversations after the period that the privacy policy names. */
 export const sweepCasesJob = defineJob({
   name: 'sweep-cases',
   schedule: '37 3 * * *',
@@ -47,7 +47,7 @@ export const sweepCasesJob = defineJob({
     ),
 });
 
-/** Keeps a visitor from waiting unseen. */
+/** Notifies the winery of visitors who wait for an answer. */
 export const tellOfWaitingJob = defineJob({
   name: 'tell-of-waiting',
   schedule: '* * * * *',
@@ -57,7 +57,7 @@ export const tellOfWaitingJob = defineJob({
   },
 });
 
-/** Keeps conversations from staying for ever. */
+/** Closes silent conversations and emails customers about unread answers. */
 export const sweepConversationsJob = defineJob({
   name: 'sweep-conversations',
   schedule: '39 3 * * *',
@@ -73,7 +73,10 @@ export const detachAccountsJob = defineJob({
   run: detachClosedAccounts,
 });
 
-/** Forgets what nobody needs any more and no account ends: checkouts that were left, wishes that were told, guests of long ago, and mails about any of it. */
+/**
+ * Deletes what is no longer needed and no account ends: abandoned checkouts, fulfilled requests, guests of long ago, and the emails about
+ * them.
+ */
 export const forgetRecordsJob = defineJob({
   name: 'forget-records',
   schedule: '57 3 * * *',

@@ -10,7 +10,7 @@ import { agree } from '../orders/payments/index.server.ts';
 import { proveCoupons } from '../pricing/promotions/index.server.ts';
 import { proveVisits } from '../visits/reservations/index.server.ts';
 
-/** Payments may change for as long as a card company lets them; what is older was proved on its own nights. */
+/** Payments may change as long as card networks allow; older ones were checked in their own nights. */
 const lookBackDays = 35;
 
 export type BrokenBook = {
@@ -29,11 +29,9 @@ export type BrokenBook = {
 };
 
 /**
- * Holds the gateway's ledger against payments and orders, movements against stock, entries against balances, uses of codes
- * against orders, parcels against promises and states, gifts against what was paid for them, bookings against seats, points against lots and
- * orders (I-16, I-32, I-33, I-41, I-42,
- * I-46, I-51, Q2, Q3).
- * Empty when all agree. It reads only: what a finding means is for a person to decide.
+ * Compares the gateway's ledger with payments and orders, movements with stock, entries with balances, code uses with orders, parcels with
+ * promises and states, gifts with payments, reservations with seats, and points with lots and orders (I-16, I-32, I-33, I-41, I-42, I-46,
+ * I-51, Q2, Q3). Returns an empty list when all agree. It only reads: a person decides about findings.
  */
 export async function proveBooks(
   { database, payments, clock }: Pick<OrderDependencies, 'database' | 'payments' | 'clock'>,

@@ -6,7 +6,7 @@ import { proveBooks } from './prove-books.server.ts';
 
 const everything = new Date(0);
 
-test('the books agree after a sale, and each one that is tampered with is named', async () => {
+test('the books agree after a sale, and each manipulated one is named', async () => {
   const shop = await startTestShop();
   onTestFinished(() => shop.stop());
   const { database } = shop.dependencies;
@@ -29,7 +29,7 @@ test('the books agree after a sale, and each one that is tampered with is named'
   expect(new Set(books)).toEqual(new Set(['payments', 'stock', 'ledger', 'coupons']));
 });
 
-test('a hold that the bank keeps for a cancelled order is money without an order', async () => {
+test('reports a hold for a canceled order as money without an order', async () => {
   const shop = await startTestShop();
   onTestFinished(() => shop.stop());
   const wine = await shop.sku(5);

@@ -7,7 +7,7 @@ export const shortestMessage = 10;
 export const longestMessage = 2_000;
 export const longestName = 100;
 export const longestAnswer = 4_000;
-/** A closed case is forgotten after so many days, with its photographs: what the privacy policy says. */
+/** A closed case is deleted with its photos after this many days, as the privacy policy says. */
 export const caseKeptDays = 730;
 
 const topicTitles: Readonly<Record<SupportTopic, string>> = {
@@ -28,12 +28,12 @@ function no(code: SupportRefusalCode, sentence: string, field: string): Refused<
   return refused({ code, sentence, field });
 }
 
-/** Characters as people count them: a line break is one, however it was sent. */
+/** Returns the number of characters as people count them: a line break is one, however it was sent. */
 export function lengthOfMessage(message: string): number {
   return [...message.replaceAll('\r\n', '\n').trim()].length;
 }
 
-/** Whether this message is taken, with its photographs read. Everything that is wrong is said at once. */
+/** Validates a message and its photos, and returns all problems at once. */
 export function judgeMessage(
   { name }: Pick<SupportWriter, 'name'>,
   { message, photos }: Pick<SupportMessage, 'message' | 'photos'>,

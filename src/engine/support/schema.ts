@@ -9,17 +9,17 @@ const caseId = () => uuid('case_id').$type<SupportCaseId>().notNull();
 
 export const supportCases = pgTable('support_cases', {
   id: uuid().$type<SupportCaseId>().primaryKey(),
-  /** What its writer was told: 2001, 2002 … */
+  /** The case number its writer received: 2001, 2002 … */
   number: integer().notNull(),
   formKey: uuid('form_key').notNull(),
   topic: text().$type<SupportTopic>().notNull(),
   name: text().notNull(),
   email: text().notNull(),
-  /** Undefined for a guest, of whom only is known what they typed. */
+  /** Undefined for a guest, whose contact data are as entered. */
   customerId: uuid('customer_id').$type<CustomerId>(),
-  /** An order that its owner picked while signed in. */
+  /** An order that its owner selected while signed in. */
   orderId: uuid('order_id').$type<OrderId>(),
-  /** Of that order, or as a guest typed it: then nobody has checked whose it is. */
+  /** Of that order, or as a guest entered it, unverified. */
   orderNumber: bigint('order_number', { mode: 'number' }),
   message: text().notNull(),
   state: text().$type<SupportState>().notNull(),

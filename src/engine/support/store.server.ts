@@ -14,7 +14,7 @@ type NewCase = SupportWriter &
     readonly now: Date;
   };
 
-/** Writes a case with its photographs; undefined when this form made one already. */
+/** Inserts a case with its photos; undefined if this form already created one. */
 export async function insertCase(
   tx: Transaction,
   { photos, now, ...fields }: NewCase,
@@ -40,7 +40,7 @@ export async function insertCase(
   return created;
 }
 
-/** The number of the case that this form made. */
+/** Returns the number of the case that this form created. */
 export async function numberOfForm(tx: Transaction, formKey: string): Promise<number | undefined> {
   const [row] = await tx
     .select({ number: supportCases.number })
@@ -78,17 +78,17 @@ async function casesWhere(read: Transaction, condition: Condition, limit: number
   });
 }
 
-/** A case by its id, for the mails about it. */
+/** Returns a case by its id, for the emails about it. */
 export async function caseOfId(read: Transaction, id: SupportCaseId): Promise<SupportCase | undefined> {
   return (await casesWhere(read, eq(supportCases.id, id), 1))[0];
 }
 
-/** A case by its number: for staff, and for nobody else, since numbers can be counted. */
+/** Returns a case by its number: for staff only, since numbers can be guessed. */
 export async function caseNumbered(read: Transaction, number: number): Promise<SupportCase | undefined> {
   return (await casesWhere(read, eq(supportCases.number, number), 1))[0];
 }
 
-/** Cases that wait for an answer, the oldest first, or all that are not closed: for staff. */
+/** For staff: returns cases that wait for an answer, oldest first, or all that are not closed. */
 export async function waitingCases(
   read: Transaction,
   { includesAnswered, limit }: { readonly includesAnswered: boolean; readonly limit: number },
@@ -97,7 +97,7 @@ export async function waitingCases(
   return casesWhere(read, includesAnswered ? ne(state, 'closed') : eq(state, 'open'), limit);
 }
 
-/** Locks a case by its number against another operator. */
+/** Locks a case by its number against other operators. */
 export async function lockCase(
   tx: Transaction,
   number: number,
@@ -111,7 +111,7 @@ export async function lockCase(
   return row;
 }
 
-/** Writes an answer to a locked case; answers which of the case's it is. */
+/** Inserts an answer to a locked case and returns its position in the case. */
 export async function insertAnswer(
   tx: Transaction,
   answer: {
@@ -153,7 +153,7 @@ export async function sealedPhotosOf(
     .orderBy(asc(supportPhotos.n));
 }
 
-/** Forgets cases that were closed before this instant, with their answers and photographs. */
+/** Deletes cases that were closed before this instant, with their answers and photos. */
 export async function deleteClosedCases(tx: Transaction, closedBefore: Date): Promise<number> {
   const deleted = await tx
     .delete(supportCases)
@@ -161,7 +161,7 @@ export async function deleteClosedCases(tx: Transaction, closedBefore: Date): Pr
   return deleted.rowCount ?? 0;
 }
 
-/** Forgets all that a customer wrote to the house: their account is closed. */
+/** Deletes all cases of a customer whose account is closed. */
 export async function forgetCasesOf(tx: Transaction, customerId: CustomerId): Promise<void> {
   await tx.delete(supportCases).where(eq(supportCases.customerId, customerId));
 }

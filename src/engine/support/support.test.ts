@@ -83,8 +83,8 @@ const noticesOf = async (id: string) =>
 
 const run = (statement: ReturnType<typeof sql>) => shop.test.database.read.execute(statement);
 
-describe('a message to the house', () => {
-  it('is one case however often its form comes, at once or later, and owes two mails', async () => {
+describe('a message to the winery', () => {
+  it('becomes one case however often its form is sent, and enqueues two emails', async () => {
     const formKey = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => write(guest, { formKey })));
     answers.push(await write(guest, { formKey }));
@@ -98,7 +98,7 @@ describe('a message to the house', () => {
     ]);
   });
 
-  it('keeps its photographs sealed, for whoever answers', async () => {
+  it('stores its photos encrypted for whoever answers', async () => {
     const found = await written(guest, { photos: [jpeg, heic] });
     const photos = await openCasePhotos(shop.test.database.read, testSeal, found);
     expect(photos.map(({ kind, content }) => [kind, [...content]])).toEqual([
@@ -111,7 +111,7 @@ describe('a message to the house', () => {
     expect(rows[0]?.sealed.includes(Buffer.from(jpeg))).toBe(false);
   });
 
-  it('names an order of its writer, and no other one; what a guest types is only what they typed', async () => {
+  it("may name only an order of its signed-in writer; a guest's entry stays unverified", async () => {
     const [ana, ben] = [await customer(), await customer()];
     const number = await orderOf(ana);
     expect(await written(ana.writer, { orderNumber: number })).toMatchObject({ orderNumber: number });
@@ -144,7 +144,7 @@ describe('a message to the house', () => {
 });
 
 describe('a case', () => {
-  it('is answered as often as need be and closed once; each answer owes a mail', async () => {
+  it('is answered any number of times and closed once, with an email for each answer', async () => {
     const { id, number } = await written();
     expect(await answerCase(shop.dependencies, { number, actor, words: ' Keep the cork. ' })).toEqual({
       ok: true,
@@ -167,7 +167,7 @@ describe('a case', () => {
     expect((await noticesOf(id)).filter(({ kind }) => kind === 'case-answered')).toHaveLength(2);
   });
 
-  it('stays as it was written, and never goes back, whoever asks the database', async () => {
+  it('keeps its text and never returns to an earlier state, even against the database', async () => {
     const { id, number } = await written(guest, { photos: [jpeg] });
     await answerCase(shop.dependencies, { number, actor, words: 'Thank you.' });
     for (const statement of [
@@ -182,7 +182,7 @@ describe('a case', () => {
     }
   });
 
-  it('is forgotten with its photographs two years after it was closed, and not a day before', async () => {
+  it('is deleted with its photos exactly two years after it was closed', async () => {
     const { id, number } = await written(guest, { photos: [jpeg] });
     await closeCase(shop.dependencies, { number, actor });
     const isThere = async () => (await caseNumbered(shop.test.database.read, number)) !== undefined;
@@ -198,7 +198,7 @@ describe('a case', () => {
     expect(await isThere()).toBe(false);
   });
 
-  it('goes with the account of whoever wrote it, and no other one does', async () => {
+  it("is deleted with its writer's account and no other", async () => {
     const [ana, ben] = [await customer(), await customer()];
     const [hers, his] = [await written(ana.writer, { photos: [jpeg] }), await written(ben.writer)];
     await shop.test.database.transaction((tx) => forgetCasesOf(tx, ana.customerId));

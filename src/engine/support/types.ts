@@ -5,12 +5,12 @@ import type { supportCases } from './schema.ts';
 export const supportTopics = ['order', 'club', 'visit', 'wholesale', 'other'] as const;
 export type SupportTopic = (typeof supportTopics)[number];
 
-/** `answered` still waits for whatever its writer says to it; `closed` is over. */
+/** `answered` may still get a reply of its writer; `closed` is final. */
 export type SupportState = 'open' | 'answered' | 'closed';
 
 export type SupportAnswer = { readonly n: number; readonly words: string; readonly answeredAt: Date };
 
-/** A message to the house, with what it answered. */
+/** A message to the winery with its answers. */
 export type SupportCase = WithoutNulls<
   Omit<typeof supportCases.$inferSelect, 'formKey' | 'closedBy' | 'updatedAt'>
 > & {
@@ -18,19 +18,19 @@ export type SupportCase = WithoutNulls<
   readonly photoCount: number;
 };
 
-/** Who writes: a signed-in customer under their own name and mailbox, or a guest as they say. */
+/** The writer: a signed-in customer with the account's name and address, or a guest as entered. */
 export type SupportWriter = {
   readonly name: string;
   readonly email: string;
   readonly customerId: CustomerId | undefined;
 };
 
-/** What the form sends; `photos` are files as they came, judged by `judgeMessage`. */
+/** The submitted form; `photos` are files as received, validated by `judgeMessage`. */
 export type SupportMessage = {
-  /** Made with the form: the same form sent twice is one case. */
+  /** Generated with the form: the same form sent twice is one case. */
   readonly formKey: string;
   readonly topic: SupportTopic;
-  /** Picked by its owner, or typed by a guest. */
+  /** Selected by its owner, or entered by a guest. */
   readonly orderNumber: number | undefined;
   readonly message: string;
   readonly photos: readonly Uint8Array[];
@@ -40,7 +40,7 @@ export type SupportRefusalCode =
   | 'SUPPORT_NAME'
   | 'SUPPORT_MESSAGE'
   | 'SUPPORT_PHOTOS'
-  /** The order is not one of whoever is signed in. */
+  /** The order does not belong to the signed-in customer. */
   | 'ORDER_NOT_FOUND'
   | 'CASE_NOT_FOUND'
   | 'CASE_CLOSED'

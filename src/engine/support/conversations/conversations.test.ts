@@ -63,7 +63,7 @@ const noticesFor = async (number: number) =>
     )
   ).rows;
 
-describe('an answer that a customer has not looked at', () => {
+describe('an unread answer', () => {
   const tell = () => tellOfWaitingJob.run(shop);
   const owed = async (recipient: string) =>
     (
@@ -72,7 +72,7 @@ describe('an answer that a customer has not looked at', () => {
       )
     ).rows.map(({ occurrence }) => occurrence);
 
-  it('is owed to their mailbox once, ten minutes after the last of them, until they look', async () => {
+  it('is emailed to the customer once, ten minutes after the last answer', async () => {
     const { customerId, email } = await customer();
     const owner = { customerId };
     const { number } = await sent(owner, 'Are there magnums?');
@@ -94,7 +94,7 @@ describe('an answer that a customer has not looked at', () => {
     expect(await owed(email)).toEqual(['2', '4']);
   });
 
-  it('is told to nobody who has looked, has written since, or has no account', async () => {
+  it('is not emailed once the customer has read it or written since, or without an account', async () => {
     const [seen, wrote, anybody] = [await customer(), await customer(), guest()];
     for (const owner of [{ customerId: seen.customerId }, { customerId: wrote.customerId }, anybody]) {
       const { number } = await sent(owner, 'Hello');
@@ -109,7 +109,7 @@ describe('an answer that a customer has not looked at', () => {
 });
 
 describe('messages of one visitor', () => {
-  it('from two tabs at once are one conversation in one order, with nothing lost and nothing doubled', async () => {
+  it('from two tabs at once become one ordered conversation without loss or duplicates', async () => {
     const owner = guest();
     const ids = Array.from({ length: 8 }, () => randomUUID());
     const answers = await Promise.all([...ids, ...ids].map((id, n) => sent(owner, `from ${n}`, id)));
@@ -121,7 +121,7 @@ describe('messages of one visitor', () => {
     expect(new Set(found?.messages.map(({ clientId }) => clientId))).toEqual(new Set(ids));
   });
 
-  it('sent again after the conversation was closed are answered as before and begin no other one', async () => {
+  it('sent again after the conversation was closed get the same answer and open no new one', async () => {
     const owner = guest();
     const id = randomUUID();
     const { number } = await sent(owner, 'Is the cave open?', id);
@@ -131,7 +131,7 @@ describe('messages of one visitor', () => {
     expect(await wordsOf(owner)).toEqual(['And tomorrow?']);
   });
 
-  it('beside a closing come into it or begin another one, and never get lost', async () => {
+  it('sent while it is being closed are kept, in it or in a new one', async () => {
     const owner = guest();
     const { number } = await sent(owner, 'first');
     const [second] = await Promise.all([sent(owner, 'second'), closeConversation(shop, { number, actor })]);
@@ -141,7 +141,7 @@ describe('messages of one visitor', () => {
     expect(all.rows).toHaveLength(1);
   });
 
-  it('end at twenty until somebody answers', async () => {
+  it('end at twenty until staff answers', async () => {
     const owner = guest();
     for (let n = 1; n <= 20; n += 1) await sent(owner, `message ${n}`);
     expect(await send(owner, 'one more')).toMatchObject({ refusals: [{ code: 'MESSAGE_FLOOD' }] });
@@ -151,8 +151,8 @@ describe('messages of one visitor', () => {
   });
 });
 
-describe('a conversation is its owner’s alone', () => {
-  it('of two guests and two customers each reads and writes their own', async () => {
+describe('access to a conversation', () => {
+  it('two guests and two customers each read and write only their own', async () => {
     const owners = [guest(), guest(), await customer(), await customer()];
     const numbers = new Set<number>();
     for (const [n, owner] of owners.entries()) numbers.add((await sent(owner, `of ${n}`)).number);
@@ -166,7 +166,7 @@ describe('a conversation is its owner’s alone', () => {
     expect(await wordsOf(owners[2] as ConversationOwner)).toEqual(['of 2']);
   });
 
-  it('becomes the customer’s who signs in with the browser that bears it', async () => {
+  it("passes to the customer who signs in with the guest's browser", async () => {
     const [before, bystander, ana] = [guest(), guest(), await customer()];
     const { number } = await sent(before, 'Do you ship to Ohio?');
     await sent(bystander, 'And to Maine?');
@@ -179,7 +179,7 @@ describe('a conversation is its owner’s alone', () => {
     });
   });
 
-  it('goes on in the one that the customer has open, and says so to whoever answers by its old number', async () => {
+  it("continues in the customer's open conversation and refers to it from the old number", async () => {
     const [before, ana] = [guest(), await customer()];
     const own = await sent(ana, 'at home');
     const other = await sent(before, 'on the road');
@@ -198,8 +198,8 @@ describe('a conversation is its owner’s alone', () => {
   });
 });
 
-describe('whoever shows a conversation', () => {
-  it('hears of each change of theirs when it is there to be read', async () => {
+describe('subscribers of a conversation', () => {
+  it('are notified of each change once it can be read', async () => {
     const [ana, ben] = [guest(), guest()];
     const heard: string[] = [];
     let listening: Listening | undefined;
@@ -220,7 +220,7 @@ describe('whoever shows a conversation', () => {
 });
 
 describe('staff', () => {
-  it('sees first what is waiting for an answer, and what is closed no more', async () => {
+  it('lists conversations that wait for an answer first and no closed ones', async () => {
     const [early, late, over] = [guest(), guest(), guest()];
     const numbers: number[] = [];
     for (const owner of [early, late, over]) {
@@ -248,7 +248,7 @@ describe('staff', () => {
 });
 
 describe('a transcript', () => {
-  it('goes to the mailbox of the account, when it is asked for and at the end', async () => {
+  it("goes to the account's email address on request and at the end", async () => {
     const ana = await customer();
     const { number } = await sent(ana, 'Hello');
     expect(await askForTranscript(shop, ana, undefined)).toMatchObject({ ok: true });
@@ -259,7 +259,7 @@ describe('a transcript', () => {
     ]);
   });
 
-  it('goes to where a guest wants it, after we have answered and five times at most', async () => {
+  it("goes to a guest's address after we have answered, five times at most", async () => {
     const owner = guest();
     const { number } = await sent(owner, 'Buy these pills!');
     const ask = () => askForTranscript(shop, owner, 'ben@guests.example');
@@ -273,15 +273,15 @@ describe('a transcript', () => {
     ]);
   });
 
-  it('is mailed to nobody at the end of a guest’s who named no mailbox', async () => {
+  it('is not sent at the end to a guest who gave no address', async () => {
     const { number } = await sent(guest(), 'Hello');
     await closeConversation(shop, { number, actor });
     expect(await noticesFor(number)).toEqual([]);
   });
 });
 
-describe('what was said', () => {
-  it('stays as it was said, and whose it is, whoever asks the database', async () => {
+describe('stored messages', () => {
+  it('keep their words and owner even against the database', async () => {
     const [owner, ana] = [await customer(), await customer()];
     const { number } = await sent(owner, 'Hello');
     await closeConversation(shop, { number, actor });
@@ -300,7 +300,7 @@ describe('what was said', () => {
     expect(await wordsOf(owner)).toEqual(['Hello']);
   });
 
-  it('closes by itself after seven silent days, and what is said then begins another conversation', async () => {
+  it('close after seven silent days, and the next message opens another conversation', async () => {
     const [ana, lively] = [await customer(), guest()];
     const silent = await sent(ana, 'Hello');
     const other = await sent(lively, 'Hello');
@@ -322,7 +322,7 @@ describe('what was said', () => {
     expect((await sent(lively, 'Good')).number).toBe(other.number);
   });
 
-  it('keeps its conversation open when it is said as that is about to close for silence', async () => {
+  it('keep the conversation open when sent just before it closes for silence', async () => {
     const [owner, id] = [guest(), randomUUID()];
     const { number } = await sent(owner, 'Hello');
     clock.advance({ days: 7 });
@@ -336,7 +336,7 @@ describe('what was said', () => {
     expect(await wordsOf(owner)).toEqual(['Hello', 'Hello again']);
   });
 
-  it('is forgotten two years after the last word, and not a day before', async () => {
+  it('are deleted exactly two years after the last message', async () => {
     const [silent, lively] = [guest(), guest()];
     await sent(silent, 'Hello');
     clock.advance({ days: 2 });
@@ -349,7 +349,7 @@ describe('what was said', () => {
     expect([await wordsOf(silent), await wordsOf(lively)]).toEqual([undefined, ['Hello']]);
   });
 
-  it('goes with the account of whoever said it, and no other does', async () => {
+  it("are deleted with the author's account and no other", async () => {
     const [ana, ben] = [await customer(), await customer()];
     await sent(ana, 'Hello');
     await sent(ben, 'Hello');

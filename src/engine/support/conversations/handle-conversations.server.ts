@@ -35,9 +35,9 @@ export type ConversationDependencies = {
 export type Sent = { readonly number: number; readonly message: Message };
 
 /**
- * Adds a message to the open conversation of a visitor, and begins one where there is none. Messages of one visitor come one after
- * the other, from however many tabs; the same message sent again is the same message, even in a conversation that was closed since.
- * @param message.words as they can be stored.
+ * Adds a message to a visitor's open conversation, or opens one. Messages of one visitor are serialized across tabs. A message sent again
+ * is recognized, even if its conversation was closed since.
+ * @param message.words normalized for storage.
  */
 export async function sendMessage(
   { database, clock }: ConversationDependencies,
@@ -64,7 +64,7 @@ export async function sendMessage(
 
 type Named = { readonly number: number; readonly actor: StaffActor };
 
-/** Answers in an open conversation; whoever shows it sees it at once. */
+/** Adds a staff answer to an open conversation and notifies its subscribers. */
 export async function replyToConversation(
   { database, clock }: ConversationDependencies,
   { number, actor, words }: Named & { readonly words: string },
@@ -83,8 +83,8 @@ export async function replyToConversation(
 }
 
 /**
- * Ends a conversation; what its visitor writes then begins another one. Its transcript is mailed where somebody gets it. A repeat
- * changes nothing.
+ * Closes a conversation; the visitor's next message opens another one. Its transcript is emailed if somebody receives it. A repeat changes
+ * nothing.
  */
 export async function closeConversation(
   { database, clock, jobs }: ConversationDependencies & { readonly jobs: JobQueue },
@@ -101,7 +101,7 @@ export async function closeConversation(
   });
 }
 
-/** Closes a locked conversation that is open, and owes its transcript where somebody gets it. */
+/** Closes a locked, open conversation and enqueues its transcript if somebody receives it. */
 export async function endConversation(
   tx: Transaction,
   jobs: JobQueue,
@@ -128,8 +128,8 @@ async function isClosed(
 }
 
 /**
- * Owes the transcript of a conversation to the mailbox of its owner. Where a guest gave one it may be another's: they get what the
- * house said, and it has to have said something.
+ * Enqueues the transcript for the owner's email address. An address given by a guest may belong to someone else, so it receives only our
+ * answers, and only if there are any.
  */
 async function oweTranscript(
   tx: Transaction,
@@ -145,8 +145,8 @@ async function oweTranscript(
 }
 
 /**
- * Mails a visitor what was said, at most five times for a conversation.
- * @param guestEmail where a guest wants it; kept for the transcript at its end.
+ * Emails a visitor the transcript, at most five times per conversation.
+ * @param guestEmail where a guest wants it; also stored for the transcript at the end.
  */
 export async function askForTranscript(
   { database, clock, jobs }: ConversationDependencies & { readonly jobs: JobQueue },
@@ -173,9 +173,9 @@ export async function askForTranscript(
 }
 
 /**
- * Makes what was said as a guest in a browser a customer's who has signed in there: only whoever bears the guest's cookie and the
- * session can ask for it. Where both have an open conversation, the guest's goes on in the customer's.
- * @returns whether there was anything.
+ * Assigns a guest's conversations to the customer who signed in with the same browser, proved by the guest cookie and the session. If both
+ * have an open conversation, the guest's continues in the customer's.
+ * @returns whether there were any.
  */
 export async function takeOverConversations(
   { database, clock }: ConversationDependencies,

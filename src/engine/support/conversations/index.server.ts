@@ -1,6 +1,6 @@
 /**
- * The door of conversations in the messenger (docs/decisions/0053): of a customer, or of a guest whom a cookie proves; one open at a
- * time, its messages in one order for everybody, told to whoever shows it as they are written.
+ * Entry point of messenger conversations (docs/decisions/0053). A conversation belongs to a customer, or to a guest identified by a cookie;
+ * one is open at a time, with its messages in one order, and subscribers are notified as messages are written.
  */
 export {
   askForTranscript,

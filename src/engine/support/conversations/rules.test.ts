@@ -23,29 +23,29 @@ const conversation = (count: number, closedAt?: Date, number = 3001): Conversati
   messages: Array.from({ length: count }, (_, index) => message(index + 1)),
 });
 
-describe('words', () => {
+describe('judgeWords', () => {
   it.each([
     ['', 'Write a message first.'],
     ['é'.repeat(2_001), 'That is one character too long; 2,000 fit.'],
     ['🍷'.repeat(2_012), 'That is 12 characters too long; 2,000 fit.'],
-  ])('of %.5s are refused', (words, sentence) => {
+  ])('rejects %.5s', (words, sentence) => {
     expect(judgeWords(words, 2_000)).toMatchObject({ refusals: [{ code: 'MESSAGE_WORDS', sentence }] });
   });
 
-  it('may be as long as they are said to be', () => {
+  it('accepts the maximum length', () => {
     expect(judgeWords('🍷'.repeat(2_000), 2_000).ok).toBe(true);
   });
 });
 
-describe('whoever writes', () => {
-  it('is waiting for an answer after twenty messages, and ends after five hundred', () => {
+describe('the limits of a visitor', () => {
+  it('wait for an answer after twenty messages and end after five hundred', () => {
     expect(judgeRoom({ messageCount: 30, unanswered: 19 })).toBeUndefined();
     expect(judgeRoom({ messageCount: 30, unanswered: 20 })).toMatchObject({ ok: false });
     expect(judgeRoom({ messageCount: 499, unanswered: 0 })).toBeUndefined();
     expect(judgeRoom({ messageCount: 500, unanswered: 0 })).toMatchObject({ ok: false });
   });
 
-  it('has it mailed where something stands in it, five times', () => {
+  it('allow a transcript if there are messages, five times', () => {
     const asked = { transcriptCount: 4, hasWords: true, isGuest: true };
     expect(judgeTranscript(asked)).toBeUndefined();
     expect(judgeTranscript({ ...asked, transcriptCount: 5 })).toMatchObject({ ok: false });
@@ -53,7 +53,7 @@ describe('whoever writes', () => {
   });
 });
 
-describe('whoever waits', () => {
+describe('a visitor who waits', () => {
   const ago = (seconds: number) => new Date(at.getTime() - seconds * 1000);
 
   it.each([
@@ -71,7 +71,7 @@ describe('whoever waits', () => {
     [2, [1, 2]],
     [3, []],
     [5, [4, 5]],
-  ])('waits, of %i messages of which we said each third, with %j', (count, waiting) => {
+  ])('with %i messages of which every third is ours has the unanswered ones %j', (count, waiting) => {
     expect(unansweredOf(conversation(count).messages).map(({ position }) => position)).toEqual(waiting);
   });
 });
@@ -89,12 +89,12 @@ describe('a mark', () => {
   });
 
   it.each(['', 'x', '3001', '3001.', '3001.x', '-1.2', '3001.4.open', '3001.4\n', '9'.repeat(30)])(
-    'is none of ours: %j',
+    'rejects %j',
     (text) => expect(readMark(text)).toBeUndefined(),
   );
 });
 
-/** What somebody ends up with who is told these. */
+/** Returns what a client shows after this news. */
 function heard(news: readonly News[]) {
   const known = { number: undefined as number | undefined, words: [] as string[], isClosed: false };
   for (const each of news) {
@@ -107,7 +107,7 @@ function heard(news: readonly News[]) {
 }
 
 describe('news', () => {
-  it('told in portions, however cut, are the same as told at once: nothing lost, nothing doubled', () => {
+  it('in any portions result in the same messages, without loss or duplicates', () => {
     const growing = fc.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(growing, fc.boolean(), (steps, isClosed) => {
@@ -128,7 +128,7 @@ describe('news', () => {
     );
   });
 
-  it('tell of another conversation before its messages, and of one that is gone', () => {
+  it('name another conversation before its messages, or that it is gone', () => {
     const known = { number: 3001, position: 7, isClosed: true };
     expect(newsSince(known, conversation(2, undefined, 3009)).map(({ kind }) => kind)).toEqual([
       'conversation',

@@ -4,31 +4,31 @@ import type { Conversation, ConversationRefusalCode, Mark, Message, News, Wait }
 
 export const longestMessage = 2_000;
 export const longestReply = 4_000;
-/** So many messages may wait for an answer; whoever sends more has nothing to add. */
+/** Maximum number of messages without an answer. */
 const mostUnanswered = 20;
-/** Of both sides; nobody reads a longer one. */
+/** Of both sides; nobody reads a longer conversation. */
 const mostMessages = 500;
 const mostTranscripts = 5;
-/** A conversation is forgotten so many days after its last word: what the privacy policy says. */
+/** A conversation is deleted this many days after its last message, as the privacy policy says. */
 export const conversationKeptDays = 730;
 
-/** The house is told of whoever has waited so long since their last words, … */
+/** Staff is notified of a visitor who has waited this long since the last message, … */
 const minutesUntilTold = 3;
-/** … and of whoever goes on writing so long after their first. */
+/** … or who keeps writing for this long after the first. */
 const minutesUntilToldAtLatest = 5;
-/** A customer gets an email of an answer that they have not looked at for so long. */
+/** A customer gets an email about an answer that stays unread this long. */
 export const minutesUntilMailed = 10;
-/** A conversation is closed so many days after its last word. */
+/** A conversation is closed this many days after its last message. */
 export const daysUntilClosed = 7;
 
 const minuteMilliseconds = 60 * 1000;
 
-/** Characters as people count them. */
+/** Returns the number of characters as people count them. */
 export function lengthOfWords(words: string): number {
   return [...words].length;
 }
 
-/** Whether these words, as they can be stored, are a message. */
+/** Validates a message that is normalized for storage. */
 export function judgeWords(words: string, longest: number): Result<string, ConversationRefusalCode> {
   const length = lengthOfWords(words);
   if (length === 0) return refused({ code: 'MESSAGE_WORDS', sentence: 'Write a message first.' });
@@ -41,13 +41,13 @@ export function judgeWords(words: string, longest: number): Result<string, Conve
   });
 }
 
-/** Whether a visitor may add a message to a conversation that stands like this. */
+/** Returns whether a visitor may add a message to a conversation in this state. */
 export function judgeRoom({
   messageCount,
   unanswered,
 }: {
   readonly messageCount: number;
-  /** Messages of the visitor since the last one of the house. */
+  /** Messages of the visitor since our last one. */
   readonly unanswered: number;
 }): Refused<'MESSAGE_FLOOD'> | undefined {
   const flood = (sentence: string) => refused({ code: 'MESSAGE_FLOOD', sentence });
@@ -58,19 +58,19 @@ export function judgeRoom({
   return flood('We have your messages and will answer as soon as we can. Please wait for our reply.');
 }
 
-/** Whether the house is to be told that somebody is waiting for an answer. */
+/** Returns whether staff is to be notified that somebody is waiting. */
 export function isLeftWaiting({ firstAt, lastAt }: Pick<Wait, 'firstAt' | 'lastAt'>, now: Date): boolean {
   const hasWaited = (since: Date, minutes: number) =>
     now.getTime() - since.getTime() >= minutes * minuteMilliseconds;
   return hasWaited(lastAt, minutesUntilTold) || hasWaited(firstAt, minutesUntilToldAtLatest);
 }
 
-/** What the visitor has said since our last words. */
+/** Returns the visitor's messages since our last one. */
 export function unansweredOf(messages: readonly Message[]): readonly Message[] {
   return messages.slice(messages.findLastIndex(({ sender }) => sender === 'house') + 1);
 }
 
-/** What the house has said since the visitor looked last. */
+/** Returns our messages since the visitor last looked. */
 export function unseenOf({
   messages,
   seenPosition,
@@ -78,14 +78,14 @@ export function unseenOf({
   return messages.filter(({ sender, position }) => sender === 'house' && position > seenPosition);
 }
 
-/** Whether a transcript can be mailed, to a guest the house's part of it. */
+/** Returns whether a transcript can be emailed; a guest receives our part of it. */
 export function judgeTranscript({
   transcriptCount,
   hasWords,
   isGuest,
 }: {
   readonly transcriptCount: number;
-  /** Whether something stands in it. */
+  /** Whether it has messages. */
   readonly hasWords: boolean;
   readonly isGuest: boolean;
 }): Refused<'TRANSCRIPT'> | undefined {
@@ -99,12 +99,12 @@ export function judgeTranscript({
   return undefined;
 }
 
-/** `3001.4`, or `3001.4.closed`: a mark as it travels. */
+/** Serializes a mark: `3001.4`, or `3001.4.closed`. */
 export function writeMark({ number, position, isClosed }: Mark): string {
   return `${number}.${position}${isClosed ? '.closed' : ''}`;
 }
 
-/** @returns undefined for whatever we did not write. */
+/** @returns undefined for anything that `writeMark` does not produce. */
 export function readMark(text: string | null | undefined): Mark | undefined {
   const [, number, position, closed] = /^(\d{1,9})\.(\d{1,6})(\.closed)?$/.exec(text ?? '') ?? [];
   if (number === undefined || position === undefined) return undefined;
@@ -112,8 +112,8 @@ export function readMark(text: string | null | undefined): Mark | undefined {
 }
 
 /**
- * What somebody is told who knows their conversation up to this mark. Told in portions, however cut, it is the same as told at once.
- * @param conversation as it stands, with at least the messages that come after the mark; undefined when they have none.
+ * Returns the news for a client whose known state is this mark. Any portions add up to the same result.
+ * @param conversation its current state, with at least the messages after the mark; undefined if there is none.
  */
 export function newsSince(known: Mark | undefined, conversation: Conversation | undefined): News[] {
   if (!conversation) return known ? [{ kind: 'conversation', number: undefined, mark: undefined }] : [];

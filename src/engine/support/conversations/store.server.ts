@@ -7,22 +7,22 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { conversations, messages } from './schema.ts';
 import type { Conversation, ConversationOwner, Message, MessageSender } from './types.ts';
 
-/** Where it is told whose conversation has changed. */
+/** The notification channel of changed conversations. */
 export const conversationsChannel = 'conversations';
 
-/** Under which name everybody who shows a conversation hears of it. */
+/** Returns the name under which subscribers of this owner's conversation are notified. */
 export function ownerName(owner: ConversationOwner): string {
   return 'customerId' in owner
     ? `customer:${owner.customerId}`
     : `guest:${owner.guestHash.toString('base64url')}`;
 }
 
-/** Tells those who show it that there is something new. */
+/** Notifies the owner's subscribers of news. */
 export async function announceNews(tx: Transaction, owner: ConversationOwner): Promise<void> {
   await announce(tx, conversationsChannel, ownerName(owner));
 }
 
-/** Whoever writes for this owner from here on waits for the one before; of two, a guest is locked before a customer. */
+/** Serializes writes for this owner. When both are locked, the guest comes before the customer. */
 export async function lockOwner(tx: Transaction, owner: ConversationOwner): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${ownerName(owner)}, 0))`);
 }
@@ -46,7 +46,7 @@ export type Locked = {
   readonly continuedIn: ConversationId | undefined;
 };
 
-/** The first one of these, locked against staff and other tabs. */
+/** Locks the first matching conversation against staff and other tabs. */
 export async function lockWhere(tx: Transaction, condition: SQL | undefined): Promise<Locked | undefined> {
   const [row] = await tx
     .select()
@@ -67,17 +67,17 @@ export async function lockWhere(tx: Transaction, condition: SQL | undefined): Pr
   };
 }
 
-/** The open conversation of this owner, locked against staff and other tabs. */
+/** Locks this owner's open conversation against staff and other tabs. */
 export function lockOpen(tx: Transaction, owner: ConversationOwner): Promise<Locked | undefined> {
   return lockWhere(tx, and(isOf(owner), eq(conversations.state, 'open')));
 }
 
-/** The one that its owner sees, open or closed. */
+/** Locks the conversation that its owner sees, open or closed. */
 export function lockNewest(tx: Transaction, owner: ConversationOwner): Promise<Locked | undefined> {
   return lockWhere(tx, and(isOf(owner), isNull(conversations.continuedIn)));
 }
 
-/** For staff: numbers can be counted. */
+/** For staff only: numbers can be guessed. */
 export function lockNumbered(tx: Transaction, number: number): Promise<Locked | undefined> {
   return lockWhere(tx, eq(conversations.number, number));
 }
@@ -115,7 +115,7 @@ type NewMessage = {
   readonly now: Date;
 };
 
-/** Adds a message to a locked conversation, and tells its owner. */
+/** Adds a message to a locked conversation and notifies its owner. */
 export async function appendMessage(
   tx: Transaction,
   { id, owner, messageCount }: Locked,
@@ -128,14 +128,14 @@ export async function appendMessage(
   });
   await tx
     .update(conversations)
-    // Whoever writes has read what stands above.
+    // Writing marks everything above as read.
     .set({ messageCount: position, updatedAt: now, ...(sender === 'visitor' && { seenPosition: position }) })
     .where(eq(conversations.id, id));
   await announceNews(tx, owner);
   return { position, sender, clientId, words, sentAt: now };
 }
 
-/** The message that a browser gave this number; `isOwn` tells whether it is one of this owner. */
+/** Returns the message with this client-generated number; `isOwn` says whether it belongs to this owner. */
 export async function messageOfClient(
   tx: Transaction,
   owner: ConversationOwner,
@@ -146,11 +146,11 @@ export async function messageOfClient(
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .where(eq(messages.clientId, clientId));
-  // Without an answer the comparison with nobody is no answer either.
+  // Without a match the comparison is null.
   return found && { number: found.number, message: asMessage(found.message), isOwn: found.isOwn === true };
 }
 
-/** Messages of the visitor since the last one of the house. */
+/** Counts the visitor's messages since our last one. */
 export async function countUnanswered(tx: Transaction, id: ConversationId): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     select count(*)::integer as count from messages
@@ -169,7 +169,7 @@ export async function hasAnswer(tx: Transaction, id: ConversationId): Promise<bo
 
 type Closing = { readonly actor: AuditActor; readonly now: Date };
 
-/** Closes a locked conversation that is open, and tells its owner. */
+/** Closes a locked, open conversation and notifies its owner. */
 export async function writeClosed(
   tx: Transaction,
   { id, owner }: Locked,
@@ -180,7 +180,10 @@ export async function writeClosed(
   await announceNews(tx, owner);
 }
 
-/** Makes everything of a guest a customer's. @returns how many conversations that were. */
+/**
+ * Assigns all conversations of a guest to a customer.
+ * @returns the number of conversations.
+ */
 export async function giveToCustomer(
   tx: Transaction,
   guestHash: Buffer,
@@ -193,7 +196,7 @@ export async function giveToCustomer(
   return given.rowCount ?? 0;
 }
 
-/** Has the messages of one locked conversation follow those of another; the emptied one is closed and says where they are. */
+/** Appends the messages of one locked conversation to another. The emptied one is closed and refers to it. */
 export async function moveMessages(tx: Transaction, from: Locked, to: Locked, now: Date): Promise<void> {
   await tx
     .update(messages)
@@ -212,7 +215,10 @@ export async function moveMessages(tx: Transaction, from: Locked, to: Locked, no
     .where(eq(conversations.id, to.id));
 }
 
-/** Notes that a transcript is mailed. @returns which one of the conversation's it is. */
+/**
+ * Counts an emailed transcript.
+ * @returns its number within the conversation.
+ */
 export async function countTranscript(
   tx: Transaction,
   { id, transcriptCount }: Locked,
@@ -231,7 +237,7 @@ function asMessage(row: typeof messages.$inferSelect): Message {
   return { position, sender, clientId: clientId ?? undefined, words, sentAt };
 }
 
-/** What was said in a conversation after this position. */
+/** Returns a conversation's messages after this position. */
 export async function messagesAfter(
   read: Transaction,
   id: ConversationId,
@@ -245,7 +251,7 @@ export async function messagesAfter(
   return rows.map(asMessage);
 }
 
-/** The conversation that its owner sees: the open one, else the last that was closed. Without its messages. */
+/** Returns the conversation that its owner sees: the open one, else the last closed one. Without its messages. */
 export async function newestOf(
   read: Transaction,
   owner: ConversationOwner,
@@ -260,7 +266,7 @@ export async function newestOf(
   return row && { ...row, closedAt: row.closedAt ?? undefined };
 }
 
-/** Notes that this owner has looked at all that was said. */
+/** Marks all messages as read by this owner. */
 export async function setSeen(tx: Transaction, owner: ConversationOwner): Promise<void> {
   const { seenPosition, messageCount } = conversations;
   await tx
@@ -269,7 +275,7 @@ export async function setSeen(tx: Transaction, owner: ConversationOwner): Promis
     .where(and(isOf(owner), lt(seenPosition, messageCount)));
 }
 
-/** Forgets all conversations of a customer: their account is closed. */
+/** Deletes all conversations of a customer whose account is closed. */
 export async function forgetConversationsOf(tx: Transaction, customerId: CustomerId): Promise<void> {
   await tx.delete(conversations).where(eq(conversations.customerId, customerId));
 }

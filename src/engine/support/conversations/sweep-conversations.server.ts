@@ -18,8 +18,8 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 const portion = 200;
 
 /**
- * Owes the house a mail about each visitor who is left waiting, in hours or out of them. A waiting is named by its first words, so
- * that the database refuses to owe it twice, also of two who sweep at once or when it goes on in another conversation.
+ * Enqueues an email to the winery about each waiting visitor, at any hour. A wait is identified by its first message, so that the database
+ * rejects a second email for it, also from concurrent sweeps or when it continues in another conversation.
  */
 export async function tellOfWaiting({ database, clock, jobs }: Sweeping): Promise<void> {
   const now = clock.now();
@@ -31,7 +31,7 @@ export async function tellOfWaiting({ database, clock, jobs }: Sweeping): Promis
   }
 }
 
-/** Owes a customer an email about answers that they have not looked at; one, until they look. */
+/** Enqueues an email to a customer about unread answers, one until they are read. */
 export async function tellOfAnswers({ database, clock, jobs }: Sweeping): Promise<void> {
   const now = clock.now();
   const before = new Date(now.getTime() - minutesUntilMailed * minuteMilliseconds);
@@ -42,7 +42,7 @@ export async function tellOfAnswers({ database, clock, jobs }: Sweeping): Promis
   }
 }
 
-/** Closes what has been silent for long, as staff would; whatever is said meanwhile keeps its conversation open. */
+/** Closes conversations that have been silent for long, as staff would. A message written in the meantime keeps its conversation open. */
 export async function closeSilent({ database, clock, jobs }: Sweeping): Promise<void> {
   const now = clock.now();
   const since = new Date(now.getTime() - daysUntilClosed * dayMilliseconds);
@@ -54,7 +54,7 @@ export async function closeSilent({ database, clock, jobs }: Sweeping): Promise<
   }
 }
 
-/** Forgets what was said once the time is over that the privacy policy names. */
+/** Deletes conversations after the period that the privacy policy names. */
 export async function forgetSilent({ database, clock }: ConversationDependencies): Promise<void> {
   const since = new Date(clock.now().getTime() - conversationKeptDays * dayMilliseconds);
   await database.transaction((tx) => deleteSilentSince(tx, since));

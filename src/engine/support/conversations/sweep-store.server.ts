@@ -8,7 +8,7 @@ import type { UnseenAnswer, Wait } from './types.ts';
 
 const first = alias(messages, 'first');
 
-/** Those who wait for an answer and of whom the house is not told yet, the longest first. */
+/** Returns waits that the winery has not been notified of, the longest first. */
 export async function untoldWaits(read: Transaction, limit: number): Promise<Wait[]> {
   const sinceAnswer = sql`${first.position} = 1 + coalesce(
     (select max(said.position) from messages said where said.conversation_id = ${conversations.id} and said.sender = 'house'), 0)`;
@@ -24,7 +24,7 @@ export async function untoldWaits(read: Transaction, limit: number): Promise<Wai
   return rows as Wait[];
 }
 
-/** Customers' open conversations with answers that were not looked at before this instant, and of which no mail was owed. */
+/** Returns customers' open conversations with answers unread since before this instant, for which no email was enqueued. */
 export async function untoldAnswers(read: Transaction, before: Date, limit: number): Promise<UnseenAnswer[]> {
   const { rows } = await read.execute<UnseenAnswer>(sql`
     select conversations.id, unseen.position, customers.email
@@ -43,7 +43,7 @@ export async function untoldAnswers(read: Transaction, before: Date, limit: numb
   return rows;
 }
 
-/** Open conversations in which nothing was said since this instant, the longest silent first. */
+/** Returns open conversations without messages since this instant, the longest silent first. */
 export async function openSilentSince(read: Transaction, since: Date): Promise<ConversationId[]> {
   const rows = await read
     .select({ id: conversations.id })
@@ -53,7 +53,7 @@ export async function openSilentSince(read: Transaction, since: Date): Promise<C
   return rows.map(({ id }) => id);
 }
 
-/** Locks a conversation; undefined when somebody has closed it or said something since. */
+/** Locks a conversation; undefined if it was closed or got a message since. */
 export function lockSilent(tx: Transaction, id: ConversationId, since: Date): Promise<Locked | undefined> {
   return lockWhere(tx, and(eq(conversations.id, id), isOpenAndSilent(since)));
 }
@@ -63,8 +63,8 @@ function isOpenAndSilent(since: Date) {
 }
 
 /**
- * Forgets conversations in which nothing was said since this instant, and those that went on in them. One that a person of the house
- * closed later counts from there; one that closed by itself does not.
+ * Deletes conversations without messages since this instant, and those that continued in them. If staff closed one later, the closing
+ * counts; an automatic closing does not.
  */
 export async function deleteSilentSince(tx: Transaction, since: Date): Promise<void> {
   const { updatedAt, closedAt, closedBy } = conversations;

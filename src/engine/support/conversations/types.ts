@@ -1,49 +1,49 @@
 import type { ConversationId, CustomerId } from '../../../core/ids.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 
-/** Whose a conversation is: of a customer, or of whoever bears the cookie with this keyed hash. */
+/** The owner of a conversation: a customer, or the bearer of the cookie with this keyed hash. */
 export type ConversationOwner = { readonly customerId: CustomerId } | { readonly guestHash: Buffer };
 
 export type MessageSender = 'visitor' | 'house';
 
 export type Message = {
-  /** Counts the messages of a conversation from 1: their order, for everybody. */
+  /** The message's number within the conversation, from 1. */
   readonly position: number;
   readonly sender: MessageSender;
-  /** Made in the browser with the message; undefined for one of the house. */
+  /** Generated in the browser; undefined for ours. */
   readonly clientId: string | undefined;
   readonly words: string;
   readonly sentAt: Date;
 };
 
-/** A conversation, with its messages or with those that somebody does not know yet. */
+/** A conversation with all its messages, or only those that a client does not know yet. */
 export type Conversation = {
   readonly id: ConversationId;
-  /** 3001, 3002 …: what staff calls it. */
+  /** 3001, 3002 …: the number that staff uses. */
   readonly number: number;
   readonly closedAt: Date | undefined;
-  /** The last message that its visitor has looked at. */
+  /** The last message that the visitor has read. */
   readonly seenPosition: number;
   readonly messages: readonly Message[];
 };
 
-/** Answers of the house that a customer has not looked at. */
+/** Our answers that a customer has not read. */
 export type UnseenAnswer = {
   readonly id: ConversationId;
-  /** Of the first of them: the name of this waiting. */
+  /** The position of the first of them, which identifies this unread batch. */
   readonly position: number;
   readonly email: string;
 };
 
-/** A visitor's words that nobody has answered: from the first ones after our last on. */
+/** A visitor's unanswered messages, from the first one after our last. */
 export type Wait = {
-  /** The number of the first of them: the name of this waiting, also when it goes on in another conversation. */
+  /** The id of the first of them, which identifies this wait, also when it continues in another conversation. */
   readonly firstId: string;
   readonly firstAt: Date;
   readonly lastAt: Date;
 };
 
-/** The last that somebody knows of their conversation. */
+/** The last state of a conversation that a client knows. */
 export type Mark = {
   readonly number: number;
   /** 0: no message yet. */
@@ -51,16 +51,16 @@ export type Mark = {
   readonly isClosed: boolean;
 };
 
-/** What somebody who knows a conversation up to a mark is told, in this order; each leads to the next mark. */
+/** What a client with a mark receives, in this order; each leads to the next mark. */
 export type News =
-  /** Another conversation than the one that they know, without its messages; undefined: there is none. */
+  /** Another conversation than the known one, without its messages; undefined: there is none. */
   | { readonly kind: 'conversation'; readonly number: number | undefined; readonly mark: Mark | undefined }
   | { readonly kind: 'message'; readonly message: Message; readonly mark: Mark }
   | { readonly kind: 'closed'; readonly closedAt: Date; readonly mark: Mark };
 
 /** A conversation as staff sees it. */
 export type StaffConversation = Omit<Conversation, 'seenPosition'> & {
-  /** Of a customer; a guest is whoever they are. */
+  /** The customer; undefined for a guest. */
   readonly customer: { readonly name: string; readonly email: string } | undefined;
   /** Where a guest wants our answers. */
   readonly guestEmail: string | undefined;
@@ -68,19 +68,19 @@ export type StaffConversation = Omit<Conversation, 'seenPosition'> & {
   readonly updatedAt: Date;
   /** Undefined while it is open. */
   readonly closedBy: AuditActor | undefined;
-  /** Whether the last word is the visitor's. */
+  /** Whether the last message is the visitor's. */
   readonly isWaiting: boolean;
-  /** The one that it goes on in. */
+  /** The conversation in which it continues. */
   readonly continuedIn: number | undefined;
 };
 
 export type ConversationRefusalCode =
   | 'MESSAGE_WORDS'
-  /** Too many messages without an answer between them, or a conversation that is as long as it may be. */
+  /** Too many messages without an answer, or the conversation has its maximum length. */
   | 'MESSAGE_FLOOD'
-  /** The number of the message is one that somebody else has used. */
+  /** The message's number belongs to somebody else's message. */
   | 'MESSAGE_KEY'
   | 'CONVERSATION_NOT_FOUND'
   | 'CONVERSATION_CLOSED'
-  /** Nothing to mail, or asked for too often. */
+  /** Nothing to email, or requested too often. */
   | 'TRANSCRIPT';

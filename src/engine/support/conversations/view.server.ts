@@ -8,8 +8,8 @@ import { messagesAfter, newestOf } from './store.server.ts';
 import type { Conversation, ConversationOwner, Mark, Message, StaffConversation } from './types.ts';
 
 /**
- * The conversation that its owner sees, with what was said after the mark that they know; all of it where they know none, or
- * another one.
+ * Returns the conversation that its owner sees, with the messages after the known mark; all of them if the mark is missing or of another
+ * conversation.
  */
 export async function viewConversation(
   read: Transaction,
@@ -23,8 +23,8 @@ export async function viewConversation(
 }
 
 /**
- * What a customer has not looked at yet of the house's answers, for the email that tells of them.
- * @returns undefined when they have, or the conversation is over.
+ * Returns a customer's unread answers, for the email about them.
+ * @returns undefined when they were read or the conversation is closed.
  */
 export async function viewUnseen(
   read: Transaction,
@@ -42,19 +42,19 @@ export async function viewUnseen(
   return messages.length === 0 ? undefined : { customerName: found.customerName, messages };
 }
 
-/** What a transcript is made of. */
+/** The contents of a transcript. */
 export type TranscriptView = {
   readonly number: number;
-  /** Whether it goes to the customer whose it is, who gets all of it; anybody else gets what the house answered. */
+  /** Whether it goes to the owning customer, who gets all of it; anybody else gets only our answers. */
   readonly isCustomers: boolean;
   readonly customerName: string | undefined;
   readonly messages: readonly Message[];
 };
 
 /**
- * What may be told to this mailbox of a conversation. A guest’s may be a customer’s by the time the mail is written: where the guest
- * wanted it, nothing of the customer is told, not even what we answered them since.
- * @returns undefined when that is nothing.
+ * Returns the part of a conversation that may be sent to this address. A guest’s conversation may belong to a customer by the time the
+ * email is written: the guest's address then receives nothing of the customer's, including our later answers.
+ * @returns undefined if there is nothing to send.
  */
 export async function viewTranscript(
   read: Transaction,
@@ -107,12 +107,12 @@ async function staffRows(read: Transaction, condition: SQL | undefined, limit: n
 const lastIsVisitors = sql<boolean>`exists (select from messages last where last.conversation_id = conversations.id
   and last.position = conversations.message_count and last.sender = 'visitor')`;
 
-/** For staff: what is open, first what is waiting for an answer, the longest first. */
+/** For staff: returns open conversations, those waiting for an answer first, the longest wait first. */
 export async function openConversations(read: Transaction, limit: number): Promise<StaffRow[]> {
   return staffRows(read, isNull(conversations.closedAt), limit);
 }
 
-/** For staff, and for nobody else, since numbers can be counted. */
+/** For staff only, since numbers can be guessed. */
 export async function conversationNumbered(
   read: Transaction,
   number: number,
@@ -122,8 +122,8 @@ export async function conversationNumbered(
 }
 
 /**
- * For staff: the conversation in which somebody has waited since this message of theirs, with the words that wait and no others.
- * @returns undefined when they wait no more, or have waited since another one.
+ * For staff: returns the conversation in which a visitor has waited since this message, with only the waiting messages.
+ * @returns undefined when they no longer wait, or wait since another message.
  */
 export async function viewWaiting(
   read: Transaction,
@@ -144,7 +144,7 @@ export async function numberOf(read: Transaction, id: ConversationId): Promise<n
   return row?.number;
 }
 
-/** Whether this visitor goes on where they are, rather than beginning. */
+/** Returns whether this visitor has an open conversation. */
 export async function hasOpenConversation(read: Transaction, owner: ConversationOwner): Promise<boolean> {
   const found = await newestOf(read, owner);
   return found !== undefined && found.closedAt === undefined;

@@ -3,7 +3,7 @@ import type { CustomerId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Owner } from './types.ts';
 
-/** Letters of the house, from now on or no more; the day of the first yes is kept. */
+/** Turns the newsletter on or off; the day of the first consent is kept. */
 export async function saveLetters(
   tx: Transaction,
   customerId: CustomerId,
@@ -16,7 +16,10 @@ export async function saveLetters(
      where id = ${customerId}`);
 }
 
-/** Takes a wish to be told back; only one that was asked for with the proved address of its owner. @returns whether it was there. */
+/**
+ * Withdraws a notification request that was made with its owner's verified email address.
+ * @returns whether it existed.
+ */
 export async function deleteAwaited(
   tx: Transaction,
   { email }: Owner,

@@ -32,14 +32,13 @@ export type ClosingDependencies = Pick<
   'configuration' | 'database' | 'clock' | 'seal' | 'jobs' | 'passwords'
 >;
 
-/** Without a password the mailbox proves who it is: whoever has just come by a link of ours. */
+/** Without a password, a sign-in by an emailed link within this time proves the identity. */
 const proofMinutes = 15;
 
 /**
- * Closes the account of whoever is signed in and shows it once more, by the password or by a fresh sign-in from the mailbox. Nothing
- * brings it back. Every session ends; what only the account was for is deleted; orders stay without a person (domain §2.8), those
- * that are under way as soon as they have arrived.
- * @returns the cookies that forget it.
+ * Closes the signed-in customer's account after another proof: the password, or a fresh sign-in by email. It can't be undone. Every session
+ * ends and account data are deleted; orders are kept anonymized (domain §2.8), those under way once they have arrived.
+ * @returns cookies that clear the session.
  */
 export async function closeAccount(
   dependencies: ClosingDependencies,
@@ -53,7 +52,7 @@ export async function closeAccount(
   return database.transaction(async (tx): Promise<Result<readonly string[], CloseAccountCode>> => {
     const cookies = [...clearSessionCookies({ configuration }), ...clearCartCookies(configuration)];
     await lockCustomer(tx, customerId);
-    // The button was pressed twice, and the other press was first.
+    // The button was pressed twice, and the other request was first.
     if (await isClosed(tx, customerId)) return ok(cookies);
     if (await isPaying(tx, customerId)) {
       const sentence = 'A payment is in progress. Please wait until it’s finished and try again.';
@@ -102,7 +101,7 @@ async function prove(
 
 const portion = 200;
 
-/** Takes the person off the orders that have arrived, and off the mails that have left, since their account was closed. */
+/** Anonymizes orders that have arrived, and emails that were sent, since their account was closed. */
 export async function detachClosedAccounts({
   database,
   clock,

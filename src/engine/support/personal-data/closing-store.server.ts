@@ -3,9 +3,9 @@ import type { CustomerId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Owner, WhatRemains } from './types.ts';
 
-/* What closing an account takes away. It reaches over the tables of many modules, so that there is one list of what is somebody's. */
+/* What closing an account deletes. It covers the tables of many modules, so that there is one list of personal data. */
 
-/** Orders that are over; whoever is still waiting for a box must be reachable. */
+/** Orders that are over. A customer who still waits for a box must be reachable. */
 export const isOver = sql`(orders.state in ('completed', 'cancelled', 'payment_failed'))`;
 
 export async function readRemains(read: Transaction, customerId: CustomerId): Promise<WhatRemains> {
@@ -64,14 +64,14 @@ export async function isClosed(tx: Transaction, customerId: CustomerId): Promise
   return rows.length > 0;
 }
 
-/** Whether a bank is being asked for an order of theirs at this moment. */
+/** Returns whether a payment of one of their orders is in progress. */
 export async function isPaying(tx: Transaction, customerId: CustomerId): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from orders where customer_id = ${customerId} and state = 'awaiting_payment' limit 1`);
   return rows.length > 0;
 }
 
-/** Everything that lets somebody in, and everything that only the account was for. The sessions are gone before. */
+/** Deletes everything that grants access and everything that only the account needed. Sessions are deleted before. */
 export async function forgetPerson(tx: Transaction, { customerId, email }: Owner, now: Date): Promise<void> {
   const theirs = sql`customer_id = ${customerId}`;
   await tx.execute(sql`delete from sign_in_methods where ${theirs}`);
@@ -90,9 +90,9 @@ export async function forgetPerson(tx: Transaction, { customerId, email }: Owner
            state = case when state = 'converted' then state else 'abandoned' end
      where ${theirs}`);
   await tx.execute(sql`delete from carts where ${theirs}`);
-  // Somebody paid for them: they are money of whoever has the code, as before they were added.
+  // They were paid for, so they belong to whoever has the code, as before they were added.
   await tx.execute(sql`update ledger_accounts set customer_id = null where ${theirs} and kind = 'gift_card'`);
-  // What was agreed to stays with whoever agreed, as a number: the law wants the proof kept (domain §2.5).
+  // Consents stay as proof, with a number in place of the customer, as the law requires (domain §2.5).
   await tx.execute(
     sql`update memberships set pickup_person = '', answers = null, cancel_reason = null where ${theirs}`,
   );
@@ -124,12 +124,12 @@ export async function forgetPerson(tx: Transaction, { customerId, email }: Owner
   await tx.execute(sql`insert into closed_accounts (customer_id, closed_at) values (${customerId}, ${now})`);
 }
 
-/** An address that no mail can reach, and that nobody can join with. */
+/** Returns an address that receives no email and can't sign up. */
 function nobody(customerId: CustomerId): string {
   return `${customerId}@closed.invalid`;
 }
 
-/** Where the last mails about a closed account went, the one that says that it is closed among them; what still waits is sent first. */
+/** Deletes the addresses of the last emails about a closed account, including the confirmation. Those still waiting are sent first. */
 export async function forgetToldMailboxes(read: Transaction): Promise<void> {
   await read.execute(sql`
     update notices set recipient = closed.customer_id || '@closed.invalid'
@@ -138,7 +138,10 @@ export async function forgetToldMailboxes(read: Transaction): Promise<void> {
        and notices.sent_at is not null and notices.recipient <> (closed.customer_id || '@closed.invalid')::citext`);
 }
 
-/** An order without whoever it was for; where its box went stays, as the reports want. @param nobody an address that no mail reaches. */
+/**
+ * Anonymizes an order but keeps its destination for reports.
+ * @param nobody an address that receives no email.
+ */
 export function withoutPerson(nobody: SQL): SQL {
   return sql`email = ${nobody}, phone = '', first_name = '', last_name = '', company = null, note = null,
     birth_date_sealed = null,
@@ -147,8 +150,9 @@ export function withoutPerson(nobody: SQL): SQL {
 }
 
 /**
- * Takes the person off the orders and visits that are over: what was bought, for how much, and where it went stay, because tax and the
- * alcohol laws of the states want them kept. @returns whether none of their orders names anybody any more.
+ * Anonymizes orders and visits that are over. What was bought, for how much, and its destination are kept, as tax law and state alcohol
+ * laws require.
+ * @returns whether none of the customer's orders names anybody any longer.
  */
 export async function detachOrders(tx: Transaction, customerId: CustomerId, now: Date): Promise<boolean> {
   const recipient = nobody(customerId);
@@ -169,21 +173,19 @@ export async function detachOrders(tx: Transaction, customerId: CustomerId, now:
   return true;
 }
 
-/** Closed accounts with an order that named somebody when last looked at. */
+/** Returns closed accounts that still had an order with a name at the last check. */
 export async function accountsToDetach(read: Transaction, limit: number): Promise<CustomerId[]> {
   const { rows } = await read.execute<{ customer_id: CustomerId }>(sql`
     select customer_id from closed_accounts where detached_at is null order by closed_at limit ${limit}`);
   return rows.map(({ customer_id }) => customer_id);
 }
 
-/*
- * Visits of somebody whose account is closed. A booking that is to come stays who it is for, its link opens it and its card stands for it,
- * until it is over. What was signed for one stays as it is: it is the house's proof for as long as a claim may come (decision 29).
- */
+/* Handles the visits of a closed account. An upcoming reservation keeps its name, link and guarantee card until it is over. Signed waivers
+   stay unchanged as the winery's proof while claims are possible (decision 29). */
 
 /**
- * Nobody waits for a seat under an account that is no more; what an offer held goes back by its time. Where mails about visits went is
- * forgotten too, those of bookings among them that a friend has now.
+ * Deletes waitlist entries of a closed account; held offers expire by themselves. Also deletes the addresses of emails about visits,
+ * including those of reservations that a friend has taken over.
  */
 export async function forgetWaits(tx: Transaction, { customerId, email }: Owner, now: Date): Promise<void> {
   const told = sql`${customerId} || '@closed.invalid'`;
@@ -198,7 +200,10 @@ export async function forgetWaits(tx: Transaction, { customerId, email }: Owner,
      where customer_id = ${customerId} or email = ${email}::citext`);
 }
 
-/** Takes the person off bookings that are over, and off the mails about them. @returns whether none of theirs names anybody any more. */
+/**
+ * Anonymizes past reservations and the emails about them.
+ * @returns whether none of theirs names anybody any longer.
+ */
 async function detachVisits(tx: Transaction, customerId: CustomerId, recipient: string): Promise<boolean> {
   const over = sql`customer_id = ${customerId} and email <> ${recipient}::citext and ended_at is not null`;
   const ids = sql`(select id from reservations where ${over})`;

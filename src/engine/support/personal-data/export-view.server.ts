@@ -6,8 +6,8 @@ import { openParticulars } from '../../visits/waivers/view.server.ts';
 import type { ExportPart, Owner } from './types.ts';
 
 /**
- * Every part of what is somebody's, each by its owner (I-6) and column by column: what opens something, such as a session's token or
- * a card's name at the payment company, is nobody's to have in a file.
+ * Each part of a customer's data, selected by owner (I-6) and column by column. Secrets such as session tokens or the gateway's card ids
+ * are not exported.
  */
 const parts: Readonly<Record<string, (owner: Owner) => SQL>> = {
   addresses: ({ customerId }) => sql`
@@ -130,7 +130,7 @@ const parts: Readonly<Record<string, (owner: Owner) => SQL>> = {
               from reservation_events event where event.reservation_id = booked.id) as history
       from reservations booked join slots slot on slot.id = booked.slot_id join experiences experience on experience.id = slot.experience_id
      where booked.customer_id = ${customerId} order by slot.starts_at`,
-  // By the order and not by the booking: of one that a friend took over, the card is still of whoever gave it away.
+  // By the order, not by the reservation: after a transfer to a friend, the card still belongs to the person who booked.
   cardsThatStandForVisits: ({ customerId }) => sql`
     select orders.number as order_number, stands.card_brand, stands.card_last_four, stands.state, stands.created_at
       from card_guarantees stands join drafts on drafts.id = stands.draft_id left join orders on orders.draft_id = drafts.id
@@ -179,7 +179,7 @@ export async function* exportParts(
   yield { name: 'waivers', rows: await waivers(read, seal, owner) };
 }
 
-/* The two places where a birth date leaves its seal, for its owner, who asked for all that we have. */
+/* The two places where an encrypted birth date is decrypted for its owner, who asked for all data. */
 
 async function person(read: Transaction, seal: Pick<Seal, 'open'>, { customerId }: Owner) {
   const { rows } = await read.execute<{ birth_date_sealed: Buffer | null }>(sql`
@@ -192,8 +192,8 @@ async function person(read: Transaction, seal: Pick<Seal, 'open'>, { customerId 
 }
 
 /**
- * What was signed for visits: by its owner, theirs or a friend's, with all that they typed; by whoever came with them, the name alone. What
- * is sealed cannot be searched, so it is their name that finds it and their mailbox that says that it is theirs.
+ * Waivers signed for visits: the owner's own or a friend's with all entries, a companion's with the name alone. Encrypted fields can't be
+ * searched, so the name finds them and the email address confirms the owner.
  */
 async function waivers(read: Transaction, seal: Pick<Seal, 'open'>, { customerId, email }: Owner) {
   type Signed = {
@@ -232,10 +232,7 @@ type ExportDependencies = {
   readonly clock: Clock;
 };
 
-/**
- * All that the shop has of a person, as one JSON document, a part at a time: it is read as fast as it is taken, so that nothing of it
- * lies anywhere.
- */
+/** Streams all data about a person as one JSON document, part by part as it is read, so that it is never stored. */
 export async function* exportPersonalData(
   { database, seal, clock }: ExportDependencies,
   owner: Owner,

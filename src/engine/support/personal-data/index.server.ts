@@ -1,4 +1,4 @@
-/** The door of personal data: all that is somebody's handed out, and an account closed for good. */
+/** Entry point of personal data: exports and account closings. */
 
 export { deleteAwaited, saveLetters } from './choices-store.server.ts';
 export { type ClosingDependencies, closeAccount } from './close-account.server.ts';

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { isOver, withoutPerson } from './closing-store.server.ts';
 
-/* What time takes away where nobody closes an account: of guests, and of what was begun and left. */
+/* Deletes data that expire without an account closing: of guests, and of abandoned checkouts. */
 
-/** Nobody has this address; the row's own id keeps one from being another. */
+/** An address that nobody has; the row's own id makes it unique. */
 const nobodyOf = (id: SQL) => sql`(${id} || '@closed.invalid')`;
 const namesSomebody = sql`email not like '%@closed.invalid'`;
 
-/** Takes the person off checkouts that nobody went on with, and off orders that were never paid. */
+/** Anonymizes abandoned checkouts and orders that were never paid. */
 export async function forgetUnfinished(tx: Transaction, leftBefore: Date): Promise<void> {
   const at = leftBefore.toISOString();
   await tx.execute(sql`
@@ -20,7 +20,7 @@ export async function forgetUnfinished(tx: Transaction, leftBefore: Date): Promi
      where state = 'payment_failed' and number is null and updated_at < ${at}::timestamptz and ${namesSomebody}`);
 }
 
-/** Forgets wishes whose mail has left, newsletter requests that nobody confirmed, and waits for visits that are over; whoever wishes again is asked again. */
+/** Deletes requests whose email was sent, unconfirmed newsletter requests, and waitlist entries of past visits. */
 export async function forgetTold(tx: Transaction, toldBefore: Date): Promise<void> {
   const at = toldBefore.toISOString();
   await tx.execute(sql`delete from stock_watches where told_at < ${at}::timestamptz`);
@@ -31,7 +31,7 @@ export async function forgetTold(tx: Transaction, toldBefore: Date): Promise<voi
   await tx.execute(sql`delete from visit_waits where settled_at < ${at}::timestamptz`);
 }
 
-/** What mails are about that goes by itself one day, and where it lies until then. */
+/** The subjects of emails that are deleted at some time, with their tables. */
 const mailedAbout = [
   { type: 'stock_watch', table: sql`stock_watches` },
   { type: 'shipping_watch', table: sql`shipping_watches` },
@@ -42,9 +42,9 @@ const mailedAbout = [
   { type: 'club_application', table: sql`(select id from club_applications where state <> 'expired')` },
 ];
 
-/** Takes the address off mails about what is not there any more: how they were sent is kept no longer than why. */
+/** Removes the address from emails whose subject no longer exists; delivery records are kept no longer than their subject. */
 export async function forgetMails(tx: Transaction): Promise<void> {
-  // One statement each: of an `or` the database would look through a whole table for every mail.
+  // One statement each: with `or`, the database would scan a whole table for every email.
   for (const { type, table } of mailedAbout) {
     await tx.execute(sql`
       update notices set recipient = ${nobodyOf(sql`notices.id`)}
@@ -53,13 +53,13 @@ export async function forgetMails(tx: Transaction): Promise<void> {
   }
 }
 
-/** What an order may pay for that has a name of its own on it; the database lets it be forgotten, and nothing else of it. */
+/** Purchases of an order that contain a name. The database allows only that to be removed. */
 const gifts = [
   { table: sql`gift_cards`, type: 'gift_card', name: '' },
   { table: sql`gift_memberships`, type: 'gift_membership', name: '-' },
 ];
 
-/** Takes the person off orders and visits of guests that are over for so long, off what those paid for, and off the mails about them. */
+/** Anonymizes guests' orders and visits that ended this long ago, what they paid for, and the emails about them. */
 export async function forgetGuests(tx: Transaction, overBefore: Date): Promise<void> {
   const at = overBefore.toISOString();
   const orders = sql`(select id from orders where customer_id is null and placed_at < ${at}::timestamptz and ${isOver} and ${namesSomebody})`;
@@ -95,11 +95,11 @@ export async function forgetGuests(tx: Transaction, overBefore: Date): Promise<v
     update orders set ${withoutPerson(nobodyOf(sql`orders.id`))} where id in ${orders}`);
 }
 
-/* How long what is about somebody is kept where no account ends it: what the privacy policy says, and a test holds it to. */
+/* How long personal data are kept if no account closing ends them, as the privacy policy says (a test compares them). */
 
-/** A checkout that no order came of: as long as a cart. */
+/** A checkout without an order: as long as a cart. */
 export const unfinishedDays = 60;
-/** A wish to be told, once its mail has left. */
+/** A notification request whose email was sent. */
 export const toldDays = 30;
-/** Orders and visits of guests: what tax law and the alcohol laws of the states ask for. */
+/** Guests' orders and visits: what tax law and state alcohol laws require. */
 export const recordYears = 7;

@@ -19,7 +19,7 @@ const forget = () => forgetRecordsJob.run(shop.dependencies);
 const ask = async (statement: string) =>
   JSON.stringify((await shop.test.database.pool.query(statement)).rows);
 
-it('an order and a visit of a guest name nobody after seven years; what was booked stays in the books', async () => {
+it("anonymizes a guest's order and visit after seven years and keeps what was booked", async () => {
   const house = visits(shop);
   const guests = bookings(shop, house);
   const slotId = await house.slot(await house.experience({ policy: { kind: 'free', mayTransfer: true } }), 9);
@@ -45,7 +45,7 @@ it('an order and a visit of a guest name nobody after seven years; what was book
   await forget();
 });
 
-it('a gift that a guest paid for names neither of the two after seven years, and is worth what it was', async () => {
+it("anonymizes both names on a guest's gift after seven years and keeps its value", async () => {
   const { pool } = shop.test.database;
   const names = {
     recipientName: 'Cleo Givenago',
@@ -77,7 +77,7 @@ it('a gift that a guest paid for names neither of the two after seven years, and
   ).rejects.toThrow(/keeps its account/);
 });
 
-it('a checkout whose card was declined names nobody after sixty days, nor who would have come for it', async () => {
+it('anonymizes a checkout with a declined card and its guests after sixty days', async () => {
   const { skuId } = await shop.sku(9);
   const buyer = await shop.buyer([[skuId, 1]], {
     ...{ email: 'ana@declined.example', isPickup: true, selectedPickupLocation: 'hilltop' },
@@ -94,7 +94,7 @@ it('a checkout whose card was declined names nobody after sixty days, nor who wo
   expect(await left()).not.toMatch(/Luis Declined|declined\.example/);
 });
 
-it('a checkout that was left and a wish that was told are forgotten after their time, and no day earlier', async () => {
+it('deletes an abandoned checkout and a fulfilled request exactly after their time', async () => {
   const { pool } = shop.test.database;
   const now = shop.clock.now();
   await pool.query(
@@ -125,7 +125,7 @@ it('a checkout that was left and a wish that was told are forgotten after their 
   );
 });
 
-it('a mail is forgotten with what it is about, and so is a wait for a visit that is over', async () => {
+it('deletes an email with its subject and a waitlist entry of a past visit', async () => {
   const { pool } = shop.test.database;
   const now = shop.clock.now();
   const house = visits(shop);

@@ -1,29 +1,29 @@
 import type { CustomerId } from '../../../core/ids.ts';
 
-/** What stays of an account that is closed, said before it is. */
+/** What remains after an account is closed, shown before closing. */
 export type WhatRemains = {
-  /** Orders that were placed; their sums and where they went are kept for tax. */
+  /** Placed orders; their amounts and destinations are kept for tax. */
   readonly orders: number;
-  /** Those still on their way keep whom they are for until they have arrived. */
+  /** Orders under way keep their recipient until they have arrived. */
   readonly underWay: number;
-  /** Visits to come stay booked, and name whoever booked them until they are over. */
+  /** Upcoming visits stay booked with the customer's name until they are over. */
   readonly visits: number;
-  /** What was signed for visits of theirs is kept as it was signed. */
+  /** Signed waivers of their visits stay unchanged. */
   readonly waivers: number;
-  /** Cards with money on them that were added to the account: their codes pay again. */
+  /** Gift cards with a balance that were added to the account; their codes work again. */
   readonly giftCards: number;
-  /** What gift cards, credit and memberships of the account are lost with it, a sentence each. */
+  /** Gift cards, credit and memberships that are lost with the account, a sentence each. */
   readonly lost: readonly string[];
 };
 
 export type CloseAccountCode =
   | 'CURRENT_WRONG'
   | 'RATE_LIMIT'
-  /** There is no password, and the sign-in by mail is too long ago to prove anything. */
+  /** There is no password, and the last sign-in by email is too long ago as a proof. */
   | 'PROOF_TOO_OLD'
   | 'PAYMENT_UNDER_WAY';
 
-/** One part of what is handed out, in the order of the file. */
+/** One part of the export, in the order of the file. */
 export type ExportPart = { readonly name: string; readonly rows: readonly unknown[] };
 
 export type Owner = { readonly customerId: CustomerId; readonly email: string };

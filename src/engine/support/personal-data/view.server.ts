@@ -7,15 +7,15 @@ import type { Owner, WhatRemains } from './types.ts';
 
 type ViewDependencies = { readonly database: Pick<Database, 'read'>; readonly seal: Pick<Seal, 'open'> };
 
-/** What a wish to be told is about, as it can be taken back. */
+/** A notification request that can be withdrawn. */
 export type AwaitedThing = { readonly kind: 'wine' | 'state'; readonly id: string; readonly title: string };
 
-/** What the page of settings says of a person besides their name. */
+/** The data of the settings page besides the name. */
 export type SettingsView = {
-  /** `••/••/1984`; undefined while none is known. */
+  /** `••/••/1984`; undefined while unknown. */
   readonly birthDateMask: string | undefined;
   readonly hasPassword: boolean;
-  /** Whether letters of the house were agreed to. */
+  /** Whether the customer subscribed to the newsletter. */
   readonly wantsLetters: boolean;
   readonly awaited: readonly AwaitedThing[];
   readonly remains: WhatRemains;

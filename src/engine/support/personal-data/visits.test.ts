@@ -32,14 +32,14 @@ const person = (email: string, emailVerified: boolean) =>
     createCustomer(tx, { email, firstName: 'Ana', lastName: 'B', emailVerified, now: shop.clock.now() }),
   );
 
-/** All that is handed out to somebody. */
+/** Returns the whole export of a customer. */
 async function fileOf(owner: Owner) {
   let text = '';
   for await (const part of exportPersonalData({ ...shop.dependencies, seal: testSeal }, owner)) text += part;
   return JSON.parse(text) as Record<string, Record<string, unknown>[]>;
 }
 
-it('bookings of a guest come to whoever proves the mailbox, and to nobody else', async () => {
+it("exports a guest's reservations only to whoever verified the email address", async () => {
   const slotId = await house.slot(await house.experience({ policy: { kind: 'free' } }), 9);
   const email = 'guest-with-visits@example.com';
   const { id } = await guests.book({ slotId, party: 2 }, { patch: { email } });
@@ -54,7 +54,7 @@ it('bookings of a guest come to whoever proves the mailbox, and to nobody else',
   expect(await upcoming(unproved)).toEqual([id]);
 });
 
-it('a closed account waits for nothing; a visit to come can still be had, and names nobody once it is over', async () => {
+it('a closed account leaves all waitlists, and its upcoming visit stays usable and is anonymized once over', async () => {
   const slotId = await house.slot(await house.experience({ policy: { kind: 'free', cutoffHours: 24 } }), 4);
   const email = 'closes-with-visits@example.com';
   const customerId = await person(email, true);
@@ -82,7 +82,7 @@ it('a closed account waits for nothing; a visit to come can still be had, and na
   expect(JSON.stringify(rows)).not.toMatch(/Sentinel|closes-with-visits/);
 });
 
-describe('what was signed, and the card that stands', () => {
+describe('waivers and the guarantee card', () => {
   type Signer = { readonly name: string; readonly email: string };
   const sign = async (token: string, { name, email }: Signer) => {
     const form = {
@@ -104,7 +104,7 @@ describe('what was signed, and the card that stands', () => {
   const waiverOf = async (reader: Parameters<typeof guests.view>[0]) =>
     (await guests.view(reader)).waiver?.token ?? '';
 
-  it('are in the file of whose they are, and in nobody else’s', async () => {
+  it('are in the export of their owner only', async () => {
     const email = 'signs-for-visits@example.com';
     const customerId = await person(email, true);
     const own = { name: 'Ana B', email };
@@ -126,7 +126,7 @@ describe('what was signed, and the card that stands', () => {
     expect(JSON.stringify(cards)).not.toMatch(/pm_|cus_/);
   });
 
-  it('of a visit that a friend took over stay with whoever gave it away', async () => {
+  it('of a visit that a friend took over stay with the person who booked', async () => {
     const [giver, friend] = ['gives-away@example.com', 'takes-over@example.com'];
     const [giverId, friendId] = [await person(giver, true), await person(friend, true)];
     const booked = await guests.book(
@@ -160,7 +160,7 @@ describe('what was signed, and the card that stands', () => {
     });
   });
 
-  it('stay when the account is closed, which is said before: what was signed for good, the card until the visit is over', async () => {
+  it('stay when the account is closed, as announced: waivers for good, the card until the visit is over', async () => {
     const email = 'closes-with-card@example.com';
     const customerId = await person(email, true);
     const booked = await guests.book({ slotId: await hike(), party: 1 }, { customerId, patch: { email } });
