@@ -41,10 +41,10 @@ export async function openApplication(pages: Pages, options: ShopOptions): Promi
     streams,
     metrics: createMetrics({
       db_clients_waiting: {
-        help: 'Requests that wait for a connection to the database.',
+        help: 'Requests waiting for a database connection.',
         read: () => dependencies.database.pool.waitingCount,
       },
-      live_conversations: { help: 'Conversations that are told live.', read: streams.count },
+      live_conversations: { help: 'Conversations streamed live.', read: streams.count },
     }),
     ownOrigins,
     payment: shop.paymentOrigins,

@@ -48,7 +48,8 @@ async function openServer(): Promise<Ending> {
 
 async function importBundle(): Promise<ServerBundle> {
   const bundle = new URL('../build/server/index.js', import.meta.url);
-  if (!existsSync(bundle)) throw new StartError('The pages are not built yet: `npm start` builds them.');
+  if (!existsSync(bundle))
+    throw new StartError('The pages are not built yet. Run `npm start` to build them.');
   return import(bundle.href) as Promise<ServerBundle>;
 }
 

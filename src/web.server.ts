@@ -62,7 +62,7 @@ const photoFormLimits = {
   // A phone on a poor connection is faster than this; a slower client blocks others.
   ...{ graceSeconds: 5, bytesPerSecond: 16 * 1024 },
 } as const;
-const largeSentence = 'That’s more than we can accept at once.';
+const largeSentence = 'Your photos are too large to send together. Please send fewer or smaller ones.';
 const crowdedSentence = 'We’re receiving a lot of photos right now. Please send yours again in a minute.';
 const slowSentence = 'Your photos arrived too slowly. Please try again on a better connection.';
 
@@ -204,7 +204,10 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
     // Without a proxy that says otherwise, a form is sent to the origin of its page.
     const isToUs = isSecure || context.req.method !== 'POST' || own.has(new URL(context.req.url).origin);
     if (isToUs && isFromOwnPage({ method: context.req.method, origin, fetchSite }, own)) return next();
-    return plainAnswer(403, 'This request did not come from a page of this shop.');
+    return plainAnswer(
+      403,
+      'This request didn’t come from one of our pages. Please reload the page and try again.',
+    );
   });
   app.post('*', async (context, next) => {
     if (isForm(context) || isJson(context)) return next();

@@ -241,7 +241,7 @@ export function attachShop(options: Pick<ShopOptions, 'configuration' | 'onNotic
     const clock: Clock = { now: () => new Date() };
     const isDemo = mode !== 'production';
     if ((isDemo || !databaseUrl) && !existsSync(join(dataFolder, 'secrets.json'))) {
-      throw new StartError(`There is no shop in ${dataFolder} yet: \`npm start\` makes one.`);
+      throw new StartError(`There is no shop in ${dataFolder} yet. Run \`npm start\` to create it.`);
     }
     const owner = join(dataFolder, 'owner');
     // No shop may start in the meantime and use services that end with this command.
@@ -252,7 +252,7 @@ export function attachShop(options: Pick<ShopOptions, 'configuration' | 'onNotic
     const database = openPool(configuration, url, log, endings);
     await requireMigrated(database.pool).catch((cause: Error) => {
       if (cause instanceof StartError) throw cause;
-      throw new StartError(`The database does not answer: ${cause.message || 'nobody is there'}.`, { cause });
+      throw new StartError(`The database does not answer: ${cause.message || 'no response'}.`, { cause });
     });
     return {
       ...{ configuration, database, clock, log, stop },

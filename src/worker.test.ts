@@ -100,7 +100,7 @@ test("sends an order's email for a shop without jobs, and finishes it when it is
   post.take();
   expect(await ended).toEqual([0, null]);
   expect(await owed()).toBe(0);
-  expect(await said).toContain('The worker is at work.');
+  expect(await said).toContain('The worker is running.');
   expect([await complained, (await said).match(/"level":"error".*/g)]).toEqual(['', null]);
 });
 

@@ -19,7 +19,7 @@ await runProcess(async () => {
     onNotice: (sentence) => console.log(sentence),
   });
   await shop.jobs.startWorker(jobHandlers(shop.dependencies, publicUrl));
-  console.log('The worker is at work.');
+  console.log('The worker is running.');
   return shop.stop;
 });
 

@@ -35,7 +35,7 @@ export function photoKindOf(content: Uint8Array): PhotoKind | undefined {
 export function judgePhotoSizes(bytes: readonly number[]): string | undefined {
   if (bytes.length > mostPhotos) return `Please send at most ${mostPhotos} photos.`;
   return bytes.some((size) => size > largestPhotoBytes)
-    ? `A photo can have up to ${mostMegabytes} MB. Please send a smaller one.`
+    ? `A photo can be up to ${mostMegabytes} MB. Please send a smaller one.`
     : undefined;
 }
 

@@ -25,7 +25,7 @@ export async function awaitDatabase(
     } catch (error) {
       if (error instanceof StartError) throw error;
       if (!isOutage(error))
-        throw new StartError(`The database refuses this shop: ${reasonOf(error)}.`, { cause: error });
+        throw new StartError(`The database rejected the connection: ${reasonOf(error)}.`, { cause: error });
       if (performance.now() > deadline) {
         throw new StartError(
           `The database of DATABASE_URL did not answer within ${seconds} seconds: ${reasonOf(error)}.`,

@@ -7,7 +7,7 @@ export async function boundedText(answer: Response, largestBytes: number): Promi
   let bytes = 0;
   for await (const part of answer.body ?? []) {
     bytes += part.length;
-    if (bytes > largestBytes) throw new Error('the answer is longer than can be read');
+    if (bytes > largestBytes) throw new Error('the response is too large');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

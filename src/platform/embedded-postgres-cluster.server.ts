@@ -48,7 +48,7 @@ export function hasCluster(place: PostgresPlace): boolean {
   const runner = place.user?.uid ?? process.getuid?.() ?? owner;
   if (owner !== runner) {
     throw new StartError(
-      `The database in ${place.home} belongs to another system user: start the shop as before.`,
+      `The database in ${place.home} belongs to another system user. Start the shop as that user.`,
     );
   }
   return true;
@@ -93,7 +93,7 @@ async function initdb(place: PostgresPlace, parameters: readonly string[]): Prom
     (error: Error) => error.message,
   );
   if (problem !== undefined) {
-    throw new StartError(`The database could not be made in ${place.home}: ${problem}`);
+    throw new StartError(`The database could not be created in ${place.home}: ${problem}`);
   }
 }
 
@@ -112,7 +112,7 @@ export async function endOrphan(place: PostgresPlace): Promise<void> {
   const deadline = performance.now() + orphanSeconds * 1000;
   while (isOurs()) {
     if (performance.now() > deadline)
-      throw new StartError(`An older PostgreSQL (process ${pid}) does not end.`);
+      throw new StartError(`An older PostgreSQL (process ${pid}) does not stop.`);
     await pause(20);
   }
 }

@@ -84,12 +84,13 @@ function systemUser(): SystemUser {
     );
   } catch (cause) {
     throw new StartError(
-      `PostgreSQL does not run as root and the system user "${systemUserName}" could not be made. Make it, start the shop as an ordinary user, or set DATABASE_URL.`,
+      `PostgreSQL does not run as root and the system user "${systemUserName}" could not be created. Create it, start the shop as an ordinary user, or set DATABASE_URL.`,
       { cause },
     );
   }
   const made = read();
-  if (!made) throw new StartError(`The system user "${systemUserName}" was made but is not in /etc/passwd.`);
+  if (!made)
+    throw new StartError(`The system user "${systemUserName}" was created but is not in /etc/passwd.`);
   return made;
 }
 
@@ -125,7 +126,7 @@ function reachableHome(folder: string, user: SystemUser, onNotice: (sentence: st
   chownSync(home, user.uid, user.gid);
   writeFileSync(pointer, `${home}\n`);
   onNotice(
-    `PostgreSQL runs as the system user "${systemUserName}", who may not enter ${folder}: the database is kept in ${home}.`,
+    `PostgreSQL runs as the system user "${systemUserName}", which has no access to ${folder}, so the database is kept in ${home}.`,
   );
   return home;
 }

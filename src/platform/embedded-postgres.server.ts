@@ -94,12 +94,12 @@ export async function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Pro
   const { dataFolder, database } = options;
   const place = keptPlace(dataFolder);
   if (!place || !isMade(place)) {
-    throw new StartError(`There is no database in ${dataFolder} yet: \`npm start\` makes one.`);
+    throw new StartError(`There is no database in ${dataFolder} yet. Run \`npm start\` to create it.`);
   }
   if (lockHolder(ownerFile(dataFolder)) === undefined) return startEmbeddedPostgres(options);
   const [, , , port, , , , state] = serverLines(place);
   if (state !== 'ready') {
-    throw new StartError(`The database in ${dataFolder} is being started or stopped: try again in a moment.`);
+    throw new StartError(`The database in ${dataFolder} is starting or stopping. Try again in a moment.`);
   }
   return { url: urlOf(place, Number(port), database), stop: async () => {} };
 }
@@ -186,7 +186,7 @@ async function startServer(place: PostgresPlace, options: EmbeddedPostgresOption
         if (signal.aborted) running.end();
         return true;
       } catch (error) {
-        options.onNotice(`${(error as Error).message} It is tried again.`);
+        options.onNotice(`${(error as Error).message} Retrying.`);
       }
     }
   }

@@ -12,10 +12,9 @@ export async function readPhotos(form: FormData): Promise<Uint8Array[]> {
 
 /** Returns why an upload was rejected before it was read, or undefined for any other status. */
 export function uploadProblem(status: number): string | undefined {
-  if (status === 413) return 'Together these photos are more than we can take at once.';
-  if (status === 408)
-    return 'Your photos arrived too slowly. Please try again where the connection is better.';
+  if (status === 413) return 'Your photos are too large to send together. Please send fewer or smaller ones.';
+  if (status === 408) return 'Your photos arrived too slowly. Please try again on a better connection.';
   return status === 503
-    ? 'Many photos are arriving at this moment. Please send them again in a minute.'
+    ? 'We’re receiving a lot of photos right now. Please send yours again in a minute.'
     : undefined;
 }

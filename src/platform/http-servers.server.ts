@@ -25,7 +25,7 @@ export async function listen({ hosts, port }: Configuration, listener: RequestLi
       for (const opened of servers) opened.close();
       if (code !== 'EADDRINUSE') throw error;
       throw new StartError(
-        `PORT ${port} is taken on ${host}: perhaps the shop runs already. Stop it, or set PORT to another port.`,
+        `PORT ${port} is in use on ${host}. The shop may already be running. Stop it, or set PORT to another port.`,
       );
     }
   }

@@ -109,9 +109,12 @@ export async function attachJobs({
     await boss.start();
   } catch (cause) {
     await boss.stop({ graceful: false });
-    throw new StartError('The job queue of this database is not that of this code: start the shop once.', {
-      cause,
-    });
+    throw new StartError(
+      'The job queue of this database is missing or of another version. Start the shop once.',
+      {
+        cause,
+      },
+    );
   }
   return {
     queue: { enqueue: (transaction, name, data, choice) => enqueue(boss, transaction, name, data, choice) },

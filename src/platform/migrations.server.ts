@@ -60,7 +60,7 @@ export async function requireMigrated(
     `select to_regclass('schema_migrations')::text as "table"`,
   );
   if (!known.rows[0]?.table) {
-    throw new MigrationError('The database is empty: start the shop once, which makes its tables.');
+    throw new MigrationError('The database is empty. Start the shop once to create its tables.');
   }
   const [migrations, { rows }] = await Promise.all([
     readMigrations(folder),
@@ -69,7 +69,7 @@ export async function requireMigrated(
   const [first] = pendingMigrations(migrations, rows);
   if (first) {
     throw new MigrationError(
-      `The database is older than this code: it lacks the migration ${first.name}. Start the shop once, which brings it up to date.`,
+      `The database is older than this code: the migration ${first.name} is missing. Start the shop once to update it.`,
     );
   }
 }
@@ -83,7 +83,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       const number = Number(fileName.exec(name)?.[1]);
       if (number !== position + 1) {
         throw new MigrationError(
-          `The migration ${name} must be named ${expectedName(position + 1)}: numbers run without gap.`,
+          `The migration ${name} must be named ${expectedName(position + 1)}, without a gap in the numbers.`,
         );
       }
       const sql = (await readFile(`${folder}/${name}`, 'utf8')).replaceAll('\r\n', '\n');
@@ -108,7 +108,7 @@ function pendingMigrations(
     }
     if (migration.checksum !== checksum) {
       throw new MigrationError(
-        `The migration ${migration.name} was changed after the database applied it (as ${name}). Put it back and write the change as a new migration.`,
+        `The migration ${migration.name} was changed after the database applied it (as ${name}). Restore it and write the change as a new migration.`,
       );
     }
   }

@@ -3,11 +3,11 @@ export const retryAfterSeconds = 10;
 
 /** Shown to the customer when no page can be rendered. */
 export const outageSentence =
-  'Our books cannot be opened right now. Nothing is lost: your cart and your orders are safe. Please try again in a moment.';
+  'Our shop is temporarily unavailable. Your cart and your orders are safe. Please try again in a moment.';
 
 /** Shown to the customer when the shop is overloaded and no page can be rendered. */
 export const busySentence =
-  'Many people are ordering at this moment. Nothing is lost, and nothing is placed or charged twice. Please try again in a few seconds.';
+  'We’re very busy right now. Your order won’t be placed or charged twice. Please try again in a few seconds.';
 
 /** No connection became free in time for a transaction. */
 export class DatabaseBusy extends Error {

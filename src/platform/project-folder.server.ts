@@ -5,6 +5,6 @@ import { dirname, join } from 'node:path';
 export function findProjectFolder(from: string = import.meta.dirname): string {
   if (existsSync(join(from, 'package.json'))) return from;
   const above = dirname(from);
-  if (above === from) throw new Error('this code stands outside of its project');
+  if (above === from) throw new Error('this code is outside its project');
   return findProjectFolder(above);
 }

@@ -5,7 +5,7 @@ class RolledBack extends Error {
   override name = 'RolledBack';
   readonly refusal: Refused;
   constructor(refusal: Refused) {
-    super('a refusal took the transaction back');
+    super('rolled back by a refusal');
     this.refusal = refusal;
   }
 }

@@ -48,7 +48,7 @@ type Key = { readonly id: Buffer; readonly secret: KeyObject; readonly derivatio
 export function createSeal(keys: { readonly sealKeys: readonly string[]; readonly hashKey: string }): Seal {
   const ring = keys.sealKeys.map(keyFrom);
   const [current] = ring;
-  if (!current) throw new SealError('there is no key to seal with');
+  if (!current) throw new SealError('there is no seal key');
   // Created once: from bytes, Node would create it for each use.
   const hashSecret = createSecretKey(keys.hashKey, 'hex');
   return {
@@ -77,7 +77,7 @@ function keyFrom(hexadecimal: string): Key {
 
 function keyOf(ring: readonly Key[], id: Buffer): Key {
   const key = ring.find((candidate) => candidate.id.equals(id));
-  if (!key) throw new SealError('made under a key that is not given any more');
+  if (!key) throw new SealError('sealed under a key that is no longer configured');
   return key;
 }
 

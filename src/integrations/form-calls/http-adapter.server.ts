@@ -98,7 +98,7 @@ async function sent(url: URL, call: FormCall, { milliseconds, isOpen }: Means): 
     request(url, options, resolve)
       .on('error', reject)
       // A response in another protocol causes neither a response nor an error; its connection just closes.
-      .on('close', () => reject(new Error('closed without an answer')))
+      .on('close', () => reject(new Error('closed without a response')))
       .end(body);
   });
 }

@@ -28,7 +28,11 @@ export function BoughtGiftFrame({ order, title, lead, answer, children }: Bought
         </h1>
         <p className="mt-4 mb-8 text-ink-soft text-lead">{lead}</p>
         <div className="mb-8 empty:hidden">
-          <ErrorSummary title="It was not changed" problems={answer?.problems ?? []} occasion={answer} />
+          <ErrorSummary
+            title="We couldn’t save your changes"
+            problems={answer?.problems ?? []}
+            occasion={answer}
+          />
         </div>
         {children}
       </div>

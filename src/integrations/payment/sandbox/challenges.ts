@@ -12,7 +12,7 @@ export function viewChallenge(gateway: Gateway, secret: string): ChallengeView |
   const intent = gateway.objects.intentOfChallenge(secret);
   if (intent !== undefined) return view(gateway, intent, paymentSubject(intent));
   const setup = gateway.objects.setupIntentOfChallenge(secret);
-  return setup && view(gateway, setup, 'Keeping your card for later purchases');
+  return setup && view(gateway, setup, 'Saving your card for later purchases');
 }
 
 /** Applies the customer's decision. A decided challenge does not change. */

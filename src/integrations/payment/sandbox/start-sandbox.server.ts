@@ -92,11 +92,13 @@ export async function keepSandbox(
       if (isAlive(running.pid)) continue;
       try {
         running = await startSandbox({ ...options, port });
-        onNotice('The sandbox gateway ended by itself and was started again.');
+        onNotice('The sandbox gateway stopped unexpectedly and was restarted.');
         pause = lookMilliseconds;
       } catch (error) {
         pause = Math.min(pause * 2, longestWaitMilliseconds);
-        onNotice(`The sandbox gateway ended by itself and does not start: ${(error as Error).message}`);
+        onNotice(
+          `The sandbox gateway stopped unexpectedly and could not be restarted: ${(error as Error).message}`,
+        );
       }
     }
   }

@@ -40,8 +40,8 @@ function ending(view: ChallengeView, allowedOrigins: readonly string[]): PageAns
   const shopOrigin = shopOriginOf(view.returnUrl, allowedOrigins);
   const sentence =
     view.state === 'approved'
-      ? 'Thank you, that was you. The shop goes on by itself.'
-      : 'You refused, and nothing was charged. The shop goes on by itself.';
+      ? 'Thank you. Your payment is confirmed, and we’re taking you back to the shop.'
+      : 'You declined the payment, and you haven’t been charged. We’re taking you back to the shop.';
   const back =
     shopOrigin === undefined
       ? ''
