@@ -44,7 +44,7 @@ test('reports a port that is in use in one sentence', async () => {
   const { code, said } = await startInVain({ PORT: port, DATA_DIR: `${shop.dataFolder}/other` });
   expect(code).toBe(1);
   expect(said).toBe(
-    `PORT ${port} is taken on 127.0.0.1: perhaps the shop runs already. Stop it, or set PORT to another port.`,
+    `PORT ${port} is in use on 127.0.0.1. The shop may already be running. Stop it, or set PORT to another port.`,
   );
 });
 

@@ -97,7 +97,7 @@ test('rejects at once when the database refuses the connection', async () => {
   wrong.password = 'guess';
   await expect(awaitDatabase(wrong.href, () => {})).rejects.toMatchObject({
     name: 'StartError',
-    message: expect.stringMatching(/refuses this shop: password authentication failed/),
+    message: expect.stringMatching(/rejected the connection: password authentication failed/),
   });
 });
 

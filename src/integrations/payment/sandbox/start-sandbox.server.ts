@@ -206,7 +206,7 @@ export function handle(options: SandboxKeys, host: string, state: GatewayState):
       const deadline = Date.now() + stopsWithinMilliseconds;
       while (readState(options.dataDirectory)?.instanceId === state.instanceId) {
         if (Date.now() > deadline)
-          throw new Error(`the sandbox gateway (process ${state.pid}) does not end.`);
+          throw new Error(`the sandbox gateway (process ${state.pid}) does not stop.`);
         await wait(20);
       }
     },
