@@ -149,7 +149,7 @@ test('a command creates no queue and says to start the shop first', async () => 
   const { url, database, drop } = await createTestDatabase();
   onTestFinished(drop);
   await database.pool.query('drop schema jobs cascade');
-  await expect(attached(url)).rejects.toThrow('start the shop once');
+  await expect(attached(url)).rejects.toThrow('Start the shop once');
   const { rows } = await database.pool.query(`select to_regnamespace('jobs') as made`);
   expect(rows).toEqual([{ made: null }]);
 });
