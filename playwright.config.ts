@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { findOrInstallBrowser, noBrowserSentence } from './bin/browser.mjs';
+import { findOrInstallBrowser, noBrowserMessage } from './bin/browser.mjs';
 
 // Workers load this file too; what the first one found they inherit.
 process.env.CHROMIUM_PATH ??= findOrInstallBrowser() ?? '';
-if (!process.env.CHROMIUM_PATH) throw new Error(noBrowserSentence);
+if (!process.env.CHROMIUM_PATH) throw new Error(noBrowserMessage);
 
 /** The journeys: the built shop as a process of its own, and a person's browser. */
 export default defineConfig({

@@ -1,8 +1,8 @@
-// npm run bench: every claim about time, measured against its anchor in one run.
-import { become, build, giveUp, install } from './setup.mjs';
+// npm run bench: runs the benchmarks of speed, size and memory.
+import { become, build, exitWithError, install } from './setup.mjs';
 
 install();
-if (!build()) giveUp('The pages could not be built; the reason stands above.');
+if (!build()) exitWithError('The pages could not be built. See the error above.');
 become(['bench/run.ts', ...process.argv.slice(2)], {
   ...process.env,
   NODE_ENV: process.env.NODE_ENV ?? 'production',

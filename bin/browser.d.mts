@@ -1,2 +1,2 @@
 export function findOrInstallBrowser(): string | undefined;
-export const noBrowserSentence: string;
+export const noBrowserMessage: string;

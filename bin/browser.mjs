@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or installs one where this machine lets us.
+// Finds a Chromium for the browser tests, or installs one if possible.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -10,29 +10,31 @@ const macApplications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** @returns {string | undefined} the path of a browser that starts, installing one if need be */
+/** @returns {string | undefined} the path of a browser that starts, after installing one if necessary */
 export function findOrInstallBrowser() {
   return findBrowser() ?? installFromSystem() ?? installFromPlaywright();
 }
 
-export const noBrowserSentence =
-  'There is no Chromium and none could be installed: install Chromium or Chrome, or name one with CHROMIUM_PATH.';
+export const noBrowserMessage =
+  'Chromium was not found and could not be installed. Install Chromium or Chrome, or set CHROMIUM_PATH.';
 
 function findBrowser() {
-  if (process.env.CHROMIUM_PATH) return works(process.env.CHROMIUM_PATH);
+  if (process.env.CHROMIUM_PATH) return workingBrowser(process.env.CHROMIUM_PATH);
   const inPath = (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...inPath, ...macApplications].map(works).find(Boolean) ?? playwrightBrowser();
+  return [...inPath, ...macApplications].map(workingBrowser).find(Boolean) ?? playwrightBrowser();
 }
 
-function works(path) {
+function workingBrowser(path) {
   return existsSync(path) && spawnSync(path, ['--version']).status === 0 ? path : undefined;
 }
 
 function playwrightBrowser() {
   const script = "process.stdout.write(require('@playwright/test').chromium.executablePath())";
-  return works(spawnSync(projectNode(), ['-e', script], { cwd: root, encoding: 'utf8' }).stdout ?? '');
+  return workingBrowser(
+    spawnSync(projectNode(), ['-e', script], { cwd: root, encoding: 'utf8' }).stdout ?? '',
+  );
 }
 
 function installFromSystem() {
@@ -44,7 +46,7 @@ function installFromSystem() {
   };
   console.log('Installing Chromium with the system’s package manager …');
   const install = () => apt('install', '--yes', '--no-install-recommends', 'chromium');
-  // Without lists of packages the first try fails at once.
+  // Without package lists, the first attempt fails right away.
   if (!install() && !(apt('update') && install())) return undefined;
   return findBrowser();
 }

@@ -1,5 +1,5 @@
-// npm run build: installs what the build needs and builds the pages, for a start without development dependencies.
-import { build, giveUp, install } from './setup.mjs';
+// npm run build: installs what the build needs and builds the pages, so that the shop can start without development dependencies.
+import { build, exitWithError, install } from './setup.mjs';
 
 install();
-if (!build()) giveUp('The pages could not be built; the reason stands above.');
+if (!build()) exitWithError('The pages could not be built. See the error above.');

@@ -1,18 +1,18 @@
-// npm run check: format, lint, types, laws and unit tests, in under a minute.
+// npm run check: runs format, lint, types, lint tests and unit tests, in under a minute.
 import { spawn } from 'node:child_process';
 import { install, projectNode, root, tool } from './setup.mjs';
 
 install();
 
 /** @param {string[]} args */
-const alongside = (args) =>
+const run = (args) =>
   new Promise((resolve) => {
     spawn(projectNode(), args, { cwd: root, stdio: 'inherit' }).on('exit', (code) => resolve(code ?? 1));
   });
 
 const outcomes = await Promise.all([
-  alongside([tool.biome, 'check', '--error-on-warnings']),
-  alongside([tool.reactRouter, 'typegen']).then((code) => code || alongside([tool.typescript, '--noEmit'])),
-  alongside([tool.vitest, 'run', '--project', 'unit', '--reporter=dot']),
+  run([tool.biome, 'check', '--error-on-warnings']),
+  run([tool.reactRouter, 'typegen']).then((code) => code || run([tool.typescript, '--noEmit'])),
+  run([tool.vitest, 'run', '--project', 'unit', '--reporter=dot']),
 ]);
 process.exit(outcomes.every((code) => code === 0) ? 0 : 1);

@@ -13,18 +13,18 @@ import { type Ending, runProcess } from '../src/platform/run-process.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Written by the shop, or made from its sources, while it runs. */
+/** Generated files, which must not trigger a reload. */
 const notSources = ['.data', '.react-router', 'build', 'dist'].map((name) => `${root}${name}/**`);
 
 /**
- * The development server: the sources as Vite loads them, with hot updates for browsers. The database is started here, so that
- * it runs on when the application is opened again. What this file itself imports is loaded once.
+ * Runs the development server: Vite serves the sources with hot reload. The database starts here, so that it keeps running when the
+ * application restarts. Modules that this file imports are loaded only once.
  */
 async function openDevelopment(): Promise<Ending> {
   const configuration = readConfiguration(process.env);
   const onNotice = (sentence: string) => console.log(sentence);
   const waiting: [IncomingMessage, ServerResponse][] = [];
-  let answer = (...asked: [IncomingMessage, ServerResponse]): void => void waiting.push(asked);
+  let answer = (...call: [IncomingMessage, ServerResponse]): void => void waiting.push(call);
   const servers = await listen(configuration, (request, response) => answer(request, response));
   const endings: Endings = [() => Promise.all(servers.map(closeServer)).then(() => {})];
   const port = portOf(servers);
@@ -41,7 +41,7 @@ async function openDevelopment(): Promise<Ending> {
   });
   answer = (request, response) =>
     vite.middlewares(request, response, () => void answerFrom(sources, request, response));
-  for (const asked of waiting) answer(...asked);
+  for (const call of waiting) answer(...call);
   await sources.current();
   console.log(`Cellar Door is open for development: ${ownOrigins[0]}`);
   return async () => {
@@ -51,9 +51,9 @@ async function openDevelopment(): Promise<Ending> {
   };
 }
 
-/** Vite inside of the shop's own servers: browsers that know both addresses of this machine are told of changes at each. */
+/** Runs Vite on the shop's own servers. Browsers on either address of this machine get hot updates. */
 async function openVite([server, ...others]: readonly Server[]): Promise<ViteDevServer> {
-  for (const other of others) other.on('upgrade', (...asked) => server?.emit('upgrade', ...asked));
+  for (const other of others) other.on('upgrade', (...call) => server?.emit('upgrade', ...call));
   return createServer({
     root,
     mode: 'development',
@@ -82,7 +82,7 @@ async function answerFrom(
 }
 
 type Sources = {
-  /** Returns the application as the sources are now. Throws what keeps them from being loaded. */
+  /** Returns the application with the current sources. Throws their load error. */
   current(): Promise<Application>;
   close(): Promise<void>;
 };
@@ -94,16 +94,15 @@ type ApplicationOptions = Omit<Parameters<ApplicationModule['openApplication']>[
 };
 
 /**
- * Loads the sources at the first request after a change, as far as it reaches: Vite loads a module again when something that it
- * imports has changed, and it is another object then. Pages that were loaded again are opened for the application that runs; when
- * what stands behind the pages was loaded again, the application is ended and opened anew.
+ * Loads the changed sources at the first request after a change. Vite reloads a module when one of its imports has changed. If only the
+ * pages were reloaded, the application gets new pages; if other code was reloaded, the application restarts.
  */
 function openSources(vite: ViteDevServer, { databaseUrl, ...options }: ApplicationOptions): Sources {
-  // What has changed is found out when it is asked for; updates on its own would load everything again.
+  // Changes are detected on request; hot updates would reload everything again.
   const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
   let build: ServerBundle | undefined;
   let pages: Pages | undefined;
-  let behind: readonly object[] = [];
+  let loadedModules: readonly object[] = [];
   let application: Application | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -112,19 +111,19 @@ function openSources(vite: ViteDevServer, { databaseUrl, ...options }: Applicati
     const module = await runner.import<ApplicationModule>('/src/application.server.ts');
     const settings = await runner.import<ConfigurationModule>('/src/platform/configuration.server.ts');
     if (build !== newBuild) {
-      // No component brings styles of its own, and what the router collects of them only differs between server and browser.
+      // No component has its own styles, and critical CSS would only differ between server and browser.
       const { unstable_getCriticalCss: _, ...shown } = newBuild;
       pages = newBuild.entry.module.openPages(shown);
       build = newBuild;
     }
-    if (application && behind[0] === module && behind[1] === settings) return application;
+    if (application && loadedModules[0] === module && loadedModules[1] === settings) return application;
     await end();
     const configuration = { ...settings.readConfiguration(process.env), databaseUrl };
     application = await module.openApplication(
       currentPages(() => pages as Pages),
       { ...options, configuration },
     );
-    behind = [module, settings];
+    loadedModules = [module, settings];
     await application.work();
     return application;
   }
@@ -150,10 +149,10 @@ function openSources(vite: ViteDevServer, { databaseUrl, ...options }: Applicati
   };
 }
 
-/** The pages as they are when they are asked for. None is kept: what a page declares of that is not told. */
+/** Returns the current pages. Their declared caching is ignored, so none is cached. */
 function currentPages(pages: () => Pages): Pages {
   return {
-    respond: (...asked) => pages().respond(...asked),
+    respond: (...call) => pages().respond(...call),
     handleOf: () => undefined,
     patternOf: (path) => pages().patternOf(path),
     pagePatternOf: (path) => pages().pagePatternOf(path),

@@ -1,4 +1,4 @@
-// npm run dev: the shop with hot reload: what is saved is in the browser within a second.
+// npm run dev: runs the shop with hot reload.
 import { become, install, webEnvironment } from './setup.mjs';
 
 install();

@@ -1,4 +1,4 @@
-// npm run docs: writes the pages, and the part of a page, that are generated from the code.
+// npm run docs: writes docs/configuration.md and the command table in docs/operating.md from the code.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { verbTable } from '../src/features/operator/help-rules.ts';

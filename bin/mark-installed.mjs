@@ -1,4 +1,4 @@
-// npm runs this after it has installed the dependencies, whoever asked it to.
+// npm runs this after every install.
 import { markInstalled } from './setup.mjs';
 
 markInstalled();

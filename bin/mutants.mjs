@@ -1,4 +1,4 @@
-// npm run mutants -- [parts of paths] [--sample 20] [--quick]: which small changes to rules and stores no test notices; docs/quality.md has the last figures.
+// npm run mutants -- [parts of paths] [--sample 20] [--quick]: finds small changes to rules and stores that no test notices. docs/quality.md has the latest figures.
 import { become, install } from './setup.mjs';
 
 install();

@@ -1,4 +1,4 @@
-// npm run operator -- VERB …: the operator's door, beside the shop that runs or without it.
+// npm run operator -- VERB …: runs a staff command, whether or not the shop is running.
 import { become, commandEnvironment, install, isProduction, webEnvironment } from './setup.mjs';
 
 const environment = commandEnvironment();

@@ -1,10 +1,10 @@
-// npm run package: writes the built shop to `dist`, the folder that a host runs without development dependencies.
+// npm run package: writes the built shop to `dist`, which runs without development dependencies.
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, giveUp, install, root } from './setup.mjs';
+import { build, exitWithError, install, root } from './setup.mjs';
 
 install();
-if (!build()) giveUp('The pages could not be built; the reason stands above.');
+if (!build()) exitWithError('The pages could not be built. See the error above.');
 
 const target = join(root, 'dist');
 rmSync(target, { recursive: true, force: true });
@@ -25,4 +25,6 @@ for (const part of [
     filter: (path) => !/\.test\.tsx?$/.test(path),
   });
 }
-console.log(`Wrote ${target}: copy it to the host, then run \`npm ci --omit=dev\` and \`npm start\` there.`);
+console.log(
+  `Wrote ${target}. Copy it to the server, then run \`npm ci --omit=dev\` and \`npm start\` there.`,
+);

@@ -1,8 +1,8 @@
-// npm run reset-demo: forgets every order, customer and secret of the demonstration; the next start seeds it anew.
+// npm run reset-demo: deletes all orders, customers and secrets of the demo. The next start seeds it again.
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { become, giveUp, install, projectNode, root } from './setup.mjs';
+import { become, exitWithError, install, projectNode, root } from './setup.mjs';
 
 install();
 if (process.execPath.startsWith(root) || projectNode() === process.execPath) await reset();
@@ -10,18 +10,18 @@ else become([fileURLToPath(import.meta.url)]);
 
 async function reset() {
   if (process.env.DATABASE_URL)
-    giveUp('DATABASE_URL is set: this command deletes the embedded database only.');
+    exitWithError('DATABASE_URL is set. This command only deletes the embedded database.');
   const folder = resolve(root, process.env.DATA_DIR || '.data');
-  if (!existsSync(folder)) return console.log(`There is nothing in ${folder}.`);
+  if (!existsSync(folder)) return console.log(`Nothing to delete in ${folder}.`);
   if (!existsSync(join(folder, 'secrets.json')))
-    giveUp(`${folder} is not a data folder of the shop; nothing was deleted.`);
+    exitWithError(`${folder} is not a data folder of the shop. Nothing was deleted.`);
   const { removeEmbeddedPostgres } = await import('../src/platform/embedded-postgres.server.ts');
   try {
     removeEmbeddedPostgres(join(folder, 'postgres'));
   } catch (error) {
     if (error.name !== 'LockedError') throw error;
-    giveUp(`${error.message} Stop it first.`);
+    exitWithError(`${error.message} Stop it first.`);
   }
   rmSync(folder, { recursive: true, force: true });
-  console.log(`Deleted ${folder}; npm start makes it anew.`);
+  console.log(`Deleted ${folder}. Run npm start to create it again.`);
 }

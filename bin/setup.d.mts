@@ -1,4 +1,4 @@
-/** How the web process is run: `node` with these arguments in this environment. */
+/** Arguments of `node` that run the web process. */
 export const webProcess: readonly string[];
 export function webEnvironment(environment?: NodeJS.ProcessEnv): NodeJS.ProcessEnv;
 export function installArguments(state: {

@@ -1,5 +1,5 @@
-// Shared by the commands of package.json: what must be there before anything else can run.
-// Plain JavaScript without dependencies, for Node 20 or newer: a fresh clone has nothing yet.
+// Shared by the commands in package.json: installs and builds what they need.
+// Plain JavaScript for Node 20 or newer without dependencies, because a fresh clone has none.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -20,13 +20,13 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const installedMark = join(modules, '.cellar-door-lock');
 const buildMark = join(root, 'build', 'inputs.sha256');
-/** What `npm run package` writes has a build and nothing to build from. */
+/** Whether the sources of the pages are here. The output of `npm run package` has only the build. */
 const canBuild = existsSync(join(root, 'vite.config.ts'));
-const oldestNode = [22, 22];
+const minimumNode = [22, 22];
 
-/** @param {string} sentence @returns {never} */
-export function giveUp(sentence) {
-  console.error(sentence);
+/** @param {string} message @returns {never} */
+export function exitWithError(message) {
+  console.error(message);
   process.exit(1);
 }
 
@@ -37,13 +37,13 @@ export function giveUp(sentence) {
  */
 export function installArguments({ installedLock, wantedLock, hasDevelopment, needsDevelopment }) {
   if (installedLock === wantedLock && (hasDevelopment || !needsDevelopment)) return undefined;
-  // Said outright: with NODE_ENV=production npm would leave out what the build needs.
+  // Explicit, because with NODE_ENV=production npm would omit what the build needs.
   return ['ci', needsDevelopment ? '--include=dev' : '--omit=dev'];
 }
 
 /**
- * Installs the dependencies of the lockfile, unless exactly these are installed.
- * @param {{ needsDevelopment?: boolean }} [options] `needsDevelopment: false`: only what a built shop needs.
+ * Installs the dependencies of the lockfile unless they are installed.
+ * @param {{ needsDevelopment?: boolean }} [options] `needsDevelopment: false` installs only what a built shop needs.
  */
 export function install({ needsDevelopment = true } = {}) {
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -55,23 +55,23 @@ export function install({ needsDevelopment = true } = {}) {
   });
   if (!args) return;
   console.log('Installing the dependencies …');
-  // An installation that fails halfway must not pass for a whole one.
+  // Removed first, so that a failed install does not count as complete.
   rmSync(installedMark, { force: true });
   const runner = process.env.npm_execpath;
   const npm = runner?.endsWith('npm-cli.js') ? runner : undefined;
-  // Packages are run by the project's own Node, so what npm warns of the older one that installs them would only frighten.
-  const quietly = [...args, '--loglevel=error'];
-  // The Node that runs npm, not the project's own: that one is inside the folder which is replaced.
+  // Hides npm's warnings about an older Node, because packages run with the project's own.
+  const quietArgs = [...args, '--loglevel=error'];
+  // Uses the Node that runs npm, because the project's own is in the folder that gets replaced.
   const [command, words] = npm
-    ? [process.env.npm_node_execpath ?? process.execPath, [npm, ...quietly]]
-    : ['npm', quietly];
+    ? [process.env.npm_node_execpath ?? process.execPath, [npm, ...quietArgs]]
+    : ['npm', quietArgs];
   const shell = process.platform === 'win32' && !npm;
   const { status } = spawnSync(command, words, { cwd: root, stdio: 'inherit', shell });
-  if (status !== 0) giveUp('The dependencies could not be installed; what npm says stands above.');
+  if (status !== 0) exitWithError('The dependencies could not be installed. See the npm error above.');
   markInstalled();
 }
 
-/** Remembers which lockfile the installed dependencies belong to; npm calls this after every install. */
+/** Records the lockfile of the installed dependencies. npm calls this after every install. */
 export function markInstalled() {
   writeFileSync(installedMark, lockfileHash());
 }
@@ -85,63 +85,63 @@ function lockfileHash() {
 /** @type {string | undefined} */
 let chosenNode;
 
-/** The Node that npm brought, or the user's own where npm has none for the platform. Only after `install`. */
+/** Returns the path of the Node installed by npm, or the user's own on platforms for which npm has none. Call it after `install`. */
 export function projectNode() {
   chosenNode ??= chooseNode();
   return chosenNode;
 }
 
 function chooseNode() {
-  const brought = join(modules, '.bin', 'node');
-  if (existsSync(brought)) {
-    const runsNow = realpathSync(brought) === realpathSync(process.execPath);
-    if (runsNow || spawnSync(brought, ['--version']).status === 0) return brought;
+  const bundled = join(modules, '.bin', 'node');
+  if (existsSync(bundled)) {
+    const runsNow = realpathSync(bundled) === realpathSync(process.execPath);
+    if (runsNow || spawnSync(bundled, ['--version']).status === 0) return bundled;
   }
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const isNewEnough = major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1]);
+  const isNewEnough = major > minimumNode[0] || (major === minimumNode[0] && minor >= minimumNode[1]);
   if (isNewEnough) return process.execPath;
-  return giveUp(
-    `This machine has Node ${process.versions.node}, the shop needs ${oldestNode.join('.')} or newer. ` +
-      `npm brings Node 24 along for Linux on x64 and arm64; on ${process.platform} ${process.arch} please install it from nodejs.org.`,
+  return exitWithError(
+    `This machine has Node ${process.versions.node}, but the shop needs ${minimumNode.join('.')} or newer. ` +
+      `npm installs Node 24 for Linux on x64 and arm64. On ${process.platform} ${process.arch}, install it from nodejs.org.`,
   );
 }
 
 /**
- * The environment of a command: without a word about it, that of the demonstration, a production build with the stand-ins.
+ * Returns the environment of a command: by default, a production build of the demo.
  * @param {NodeJS.ProcessEnv} [environment]
  */
 export function commandEnvironment(environment = process.env) {
   return environment.NODE_ENV ? environment : { ...environment, NODE_ENV: 'production', DEMO: 'true' };
 }
 
-/** Whether this environment is the real shop's, which needs none of the demonstration's packages. @param {NodeJS.ProcessEnv} environment */
+/** Whether this is the environment of a real shop, which needs no development packages. @param {NodeJS.ProcessEnv} environment */
 export function isProduction({ NODE_ENV, DEMO }) {
   return NODE_ENV === 'production' && DEMO !== 'true';
 }
 
 /**
- * The web process as Node is told to run it. Left alone, V8's young generation grows until it holds rendered pages many times
- * over, and its old one to several times what is in use before it is tidied: these bounds keep the process's memory flat.
+ * Arguments of Node for the web process. They keep its memory flat: by default, V8's young generation grows until it holds many
+ * rendered pages, and the old one to several times what is in use.
  */
 export const webProcess = ['--max-semi-space-size=8', '--heap-growing-percent=100', 'src/server.ts'];
 
 /**
- * The environment of the web process. Whoever set one of these keeps it.
+ * Returns the environment of the web process. Variables that are already set take precedence.
  * @param {NodeJS.ProcessEnv} [environment]
  */
 export function webEnvironment(environment = process.env) {
   return {
-    // What Node makes of the sources (types stripped, code compiled) is kept between starts.
+    // Caches compiled code between starts.
     NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
-    // The C library would keep what was freed apart for each thread, and never give it back.
+    // Otherwise the C library keeps freed memory per thread and never returns it.
     MALLOC_ARENA_MAX: '1',
     ...environment,
   };
 }
 
 /**
- * Becomes the project's Node running this script: on the spot where the platform can replace a process,
- * else as a child in a group of its own, to which each signal is passed on once.
+ * Replaces this process with the project's Node running a script. On platforms that can't replace a process, runs it as a child in
+ * its own process group and forwards signals once.
  * @param {string[]} args @param {NodeJS.ProcessEnv} [environment]
  */
 export function become(args, environment = process.env) {
@@ -161,11 +161,11 @@ export function become(args, environment = process.env) {
     detached: process.platform !== 'win32',
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('error', (error) => giveUp(`Node could not be started: ${error.message}`));
+  child.on('error', (error) => exitWithError(`Node could not be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));
 }
 
-/** Runs a script of the project under its Node and waits for it. @returns the exit code, 1 when it was killed. */
+/** Runs a script with the project's Node and waits for it. @returns the exit code; 1 if it was killed */
 export function runNode(args, environment = process.env) {
   return spawnSync(projectNode(), args, { cwd: root, env: environment, stdio: 'inherit' }).status ?? 1;
 }
@@ -178,13 +178,13 @@ export const tool = {
   playwright: join(modules, '@playwright', 'test', 'cli.js'),
 };
 
-/** Whether the pages are built, from exactly these sources. */
+/** Whether the pages are built from the current sources. */
 export function isBuilt(inputs = buildInputs()) {
   if (!existsSync(buildMark)) return false;
   return !canBuild || readFileSync(buildMark, 'utf8') === inputs;
 }
 
-/** Builds the pages, unless they are built. @returns whether a build stands */
+/** Builds the pages if they are not up to date. @returns whether they are built */
 export function build() {
   const inputs = buildInputs();
   if (isBuilt(inputs)) return true;
@@ -200,7 +200,7 @@ export function build() {
   return true;
 }
 
-/** One hash of everything that the build reads. Pictures are told apart by size and time: they are many and large. */
+/** Returns one hash of all inputs of the build. Pictures are compared by size and time, since they are many and large. */
 function buildInputs() {
   if (!canBuild) return '';
   const hash = createHash('sha256');

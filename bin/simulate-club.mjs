@@ -1,4 +1,4 @@
-// npm run simulate:club -- [people] [months] [seed]: the life of all clubs in simulated time; 0 only when everybody got what was theirs.
+// npm run simulate:club -- [people] [months] [seed]: simulates months of all clubs. Exits with 0 only if every member got the right shipments and charges.
 import { become, install } from './setup.mjs';
 
 install();

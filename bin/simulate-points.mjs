@@ -1,4 +1,4 @@
-// npm run simulate:points -- [people] [months] [seed]: years of Vine Points in simulated time; 0 only when shop and models agree.
+// npm run simulate:points -- [people] [months] [seed]: simulates years of Vine Points. Exits with 0 only if the shop and the models agree.
 import { become, install } from './setup.mjs';
 
 install();

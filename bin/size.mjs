@@ -1,4 +1,4 @@
-// npm run size: how large the code is and how its modules hang together; docs/architecture.md has the table.
+// npm run size: counts lines, modules and the imports between them for the table in docs/architecture.md.
 import { become, install } from './setup.mjs';
 
 install();

@@ -1,4 +1,4 @@
-// npm run soak -- <minutes> [first seed]: random histories of the shop until the time is over; 0 only when none diverges.
+// npm run soak -- <minutes> [first seed]: runs random histories of the shop for this long. Exits with 0 only if none differs from the model.
 import { become, install } from './setup.mjs';
 
 install();

@@ -1,9 +1,9 @@
-// npm start: installs and builds what is missing, then becomes the shop.
+// npm start: installs and builds what is missing, then runs the shop.
 import {
   become,
   build,
   commandEnvironment,
-  giveUp,
+  exitWithError,
   install,
   isBuilt,
   isProduction,
@@ -12,7 +12,7 @@ import {
 } from './setup.mjs';
 
 const environment = commandEnvironment();
-// A host of the real shop can do without development dependencies once the pages are built.
+// A production server needs no development dependencies once the pages are built.
 install({ needsDevelopment: !isProduction(environment) || !isBuilt() });
-if (!build()) giveUp('The pages could not be built; the reason stands above.');
+if (!build()) exitWithError('The pages could not be built. See the error above.');
 become(webProcess, webEnvironment(environment));

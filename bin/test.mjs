@@ -1,10 +1,10 @@
-// npm test: installs what is missing and runs every test; the last line sums all runners.
+// npm test: installs what is missing and runs every test. The last line has the totals.
 // npm run proof: the same with long model runs and all crash points.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findOrInstallBrowser, noBrowserSentence } from './browser.mjs';
+import { findOrInstallBrowser, noBrowserMessage } from './browser.mjs';
 import { build, install, projectNode, root, tool } from './setup.mjs';
 
 install();
@@ -43,8 +43,8 @@ function counted(status) {
   return status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
-/** A runner that ends badly although no test says so has crashed, and that is one failure. */
-function orCrash(status, sums) {
+/** Counts a runner that exits with an error but reports no failed test as one failure, since it crashed. */
+function withCrash(status, sums) {
   return status !== 0 && sums.failed === 0 ? { ...sums, failed: 1 } : sums;
 }
 
@@ -67,12 +67,12 @@ function vitest() {
   );
   const report = readJson(file);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  // A file that could not even be loaded has no test that failed, but it has failed.
+  // A file that fails to load has no failed tests, but counts as a failure.
   const brokenFiles = report.testResults.filter(
     (result) =>
       result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'),
   );
-  return orCrash(status, {
+  return withCrash(status, {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
@@ -85,8 +85,8 @@ function playwright() {
   const status = node(tool.playwright, 'test', '--reporter=list,json');
   const stats = readJson(file)?.stats;
   if (!stats) return { passed: 0, failed: 1, skipped: 0 };
-  // A test that only passed when tried again hides something: it failed.
-  return orCrash(status, {
+  // A test that passes only when retried counts as failed.
+  return withCrash(status, {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
@@ -94,8 +94,8 @@ function playwright() {
 }
 
 /**
- * The published clients that hold the shop to its wire contracts live in folders of their own with what they need; it is fetched
- * once. Without it the journeys that drive them fail, and say so.
+ * Installs the published clients that test the wire contracts, each in its own folder, if they are missing. Without them, the journeys
+ * that use them fail.
  */
 function installOutsideClients() {
   for (const name of ['outside-client', 'outside-content-client']) {
@@ -117,7 +117,7 @@ function installIn(folder) {
 }
 
 function withoutBrowser() {
-  console.error(noBrowserSentence);
+  console.error(noBrowserMessage);
   return { passed: 0, failed: 1, skipped: 0 };
 }
 
