@@ -50,14 +50,14 @@ export async function openApplication(pages: Pages, options: ShopOptions): Promi
     payment: shop.paymentOrigins,
   });
   const notHeard = throttled(
-    (error, count) => log.warn('announcements of the database not heard', { error, count }),
+    (error, count) => log.warn('database notifications not received', { error, count }),
     10_000,
     () => performance.now(),
   );
   const listening = listenTo(shop.databaseUrl, [dropsPages(web.finishedPages), streams.listener], notHeard);
   if (configuration.mode === 'production' && configuration.trustedProxies.length === 0) {
     log.warn(
-      'TRUSTED_PROXY is not set. Behind a proxy or load balancer set it to their addresses, or all visitors share one limit of attempts.',
+      'TRUSTED_PROXY is not set. Behind a proxy or load balancer, set it to the proxy’s addresses; otherwise all visitors share one rate limit.',
     );
   }
   return {

@@ -216,7 +216,7 @@ function tellingOutage<Handler extends LoaderFunction | ActionFunction>(handle: 
       if ((!isAway && !isBusy(error)) || isClientGone(error, args.request.signal)) throw error;
       const { log } = args.context.get(dependenciesContext);
       const { requestId } = args.context.get(requestContext);
-      if (isAway) log.error('database is out of reach', { requestId, error });
+      if (isAway) log.error('database not reachable', { requestId, error });
       else log.warn('database is busy', { requestId, error });
       throw data(isAway ? null : 'DATABASE_BUSY', { status: 503 });
     }

@@ -55,7 +55,7 @@ export function openFinishedPages(dependencies: ShopDependencies, pages: Pages, 
     make,
     maximumBytes,
     now: () => performance.now(),
-    onFailure: (error) => log.error('public page not made', { error }),
+    onFailure: (error) => log.error('public page not rendered', { error }),
   });
   return {
     answer: finished.answer,

@@ -257,7 +257,7 @@ function frameAnswers({ dependencies, payment }: WebOptions, requests: RequestLo
   const isTrusted = trustedProxies(configuration.trustedProxies);
   const noteForwarded = oncePerProcess(() =>
     log.warn(
-      'A request came through a proxy that TRUSTED_PROXY does not name. Everyone behind it shares one limit of attempts: set TRUSTED_PROXY to its address or network.',
+      'A request came through a proxy that TRUSTED_PROXY does not list. All visitors behind it share one rate limit. Add its address or network to TRUSTED_PROXY.',
     ),
   );
   return async (context: RequestContext, next: Next): Promise<void> => {

@@ -90,7 +90,7 @@ export function openShop(options: ShopOptions): Promise<Shop> {
         clock,
         payments: withBreaker(payment.gateway, {
           clock,
-          onChange: (state) => log.warn('payment gateway does or does not answer', { state }),
+          onChange: (state) => log.warn('payment gateway changed state', { state }),
         }),
         ...tables(),
         mail: post.mail,

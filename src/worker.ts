@@ -35,6 +35,6 @@ function requireShared({ databaseUrl, stripe, smtpUrl }: Configuration): void {
   }).flatMap(([name, value]) => (value === undefined ? [name] : []));
   if (missing.length === 0) return;
   throw new StartError(
-    `The worker shares database, gateway and mail server with the web processes; missing: ${missing.join(', ')}. Without them the web process runs the jobs itself.`,
+    `The worker needs the same database, gateway and mail server as the web processes. Missing: ${missing.join(', ')}. Without them, the web process runs the jobs itself.`,
   );
 }

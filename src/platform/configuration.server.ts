@@ -120,7 +120,7 @@ function contradictions(values: Settings): string[] {
   const stripe = [values.STRIPE_SECRET_KEY, values.STRIPE_PUBLISHABLE_KEY, values.STRIPE_WEBHOOK_SECRET];
   if (isHalf(stripe)) {
     complaints.push(
-      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: set all or none.',
+      'Set all of STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or none of them.',
     );
   }
   const provider = [
@@ -130,23 +130,23 @@ function contradictions(values: Settings): string[] {
   ];
   if (isHalf(provider)) {
     complaints.push(
-      'SIGN_IN_PROVIDER_ISSUER, SIGN_IN_PROVIDER_CLIENT_ID and SIGN_IN_PROVIDER_CLIENT_SECRET belong together: set all or none.',
+      'Set all of SIGN_IN_PROVIDER_ISSUER, SIGN_IN_PROVIDER_CLIENT_ID and SIGN_IN_PROVIDER_CLIENT_SECRET, or none of them.',
     );
   }
   if (values.DATABASE_POOLER_URL && !values.DATABASE_URL) {
     complaints.push(
-      'DATABASE_POOLER_URL needs DATABASE_URL too: migrations, jobs and announcements need the server itself.',
+      'DATABASE_POOLER_URL requires DATABASE_URL: migrations, jobs and notifications connect to the server directly.',
     );
   }
   if (isHalf([values.CHAT_KEY_ID, values.CHAT_SECRET])) {
-    complaints.push('CHAT_KEY_ID and CHAT_SECRET belong together: set both or none.');
+    complaints.push('Set both CHAT_KEY_ID and CHAT_SECRET, or neither.');
   }
   if (isHalf([values.CONTENT_API_HOST, values.CONTENT_API_KEY])) {
-    complaints.push('CONTENT_API_HOST and CONTENT_API_KEY belong together: set both or none.');
+    complaints.push('Set both CONTENT_API_HOST and CONTENT_API_KEY, or neither.');
   }
   if (values.HOLD_TTL_SECONDS * 1000 <= values.PAYMENT_TIMEOUT_MILLISECONDS) {
     complaints.push(
-      'HOLD_TTL_SECONDS must be longer than PAYMENT_TIMEOUT_MILLISECONDS: bottles stay held while their payment runs.',
+      'HOLD_TTL_SECONDS must be longer than PAYMENT_TIMEOUT_MILLISECONDS, so that stock stays held during a payment.',
     );
   }
   return complaints;
@@ -154,15 +154,15 @@ function contradictions(values: Settings): string[] {
 
 function missingInProduction(values: Settings): string[] {
   const needed: [keyof Settings, string][] = [
-    ['PUBLIC_URL', 'the address that customers see'],
-    ['DATABASE_URL', 'the PostgreSQL 18 server that keeps orders and customers'],
+    ['PUBLIC_URL', 'the public address of the shop'],
+    ['DATABASE_URL', 'the PostgreSQL 18 server for orders and customers'],
     ['SEAL_KEYS', 'the keys that encrypt birth dates'],
-    ['HASH_KEY', 'the key of stored hashes'],
+    ['HASH_KEY', 'the key for stored hashes'],
     ['STRIPE_SECRET_KEY', 'the payment gateway’s secret key'],
-    ['STRIPE_PUBLISHABLE_KEY', 'the payment gateway’s key for browsers'],
+    ['STRIPE_PUBLISHABLE_KEY', 'the payment gateway’s publishable key'],
     ['STRIPE_WEBHOOK_SECRET', 'the payment gateway’s webhook secret'],
     ['SMTP_URL', 'the mail server'],
-    ['MAIL_FROM', 'the sender of the shop’s mail'],
+    ['MAIL_FROM', 'the sender of the shop’s email'],
   ];
   const complaints = needed
     .filter(([name]) => values[name] === undefined)
@@ -172,7 +172,7 @@ function missingInProduction(values: Settings): string[] {
     values.STRIPE_PUBLISHABLE_KEY?.startsWith('pk_test_')
   ) {
     complaints.push(
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be live keys in production. With DEMO=true test keys are welcome.',
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be live keys in production. Test keys require DEMO=true.',
     );
   }
   const secure = [
@@ -189,7 +189,7 @@ function missingInProduction(values: Settings): string[] {
     }
   }
   if (complaints.length > 0) {
-    complaints.push('With DEMO=true the shop runs as a demonstration instead, without any of this.');
+    complaints.push('Or set DEMO=true to run the shop as a demo, which needs none of these settings.');
   }
   return complaints;
 }

@@ -36,11 +36,11 @@ test('defaults to the demonstration on both loopback addresses at port 3000', ()
   expect(configuration.databaseUrl).toBeUndefined();
 });
 
-const wrong: [variable: string, value: string, says: RegExp][] = [
+const wrong: [variable: string, value: string, message: RegExp][] = [
   ['PORT', 'three thousand', /^PORT must be a whole number/],
   ['PORT', '70000', /^PORT must be at most 65535/],
   ['DATABASE_URL', 'mysql://localhost/shop', /^DATABASE_URL must be an address such as postgresql:/],
-  ['DATABASE_POOLER_URL', 'postgresql://pooler/shop', /^DATABASE_POOLER_URL needs DATABASE_URL/],
+  ['DATABASE_POOLER_URL', 'postgresql://pooler/shop', /^DATABASE_POOLER_URL requires DATABASE_URL/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of debug, info/],
   ['DEMO', 'yes', /^DEMO must be one of true, false/],
   ['PUBLIC_URL', 'shop.example.com', /^PUBLIC_URL must be a web address/],
@@ -54,13 +54,13 @@ const wrong: [variable: string, value: string, says: RegExp][] = [
   ['HOLD_TTL_SECONDS', '5', /^HOLD_TTL_SECONDS must be at least 30/],
 ];
 
-for (const [variable, value, says] of wrong) {
+for (const [variable, value, message] of wrong) {
   test(`rejects ${variable}=${value} by name`, () => {
-    expect(complaint({ [variable]: value })).toMatch(says);
+    expect(complaint({ [variable]: value })).toMatch(message);
   });
 }
 
-test('reports every wrong variable at once, each in its own sentence', () => {
+test('names every invalid variable in its own sentence', () => {
   expect(complaint({ PORT: 'x', LOG_LEVEL: 'loud' }).split('\n')).toHaveLength(2);
 });
 
@@ -100,8 +100,8 @@ test.each([
   );
 });
 
-test('rejects a half-configured gateway and allows a hold shorter than its payment', () => {
-  expect(complaint({ STRIPE_SECRET_KEY: 'sk_test_abc' })).toMatch(/belong together/);
+test('rejects a partly configured gateway and a hold that is shorter than a payment', () => {
+  expect(complaint({ STRIPE_SECRET_KEY: 'sk_test_abc' })).toMatch(/or none of them/);
   expect(complaint({ HOLD_TTL_SECONDS: '30', PAYMENT_TIMEOUT_MILLISECONDS: '30000' })).toMatch(
     /^HOLD_TTL_SECONDS must be longer/,
   );

@@ -14,10 +14,12 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be a web address such as https://shop.example.com', abort: true })
   .refine(
     (text) => new URL(text).pathname === '/' && !text.includes('?'),
-    'must be an origin without path or query',
+    'must be an origin without a path or query',
   )
   .transform((text) => new URL(text).origin);
-const contentKey = z.string().regex(/^[\w-]{1,100}$/, 'must be a key of letters, digits and dashes');
+const contentKey = z
+  .string()
+  .regex(/^[\w-]{1,100}$/, 'must be a key of letters, digits, hyphens and underscores');
 const programAddress = z
   .url({
     protocol: /^https?$/,
@@ -27,7 +29,7 @@ const programAddress = z
   .transform((text) => new URL(text))
   .refine(
     ({ search, hash, username }) => search === '' && hash === '' && username === '',
-    'must be addresses without query, fragment or user',
+    'must be addresses without a query, fragment or user name',
   )
   .transform(({ origin, pathname }) => `${origin}${pathname}`);
 const keyBytes = 32;
@@ -166,7 +168,7 @@ export const settings = z.object({
     .optional()
     .describe('Sender of the shop’s email. Default: the address in `src/winery.ts`.'),
   SIGN_IN_PROVIDER_ISSUER: z
-    .url({ protocol: /^https?$/, error: 'must be the issuer of an OpenID provider' })
+    .url({ protocol: /^https?$/, error: 'must be the issuer URL of an OpenID provider' })
     .optional()
     .describe(
       'Issuer URL of an OpenID Connect provider that customers can sign in with. The shop reads its `/.well-known/openid-configuration`.',
@@ -210,7 +212,7 @@ export const settings = z.object({
     .describe('The messenger’s signing secret for that key.'),
   CHAT_WIDGET_KEY: z
     .string()
-    .regex(/^[\w-]{8,64}$/, 'must be the key of a web widget')
+    .regex(/^[\w-]{8,64}$/, 'must be a web widget key')
     .optional()
     .describe(
       'Widget key of a hosted messenger, which the contact page loads on request. Without it, the shop uses its own messenger.',
@@ -229,7 +231,7 @@ export const settings = z.object({
     ),
   EXPERIMENT_SDK_KEY: z
     .string()
-    .regex(/^[\w-]{1,100}$/, 'must be the key that the provider of experiments names')
+    .regex(/^[\w-]{1,100}$/, 'must be the SDK key of the experiment provider')
     .optional()
     .describe(
       'SDK key of a hosted experiment provider, whose datafile is then used. Without it, the shop uses its own experiments.',

@@ -192,7 +192,7 @@ async function judgeMoney(shop: TestShop, all: readonly Shipment[]): Promise<str
   const broken = await shop.disagreements();
   return [
     ...(paid === charged ? [] : [`${charged} shipments are charged, and the gateway took ${paid} payments`]),
-    ...broken.map((finding) => `the books do not agree: ${JSON.stringify(finding)}`),
+    ...broken.map((finding) => `the ledgers do not agree: ${JSON.stringify(finding)}`),
   ];
 }
 

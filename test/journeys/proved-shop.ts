@@ -39,7 +39,7 @@ export async function openProvedShop({
       const errors = await shop.stop();
       await data.drop();
       if (errors.length > 0) throw new Error(`the shop logged errors:\n${errors.join('\n')}`);
-      if (broken.length > 0) throw new Error(`the books do not agree:\n${JSON.stringify(broken, null, 2)}`);
+      if (broken.length > 0) throw new Error(`the ledgers do not agree:\n${JSON.stringify(broken, null, 2)}`);
     },
   };
 }

@@ -16,7 +16,7 @@ export async function provePart({ shop }: World, { since }: Model): Promise<void
     proveCoupons(read),
     proveFulfilment(read, { since, now: shop.clock.now() }),
   ]);
-  mustBe(found.flat().length === 0, 'the books do not agree', ...found.flat());
+  mustBe(found.flat().length === 0, 'the ledgers do not agree', ...found.flat());
 }
 
 /** Settles everything in progress: delivers webhooks, lets minutes pass, looks up open payments. */
@@ -36,7 +36,7 @@ export async function settle(world: World): Promise<void> {
 export async function proveAll(world: World, model: Model): Promise<void> {
   const { shop, dependencies } = world;
   const broken = await proveBooks(dependencies, model.since);
-  mustBe(broken.length === 0, 'the books do not agree', ...broken);
+  mustBe(broken.length === 0, 'the ledgers do not agree', ...broken);
   const resourceIds = model.wines.map(({ resourceId }) => resourceId);
   const held = [...(await stockOf(shop.test.database.read, resourceIds)).values()].filter(
     (shelf) => shelf.held > 0,

@@ -95,7 +95,7 @@ function readHosted(entries: readonly HostedEntry[], log: Log): readonly Publish
 /** Logs that parts of a document are not shown; `content-show` lists them. */
 function logFaults(log: Log, documentId: string, faults: readonly string[]): void {
   if (faults.length === 0) return;
-  log.warn('parts of a document are left out', { documentId, count: faults.length });
+  log.warn('document has blocks that cannot be shown', { documentId, count: faults.length });
 }
 
 /** Long enough to share a draft before a weekend, short enough that a forwarded link expires. */

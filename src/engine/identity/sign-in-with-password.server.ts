@@ -104,7 +104,7 @@ async function alarm(
   email: string,
   now: Date,
 ): Promise<void> {
-  log.error('the password of an account is being guessed', { count: mostOfStrangers });
+  log.error('password guessing attack on an account', { count: mostOfStrangers });
   const account = await lockAccountAt(tx, email.trim());
   if (!account) return;
   const subject = { subjectType: 'account', subjectId: account.id } as const;

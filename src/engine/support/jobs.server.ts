@@ -32,7 +32,7 @@ export const proveBooksJob = defineJob({
   run: async (shop: OrderDependencies) => {
     for (const { book, finding } of await proveBooks(shop)) {
       const error = new Error(JSON.stringify(finding));
-      shop.log.error('the books do not agree', { code: book, error });
+      shop.log.error('the ledgers do not agree', { code: book, error });
     }
   },
 });

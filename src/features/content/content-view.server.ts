@@ -52,7 +52,7 @@ export async function loadDocument(
   } catch (error) {
     // Without the document we cannot tell whether the page exists.
     if (isAlone) throw error;
-    log.error('document is not shown', { error });
+    log.error('document not shown', { error });
     return undefined;
   }
 }

@@ -148,7 +148,7 @@ export function openLiveStreams(dependencies: Dependencies, limits: StreamLimits
       try {
         while (isStale && streams.has(stream)) await inTurn(() => tellNews(write));
       } catch (error) {
-        dependencies.log.warn('a conversation could not be told live', { error });
+        dependencies.log.warn('live conversation update failed', { error });
         stream.end();
       } finally {
         isLooking = false;

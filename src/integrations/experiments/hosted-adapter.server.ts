@@ -88,7 +88,7 @@ export function openExperimentHost({
         });
         if (!answer.ok) throw new Error(`the host of experiments answered ${answer.status}`);
       } catch (error) {
-        log.warn('events of experiments not sent', { error });
+        log.warn('experiment events not sent', { error });
       }
     }
   }

@@ -126,7 +126,7 @@ function libraryOptions({
     logger: {
       level: 'error' as const,
       // Its messages may contain customer input, so only their occurrence is logged.
-      log: () => log.warn('the sign-in library complains'),
+      log: () => log.warn('sign-in library warning'),
     },
     user: {
       fields: { name: 'firstName' },

@@ -204,7 +204,7 @@ async function joinByOrder(
     { consentId: application.consentId },
   );
   if (joined.ok) await markJoined(tx, application.id, joined.value.membershipId, now);
-  else dependencies.log.warn('a first box was ordered by somebody who is a member by now');
+  else dependencies.log.warn('first box ordered by an existing member');
 }
 
 function deliveryOf(contents: Draft['contents']): MembershipDelivery {

@@ -90,6 +90,6 @@ async function note(
   const state = { state: isSent ? 'sent' : 'failed', reason, until: now, now } as const;
   if (!(await writeOutcome(database.read, { id, tries }, state))) return progressOf(shop, id);
   if (isSent) return { kind: 'sent' };
-  log.warn('a submission was not taken', { submissionId: id, code: outcome.reason, count: tries });
+  log.warn('form submission not delivered', { submissionId: id, code: outcome.reason, count: tries });
   return { kind: 'failed', message: outcome.kind === 'failed' ? outcome.message : undefined };
 }

@@ -65,7 +65,7 @@ export async function takeSubmission(
   if (!judged.ok) return judged;
   const destination = destinationOf(form, shop.formPolicy);
   if (!destination) {
-    shop.log.error('a form leads where none may', { documentId });
+    shop.log.error('form has a destination that is not allowed', { documentId });
     return refused({ code: 'FORM_CLOSED', sentence: closedSentence });
   }
   const kept = await keep(shop, { documentId, form }, { sending, answers: judged.value, destination });

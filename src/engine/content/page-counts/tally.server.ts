@@ -58,7 +58,7 @@ export function openPageTally(
       );
     } catch (error) {
       for (const [path, views] of taken) add(path, views);
-      log.warn('page views not written, they wait', { error });
+      log.warn('page views not written yet', { error });
     }
   }
 

@@ -81,7 +81,7 @@ export async function lookUpCard(
   ]);
   if (!taken.allowed) return refused(tooManyTries(taken.retryAfterSeconds));
   await alarmAbove(dependencies, { ...usualOfEverybody, key: 'all', now }, (count) =>
-    log.error('unusually many gift cards are looked up', { count }),
+    log.error('unusually many gift card lookups', { count }),
   );
   return judgePin(dependencies, { code, pin, address, customerId, now });
 }
@@ -146,7 +146,7 @@ async function alarm(
   };
   const subject = { subjectType: 'gift_card', subjectId: id } as const;
   await recordAudit(tx, { at: locked.at, actor: 'system', action: 'gift_card.guessed', ...subject, data });
-  log.error('the PIN of a gift card is being guessed', { giftCardId: id, count: ofCard.wrong });
+  log.error('PIN guessing attack on a gift card', { giftCardId: id, count: ofCard.wrong });
 }
 
 const cardUnknown = {

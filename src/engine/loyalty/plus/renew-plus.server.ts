@@ -110,10 +110,10 @@ export async function renewTerm(dependencies: Dependencies, termId: PlusTermId):
     if (!charge) return;
     const answer = await chargeKeptCard(dependencies, charge);
     if (!answer.ok && !answer.refusals.some(({ code }) => code.startsWith('PAY_'))) {
-      dependencies.log.error('renewal refused', { termId, code: answer.refusals[0]?.code });
+      dependencies.log.error('membership renewal refused', { termId, code: answer.refusals[0]?.code });
     }
   } catch (error) {
-    dependencies.log.error('renewal not charged', { termId, error });
+    dependencies.log.error('membership renewal not charged', { termId, error });
   }
 }
 

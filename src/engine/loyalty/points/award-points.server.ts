@@ -129,7 +129,7 @@ export async function awardDue(dependencies: AwardDependencies): Promise<void> {
       try {
         await awardMember(dependencies, member, now);
       } catch (error) {
-        log.error('points of a customer were not awarded', { error });
+        log.error('points not awarded', { error });
       }
     }
     after = members.at(-1)?.customerId;

@@ -39,7 +39,7 @@ export async function expirePoints(dependencies: ExpiryDependencies): Promise<Ex
         total.warnings += done.warnings;
         total.points += done.points;
       } catch (error) {
-        log.error('points of a customer were not looked after', { error });
+        log.error('points not expired', { error });
       }
     }
     after = customers.at(-1);

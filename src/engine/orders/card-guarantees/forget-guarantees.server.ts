@@ -25,7 +25,7 @@ export async function forgetGuarantees({
     const answer = isOfAccount ? undefined : await payments.forgetCard(paymentMethodReference);
     if (!answer || answer.kind === 'forgotten') gone.push(id);
     else if (answer.kind === 'refused') {
-      log.error('the card of a visit could not be given up', { code: answer.code });
+      log.error('card guarantee not deleted at the gateway', { code: answer.code });
     }
   }
   await markForgotten(database.read, gone, now);

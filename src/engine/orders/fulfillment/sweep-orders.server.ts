@@ -52,7 +52,7 @@ async function each<Item extends { readonly orderId: string }>(
     try {
       await act(item);
     } catch (error) {
-      log.error('order not swept', { orderId: item.orderId, error });
+      log.error('order sweep failed', { orderId: item.orderId, error });
     }
   }
 }

@@ -78,7 +78,7 @@ async function settleRefundRequest(
   const { amountCents } = request;
   const now = clock.now();
   if (answer.kind === 'unknown' && answer.isContradiction) {
-    log.error('payment needs a person', {
+    log.error('payment needs manual review', {
       code: 'other_payment',
       orderId: attempt.orderId,
       attemptId: attempt.id,
@@ -88,7 +88,7 @@ async function settleRefundRequest(
     answer.kind === 'unknown' || (answer.kind === 'refund' && answer.refund.status === 'pending');
   if (isOpen) return ok({ state: 'pending', amountCents });
   if (answer.kind !== 'refund' || answer.refund.status === 'failed') {
-    log.error('refund needs a person', { orderId: attempt.orderId, attemptId: attempt.id });
+    log.error('refund needs manual review', { orderId: attempt.orderId, attemptId: attempt.id });
     await settleRequest(database.read, { id: request.id, state: 'failed', now });
     return gatewayRefused();
   }

@@ -15,7 +15,7 @@ export async function retryRequests(dependencies: OrderDependencies): Promise<vo
     const attempt = await findAttempt(database.read, { attemptId: request.attemptId });
     const ageHours = (now.getTime() - request.requestedAt.getTime()) / 3_600_000;
     if (!attempt || (request.kind === 'refund' && ageHours >= keyHours)) {
-      log.error('payment request needs a person', { attemptId: request.attemptId });
+      log.error('payment request needs manual review', { attemptId: request.attemptId });
       continue;
     }
     try {

@@ -82,7 +82,7 @@ export async function forgetCards({
       await deleteForgotten(database.read, id);
       forgotten += 1;
     } else if (answer.kind === 'refused') {
-      log.error('a kept card could not be given up', { code: answer.code });
+      log.error('saved card not deleted at the gateway', { code: answer.code });
     }
   }
   return forgotten;

@@ -278,13 +278,13 @@ export function alarm(
   code: AttemptFailureCode | Contradiction,
 ): void {
   const { orderId } = order;
-  dependencies.log.error('payment needs a person', { code, orderId, attemptId: attempt.id });
+  dependencies.log.error('payment needs manual review', { code, orderId, attemptId: attempt.id });
 }
 
 /** Logs an expired page or an attempt to use a foreign card: worth counting, but no error. */
 function warnOfCard({ dependencies, order, attempt }: Finalizing, code: AttemptFailureCode): void {
   const { orderId } = order;
-  dependencies.log.warn('card is not known to the gateway', { code, orderId, attemptId: attempt.id });
+  dependencies.log.warn('card unknown to the gateway', { code, orderId, attemptId: attempt.id });
 }
 
 /** Returns the attempts as they are after the change. */

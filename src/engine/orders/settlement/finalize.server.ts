@@ -58,7 +58,7 @@ export async function finalizeOrWait(
   } catch (error) {
     if (!isBusy(error)) throw error;
     const { orderId, attemptId, requestId } = request;
-    dependencies.log.warn('order is completed later', { orderId, attemptId, requestId, error });
+    dependencies.log.warn('order not completed yet', { orderId, attemptId, requestId, error });
     const { order, attempts } = await orderWithAttempts(dependencies.database.read, orderId);
     return paymentOf(order, attempts);
   }

@@ -22,7 +22,7 @@ export async function handleWebhook(dependencies: OrderDependencies, job: Handle
   const now = clock.now();
   const { event } = stored;
   if (event.kind === 'other') {
-    dependencies.log.info('event without a use here', { eventId: event.eventId, code: event.type });
+    dependencies.log.info('gateway event ignored', { eventId: event.eventId, code: event.type });
     return closeWebhook(database.read, job, 'handled', now);
   }
 
@@ -55,7 +55,7 @@ async function park(
   const tries = triedBefore + 1;
   const ageDays = (now.getTime() - receivedAt.getTime()) / 86_400_000;
   if (tries === alarmAfterTries || ageDays >= setAsideAfterDays)
-    log.error('event of an unknown payment', job);
+    log.error('gateway event for an unknown payment', job);
   if (ageDays >= setAsideAfterDays) return closeWebhook(database.read, job, 'given_up', now);
   const nextTry = nextTryAt(tries, now);
   await database.transaction(async (tx) => {
@@ -83,7 +83,7 @@ async function recordSubject(
   if (!subject) return;
   if (subject.currency !== undefined && subject.currency !== 'usd') {
     const { id: attemptId, orderId } = attempt;
-    dependencies.log.error('payment needs a person', { code: 'other_currency', orderId, attemptId });
+    dependencies.log.error('payment needs manual review', { code: 'other_currency', orderId, attemptId });
     return;
   }
   const fact = { amountCents: subject.amountCents, providerReference: subject.reference };

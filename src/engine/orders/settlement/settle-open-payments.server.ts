@@ -26,7 +26,7 @@ async function handleLostWebhooks(dependencies: OrderDependencies): Promise<void
     try {
       await handleWebhook(dependencies, job);
     } catch (error) {
-      log.warn('event not handled yet', { ...job, error });
+      log.warn('gateway event not handled yet', { ...job, error });
     }
   }
 }

@@ -45,7 +45,7 @@ export async function watchGuesses(
 ): Promise<void> {
   if (!refusals.some(({ code }) => code === 'COUPON_UNKNOWN')) return;
   await alarmAbove(shop, { ...usualMistakes, key: 'all', now }, async (wrong) => {
-    shop.log.error('promo codes are being guessed', { count: wrong });
+    shop.log.error('promo code guessing attack', { count: wrong });
     const subject = { subjectType: 'house', subjectId: 'promo codes' } as const;
     await shop.database.transaction(async (tx) => {
       await recordAudit(tx, {

@@ -102,7 +102,7 @@ export async function refundUndecided(
   if (done?.ok) await performAll(dependencies, done.value.requested);
   // A dispute at the bank, or a payment that is being changed: the next pass looks again.
   else if (done)
-    dependencies.log.warn('a cancelled visit waits for its refund', {
+    dependencies.log.warn('refund of a canceled reservation pending', {
       reservationId,
       code: done.refusals[0]?.code,
     });

@@ -54,7 +54,7 @@ async function each(
     try {
       await act(reservationId);
     } catch (error) {
-      log.error('a booking was not swept', { reservationId, error });
+      log.error('reservation sweep failed', { reservationId, error });
     }
   }
 }

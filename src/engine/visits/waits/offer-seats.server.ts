@@ -169,6 +169,6 @@ export async function endQuietly(
   try {
     await database.transaction((tx) => endWait(tx, dependencies, { waitId, as, now: clock.now() }));
   } catch (error) {
-    log.error('a wait for a visit was not ended', { waitId, error });
+    log.error('waitlist entry not ended', { waitId, error });
   }
 }

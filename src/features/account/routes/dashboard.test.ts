@@ -71,7 +71,7 @@ it('shows the others when a tile cannot be loaded, and says so in the log', asyn
   const tiles = await tilesOf(ana);
   await run(sql`alter table stock_watches_away rename to stock_watches`);
   expect(tiles.wishes).toEqual({ state: 'failed' });
-  expect(errors).toEqual(['part of an overview is missing']);
+  expect(errors).toEqual(['account overview tile failed']);
   const { wishes: _away, ...others } = tiles;
   expect(Object.values(others).map(({ state }) => state)).toEqual(Object.keys(others).map(() => 'ready'));
 });

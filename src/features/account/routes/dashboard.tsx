@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const { requestId } = context.get(requestContext);
   const tiles = await loadTiles({ shop, visitor }, (tile, error) =>
-    shop.log.error('part of an overview is missing', { requestId, route: tile, error }),
+    shop.log.error('account overview tile failed', { requestId, route: tile, error }),
   );
   const setAside = await viewSetAside(shop, visitor.customerId);
   return data({ firstName: visitor.firstName, tiles, setAside }, { headers: privateHeaders });

@@ -74,7 +74,7 @@ function pieceOf(block: Block, place: Place): Piece | undefined {
     return { id: block.id, isBand, isButton: block.kind === 'button', shown };
   } catch (error) {
     const { documentId, log } = place;
-    log.warn('block of a document is left out', { documentId, code: block.kind, error });
+    log.warn('document block not rendered', { documentId, code: block.kind, error });
     return undefined;
   }
 }

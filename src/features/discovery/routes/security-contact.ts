@@ -10,7 +10,9 @@ export const handle = { finished: { tags: [], seconds: 3600 } } satisfies PageHa
 export function loader({ url, context }: Route.LoaderArgs): Response {
   const { configuration, clock, log } = context.get(dependenciesContext);
   if (wineryDate(clock.now()) >= securityContactExpiresOn()) {
-    log.warn('security.txt has expired: make sure that its mailbox is read, and confirm it');
+    log.warn(
+      'security.txt has expired: check that its mailbox is read, then update confirmedOn in src/winery.ts',
+    );
   }
   return new Response(securityText(publicOrigin(configuration, url)), {
     headers: { 'content-type': 'text/plain; charset=utf-8' },

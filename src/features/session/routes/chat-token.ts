@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const name = `${firstName} ${lastName}`.trim();
     return Response.json({ token: await chat.sign({ customerId, email, name }, clock.now()) });
   } catch (error) {
-    log.warn('no token for the messenger', { requestId, error });
+    log.warn('messenger token not issued', { requestId, error });
     return Response.json({ token: null });
   }
 }

@@ -43,7 +43,7 @@ async function leave(call: WireCall, providerId: string): Promise<Response> {
     if (!leaving.ok) return failWith(call, leaving.refusals);
     return call.answer(leaving.value.url, { setCookies: leaving.value.setCookies });
   } catch (error) {
-    call.shop.log.warn('a provider of identities cannot be asked', { provider: providerId, error });
+    call.shop.log.warn('sign-in provider not reachable', { provider: providerId, error });
     return call.fail('OAuthSignin', 502);
   }
 }

@@ -98,7 +98,7 @@ async function leaveForOther(
     if (hasScript) return redirectDocument(url, { headers });
     return data<SentForm>({ problems: [], typed: {}, continueTo: url }, { headers });
   } catch (error) {
-    shop.log.warn('a provider of identities cannot be asked', { provider: to.providerId, error });
+    shop.log.warn('sign-in provider not reachable', { provider: to.providerId, error });
     return failed;
   }
 }
