@@ -48,7 +48,7 @@ const shownOrders = 3;
 const anyOrder = { kind: undefined, year: undefined, status: undefined, text: '' } as const;
 
 export type OrdersTile = {
-  /** Those on their way; else the last one. */
+  /** Open orders, or else the last one. */
   readonly orders: readonly HistoryOrder[];
   readonly areOpen: boolean;
   readonly count: number;
@@ -72,7 +72,7 @@ async function loadOrders({ shop, visitor: { customerId } }: Asked): Promise<Ord
 
 export type AddressesTile = {
   readonly addresses: readonly AddressInBook[];
-  /** What the law of the usual address's state still lets come this year, or whatever it counts by. */
+  /** The customer's shipping limit in the state of their default address, with what is left of it. */
   readonly meter: VolumeMeter | undefined;
 };
 
@@ -82,7 +82,7 @@ async function loadAddresses({ shop, visitor: { customerId } }: Asked): Promise<
   return { addresses, meter: usual && (await meterOf(shop, usual, customerId)) };
 }
 
-/** The same count as checkout's, of nothing more to come; a limit on a single order has nothing to count between orders. */
+/** Returns the volume limit as checkout counts it, without further bottles. A limit per order has no count between orders. */
 async function meterOf(
   { database, seal, clock }: Pick<ShopDependencies, 'database' | 'seal' | 'clock'>,
   address: AddressInBook,
@@ -105,7 +105,7 @@ export type MembershipsTile = readonly {
   readonly name: string;
   readonly to: string;
   readonly reasons: readonly string[];
-  /** Something about it waits for its member. */
+  /** Something about it needs the member's action. */
   readonly attention: Attention | undefined;
 }[];
 
@@ -148,14 +148,14 @@ export type NextBox = {
   readonly title: string;
   readonly dueOn: CivilDate;
   readonly locksAt: Date;
-  /** What the winery's clock showed. */
+  /** The winery's time when the page was read. */
   readonly now: Date;
-  /** Undefined where somebody else has paid for it. */
+  /** Undefined when somebody else paid for it. */
   readonly totalCents: Cents | undefined;
-  /** Why it cannot be changed now. */
+  /** Why it can't be changed now. */
   readonly closed: string | undefined;
   readonly isSkipped: boolean;
-  /** Why it is not charged as things stand. */
+  /** Why it will not be charged as it is. */
   readonly unless: string | undefined;
   readonly isDeclined: boolean;
   readonly bottles: readonly BoxedBottle[];
@@ -164,7 +164,7 @@ export type NextBox = {
 
 export type ShipmentsTile = readonly NextBox[];
 
-/** What each membership of the club gets next. */
+/** Returns the next shipment of each club membership. */
 async function loadShipments({ shop, visitor: { customerId } }: Asked): Promise<ShipmentsTile> {
   const now = shop.clock.now();
   const coming = comingOf(await shipmentsOf(shop.database.read, customerId, now), now);
@@ -189,7 +189,7 @@ function nextBox(box: BoxView, now: Date): NextBox {
 
 export type VisitsTile = readonly ReservationView[];
 
-/** Undefined of whoever takes no part in Vine Points. */
+/** Undefined for customers who have not joined Vine Points. */
 export type PointsTile = PointsView | undefined;
 
 async function loadPoints({ shop, visitor: { customerId } }: Asked): Promise<PointsTile> {
@@ -199,7 +199,6 @@ async function loadPoints({ shop, visitor: { customerId } }: Asked): Promise<Poi
 
 const shownVisits = 2;
 
-/** The next visits to come. */
 async function loadVisits({ shop, visitor: { customerId } }: Asked): Promise<VisitsTile> {
   const { upcoming } = await reservationsOf(shop, customerId, shop.clock.now());
   return upcoming.slice(0, shownVisits);
@@ -219,7 +218,7 @@ async function loadWishes({ shop, visitor: { email } }: Asked): Promise<WishesTi
 const shelfLooked = 40;
 const suggestions = 3;
 
-/** Three wines that they can buy today, at their own price, for whoever has ordered nothing yet. */
+/** Returns three wines that the customer can buy today, at their own price. Only for customers without orders. */
 async function loadSuggestions({ shop, visitor }: Asked): Promise<WineCardProps[]> {
   const { read } = shop.database;
   const standing = await standingOf(read, visitor.customerId, shop.clock.now());
@@ -246,7 +245,7 @@ function cardOf(sku: ShelfSku): WineCardProps {
   };
 }
 
-/** The tiles in the order of the page; whoever has something for a customer's overview adds it here and to the page. */
+/** The tiles in the order of the page. To add a tile, add it here and to the page. */
 const loaders = {
   shipments: loadShipments,
   orders: loadOrders,
@@ -262,10 +261,7 @@ const loaders = {
 type TileName = keyof typeof loaders;
 export type Tiles = { readonly [Name in TileName]: Tile<Awaited<ReturnType<(typeof loaders)[Name]>>> };
 
-/**
- * Everything of the overview at once, each tile for itself: what fails is told to `onFailure` and missing on the page, and
- * nothing else is.
- */
+/** Loads all tiles at once. A failing tile is passed to `onFailure` and shown as failed; the others are not affected. */
 export async function loadTiles(
   asked: Asked,
   onFailure: (tile: string, error: unknown) => void,

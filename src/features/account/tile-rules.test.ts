@@ -56,7 +56,7 @@ const seen = (some: Partial<Parameters<typeof attentionOf>[0]>) =>
   attentionOf({ ...nothing, ...some }).map(({ sentence }) => sentence);
 
 describe('what needs attention', () => {
-  it('is nothing while everything goes its way', () => {
+  it('is empty while everything is in order', () => {
     const held = { ...order, state: 'on_hold', holds: ['requested_date'] } as const;
     const fine = { ...address, deliverability: { status: 'deliverable' } } as const;
     expect(
@@ -64,7 +64,7 @@ describe('what needs attention', () => {
     ).toEqual([]);
   });
 
-  it('is an order that stands still, then a card that ends, then the usual address', () => {
+  it('lists an order with a problem, then an expiring card, then the default address', () => {
     const held = { ...order, state: 'on_hold', holds: ['payment'] } as const;
     expect(seen({ orders: [held], addresses: [address], cards: [card] })).toEqual([
       'Order 10012: Awaiting payment.',
@@ -73,7 +73,7 @@ describe('what needs attention', () => {
     ]);
   });
 
-  it('is a shipment that is not paid before everything else', () => {
+  it('lists an unpaid shipment first', () => {
     const held = { ...order, state: 'on_hold', holds: ['payment'] } as const;
     const declined = { title: 'December release 2026', isDeclined: true };
     const [first] = seen({ orders: [held], shipments: [{ ...declined, isDeclined: false }, declined] });
@@ -82,13 +82,13 @@ describe('what needs attention', () => {
     );
   });
 
-  it('leaves alone what nobody uses: another address, a card that pays for nothing', () => {
+  it('leaves out what is not used: other addresses, and cards that pay for nothing', () => {
     expect(
       seen({ addresses: [{ ...address, isDefaultShip: false }], cards: [{ ...card, isDefault: false }] }),
     ).toEqual([]);
   });
 
-  it('names what relies on a card that is over', () => {
+  it('names what relies on an expired card', () => {
     const use = { cardId: card.id, label: 'Order 10012', href: '/x', holds: true };
     expect(seen({ cards: [{ ...card, isDefault: false, validity: 'expired', uses: [use] }] })).toEqual([
       'Visa ending 4242 has expired, and order 10012 relies on it.',

@@ -7,15 +7,15 @@ import { cardName, expiryText } from '../../engine/orders/saved-cards/rules.ts';
 import type { CardInView } from '../../engine/orders/saved-cards/types.ts';
 import type { ShippingBenefit } from '../../engine/pricing/types.ts';
 
-/** A part of the overview: loaded apart, so that one that fails leaves the others standing. */
+/** A part of the overview, loaded separately so that a failure does not affect the others. */
 export type Tile<Value> = { readonly state: 'ready'; readonly value: Value } | { readonly state: 'failed' };
 
-/** What of a tile is there. */
+/** Returns the value of a loaded tile. */
 export function loadedOf<Value>(tile: Tile<Value>): Value | undefined {
   return tile.state === 'ready' ? tile.value : undefined;
 }
 
-/** Something that waits for its customer. */
+/** Something that needs the customer's action. */
 export type Attention = { readonly sentence: string; readonly action: string; readonly to: string };
 
 type Seen = {
@@ -26,7 +26,10 @@ type Seen = {
   readonly memberships: readonly { readonly attention: Attention | undefined }[];
 };
 
-/** What needs a look, the most pressing first: shipments and memberships that are not paid, orders that stand still, cards that end, the usual address where wine may not go. */
+/**
+ * Returns what needs attention, most urgent first: unpaid shipments and memberships, orders with problems, expiring cards, and a default
+ * address that wine can't ship to.
+ */
 export function attentionOf({ orders, addresses, cards, shipments, memberships }: Seen): Attention[] {
   return [
     ...shipments.flatMap(ofShipment),
@@ -79,7 +82,7 @@ function ofAddress({ isDefaultShip, deliverability, ...address }: AddressInBook)
 
 const bottleMl = 750;
 
-/** `Ground shipping is included from 3 bottles on.` */
+/** Describes the shipping benefit: `Ground shipping is included from 3 bottles on.` */
 export function shippingBenefitText({
   minimumWineMl,
   priceCents,

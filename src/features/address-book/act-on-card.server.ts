@@ -7,7 +7,7 @@ import type { readCardAct } from './forms.ts';
 
 type CardAct = NonNullable<ReturnType<typeof readCardAct>>;
 
-/** Does to a card of the list what its buttons say; why it may not go is said on the page. */
+/** Performs a button of the card list. A refusal is shown on the page. */
 export async function actOnCard(
   { shop, signedIn: { customerId } }: AccountRequest,
   { intent, cardId }: CardAct,

@@ -39,7 +39,7 @@ const typed: Record<string, string> = {
   note: '',
 };
 
-/** The form of a bill asks for no note to the carrier. */
+/** Billing forms have no delivery note. */
 const bill = Object.fromEntries(Object.entries(typed).filter(([name]) => name !== 'note'));
 
 type Action = (args: never) => Promise<unknown>;
@@ -73,19 +73,19 @@ async function addressOf(who: Person, fields: Record<string, string> = {}): Prom
   return address;
 }
 
-describe('the pages of addresses', () => {
+describe('the address pages', () => {
   it.each<[string, Action]>([
     ['/shop/shipping-details', list],
     ['/shop/billing-details', billing],
     ['/shop/shipping-details/edit-shipping-address?id=00000000-0000-7000-8000-000000000000', editPage],
-  ])('%s leads whoever is not signed in to the sign-in and back', async (path, loader) => {
+  ])('%s redirects guests to sign-in and back', async (path, loader) => {
     const answer = await statusOf(async () => loader(getting(dependencies, path) as never));
     expect(answer.status).toBe(302);
     const { searchParams } = new URL(String(answer.location), 'http://localhost');
     expect(searchParams.get('originUrl')).toBe(path);
   });
 
-  it('lead to the list, where an address is chosen, when none is named', async () => {
+  it('redirect to the list when no address is named', async () => {
     const { cookie } = await person();
     const opened = (loader: Action, path: string) =>
       statusOf(async () => loader(getting(dependencies, path, cookie) as never));
@@ -100,7 +100,7 @@ describe('the pages of addresses', () => {
     }
   });
 
-  it('say at once when wine cannot go to what was saved', async () => {
+  it('warn at once when wine can’t ship to a saved address', async () => {
     const who = await person();
     const path = '/shop/shipping-details/add-shipping-address';
     const fields = { ...typed, zipCode: '84101', primaryStreet: '12 Temple Street', recipientIsAdult: 'on' };
@@ -111,7 +111,7 @@ describe('the pages of addresses', () => {
     expect(said).toMatch(/^flash=error:.*default.*Utah/);
   });
 
-  it('know city and state of a ZIP while somebody types', async () => {
+  it('look up city and state of a ZIP code', async () => {
     const placeOf = async (zip: string) => {
       const given = getting(dependencies, `/api/zip/${zip}`);
       return (await zipPage({ ...given, params: { zip } } as never)).json();
@@ -120,7 +120,7 @@ describe('the pages of addresses', () => {
     expect(await placeOf('00000')).toEqual({});
   });
 
-  it('take what their forms have and refuse a form with anything else', async () => {
+  it('accept the fields of their forms and reject any other', async () => {
     const [who, other] = [await person(), await person()];
     const path = '/shop/shipping-details/add-shipping-address';
     const more = [
@@ -145,15 +145,15 @@ describe('the pages of addresses', () => {
     '\u0000\u0007 bell',
     '=HYPERLINK("http://evil.example")',
     '‮evil',
-  ])('keep a hostile text as the text that it is: %s', async (text) => {
+  ])('keep a hostile text as text: %s', async (text) => {
     const who = await person();
     const { firstName, note } = await addressOf(who, { firstName: text, note: text });
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are taken out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
     const expected = text.replace(/[\u0000-\u001f]+/g, ' ').trim();
     expect([firstName, note]).toEqual([expected, expected]);
   });
 
-  it('bring a refused form back with every text, and 422', async () => {
+  it('show a rejected form again with everything entered, and 422', async () => {
     const who = await person();
     const answer = await send(who, add, '/shop/shipping-details/add-shipping-address', {
       ...typed,
@@ -170,7 +170,7 @@ describe('the pages of addresses', () => {
     });
   });
 
-  test('a bill’s form forgets nothing that boxes need', async () => {
+  test('keep delivery fields when a billing form is saved', async () => {
     const who = await person();
     const { id } = await addressOf(who, { note: 'Ring twice', recipientIsAdult: 'on' });
     const billed = { ...bill, primaryStreet: '14 Vine Street', countryCode: 'US' };
@@ -181,7 +181,7 @@ describe('the pages of addresses', () => {
     ]);
   });
 
-  test('a bill goes abroad', async () => {
+  test('accept billing addresses abroad', async () => {
     const who = await person();
     const billed = { ...bill, countryCode: 'GB', zipCode: 'SW1A 1AA', city: 'London', phone: '' };
     expect(await send(who, addBilling, '/shop/billing-details/add-billing-address', billed)).toMatchObject({
@@ -193,7 +193,7 @@ describe('the pages of addresses', () => {
   });
 });
 
-it('somebody else’s addresses and cards are 404 to every page and every button, and stay as they are', async () => {
+it('every page and button answers 404 to somebody else’s addresses and cards and changes nothing', async () => {
   const [owner, thief] = [await person(), await person()];
   const { id: addressId } = await addressOf(owner);
   await keepCard(shop.dependencies, owner.customerId, {
@@ -227,7 +227,7 @@ it('somebody else’s addresses and cards are 404 to every page and every button
   expect(await cards()).toEqual([card]);
 });
 
-it('a list reads with the same few statements, however long the book', async () => {
+it('a list is read with the same few statements, however long it is', async () => {
   const who = await person();
   const statements = async () => {
     const { pool } = shop.test.database;

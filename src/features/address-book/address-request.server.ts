@@ -26,14 +26,14 @@ export type Asked = { readonly request: Request; readonly context: Readonly<Rout
 
 export type AccountRequest = { readonly shop: ShopDependencies; readonly signedIn: SignedIn };
 
-/** Who asks; whoever is not signed in is led to the sign-in page and back. */
+/** Returns the signed-in customer's request, or redirects to sign-in and back. */
 export async function readAccountRequest(asked: Asked): Promise<AccountRequest> {
   return { signedIn: await requireSignedIn(asked), shop: asked.context.get(dependenciesContext) };
 }
 
 /**
- * The address that `?id=` names, of whoever is signed in; somebody else's is as unknown as one that never was.
- * @throws a redirect to the list, where one is chosen, when none is named.
+ * Returns the customer's address that `?id=` names; 404 for any other.
+ * @throws a redirect to the list when no id is given.
  */
 export async function requireAddress(
   asked: Asked,
@@ -50,7 +50,7 @@ export async function requireAddress(
   return { shop, signedIn, address };
 }
 
-/** What the page of a new address is drawn from: it bears the customer's own name. */
+/** Returns the data of the page for a new address, which starts with the customer's own name. */
 export async function newAddress(asked: Asked) {
   const { firstName, lastName } = (await readAccountRequest(asked)).signedIn;
   const address: TypedAddress = { ...emptyAddress, firstName, lastName };
@@ -63,11 +63,11 @@ export async function newAddress(asked: Asked) {
 export type AddressAnswer = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
   readonly typed: TypedAddress | undefined;
-  /** The address that stands in the book already. */
+  /** The address that is already in the book. */
   readonly knownId: string | undefined;
 };
 
-/** Takes the form of a new address, or of the one that `addressId` names. */
+/** Saves the form of a new address, or of the one that `addressId` names. */
 export async function keepTyped(
   { shop, signedIn: { customerId } }: AccountRequest,
   form: FormData,
@@ -95,7 +95,7 @@ export async function keepTyped(
   return refuseTyped(typed, kept.refusals);
 }
 
-/** What keeps wine from going to an address that was just saved; a default is named, since orders and boxes begin with it. */
+/** Returns why wine can't ship to an address that was just saved. A default address is named, since orders and shipments use it. */
 async function shippingProblem(
   shop: ShopDependencies,
   { customerId, addressId }: Own,
@@ -111,7 +111,7 @@ async function shippingProblem(
 type Own = { readonly customerId: CustomerId; readonly addressId: AddressId };
 
 /**
- * A change that is not for everything which a club sends: the new address is kept beside the old one, and what it is meant for is sent
+ * Saves a change that does not apply to every shipment of the club: the new address is added to the old one, and the chosen shipments go
  * there (domain §5.26).
  */
 async function keepBeside(
@@ -146,7 +146,7 @@ function refuseAddress(
   return data(answer, { status, headers: privateHeaders });
 }
 
-/** The address that stands in the book already, where that is why another one is not written. */
+/** Returns the address that is already in the book, if a duplicate was rejected. */
 function knownIdOf(refusals: readonly Refusal[]): string | undefined {
   const known = refusals.find(({ code }) => code === 'ADDRESS_KNOWN')?.details?.addressId;
   return known === undefined ? undefined : String(known);
@@ -160,7 +160,7 @@ function lowerFirst(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
 
-/** Does to an address of the list what its buttons say. */
+/** Performs a button of the address list. */
 export async function actOnAddress(
   { shop, signedIn: { customerId } }: AccountRequest,
   { intent, addressId, replacementId }: AddressAct,

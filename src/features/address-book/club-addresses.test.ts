@@ -72,8 +72,8 @@ async function change(isFor: 'all' | 'following' | 'locked'): Promise<{ from: Ad
   return { from, to: (await addresses()).map(({ id }) => id).filter((id) => id !== from) };
 }
 
-describe('an address that a club sends to', () => {
-  it('stays while nothing is named instead; with another one all goes there, and it is out of the book', async () => {
+describe('an address that a club ships to', () => {
+  it('is kept without a replacement; with one, all shipments move and it is deleted', async () => {
     const from = await home();
     const to = await newAddress(shop, member.customerId);
     await remove(from);
@@ -83,7 +83,7 @@ describe('an address that a club sends to', () => {
     expect(await goesTo(to)).toEqual({ memberships: 1, shipments: 1 });
   });
 
-  it('is never replaced by somebody else’s', async () => {
+  it('can’t be replaced by somebody else’s address', async () => {
     const from = await home();
     const stranger = await shippedMember(shop);
     const foreign = await newAddress(shop, stranger.customerId);
@@ -92,7 +92,7 @@ describe('an address that a club sends to', () => {
     expect(await goesTo(from)).toEqual({ memberships: 1, shipments: 1 });
   });
 
-  it('asks which boxes a change is for as soon as one is locked', async () => {
+  it('asks which shipments a change is for once one is locked', async () => {
     const from = await home();
     expect(lockedText(await usesOf(from))).toBeUndefined();
     await clubAt(shop, february.locked);
@@ -103,7 +103,7 @@ describe('an address that a club sends to', () => {
     { isFor: 'all', old: { memberships: 1, shipments: 1 }, other: undefined },
     { isFor: 'following', old: { memberships: 0, shipments: 1 }, other: { memberships: 1, shipments: 0 } },
     { isFor: 'locked', old: { memberships: 1, shipments: 0 }, other: { memberships: 0, shipments: 1 } },
-  ] as const)('changed for $isFor while a box is locked', async ({ isFor, old, other }) => {
+  ] as const)('changes for $isFor while a shipment is locked', async ({ isFor, old, other }) => {
     await clubAt(shop, february.locked);
     const { from, to } = await change(isFor);
     expect(await goesTo(from)).toEqual(old);

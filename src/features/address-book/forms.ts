@@ -4,10 +4,10 @@ import type { MovedUses } from '../../engine/clubs/shipments/index.server.ts';
 import type { TypedAddress } from '../../engine/identity/address-book/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 
-/** Longer texts are cut off by nobody: what fits is said by the rules. This only bounds what they have to look at. */
+/** Limits what the rules have to check. The rules define what fits; nothing is cut off. */
 const longestField = 2_000;
-/** The database cannot store some of these signs, and none belongs on a label. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be taken out
+/** The database can't store some of these characters, and none belongs on a label. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
 const controls = /[\u0000-\u001f\u007f]+/g;
 const line = z
   .string()
@@ -19,7 +19,7 @@ const ticked = z
   .optional()
   .transform((value) => value === 'on');
 
-/** What the page sends and nothing besides (quality A22): whose address it is comes from the session. */
+/** The fields of our form and no others (quality A22); the owner comes from the session. */
 const address = z.strictObject({
   intent: z.literal('keep'),
   label: optionalLine,
@@ -37,13 +37,13 @@ const address = z.strictObject({
   recipientIsAdult: ticked,
   isDefaultShip: ticked,
   isDefaultBill: ticked,
-  /** What of a changed address a club's boxes follow; asked only where one is locked. */
+  /** Which club shipments follow a changed address; asked only when one is locked. */
   isFor: z.enum(['all', 'following', 'locked']).optional(),
 });
 
 export type AddressForm = { readonly typed: TypedAddress; readonly isFor: MovedUses };
 
-/** Undefined when the form is not one that our page sends. */
+/** Returns the submitted address; undefined when the form is not ours. */
 export function readAddressForm(form: FormData): AddressForm | undefined {
   const parsed = address.safeParse(formValues(form));
   if (!parsed.success) return undefined;
@@ -53,11 +53,11 @@ export function readAddressForm(form: FormData): AddressForm | undefined {
 
 const id = z.uuid();
 
-/** What is done to one address of a list. */
+/** A button of the address list. */
 const addressAct = z.strictObject({
   intent: z.enum(['remove', 'ship', 'bill']),
   addressId: id,
-  /** Where clubs send to instead of one that is removed. */
+  /** Where clubs ship instead of a deleted address. */
   replacementId: id.optional(),
 });
 

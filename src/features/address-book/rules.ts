@@ -2,7 +2,7 @@ import { formatCivilDate } from '../../core/dates.ts';
 import type { AddressUses } from '../../engine/clubs/shipments/view.server.ts';
 import type { AddressTexts, AddressUse, Deliverability } from '../../engine/identity/address-book/types.ts';
 
-/** Where the pages of an address for this use stand, and what they call it. */
+/** The URLs and titles of the pages for each use of an address. */
 export const placesOf = {
   delivery: {
     list: '/shop/shipping-details',
@@ -23,7 +23,7 @@ export type BadgeWords = {
   readonly tone: 'olive' | 'brass' | 'wine' | 'plain';
 };
 
-/** What stands beside an address, in a few words; the sentence below it says more. */
+/** Returns the badge beside an address; the sentence below it explains more. */
 export function badgeOf(deliverability: Deliverability): BadgeWords {
   switch (deliverability.status) {
     case 'deliverable':
@@ -42,12 +42,12 @@ export function badgeOf(deliverability: Deliverability): BadgeWords {
   }
 }
 
-/** What an address is called where it is acted upon: its label, else its street. */
+/** Returns the name of an address in buttons: its label, or else its street. */
 export function nameOf({ label, primaryStreet }: Pick<AddressTexts, 'label' | 'primaryStreet'>): string {
   return label === '' ? primaryStreet : label;
 }
 
-/** Which boxes that go to an address are locked, such as `Open Cellar of Fri, Feb 12`; undefined without any. */
+/** Lists the locked shipments that go to an address, such as `Open Cellar of Fri, Feb 12`; undefined without any. */
 export function lockedText({ shipments }: Pick<AddressUses, 'shipments'>): string | undefined {
   const locked = shipments.filter(({ isLocked }) => isLocked);
   if (locked.length === 0) return undefined;

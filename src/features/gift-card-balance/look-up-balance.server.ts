@@ -17,7 +17,7 @@ type Asking = {
   readonly customerId: CustomerId | undefined;
 };
 
-/** What is left on the card of whoever has its code and PIN, how it came to that, and what can be done with it now. */
+/** Returns the balance of the card with this code and PIN, its movements, and what can be done with it. */
 export async function lookUpBalance(
   shop: Pick<ShopDependencies, 'database' | 'clock' | 'seal' | 'log'>,
   typed: { readonly giftCardCode: string; readonly pin: string },
@@ -45,7 +45,7 @@ export async function lookUpBalance(
   });
 }
 
-/** A movement in words: whose order it was is not told, only how its number ends. */
+/** Describes a movement. Of an order, only the last digits of its number are shown. */
 function shownMovement({
   at,
   kind,

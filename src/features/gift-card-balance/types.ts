@@ -1,17 +1,17 @@
 import type { PayeeErrors } from './forms.ts';
 
-/** A card as its holder sees it; amounts are written out. */
+/** A card as its holder sees it, with formatted amounts. */
 export type ShownBalance = {
   readonly lastFour: string;
   readonly available: string;
-  /** Set aside for an order that is being paid; undefined when nothing is. */
+  /** Reserved for an order that is being paid; undefined when nothing is. */
   readonly reserved: string | undefined;
   readonly movements: readonly { readonly on: string; readonly words: string; readonly amount: string }[];
-  /** Whether it can be added to an account, or is in this visitor's or in another's. */
+  /** Whether the card is in no account, in this visitor's, or in another one. */
   readonly account: 'free' | 'own' | 'other';
-  /** What it must be below to be owed in cash; undefined when it is not. */
+  /** The amount below which it can be redeemed in cash; undefined when it can't be. */
   readonly cashBelow: string | undefined;
-  /** What the forms of this page act with in place of the code, for a quarter of an hour. */
+  /** What the forms of this page carry instead of the code, for 15 minutes. */
   readonly proof: string;
 };
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-test('emails the reason to the person whose request for cash was declined', async () => {
+test('a declined cash request emails the reason to the requester', async () => {
   const { dependencies, clock } = shop;
   const [card] = await buyGiftCards(shop, { amountCents: cents(1_200) });
   if (!card) throw new Error('no card');

@@ -11,18 +11,18 @@ export type CardLinks = {
   readonly shop: string;
   readonly balance: string;
   readonly print: string;
-  /** The picture of its design; absent when none was made. */
+  /** The picture of its design; absent if there is none. */
   readonly picture: { readonly url: string; readonly width: number; readonly height: number } | undefined;
 };
 
 const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
 
-/** What a line of a mail's head may hold of somebody's name: one line, and not the whole of it. */
+/** Shortens a name to one line for an email subject. */
 function inSubject(name: string): string {
   return name.replace(/\s+/g, ' ').slice(0, 40);
 }
 
-/** The card itself, to whoever gets it: never what was paid, only what is on it (domain §1.7). */
+/** Writes the email with the card to its recipient. It never shows what was paid, only the balance (domain §1.7). */
 export function giftCardMail(card: GiftCard, { code, pin }: CardSecrets, links: CardLinks): WrittenMail {
   const { isForBuyer, senderName, recipientName, message, initialCents, design } = card;
   const amount = formatCents(initialCents);
@@ -58,7 +58,7 @@ export function giftCardMail(card: GiftCard, { code, pin }: CardSecrets, links: 
   ]);
 }
 
-/** To whoever bought it: nobody got it. */
+/** Writes the email that tells the buyer that the card bounced. */
 export function bouncedMail(card: BoughtGiftCard, orderUrl: string): WrittenMail {
   const { purchase, recipientEmail, initialCents } = card;
   return wineryMail('Your gift card wasn’t delivered', 'Your gift card wasn’t delivered', [
@@ -72,7 +72,7 @@ export function bouncedMail(card: BoughtGiftCard, orderUrl: string): WrittenMail
   ]);
 }
 
-/** To the person who asked for the rest of a card in cash. */
+/** Writes the email to the person whose cash request was declined. */
 export function cashDeclinedMail(request: {
   readonly amountCents: Cents;
   readonly lastFour: string;

@@ -6,7 +6,7 @@ import type { GiftCardFaceSource } from '../../ui/commerce/gift-card-face.tsx';
 import type { GiftCardPreviewValues } from '../../ui/commerce/gift-card-preview.tsx';
 import { winery } from '../../winery.ts';
 
-/** What the card and its mail will say of what is typed at this moment. */
+/** Returns what the card and its email will say for the values entered so far. */
 export function previewOf(typed: TypedGiftCard, faces: readonly GiftCardFaceSource[]): GiftCardPreviewValues {
   const [first] = faces;
   const face = faces.find(({ design }) => design === typed.design) ?? first;
@@ -24,7 +24,7 @@ export function previewOf(typed: TypedGiftCard, faces: readonly GiftCardFaceSour
   };
 }
 
-/** `$75`; undefined while no amount is typed that reads as one. */
+/** Formats the amount entered so far: `$75`; undefined while there is no valid one. */
 function amountWords({ amount, ownAmount }: TypedGiftCard): string | undefined {
   const typed = typedCents(amount === 'own' ? ownAmount : amount);
   return typed > 0 && typed % 100 === 0 ? dollars(typed / 100) : undefined;

@@ -15,10 +15,10 @@ import { linesOf, type Run, runsOf } from './print-rules.ts';
 
 type Document = InstanceType<typeof Pdf>;
 
-/** What somebody's words are written on, and whether each face for them has a sign. */
+/** A PDF, with a test for each font whether it has a character. */
 type Sheet = { readonly pdf: Document; readonly signs: readonly ((codePoint: number) => boolean)[] };
 
-/* A letter sheet in points: 72 to an inch. */
+/* A Letter sheet in points, 72 per inch. */
 const page = { width: 612, height: 792, margin: 60 };
 const card = { width: 324, height: 324 / 1.586 };
 const ink = '#241b15';
@@ -34,8 +34,8 @@ const faceFiles = {
 const textFaces = ['text', 'textMore'] as const;
 
 /**
- * The card on a sheet of paper, to be cut out, folded or given as it is: its picture, the sender's words, the amount, code and PIN.
- * The words are set as text and as nothing else: a PDF of ours holds no link, no script and no form.
+ * Returns the card as a PDF on one sheet: picture, message, amount, code and PIN. Messages are drawn as text only: the PDF contains no
+ * link, script or form.
  */
 export async function printCard(
   { seal, publicUrl }: { readonly seal: Pick<Seal, 'derive' | 'keyIds'>; readonly publicUrl: string },
@@ -62,7 +62,7 @@ function documentInfo({ initialCents }: GiftCard) {
 
 const publicFile = (path: string) => readFile(join(findProjectFolder(), 'public', path));
 
-/** Returns for each face of somebody's words whether it has a sign. */
+/** Returns for each text font whether it has a character. */
 async function registerFaces(pdf: Document): Promise<Sheet['signs']> {
   const faces = new Map<string, Buffer>();
   for (const [name, file] of Object.entries(faceFiles)) {
@@ -90,12 +90,12 @@ async function drawPicture(pdf: Document, { design }: GiftCard): Promise<void> {
 const column = { x: page.margin + 54, width: page.width - 2 * (page.margin + 54) };
 const lineHeight = 1.45;
 
-/** Where the amount begins: above it is the room for everybody's words, however many they are. */
+/** Where the amount begins. The messages are fitted into the space above it. */
 const moneyTop = 536;
-/** Words that do not fit are set smaller, and cut off when the smallest size is not small enough. */
+/** Text that does not fit is set smaller, and cut off at the smallest size. */
 const sizes = [12, 10.5, 9, 8] as const;
 
-/** Whom it is for, from whom, and what they say. */
+/** Draws recipient, sender and message. */
 function drawWords(sheet: Sheet, { isForBuyer, recipientName, senderName, message }: GiftCard): void {
   const { pdf } = sheet;
   if (!isForBuyer && recipientName !== '') write(pdf, setting(sheet, `For ${recipientName}`, 20), ink);
@@ -110,13 +110,13 @@ function drawWords(sheet: Sheet, { isForBuyer, recipientName, senderName, messag
   if (from) write(pdf, from, inkSoft);
 }
 
-/** Words broken into lines at a size. */
+/** Text broken into lines at one size. */
 type Setting = { readonly size: number; readonly lines: readonly (readonly Run[])[] };
 
 const gap = 10;
 const heightOf = ({ size, lines }: Setting) => size * lineHeight * lines.length + gap;
 
-/** Somebody's words, each sign in the first of our faces that has it. */
+/** Breaks text into lines, with each character in the first font that has it. */
 function setting({ pdf, signs }: Sheet, words: string, size: number): Setting {
   pdf.fontSize(size);
   return { size, lines: linesOf(runsOf(words, signs), widthIn(pdf), column.width) };
@@ -126,7 +126,7 @@ function widthIn(pdf: Document) {
   return ({ face, text }: Run) => pdf.font(faceNamed(face)).widthOfString(text);
 }
 
-/** Centred, one line below the other. */
+/** Draws lines, centered. */
 function write(pdf: Document, { size, lines }: Setting, colour: string): void {
   pdf.fontSize(size).fillColor(colour);
   const widthOf = widthIn(pdf);

@@ -5,7 +5,7 @@ import { linesOf, runsOf } from './print-rules.ts';
 const isLatin = (codePoint: number) => codePoint < 0x100;
 const isExtended = (codePoint: number) => codePoint >= 0x100 && codePoint < 0x250;
 
-test('each sign is set by the first face that has it, and a dot stands for what none has', () => {
+test('each character is set in the first font that has it, and a dot replaces characters that none has', () => {
   expect(runsOf('Łukasz & Zoë 🍷', [isLatin, isExtended])).toEqual([
     { face: 1, text: 'Ł' },
     { face: 0, text: 'ukasz & Zoë ·' },
@@ -13,7 +13,7 @@ test('each sign is set by the first face that has it, and a dot stands for what 
   expect(runsOf('one\r\n\n\n\ntwo', [isLatin])).toEqual([{ face: 0, text: 'one\n\ntwo' }]);
 });
 
-test('nothing unseen and nothing that turns a text around is printed', () => {
+test('invisible and direction-changing characters are not printed', () => {
   expect(runsOf('a\u202egnp.exe\u0000\u200b\u2066b', [() => true])).toEqual([{ face: 0, text: 'agnp.exeb' }]);
   fc.assert(
     fc.property(fc.array(fc.nat(0xffff), { maxLength: 100 }), (units) => {

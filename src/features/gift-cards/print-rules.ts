@@ -1,14 +1,14 @@
-/** A piece of text that one face can set. */
+/** A piece of text set in one font. */
 export type Run = { readonly face: number; readonly text: string };
 
-/** What stands for a sign that no face has. */
+/** Replaces characters that no font has. */
 const unknownSign = '\u00b7';
 const tabWidth = '  ';
 
 /**
- * Cuts somebody's words into runs, each for the first face that has all of its signs; a sign that none has becomes a dot. Signs that
- * would turn the direction of the text, or that nobody sees, are left out: what is printed reads as it looks.
- * @param faces whether each face has a sign, the favourite first.
+ * Splits text into runs, each in the first font that has its characters; a dot replaces characters that none has. Invisible and
+ * direction-changing characters are removed, so the print reads as it looks.
+ * @param faces whether each font has a character, preferred font first.
  */
 export function runsOf(text: string, faces: readonly ((codePoint: number) => boolean)[]): Run[] {
   const runs: { face: number; text: string }[] = [];
@@ -34,9 +34,9 @@ function plain(text: string): string {
 }
 
 /**
- * Breaks runs into lines that are at most this wide: between words, within a word only when it is wider than a line, and where the
- * writer did. Every line keeps the faces of its signs.
- * @param widthOf how wide a run is, in the same unit as `most`.
+ * Breaks runs into lines of at most this width: at line breaks, between words, and within a word only if it is wider than a line.
+ * Characters keep their fonts.
+ * @param widthOf the width of a run, in the same unit as `most`.
  */
 export function linesOf(runs: readonly Run[], widthOf: (run: Run) => number, most: number): Run[][] {
   const lines: Run[][] = [[]];
@@ -70,7 +70,7 @@ function signsOf(runs: readonly Run[]): Run[] {
   return runs.flatMap(({ face, text }) => [...text].map((sign) => ({ face, text: sign })));
 }
 
-/** Words, spaces and line breaks, each with its runs, in their order. */
+/** Returns words, spaces and line breaks in order, each with its runs. */
 function wordsOf(runs: readonly Run[]): Run[][] {
   const words: { face: number; text: string }[][] = [];
   let kind: string | undefined;

@@ -12,15 +12,12 @@ import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 
-/** Forms from one address in an hour: more than anybody gives away, far less than a flood needs (quality A15). */
+/** The limit of forms per address and hour, to stop floods (quality A15). */
 const formsPerHour = 60;
 
 type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
-/**
- * Opens the checkout of what was wished for: in the browser's own cart, or in an empty one that is made for it, so that who has bought
- * nothing yet can. Answers the cookies that its bearer is to be given.
- */
+/** Opens the checkout of a requested gift card in the browser's cart, or in a new one. Returns the cookies to set. */
 export async function startGiftCard(
   { request, context }: Asked,
   { wish, senderEmail }: GiftCardOrderForm,

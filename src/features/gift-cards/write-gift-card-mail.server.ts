@@ -18,14 +18,14 @@ import { writtenOut } from '../../ui/mail/winery-mail.ts';
 import { findMailPicture } from '../../ui/media/pictures.server.ts';
 import { bouncedMail, cashDeclinedMail, giftCardMail } from './mails.ts';
 
-/** The version of the code that a mail is about; the occurrence begins with it. */
+/** Returns the version of the code that an email is about, from its occurrence. */
 function versionOf({ occurrence }: Pick<NoticeAbout<'gift_card'>, 'occurrence'>): number {
   return Number.parseInt(occurrence, 10);
 }
 
 /**
- * Writes the mail with the card, whose code is made for it here and is in nothing else; nothing when the card has another code by
- * now, goes to somebody else or is over. And the mail that tells the buyer that it came back, while that is so.
+ * Writes the email with the card; its code is derived here and appears in nothing else. Writes nothing when the card has a new code or
+ * recipient, or is closed. Also writes the email that tells the buyer of a bounce.
  */
 export const giftCardEmail = defineEmail({
   about: 'gift_card',

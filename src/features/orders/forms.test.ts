@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderLookupForm, readAddress, readReport } from './forms.ts';
 
-test('an order is found by three facts, each refused with a sentence of its own', () => {
+test('an order lookup rejects each missing field with its own sentence', () => {
   expect(
     orderLookupForm.safeParse({ number: 'No. 10001', email: 'ana@example.com', zipCode: '93446' }).data,
   ).toEqual({
@@ -25,7 +25,7 @@ function formOf(fields: Readonly<Record<string, string>>): FormData {
 
 const reportKey = '0198a0c8-0000-4000-8000-000000000001';
 
-test('a report names bottles by their line, in whole numbers, and loses what no database stores', () => {
+test('a report names bottles by their line, in whole numbers, and drops characters that the database can’t store', () => {
   const form = formOf({
     reportKey,
     reason: 'leaked',
@@ -45,7 +45,7 @@ test('a report names bottles by their line, in whole numbers, and loses what no 
   });
 });
 
-test('a form that is not ours is none: another key, a reason that nobody offered, a book for words', () => {
+test('rejects a form that is not ours: another key, an unknown reason, a text that is far too long', () => {
   const fields = { reportKey, words: '' };
   expect(readReport(formOf(fields))?.reason).toBeUndefined();
   expect(readReport(formOf({ ...fields, reportKey: '1' }))).toBeUndefined();

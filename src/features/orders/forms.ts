@@ -20,7 +20,7 @@ export const orderLookupForm = z.object({
     .regex(/^\d{5}$/, 'Enter a valid ZIP code.'),
 });
 
-/** Longer than anything that is taken; what fits is said by the rules. */
+/** Longer than anything accepted; the rules define what fits. */
 const longestText = 2_000;
 const line = z.string().max(longestText).transform(typedLine);
 
@@ -32,17 +32,17 @@ const address = z.object({
   stateCode: line,
 });
 
-/** Where an order is to go instead; undefined when the form is not one that our page sends. */
+/** Returns the new delivery address; undefined when the form is not ours. */
 export function readAddress(form: FormData): ChangedAddress | undefined {
   return address.safeParse(formValues(form)).data;
 }
 
-/** What is chosen for an account; how good it must be is said by identity. */
+/** The password for a new account; identity checks its strength. */
 export const choosePasswordForm = z.strictObject({ password: z.string().min(1).max(1_000) });
 
 const sealedBirthDate = z.object({ month: z.string(), day: z.string(), year: z.string() });
 
-/** The birth date of an order as it was typed, out of what was sealed. */
+/** Returns the birth date of an order as entered, from the unsealed text. */
 export function readBirthDate(opened: string): z.output<typeof sealedBirthDate> {
   return sealedBirthDate.parse(JSON.parse(opened));
 }
@@ -54,13 +54,13 @@ const report = z.object({
   wish: z.enum(remedies).optional(),
 });
 
-/** What a report's form said; reason and wish may be missing, since a radio group can be left alone. */
+/** A report as submitted. Reason and remedy may be missing, since nothing is preselected. */
 export type ReportForm = Omit<ReportedProblem, 'reason' | 'wish' | 'photos'> &
   Partial<Pick<ReportedProblem, 'reason' | 'wish'>>;
 
 const quantityName = /^quantity-(\d{1,3})$/;
 
-/** Undefined when the form is not one that our page sends. */
+/** Returns the submitted report; undefined when the form is not ours. */
 export function readReport(form: FormData): ReportForm | undefined {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const values = Object.fromEntries(texts);
@@ -75,11 +75,11 @@ export function readReport(form: FormData): ReportForm | undefined {
   return { ...rest, units, ...(reason && { reason }), ...(wish && { wish }) };
 }
 
-/** More than an order has. */
+/** More lines than any order has. */
 const mostLines = 100;
 const reorderName = /^quantity-(\d{1,9})$/;
 
-/** What of an old order is to go into the cart; fields that are none of ours, and numbers that are none, are nothing. */
+/** Returns what to add to the cart. Unknown fields and invalid numbers are ignored. */
 export function readReorder(form: FormData): { readonly skuId: SkuId; readonly quantity: number }[] {
   const chosen = [...form].flatMap(([name, value]) => {
     const skuId = reorderName.exec(name)?.[1];

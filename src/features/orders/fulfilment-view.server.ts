@@ -6,15 +6,18 @@ import { type FulfilmentView, viewFulfilment } from '../../engine/orders/fulfill
 import type { OrderView } from '../../engine/orders/types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 
-/** What became of an order after the sale, with the gifts that it bought. */
+/** The fulfillment of an order, with the gifts that it bought. */
 export type FulfilmentAndGifts = FulfilmentView & {
-  /** The gift cards that it bought; there are none where something is packed. */
+  /** The gift cards that it bought; orders with parcels have none. */
   readonly giftCards: readonly GiftCardInOrder[];
-  /** The membership that it gives to somebody. */
+  /** The membership that it gave. */
   readonly giftMembership: GiftInOrder | undefined;
 };
 
-/** @param order as its owner reads it: there is no way to read the gifts of any other (I-6). */
+/**
+ * Returns the fulfillment and the gifts of an order.
+ * @param order as its owner read it, so that only they see its gifts (I-6).
+ */
 export async function viewFulfilmentAndGifts(
   read: Transaction,
   order: Pick<OrderView, 'orderId' | 'publicToken'>,

@@ -3,8 +3,8 @@ import { contentsOf, historyAddress, readHistoryQuery } from './history-rules.ts
 
 const read = (query: string) => readHistoryQuery(new URLSearchParams(query));
 
-describe('the address of a list of orders', () => {
-  it('says what is filtered, and is the same again', () => {
+describe('the URL of an order list', () => {
+  it('contains the filters and can be read back', () => {
     const query = read('q=+gsm+2022&kind=regular&year=2026&status=refunded&page=3');
     expect(query).toEqual({ text: 'gsm 2022', kind: 'regular', year: 2026, status: 'refunded', page: 3 });
     expect(historyAddress(query)).toBe(
@@ -24,17 +24,17 @@ describe('the address of a list of orders', () => {
     'page=1e9',
     'page=99999',
     'q=%00',
-  ])('passes over what it does not know: %s', (query) => {
+  ])('ignores an unknown filter: %s', (query) => {
     expect(historyAddress(read(query))).toBe('/shop/order-history');
   });
 
-  it('keeps a text short and without signs that nothing has', () => {
+  it('shortens a long search and drops characters that nothing contains', () => {
     expect(read(`q=${'x'.repeat(500)}`).text).toHaveLength(60);
     expect(read('q=a%00%0db').text).toBe('a b');
   });
 });
 
-it('an order is known by its first things and how many more there are', () => {
+it('an order is described by its first items and how many more there are', () => {
   const line = (title: string) => ({ slug: '', kind: 'wine', title, vintage: 2022, quantity: 2 }) as const;
   expect(contentsOf(['A', 'B', 'C', 'D'].map(line))).toEqual([
     '2 × A 2022',

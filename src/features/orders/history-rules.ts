@@ -41,7 +41,7 @@ export function statusTitle(status: HistoryStatus): string {
 
 export type HistoryQuery = HistoryFilters & { readonly page: number };
 
-/** What the address asks for; what it does not understand counts as not asked. */
+/** Reads the filters of a URL and ignores invalid ones. */
 export function readHistoryQuery(parameters: URLSearchParams): HistoryQuery {
   const kind = parameters.get('kind') ?? '';
   const status = parameters.get('status');
@@ -56,7 +56,7 @@ export function readHistoryQuery(parameters: URLSearchParams): HistoryQuery {
   };
 }
 
-/** The database cannot store some signs, so nothing that has them can be found. */
+/** Returns the text without characters that the database can't store. */
 function plainText(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')
@@ -79,7 +79,7 @@ export function isFiltered({ kind, status, year, text }: HistoryFilters): boolea
   return kind !== undefined || status !== undefined || year !== undefined || text !== '';
 }
 
-/** `3 × Three Ropes GSM 2022`, and how much more there is: enough to know an order by. */
+/** Describes an order by its first items, `3 × Three Ropes GSM 2022`, and how many more there are. */
 export function contentsOf(lines: readonly HistoryLine[]): string[] {
   const shown = lines.slice(0, lines.length > 4 ? 3 : 4);
   const rest = lines.length - shown.length;
@@ -89,7 +89,7 @@ export function contentsOf(lines: readonly HistoryLine[]): string[] {
   ];
 }
 
-/** What was given back, where there was anything. */
+/** Returns whether an order was refunded in full or in part. */
 export function refundWord({
   state,
   paymentState,

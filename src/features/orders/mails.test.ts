@@ -35,7 +35,7 @@ async function shopWithWriter() {
     const buyer = await shop.buyer([[wine.skuId, 3]], fields, { tenders: [card] });
     return placedId(await shop.place(buyer));
   };
-  /** Every mail that is owed for the order, as it would go out now. */
+  /** Returns every email of the order as it would be sent now. */
   const mails = async (orderId: OrderId) => {
     const { rows } = await database.read.execute<{ id: NoticeId }>(
       sql`select id from notices where subject_type = 'fulfilment' and subject_id = ${orderId} order by id`,
@@ -51,7 +51,7 @@ async function shopWithWriter() {
   return { shop, dependencies: shop.dependencies, order, mails };
 }
 
-/** Three reports about one bottle at a time: declined, paid back, sent once more. */
+/** Makes three reports about one bottle each: declined, refunded, replaced. */
 async function reportEachOutcome({ dependencies, clock }: TestShop, orderId: OrderId): Promise<void> {
   const { rows } = await dependencies.database.read.execute<{ publicToken: string }>(
     sql`select public_token as "publicToken" from orders where id = ${orderId}`,
@@ -73,7 +73,7 @@ async function reportEachOutcome({ dependencies, clock }: TestShop, orderId: Ord
   });
 }
 
-test('each step of an order tells its customer what happened and what to do, and never in markup of theirs', async () => {
+test('each step of an order emails its customer what happened and what to do, without markup from the customer', async () => {
   const { shop, dependencies, order, mails } = await shopWithWriter();
   const pickup = {
     isPickup: true,
@@ -166,7 +166,7 @@ test('each step of an order tells its customer what happened and what to do, and
   }
 });
 
-test('a hold that was released before its mail went out is told to nobody', async () => {
+test('a hold that was released before its email went out is not emailed', async () => {
   const { dependencies, order, mails } = await shopWithWriter();
   const orderId = await order();
   await holdOrder(dependencies, { orderId, reason: 'compliance', actor: cellar });

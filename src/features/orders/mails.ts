@@ -15,7 +15,7 @@ import type { FulfilmentAndGifts } from './fulfilment-view.server.ts';
 import { type ProblemMailFacts, problemMails, unitRows } from './problem-mail-rules.ts';
 import { refundWords } from './refund-rules.ts';
 
-/** What a mail about a step is written from: the order as it is now, and which parcel, hold, refund, change or report it is about. */
+/** What the email about a step is written from: the present order, and the parcel, hold, refund, change or report it is about. */
 export type MailFacts = {
   readonly order: OrderView;
   readonly fulfilment: FulfilmentAndGifts;
@@ -24,7 +24,7 @@ export type MailFacts = {
   readonly orderUrl: string;
 };
 
-/** Undefined when what it would tell is over already: a hold that was released before its mail went out. */
+/** Undefined when the email no longer applies, such as for a hold that was released. */
 type Write = (facts: MailFacts) => WrittenMail | undefined;
 
 const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
@@ -34,7 +34,7 @@ const seeOrder = ({ orderUrl }: MailFacts): MailBlock => ({
   url: orderUrl,
 });
 
-/** One text for each mail about what happens to an order after the sale. */
+/** One writer for each email about an order after the sale. */
 export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
   'order-held': (facts) => {
     const hold = facts.fulfilment.holds.find(({ id }) => id === facts.occurrence);

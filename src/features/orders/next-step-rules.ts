@@ -10,14 +10,14 @@ import { isMailed } from './status-rules.ts';
 
 const contact = `Email ${winery.mailboxes.support} or call ${winery.phone.shown}`;
 
-/** What the customer can expect or do now, in the order in which it will happen. */
+/** Returns what the customer can expect or do now, in order. */
 export function nextSteps(
   order: OrderView,
   fulfilment: FulfilmentAndGifts,
   booking?: ReservationView,
 ): string[] {
   if (order.state === 'cancelled') return [];
-  // Each gift says itself where it stands.
+  // Each gift shows its own status.
   if (isMailed(fulfilment)) return [];
   if (fulfilment.holds.some(({ reason }) => reason === 'compliance')) {
     return ['We’ll review it and email you as soon as it can ship.'];

@@ -19,15 +19,15 @@ import {
   wishFacts,
 } from './order-rules.ts';
 
-/** What the order itself does not say. */
+/** What is not stored with the order. */
 export type OrderTold = {
-  /** The club that it joined. */
+  /** The club that the order joined. */
   readonly joined: JoinedByOrder | undefined;
-  /** What a reward on it cost, besides its sums. */
+  /** The points that a reward on it cost. */
   readonly points: number;
 };
 
-/** One text for each mail about an order that is placed, or was not; `orderUrl` opens the order without an account. */
+/** One writer for each email about placing an order; `orderUrl` opens the order without an account. */
 export const orderMails: Readonly<
   Record<OrderNoticeKind, (order: OrderView, orderUrl: string, told: OrderTold) => WrittenMail>
 > = {
@@ -78,7 +78,7 @@ function goneAfterPayment(order: OrderView): WrittenMail {
   ]);
 }
 
-/** Of a visit, whose waiting list is one click away. */
+/** Writes the email about a visit that sold out, with a link to its waiting list. */
 function fullAfterPayment(
   order: OrderView,
   { slug, slotId, title }: NonNullable<OrderView['deliveryWishes']['visit']>,

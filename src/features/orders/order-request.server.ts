@@ -23,10 +23,10 @@ import type { FulfilmentAndGifts } from './fulfilment-view.server.ts';
 import { viewFulfilmentAndGifts } from './fulfilment-view.server.ts';
 import type { OrderWay } from './order-rules.ts';
 
-/** What is known of the order before all of it is read. */
+/** What is known of an order before all of it is read. */
 export type OrderOfAddress = Pick<OrderView, 'orderId' | 'publicToken' | 'number'>;
 
-/** Whoever the order belongs to; a mailbox only reads. */
+/** The order's owner; access by mailbox is for reading only. */
 type OwnerAccess = Exclude<OrderAccess, { readonly kind: 'mailbox' }>;
 
 export type OrderRequest = {
@@ -34,15 +34,15 @@ export type OrderRequest = {
   readonly access: OwnerAccess;
   readonly way: OrderWay;
   readonly order: OrderView;
-  /** Undefined for an order that waits for its first payment. */
+  /** Undefined for an order that awaits its first payment. */
   readonly fulfilment: FulfilmentAndGifts | undefined;
   readonly clientAddress: string;
 };
 
 /**
- * The order that the address names: by the token in it (I-5), undefined without one or with one that is wrong or over; on a page
- * of the account by its number, for whoever is signed in and has placed it (I-6).
- * @throws a redirect to the sign-in page, or 404 for a number that is none of this customer's orders.
+ * Returns the order that the URL names: by its token (I-5), undefined when the token is missing, wrong or expired; or on an account page
+ * by its number, for the signed-in customer who placed it (I-6).
+ * @throws a redirect to the sign-in page, or 404 for a number that is not this customer's.
  */
 export async function readOrderRequest(
   request: Request,
@@ -51,7 +51,7 @@ export async function readOrderRequest(
   return (await readOrderRequestWith(request, context, async () => undefined))?.found;
 }
 
-/** The same with what else its page tells, which is asked for at once with the order's lines. */
+/** Returns the order together with more data, loaded in the same round trip as its lines. */
 export async function readOrderRequestWith<Also>(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -102,7 +102,7 @@ async function openingOfAccount(
   return { access: { kind: 'customer', customerId, orderId }, way: { kind: 'account', number, firstName } };
 }
 
-/** The same for a page that acts on a placed order: whoever has none is sent to the page that asks for it. */
+/** Returns a placed order for a page that changes it. Without one, redirects to the page that asks for the order. */
 export async function requireOrderRequest(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -114,7 +114,7 @@ export async function requireOrderRequest(
 
 const nothingToPay: PaymentAgain = { kind: 'none' };
 
-/** How it stands with paying again; what has left is paid, and what was canceled needs no payment. */
+/** Returns whether the order must be paid again. Shipped orders are paid, and canceled ones need no payment. */
 export function paymentOfOrder(
   { dependencies, order }: OrderRequest,
   seen: OrderPayments,
@@ -123,19 +123,19 @@ export function paymentOfOrder(
   return mayNeed ? viewPaymentAgain(dependencies, order, seen) : nothingToPay;
 }
 
-/** What an order booked, for its page; undefined for an order of anything else. */
+/** Returns the reservation of an order for its page; undefined when it has none. */
 export async function bookingOfOrder({ dependencies, order }: Pick<OrderRequest, 'dependencies' | 'order'>) {
   if (!order.deliveryWishes.visit) return undefined;
   const view = await reservationOfOrder(dependencies, order, dependencies.clock.now());
   return view && { view, squares: hasCode(view) ? squaresOf(view.code) : undefined };
 }
 
-/** The club that an order joined, for its page; asked only of orders with wine that are placed. */
+/** Returns the club that an order joined. Only placed orders with wine can have one. */
 export function clubJoinedBy({ dependencies, order }: Pick<OrderRequest, 'dependencies' | 'order'>) {
   return order.hasWine ? joinedByOrder(dependencies.database.read, order.orderId) : undefined;
 }
 
-/** What it brought whoever is signed in and what it will, as far as it is theirs and they take part in Vine Points. */
+/** Returns the points that the order earned and will earn, if it belongs to the signed-in customer and they have joined Vine Points. */
 export function pointsOfOwner(
   { dependencies: { database, clock }, order }: Pick<OrderRequest, 'dependencies' | 'order'>,
   signedIn: { readonly customerId: CustomerId } | undefined,

@@ -24,13 +24,13 @@ const order = (change: object = {}) =>
 const url = 'https://shop.example/order-confirmation?t=a';
 const textOf = (blocks: unknown) => JSON.stringify(blocks);
 
-test('a confirmation of a reward names its points besides its sums', () => {
+test('the confirmation of a reward shows its points besides its amounts', () => {
   const write = orderMails['order-confirmation'];
   expect(textOf(write(order(), url, { joined: undefined, points: 6_500 }))).toContain('6,500 points');
   expect(textOf(write(order(), url, { joined: undefined, points: 0 }))).not.toContain('points');
 });
 
-test('a confirmation of a first box says that its buyer is a member, what comes next and how to leave', () => {
+test('the confirmation of a first club shipment explains the membership, the next shipment and how to cancel', () => {
   const joined = {
     ...{ club: 'Discovery', bottles: 3, discount: basisPoints(1_000) },
     frequency: { frequency: 'monthly', title: 'Every month', months: [], intervalMonths: 1 },
@@ -47,7 +47,7 @@ test('a confirmation of a first box says that its buyer is a member, what comes 
   }
 });
 
-test('gift cards on one order are told apart by their last digits', () => {
+test('gift cards on one order are distinguished by their last digits', () => {
   const card = {
     kind: 'gift_card',
     amountCents: cents(500),
@@ -60,7 +60,7 @@ test('gift cards on one order are told apart by their last digits', () => {
   );
 });
 
-test('a visit that is paid there shows what is due and no price of nothing', () => {
+test('a visit paid at the winery shows what is due and no price of zero', () => {
   const visit = { dueAtVisitCents: cents(6_000) };
   const booked = order({ deliveryWishes: { visit }, totalCents: cents(0), shipTo: undefined });
   expect(lineDetail({ bottleMl: undefined, quantity: 2, unitPriceCents: cents(0) })).toBe('Quantity 2');

@@ -19,12 +19,12 @@ export function pickupLocation(id: string | undefined): PickupLocation | undefin
   return winery.pickupLocations.find((location) => location.id === id);
 }
 
-/** `November 27 – December 1`, or one day when the range is one. */
+/** Formats the arrival dates: `November 27 – December 1`, or one day. */
 export function arrivalText({ arrivesFrom, arrivesTo }: NonNullable<OrderView['shippingOption']>): string {
   return formatDateRange(arrivesFrom, arrivesTo);
 }
 
-/** The gateway's word for a card's brand, as the brand writes itself. */
+/** Brand names by the gateway's code. */
 const brandNames: Readonly<Record<string, string>> = {
   amex: 'American Express',
   diners: 'Diners Club',
@@ -35,12 +35,12 @@ const brandNames: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-/** What opens an order: the token of its link, or the account of its customer; its pages have an address for each. */
+/** How an order is opened: by the token of its link, or by its customer's account. Its pages have a URL for each. */
 export type OrderWay =
   | { readonly kind: 'token'; readonly publicToken: string }
   | { readonly kind: 'account'; readonly number: number; readonly firstName: string };
 
-/** A page of this order: `/cancel`, `/address`, or its own with an empty name; what may follow is a query of its own. */
+/** Returns the URL of a page of this order: `/cancel`, `/address`, or the order page itself for an empty name. */
 export function orderPath(
   page: '' | '/address' | '/again' | '/cancel' | '/invoice' | '/problem',
   way: OrderWay,
@@ -50,12 +50,12 @@ export function orderPath(
     : `/shop/order-history/order${page}?id=${way.number}`;
 }
 
-/** Where a guest’s order comes into an account. */
+/** Returns the URL where a guest's order is added to a new account. */
 export function joinPath({ publicToken }: Pick<OrderView, 'publicToken'>): string {
   return `/order-confirmation/account?t=${publicToken}`;
 }
 
-/** Where an order is paid for once more. */
+/** Returns the URL where an order is paid again. */
 export function payPath({ publicToken }: Pick<OrderView, 'publicToken'>): string {
   return `/order-confirmation/pay?t=${publicToken}`;
 }
@@ -66,7 +66,7 @@ const tenderNames = {
   gift_membership: 'Gift membership',
 } as const;
 
-/** What a line costs; of a visit that is paid there, nothing is due now. */
+/** Returns the amount of a line; for a visit paid at the winery, nothing is due now. */
 export function lineAmount(
   { deliveryWishes: { visit } }: Pick<OrderView, 'deliveryWishes'>,
   { grossCents }: Pick<OrderView['lines'][number], 'grossCents'>,
@@ -75,7 +75,7 @@ export function lineAmount(
   return visit.dueAtVisitCents > 0 ? 'Due at your visit' : 'Free';
 }
 
-/** What the first box of a club made its buyer. */
+/** Describes the membership that started with a first club shipment. */
 export function joinedSentences({ club, bottles, frequency, discount, nextOn }: JoinedByOrder): string[] {
   return [
     `${bottles} bottles, ${howOften(frequency)}. Your next box is charged on ${formatLongDate(nextOn)}, and we’ll email you the exact total 14 days and 2 days before.`,
@@ -84,7 +84,7 @@ export function joinedSentences({ club, bottles, frequency, discount, nextOn }: 
   ];
 }
 
-/** Whether somebody else has paid for it beforehand: its reader sees no sums. */
+/** Returns whether somebody else paid for it, so that amounts are hidden. */
 export function isGiven({ tenders }: Pick<OrderView, 'tenders'>): boolean {
   return tenders.some(({ kind }) => kind === 'gift_membership');
 }
@@ -99,12 +99,12 @@ export function tenderText(tender: OrderViewTender): string {
   return tender.kind === 'card' ? name : `${name}, ${formatCents(tender.remainingCents)} left on the card`;
 }
 
-/** What the customer can expect, in the order in which it will happen; the page and the mail say the same. */
+/** Returns what the customer can expect, in order, for the page and the email. */
 export function whatHappensNext(order: OrderView): string[] {
   const { giftCard, giftMembership } = order.deliveryWishes;
   if (giftCard) return nextByMail(order, giftCard);
   if (giftMembership) return nextToAccept(order, giftMembership);
-  // A visit is told by its booking, which may have another time by now.
+  // A visit is described by its reservation, which may have moved.
   if (!hasDestination(order)) return paymentStep(order, 'at the visit');
   return order.isPickup ? nextAtPickup(order) : nextOnTheRoad(order);
 }
@@ -180,7 +180,7 @@ function engravingStep({ deliveryWishes: { engraving } }: OrderView): string[] {
   return [`We engrave your ${bottles}. It takes ten business days, and engraved bottles can’t be returned.`];
 }
 
-/** When it leaves, and why then. */
+/** Describes when the order ships, and why then. */
 function departureSentence(order: OrderView, option: NonNullable<OrderView['shippingOption']>): string {
   const day = formatLongDate(option.shipsOn);
   const { weather } = order.deliveryWishes;
@@ -195,12 +195,12 @@ function departureSentence(order: OrderView, option: NonNullable<OrderView['ship
 
 export type WishFact = { readonly label: string; readonly value: string };
 
-/** Whether something of it is sent or picked up: what goes by mail, and what is had at the winery, is not. */
+/** Returns whether the order is shipped or picked up, unlike emailed gifts and visits. */
 export function hasDestination({ isPickup, shipTo }: Pick<OrderView, 'isPickup' | 'shipTo'>): boolean {
   return isPickup || shipTo !== undefined;
 }
 
-/** What was wished for, in the words of whoever wished it; never with a price (domain §1.6). */
+/** Returns what the customer requested, in their words; never with a price (domain §1.6). */
 export function wishFacts({ deliveryWishes, shipTo, note }: OrderView): WishFact[] {
   const { gift, engraving } = deliveryWishes;
   const recipient = gift?.recipientPhone !== undefined && shipTo;
@@ -214,14 +214,14 @@ export function wishFacts({ deliveryWishes, shipTo, note }: OrderView): WishFact
 
 function paymentStep(order: OrderView, moment: string): string[] {
   const card = order.tenders.find(({ kind }) => kind === 'card');
-  // A club shipment is charged on its day, before it leaves.
+  // A club shipment is charged on its scheduled day, before it ships.
   const isTaken = order.paymentState === 'captured' && order.fulfilmentState === 'pending';
   if (card && isTaken) return [`${formatCents(card.amountCents)} was charged to your card.`];
   if (!card || order.paymentState !== 'authorized') return [];
   return [`${formatCents(card.amountCents)} is reserved on your card and charged ${moment}.`];
 }
 
-/** "Why this price", from what the order stored. */
+/** Returns the steps of "why this price", from the stored order. */
 export function explainOrder(order: OrderView): ExplanationStep[] {
   return explain({
     lines: order.lines.map((line) => ({ ...line, title: displayName(line) })),
@@ -234,7 +234,7 @@ export function explainOrder(order: OrderView): ExplanationStep[] {
 
 export type OrderSum = { readonly label: string; readonly amount: string };
 
-/** The sums of an order from its subtotal to its tenders; the page and the mail say the same. */
+/** Returns the amounts of an order from its subtotal to its tenders, for the page and the email. */
 export function orderSums(order: OrderView): OrderSum[] {
   const { couponCode: code } = order;
   const withCode = code === undefined ? '' : `, with ${code}`;
@@ -277,7 +277,7 @@ const doneSentences = {
 
 type Done = keyof typeof doneSentences;
 
-/** What is said once more on the order's page after its customer did something, for as long as it is news. */
+/** Returns the sentence shown on the order page right after the customer did something. */
 export function doneSentence(
   done: string | null,
   { state }: Pick<OrderView, 'state'>,

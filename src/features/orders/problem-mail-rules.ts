@@ -13,14 +13,14 @@ type ProblemNoticeKind = Extract<FulfilmentNoticeKind, `problem-${string}`>;
 export type ProblemMailFacts = {
   readonly order: OrderView;
   readonly problem: Problem;
-  /** What went back and where, sentence by sentence; empty when nothing did. */
+  /** What was refunded and to where, one sentence each; empty without a refund. */
   readonly moneyWords: readonly string[];
   readonly orderUrl: string;
 };
 
 const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
 
-/** One text for each mail about a report of a problem. */
+/** One writer for each email about a problem report. */
 export const problemMails: Readonly<Record<ProblemNoticeKind, (facts: ProblemMailFacts) => WrittenMail>> = {
   'problem-received': (facts) =>
     wineryMail(`We have your report about order ${facts.order.number}`, 'Thank you for telling us', [
@@ -71,7 +71,7 @@ function whatItIsAbout({ order, problem }: ProblemMailFacts): MailBlock[] {
   ];
 }
 
-/** Units of an order with the names of their wines, as a mail's table. */
+/** Returns units of an order with the names of their wines, as table rows of an email. */
 export function unitRows(
   order: Pick<OrderView, 'lines'>,
   units: ParcelView['lines'],

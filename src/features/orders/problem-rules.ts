@@ -18,10 +18,10 @@ export const remedyTitles: Readonly<Record<Remedy, string>> = {
   refund: 'A refund',
 };
 
-/** The field that says how many bottles of a line a report is about. */
+/** Returns the name of the field with the number of reported bottles of a line. */
 export const quantityField = (position: number) => `quantity-${position}`;
 
-/** Where a report stands, for whoever made it. */
+/** Describes the status of a report for the customer. */
 export function problemStateWords({ state, remedy }: Problem, isPickup: boolean): string {
   if (state === 'open') return 'We’ll look into it and email you within two business days.';
   if (state === 'declined') return 'We reviewed your report and couldn’t approve it.';

@@ -3,7 +3,7 @@ import { type Cents, formatCents, subtract, sum } from '../../core/money.ts';
 import type { RefundView } from '../../engine/orders/fulfillment/view.server.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 
-/** What a refund gives back and where it goes; the page and the mails say the same. */
+/** Describes a refund and where it goes, for the page and the emails. */
 export function refundWords(order: Pick<OrderView, 'tenders'>, refund: RefundView): string[] {
   const { amountCents, cardCents, cardReleased, at } = refund;
   const other = subtract(amountCents, cardCents);
@@ -22,7 +22,7 @@ export function refundWords(order: Pick<OrderView, 'tenders'>, refund: RefundVie
   ];
 }
 
-/** What cancelling would give back, before anybody presses the button. */
+/** Describes what canceling would refund. */
 export function cancelWords({ tenders, paymentState }: OrderView): string[] {
   const left = (kinds: readonly OrderView['tenders'][number]['kind'][]): Cents =>
     sum(

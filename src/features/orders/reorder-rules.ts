@@ -5,22 +5,22 @@ import type { ShelfSku } from '../../engine/catalog/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import type { SkuKind } from '../../engine/pricing/types.ts';
 
-/** What can be had today for a line of an order. */
+/** What is available today for a line of an order. */
 export type ReorderOffer = {
   readonly skuId: SkuId;
   readonly name: string;
   readonly to: string;
   readonly priceCents: Cents;
-  /** What one cost then, where it is another price now. */
+  /** The earlier price, if it was different. */
   readonly oldPriceCents: Cents | undefined;
-  /** Put into the field: what was ordered then, or what there is of it; nothing of a substitute, which nobody has chosen. */
+  /** The initial quantity: what was ordered, up to what is available; zero for a substitute, which the customer has not chosen. */
   readonly quantity: number;
   readonly most: number;
 };
 
 export type ReorderLine =
   | { readonly kind: 'same'; readonly name: string; readonly offer: ReorderOffer; readonly ordered: number }
-  /** It is gone, and something stands in its place: the next vintage. */
+  /** It is no longer sold, and the next vintage is offered instead. */
   | {
       readonly kind: 'instead';
       readonly name: string;
@@ -30,17 +30,17 @@ export type ReorderLine =
     }
   | { readonly kind: 'gone'; readonly name: string; readonly why: string };
 
-/** How far the vintages are followed: what was bought years ago has had more than one successor. */
+/** How many vintages are followed; old purchases may have several successors. */
 export const mostSteps = 4;
 
 export type ReorderFacts = {
   readonly lines: OrderView['lines'];
   readonly skus: ReadonlyMap<SkuId, ShelfSku>;
-  /** By its slug, whatever is the next vintage of something. */
+  /** The next vintages by slug. */
   readonly next: ReadonlyMap<string, ShelfSku>;
 };
 
-/** Each line of an order as it can be had today; nothing is decided for anybody. */
+/** Returns each line of an order as it is available today. */
 export function reorderLines({ lines, skus, next }: ReorderFacts): ReorderLine[] {
   return lines.filter(isOrderedAgain).map((line): ReorderLine => {
     const name = displayName(line);
@@ -56,12 +56,12 @@ export function reorderLines({ lines, skus, next }: ReorderFacts): ReorderLine[]
   });
 }
 
-/** Gifts and visits have pages of their own, and a service goes with what it is done to. */
+/** Returns whether an item can be reordered. Gifts and visits have their own pages, and services go with their wine. */
 export function isOrderedAgain({ kind }: { readonly kind: SkuKind }): boolean {
   return kind !== 'service' && kind !== 'visit' && !isPrepaid(kind);
 }
 
-/** Whether some of it can be had today by whoever the shelf was read for. */
+/** Returns whether the customer that the shelf was read for can buy some today. */
 export function isForSale({ availability, largestQuantity, lifecycle }: ShelfSku): boolean {
   return isPurchasable(availability) && largestQuantity > 0 && lifecycle !== 'retired';
 }
@@ -88,5 +88,5 @@ function offerOf(sku: ShelfSku, wanted: number, oldPriceCents: Cents | undefined
   };
 }
 
-/** The field that says how many of a SKU go into the cart. */
+/** Returns the name of the field with the quantity of a SKU for the cart. */
 export const reorderField = (skuId: SkuId) => `quantity-${skuId}`;

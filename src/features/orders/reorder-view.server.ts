@@ -6,7 +6,7 @@ import { standingOf } from '../../engine/pricing/standing/index.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { isForSale, mostSteps, type ReorderLine, reorderLines } from './reorder-rules.ts';
 
-/** What of an order can be had today, as its customer is entitled to it, and what has come after what is gone. */
+/** Returns what is available of an order for its customer today, with the next vintages of what is not. */
 export async function viewReorder(
   read: Transaction,
   { lines }: Pick<OrderView, 'lines'>,

@@ -64,8 +64,8 @@ const told = (given: Order, fulfilment: Fulfilment) => {
   );
 };
 
-describe('where an order stands, in words', () => {
-  it('shows the way ahead when it is new', () => {
+describe('the status of an order', () => {
+  it('shows the steps ahead of a new order', () => {
     expect(orderStatus(order(), life()).title).toBe('Thank you, Ana.');
     expect(told(order(), life())).toEqual([
       'Placed done Fri, Nov 20',
@@ -80,7 +80,7 @@ describe('where an order stands, in words', () => {
     ]);
   });
 
-  it('says why it is held and until when; what its customer wished for is no bad news', () => {
+  it('explains a hold and its end; a hold that the customer requested is no bad news', () => {
     const hold = { id: 'h' as never, placedAt: noon('2026-11-21') };
     const weather = life({ holds: [{ ...hold, reason: 'weather', until: '2026-12-01' as CivilDate }] });
     expect(orderStatus(order({ state: 'on_hold' }), weather)).toMatchObject({
@@ -92,7 +92,7 @@ describe('where an order stands, in words', () => {
     expect(nextSteps(order({ state: 'on_hold' }), unpaid)[0]).toContain('once it’s paid');
   });
 
-  it('counts the carrier’s tries, and leaves out what is nobody’s matter', () => {
+  it('counts delivery attempts and leaves out internal events', () => {
     const under = life({
       parcels: [
         parcel('attempted', ['packed', 'dispatched', 'held_back', 'shipped', 'attempted', 'attempted']),
@@ -113,7 +113,7 @@ describe('where an order stands, in words', () => {
     ]);
   });
 
-  it('says until when a box waits, and what can still be said once it is here', () => {
+  it('shows until when a pickup waits, and how long problems can be reported', () => {
     const ready = life({ parcels: [parcel('ready_for_pickup', ['packed', 'ready_for_pickup'])] });
     const atCounter = order({
       isPickup: true,
@@ -136,7 +136,7 @@ describe('where an order stands, in words', () => {
     }
   });
 
-  it('ends with the cancelling, and promises nothing after it', () => {
+  it('ends with the cancellation, and shows no steps after it', () => {
     const refund = { n: 1, amountCents: 1, cardCents: 1, cardReleased: true, at: noon('2026-11-22') };
     const cancelled = order({ state: 'cancelled' });
     const given = life({ refunds: [refund as Fulfilment['refunds'][number]] });
@@ -145,7 +145,7 @@ describe('where an order stands, in words', () => {
   });
 });
 
-describe('an order that books a visit', () => {
+describe('an order of a visit', () => {
   const visit = { slug: 'terrace-tasting', title: 'Terrace Tasting' };
   const booked = (change: Partial<Order> = {}) =>
     order({
@@ -164,12 +164,12 @@ describe('an order that books a visit', () => {
     experience: { facts: { bring: ['A jacket', 'An ID for everyone'] } },
   } as never;
 
-  it('is booked, and the visit is to come; nothing is packed or sent', () => {
+  it('is booked, with the visit ahead, and nothing is packed or shipped', () => {
     expect(told(booked(), life())).toEqual(['Booked done Fri, Nov 20', 'Your visit next']);
     expect(orderStatus(booked(), life())).toMatchObject({ title: 'Thank you, Ana.', isNew: true });
   });
 
-  it('tells by its booking when, what to bring, what is signed and what is paid there', () => {
+  it('shows from its reservation when it is, what to bring, what to sign and what is due', () => {
     expect(nextSteps(booked(), life(), reservation)).toEqual([
       'See you on Saturday, December 5 at 11:00 am PT. Show this code when you arrive.',
       'Bring: A jacket · An ID for everyone',
@@ -180,7 +180,7 @@ describe('an order that books a visit', () => {
     expect(nextSteps(booked(), life())).toEqual(['$52.20 was charged to your card.']);
   });
 
-  it('is over with the visit, and says nothing of a visit that it only charged for', () => {
+  it('ends with the visit, and does not describe a visit that it only charged for', () => {
     const over = { state: 'completed', fulfilmentState: 'delivered' } as const;
     expect(orderStatus(booked(over), life()).title).toBe('Your visit is over');
     const year = order({ ...over, lines: [{ kind: 'plus' }] as never });

@@ -7,7 +7,7 @@ import { winery } from '../../winery.ts';
 import type { FulfilmentAndGifts } from './fulfilment-view.server.ts';
 import { hasDestination } from './order-rules.ts';
 
-/** One step of an order's way: behind it, where it stands, or still to come. */
+/** One step of an order's progress: done, current or still to come. */
 export type StatusStep = {
   readonly label: string;
   readonly state: 'done' | 'now' | 'next';
@@ -24,10 +24,10 @@ export type ParcelStatus = {
   readonly units: readonly LineUnits[];
 };
 
-/** Where an order stands, in words: its own steps, then each parcel's, then what is still to be packed. */
+/** The status of an order: its own steps, then those of each parcel, then what is still to be packed. */
 export type OrderStatus = {
   readonly title: string;
-  /** It was placed and nothing happened to it since: the page is its confirmation. */
+  /** Nothing has happened since it was placed, so the page is its confirmation. */
   readonly isNew: boolean;
   readonly steps: readonly StatusStep[];
   readonly parcels: readonly ParcelStatus[];
@@ -80,7 +80,7 @@ const titles: Readonly<Record<OrderView['fulfilmentState'], string>> = {
   expired: 'Your order wasn’t picked up',
 };
 
-/** A hold that its customer asked for is no news to them; one that they did not is. */
+/** Holds that the customer requested are no bad news. */
 const wished: ReadonlySet<OrderHold['reason']> = new Set(['weather', 'requested_date']);
 
 function isNew({ state, fulfilmentState }: OrderView, { holds }: FulfilmentAndGifts): boolean {
@@ -90,12 +90,12 @@ function isNew({ state, fulfilmentState }: OrderView, { holds }: FulfilmentAndGi
 
 const confirmationMinutes = 60;
 
-/** Whether the page opens right after the purchase, while the confirmation is on its way. */
+/** Returns whether the page opens right after the purchase, while the confirmation is on its way. */
 export function isJustPlaced({ placedAt }: Pick<OrderView, 'placedAt'>, now: Date): boolean {
   return placedAt !== undefined && now.getTime() - placedAt.getTime() < confirmationMinutes * 60_000;
 }
 
-/** A year of a membership is there as soon as it is paid. */
+/** Returns whether the order is a membership year, which starts when it is paid. */
 function isYear({ lines }: OrderView): boolean {
   return lines.some(({ kind }) => kind === 'plus');
 }
@@ -117,18 +117,18 @@ function isVisitOver(order: OrderView): boolean {
   return !hasDestination(order) && order.state === 'completed';
 }
 
-/** A visit is to come, or is over; what was charged for one has no way of its own. */
+/** Returns the steps of a visit; a no-show charge has none. */
 function visitSteps(order: OrderView): StatusStep[] {
   if (!order.deliveryWishes.visit) return [];
   return [{ label: 'Your visit', state: isVisitOver(order) ? 'now' : 'next', day: undefined }];
 }
 
-/** Whether all of it goes by mail. */
+/** Returns whether all of it is sent by email. */
 export function isMailed({ giftCards, giftMembership }: FulfilmentAndGifts): boolean {
   return giftCards.length > 0 || giftMembership !== undefined;
 }
 
-/** A membership that is given goes by mail, and is accepted. */
+/** Returns the steps of a gift membership: sent by email, then accepted. */
 function givenSteps({
   state,
   deliverAt,
@@ -149,7 +149,7 @@ function givenSteps({
       ];
 }
 
-/** A gift card goes by mail: what waits for its day is still to come. */
+/** Returns the steps of gift cards: a scheduled one is still to come. */
 function mailedSteps(cards: FulfilmentAndGifts['giftCards']): StatusStep[] {
   const waiting = cards.filter(({ state }) => state === 'scheduled');
   const due = waiting

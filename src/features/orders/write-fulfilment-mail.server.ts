@@ -7,7 +7,7 @@ import { writtenOut } from '../../ui/mail/winery-mail.ts';
 import { viewFulfilmentAndGifts } from './fulfilment-view.server.ts';
 import { fulfilmentMails } from './mails.ts';
 
-/** Writes the mails about the steps of an order from what it is when they go out. */
+/** Writes the emails about the steps of an order from its state at the time of sending. */
 export const fulfilmentEmail = defineEmail({
   about: 'fulfilment',
   write: async (

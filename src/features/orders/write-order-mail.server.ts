@@ -8,8 +8,7 @@ import { writtenOut } from '../../ui/mail/winery-mail.ts';
 import { orderMails } from './order-mail-rules.ts';
 
 /**
- * Writes the mails about orders from what the order is now. An order whose address the customer corrected before paying again
- * writes nothing: what was owed to the old address is nobody's any more.
+ * Writes the emails about orders from their present state. Writes nothing to an address that the customer corrected before paying again.
  */
 export const orderEmail = defineEmail({
   about: 'order',

@@ -36,7 +36,7 @@ async function shopWithPost() {
   return { shop, mailbox, owed, sendAll };
 }
 
-test('a shipped order is confirmed once, with every sum, the signature and a link that opens it', async () => {
+test('a shipped order is confirmed once, with all amounts, the signature notice and a working link', async () => {
   const { shop, mailbox, owed, sendAll } = await shopWithPost();
   const wine = await shop.sku(10, { title: 'Three Ropes <b>GSM</b>' });
   const buyer = await shop.buyer([[wine.skuId, 3]], {
@@ -66,13 +66,13 @@ test('a shipped order is confirmed once, with every sum, the signature and a lin
   }
   expect(mail?.text).toContain(`https://shop.example/order-confirmation?t=${placed.value.publicToken}`);
   expect(mail?.html).not.toContain('<b>');
-  // Our own pictures have the shop's origin: email programs know no paths.
+  // Our own pictures have the shop's origin, since email programs don't resolve paths.
   expect(mail?.html).toContain('<img src="https://shop.example/email/mark-');
   expect(mail?.html).not.toContain('src="/');
   expect(await owed()).toEqual([]);
 });
 
-test('a dead mail server leaves the order placed and the mail owed; it goes out when the server is back', async () => {
+test('during an outage of the mail server the order is placed, and the email goes out afterwards', async () => {
   const { shop, mailbox, owed, sendAll } = await shopWithPost();
   const wine = await shop.sku(10);
   mailbox.setMood('later');
@@ -89,7 +89,7 @@ test('a dead mail server leaves the order placed and the mail owed; it goes out 
   expect(await owed()).toEqual([]);
 });
 
-test('a pickup mail says where, until when and to bring an ID, and nothing of a signature', async () => {
+test('the email about a pickup says where, until when and to bring an ID, and does not mention a signature', async () => {
   const { shop, mailbox, sendAll } = await shopWithPost();
   const wine = await shop.sku(10);
   const buyer = await shop.buyer([[wine.skuId, 2]], {

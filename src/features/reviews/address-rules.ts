@@ -1,14 +1,14 @@
-/** Where somebody sees what they may write about and what they wrote. */
+/** The page with the customer's reviews and the wines they can review. */
 export const ownReviewsPath = '/shop/reviews';
 
-/** Where the review of a wine is written or changed. */
+/** Returns the URL where a wine's review is written or changed. */
 export function writingPath(slug: string): string {
   return `${ownReviewsPath}/write?wine=${slug}`;
 }
 
 export const reviewsPerPage = 20;
 
-/** The page of a number in an address, the first for anything else. */
+/** Returns the page number in a URL, or 1 for anything invalid. */
 export function pageNumber(typed: string | null): number {
   return typed !== null && /^[1-9]\d{0,5}$/.test(typed) ? Number(typed) : 1;
 }

@@ -3,7 +3,7 @@ import type { TypedReview } from '../../engine/catalog/reviews/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { typedText } from '../../platform/typed-text.ts';
 
-/** Longer than anything that is taken; what fits is said by the rules. */
+/** Longer than anything accepted; the rules define what fits. */
 const longestTyped = 10_000;
 
 const reviewForm = z.object({
@@ -18,7 +18,7 @@ const reviewForm = z.object({
 
 export type ReviewForm = TypedReview & { readonly intent: 'write' | 'take-back' };
 
-/** Undefined when the form is not one that our page sends; no stars when none were chosen. */
+/** Returns the submitted review; undefined when the form is not ours. */
 export function readReviewForm(form: FormData): ReviewForm | undefined {
   const parsed = reviewForm.safeParse(formValues(form));
   if (!parsed.success) return undefined;

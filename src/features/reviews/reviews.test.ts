@@ -58,14 +58,14 @@ const publicPage = (path = `/wines/${slug}/reviews`) =>
 const words = 'Black cherry and cedar; better on the second evening.';
 const hostile = `"><img src=x onerror=alert(1)></p></script><script>alert(2)</script> https://spam.example ${words}`;
 
-describe('writing about a wine', () => {
-  it('asks a guest to sign in, and tells who has not had it why they cannot', async () => {
+describe('writing a review', () => {
+  it('asks a guest to sign in, and tells customers who have not received the wine why they can’t', async () => {
     expect(await open()).toMatchObject({ status: 302, location: expect.stringContaining('/sign-in?') });
     expect(await open(await person('Ben', 'Okafor'))).toMatchObject({ data: { hasReceived: false } });
     expect(await open(reader)).toMatchObject({ data: { hasReceived: true, review: undefined } });
   });
 
-  it('keeps what was typed when something is missing, and says what', async () => {
+  it('keeps what was entered when something is missing, and says what', async () => {
     const answer = await send(reader, { intent: 'write', words: 'Fine.' });
     expect(answer).toMatchObject({
       status: 422,
@@ -73,7 +73,7 @@ describe('writing about a wine', () => {
     });
   });
 
-  it('is for whoever received it and for nobody else', async () => {
+  it('is open only to customers who received the wine', async () => {
     const mallory = await person('Mallory', 'Vane');
     const fields = { intent: 'write', stars: '1', words };
     expect(await send(mallory, fields)).toMatchObject({ status: 404 });
@@ -86,11 +86,11 @@ describe('writing about a wine', () => {
     ['no intent', { stars: '5', words }],
     ['a number that is none', { intent: 'write', stars: '5; drop table reviews', words }],
     ['more than any form', { intent: 'write', stars: '5', words: 'x'.repeat(10_001) }],
-  ])('takes no form with %s', async (_what, fields) => {
+  ])('rejects a form with %s', async (_what, fields) => {
     expect(await send(reader, fields as Readonly<Record<string, string>>)).toMatchObject({ status: 400 });
   });
 
-  it('shows hostile words as words', async () => {
+  it('shows hostile text as text', async () => {
     expect(await send(reader, { intent: 'write', stars: '4', words: hostile })).toMatchObject({
       status: 302,
       location: '/shop/reviews',
@@ -108,7 +108,7 @@ describe('writing about a wine', () => {
     expect(markup).not.toContain('Whitlock');
   });
 
-  it('stands in the account until it is taken back', async () => {
+  it('is listed in the account until it is deleted', async () => {
     const own = () =>
       answerOf(() => ownReviews(getting(dependencies, '/shop/reviews', reader.cookie) as never));
     expect(await own()).toMatchObject({ data: { wines: [{ slug, review: { stars: 4 } }] } });

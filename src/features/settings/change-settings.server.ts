@@ -15,7 +15,10 @@ import { writeAccountCookie } from '../../platform/account-cookie.server.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
 import type { SettingsForm } from './forms.ts';
 
-/** What became of a form: what is said on the next page, or why nothing was changed. Undefined: it named something of nobody's. */
+/**
+ * The result of a form: the message on the next page, or why nothing was changed. Undefined when it named something that is not the
+ * customer's.
+ */
 export type Changed =
   | { readonly kind: 'done'; readonly said: string; readonly setCookies: readonly string[] }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] }
@@ -23,7 +26,7 @@ export type Changed =
 
 type Asking = { readonly shop: ShopDependencies; readonly signedIn: SignedIn; readonly sender: Sender };
 
-/** Does what one form of the settings asks for; whose settings they are comes from the session alone. */
+/** Applies one form of the settings page. The customer comes from the session alone. */
 export async function changeSettings(asking: Asking, form: SettingsForm): Promise<Changed> {
   const { shop, signedIn, sender } = asking;
   const { customerId } = signedIn;
@@ -84,7 +87,7 @@ function done(said: string, setCookies: readonly string[] = []): Changed {
   return { kind: 'done', said, setCookies };
 }
 
-/** The header greets by a cookie that is as old as the session. */
+/** Updates the cookie that the header greets by, which expires with the session. */
 function greeting({ shop, signedIn }: Asking, firstName: string): string {
   const leftSeconds = Math.floor((signedIn.expiresAt.getTime() - shop.clock.now().getTime()) / 1_000);
   return writeAccountCookie(shop.configuration, firstName, Math.max(0, leftSeconds));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formValues } from '../../platform/form-values.ts';
 import { longestName } from './rules.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
 const controls = /[\u0000-\u001f\u007f]+/g;
 
 const name = (missing: string) =>
@@ -12,11 +12,11 @@ const name = (missing: string) =>
     .transform((value) => value.replace(controls, ' ').trim())
     .pipe(z.string().min(1, missing).max(longestName, `Use at most ${longestName} characters.`));
 
-/** Passwords are taken as they are typed; how long one may be is said by the rules, this bounds what they look at. */
+/** Passwords are accepted as entered. The rules define their length; this only limits what they check. */
 const password = z.string().max(1_000);
 const current = password.optional().transform((value) => (value === '' ? undefined : value));
 
-/** Each form of the page by its intent; a form with any other field is not one of ours (quality A22). */
+/** Each form of the page by its intent; other fields are rejected (quality A22). */
 const settingsForm = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('name'),

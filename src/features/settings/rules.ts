@@ -1,4 +1,4 @@
-/** What people call a browser and its machine: `Chrome on Windows`. Nobody is recognised by it; it only helps to remember. */
+/** Describes a browser and its device: `Chrome on Windows`. It helps customers to recognize a session and identifies nobody. */
 export function deviceWords(userAgent: string | undefined): string {
   if (userAgent === undefined || userAgent === '') return 'A browser that did not say which';
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];
@@ -7,7 +7,7 @@ export function deviceWords(userAgent: string | undefined): string {
   return [browser ?? 'A browser', machine && `on ${machine}`].filter(Boolean).join(' ');
 }
 
-/** The first that matches: nearly all of them say that they are Chrome and Safari, too. */
+/** The first match counts, since nearly all browsers also claim to be Chrome and Safari. */
 const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -27,7 +27,7 @@ const machines: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** The parts of the page whose forms can come back with a sentence. */
+/** The parts of the page whose forms can return an error. */
 export type SettingsSection = 'name' | 'email' | 'password' | 'letters' | 'sessions' | 'close';
 
 export const longestName = 60;

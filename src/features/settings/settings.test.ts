@@ -51,7 +51,7 @@ const view = async (who: Person) => {
 const rows = async (statement: string, ...values: unknown[]) =>
   (await shop.test.database.pool.query(statement, values)).rows as Record<string, unknown>[];
 
-/** Somebody with an address, a card, a cart that became an order, and a wish to be told. */
+/** Creates a customer with an address, a card, an order from a cart, and a requested notification. */
 async function resident() {
   const who = await person();
   const home = {
@@ -82,14 +82,14 @@ async function resident() {
 }
 
 describe('settings', () => {
-  it('are for whoever is signed in, and lead everybody else to the sign-in and back', async () => {
+  it('require sign-in and return afterwards', async () => {
     expect(await send(undefined, { intent: 'name', firstName: 'A', lastName: 'B' })).toMatchObject({
       status: 302,
       location: expect.stringMatching(/^\/sign-in\?/),
     });
   });
 
-  it('change a name, and nothing that no form of ours has', async () => {
+  it('change a name and reject forms with other fields', async () => {
     const [who, other] = [await person(), await person()];
     expect(await send(who, { intent: 'name', firstName: ' Eve ', lastName: '<b>Núñez</b>' })).toMatchObject({
       status: 302,
@@ -104,7 +104,7 @@ describe('settings', () => {
     expect((await view(other)).person.firstName).toBe('Iris');
   });
 
-  it('say what is wrong at the field', async () => {
+  it('show errors at their fields', async () => {
     const who = await person();
     expect(await send(who, { intent: 'name', firstName: '', lastName: 'x'.repeat(61) })).toMatchObject({
       status: 422,
@@ -117,7 +117,7 @@ describe('settings', () => {
     });
   });
 
-  it('show an address that waits for its confirmation, and take it back', async () => {
+  it('show an unconfirmed new address, and cancel it', async () => {
     const who = await person();
     await send(who, { intent: 'email', email: 'new@customers.example' });
     expect((await view(who)).person.newEmail).toBe('new@customers.example');
@@ -125,13 +125,13 @@ describe('settings', () => {
     expect((await view(who)).person).toMatchObject({ email: who.email, newEmail: undefined });
   });
 
-  it('say of each session when it began and was last active, to the minute', async () => {
+  it('show when each session began and was last active, to the minute', async () => {
     const [session] = (await view(await person())).sessions;
     expect(session).toMatchObject({ isThis: true });
     expect(session?.times.match(/\d{1,2}(?::\d\d)? [ap]m/g)).toHaveLength(2);
   });
 
-  it('take letters of the house and give them back', async () => {
+  it('subscribe to the newsletter and unsubscribe', async () => {
     const who = await person();
     await send(who, { intent: 'letters', letters: 'on' });
     expect((await view(who)).person.wantsLetters).toBe(true);
@@ -155,7 +155,7 @@ describe('settings', () => {
     expect((await view(stranger)).sessions).toHaveLength(1);
   });
 
-  it('forget a wish to be told, of this address alone', async () => {
+  it('delete a requested notification of this address only', async () => {
     const [who, other] = [await person(), await person()];
     await rows(
       `insert into shipping_watches (email, state_code, consent, asked_at) values ($1, 'UT', 'Yes', now()), ($2, 'UT', 'Yes', now())`,
@@ -171,7 +171,7 @@ describe('settings', () => {
   });
 });
 
-it('a file has all that is somebody’s, nothing that opens anything, and nothing of anybody else', async () => {
+it('the data file has everything about its customer, no secrets, and nothing about anybody else', async () => {
   const [{ who }, { who: other }] = [await resident(), await resident()];
   await sendMessage(shop.dependencies, who, { clientId: randomUUID(), words: 'Are there magnums?' });
   const response = (await download(
@@ -209,7 +209,7 @@ describe('closing an account', () => {
       ),
     );
 
-  it('wants the box ticked, and a proof that is not old where there is no password', async () => {
+  it('needs the box checked, and a recent sign-in if there is no password', async () => {
     const who = await person();
     expect(await closing(who, {})).toMatchObject({ status: 422 });
     await rows(
@@ -223,7 +223,7 @@ describe('closing an account', () => {
     expect((await view(who)).sessions).toHaveLength(1);
   });
 
-  it('takes the person away and keeps the order, whose person goes when it has arrived', async () => {
+  it('deletes the person and keeps the order, whose personal data is deleted when it has arrived', async () => {
     const { who, orderId } = await resident();
     const { who: neighbour } = await resident();
     await sendMessage(shop.dependencies, who, { clientId: randomUUID(), words: 'Goodbye' });
@@ -247,7 +247,7 @@ describe('closing an account', () => {
     expect(await send(who, { intent: 'letters' })).toMatchObject({
       location: expect.stringMatching(/^\/sign-in/),
     });
-    // On its way it has to be reachable.
+    // While it is in transit, the customer must be reachable.
     const order = () =>
       rows('select email, first_name, phone, total_cents > 0 as is_kept from orders where id = $1', orderId);
     await detachClosedAccounts(shop.dependencies);
@@ -263,7 +263,7 @@ describe('closing an account', () => {
     expect(await rows('select from addresses where customer_id = $1', neighbour.customerId)).toHaveLength(1);
   });
 
-  it('pressed twice at once closes it once', async () => {
+  it('happens once for two concurrent requests', async () => {
     const who = await person();
     const both = await Promise.all([closing(who), closing(who), closing(who)]);
     for (const { status, location } of both) {
@@ -272,7 +272,7 @@ describe('closing an account', () => {
     expect(await rows('select from closed_accounts where customer_id = $1', who.customerId)).toHaveLength(1);
   });
 
-  it('is said by a last mail, whose address is forgotten once it has left', async () => {
+  it('is confirmed by a last email, whose address is deleted once it was sent', async () => {
     const who = await person();
     expect(await closing(who)).toMatchObject({ status: 302 });
     const told = () =>
@@ -284,7 +284,7 @@ describe('closing an account', () => {
     expect(await told()).toEqual([{ recipient: `${who.customerId}@closed.invalid` }]);
   });
 
-  it('waits for a payment that is on its way', async () => {
+  it('waits for a payment in progress', async () => {
     const who = await person();
     const wine = await shop.sku(9);
     const buyer = await shop.buyer([[wine.skuId, 1]], {}, { customerId: who.customerId });

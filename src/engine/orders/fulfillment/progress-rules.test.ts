@@ -48,7 +48,7 @@ describe('the progress of an order', () => {
       true,
     ],
     ['a day that was wished for', ['requested_date'], 'Ships on the date you chose', false],
-  ] as const)('says what holds it: %s', (_what, holds, label, needsAttention) => {
+  ] as const)('explains the hold: %s', (_what, holds, label, needsAttention) => {
     expect(progressOf({ ...placed, state: 'on_hold', holds: [...holds] })).toMatchObject({
       label,
       needsAttention,

@@ -281,7 +281,7 @@ describe('an answer that never came', () => {
     ['POST /v1/setup_intents/:id/confirm', false],
     ['POST /v1/setup_intents', true],
   ] as const)(
-    'to %s, done or not (%s), is asked for and never taken for a yes or done twice',
+    'to %s (done: %s) is looked up, never guessed and never repeated',
     async (operation, acts) => {
       const owner = await somebody();
       const payments = shop.sandbox.adapter({ timeoutMilliseconds: 300, maxNetworkRetries: 0 });

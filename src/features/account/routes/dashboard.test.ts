@@ -38,7 +38,7 @@ async function orderOf({ customerId, email }: SignedInCustomer) {
   return orderId;
 }
 
-it('tells a customer of their own things and of nobody else’s', async () => {
+it('shows customers their own data and nobody else’s', async () => {
   const [ana, ben] = [await somebody(), await somebody()];
   const orderId = await orderOf(ana);
   await holdOrder(shop.dependencies, { orderId, reason: 'compliance', actor: 'operator:rosa' });
@@ -63,7 +63,7 @@ it('tells a customer of their own things and of nobody else’s', async () => {
   expect(loadedOf(his.suggestions)).toHaveLength(1);
 });
 
-it('shows the others when a tile cannot be loaded, and says so in the log', async () => {
+it('shows the other tiles when one can’t be loaded, and logs the error', async () => {
   const ana = await somebody();
   await orderOf(ana);
   errors.length = 0;

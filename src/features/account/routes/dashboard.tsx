@@ -68,7 +68,6 @@ export default function Dashboard({ loaderData: { firstName, tiles, setAside } }
   );
 }
 
-/** What waits for its customer, before everything else. */
 function AttentionList({ attention }: { attention: readonly Attention[] }) {
   if (attention.length === 0) return null;
   return (

@@ -6,7 +6,6 @@ import type { AddressesTile as Addresses } from '../dashboard-view.server.ts';
 import type { Tile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 
-/** Where things go, and how much wine the law of that place still lets come. */
 export function AddressesTile({ tile }: { tile: Tile<Addresses> }) {
   const more = { to: '/shop/shipping-details', label: 'All addresses' };
   return (

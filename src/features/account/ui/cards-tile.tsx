@@ -3,7 +3,6 @@ import type { CardInView } from '../../../engine/orders/saved-cards/types.ts';
 import type { Tile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 
-/** What is paid with. */
 export function CardsTile({ tile }: { tile: Tile<readonly CardInView[]> }) {
   const more = { to: '/shop/billing-details', label: 'All cards' };
   return (

@@ -3,7 +3,7 @@ import type { MembershipsTile as Memberships } from '../dashboard-view.server.ts
 import type { Tile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 
-/** What a customer is a member of, and what that brings; nothing to whoever is of none. */
+/** The customer's memberships and their benefits; empty without any. */
 export function MembershipsTile({ tile }: { tile: Tile<Memberships> }) {
   if (tile.state === 'ready' && tile.value.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import type { OrdersTile as Orders } from '../dashboard-view.server.ts';
 import { orderAddress, type Tile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 
-/** What is on its way, and how far; when nothing is, the last order. */
+/** Open orders with their progress, or else the last order. */
 export function OrdersTile({ tile }: { tile: Tile<Orders> }) {
   const more = { to: '/shop/order-history', label: 'All orders' };
   return (
@@ -37,7 +37,7 @@ export function OrdersTile({ tile }: { tile: Tile<Orders> }) {
   );
 }
 
-/** Bottles where all of it is wine, gift cards or tickets where all of it is those. */
+/** Counts bottles if the order is all wine, or gift cards or tickets if it is all those. */
 function countText(lines: HistoryOrder['lines']): string {
   const count = lines.reduce((all, { quantity }) => all + quantity, 0);
   const every = (wanted: string) => lines.every(({ kind }) => kind === wanted);

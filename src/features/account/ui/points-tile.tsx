@@ -9,7 +9,7 @@ import { TileFrame } from './tile-frame.tsx';
 
 const page = '/shop/loyalty';
 
-/** What somebody has of Vine Points, and what is next; whoever takes no part reads that there is such a thing. */
+/** The customer's points and tier, or an invitation to join Vine Points. */
 export function PointsTile({ tile }: { tile: Tile<PointsOf> }) {
   const more = { to: page, label: 'View details' };
   const isMember = tile.state === 'ready' && tile.value !== undefined;

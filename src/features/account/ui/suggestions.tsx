@@ -4,7 +4,6 @@ import { WineCard, type WineCardProps } from '../../../ui/commerce/wine-card.tsx
 import type { Tile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 
-/** Three wines to begin with. */
 export function Suggestions({ tile }: { tile: Tile<readonly WineCardProps[]> }) {
   const list = useRef<HTMLUListElement>(null);
   if (tile.state === 'ready' && tile.value.length === 0) return null;

@@ -8,14 +8,14 @@ type TileFrameProps<Value> = {
   id: string;
   title: string;
   tile: Tile<Value>;
-  /** Where all of it stands. */
+  /** The link to the full page. */
   more?: { readonly to: string; readonly label: string } | undefined;
-  /** Across both columns. */
+  /** Whether it spans both columns. */
   wide?: boolean;
   children: (value: Value) => ReactNode;
 };
 
-/** One part of the overview under its heading. What could not be loaded says so and leaves its neighbours alone. */
+/** One part of the overview with its heading. A tile that failed to load says so. */
 export function TileFrame<Value>({ id, title, tile, more, wide = false, children }: TileFrameProps<Value>) {
   return (
     <section aria-labelledby={id} className={classNames('min-w-0', wide && 'xl:col-span-2')}>

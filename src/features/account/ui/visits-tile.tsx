@@ -6,7 +6,7 @@ import type { VisitsTile as Visits } from '../dashboard-view.server.ts';
 import type { Tile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 
-/** The next visits, and what they still want of their guest; nothing to whoever comes to none. */
+/** The next visits and what their guest still has to do; empty without any. */
 export function VisitsTile({ tile }: { tile: Tile<Visits> }) {
   if (tile.state === 'ready' && tile.value.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import type { WishesTile as Wishes } from '../dashboard-view.server.ts';
 import type { Tile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 
-/** What a customer asked to be told of; nothing to whoever waits for nothing. */
+/** The notifications that a customer requested; empty without any. */
 export function WishesTile({ tile }: { tile: Tile<Wishes> }) {
   if (tile.state === 'ready' && tile.value.length === 0) return null;
   return (

@@ -22,18 +22,18 @@ export type AddressFormAnswer = {
 
 type AddressFormProps = {
   use: AddressUse;
-  /** What stands in the fields when the page is drawn. */
+  /** The initial values of the fields. */
   address: TypedAddress;
   states: readonly SelectOption[];
-  /** Empty where boxes go: within the United States alone. */
+  /** Empty for delivery addresses, which are in the United States. */
   countries: readonly SelectOption[];
   answer: AddressFormAnswer | undefined;
   submitLabel: string;
-  /** What is asked besides, before the button. */
+  /** More questions, shown above the button. */
   children?: ReactNode;
 };
 
-/** One address, new or changed: a plain form, ZIP before city and state because it knows them. */
+/** The form of a new or changed address. ZIP comes before city and state because it fills them in. */
 export function AddressForm(props: AddressFormProps) {
   const { use, address, states, countries, answer, submitLabel, children } = props;
   const isPending = useNavigation().formMethod === 'POST';
@@ -269,7 +269,7 @@ function More({ use, section, shown, error }: PartProps) {
   );
 }
 
-/** What is the default already stays it until another one is, so there is nothing to untick. */
+/** A default address stays the default until another one is chosen, so its checkbox can't be cleared. */
 function Defaults({
   use,
   shown,

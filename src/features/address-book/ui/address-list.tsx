@@ -19,7 +19,6 @@ type Listed = Address & Partial<Pick<AddressInBook, 'deliverability' | 'clubs'>>
 
 type AddressListProps = { use: AddressUse; addresses: readonly Listed[] };
 
-/** The addresses of a page, hairlines between; each with what can be done with it. */
 export function AddressList({ use, addresses }: AddressListProps) {
   return (
     <ul className="border-line border-y">
@@ -121,7 +120,7 @@ function Acts({ use, address, others }: ActsProps) {
         </Form>
       )}
       <Dialog
-        // After an answer it is closed again, whatever was done.
+        // Closes again after each answer.
         key={key}
         title="Remove this address?"
         opener={
@@ -150,7 +149,7 @@ function Acts({ use, address, others }: ActsProps) {
   );
 }
 
-/** Where clubs that send to an address send from now on, before it can go. */
+/** Chooses where clubs ship instead, before an address is deleted. */
 function Replacement({ address, others }: Omit<ActsProps, 'use'>) {
   const clubs = [...new Set(address.clubs)];
   const [first] = others;

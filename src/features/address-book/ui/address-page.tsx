@@ -8,7 +8,6 @@ type AddressPageProps = Omit<ComponentProps<typeof AddressForm>, 'submitLabel'> 
   isNew?: boolean;
 };
 
-/** The form of one address on a page of its own. */
 export function AddressPage({ firstName, title, isNew = false, ...form }: AddressPageProps) {
   return (
     <AccountFrame firstName={firstName} title={title}>

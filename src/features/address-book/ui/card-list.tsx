@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/base/dialog.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 
-/** The cards that a customer keeps: what they are recognised by, when they end, what relies on them. */
+/** The customer's saved cards, with their expiry and what relies on them. */
 export function CardList({ cards }: { cards: readonly CardInView[] }) {
   return (
     <ul className="border-line border-y">

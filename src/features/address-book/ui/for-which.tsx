@@ -1,6 +1,6 @@
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 
-/** Asked where a box is locked that goes to the address: whether the change is for it, for what follows, or for both. */
+/** Asks whether a change applies to a locked shipment, to later ones, or to both. */
 export function ForWhich({ locked }: { locked: string }) {
   return (
     <RadioGroup

@@ -3,7 +3,7 @@ import { formatCents } from '../../../core/money.ts';
 import type { WalletCard } from '../../../engine/gifts/cards/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 
-/** Gift cards in the account, in the order in which they are offered at checkout, and the way to add one. */
+/** The gift cards in the account, in the order in which checkout offers them, with the link to add one. */
 export function WalletList({ cards }: { cards: readonly WalletCard[] }) {
   return (
     <>

@@ -45,7 +45,7 @@ const balanceOf = async (card: GiftCard) => {
   return answer.balance;
 };
 
-it('shows what is left, and never sends the code back with it', async () => {
+it('shows the balance and never sends the code back', async () => {
   const card = await bought(50);
   const { status, answer } = await look(card);
   expect([status, answer?.kind]).toEqual([200, 'balance']);
@@ -54,7 +54,7 @@ it('shows what is left, and never sends the code back with it', async () => {
   expect(JSON.stringify(answer)).not.toContain(codeOf(testSeal, card));
 });
 
-it('says the same of a wrong PIN and of a code that was never made, and keeps what was typed', async () => {
+it('answers a wrong PIN and an unknown code alike, and keeps what was entered', async () => {
   const card = await bought(50);
   const wrong = pinOf(testSeal, card) === '0000' ? '1111' : '0000';
   const never = { ...card, version: 9 };
@@ -66,7 +66,7 @@ it('says the same of a wrong PIN and of a code that was never made, and keeps wh
   expect(one.answer).toMatchObject({ typed: { pin: wrong } });
 });
 
-it('adds the card to the account of whoever is signed in, and sends a guest to sign in', async () => {
+it('adds the card to the signed-in customer’s account, and sends a guest to sign in', async () => {
   const card = await bought(50);
   const { proof } = await balanceOf(card);
   const guest = await send({ intent: 'claim', proof });
@@ -80,7 +80,7 @@ it('adds the card to the account of whoever is signed in, and sends a guest to s
   expect((await walletOf(database.read, gia.customerId)).map(({ id }) => id)).toEqual([card.id]);
 });
 
-it('pays a small rest in cash: each field that is missing is said, and nothing typed is lost', async () => {
+it('pays a small balance in cash, names each missing field and keeps what was entered', async () => {
   const card = await bought(14);
   const { proof, cashBelow } = await balanceOf(card);
   expect(cashBelow).toBe('$15.00');

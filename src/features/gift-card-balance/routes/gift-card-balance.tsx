@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { isSignedIn: signedIn !== undefined };
 }
 
-/** The code comes in the body of a form and leaves in nothing: no address, no cookie, no log, no mail. */
+/** The code is read from the form's body and appears nowhere else: no URL, cookie, log or email. */
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = formValues(await request.formData());
   const form = balanceForm.safeParse(typed);
@@ -91,7 +91,7 @@ async function askCash(form: Extract<BalanceForm, { intent: 'cash' }>, context: 
   );
 }
 
-/** These use cases refuse for one reason at a time. */
+/** Returns the refusal; these use cases have one at a time. */
 function firstOf([first]: readonly Refusal[]): Refusal {
   invariant(first, 'a refusal has a reason');
   return first;
@@ -99,7 +99,7 @@ function firstOf([first]: readonly Refusal[]): Refusal {
 
 type Issues = readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
 
-/** Whatever could not be read: a payee's field says so beside it, anything else begins again. */
+/** Answers an invalid form: a payee's field shows its error, anything else starts over. */
 function misread(typed: Readonly<Record<string, unknown>>, issues: Issues) {
   const text = (name: string) => (typeof typed[name] === 'string' ? typed[name] : '');
   if (typed.intent !== 'cash') {

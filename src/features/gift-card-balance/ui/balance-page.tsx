@@ -11,7 +11,6 @@ import type { BalanceAnswer, ShownBalance } from '../types.ts';
 
 const path = '/gift-card-balance';
 
-/** What is left on a card, for whoever has its code and its PIN. */
 export function BalancePage({
   isSignedIn,
   answer,
@@ -121,7 +120,7 @@ function Balance({ balance, isSignedIn }: { balance: ShownBalance; isSignedIn: b
         </thead>
         <tbody className="divide-y divide-line border-line border-y">
           {movements.map(({ on, words, amount }, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added at the end
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end
             <tr key={position}>
               <td className="figures py-3 pr-4 whitespace-nowrap text-ink-soft">{on}</td>
               <td className="py-3 pr-4">{words}</td>

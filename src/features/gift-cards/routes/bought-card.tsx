@@ -45,7 +45,10 @@ export const meta: MetaFunction = () => [
 
 type Asked = Pick<Route.LoaderArgs, 'request' | 'context'>;
 
-/** The card that the address names, of the order that its token opens (I-5, I-6); whoever has none is sent to the page that asks for it. */
+/**
+ * Returns the card that the URL names, of the order that its token opens (I-5, I-6). Without access, redirects to the page that asks for
+ * the order.
+ */
 async function readCardRequest({ request, context }: Asked) {
   const shop = context.get(dependenciesContext);
   const { searchParams } = new URL(request.url);

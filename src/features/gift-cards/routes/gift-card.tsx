@@ -28,7 +28,7 @@ import { startGiftCard } from '../start-gift-card.server.ts';
 import { GiftCardTerms } from '../ui/terms.tsx';
 import type { Route } from './+types/gift-card.ts';
 
-/** The same page for everybody; its days end and begin with the winery's. */
+/** The same page for everyone, cached briefly since its dates follow the winery's day. */
 export const handle = { finished: { tags: [], seconds: 300 } } satisfies PageHandle;
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/gift-card',
   });
 
-/** Shows the card again as it was typed, or takes it to its checkout, with a token of its own where there is no cart. */
+/** Shows a rejected form again as entered, or opens its checkout, creating a cart if there is none. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const values = formValues(form);
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const started = await startGiftCard({ request, context }, wished);
   if (!started.ok) return refuseForm(started.refusals, form, 422);
   const headers = cookieHeaders(started.value.setCookies);
-  // The fields of the bank card are let in by the policy of a document of its own.
+  // The bank card fields need the security policy of a new document.
   return redirectDocument(href('/shop/gift-card-checkout'), { status: 303, headers });
 }
 

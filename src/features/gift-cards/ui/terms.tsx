@@ -1,6 +1,6 @@
 import { winery } from '../../../winery.ts';
 
-/** What the law and the house say of gift cards, before anybody buys one (domain §2.6). */
+/** The terms of gift cards shown before the purchase (domain §2.6). */
 export function GiftCardTerms() {
   return (
     <section aria-labelledby="terms" className="mt-16 border-t border-line pt-8">

@@ -20,7 +20,7 @@ let dependencies: Partial<ShopDependencies>;
 beforeAll(async () => {
   shop = await startTestShop();
   const { database, jobs } = shop.dependencies;
-  // The library that keeps sessions goes by the machine's clock.
+  // The session library uses the machine's clock.
   identity = await wireIdentity({ database, jobs, clock: { now: () => new Date() } });
   dependencies = { ...identity, configuration: { mode: 'demo' } as ShopDependencies['configuration'] };
 });
@@ -29,7 +29,7 @@ afterAll(() => shop.stop());
 const password = 'limestone and oak 9';
 const birthDate = { month: '3', day: '14', year: '1984' };
 
-/** Presses the button of the mail that an account was asked for with; whoever is signed in by it. */
+/** Confirms a new account by the link in its email. Returns the signed-in customer. */
 async function confirmed(setCookies: readonly string[]) {
   for (const { sealed } of await takeJobs(shop.test.database, 'answer-account-wish')) {
     await answerAccountRequestJob.run(identity, { sealed });
@@ -46,7 +46,7 @@ async function confirmed(setCookies: readonly string[]) {
   return signedIn;
 }
 
-/** What the checkout knows of a customer's birth date, and whether it asks for one. */
+/** Returns the customer's birth date as the checkout reads it, and whether it asks for one. */
 async function checkoutKnows({ customerId }: Awaited<ReturnType<typeof confirmed>>) {
   const wine = await shop.sku(20);
   const { database } = shop.test;
@@ -63,7 +63,7 @@ async function checkoutKnows({ customerId }: Awaited<ReturnType<typeof confirmed
   return { birthDateMask, asks: requirements.filter(({ field }) => field?.startsWith('birth')) };
 }
 
-test('a birth date that was given for an account is read by the checkout', async () => {
+test('a birth date entered at sign-up is used by the checkout', async () => {
   const fields = {
     firstName: 'Ana',
     lastName: 'Roe',
@@ -77,7 +77,7 @@ test('a birth date that was given for an account is read by the checkout', async
   expect(await checkoutKnows(customer)).toEqual({ birthDateMask: '••/••/1984', asks: [] });
 });
 
-test('a birth date that was given in the checkout is read by an account that is made of the order', async () => {
+test('a birth date entered in checkout is used by an account created from the order', async () => {
   const wine = await shop.sku(20);
   const buyer = await shop.buyer([[wine.skuId, 1]], { email: 'mara@customers.example', birthDate });
   const placed = await shop.place(buyer);

@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ order, way, mayCancel: fulfilment.mayCancel }, { headers: privateHeaders });
 }
 
-/** Cancels the order; one that is canceled already answers the same, so a second press changes nothing. */
+/** Cancels the order. A repeat gets the same answer and changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { dependencies, access, way } = await requireOrderRequest(request, context);
   const cancelled = await cancelOrder(dependencies, { kind: 'customer', access }, 'canceled by its customer');

@@ -34,7 +34,7 @@ type Refused = {
   readonly typed: ChangedAddress | undefined;
 };
 
-/** City and state left empty come from the ZIP, with scripts or without. */
+/** Changes the address. Empty city and state are filled in from the ZIP, also without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { dependencies, access, way } = await requireOrderRequest(request, context);
   const read = readAddress(await request.formData());
@@ -135,7 +135,7 @@ export default function ChangeAddressPage({ loaderData, actionData }: Route.Comp
   );
 }
 
-/** City and state as the ZIP has them, where they were left empty. */
+/** Fills in empty city and state from the ZIP code. */
 function completedAddress(
   typed: ChangedAddress,
   place: { readonly city: string; readonly stateCode: string } | undefined,

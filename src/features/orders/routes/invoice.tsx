@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { order, way } = await requireOrderRequest(request, context);
-  // Whoever got a present is not told what it cost.
+  // The recipient of a gift does not see its price.
   if (isGiven(order)) throw redirect(orderPath('', way));
   return data({ order, way }, { headers: privateHeaders });
 }

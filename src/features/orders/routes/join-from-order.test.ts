@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** A guest's order, by its token. */
+/** Places a guest's order and returns its token. */
 async function orderOf(email: string): Promise<string> {
   const wine = await shop.sku(5);
   expect(await shop.place(await shop.buyer([[wine.skuId, 1]], { email }))).toMatchObject({ ok: true });
@@ -55,7 +55,7 @@ const joined = async (email: string) => {
   return rows;
 };
 
-test('an order and a password are all that an account needs; it waits for the mailbox like every other one', async () => {
+test('an order and a password start an account, which waits for confirmation by email like any other', async () => {
   const email = 'ana@customers.example';
   const token = await orderOf(email);
   expect(await choose(token, 'password')).toMatchObject({
@@ -71,7 +71,7 @@ test('an order and a password are all that an account needs; it waits for the ma
   ]);
 });
 
-test('an address that has an account is answered the same', async () => {
+test('an address that has an account gets the same answer', async () => {
   const email = 'ben@customers.example';
   const token = await orderOf(email);
   await signIn({ database: identity.database, seal: testSeal }, { email, firstName: 'Ben' });
@@ -82,7 +82,7 @@ test('an address that has an account is answered the same', async () => {
   expect(await joined(email)).toMatchObject([{ firstName: 'Ben', isProved: true }]);
 });
 
-test('an order that stands in an account begins no other one, and neither does a token of none', async () => {
+test('an order in an account and an unknown token start no account', async () => {
   const email = 'cleo@customers.example';
   const token = await orderOf(email);
   const { customerId } = await signIn({ database: identity.database, seal: testSeal }, { email });

@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The form on a page of its own, where a mistake is put right without scripts. */
+/** Shows the form on its own page, where mistakes can be corrected without scripts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { order, way } = await requireOrderRequest(request, context);
   if (!order.isGuests) throw redirect(orderPath('', way));
@@ -31,8 +31,8 @@ type Refused = {
 };
 
 /**
- * Begins the same joining as the form of `/join`, with what the order says of its guest; whether the address has an account
- * already is told to its mailbox alone (A10). The order comes into the account when the address is confirmed.
+ * Starts the same sign-up as the form of `/join`, with the guest details of the order. Only the mailbox learns whether the address
+ * already has an account (A10). The order is added to the account when the address is confirmed.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);

@@ -37,8 +37,8 @@ export const meta: MetaFunction = () => [
 ];
 
 /**
- * The number in the header counts what is left in the cart after an order; the cookie that carries it is written by whoever
- * may have been the one to take things out, and that can be the gateway's event.
+ * Returns a reader of the cart cookies, so that the header's count is current after an order. The gateway's event may have removed the
+ * items, and it can't set cookies.
  */
 function cartReader(shop: ShopDependencies, request: Request) {
   const { configuration, seal, clock } = shop;
@@ -50,7 +50,7 @@ function cartReader(shop: ShopDependencies, request: Request) {
   };
 }
 
-/** Opens an order by its token alone (I-5). Without one, or with one that is wrong or over, the page asks. */
+/** Opens an order by its token alone (I-5). Without a valid token, the page asks for the order's details. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const countAgain = cartReader(shop, request);
@@ -94,7 +94,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const requestsPerHour = 10;
 
-/** Mails a fresh link when the three facts name an order; whoever asks is answered the same either way (A10). */
+/** Emails a new link when the three facts name an order. The answer is the same either way (A10). */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const { clientAddress } = context.get(requestContext);
@@ -135,7 +135,7 @@ export default function OrderConfirmationPage({ loaderData, actionData }: Route.
   );
 }
 
-/** The token of an order whose payment is still open, or did not work. */
+/** Shows the status of a payment that is open or failed. */
 function OpenPayment({ order }: { order: OrderView }) {
   const failed = order.state === 'payment_failed';
   const isVisit = order.deliveryWishes.visit !== undefined;

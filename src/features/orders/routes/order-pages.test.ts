@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** No cart is looked for where nobody carries a cookie of one. */
+/** Without a cart cookie, no cart is loaded. */
 const dependencies = () => shop.routeDependencies('test');
 
 async function placed() {
@@ -35,7 +35,7 @@ async function delivered() {
 
 const pageOf = (page: string, token: string) => `/order-confirmation${page}?t=${token}`;
 
-/** Where a redirect leads, or the status and the sentences of an answer. */
+/** Returns the target of a redirect, or the status and the sentences of an answer. */
 async function answerOf(asked: Promise<unknown>): Promise<string> {
   const answer = await asked.catch((thrown: unknown) => thrown);
   if (answer instanceof Response) return answer.headers.get('location') ?? `${answer.status}`;
@@ -59,9 +59,9 @@ const told = { 'quantity-0': '1', reason: 'leaked', wish: 'refund' } as const;
 const jpegBytes = [0xff, 0xd8, 0xff, 0xe0];
 const jpeg = new File([Uint8Array.from(jpegBytes)], 'cork.jpg', { type: 'image/jpeg' });
 
-describe('a page of an order', () => {
+describe('an order page', () => {
   it.each(['', 'x', 'A'.repeat(22), `${'A'.repeat(21)}%27`])(
-    'opens and acts for nobody without its token: %s',
+    'opens and changes nothing without its token: %s',
     async (token) => {
       const address = pageOf('/cancel', token);
       expect(await answerOf(askToCancel(getting(dependencies(), address) as never))).toBe(
@@ -78,7 +78,7 @@ describe('a page of an order', () => {
     },
   );
 
-  it('is kept by nobody on the way', async () => {
+  it('must not be cached', async () => {
     const { token } = await placed();
     for (const ask of [show, askToCancel, askToReport]) {
       const { init } = (await ask(getting(dependencies(), pageOf('', token)) as never)) as {
@@ -88,7 +88,7 @@ describe('a page of an order', () => {
     }
   });
 
-  it('cancels once and says the same again; a packed order stays, and says why', async () => {
+  it('cancels once and answers the same to a repeat; for a packed order it says why it can’t', async () => {
     const { token } = await placed();
     const path = pageOf('/cancel', token);
     for (const _ of [1, 2]) {
@@ -104,7 +104,7 @@ describe('a page of an order', () => {
     expect(refused).toMatch(/^409 .*Your order has been packed, so it can’t be canceled here/);
   });
 
-  it('changes the address to one whose city the ZIP knows, and says what stands against another', async () => {
+  it('changes the address, with the city from the ZIP code, and explains a rejection', async () => {
     const { orderId, token } = await placed();
     const path = pageOf('/address', token);
     const address = {
@@ -126,8 +126,8 @@ describe('a page of an order', () => {
   });
 });
 
-describe('a report over the wire', () => {
-  it('is stored with its photographs, whatever they call themselves', async () => {
+describe('a submitted problem report', () => {
+  it('is stored with its photos, whatever their file names', async () => {
     const { orderId, token } = await delivered();
     const named = new File([Uint8Array.from(jpegBytes)], '../../../etc/passwd\u0000.svg', {
       type: 'text/html',
@@ -158,13 +158,13 @@ describe('a report over the wire', () => {
     ['no wish', { wish: [] }, /^422 .*what you’d like/],
     ['no key', { reportKey: '1' }, /^400 /],
     ['a file where words belong', { words: jpeg }, /^400 /],
-  ])('with %s is refused and leaves nothing behind', async (_what, change, expected) => {
+  ])('is rejected with %s, and nothing is stored', async (_what, change, expected) => {
     const { orderId, token } = await delivered();
     expect(await sent(token, { ...told, ...change })).toMatch(expected);
     expect(await problemsOfOrder(shop.test.database.read, orderId)).toEqual([]);
   });
 
-  it('whose parts do not fit together is refused', async () => {
+  it('is rejected when its multipart body is malformed', async () => {
     const { token } = await delivered();
     const path = pageOf('/problem', token);
     const request = new Request(`http://localhost:3000${path}`, {
@@ -178,7 +178,7 @@ describe('a report over the wire', () => {
     expect(await answer).toMatch(/^400 /);
   });
 
-  it('is taken twenty times an hour from one place', async () => {
+  it('is accepted twenty times an hour from one address', async () => {
     const { token } = await placed();
     await shop.test.database.read.execute(sql`delete from rate_limit_windows`);
     const answers: string[] = [];

@@ -25,11 +25,11 @@ const dependencies = () => shop.routeDependencies();
 
 const somebody = () => shop.signIn();
 
-/** An order of this customer: of one wine, or of those that are given. */
+/** Places an order of this customer, of one wine or of the given SKUs. */
 async function orderOf(customer: SignedInCustomer, skuIds?: readonly SkuId[]) {
   const lines = (skuIds ?? [(await shop.sku(9)).skuId]).map((skuId) => [skuId, 2] as const);
   const { customerId, email } = customer;
-  // Bought as a guest, and theirs since the address is proved.
+  // Placed as a guest, and attached since the address is verified.
   const orderId = placedId(await shop.place(await shop.buyer(lines, { email })));
   const { rows } = await shop.test.database.read.execute<{ number: number }>(
     sql`update orders set customer_id = ${customerId} where id = ${orderId} returning number`,
@@ -39,7 +39,7 @@ async function orderOf(customer: SignedInCustomer, skuIds?: readonly SkuId[]) {
 
 type Loader = (args: never) => unknown;
 
-/** Where a redirect leads, or the status and the data of an answer. */
+/** Returns the target of a redirect, or the status and the data of an answer. */
 async function answerOf(asked: () => unknown): Promise<string> {
   const answer = await (async () => asked())().catch((thrown: unknown) => thrown);
   if (answer instanceof Error) throw answer;
@@ -70,7 +70,7 @@ const acts: readonly (readonly [page: string, action: Loader, fields: Readonly<R
   ['/problem', report, { reportKey: randomUUID(), words: '' }],
 ];
 
-describe('a page of an order of an account', () => {
+describe('an order page in an account', () => {
   it('opens for its customer', async () => {
     const ana = await somebody();
     const { number } = await orderOf(ana);
@@ -81,7 +81,7 @@ describe('a page of an order of an account', () => {
     }
   });
 
-  it('is not there for anybody else, and nothing can be done on it', async () => {
+  it('answers 404 to anybody else and changes nothing for them', async () => {
     const [ana, ben] = [await somebody(), await somebody()];
     const { orderId, number } = await orderOf(ana);
     const ids = [
@@ -113,7 +113,7 @@ describe('a page of an order of an account', () => {
     expect(rows).toEqual([{ state: 'placed', zip: '93446' }]);
   });
 
-  it('leads whoever is not signed in to the sign-in page and back, and a token opens nothing here', async () => {
+  it('sends guests to sign-in and back, and accepts no token', async () => {
     const ana = await somebody();
     const { orderId, number } = await orderOf(ana);
     const { rows } = await shop.test.database.read.execute<{ token: string }>(
@@ -128,7 +128,7 @@ describe('a page of an order of an account', () => {
     expect(await post(cancel, `${own}/cancel?id=${number}`, {})).toContain('/sign-in?');
   });
 
-  it('cancels, sends elsewhere and takes a report in the name of its customer', async () => {
+  it('cancels, changes the address and accepts a report for its customer', async () => {
     const ana = await somebody();
     const [first, second, third] = [await orderOf(ana), await orderOf(ana), await orderOf(ana)];
     expect(await post(cancel, `${own}/cancel?id=${first.number}`, {}, ana.cookie)).toBe(
@@ -151,13 +151,13 @@ describe('a page of an order of an account', () => {
   });
 });
 
-describe('the history', () => {
+describe('the order history', () => {
   const numbersIn = (answer: string) =>
     [...answer.matchAll(/"orderId":"[^"]+","number":(\d+)/g)].map(([, number]) => Number(number));
   const history = async (query: string, { cookie }: SignedInCustomer) =>
     numbersIn(await get(showHistory, `/shop/order-history${query}`, cookie));
 
-  it('has a customer’s own orders, newest first, by what they are and where they stand', async () => {
+  it('lists a customer’s own orders, newest first, filtered by kind and status', async () => {
     const [ana, ben] = [await somebody(), await somebody()];
     const named = await shop.sku(9, { title: 'Núñez 100%_Reserve' });
     const first = await orderOf(ana);
@@ -175,7 +175,7 @@ describe('the history', () => {
     expect(await history(`?year=${year}&kind=regular`, ana)).toHaveLength(3);
     expect(await history(`?year=${year - 1}`, ana)).toEqual([]);
     expect(await history('?kind=giftCard', ana)).toEqual([]);
-    // Words as people type them; the signs of a pattern are letters like any other.
+    // Search text as customers enter it; pattern characters match literally.
     for (const text of ['nunez', 'NÚÑEZ', '100%_r', String(second.number)]) {
       expect(await history(`?q=${encodeURIComponent(text)}`, ana), text).toEqual([second.number]);
     }
@@ -186,7 +186,7 @@ describe('the history', () => {
     expect(await get(showHistory, '/shop/order-history?page=2', ana.cookie)).toMatch(/^404 /);
   });
 
-  it('comes in pages of ten', async () => {
+  it('has pages of ten', async () => {
     const ana = await somebody();
     const wine = await shop.sku(99);
     for (let order = 0; order < 11; order += 1) await orderOf(ana, [wine.skuId]);
@@ -196,7 +196,7 @@ describe('the history', () => {
   });
 });
 
-describe('ordering again', () => {
+describe('reordering', () => {
   const linesOf = (answer: string) =>
     (
       JSON.parse(answer.slice(4)) as {
@@ -204,7 +204,7 @@ describe('ordering again', () => {
       }
     ).lines;
 
-  it('offers what is there, the next vintage of what is gone, and says what has no successor', async () => {
+  it('offers what is available and the next vintage of what is not, and names items without a successor', async () => {
     const ana = await somebody();
     const [here, old, later, gone] = [
       await shop.sku(9),
@@ -242,7 +242,7 @@ describe('ordering again', () => {
     );
   });
 
-  it('puts in what it can and says what it could not; nothing chosen is nothing done', async () => {
+  it('adds what it can and names what it could not; without a choice it changes nothing', async () => {
     const ana = await somebody();
     const [here, gone] = [await shop.sku(9), await shop.sku(9)];
     const { number } = await orderOf(ana, [here.skuId, gone.skuId]);

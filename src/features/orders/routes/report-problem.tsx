@@ -48,7 +48,7 @@ type Refused = {
 
 const reportsPerHour = 20;
 
-/** Takes a report with its photographs. Whoever may not see the order, or asks too often, is sent away before the form is read. */
+/** Accepts a report with its photos. Access and rate limit are checked before the form is read. */
 export async function action({ request, context }: Route.ActionArgs) {
   const found = await requireOrderRequest(request, context);
   if (!(await mayAsk(found))) {
@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refuse(422, refusal?.sentence ?? '', report, refusal?.field);
 }
 
-/** A body whose parts do not fit together can be read by nobody. */
+/** Reads the form; undefined when its multipart body is malformed. */
 function readForm(request: Request): Promise<FormData | undefined> {
   return request.formData().catch(() => undefined);
 }
@@ -93,7 +93,7 @@ function refuse(status: number, sentence: string, typed: ReportForm | undefined,
   return data<Refused>({ problems: [{ fieldId, sentence }], typed }, status);
 }
 
-/** Photos that did not reach us take nothing away that was typed: the page stays as it is, and says so. */
+/** Keeps the form as entered when the upload fails, and says so. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<unknown> {
   try {
     return await serverAction();

@@ -11,7 +11,7 @@ type ActionPageProps = {
   children: ReactNode;
 };
 
-/** The frame of a small page on which something is done about one order. */
+/** The frame of a page for one change of an order. */
 export function ActionPage({ order, way, title, children }: ActionPageProps) {
   const back = <TextLink to={orderPath('', way)}>Back to order {order.number}</TextLink>;
   if (way.kind === 'account') {

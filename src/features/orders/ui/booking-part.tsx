@@ -9,11 +9,11 @@ import type { Squares } from '../../../ui/commerce/member-squares.server.ts';
 
 export type BookingOfOrder = {
   readonly view: ReservationView;
-  /** Of its code; undefined where there is nothing to show at the door. */
+  /** The QR code for check-in; undefined when there is none to show. */
   readonly squares: Squares | undefined;
 };
 
-/** What an order booked, as it is now: when and where, the code for the door, and the way to everything that can be done about it. */
+/** The reservation of an order: time, place, check-in code, and the link to change it. */
 export function BookingPart({ booking: { view, squares } }: { booking: BookingOfOrder }) {
   const { experience, publicToken, waiver } = view;
   const isToCome = view.state === 'confirmed' && !view.choice;

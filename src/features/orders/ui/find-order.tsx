@@ -12,7 +12,7 @@ export type Lookup =
       readonly typed: Readonly<Record<string, string>>;
     };
 
-/** For whoever has lost the link: number, e-mail and ZIP together have a fresh one mailed. */
+/** Asks for number, email address and ZIP code to email a new link to an order. */
 export function FindOrder({ lookup, wasAsked }: { lookup: Lookup | undefined; wasAsked: boolean }) {
   const navigation = useNavigation();
   const wrong = lookup?.kind === 'wrong' ? lookup : undefined;

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 
 type GiftCardListProps = { cards: readonly GiftCardInOrder[]; order: Pick<OrderView, 'publicToken'> };
 
-/** Whom each card is for, where it stands, and what its buyer can still do. */
+/** The gift cards of an order with recipient, status and what the buyer can still do. */
 export function GiftCardList({ cards, order }: GiftCardListProps) {
   return (
     <section aria-labelledby="gift-cards" className="mt-10">

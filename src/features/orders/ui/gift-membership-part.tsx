@@ -3,7 +3,7 @@ import { giftSentence, giftWords, isEditable, isYear } from '../../../engine/clu
 import type { GiftInOrder } from '../../../engine/clubs/gift-memberships/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 
-/** Whom the membership was given to, where it stands, and what its giver can still do. */
+/** The gift membership of an order with recipient, status and what the giver can still do. */
 export function GiftMembershipPart({ gift }: { gift: GiftInOrder }) {
   const { recipientName, recipientEmail, shipments, publicToken, state, bouncedAt } = gift;
   const isBounced = state === 'sent' && bouncedAt !== undefined;

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { type HistoryQuery, historyPath, isFiltered, kindTitle, statusTitle } from '../history-rules.ts';
 
-/** A plain form of the list's own address; with scripts a choice takes effect as it is made. */
+/** The filter form of the list; with scripts, a choice takes effect at once. */
 export function HistoryFilterForm({ query, choices }: { query: HistoryQuery; choices: HistoryChoices }) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();

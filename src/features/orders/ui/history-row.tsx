@@ -10,7 +10,7 @@ import { isOrderedAgain } from '../reorder-rules.ts';
 
 const orderAddress = (number: number, page = '') => `/shop/order-history/order${page}?id=${number}`;
 
-/** One order in the list: its day, what was in it, where it stands, and where its parcels are. */
+/** One order in the list: date, contents, status and tracking. */
 export function HistoryRow({ order }: { order: HistoryOrder }) {
   const { number, kind, placedAt, totalCents, isGiven, lines, parcels } = order;
   const progress = progressOf(order);

@@ -17,7 +17,7 @@ import {
   pickupLocation,
 } from '../order-rules.ts';
 
-/** The invoice of an order on a page of Letter or A4: who sold what to whom, its tax by place, and how it was paid. */
+/** The invoice of an order on Letter or A4: seller and buyer, tax by place, and how it was paid. */
 export function InvoiceSheet({ order, way }: { order: OrderView; way: OrderWay }) {
   const place = pickupLocation(order.pickupLocation);
   return (
@@ -140,7 +140,7 @@ function Lines({ order: { lines } }: { order: OrderView }) {
   );
 }
 
-/** What an invoice is known by: its number is the order's, its day the one on which it was placed. */
+/** The invoice number is the order's, and its date the day on which the order was placed. */
 function invoiceFacts({ number, placedAt, state }: OrderView): OrderSum[] {
   return [
     { label: 'Order', amount: String(number ?? '') },
@@ -149,7 +149,7 @@ function invoiceFacts({ number, placedAt, state }: OrderView): OrderSum[] {
   ];
 }
 
-/** The sums of the order's page with its tax by place and rate, and what is left of the total after what was given back. */
+/** The amounts of the order page with tax by place and rate, and the total after refunds. */
 function invoiceSums(order: OrderView): OrderSum[] {
   const taxes = explainOrder(order)
     .filter(({ kind }) => kind === 'tax')

@@ -13,7 +13,7 @@ type JoinFormProps = {
   occasion?: unknown;
 };
 
-/** A guest’s order tells all that an account begins with, but for a password. */
+/** Offers a guest an account, which needs only a password besides the order. */
 export function JoinPanel({ order }: Pick<JoinFormProps, 'order'>) {
   return (
     <section aria-labelledby="keep" className="mt-12 max-w-form border-line border-t pt-8 print:hidden">
@@ -25,7 +25,7 @@ export function JoinPanel({ order }: Pick<JoinFormProps, 'order'>) {
   );
 }
 
-/** One field, or the way to the whole form where nobody was asked for a birth date. */
+/** A password field, or a link to the sign-up form if the order has no birth date. */
 export function JoinFromOrder({ order, problems = [], occasion }: JoinFormProps) {
   const isPending = useNavigation().formAction?.startsWith('/order-confirmation/account') ?? false;
   const { email, hasWine } = order;

@@ -3,7 +3,7 @@ import type { JoinedByOrder } from '../../../engine/clubs/applications/types.ts'
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { joinedSentences } from '../order-rules.ts';
 
-/** What the order of a first box began: the membership, when the next box is charged, and how to leave. */
+/** The membership that started with an order: the next charge and how to cancel. */
 export function JoinedPart({ joined }: { joined: JoinedByOrder }) {
   return (
     <section aria-labelledby="joined" className="mt-10 bg-paper-deep p-6 sm:p-8">

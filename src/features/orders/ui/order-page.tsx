@@ -41,23 +41,23 @@ type OrderPageProps = {
   fulfilment: FulfilmentAndGifts;
   returns: ReturnsView;
   payment: PaymentAgain;
-  /** What it booked, with the squares of its code; undefined for an order of anything else, and once it was given to somebody else. */
+  /** Its reservation with the QR code; undefined without one, or after the reservation was transferred. */
   booking?: BookingOfOrder | undefined;
-  /** What it brought and will bring whoever reads it, in Vine Points. */
+  /** The Vine Points that it earned and will earn for the reader. */
   points?: { readonly earned: Points; readonly pending: Points } | undefined;
   /** The club that it joined. */
   joined?: JoinedByOrder | undefined;
-  /** Of what was ordered, by slug. */
+  /** Pictures of the items, by slug. */
   pictures: Readonly<Record<string, PictureSource>>;
-  /** What its customer has just done here, to be said once more. */
+  /** The confirmation of what the customer has just done here. */
   done: string | undefined;
   /** Whether it was placed a moment ago, so that its confirmation is on its way. */
   isJustPlaced?: boolean;
-  /** Whether it may be kept in an account: it is a guest’s, and nobody is signed in. */
+  /** Whether to offer an account: it is a guest's order, and nobody is signed in. */
   offersAccount?: boolean;
 };
 
-/** The confirmation right after buying, and the order's own page for as long as its link opens. */
+/** The confirmation right after the purchase, and the order's page while its link is valid. */
 export function OrderPage(props: OrderPageProps) {
   const { order, fulfilment } = props;
   return (
@@ -74,8 +74,8 @@ export function OrderPage(props: OrderPageProps) {
 }
 
 /**
- * All that there is to say about an order and to do about it; the columns stand side by side where there is room for both.
- * @param props.children the heading, where it stands above the first column alone.
+ * Everything about an order and its actions, in two columns if there is room.
+ * @param props.children the heading, if it belongs above the first column only.
  */
 export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
   const { order, fulfilment, returns, payment, booking, points, joined } = props;

@@ -9,16 +9,16 @@ import type { FulfilmentAndGifts } from '../fulfilment-view.server.ts';
 import { explainOrder, isGiven, lineAmount, orderSums } from '../order-rules.ts';
 import { refundWords } from '../refund-rules.ts';
 
-/** Items ordered, what it cost, how it was paid, and what was given back since. */
+/** Ordered items, amounts, payments and refunds. */
 type OrderReceiptProps = {
   order: OrderView;
   fulfilment: FulfilmentAndGifts;
-  /** Of what was ordered, by slug. */
+  /** Pictures of the items, by slug. */
   pictures: Readonly<Record<string, PictureSource>>;
 };
 
 export function OrderReceipt({ order, fulfilment, pictures }: OrderReceiptProps) {
-  // Whoever got a present is not told what it cost.
+  // The recipient of a gift does not see its price.
   const isPresent = isGiven(order);
   const sums = orderSums(order).map(({ label, amount }) => ({
     label,
@@ -96,7 +96,7 @@ function Refunds({ order, fulfilment }: { order: OrderView; fulfilment: Fulfilme
   );
 }
 
-/** `1 cancelled`, `2 refunded`: what became of bottles of this line. */
+/** Returns what changed on a line: `1 canceled`, `2 refunded`. */
 function changesOf({ cancelledUnits, refundedUnits }: FulfilmentAndGifts, position: number): string[] {
   const at = (units: FulfilmentAndGifts['refundedUnits']) =>
     units.find((unit) => unit.position === position)?.quantity ?? 0;

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/media/icons.tsx';
 import { unitRows } from '../problem-mail-rules.ts';
 import type { OrderStatus, StatusStep } from '../status-rules.ts';
 
-/** The order's way, step by step, and under it that of each parcel. */
+/** The steps of an order, and below them those of each parcel. */
 export function OrderStatusList({ order, status }: { order: OrderView; status: OrderStatus }) {
   return (
     <section aria-labelledby="status">
@@ -68,7 +68,7 @@ const words: Readonly<Record<StatusStep['state'], string>> = {
 };
 
 function Steps({ steps }: { steps: readonly StatusStep[] }) {
-  // Two tries may be told on one day in the same words.
+  // Two attempts on one day may have the same text.
   const rows = steps.map((step, position) => ({ ...step, key: `${position} ${step.label}` }));
   return (
     <ol className="border-line border-b">

@@ -4,7 +4,7 @@ import type { OrderView } from '../../../engine/orders/types.ts';
 import { problemStateWords, problemTitle } from '../problem-rules.ts';
 import { Units } from './order-status.tsx';
 
-/** What the customer reported, and what came of it. */
+/** The customer's reports and their outcomes. */
 export function ProblemList({ order, problems }: { order: OrderView; problems: readonly Problem[] }) {
   if (problems.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ export const handle = {
   finished: { tags: [reviewsTag], seconds: 60, query: ['page'] },
 } satisfies PageHandle;
 
-/** All that is said of a wine; a page beyond the end, and a wine of which nothing is said, are not there. */
+/** Reads the reviews of a wine; 404 past the last page and for a wine without reviews. */
 export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
   const page = pageNumber(url.searchParams.get('page'));
   const { read } = context.get(dependenciesContext).database;

@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The wine of the address; whoever has not received it reads why they cannot write about it. */
+/** Reads the wine in the URL. A customer who has not received it is told why they can't review it. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { customerId, firstName, lastName } = await requireSignedIn({ request, context });
   const { database, clock } = context.get(dependenciesContext);

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Stars } from '../../../ui/commerce/stars.tsx';
 import { writingPath } from '../address-rules.ts';
 
-/** One review of whoever looks at it, with whether anybody else can. */
+/** One of the customer's own reviews, with whether it is public. */
 export function OwnReviewItem({ wine }: { wine: ReceivedWine }) {
   const { slug, review } = wine;
   if (!review) return null;

@@ -23,9 +23,9 @@ type ReviewFormProps = {
   firstName: string;
   lastName: string;
   review: OwnReview | undefined;
-  /** Whether they take part in Vine Points. */
+  /** Whether they have joined Vine Points. */
   collects: boolean;
-  /** Which of the two buttons is being answered. */
+  /** Which of the two buttons was pressed. */
   pending: string | undefined;
   answer:
     | {
@@ -35,7 +35,7 @@ type ReviewFormProps = {
     | undefined;
 };
 
-/** Stars and words; works as well without scripts. */
+/** The review form, which also works without scripts. */
 export function ReviewForm({ firstName, lastName, review, collects, pending, answer }: ReviewFormProps) {
   const problems = answer?.problems ?? [];
   const typed = answer?.typed ?? review;

@@ -50,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
   if (!closed.ok) {
     return refusedWith(...closed.refusals.map(({ field, sentence }) => ({ fieldId: field, sentence })));
   }
-  // The cards are nobody's any more; what the payment company does not answer now, it is asked again.
+  // The cards were removed from the account; the payment company is asked again if it does not answer now.
   await forgetCards(shop);
   const answer = new Headers();
   for (const cookie of closed.value) answer.append('set-cookie', cookie);

@@ -7,14 +7,14 @@ import { takeToken } from '../../../platform/rate-limit.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import type { Route } from './+types/my-data.ts';
 
-/** A file is made when its button is pressed, and by no link. */
+/** The file is made only by its button, never by a link. */
 export function loader(): never {
   throw redirect(href('/shop/settings'));
 }
 
 const filesPerHour = 5;
 
-/** All that is somebody's as one JSON file, sent as it is read: nothing of it is kept for whoever comes later. */
+/** Streams all data of the customer as one JSON file and stores nothing of it. */
 export async function action(args: Route.ActionArgs) {
   const { customerId, email } = await requireSignedIn(args);
   const shop = args.context.get(dependenciesContext);

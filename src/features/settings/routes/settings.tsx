@@ -93,7 +93,7 @@ function fieldIdOf(intent: string, field: string): string {
   return field === 'current' ? `${intent}-current` : field;
 }
 
-/** What was typed goes back into its fields; a password never does. */
+/** Returns the entered texts to show them again, never a password. */
 function typedTexts(form: FormData): Record<string, string> {
   const kept = ['firstName', 'lastName', 'email'];
   return Object.fromEntries(

@@ -11,7 +11,7 @@ export type ShownSession = {
   readonly isThis: boolean;
 };
 
-/** Where the customer is signed in, this browser first to be told from the others. */
+/** The customer's sessions, this browser first. */
 export function SessionList({ sessions }: { sessions: readonly ShownSession[] }) {
   const navigation = useNavigation();
   const others = sessions.filter(({ isThis }) => !isThis);

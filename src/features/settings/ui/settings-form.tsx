@@ -21,7 +21,7 @@ type SettingsFormProps = {
   }) => ReactNode;
 };
 
-/** One form of the settings: a plain POST; a refusal comes back with what was typed, never a password. */
+/** One form of the settings. A rejected form shows what was entered, except passwords. */
 export function SettingsForm({
   intent,
   answer,
