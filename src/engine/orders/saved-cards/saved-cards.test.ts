@@ -280,30 +280,27 @@ describe('an answer that never came', () => {
     ['POST /v1/setup_intents/:id/confirm', true],
     ['POST /v1/setup_intents/:id/confirm', false],
     ['POST /v1/setup_intents', true],
-  ] as const)(
-    'to %s (done: %s) is looked up, never guessed and never repeated',
-    async (operation, acts) => {
-      const owner = await somebody();
-      const payments = shop.sandbox.adapter({ timeoutMilliseconds: 300, maxNetworkRetries: 0 });
-      const dependencies = { ...shop.dependencies, payments };
-      const paymentMethodId = await shop.tokenize(testCards.approved);
-      await shop.sandbox.control.addFault({ operation, behaviour: { kind: 'never_answer', acts }, times: 1 });
-      const command = {
-        paymentMethodId,
-        replacesCardId: undefined,
-        makesDefault: false,
-        returnUrl: () => 'http://localhost/',
-      };
-      const first = await keepCard(dependencies, owner, command);
-      expect(first).toMatchObject({ ok: true, value: { outcome: { kind: 'waiting' } } });
-      await shop.sandbox.control.clearFaults();
-      if (!first.ok) return;
-      const isDone = operation.endsWith('confirm') && acts;
-      const looked = await lookAtSetup(dependencies, owner, first.value.setupId);
-      expect(looked).toMatchObject({ kind: isDone ? 'kept' : 'waiting' });
-      // A second click finds the same setup and finishes what was not done, once.
-      await keepCard(dependencies, owner, command);
-      expect(await cards(owner)).toMatchObject([{ lastFour: '4242' }]);
-    },
-  );
+  ] as const)('to %s (done: %s) is looked up, never guessed and never repeated', async (operation, acts) => {
+    const owner = await somebody();
+    const payments = shop.sandbox.adapter({ timeoutMilliseconds: 300, maxNetworkRetries: 0 });
+    const dependencies = { ...shop.dependencies, payments };
+    const paymentMethodId = await shop.tokenize(testCards.approved);
+    await shop.sandbox.control.addFault({ operation, behaviour: { kind: 'never_answer', acts }, times: 1 });
+    const command = {
+      paymentMethodId,
+      replacesCardId: undefined,
+      makesDefault: false,
+      returnUrl: () => 'http://localhost/',
+    };
+    const first = await keepCard(dependencies, owner, command);
+    expect(first).toMatchObject({ ok: true, value: { outcome: { kind: 'waiting' } } });
+    await shop.sandbox.control.clearFaults();
+    if (!first.ok) return;
+    const isDone = operation.endsWith('confirm') && acts;
+    const looked = await lookAtSetup(dependencies, owner, first.value.setupId);
+    expect(looked).toMatchObject({ kind: isDone ? 'kept' : 'waiting' });
+    // A second click finds the same setup and finishes what was not done, once.
+    await keepCard(dependencies, owner, command);
+    expect(await cards(owner)).toMatchObject([{ lastFour: '4242' }]);
+  });
 });
