@@ -1,4 +1,7 @@
-/** The door of clubs: what is offered. Prices, terms and figures are pure (rules.ts, terms-rules.ts); pages read `clubsOnOffer`. */
+/**
+ * Entry point of clubs. Prices, terms and figures are pure (rules.ts, terms-rules.ts); pages read
+ * `clubsOnOffer`.
+ */
 export { type PriceChangeCode, pauseClub, planPriceChange } from './keep-club.server.ts';
 export { findPriceChange } from './price-store.server.ts';
 export { findClub, readClubs } from './store.server.ts';

@@ -8,7 +8,7 @@ import { sweepMemberships } from './memberships/sweep-memberships.server.ts';
 import { remindMembers } from './shipments/remind-members.server.ts';
 import { chargeClub, openClub } from './shipments/run-club.server.ts';
 
-// Each job does what is due by the instants in the rows, so that one that was missed is made up for.
+// Each job selects due rows by their stored instants, so a missed run is caught up by the next one.
 
 export const openShipmentsJob = defineJob({
   name: 'open-club-shipments',
@@ -18,7 +18,10 @@ export const openShipmentsJob = defineJob({
 
 const charging = new WeakSet<OrderDependencies>();
 
-/** A release takes longer than the minute after which the next one is asked for; other processes may work beside this one. */
+/**
+ * Skips a run while this process is still charging: a release takes longer than the minute between runs.
+ * Other processes may charge at the same time.
+ */
 export const chargeShipmentsJob = defineJob({
   name: 'charge-club-shipments',
   schedule: '* * * * *',
@@ -41,7 +44,7 @@ export const sweepMembershipsJob = defineJob({
   run: sweepMemberships,
 });
 
-/** Gifts go out on their day, are reminded of, and end. */
+/** Sends gifts on their day, reminds recipients, and completes finished gift memberships. */
 export const sendGiftsJob = defineJob({
   name: 'send-gift-memberships',
   schedule: '2-59/5 * * * *',
@@ -52,7 +55,7 @@ export const sendGiftsJob = defineJob({
   },
 });
 
-/** Forgets what was typed and not gone on with. */
+/** Deletes applications that were not continued. */
 export const sweepApplicationsJob = defineJob({
   name: 'sweep-club-applications',
   schedule: '53 3 * * *',

@@ -10,7 +10,7 @@ import type { PriceChange } from './types.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock'>;
 
-/** Lets a club take nobody new, or members again. @returns whether there is such a club. */
+/** Pauses a club for new members, or reopens it. Returns whether the club exists. */
 export function pauseClub(
   { database, clock }: Dependencies,
   slug: string,
@@ -27,10 +27,13 @@ export function pauseClub(
 
 export type PriceChangeCode = 'CLUB_UNKNOWN' | 'PRICE_RANGE' | 'PRICE_TOO_SOON' | 'PRICE_TOLD';
 
-/** The law gives members seven days to cancel (domain §2.5), and the clock that tells them one. */
+/**
+ * Members must have seven days' notice of a price change (domain §2.5); the sweep that emails them needs one
+ * more.
+ */
 const leastDays = 8;
 
-/** Other prices of a plan from a day on; its members are told before, and without that they never hold. */
+/** Schedules new prices for a plan. They take effect only after its members have been notified. */
 export async function planPriceChange(
   { database, clock }: Dependencies,
   change: PriceChange,
@@ -38,14 +41,14 @@ export async function planPriceChange(
 ): Promise<Result<undefined, PriceChangeCode>> {
   const now = clock.now();
   if (!clubOfPlan(await readClubs(database.read), change.plan)) {
-    return refused({ code: 'CLUB_UNKNOWN', sentence: `There is no plan ${change.plan}.` });
+    return refused({ code: 'CLUB_UNKNOWN', sentence: `We couldn’t find a plan named ${change.plan}.` });
   }
   if (change.typicalLowCents < 1 || change.typicalHighCents < change.typicalLowCents) {
-    const sentence = 'The least is above $0.00, and the most is not less than the least.';
+    const sentence = 'Enter a low price above $0.00 and a high price that is at least as much.';
     return refused({ code: 'PRICE_RANGE', sentence });
   }
   if (change.startsOn < addDays(wineryDate(now), leastDays)) {
-    const sentence = `Members are told at least seven days before: choose a day that is ${leastDays} or more away.`;
+    const sentence = `Members need at least seven days’ notice. Choose a date ${leastDays} or more days from today.`;
     return refused({ code: 'PRICE_TOO_SOON', sentence });
   }
   const isWritten = await database.transaction(async (tx) => {
@@ -58,5 +61,8 @@ export async function planPriceChange(
     return true;
   });
   if (isWritten) return ok(undefined);
-  return refused({ code: 'PRICE_TOLD', sentence: 'The members were told of these prices already.' });
+  return refused({
+    code: 'PRICE_TOLD',
+    sentence: 'Members have already been notified of this price change, so it can’t be edited.',
+  });
 }

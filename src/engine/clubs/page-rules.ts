@@ -1,2 +1,5 @@
-/** Finished pages that compare the clubs are made of this; by itself, since routes name it before anything else is loaded. */
+/**
+ * Cache tag of the pages that compare clubs. In its own file because routes import it before anything else is
+ * loaded.
+ */
 export const clubsTag = 'clubs';

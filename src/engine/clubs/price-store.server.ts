@@ -14,7 +14,10 @@ const columns = {
   typicalHighCents: clubPriceChanges.typicalHighCents,
 };
 
-/** Other prices of a plan from a day on; the same day again replaces what was meant, until its members were told. */
+/**
+ * Inserts a scheduled price change, or replaces the one of the same day. Returns false if its members were
+ * already notified.
+ */
 export async function insertPriceChange(tx: Transaction, change: PriceChange, now: Date): Promise<boolean> {
   const { typicalLowCents, typicalHighCents } = change;
   const written = await tx
@@ -40,7 +43,10 @@ export async function findPriceChange(
   return row;
 }
 
-/** Changes that do not hold yet, the earliest first; of some of them the members were told. */
+/**
+ * Returns the price changes that are not in effect yet, the earliest first, whether members were notified or
+ * not.
+ */
 export function comingPriceChanges(
   read: Transaction,
 ): Promise<(PriceChange & { readonly toldAt: Date | null })[]> {
@@ -51,7 +57,7 @@ export function comingPriceChanges(
     .orderBy(asc(clubPriceChanges.startsOn));
 }
 
-/** Notes that every member of the plan was told. @returns false if another process noted it first. */
+/** Records that every member of the plan was notified. Returns false if another process recorded it first. */
 export async function markPriceChangeTold(tx: Transaction, change: PriceChange, now: Date): Promise<boolean> {
   const marked = await tx
     .update(clubPriceChanges)
@@ -66,7 +72,7 @@ export async function markPriceChangeTold(tx: Transaction, change: PriceChange, 
   return marked.rowCount === 1;
 }
 
-/** Lets the prices hold whose day has come and of which their members were told in time. */
+/** Applies the price changes that are due and whose members were notified. */
 export async function applyPriceChanges(tx: Transaction, today: CivilDate, now: Date): Promise<void> {
   const due = await tx
     .update(clubPriceChanges)
@@ -85,14 +91,17 @@ export async function applyPriceChanges(tx: Transaction, today: CivilDate, now: 
   }
 }
 
-/** To be called by whoever changed what is offered, in the same transaction: a club that is paused, other prices, another day. */
+/**
+ * Invalidates the club pages. Call it in the transaction that pauses a club or changes its prices or release
+ * dates.
+ */
 export function announceOffer(tx: Transaction): Promise<void> {
   return announceChange(tx, clubsTag);
 }
 
 /**
- * To be called by whoever took or gave back a place of a club, or a place in its line, in the same transaction. A club without a cap has
- * places for everybody, and nobody reads of them.
+ * Invalidates the club pages when a club with a member cap gains or loses a member or someone in its
+ * waitlist. Call it in the same transaction. Pages show no availability for clubs without a cap.
  */
 export async function announcePlaces(tx: Transaction, clubId: ClubId): Promise<void> {
   const capped = await tx

@@ -4,6 +4,6 @@ import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from
 export function lockText(locksAt: Date): string {
   const day = formatLongDate(wineryDate(locksAt));
   const time = formatMinuteOfDay(wineryMinuteOfDay(locksAt));
-  // A time and its half of the day stay on one line.
+  // Keeps the time and its am/pm on one line.
   return `${day}, ${time.replace(' ', '\u00a0')} Pacific`;
 }

@@ -11,14 +11,14 @@ import type {
   WinePreference,
 } from './types.ts';
 
-/** A plan of a club and how often it is sent: what somebody joins. */
+/** The plan a customer joins: a club, one of its sizes and one of its frequencies. */
 export type ChosenPlan = {
   readonly club: Club;
   readonly tier: ClubTier;
   readonly frequency: ClubFrequency;
 };
 
-/** What a plan and a frequency by their names mean; undefined where no club offers the two together. */
+/** Returns the plan with these names, or undefined if no club offers the two together. */
 export function findPlan(clubs: readonly Club[], plan: string, frequency: string): ChosenPlan | undefined {
   const club = clubs.find(({ tiers }) => tiers.some((tier) => tier.plan === plan));
   const tier = club?.tiers.find((each) => each.plan === plan);
@@ -31,7 +31,7 @@ export function planTitle({ club, tier, frequency }: ChosenPlan): string {
   return `${club.title}, ${tier.bottles} bottles, ${frequency.title.toLowerCase()}`;
 }
 
-/** A plan at the price of shipments that are charged on this day. */
+/** Returns the tier with the price that applies to shipments charged on this day. */
 export function tierOn<Tier extends Pick<ClubTier, 'typicalLowCents' | 'typicalHighCents'>>(
   tier: Tier,
   newPrices: readonly NewPrice[] | undefined,
@@ -48,27 +48,30 @@ export function clubOfPlan(clubs: readonly Club[], plan: ClubPlan): Club | undef
 }
 
 /**
- * The tastes that a box may be chosen for, the usual one first. Where the winemaker alone chooses it is red and white or reds (domain
- * §4.3): of whites alone no box comes to what it typically costs.
+ * Returns the wine preferences a member of a club may choose, the default first. A curated club offers no
+ * all-white box, because its white wines don't reach the typical price (domain §4.3).
  */
 export function tastesOf({ shape }: Pick<Club, 'shape'>): readonly WinePreference[] {
   return shape === 'curated' ? ['mixed', 'red'] : ['mixed', 'red', 'white'];
 }
 
-/** For how long a cancellation can be taken back: its place in a club with a cap waits so long. */
+/** Days during which a cancellation can be undone; a capped club keeps the member's spot that long. */
 export const undoDays = 30;
 
-/** How the places of a club stand. */
+/** How many spots of a club are in use, offered and wanted. */
 export type ClubPlaces = {
-  /** Living memberships, and those that may still be taken back: their place waits for them. */
+  /** Current memberships, and canceled ones that can still be undone. */
   readonly taken: number;
-  /** Promised to people in line who have not answered yet. */
+  /** Offered to customers on the waitlist who have not answered yet. */
   readonly offered: number;
-  /** In line without an offer. */
+  /** On the waitlist without an offer. */
   readonly waiting: number;
 };
 
-/** How many more could join now; undefined without a cap. Whoever stands in line comes first, so it is none while somebody does. */
+/**
+ * Returns how many more customers can join now, or undefined without a cap. It is 0 while anyone is on the
+ * waitlist, because they come first.
+ */
 export function placesLeft({ memberCap }: Pick<Club, 'memberCap'>, places: ClubPlaces): number | undefined {
   if (memberCap === undefined) return undefined;
   return places.waiting > 0 ? 0 : Math.max(0, memberCap - places.taken - places.offered);
@@ -79,7 +82,7 @@ export function clubStatus(club: Pick<Club, 'memberCap' | 'isPaused'>, places: C
   return placesLeft(club, places) === 0 ? 'full' : 'open';
 }
 
-/** How many people in line can be offered a place now. */
+/** Returns how many customers on the waitlist can be offered a spot now. */
 export function offersDue({ memberCap, isPaused }: Pick<Club, 'memberCap' | 'isPaused'>, places: ClubPlaces) {
   if (isPaused) return 0;
   const free = memberCap === undefined ? places.waiting : memberCap - places.taken - places.offered;
@@ -90,7 +93,7 @@ export function shipmentsPerYear({ months, intervalMonths }: ClubFrequency): num
   return months.length > 0 ? months.length : 12 / intervalMonths;
 }
 
-/** A year of this plan in figures, before tax and shipping. */
+/** Returns what one year of a plan costs, before tax and shipping. */
 export function planFigures({ club, tier, frequency }: ChosenPlan): PlanFigures {
   const perYear = shipmentsPerYear(frequency);
   return {

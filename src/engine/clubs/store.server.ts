@@ -8,7 +8,7 @@ import { type ClubPlaces, undoDays } from './rules.ts';
 import { clubs } from './schema.ts';
 import type { Club, ClubFrequency, ClubTier } from './types.ts';
 
-/** One statement: a public page is made of few, and the plans of a club are read with it or not at all. */
+/** One statement, because public pages are read often and always need a club's plans with it. */
 const clubRows = prepared((db) =>
   db
     .select({
@@ -35,7 +35,7 @@ const clubRows = prepared((db) =>
     .orderBy(asc(clubs.position)),
 );
 
-/** All clubs of the winery with their plans, in the order in which they are shown. */
+/** Returns all clubs with their plans, in display order. */
 export async function readClubs(read: Transaction): Promise<Club[]> {
   const found = await clubRows(read, {});
   return found.map(({ position: _, ...club }) => withoutNulls(club));
@@ -46,8 +46,8 @@ export async function findClub(read: Transaction, slug: string): Promise<Club | 
 }
 
 /**
- * How the places of a club stand for somebody: their own membership, wait or offer takes none from them.
- * @param customerId undefined where nobody in particular asks.
+ * Returns how a club's spots are used, leaving out this customer's own membership, waitlist entry or offer.
+ * @param customerId undefined to count everyone.
  */
 export async function placesOf(
   read: Transaction,
@@ -60,7 +60,7 @@ export async function placesOf(
   return places;
 }
 
-/** The same of every club that has a cap, for nobody in particular. */
+/** Returns how the spots of every capped club are used. */
 export function placesOfCappedClubs(read: Transaction, now: Date): Promise<ReadonlyMap<ClubId, ClubPlaces>> {
   return placesOfClubs(read, sql`club.member_cap is not null`, undefined, now);
 }
@@ -85,12 +85,12 @@ async function placesOfClubs(
   return new Map(rows.map(({ clubId, ...places }) => [clubId, places]));
 }
 
-/** Joins of a club with a cap come one after the other from here on, until the transaction ends. */
+/** Locks a club until the transaction ends, so that joins of a capped club run one after another. */
 export async function lockClub(tx: Transaction, clubId: ClubId): Promise<void> {
   await tx.select({ id: clubs.id }).from(clubs).where(eq(clubs.id, clubId)).for('no key update');
 }
 
-/** Whether a club takes anybody new. @returns whether there is such a club. */
+/** Sets whether a club is paused for new members. Returns whether the club exists. */
 export async function changePause(tx: Transaction, slug: string, isPaused: boolean): Promise<boolean> {
   const changed = await tx.update(clubs).set({ isPaused }).where(eq(clubs.slug, slug));
   return changed.rowCount === 1;

@@ -6,9 +6,10 @@ import { type ChosenPlan, shipmentsPerYear } from './rules.ts';
 import type { ChangeStart, ClubFrequency, ClubTerms, ClubTier } from './types.ts';
 
 /**
- * What stands beside the box of a plan: what renews, how often, for how much, and how it ends (domain §2.5). Whoever changes these
- * words raises the `terms_version` of the clubs; other plans and sums are another version by themselves.
- * @param start from which charge on, where a member changes to this plan.
+ * Returns the terms shown next to a plan's checkbox: what renews, how often, for how much, and how to cancel
+ * (domain §2.5). Raise the clubs' `terms_version` when you change these words; other plans and prices get
+ * their own version automatically.
+ * @param start when a changed plan takes effect, if a member is changing to this plan.
  */
 export function clubTerms(
   { club, tier, frequency }: ChosenPlan,
@@ -24,7 +25,8 @@ export function clubTerms(
     `There is no joining fee and no minimum term. You cancel at any time and at once, without a reason or a fee: in your account under “Wine club”, or by calling ${winery.phone.shown}. What was charged before still comes to you.`,
   ];
   const sentence = `I agree that ${winery.legalName} charges my card ${often} for a shipment of ${tier.bottles} bottles, typically ${pricesText(tier)} ${extras} each time, until I cancel online or by phone.`;
-  // Names all that the words are made of, so that nobody agrees to another plan or sum than was shown.
+  // The version names every value the words depend on, so that nobody agrees to a plan or price they weren't
+  // shown.
   const coming = (tier.newPrices ?? []).flatMap((price) => [
     ...[price.startsOn, price.typicalLowCents, price.typicalHighCents],
   ]);
@@ -39,8 +41,8 @@ export function clubTerms(
 }
 
 /**
- * From which charge on a change counts and what it comes to: the one sentence of page, consent, email and history.
- * `Starts with the shipment charged on December 6, 2026: $471.96 in total, instead of $259.79.`
+ * Returns the sentence about when a change takes effect and what it costs. Pages, consents, emails and the
+ * history all use it.
  */
 export function startText({ on, totalCents, insteadCents }: ChangeStart): string {
   const day = `Starts with the shipment charged on ${formatDateWithYear(on)}`;
@@ -54,7 +56,10 @@ export function startText({ on, totalCents, insteadCents }: ChangeStart): string
   return `${day}: ${formatCents(totalCents)} in total${instead}.`;
 }
 
-/** The plan with its member's own budget in place of its typical price, since no box exceeds that budget. */
+/**
+ * Returns the plan with the member's own budget in place of its typical price, since no box exceeds that
+ * budget.
+ */
 export function withinBudget<Chosen extends ChosenPlan | undefined>(
   chosen: Chosen,
   mostCents: Cents | undefined,
@@ -81,12 +86,12 @@ export function typicalRange({
   return `between ${formatRoundCents(typicalLowCents)} and ${formatRoundCents(typicalHighCents)}`;
 }
 
-/** What may be had of these: `3, 6 or 12`. */
+/** Joins choices with "or": `3, 6 or 12`. */
 export function anyOf(choices: readonly (string | number)[]): string {
   return listedShort([...new Set(choices)].map(String), 'or');
 }
 
-/** From the least of these to the most: `10–20`, or `12` where they are one. */
+/** Formats the range of some numbers: `10–20`, or `12` if they are all equal. */
 export function spanOf(numbers: readonly number[]): string {
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   return least === most ? `${least}` : `${least}–${most}`;

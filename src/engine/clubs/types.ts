@@ -4,16 +4,16 @@ import type { BasisPoints, Cents } from '../../core/money.ts';
 import type { WithoutNulls } from '../../core/without-nulls.ts';
 import type { clubs } from './schema.ts';
 
-/** `foothill-6`: the club and its bottles, which is also `Entitlement.plan`. */
+/** `foothill-6`: the club and its number of bottles. Also the value of `Entitlement.plan`. */
 export type ClubPlan = Branded<string, 'ClubPlan'>;
 
 /**
- * `curated`: the winemaker chooses; `choice`: the member changes the winemaker's box at will; `quiz`: answers and ratings choose
- * (domain §4.3).
+ * `curated`: the winemaker chooses the wines; `choice`: the member may change the winemaker's box; `quiz`:
+ * the member's answers and ratings choose them (domain §4.3).
  */
 export type ClubShape = 'curated' | 'choice' | 'quiz';
 
-/** All members at the release's date, or each at their own. */
+/** Whether all members ship on the release's date, or each on their own date. */
 export type ClubCadence = 'release' | 'own_date';
 
 export type WinePreference = 'mixed' | 'red' | 'white';
@@ -23,18 +23,18 @@ export type ClubTier = {
   readonly clubId: ClubId;
   readonly bottles: number;
   readonly discount: BasisPoints;
-  /** What a shipment typically costs, before tax and shipping. */
+  /** Typical price of a shipment, before tax and shipping. */
   readonly typicalLowCents: Cents;
   readonly typicalHighCents: Cents;
   readonly seesAllocation: boolean;
   readonly tastingsPerDay: number;
-  /** What one shipment costs as a gift, tax and ground shipping included; null where the plan is not given. */
+  /** Price of one shipment as a gift, including tax and ground shipping; null if the plan can't be given. */
   readonly giftCents: Cents | null;
-  /** Prices that its members were told of and that do not hold yet, the earliest first. */
+  /** Price changes that members were notified of and that are not in effect yet, the earliest first. */
   readonly newPrices?: readonly NewPrice[];
 };
 
-/** What shipments that are charged on this day or later typically come to (domain §2.5). */
+/** The typical price of shipments charged on this day or later (domain §2.5). */
 export type NewPrice = {
   readonly startsOn: CivilDate;
   readonly typicalLowCents: Cents;
@@ -44,12 +44,12 @@ export type NewPrice = {
 export type ClubFrequency = {
   readonly frequency: string;
   readonly title: string;
-  /** The months of its releases, 1 to 12; empty where members have their own dates. */
+  /** The months of its releases, 1 to 12; empty if members have their own dates. */
   readonly months: readonly number[];
   readonly intervalMonths: number;
 };
 
-/** `full`: its cap is reached, and whoever comes waits in line. */
+/** `full`: the member cap is reached, so new customers join the waitlist. */
 export type ClubStatus = 'open' | 'full' | 'paused';
 
 export type Club = WithoutNulls<Omit<typeof clubs.$inferSelect, 'position'>> & {
@@ -57,18 +57,21 @@ export type Club = WithoutNulls<Omit<typeof clubs.$inferSelect, 'position'>> & {
   readonly frequencies: readonly ClubFrequency[];
 };
 
-/** A club as somebody who may join meets it (domain §5.16). */
+/** A club as a prospective member sees it (domain §5.16). */
 export type ClubOffer = Club & {
   readonly status: ClubStatus;
-  /** Undefined where there is no cap; whoever waits in line comes before whoever comes now. */
+  /** Undefined without a cap. Customers on the waitlist come before new ones. */
   readonly placesLeft: number | undefined;
-  /** The release that somebody who joins now could still get, and until when they may change it; undefined for members' own dates. */
+  /**
+   * The next release a new member could receive, and until when they may change its box; undefined for clubs
+   * with members' own dates.
+   */
   readonly nextRelease:
     | { readonly processOn: CivilDate; readonly locksAt: Date; readonly isOpen: boolean }
     | undefined;
 };
 
-/** What one year of a plan comes to: how often, and between which sums, before tax and shipping. */
+/** What one year of a plan costs: shipments and price range, before tax and shipping. */
 export type PlanFigures = {
   readonly plan: ClubPlan;
   readonly clubTitle: string;
@@ -84,9 +87,9 @@ export type PlanFigures = {
 };
 
 /**
- * What stands beside the box that is ticked (domain §2.5): `paragraphs` close to it, `sentence` as the label of the box itself.
- * `text` is both, word for word as it is stored; `version` comes back with the form, so that nobody agrees to other words than
- * they saw.
+ * The terms of a plan (domain §2.5): `paragraphs` are shown next to the checkbox and `sentence` is its label.
+ * `text` is both, word for word as stored. `version` is submitted with the form, so that nobody agrees to
+ * words they weren't shown.
  */
 export type ClubTerms = {
   readonly version: string;
@@ -96,8 +99,8 @@ export type ClubTerms = {
 };
 
 /**
- * From which charge on a change of a membership counts. `totalCents` is what that shipment comes to, tax and shipping included, once its
- * box is open; `insteadCents` what the same shipment came to before.
+ * When a membership change takes effect. `totalCents` is the total of the first changed shipment with tax and
+ * shipping, known once its box is open; `insteadCents` is what the same shipment cost before the change.
  */
 export type ChangeStart = {
   readonly on: CivilDate;
@@ -105,5 +108,5 @@ export type ChangeStart = {
   readonly insteadCents: Cents | undefined;
 };
 
-/** Another price of a plan, whether its members were told already or not. */
+/** A scheduled price change of a plan, whether or not its members were notified. */
 export type PriceChange = NewPrice & Pick<ClubTier, 'plan'>;

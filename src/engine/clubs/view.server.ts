@@ -8,7 +8,7 @@ import { clubStatus, findPlan, placesLeft } from './rules.ts';
 import { placesOfCappedClubs, readClubs } from './store.server.ts';
 import type { ClubFrequency, ClubOffer } from './types.ts';
 
-/** What `/wine-club` compares: every club with its plans, whether it takes members, and its next release. */
+/** Returns every club with its plans, its availability and its next release, for `/wine-club`. */
 export async function clubsOnOffer(read: Transaction, now: Date): Promise<ClubOffer[]> {
   const [clubs, releases, capped] = await Promise.all([
     readClubs(read),
@@ -28,7 +28,7 @@ export async function clubsOnOffer(read: Transaction, now: Date): Promise<ClubOf
 
 type ComingRelease = NonNullable<ClubOffer['nextRelease']> & { readonly opensAt: Date };
 
-/** The releases of each club that do not lock before `now`, the earliest first. */
+/** Returns each club's releases that have not locked yet, the earliest first. */
 async function comingReleases(
   read: Transaction,
   now: Date,
@@ -57,7 +57,7 @@ async function comingReleases(
   );
 }
 
-/** The next release of the months that somebody is charged in; a club may send to others in between. */
+/** Returns the next release in the months of a frequency; the club may have other releases in between. */
 export async function nextReleaseOf(
   read: Transaction,
   clubId: ClubId,
@@ -69,8 +69,9 @@ export async function nextReleaseOf(
 }
 
 /**
- * A box of a club is sold as to its member, with its own shipping: also to whoever joins with it, and while the rights of the membership
- * rest or wait for a card, since it is sent only when they do not any more.
+ * Returns the customer's standing with the member discount and shipping of a club box. It also applies to a
+ * customer who joins with the box, and while the membership is on hold or has no card, because the box ships
+ * only once the membership is active.
  */
 export async function standingWithBox(
   read: Transaction,

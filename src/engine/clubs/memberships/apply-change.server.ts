@@ -41,10 +41,10 @@ import type {
   OwnMembership,
 } from './types.ts';
 
-/** Shipments follow their membership, and fill drafts of the checkout. */
+/** The dependencies of checkout, because a membership change may fill drafts of its shipments. */
 export type MembershipDependencies = OrderDependencies;
 
-/** Does something to a membership of this customer, under the locks of both. */
+/** Runs a change on a customer's own membership with both rows locked. */
 export async function changeOwn<Value, Code extends string>(
   { database, clock }: Pick<MembershipDependencies, 'database' | 'clock'>,
   own: OwnMembership,
@@ -60,13 +60,13 @@ export async function changeOwn<Value, Code extends string>(
 export type Applied = {
   readonly membership: Membership;
   readonly hold: MembershipHold | undefined;
-  /** Of what happened; the mail about it is owed once by it. */
+  /** The membership event of this change; its email is sent once per event. */
   readonly eventId: number;
 };
 
 /**
- * Changes a locked membership, writes that into its history, and lets its state and the rights that it brings follow from what it has
- * now. Everything that happens to a membership goes through here, so neither can be forgotten.
+ * Changes a locked membership, records the event in its history, and updates its state and entitlement. Every
+ * change of a membership must go through this function.
  */
 export async function applyChange(
   tx: Transaction,
@@ -86,7 +86,7 @@ export async function applyChange(
   return { membership, hold, eventId };
 }
 
-/** As much of it as its state follows from; what a change does not name stays as it was. */
+/** Returns the facts that decide a membership's state, with the change applied. */
 function withChange(before: Membership, change: MembershipChange) {
   const { cancelledAt, completedAt, savedCardId, isPickup = before.isPickup, addressId } = change;
   return {
@@ -99,12 +99,15 @@ function withChange(before: Membership, change: MembershipChange) {
   };
 }
 
-/** What a membership that comes back owes, `followCharges` finds out: it is first taken up again, then past due. */
+/**
+ * Returns whether a shipment is unpaid. A reopened membership starts as paid; `followCharges` marks it past
+ * due afterwards if needed.
+ */
 async function owesNow(tx: Transaction, { id, state }: Membership): Promise<boolean> {
   return state === 'cancelled' ? false : owesShipment(tx, id);
 }
 
-/** A membership brings one right of its plan while its benefits are in force, and none otherwise. */
+/** Grants the plan's entitlement while the membership has benefits, and ends it otherwise. */
 export async function settleRight(
   tx: Transaction,
   membership: Membership,
@@ -118,7 +121,7 @@ export async function settleRight(
   if (granted !== undefined) await endGrantOf(tx, membershipId, now);
   if (due === undefined) return;
   const tier = clubOfPlan(await readClubs(tx), plan)?.tiers.find((each) => each.plan === plan);
-  invariant(tier, `there is a plan ${plan}`);
+  invariant(tier, `plan ${plan} exists`);
   const { discount, seesAllocation } = tier;
   await grant(tx, {
     ...{ programme: 'club', plan, discount, seesAllocation },
@@ -127,9 +130,10 @@ export async function settleRight(
 }
 
 /**
- * Owes a mail about a membership to its member, in the transaction of what it tells of.
- * @param occurrence what tells it from another of its kind: the number of the event in the membership's history, or the day of a reminder.
- * @param startAfter when it is sent at the earliest; at once if left out.
+ * Enqueues an email to a member, in the transaction of the change it reports.
+ * @param occurrence makes the email unique among its kind: the id of the membership event, or the day of a
+ * reminder.
+ * @param startAfter earliest time to send it; immediately if left out.
  */
 export async function oweMembershipMail(
   tx: Transaction,
@@ -147,9 +151,9 @@ export async function oweMembershipMail(
 }
 
 /**
- * From which charge on a change counts, and for how much: the change is made, its next charge is read, and it is taken back. So what is
- * shown and agreed to is what the same code does when it is agreed to (I-52).
- * @param change makes the change; where it is refused there is no start.
+ * Returns when a change would take effect and what it would cost. It makes the change, reads the next charge,
+ * and rolls back, so that the preview and the actual change run the same code (I-52).
+ * @param change makes the change; if it is refused, the result is undefined.
  */
 export async function startOf<Code extends string>(
   tx: Transaction,
@@ -167,8 +171,8 @@ export async function startOf<Code extends string>(
 }
 
 /**
- * The first charge of a membership at a price that holds from a day on, with its total where its box is open; undefined while a hold
- * without an end lets nothing be charged.
+ * Returns the first charge on or after a price change, with its total if its box is open; undefined during an
+ * open-ended hold.
  */
 export async function firstChargeFrom(
   read: Transaction,
@@ -184,8 +188,9 @@ const canChange = ['upcoming', 'open'] as const;
 const isToCome = [...canChange, 'locked', 'charging', 'declined'] as const;
 
 /**
- * The next charge of a membership, with its total where its box is open.
- * @param from the day from which on charges are asked for, those that are locked too; without it only what can still change counts.
+ * Returns the next charge of a membership, with its total if its box is open.
+ * @param from counts charges from this day on, including locked ones; without it, only boxes that can still
+ * be changed count.
  */
 async function nextChargeOf(
   tx: Transaction,
@@ -200,13 +205,13 @@ async function nextChargeOf(
     const passedOver = passedOverBecause(box);
     if (passedOver === 'hold' || passedOver === 'not_agreed') continue;
     const lines = await linesOf(tx, shipmentId);
-    // A box without wines has no total yet, which is not a total of $0.
+    // A box without wines has no total yet, so it must not show $0.
     const totalCents = lines.length === 0 ? undefined : await costOf(tx, dependencies, { box, lines, now });
     return { on: box.shipment.dueOn, totalCents };
   }
   const membership = await findMembershipById(tx, membershipId);
   const chosen = membership && findPlan(await readClubs(tx), membership.plan, membership.frequency);
-  invariant(chosen, `membership ${membershipId} is of a plan that there is`);
+  invariant(chosen, `the plan of membership ${membershipId} exists`);
   const [hold] = await openHoldsOf(tx, [membershipId]);
   const shipments = await dueDaysOf(tx, membershipId);
   const releases = await daysOfReleases(tx, chosen.club.id);
@@ -220,8 +225,8 @@ type DeliveryColumns = Pick<Membership, 'isPickup' | 'pickupLocation' | 'address
 const longestPerson = 60;
 
 /**
- * Where a membership's shipments go, as its columns say it. A state that is closed is told now, not when the first box is ready; what
- * a single box may hold is judged when it is made (I-49, I-50).
+ * Validates a delivery and returns it as columns of the membership. A state we can't ship to is refused here;
+ * what a single box may contain is checked when the box is made (I-49, I-50).
  */
 export async function judgeDelivery(
   { zipCodes, pickupLocations }: Pick<MembershipDependencies, 'zipCodes' | 'pickupLocations'>,
@@ -235,18 +240,22 @@ export async function judgeDelivery(
     if (pickupLocations.some(({ id }) => id === pickupLocation)) {
       return ok({ isPickup: true, pickupLocation, pickupPerson, addressId: undefined });
     }
-    const sentence = 'Please choose where you pick your wine up.';
+    const sentence = 'Choose a pickup location.';
     return refused({ code: 'PICKUP_UNKNOWN', sentence, field: 'pickupLocation' });
   }
   const { addressId } = delivery;
   const field = 'addressId';
   const address = await findAddress(tx, { customerId, addressId });
   if (!address?.takesDeliveries) {
-    return refused({ code: 'ADDRESS_NOT_FOUND', sentence: 'This address is not in your book.', field });
+    return refused({
+      code: 'ADDRESS_NOT_FOUND',
+      sentence: 'We couldn’t find that address in your account. Choose another address.',
+      field,
+    });
   }
   const judged = deliverabilityOf(address, zipCodes.lookup(address.zipCode), []);
   if (judged.status === 'pickup_only') {
-    const sentence = `${judged.sentence} Pick your wine up with us, or choose another address.`;
+    const sentence = `${judged.sentence} Choose pickup at the winery or a different address.`;
     return refused({ code: 'ADDRESS_CLOSED', sentence, field });
   }
   return ok({ isPickup: false, pickupLocation: undefined, pickupPerson: '', addressId });

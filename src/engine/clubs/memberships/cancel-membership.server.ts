@@ -25,7 +25,7 @@ type Dependencies = Pick<MembershipDependencies, 'database' | 'clock' | 'jobs'>;
 
 type Cancelled = Promise<Result<{ readonly undoUntil: Date }, CancelCode>>;
 
-/** Ends a membership at once, as easily as it began (domain §2.5). What was charged before still comes. */
+/** Cancels a membership immediately (domain §2.5). Shipments that were already charged are still sent. */
 export function cancelMembership(
   dependencies: Dependencies,
   own: OwnMembership,
@@ -34,7 +34,10 @@ export function cancelMembership(
   return cancelBy(dependencies, own, { actor: own.actor ?? 'customer', reason });
 }
 
-/** The same for somebody who called or wrote, by the code of their card; the actor is who took the call. */
+/**
+ * Cancels the membership with this member code, for a member who called or emailed. The actor is the staff
+ * member.
+ */
 export async function cancelForMember(
   dependencies: Dependencies,
   memberCode: string,
@@ -50,7 +53,7 @@ function cancelBy(
   by: { readonly actor: MembershipActor; readonly reason: string },
 ): Cancelled {
   return changeOwn(dependencies, own, async (tx, before, now): Cancelled => {
-    if (isOver(before)) return notInState(before.state, 'be canceled again');
+    if (isOver(before)) return notInState(before.state, 'be canceled');
     const { eventId } = await endWithin(tx, before, { ...by, data: {} }, now);
     await oweMembershipMail(tx, dependencies.jobs, before, 'club-cancelled', String(eventId), now);
     return ok({ undoUntil: undoUntil(now) });
@@ -66,7 +69,10 @@ type Ending = {
 
 const longestReason = 500;
 
-/** Ends a membership that is locked by the caller, with the rights that it brought and the shipments that are not charged yet. */
+/**
+ * Cancels a membership that the caller has locked, and ends its entitlement and its shipments that are not
+ * charged yet.
+ */
 export async function endWithin(
   tx: Transaction,
   before: Membership,
@@ -83,15 +89,15 @@ export async function endWithin(
 }
 
 /**
- * Takes a cancellation back, for 30 days: the membership goes on as it was. Its place in a club with a cap was kept for it; a card that
- * was removed meanwhile is asked for again.
+ * Undoes a cancellation within 30 days and restores the membership as it was. A capped club kept its spot. If
+ * its card was deleted in between, the membership waits for a new card.
  */
 export function undoCancel(
   dependencies: MembershipDependencies,
   own: OwnMembership,
 ): Promise<Result<Joined, UndoCode>> {
   return changeOwn(dependencies, own, async (tx, before, now): Promise<Result<Joined, UndoCode>> => {
-    if (!before.cancelledAt) return notInState(before.state, 'be taken up again');
+    if (!before.cancelledAt) return notInState(before.state, 'be restored');
     const judged = await judgeUndo(tx, before, before.cancelledAt, now);
     if (!judged.ok) return judged;
     const { savedCardId: cardId, customerId } = before;
@@ -117,11 +123,13 @@ async function judgeUndo(
   now: Date,
 ): Promise<Result<undefined, UndoCode>> {
   if (successorId) {
-    const sentence = 'This membership was changed into another one. Change that one back instead.';
+    const sentence =
+      'You switched this membership to another club. To come back, change that membership instead.';
     return refused({ code: 'MEMBERSHIP_STATE', sentence });
   }
   if (undoUntil(cancelledAt) <= now) {
-    const sentence = 'The 30 days are over. You are welcome to join again.';
+    const sentence =
+      'It has been more than 30 days, so this cancellation can’t be undone. You’re welcome to join again.';
     return refused({ code: 'UNDO_OVER', sentence });
   }
   const club = (await readClubs(tx)).find(({ id }) => id === clubId);
@@ -131,15 +139,18 @@ async function judgeUndo(
   if (club.memberCap === undefined) return ok(undefined);
   await lockClub(tx, clubId);
   const places = await placesOf(tx, clubId, customerId, now);
-  // Whoever waits came after: their place was never free.
+  // The waitlist does not count: this member's spot was never free.
   return placesLeft(club, { ...places, waiting: 0 }) === 0 ? clubFull(club.title) : ok(undefined);
 }
 
-/** Ends all that a customer is a member of or waits for, when their account is closed; the last mail about that is the account's. */
+/**
+ * Cancels all memberships and waitlist entries of a customer who closes their account. No email is sent; the
+ * account's own email covers it.
+ */
 export async function endMembershipsOf(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
   for (const { id: membershipId } of await livingMembershipsOf(tx, customerId)) {
     const before = await lockMembership(tx, { customerId, membershipId });
-    invariant(before, `membership ${membershipId} is there`);
+    invariant(before, `membership ${membershipId} exists`);
     for (const hold of await openHoldsOf(tx, [membershipId])) await closeHold(tx, hold.id, now);
     await endWithin(tx, before, { actor: 'customer', reason: 'The account was closed.', data: {} }, now);
   }

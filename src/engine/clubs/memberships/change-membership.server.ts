@@ -44,8 +44,8 @@ import type {
 } from './types.ts';
 
 /**
- * The card that pays from now on. The first one makes a membership that waited for it begin, and is acknowledged by mail; another one
- * is charged at once for what was declined, which its page says before (domain §1.4).
+ * Sets the card of a membership. The first card activates a waiting membership and is confirmed by email. A
+ * later card is charged at once for declined shipments, which its page says before it is saved (domain §1.4).
  */
 export function setMembershipCard(
   dependencies: MembershipDependencies,
@@ -53,7 +53,7 @@ export function setMembershipCard(
   savedCardId: SavedCardId,
 ): Promise<Result<Joined, CardCode>> {
   return changeOwn(dependencies, own, async (tx, before, now): Promise<Result<Joined, CardCode>> => {
-    if (isOver(before)) return notInState(before.state, 'get another card');
+    if (isOver(before)) return notInState(before.state, 'be moved to another card');
     if (before.source === 'gift') return givenStays;
     const today = wineryDate(now);
     const judged = await judgeCard(tx, own.customerId, savedCardId, today);
@@ -64,7 +64,7 @@ export function setMembershipCard(
     const kind = begins ? 'activated' : 'card_changed';
     const actor = own.actor ?? 'customer';
     const happened = { kind, actor, effectiveOn: today, data: { card: cardName(card) } } as const;
-    // Releases that were charged while it waited are not owed.
+    // Releases charged while the membership waited for a card are skipped.
     const change = { savedCardId, ...(begins && before.startsOn < today && { startsOn: today }) };
     const { membership, eventId } = await applyChange(tx, before, change, happened, now);
     if (!begins) await dueAgainWithCard(tx, dependencies, before.id, now);
@@ -76,14 +76,14 @@ export function setMembershipCard(
   });
 }
 
-/** Whether gift cards and credit of the account pay shipments before the card does; off until somebody says so. */
+/** Sets whether gift cards and store credit pay for shipments before the card. Off by default. */
 export function setMembershipCredit(
   dependencies: Pick<MembershipDependencies, 'database' | 'clock'>,
   own: OwnMembership,
   usesCredit: boolean,
 ): Promise<Result<undefined, ChangeCode>> {
   return changeOwn(dependencies, own, async (tx, before, now): Promise<Result<undefined, ChangeCode>> => {
-    if (isOver(before) || before.source === 'gift') return notInState(before.state, 'be paid otherwise');
+    if (isOver(before) || before.source === 'gift') return notInState(before.state, 'change how it is paid');
     if (before.usesCredit === usesCredit) return ok(undefined);
     const data = { usesCredit };
     const happened = {
@@ -97,7 +97,7 @@ export function setMembershipCredit(
   });
 }
 
-/** What another delivery would mean, without changing anything; the page shows it before it is saved. */
+/** Returns what a change of delivery would cost, without saving it. */
 export function previewDelivery(
   dependencies: MembershipDependencies,
   own: OwnMembership,
@@ -109,8 +109,8 @@ export function previewDelivery(
 }
 
 /**
- * Where shipments go from now on; one that was given a place of its own keeps it. Shipping instead of pickup adds to what renews, so it
- * takes a new agreement.
+ * Changes the delivery of a membership. Shipments with their own delivery keep it. Changing from pickup to
+ * shipping adds a recurring cost, so it needs a new agreement.
  */
 export function changeDelivery(
   dependencies: MembershipDependencies,
@@ -134,7 +134,7 @@ async function deliver(
   delivery: MembershipDelivery,
   { own, now, start }: Acting,
 ): Promise<Result<Applied, DeliveryChangeCode>> {
-  if (isOver(before)) return notInState(before.state, 'be sent anywhere');
+  if (isOver(before)) return notInState(before.state, 'change its delivery');
   const judged = await judgeDelivery(dependencies, tx, own.customerId, delivery);
   if (!judged.ok) return judged;
   const { isPickup, pickupLocation, pickupPerson, addressId } = judged.value;
@@ -155,7 +155,7 @@ async function deliver(
   return ok(await applyChange(tx, before, change, happened, now));
 }
 
-/** What another taste would mean, without changing anything; the page shows it before it is saved. */
+/** Returns what a change of preferences would cost, without saving it. */
 export function previewPreferences(
   dependencies: MembershipDependencies,
   own: OwnMembership,
@@ -166,7 +166,7 @@ export function previewPreferences(
   );
 }
 
-/** What is to be in the boxes from now on. */
+/** Changes the wine preferences of a membership. */
 export function changePreferences(
   dependencies: MembershipDependencies,
   own: OwnMembership,
@@ -189,7 +189,7 @@ async function prefer(
   if (isOver(before)) return notInState(before.state, 'be changed');
   const club = clubOfPlan(await readClubs(tx), before.plan);
   if (preference !== before.preference && club && !tastesOf(club).includes(preference)) {
-    const sentence = `${club.title} has no boxes of that taste. Please choose another one.`;
+    const sentence = `${club.title} doesn’t offer that selection. Choose another one.`;
     return refused({ code: 'TASTE_UNKNOWN', sentence, field: 'preference' });
   }
   const happened = {
@@ -204,7 +204,10 @@ async function prefer(
   return ok(applied);
 }
 
-/** Rehearses a change (`startOf`): its first charge, and the terms where it adds shipping. A gift charges nobody. */
+/**
+ * Previews a change (see `startOf`): its first charge, and the terms if it adds shipping. Gift memberships
+ * are charged nothing.
+ */
 async function previewOf<Code extends string>(
   dependencies: MembershipDependencies,
   tx: Transaction,
@@ -216,7 +219,7 @@ async function previewOf<Code extends string>(
     done = await change();
     return done.ok ? ok({ membershipId: before.id, state: done.value.membership.state }) : done;
   });
-  invariant(done, 'a rehearsal makes its change');
+  invariant(done, 'a preview makes its change');
   if (!done.ok) return done;
   if (before.source === 'gift') {
     return ok({ startText: startsWithGift, version: 'gift', terms: undefined });
@@ -226,7 +229,7 @@ async function previewOf<Code extends string>(
     findPlan(await readClubs(tx), before.plan, before.frequency),
     answers?.mostCents,
   );
-  invariant(chosen, `membership ${before.id} is of a plan that there is`);
+  invariant(chosen, `the plan of membership ${before.id} exists`);
   const terms = clubTerms(chosen, { isPickup, start });
   return ok({
     startText: start ? startText(start) : startsAfterHold,
@@ -235,7 +238,9 @@ async function previewOf<Code extends string>(
   });
 }
 
-/** Makes a change that was shown with its date and sum, writes both into the history, and emails them. */
+/**
+ * Makes a change at the date and total that the page showed, records both in the history, and emails them.
+ */
 async function changeAsShown<Code extends string>(
   dependencies: MembershipDependencies,
   tx: Transaction,

@@ -43,7 +43,7 @@ import { findWait } from './wait-store.server.ts';
 
 type Plans = { readonly before: ChosenPlan; readonly after: ChosenPlan };
 
-/** What another plan would mean in money, without changing anything; the page shows it before anybody agrees (domain §5.18). */
+/** Returns what a change of plan would cost, without saving it (domain §5.18). */
 export function previewPlanChange(
   dependencies: MembershipDependencies,
   own: OwnMembership,
@@ -76,7 +76,10 @@ export function previewPlanChange(
 
 const nobody: AgreedBy = { clientAddress: '', userAgent: undefined };
 
-/** From which charge on the other plan counts; the one function of what is shown, agreed to and done. */
+/**
+ * Returns when the new plan would take effect. The preview, the agreement and the change all use this
+ * function.
+ */
 function startOfPlan(
   dependencies: MembershipDependencies,
   tx: Transaction,
@@ -105,17 +108,24 @@ async function judgePlans(
   const before = withinBudget(findPlan(clubs, membership.plan, membership.frequency), most);
   const found = findPlan(clubs, wish.plan, wish.frequency);
   const after = membership.plan === wish.plan ? withinBudget(found, most) : found;
-  invariant(before, `membership ${membership.id} is of a plan that there is`);
+  invariant(before, `the plan of membership ${membership.id} exists`);
   if (!after) return clubUnknown;
   if (before.tier.plan === after.tier.plan && before.frequency.frequency === after.frequency.frequency) {
-    return refused({ code: 'PLAN_SAME', sentence: 'This is the plan that you have.', field: 'plan' });
+    return refused({
+      code: 'PLAN_SAME',
+      sentence: 'You already have this plan. Choose another size, frequency or club.',
+      field: 'plan',
+    });
   }
   const living = await livingMembershipsOf(read, membership.customerId);
   const isThere = living.some(({ id, clubId }) => id !== membership.id && clubId === after.club.id);
   return isThere ? alreadyMember(after.club.title) : ok({ before, after });
 }
 
-/** As it is for this customer: an offer of a place is one, though everybody else finds the club full. */
+/**
+ * Returns the club's status for this customer: a club with an open offer for them is open, even if it is full
+ * for others.
+ */
 async function statusFor(
   read: Transaction,
   { customerId }: Membership,
@@ -134,8 +144,9 @@ export type PlanChange = PlanChangeWish & {
 };
 
 /**
- * Another size, another frequency, or another club: each a new agreement (domain §2.5), which names the first charge that it counts for.
- * Another club begins a membership there with the same card and delivery and ends this one, both or neither.
+ * Changes the size, frequency or club of a membership. Each change needs a new agreement that names its first
+ * charge (domain §2.5). Changing clubs starts a new membership with the same card and delivery and ends this
+ * one, in one transaction.
  */
 export function changePlan(
   dependencies: MembershipDependencies,
@@ -184,7 +195,7 @@ async function carryOut(
   const { adventure, color } = membership.answers ?? {};
   const change = {
     ...{ plan: after.tier.plan, frequency: after.frequency.frequency, consentId },
-    // A budget is for so many bottles.
+    // A budget applies to a number of bottles, so it is dropped with the old size.
     ...(before.tier.plan !== after.tier.plan && adventure && color && { answers: { adventure, color } }),
   };
   const { membership: changed, eventId } = await applyChange(
@@ -244,7 +255,7 @@ async function changeClub(
 }
 
 function deliveryOf({ isPickup, pickupLocation, pickupPerson, addressId }: Membership): MembershipDelivery {
-  // Without an address it is refused as one that is not there, and asked for.
+  // An empty address id is refused as unknown, so the member is asked for an address.
   return isPickup
     ? { isPickup, pickupLocation: pickupLocation ?? '', pickupPerson }
     : { isPickup: false, addressId: addressId ?? ('' as NonNullable<typeof addressId>) };

@@ -21,45 +21,51 @@ type Begun = Pick<
 
 export type ComingStep = { readonly when: string; readonly what: string };
 
-/** What happens to a new member, and when. */
+/** Returns what a new member can expect next, and when. */
 export function comingSteps(
   membership: Begun,
   next: NextRelease | undefined,
   today: CivilDate,
 ): ComingStep[] {
   const { state, lapsesOn, club, isPickup, startsOn } = membership;
-  const mail = { when: 'Now', what: 'A mail with everything you agreed to, to be kept.' };
+  const mail = { when: 'Now', what: 'We emailed you a copy of everything you agreed to. Please keep it.' };
   if (state === 'pending_payment_method') {
     const until = lapsesOn ? formatDateWithYear(lapsesOn) : 'in 30 days';
     return [
       mail,
       {
-        when: 'When you like',
-        what: 'Add a card. The membership begins with it, and so do your member prices.',
+        when: 'Next',
+        what: 'Add a card to start your membership and your member prices.',
       },
-      { when: until, what: 'Without a card your place ends on this day. Nothing was charged then.' },
+      {
+        when: until,
+        what: 'If you haven’t added a card by this date, your membership ends. You won’t be charged.',
+      },
     ];
   }
   const prices = {
     when: 'Now',
-    what: 'Your member prices show everywhere in the shop while you are signed in.',
+    what: 'Sign in to see your member prices throughout the shop.',
   };
   const comes = isPickup
-    ? 'It waits for you at the tasting room for 45 days.'
-    : 'An adult signs at your door.';
+    ? 'We’ll hold it at the tasting room for 45 days.'
+    : 'An adult must sign for the delivery.';
   if (club.cadence === 'own_date') {
     const day = formatLongDate(membership.anchorDate > today ? membership.anchorDate : addDays(today, 1));
     return [
       mail,
       prices,
-      { when: day, what: `Your first box is charged and sent. Change it until the evening before. ${comes}` },
+      {
+        when: day,
+        what: `We charge your card and send your first box. You can change it until the evening before. ${comes}`,
+      },
     ];
   }
   if (!next || startsOn > next.processOn) {
     return [
       mail,
       prices,
-      { when: 'Three weeks before the box', what: 'We say what is in it and what it comes to.' },
+      { when: 'Three weeks before your first box', what: 'We’ll email you what’s in it and the total.' },
     ];
   }
   return [
@@ -68,12 +74,12 @@ export function comingSteps(
     next.isOpen
       ? {
           when: `Until ${lockText(next.locksAt)}`,
-          what: 'Your first box is open: look at it, change it, skip it.',
+          what: 'Your first box is open. Review it, change it, or skip it.',
         }
       : {
           when: formatLongDate(wineryDate(next.opensAt)),
-          what: 'Your first box opens: we say what is in it and what it comes to.',
+          what: 'Your first box opens, and we’ll email you what’s in it and the total.',
         },
-    { when: formatLongDate(next.processOn), what: `Your card is charged, and the box leaves. ${comes}` },
+    { when: formatLongDate(next.processOn), what: `We charge your card and ship your box. ${comes}` },
   ];
 }

@@ -13,12 +13,18 @@ function day(data: Told['data'], name: string): CivilDate | undefined {
   return text(data, name) === '' ? undefined : (text(data, name) as CivilDate);
 }
 
-/** The day of the shipment that an event is about; events about one that is due that day do not repeat it. */
+/**
+ * Returns the day of the shipment an event is about; an event without `dueOn` happened on the shipment's own
+ * day.
+ */
 function shipmentDay({ data, effectiveOn }: Told): string {
   return formatDateWithYear(day(data, 'dueOn') ?? effectiveOn);
 }
 
-/** `Another card: Visa ending 4242.`, or without the rest where the history does not say. */
+/**
+ * Builds a sentence such as `Card changed: Visa ending 4242.`, without the last part if the event doesn't
+ * have it.
+ */
 function naming(words: string, joint: string, value: string): string {
   return value === '' ? `${words}.` : `${words}${joint}${value}.`;
 }
@@ -26,60 +32,61 @@ function naming(words: string, joint: string, value: string): string {
 const skipReasons: Readonly<Record<string, string>> = {
   hold: 'because the membership was on hold',
   pending: 'because there was no card',
-  past_due: 'because an earlier one was not paid',
-  not_allowed: 'because wine could not go to the address',
+  past_due: 'because an earlier shipment was not paid',
+  not_allowed: 'because we can’t ship wine to the address',
   sold_out: 'because its wines were sold out',
-  given_all: 'because all that was given had come',
-  not_agreed: 'because it was more than you agreed to',
+  given_all: 'because all shipments of the gift had been sent',
+  not_agreed: 'because your agreement did not cover it',
 };
 
 const sentences: Readonly<Record<MembershipEventKind, (told: Told) => string>> = {
-  joined: ({ data }) => naming(`Joined: ${text(data, 'title')}`, ', given by ', text(data, 'giver')),
-  activated: ({ data }) => naming('The membership began', ' with ', text(data, 'card')),
-  card_changed: ({ data }) => naming('Another card', ': ', text(data, 'card')),
+  joined: ({ data }) => naming(`Joined: ${text(data, 'title')}`, ', a gift from ', text(data, 'giver')),
+  activated: ({ data }) => naming('Your membership started', ' with ', text(data, 'card')),
+  card_changed: ({ data }) => naming('Card changed', ': ', text(data, 'card')),
   credit_changed: ({ data }) =>
     data.usesCredit === true
-      ? 'Gift cards and credit pay shipments first.'
-      : 'Shipments are paid by the card alone.',
-  delivery_changed: ({ data }) => naming('Shipments go to another place', ': ', text(data, 'place')),
+      ? 'Shipments are paid with gift cards and store credit first.'
+      : 'Shipments are paid by card only.',
+  delivery_changed: ({ data }) => naming('Delivery changed', ': ', text(data, 'place')),
   preferences_changed: () => 'Preferences changed.',
   plan_changed: ({ data }) =>
     `Changed from ${text(data, 'from')} to ${text(data, 'to')}. ${text(data, 'start')}`.trim(),
   held: ({ data, effectiveOn }) => {
-    if (data.begins === true) return 'The hold began.';
-    const why = text(data, 'by') === 'house' ? 'by us, after two shipments that could not be paid' : '';
+    if (data.begins === true) return 'Your hold started.';
+    const why = text(data, 'by') === 'house' ? 'by us, because two shipments in a row weren’t paid' : '';
     const until = untilWords(day(data, 'untilOn'));
     return naming(`On hold from ${formatDateWithYear(effectiveOn)} ${until}`, ', ', why);
   },
-  hold_ended: () => 'The hold ended.',
+  hold_ended: () => 'Your hold ended.',
   skipped: (told) => {
     const { data } = told;
-    const skipped = `The shipment of ${shipmentDay(told)} was skipped`;
+    const skipped = `Your ${shipmentDay(told)} shipment was skipped`;
     return naming(skipped, ' ', skipReasons[text(data, 'endedBy')] ?? '');
   },
-  skip_undone: (told) => `The shipment of ${shipmentDay(told)} comes after all.`,
-  box_saved: (told) => `The box of ${shipmentDay(told)} was changed.`,
-  declined: ({ effectiveOn }) => `The card was declined on ${formatDateWithYear(effectiveOn)}.`,
-  charged: ({ effectiveOn }) => `The shipment of ${formatDateWithYear(effectiveOn)} was charged.`,
+  skip_undone: (told) => `You undid the skip of your ${shipmentDay(told)} shipment.`,
+  box_saved: (told) => `Your ${shipmentDay(told)} box was changed.`,
+  declined: ({ effectiveOn }) => `Your card was declined on ${formatDateWithYear(effectiveOn)}.`,
+  charged: ({ effectiveOn }) => `Your ${formatDateWithYear(effectiveOn)} shipment was charged.`,
   lapsed: ({ effectiveOn }) =>
-    `The shipment of ${formatDateWithYear(effectiveOn)} could not be paid and lapsed.`,
+    `Your ${formatDateWithYear(effectiveOn)} shipment was canceled because it wasn’t paid.`,
   past_due: ({ data }) =>
-    data.isOver === true ? 'No shipment waits to be paid any more.' : 'A shipment waits to be paid.',
+    data.isOver === true ? 'All shipments are paid.' : 'A shipment is waiting for payment.',
   cancelled: ({ data }) => {
-    if (text(data, 'by') === 'lapse') return 'Ended: no card came within 30 days.';
-    return naming('Canceled', ' for ', text(data, 'to'));
+    if (text(data, 'by') === 'lapse') return 'Ended because no card was added within 30 days.';
+    return naming('Canceled', ' to switch to ', text(data, 'to'));
   },
-  cancel_undone: () => 'The cancellation was taken back.',
-  completed: () => 'All shipments of the gift were sent. Nothing renews.',
+  cancel_undone: () => 'Your cancellation was undone.',
+  completed: () =>
+    'All shipments of your gift have been sent. Your gift membership is complete and won’t renew.',
   price_change_told: ({ data, effectiveOn }) =>
-    `Told of a new price from ${formatDateWithYear(effectiveOn)} on. ${text(data, 'start')}`.trim(),
+    `We emailed you about a price change from ${formatDateWithYear(effectiveOn)}. ${text(data, 'start')}`.trim(),
   reminded: ({ data }) =>
     text(data, 'of') === 'card'
-      ? 'Reminded that a card is missing.'
-      : 'The yearly reminder of what renews was sent.',
+      ? 'We emailed you a reminder to add a card.'
+      : 'We emailed you your yearly renewal reminder.',
 };
 
-/** What happened, as its member reads it. */
+/** Returns the sentence for a membership event in the member's history. */
 export function eventSentence(kind: MembershipEventKind, told: Told): string {
   return sentences[kind](told);
 }

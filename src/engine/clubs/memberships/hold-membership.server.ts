@@ -22,7 +22,7 @@ import type {
 
 type Dependencies = Pick<MembershipDependencies, 'database' | 'clock' | 'jobs'>;
 
-/** Lets a membership rest from a day on: at once, or by the clock when its day comes. */
+/** Puts a membership on hold, starting today or on a later day. */
 export function holdMembership(
   dependencies: Dependencies,
   own: OwnMembership,
@@ -34,7 +34,7 @@ export function holdMembership(
     }
     const [open] = await openHoldsOf(tx, [before.id]);
     if (open) {
-      const sentence = 'Your membership is already on hold. End that hold first, then choose new dates.';
+      const sentence = 'Your membership already has a hold. End it first, then choose new dates.';
       return refused({ code: 'HOLD_ALREADY', sentence });
     }
     const judged = judgeHold(wish, wineryDate(now));
@@ -48,20 +48,20 @@ export function holdMembership(
   });
 }
 
-/** Ends a hold before its time, whether it has begun or not. */
+/** Ends a hold early, or cancels one that hasn't started. */
 export function endHold(
   dependencies: Dependencies,
   own: OwnMembership,
 ): Promise<Result<undefined, ChangeCode>> {
   return changeOwn(dependencies, own, async (tx, before, now): Promise<Result<undefined, ChangeCode>> => {
     const [hold] = await openHoldsOf(tx, [before.id]);
-    if (!hold || isOver(before)) return notInState(before.state, 'end a hold');
+    if (!hold || isOver(before)) return notInState(before.state, 'come off hold');
     await endHoldWithin(tx, dependencies, before, hold, own.actor ?? 'customer', now);
     return ok(undefined);
   });
 }
 
-/** The same for a membership that is locked: its member ends it, or its last day has come. */
+/** Ends the hold of a membership that the caller has locked. */
 export async function endHoldWithin(
   tx: Transaction,
   { jobs }: Pick<MembershipDependencies, 'jobs'>,
@@ -76,7 +76,7 @@ export async function endHoldWithin(
   await oweMembershipMail(tx, jobs, before, 'club-hold-ended', String(eventId), now);
 }
 
-/** Puts a locked membership on hold until its member ends it: two shipments in a row could not be paid (domain §1.4). */
+/** Puts a locked membership on an open-ended hold after two unpaid shipments in a row (domain §1.4). */
 export async function holdAfterLapses(
   tx: Transaction,
   { jobs }: Pick<MembershipDependencies, 'jobs'>,

@@ -1,8 +1,9 @@
 /**
- * The door of memberships (I-39; docs/decisions/0036). A membership belongs to a customer whose mailbox is proved; whoever is
- * none yet fills in an application first (engine/clubs/applications). Every change names its owner, takes the locks of customer and
- * membership, writes what happened into the history, and owes the mail that tells of it, in one transaction; state and rights follow
- * from what the membership has then (`applyChange`). What pages read stands in view.server.ts: `membershipsOf`, `waitsOf`.
+ * Entry point of memberships (I-39; docs/decisions/0036). A membership belongs to a customer with a confirmed
+ * email; others fill in an application first (engine/clubs/applications). Every change names its owner, locks
+ * customer and membership, records the event in the history, and enqueues the email about it, in one
+ * transaction; state and entitlement are derived from the result (`applyChange`). Reads for pages are in
+ * view.server.ts: `membershipsOf`, `waitsOf`.
  */
 
 export { applyChange, firstChargeFrom, type MembershipDependencies } from './apply-change.server.ts';

@@ -40,33 +40,34 @@ import { findWait, settleWait } from './wait-store.server.ts';
 
 const cardGraceMilliseconds = 60 * 60_000;
 
-/** What somebody joins, their agreement apart. */
+/** What a customer joins, without their agreement. */
 export type JoinWish = Omit<JoinCommand, 'consent' | 'agreedBy'>;
 
-/** The box as it was ticked just now, or the record of one that was ticked before the mailbox was proved. */
+/** A consent given in this request, or the id of one recorded before the email was confirmed. */
 type Agreement =
   | { readonly consent: TickedConsent; readonly agreedBy: AgreedBy }
   | { readonly consentId: ConsentId }
-  /** Somebody else has paid: nothing renews, so there is nothing to agree to. */
+  /** A gift: someone else has paid and nothing renews, so there is nothing to agree to. */
   | { readonly givenBy: string };
 
-/** Of the membership of another club that this one follows. */
-type GoesOn = {
-  /** Which mail tells of it; somebody new is welcomed. */
+/** What a new membership takes over when a member switches clubs. */
+type CarriedOver = {
+  /** The email about the change; new members get the welcome email. */
   readonly mail?: MembershipNoticeKind;
-  /** A rest that was asked for is one of the member, not of a club. */
+  /** A hold belongs to the member, not to the club, so it moves along. */
   readonly hold?: MembershipHold | undefined;
   readonly usesCredit?: boolean;
   readonly actor?: MembershipActor | undefined;
-  /** From which charge on; part of what is agreed to. */
+  /** When the switch takes effect; part of what is agreed to. */
   readonly start?: ChangeStart | undefined;
 };
 
 /**
- * Makes a customer a member, in the caller's transaction, which has locked the customer: with a card that pays they are one at once, without
- * one the membership waits for it and brings nothing yet. Places of a club with a cap are given under the club's lock, first to whoever was
- * offered one, and to nobody while others wait in line; the database counts once more.
- * @param goesOn what is carried over from a membership of another club that this one follows.
+ * Makes a customer a member, in the caller's transaction, which has locked the customer. With a valid card
+ * the membership is active; without one it waits for a card and has no benefits. Spots of a capped club are
+ * taken under the club's lock: customers with an offer come first, and nobody else while others are on the
+ * waitlist. The database enforces the cap again.
+ * @param carriedOver what a member who switches clubs keeps.
  */
 export async function joinWithin(
   dependencies: MembershipDependencies,
@@ -74,14 +75,14 @@ export async function joinWithin(
   customerId: CustomerId,
   wish: JoinWish,
   agreement: Agreement,
-  goesOn: GoesOn = {},
+  carriedOver: CarriedOver = {},
 ): Promise<Result<Joined, JoinCode>> {
   const now = dependencies.clock.now();
   const today = wineryDate(now);
   const chosen = findPlan(await readClubs(tx), wish.plan, wish.frequency);
   if (!chosen) return clubUnknown;
   const { club, tier, frequency } = chosen;
-  const agreed = judgeAgreement(chosen, wish, agreement, goesOn.start);
+  const agreed = judgeAgreement(chosen, wish, agreement, carriedOver.start);
   if (!agreed.ok) return agreed;
   const ofAge = await judgeCustomersAge(dependencies, tx, customerId, wish.birthDate, today);
   if (!ofAge.ok) return ofAge;
@@ -101,14 +102,14 @@ export async function joinWithin(
     {
       ...{ customerId, clubId: club.id, plan: tier.plan, frequency: frequency.frequency },
       ...{ neverSent, answers, source, attribution, ...delivery.value, savedCardId },
-      usesCredit: goesOn.usesCredit ?? false,
+      usesCredit: carriedOver.usesCredit ?? false,
       preference: tastesOf(club).includes(preference) ? preference : 'mixed',
-      state: stateOf(facts, goesOn.hold, today),
+      state: stateOf(facts, carriedOver.hold, today),
       consentId: await consentOf(
         tx,
         customerId,
         chosen,
-        { ...wish.delivery, start: goesOn.start },
+        { ...wish.delivery, start: carriedOver.start },
         agreement,
         now,
       ),
@@ -117,13 +118,13 @@ export async function joinWithin(
     },
     now,
   );
-  const { hold } = goesOn;
+  const { hold } = carriedOver;
   if (hold) await insertHold(tx, { ...hold, membershipId: membership.id }, now);
   await settleRight(tx, membership, hold, now);
   if (membership.state !== 'pending_payment_method') {
     await openFirstShipments(tx, dependencies, membership.id);
   }
-  const { actor = 'customer', start } = goesOn;
+  const { actor = 'customer', start } = carriedOver;
   const data = {
     title: planTitle(chosen),
     ...('givenBy' in agreement && { giver: agreement.givenBy }),
@@ -133,8 +134,8 @@ export async function joinWithin(
   const eventId = await recordEvent(tx, membership.id, happened, now);
   if (hold) await recordEvent(tx, membership.id, heldEvent(hold, actor), now);
   const isPending = membership.state === 'pending_payment_method';
-  const mail = isPending ? 'club-pending' : (goesOn.mail ?? 'club-welcome');
-  // Most people add their card on the next page; only those who left without one need the reminder.
+  const mail = isPending ? 'club-pending' : (carriedOver.mail ?? 'club-welcome');
+  // Most customers add their card on the next page, so the reminder waits an hour.
   const startAfter =
     isPending && source === 'web' ? new Date(now.getTime() + cardGraceMilliseconds) : undefined;
   await oweMembershipMail(tx, dependencies.jobs, membership, mail, String(eventId), now, startAfter);
@@ -147,7 +148,7 @@ function judgeAgreement(
   agreement: Agreement,
   start: ChangeStart | undefined,
 ): Result<undefined, ConsentCode> {
-  // What was agreed to before fits the plan or is refused by the database.
+  // A recorded consent fits the plan, or the database refuses it.
   return 'consent' in agreement
     ? judgeConsent(agreement.consent, clubTerms(chosen, { ...delivery, start }))
     : ok(undefined);
@@ -169,7 +170,7 @@ async function consentOf(
   return recordClubConsent(tx, { customerId, chosen, ...words, agreedBy: agreement.agreedBy, now });
 }
 
-/** Writes down that somebody agreed to a plan of a club, in the words that stand beside its box now. */
+/** Records a customer's consent to a plan, with the terms shown now. */
 export function recordClubConsent(
   tx: Transaction,
   {
@@ -195,7 +196,10 @@ export function recordClubConsent(
   });
 }
 
-/** A birth date that makes an adult, from the account or typed now; the first one that does is kept (I-49). */
+/**
+ * Checks the customer's age with the birth date of the account, or with the one entered now. The first one
+ * that passes is saved (I-49).
+ */
 async function judgeCustomersAge(
   { seal }: Pick<MembershipDependencies, 'seal'>,
   tx: Transaction,
@@ -206,7 +210,7 @@ async function judgeCustomersAge(
   const { birthDateSealed } = await loadAccount(tx, customerId);
   if (birthDateSealed) return checkAge(JSON.parse(seal.open(birthDateSealed)) as TypedBirthDate, today);
   if (!typed) {
-    const sentence = 'Please enter your birth date: wine is for people of 21 or older.';
+    const sentence = 'Enter your birth date. You must be 21 or older to order wine.';
     return refused({ code: 'AGE_REQUIRED', sentence, field: 'birthMonth' });
   }
   const checked = checkAge(typed, today);
@@ -214,7 +218,7 @@ async function judgeCustomersAge(
   return checked;
 }
 
-/** A card of this customer that is good today, or none. */
+/** Checks that a card belongs to the customer and has not expired; no card is fine too. */
 export async function judgeCard(
   tx: Transaction,
   customerId: CustomerId,
@@ -227,7 +231,7 @@ export async function judgeCard(
   return validityOf(card, today) === 'expired' ? cardExpired : ok(undefined);
 }
 
-/** A place in the club for this customer, under its lock; a wait of theirs ends with it. */
+/** Takes a spot in a club under its lock, and closes the customer's waitlist entry. */
 async function takePlace(
   tx: Transaction,
   club: Club,
@@ -236,7 +240,7 @@ async function takePlace(
 ): Promise<Result<undefined, 'CLUB_FULL' | 'CLUB_PAUSED'>> {
   const wait = await findWait(tx, { clubId: club.id, customerId });
   const isOffered = wait?.offerEndsAt !== undefined && wait.offerEndsAt > now;
-  // Whoever was promised a place gets it, though the club takes nobody else meanwhile.
+  // An offered spot can be taken even while the club is paused.
   if (club.isPaused && !isOffered) return clubPaused(club.title);
   if (club.memberCap !== undefined) {
     await lockClub(tx, club.id);
@@ -249,7 +253,10 @@ async function takePlace(
   return ok(undefined);
 }
 
-/** A box of their own dates is first sent some days after joining, so that there is time to change it (domain §1.1). */
+/**
+ * Days from joining to the first box on a member's own date, so that there is time to change it (domain
+ * §1.1).
+ */
 const firstOwnDateDays = 3;
 
 async function beginning(
@@ -261,7 +268,7 @@ async function beginning(
   now: Date,
 ): Promise<{ readonly anchorDate: CivilDate; readonly startsOn: CivilDate }> {
   if (club.cadence === 'own_date') {
-    // The first box of whoever joins by ordering it is that order.
+    // A customer who joins by ordering the first box has it as that order.
     if (source === 'curated') return { anchorDate: today, startsOn: addDays(today, 1) };
     return { anchorDate: addDays(today, firstOwnDateDays), startsOn: today };
   }

@@ -8,14 +8,17 @@ import type { Membership, MembershipHold } from './types.ts';
 type Charging = Pick<Membership, 'anchorDate' | 'startsOn'> & {
   readonly chosen: ChosenPlan;
   readonly hold: Pick<MembershipHold, 'fromOn' | 'untilOn'> | undefined;
-  /** The days of all releases of the club, and those on which a shipment of this membership was or is due. */
+  /** All release days of the club, and the days on which this membership has or had a shipment. */
   readonly releases: readonly CivilDate[];
   readonly shipments: readonly CivilDate[];
 };
 
 const monthsAhead = 25;
 
-/** The first day on which a membership is charged for a box that is not open yet; undefined during a hold without an end. */
+/**
+ * Returns the first day on which a membership is charged for a box that is not open yet, or undefined during
+ * an open-ended hold.
+ */
 export function nextChargeDay(
   { chosen: { club, frequency }, anchorDate, startsOn, hold, releases, shipments }: Charging,
   now: Date,
@@ -37,7 +40,7 @@ export function nextChargeDay(
   );
 }
 
-/** What is said of a change that nothing is charged for at present. */
+/** Shown for a change while nothing will be charged. */
 export const startsAfterHold =
   'Starts with your first shipment after your hold. Nothing is charged until then.';
 
@@ -45,7 +48,7 @@ export const startsWithGift = 'Starts with your next shipment. Your gift pays fo
 
 /**
  * Returns what a member loses and gains with another plan, one sentence each.
- * @param losesBox whether the member saved a box, which a plan with another number of bottles replaces.
+ * @param losesBox whether the member saved a box that the new number of bottles replaces.
  */
 export function planDifferences(
   before: ChosenPlan,
@@ -59,11 +62,11 @@ export function planDifferences(
     ),
     difference(
       after.tier.tastingsPerDay - before.tier.tastingsPerDay,
-      `${after.tier.tastingsPerDay} tastings on a day of your visit instead of ${before.tier.tastingsPerDay}`,
+      `${after.tier.tastingsPerDay} free tastings per visit instead of ${before.tier.tastingsPerDay}`,
     ),
     difference(
       Number(after.tier.seesAllocation) - Number(before.tier.seesAllocation),
-      after.tier.seesAllocation ? 'Allocated wines are yours to ask for' : 'No allocated wines any more',
+      after.tier.seesAllocation ? 'Access to allocated wines' : 'No access to allocated wines',
     ),
     difference(
       Number(after.club.shape === 'choice') - Number(before.club.shape === 'choice'),
@@ -73,7 +76,7 @@ export function planDifferences(
     ),
     difference(
       losesBox ? -1 : 0,
-      `The box you put together is replaced by ${after.tier.bottles} bottles of our choice`,
+      `We’ll replace your saved box with ${after.tier.bottles} bottles of our choice`,
     ),
   ];
   return {

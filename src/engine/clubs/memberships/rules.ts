@@ -12,16 +12,14 @@ import type {
 
 type HoldDates = Pick<MembershipHold, 'fromOn' | 'untilOn'>;
 
-/** Whether a hold is in force on this day. */
 export function isHeld(hold: HoldDates | undefined, today: CivilDate): boolean {
   if (!hold || hold.fromOn > today) return false;
   return hold.untilOn === undefined || hold.untilOn > today;
 }
 
-/** What a membership does not come back from but by its undo: it was ended, or it was given and all of it was sent. */
+/** The final states of a membership; only undoing a cancellation leaves one of them. */
 export const ends = ['cancelled', 'completed'] as const satisfies readonly MembershipState[];
 
-/** Whether nothing of it comes any more. */
 export function isOver({ state }: Pick<Membership, 'state'>): boolean {
   return ends.some((end) => end === state);
 }
@@ -30,11 +28,11 @@ type StateFacts = Pick<
   Membership,
   'cancelledAt' | 'completedAt' | 'source' | 'savedCardId' | 'isPickup' | 'addressId'
 > & {
-  /** A shipment was declined and waits for a card that pays. */
+  /** Whether a declined shipment is waiting for a card that pays. */
   readonly owes?: boolean;
 };
 
-/** What a membership is, of what it has: nothing else decides it, so that no order of events leads somewhere else. */
+/** Derives a membership's state from its facts, so that the order of events doesn't matter. */
 export function stateOf(
   membership: StateFacts,
   hold: HoldDates | undefined,
@@ -50,8 +48,8 @@ export function stateOf(
 }
 
 /**
- * What a membership will be on a day that is near, as things stand now: a hold begins and is over at the start of its days, whether
- * the clock has turned the membership yet or not.
+ * Returns the state a membership will have on a coming day. A hold counts from the start of its first day to
+ * the start of its end day, even if the sweep hasn't run yet.
  */
 export function stateOn(
   membership: Pick<Membership, 'state' | 'source' | 'savedCardId' | 'isPickup' | 'addressId'>,
@@ -64,8 +62,8 @@ export function stateOn(
 }
 
 /**
- * Whether member prices are in force. A membership without a card brings none (domain §5.16); one that owes a shipment keeps them
- * while the card is tried again.
+ * Returns whether member prices apply. A membership without a card has none (domain §5.16); one with an
+ * unpaid shipment keeps them while the card is retried.
  */
 export function hasBenefits(
   { state }: Pick<Membership, 'state'>,
@@ -76,29 +74,29 @@ export function hasBenefits(
 }
 
 const longestHoldMonths = 12;
-/** A pause of a season is a pause; whoever rests longer comes back to the prices later. */
+/** Holds of up to one season keep member prices. */
 const monthsWithBenefits = 4;
 
-/** Whether member prices go on meanwhile; told before the hold is made. */
+/** Returns whether member prices apply during a hold. */
 export function holdKeepsBenefits({ fromOn, untilOn }: HoldDates): boolean {
   return untilOn !== undefined && untilOn <= addMonths(fromOn, monthsWithBenefits);
 }
 
-/** What a hold does to the prices, in words. */
+/** Returns the sentence about member prices during a hold. */
 export function benefitsSentence(hold: HoldDates): string {
-  if (holdKeepsBenefits(hold)) return 'Your member prices go on meanwhile.';
-  return `Your member prices rest meanwhile: they go on during holds of up to ${monthsWithBenefits} months with a last day.`;
+  if (holdKeepsBenefits(hold)) return 'You keep your member prices during the hold.';
+  return `Your member prices pause during this hold. You keep them on holds of up to ${monthsWithBenefits} months with an end date.`;
 }
 
 export function judgeHold({ fromOn, untilOn }: HoldWish, today: CivilDate): Result<undefined, HoldCode> {
-  if (fromOn < today) return wrongDates('A hold begins today or later.', 'fromOn');
+  if (fromOn < today) return wrongDates('Choose a start date of today or later.', 'fromOn');
   if (fromOn > addMonths(today, longestHoldMonths)) {
-    return tooLong(`A hold begins within ${longestHoldMonths} months.`, 'fromOn');
+    return tooLong(`Choose a start date within the next ${longestHoldMonths} months.`, 'fromOn');
   }
   if (untilOn === undefined) return ok(undefined);
-  if (untilOn <= fromOn) return wrongDates('A hold ends after the day on which it begins.', 'untilOn');
+  if (untilOn <= fromOn) return wrongDates('Choose an end date after the start date.', 'untilOn');
   if (untilOn > addMonths(fromOn, longestHoldMonths)) {
-    const sentence = `A hold with a last day lasts up to ${longestHoldMonths} months; without one it lasts until you end it.`;
+    const sentence = `A hold can last up to ${longestHoldMonths} months. For a longer one, leave the end date blank and end the hold when you’re ready.`;
     return tooLong(sentence, 'untilOn');
   }
   return ok(undefined);
@@ -114,12 +112,12 @@ function tooLong(sentence: string, field: keyof HoldWish): Result<undefined, Hol
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Until when a cancellation can be taken back. */
+/** Returns the instant until which a cancellation can be undone. */
 export function undoUntil(cancelledAt: Date): Date {
   return new Date(cancelledAt.getTime() + undoDays * dayMilliseconds);
 }
 
-/** Days after joining on which somebody without a card is reminded of it, and after which the membership lapses (domain §5.16). */
+/** Days after joining on which a member without a card is reminded to add one (domain §5.16). */
 const cardReminderDays = [2, 7, 14] as const;
 export const lapseDays = 30;
 
@@ -127,7 +125,7 @@ export function lapsesOn({ joinedAt }: Pick<Membership, 'joinedAt'>): CivilDate 
   return addDays(wineryDate(joinedAt), lapseDays);
 }
 
-/** What somebody without a card is due today: the last reminder whose day has come, or the end. */
+/** Returns what is due today for a membership without a card: its latest reminder, or its end. */
 export function pendingStep(
   membership: Pick<Membership, 'joinedAt'>,
   today: CivilDate,
@@ -138,7 +136,10 @@ export function pendingStep(
   return day === undefined ? undefined : { kind: 'reminder', day };
 }
 
-/** Which yearly reminder is due (domain §2.5): the first a year after the agreement, and so on; undefined before that. */
+/**
+ * Returns the number of the yearly reminder that is due (domain §2.5): 1 a year after the agreement, and so
+ * on; undefined before that.
+ */
 export function yearlyReminder(acceptedAt: Date, today: CivilDate): number | undefined {
   const acceptedOn = wineryDate(acceptedAt);
   let years = 0;
@@ -146,20 +147,20 @@ export function yearlyReminder(acceptedAt: Date, today: CivilDate): number | und
   return years === 0 ? undefined : years;
 }
 
-/** So long before other prices hold, their members are told; the law wants 7 to 30 days (domain §2.5). */
+/** How many days before a price change members are notified (domain §2.5). */
 const priceNoticeDays = { least: 7, most: 30 } as const;
 
-/** Whether it is not too late to tell the members of a plan of prices that start on this day. */
+/** Returns whether there is still time to notify members of prices that start on this day. */
 export function canStillBeTold(startsOn: CivilDate, today: CivilDate): boolean {
   return addDays(today, priceNoticeDays.least) <= startsOn;
 }
 
-/** Whether the members of a plan are to be told today of prices that start on this day. */
+/** Returns whether today is in the notice period for prices that start on this day. */
 export function isPriceNoticeDue(startsOn: CivilDate, today: CivilDate): boolean {
   return addDays(today, priceNoticeDays.most) >= startsOn && canStillBeTold(startsOn, today);
 }
 
-/** How long a place is kept for somebody in line. */
+/** Hours for which a spot is offered to a customer on the waitlist. */
 export const offerHours = 72;
 
 /** `until March 3, 2027`, `until you end it`. */
@@ -168,8 +169,8 @@ export function untilWords(untilOn: CivilDate | undefined): string {
 }
 
 /**
- * What the history says of a hold that was made.
- * @param by `house` where two shipments could not be paid.
+ * Returns the history event of a new hold.
+ * @param by `house` if the winery made it after two unpaid shipments.
  */
 export function heldEvent(
   { fromOn, untilOn, keepsBenefits }: Pick<MembershipHold, 'fromOn' | 'untilOn' | 'keepsBenefits'>,

@@ -34,15 +34,18 @@ export const memberships = pgTable('memberships', {
   pickupPerson: text('pickup_person').notNull(),
   addressId: uuid('address_id').$type<AddressId>(),
   savedCardId: uuid('saved_card_id').$type<SavedCardId>(),
-  /** Gift cards and credit of its member's account pay first, the card what is left. */
+  /** Whether gift cards and store credit pay before the card. */
   usesCredit: boolean('uses_credit').notNull().default(false),
-  /** Undefined where it was given: nothing of it renews, so nobody agrees to anything. */
+  /** Undefined for a gift: nothing renews, so there is no agreement. */
   consentId: uuid('consent_id').$type<ConsentId>(),
-  /** Members' own dates are counted from it, never from the last one (I-38). */
+  /** Members' own dates are counted from this date, never from the last shipment (I-38). */
   anchorDate: day('anchor_date').notNull(),
-  /** Releases that are charged before this day are not theirs. */
+  /** Releases charged before this day are not sent to this member. */
   startsOn: day('starts_on').notNull(),
-  /** `gift`: somebody else has paid for its shipments (engine/clubs/gift-memberships); it has neither a card nor an agreement. */
+  /**
+   * `gift`: someone else has paid for its shipments (engine/clubs/gift-memberships); it has no card and no
+   * agreement.
+   */
   source: text().$type<'web' | 'no_payment' | 'counter' | 'curated' | 'operator' | 'gift'>().notNull(),
   attribution: jsonb().$type<Attribution>(),
   memberCode: text('member_code').notNull(),
@@ -50,15 +53,15 @@ export const memberships = pgTable('memberships', {
   activatedAt: instant('activated_at'),
   cancelledAt: instant('cancelled_at'),
   cancelReason: text('cancel_reason'),
-  /** When the last shipment of a gift was charged to it. */
+  /** When the last shipment of a gift was paid. */
   completedAt: instant('completed_at'),
-  /** Of another club, into which it was changed: it is changed back, not taken up again. */
+  /** The membership of another club that replaced this one. Switch that one back instead of undoing. */
   successorId: uuid('successor_id').$type<MembershipId>(),
   version: integer().notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** Only grows: the history of a membership as it is told to its member (I-39). */
+/** Append-only history of a membership, shown to its member (I-39). */
 export const membershipEvents = pgTable('membership_events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   membershipId: uuid('membership_id').$type<MembershipId>().notNull(),
@@ -73,7 +76,7 @@ export const membershipHolds = pgTable('membership_holds', {
   id: uuid().$type<Branded<string, 'MembershipHoldId'>>().primaryKey(),
   membershipId: uuid('membership_id').$type<MembershipId>().notNull(),
   fromOn: day('from_on').notNull(),
-  /** The first day on which it is over; without one until the member ends it. */
+  /** The first day after the hold; null if the member ends it. */
   untilOn: day('until_on'),
   keepsBenefits: boolean('keeps_benefits').notNull(),
   reason: text().notNull(),

@@ -1,39 +1,39 @@
 import { type Refused, refused } from '../../../core/result.ts';
 import type { MembershipState } from './types.ts';
 
-/* What is said where a membership is not changed. */
+/* Refusals of membership changes. */
 
 export const membershipNotFound: Refused<'MEMBERSHIP_NOT_FOUND'> = refused({
   code: 'MEMBERSHIP_NOT_FOUND',
-  sentence: 'This membership is not among yours.',
+  sentence: 'We couldn’t find that membership in your account.',
 });
 
-/** `is on hold`: what a membership does, after its name. */
+/** Describes a state after "Your membership …". */
 export const stateWords: Readonly<Record<MembershipState, string>> = {
-  pending_payment_method: 'waits for a card',
+  pending_payment_method: 'needs a card',
   active: 'is active',
   on_hold: 'is on hold',
-  past_due: 'has a shipment that is not paid yet',
-  cancelled: 'is cancelled',
+  past_due: 'has an unpaid shipment',
+  cancelled: 'is canceled',
   completed: 'is complete',
 };
 
-/** `A membership that is on hold cannot be put on hold.` */
+/** Returns a refusal such as `This membership is canceled, so it can’t be put on hold.` */
 export function notInState(state: MembershipState, cannot: string): Refused<'MEMBERSHIP_STATE'> {
-  const sentence = `A membership that ${stateWords[state]} cannot ${cannot}.`;
+  const sentence = `This membership ${stateWords[state]}, so it can’t ${cannot}.`;
   return refused({ code: 'MEMBERSHIP_STATE', sentence });
 }
 
-/** Nobody is charged for what was given, so there is nothing that a card or another plan could be for. */
+/** A gift is already paid for, so its card and plan can't be changed. */
 export const givenStays: Refused<'MEMBERSHIP_STATE'> = refused({
   code: 'MEMBERSHIP_STATE',
-  sentence: 'This membership was given to you: it is paid for, stays as it was given, and never renews.',
+  sentence: 'This membership is a gift. It’s already paid for and doesn’t renew, so this can’t be changed.',
 });
 
 export function clubFull(title: string): Refused<'CLUB_FULL'> {
   return refused({
     code: 'CLUB_FULL',
-    sentence: `${title} is full at the moment. Join the wait list and we write to you when a place is yours.`,
+    sentence: `${title} is full right now. Join the waitlist and we’ll email you when a spot opens up.`,
     field: 'plan',
   });
 }
@@ -41,39 +41,39 @@ export function clubFull(title: string): Refused<'CLUB_FULL'> {
 export function clubPaused(title: string): Refused<'CLUB_PAUSED'> {
   return refused({
     code: 'CLUB_PAUSED',
-    sentence: `${title} takes no new members at the moment.`,
+    sentence: `${title} isn’t accepting new members right now.`,
     field: 'plan',
   });
 }
 
 export const clubUnknown: Refused<'CLUB_UNKNOWN'> = refused({
   code: 'CLUB_UNKNOWN',
-  sentence: 'Please choose a club, its size and how often it comes.',
+  sentence: 'Choose a club, a size and how often you’d like it shipped.',
   field: 'plan',
 });
 
 export function alreadyMember(title: string): Refused<'CLUB_MEMBER'> {
   return refused({
     code: 'CLUB_MEMBER',
-    sentence: `You are a member of ${title} already. Change your membership instead: its size, how often it comes, or what is in it.`,
+    sentence: `You’re already a member of ${title}. To change your size, frequency or wines, change that membership instead.`,
     field: 'plan',
   });
 }
 
 export const cardNotFound: Refused<'CARD_NOT_FOUND'> = refused({
   code: 'CARD_NOT_FOUND',
-  sentence: 'This card is not among yours.',
+  sentence: 'We couldn’t find that card in your account. Choose another card.',
   field: 'savedCardId',
 });
 
 export const cardExpired: Refused<'CARD_EXPIRED'> = refused({
   code: 'CARD_EXPIRED',
-  sentence: 'This card has expired. Please choose another one, or add one.',
+  sentence: 'This card has expired. Choose another card or add a new one.',
   field: 'savedCardId',
 });
 
-/** Nobody is charged on another day or for another sum than the page showed. */
+/** Refuses a change whose date or total differs from what the page showed. */
 export const shownOtherwise = refused({
   code: 'TERMS_CHANGED',
-  sentence: 'The date or the total has changed since this page was shown. Please check it and save again.',
+  sentence: 'The date or total has changed since you opened this page. Please review it and save again.',
 });

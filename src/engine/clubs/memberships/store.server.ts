@@ -15,9 +15,11 @@ import type {
   OwnMembership,
 } from './types.ts';
 
-/* Every statement that a customer causes names them: a membership of somebody else is as unknown as one that never was (A5). */
+/*
+ * Statements for a customer filter by customer id, so another customer's membership is simply not found (A5).
+ */
 
-/** Memberships that something comes of. */
+/** Memberships that are neither canceled nor completed. */
 export const isLiving = notInArray(memberships.state, [...ends]);
 
 type MembershipRow = typeof memberships.$inferSelect;
@@ -34,12 +36,12 @@ async function lockWhere(tx: Transaction, condition: SQL | undefined): Promise<M
   return row && asMembership(row);
 }
 
-/** The customer's membership, locked until the transaction ends. */
+/** Locks and returns the customer's membership. */
 export async function lockMembership(tx: Transaction, own: OwnMembership): Promise<Membership | undefined> {
   return lockWhere(tx, isOwn(own));
 }
 
-/** The same for whom the clock or the house acts on. */
+/** Locks and returns a membership, for jobs and staff. */
 export async function lockMembershipById(
   tx: Transaction,
   membershipId: MembershipId,
@@ -52,7 +54,7 @@ export async function findMembership(read: Transaction, own: OwnMembership): Pro
   return row && asMembership(row);
 }
 
-/** The same for whom the clock or the winery asks. */
+/** Returns a membership, for jobs and staff. */
 export async function findMembershipById(
   read: Transaction,
   membershipId: MembershipId,
@@ -61,7 +63,7 @@ export async function findMembershipById(
   return row && asMembership(row);
 }
 
-/** Whose membership has this code on its card; for the house, which reads it from there. */
+/** Returns the owner of a member code, for staff. */
 export async function ownerOfCode(read: Transaction, memberCode: string): Promise<OwnMembership | undefined> {
   const [row] = await read
     .select({ membershipId: memberships.id, customerId: memberships.customerId })
@@ -70,7 +72,7 @@ export async function ownerOfCode(read: Transaction, memberCode: string): Promis
   return row;
 }
 
-/** All memberships of a customer, those that are over too, the oldest first. */
+/** Returns all memberships of a customer, ended ones included, the oldest first. */
 export async function membershipsOfCustomer(
   read: Transaction,
   customerId: CustomerId,
@@ -129,7 +131,7 @@ export async function insertMembership(
 
 export type MembershipChange = Partial<Omit<MembershipRow, 'id' | 'version' | 'updatedAt'>>;
 
-/** Changes a membership that is locked by the caller; what may not change is refused by the table itself. */
+/** Updates a membership that the caller has locked; constraints of the table reject invalid changes. */
 export async function updateMembership(
   tx: Transaction,
   membershipId: MembershipId,
@@ -152,7 +154,7 @@ export type Happened = {
   readonly data?: Readonly<Record<string, unknown>>;
 };
 
-/** Writes what happened into the history of a membership (I-39). @returns its number, by which a mail tells of it once. */
+/** Records an event in a membership's history (I-39). Returns its id, which identifies the email about it. */
 export async function recordEvent(
   tx: Transaction,
   membershipId: MembershipId,
@@ -171,7 +173,7 @@ function asHold({ createdAt: _c, endedAt: _e, untilOn, ...hold }: typeof members
   return { ...hold, untilOn: untilOn ?? undefined };
 }
 
-/** The hold that is in force or still to come, of each of these memberships that has one. */
+/** Returns the current or upcoming hold of each of these memberships that has one. */
 export async function openHoldsOf(
   read: Transaction,
   membershipIds: readonly MembershipId[],

@@ -33,9 +33,10 @@ import { offerPlaces } from './wait-in-line.server.ts';
 type Dependencies = MembershipDependencies;
 
 /**
- * What the clock does with memberships: holds begin and end, cards are reminded of and memberships without one lapse, agreements are
- * reminded of once a year, other prices are told and then hold, free places are offered, and old proofs are forgotten. Each member in a
- * transaction of their own, looked at once more under their lock: it may run twice at once, and die anywhere.
+ * Runs everything about memberships that is due by time: starts and ends holds, sends card reminders and
+ * lapses memberships without a card, sends yearly reminders, announces and applies price changes, offers free
+ * spots, and deletes old consents. Each member is handled in a transaction of their own and checked again
+ * under its lock, so the job may run twice at once and may crash anywhere.
  */
 export async function sweepMemberships(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies;
@@ -57,7 +58,7 @@ export async function sweepMemberships(dependencies: Dependencies): Promise<void
   await database.transaction((tx) => forgetOldConsents(tx, now));
 }
 
-/** Does something with a membership that still lives, under its lock. */
+/** Runs a step on a membership under its lock, unless the membership has ended. */
 function withMember(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   own: DueMember,
@@ -132,8 +133,9 @@ function remindOfYear(
 }
 
 /**
- * Tells every member of a plan which charge is the first one at its other price, each in a transaction of their own with the note that
- * they were told; then notes that all were. Members who agreed to the other price when they joined are not told.
+ * Notifies every member of a plan of its first charge at the new price, each in a transaction of their own
+ * that also records it; then marks the change as announced. Members who agreed to the new price when they
+ * joined are not notified.
  */
 async function tellPriceChange(dependencies: Dependencies, change: PriceChange): Promise<void> {
   const { database, clock, jobs } = dependencies;

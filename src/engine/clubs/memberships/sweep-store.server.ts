@@ -6,13 +6,16 @@ import type { PriceChange } from '../types.ts';
 import { membershipHolds, memberships } from './schema.ts';
 import { isLiving } from './store.server.ts';
 
-/* Whom the clock has something for. What is found is looked at once more under its lock, so that two sweeps do it once. */
+/*
+ * Finds memberships with something due. Callers check each again under its lock, so that two sweeps do it
+ * once.
+ */
 
 export type DueMember = { readonly membershipId: MembershipId; readonly customerId: CustomerId };
 
 const due = { membershipId: memberships.id, customerId: memberships.customerId };
 
-/** Whose hold begins or is over. */
+/** Returns memberships whose hold starts or ends. */
 export function holdsDue(read: Transaction, today: CivilDate): Promise<DueMember[]> {
   return read
     .select(due)
@@ -28,7 +31,7 @@ export function holdsDue(read: Transaction, today: CivilDate): Promise<DueMember
     );
 }
 
-/** Who waits for a card for at least so long. */
+/** Returns memberships that have waited for a card since this instant or longer. */
 export function pendingSince(read: Transaction, joinedUntil: Date): Promise<DueMember[]> {
   return read
     .select(due)
@@ -36,14 +39,14 @@ export function pendingSince(read: Transaction, joinedUntil: Date): Promise<DueM
     .where(
       and(
         eq(memberships.state, 'pending_payment_method'),
-        // What was given waits for an address, never for a card.
+        // A gift membership waits for an address, never for a card.
         ne(memberships.source, 'gift'),
         lte(memberships.joinedAt, joinedUntil),
       ),
     );
 }
 
-/** Whether the history of a locked membership has this very reminder already. */
+/** Returns whether a locked membership's history already has this reminder. */
 export async function wasReminded(
   tx: Transaction,
   membershipId: MembershipId,
@@ -60,7 +63,7 @@ export type YearlyDue = DueMember & {
   readonly acceptedAt: Date;
 };
 
-/** Living memberships whose agreement is over a year old and that were not reminded within the last one. */
+/** Returns current memberships whose consent is over a year old and that got no yearly reminder recently. */
 export async function yearlyDue(read: Transaction, now: Date): Promise<YearlyDue[]> {
   const { rows } = await read.execute<Omit<YearlyDue, 'acceptedAt'> & { readonly acceptedAt: string }>(sql`
     select member.id as "membershipId", member.customer_id as "customerId", consent.id as "consentId",
@@ -75,8 +78,9 @@ export async function yearlyDue(read: Transaction, now: Date): Promise<YearlyDue
 }
 
 /**
- * Members who pay for a plan and neither agreed to its other price when they joined nor were told of it yet. Those with a budget of their
- * own pay no more than that, so no other price counts for them.
+ * Returns members of a plan who must still be notified of a price change: those who neither agreed to it when
+ * they joined nor were notified. Members with a budget never pay more than it, so price changes don't affect
+ * them.
  */
 export async function untoldMembers(
   read: Transaction,
@@ -93,7 +97,7 @@ export async function untoldMembers(
         sql`${memberships.answers} ->> 'mostCents' is null`,
         sql`not exists (select from membership_events event where event.membership_id = ${memberships.id}
               and event.kind = 'price_change_told' and event.effective_on = ${startsOn})`,
-        // A consent names every price that was agreed to in its version (`clubTerms`).
+        // A consent's version names every price that was agreed to (`clubTerms`).
         sql`not exists (select from consents consent where consent.id = ${memberships.consentId}
               and consent.terms_version like ${`%:${startsOn}:${typicalLowCents}:${typicalHighCents}:%`})`,
       ),

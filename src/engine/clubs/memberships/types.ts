@@ -19,26 +19,26 @@ import type {
 } from '../types.ts';
 import type { clubWaits, membershipHolds, memberships } from './schema.ts';
 
-/** A wine, or a grape by its name, that a member never wants to get. */
+/** A wine or grape a member never wants to receive. */
 export type NeverSent =
   | { readonly kind: 'wine'; readonly skuId: SkuId }
   | { readonly kind: 'grape'; readonly grape: string };
 
-/** What a quiz asks (domain §5.15); a box is chosen from it and from what was rated since. */
+/** The quiz answers that a box is chosen from, together with later ratings (domain §5.15). */
 export type QuizAnswers = {
   readonly color: WinePreference;
-  /** From 1, what everybody likes, to 5, what nobody expects. */
+  /** From 1 (crowd pleasers) to 5 (surprises). */
   readonly adventure: 1 | 2 | 3 | 4 | 5;
-  /** The most that a box may come to before tax and shipping; without it, what a box of the plan typically costs. */
+  /** The budget for a box before tax and shipping; by default the plan's typical price. */
   readonly mostCents?: Cents;
 };
 
-/** Where a code at the counter came from. */
+/** Where the QR code that a customer scanned was placed. */
 export type Attribution = { readonly location: string; readonly host: string; readonly campaign: string };
 
 /**
- * Domain §7.3. Without a way to pay it is pending; a hold has its dates in a row of its own; one that was given is completed with its
- * last shipment.
+ * Domain §7.3. `pending_payment_method`: no card yet. A hold's dates are in their own row. `completed`: a
+ * gift whose last shipment is paid.
  */
 export type MembershipState =
   | 'pending_payment_method'
@@ -77,14 +77,14 @@ export type MembershipEventKind =
 
 export type ClubWait = WithoutNulls<Omit<typeof clubWaits.$inferSelect, 'offeredAt' | 'settledAt'>>;
 
-/* What the doors of memberships take and answer (index.server.ts). ------------------------------------------------------------ */
+/* Input and results of the entry points (index.server.ts). */
 
-/** Where a membership's shipments go unless one of them says otherwise. */
+/** The default delivery of a membership's shipments. */
 export type MembershipDelivery =
   | { readonly isPickup: true; readonly pickupLocation: string; readonly pickupPerson: string }
   | { readonly isPickup: false; readonly addressId: AddressId };
 
-/** With the release that is open, or from the one after it. */
+/** Whether shipments start with the open release or the one after it. */
 export type StartsWith = 'this_release' | 'next_release';
 
 export type JoinCommand = {
@@ -94,43 +94,45 @@ export type JoinCommand = {
   readonly neverSent: readonly NeverSent[];
   readonly answers: QuizAnswers | undefined;
   readonly delivery: MembershipDelivery;
-  /** Without one the membership waits for it: `pending_payment_method`. */
+  /** Undefined makes the membership wait for a card: `pending_payment_method`. */
   readonly savedCardId: SavedCardId | undefined;
   readonly startsWith: StartsWith;
   readonly consent: TickedConsent;
   readonly agreedBy: AgreedBy;
-  /** Needed while the account knows none. */
+  /** Required if the account has no birth date. */
   readonly birthDate: TypedBirthDate | undefined;
   readonly source: Membership['source'];
   readonly attribution: Attribution | undefined;
-  /** Shown at the counter before there was a membership; else one is made. */
+  /** A code shown in the tasting room before the membership existed; generated if left out. */
   readonly memberCode?: string;
 };
 
-/** Who acts on a membership, as its history names them: its member, the shop, or somebody of the house for the member. */
+/** Who changed a membership, as recorded in its history: the member, the system, or a staff member. */
 export type MembershipActor = 'customer' | 'system' | StaffActor;
 
-/** Whose membership is changed; everybody else's is as unknown as one that never was (A5). */
+/** Names a membership and its owner; other customers' memberships are not found (A5). */
 export type OwnMembership = {
   readonly customerId: CustomerId;
   readonly membershipId: MembershipId;
-  /** Who changes it; without one its member does. */
+  /** Defaults to the member. */
   readonly actor?: MembershipActor;
 };
 
-/** `TASTE_UNKNOWN`: the club chooses no boxes for such a taste. */
+/** `TASTE_UNKNOWN`: the club doesn't offer this selection. */
 export type TasteChangeCode = ChangeCode | ConsentCode | 'TASTE_UNKNOWN';
 export type DeliveryChangeCode = ChangeCode | ConsentCode | DeliveryCode;
 
-/** What was shown before a change, and, where it adds to what renews, agreed to. */
+/** What the page showed before a change and, if the change adds a recurring cost, the consent to it. */
 export type Agreement = { readonly consent: TickedConsent; readonly agreedBy: AgreedBy };
 
-/** From which charge on another delivery or taste counts and for how much, before it is saved. */
+/** When a change of delivery or preferences takes effect and what it costs. */
 export type ChangePreview = {
   readonly startText: string;
-  /** Names the date and the sums; it comes back with the change, which is refused where they are others by then. */
+  /**
+   * Identifies the date and totals. It is submitted with the change, which is refused if they have changed.
+   */
   readonly version: string;
-  /** What is agreed to anew: shipping is added. */
+  /** Terms to agree to, if the change adds shipping. */
   readonly terms: ClubTerms | undefined;
 };
 
@@ -144,28 +146,28 @@ export type JoinCode =
   | DeliveryCode
   | 'CARD_NOT_FOUND'
   | 'CARD_EXPIRED'
-  /** The account is known to nobody's age yet: `birthDate` is needed. */
+  /** The account has no birth date, so `birthDate` is required. */
   | 'AGE_REQUIRED'
-  /** There is no such plan, or it is not sent that often. */
+  /** No such plan, or it doesn't have this frequency. */
   | 'CLUB_UNKNOWN'
   | 'CLUB_PAUSED'
-  /** Its places are taken or promised to whoever waits: `joinWait` leads into the line. */
+  /** All spots are taken or offered; `joinWait` adds the customer to the waitlist. */
   | 'CLUB_FULL'
-  /** A living membership of this club is there already; it can be changed. */
+  /** The customer already has a membership of this club. */
   | 'CLUB_MEMBER';
 
 export type DeliveryCode =
   | 'ADDRESS_NOT_FOUND'
-  /** Wine may not go there; the sentence says why, and pickup is the way out. */
+  /** We can't ship wine there; the sentence says why and offers pickup. */
   | 'ADDRESS_CLOSED'
   | 'PICKUP_UNKNOWN';
 
-/** Every change of a membership that is not its owner's, or is over, is refused as one that never was (A5). */
+/** A membership of another customer is reported as not found (A5). */
 export type ChangeCode = 'MEMBERSHIP_NOT_FOUND' | 'MEMBERSHIP_STATE';
 
 export type HoldWish = {
   readonly fromOn: CivilDate;
-  /** The first day on which it is over; undefined until the member ends it. */
+  /** The first day after the hold; undefined if the member ends it. */
   readonly untilOn: CivilDate | undefined;
   readonly reason: string;
 };
@@ -184,31 +186,33 @@ export type PlanChangeCode =
   | 'CLUB_PAUSED'
   | 'CLUB_FULL'
   | 'CLUB_MEMBER'
-  /** It is the plan that they have. */
+  /** The member already has this plan. */
   | 'PLAN_SAME';
 
-/** What another plan would mean, in money, before anybody agrees to it (domain §5.18). */
+/** What a change of plan would cost (domain §5.18). */
 export type PlanChangePreview = {
   readonly before: PlanFigures;
   readonly after: PlanFigures;
-  /** Another club ends this membership and begins one there, with the same card and address, in one step. */
+  /**
+   * Whether the change ends this membership and starts one in another club, with the same card and address.
+   */
   readonly isOtherClub: boolean;
-  /** `full`: there is a line to wait in while staying. */
+  /** `full`: the member can join the waitlist and stay. */
   readonly status: ClubStatus;
-  /** From which charge on, and for how much; undefined while a hold without an end lets nothing be charged. */
+  /** When it takes effect and what it costs; undefined during an open-ended hold. */
   readonly start: ChangeStart | undefined;
-  /** The same in words, which are part of what is agreed to. */
+  /** `start` as a sentence, which is part of what is agreed to. */
   readonly startText: string;
-  /** What the new plan does not bring any more, a sentence each. */
+  /** What the new plan no longer includes, one sentence each. */
   readonly lost: readonly string[];
   readonly gained: readonly string[];
-  /** What is agreed to anew; its `version` comes back with `changePlan`. */
+  /** Terms to agree to; their `version` is submitted with `changePlan`. */
   readonly terms: ClubTerms;
 };
 
 export type WaitCode = 'CLUB_UNKNOWN' | 'CLUB_OPEN' | 'CLUB_MEMBER' | 'WAIT_ALREADY';
 
-/* What pages read (view.server.ts) -------------------------------------------------------------------------------------------- */
+/* Views for pages (view.server.ts). */
 
 export type MembershipEvent = {
   readonly at: Date;
@@ -216,17 +220,17 @@ export type MembershipEvent = {
   readonly kind: MembershipEventKind;
   readonly effectiveOn: CivilDate;
   readonly data: Readonly<Record<string, unknown>>;
-  /** The same in words of a person, for the history. */
+  /** The event as a sentence for the member's history. */
   readonly sentence: string;
 };
 
-/** Everything a page says of one membership of its owner. */
+/** Everything that pages show about one membership. */
 export type MembershipView = Membership & {
   readonly club: Club;
   readonly tier: ClubTier;
   readonly frequencyOffered: ClubFrequency;
   readonly figures: PlanFigures;
-  /** Begun or still to come. */
+  /** The current or upcoming hold. */
   readonly hold: MembershipHold | undefined;
   readonly card:
     | {
@@ -237,13 +241,13 @@ export type MembershipView = Membership & {
       }
     | undefined;
   readonly address: Address | undefined;
-  /** Whether member prices are in force now. */
+  /** Whether member prices apply now. */
   readonly hasBenefits: boolean;
-  /** While it waits for a card: the day on which it lapses. */
+  /** The day on which a membership without a card ends. */
   readonly lapsesOn: CivilDate | undefined;
-  /** Until when a cancellation can be taken back; undefined when there is none, or it is too late. */
+  /** The instant until which a cancellation can be undone; undefined otherwise. */
   readonly undoUntil: Date | undefined;
-  /** The agreement in force, word for word; all of them are `consentsOf`. Undefined where it was given. */
+  /** The current consent, word for word; `consentsOf` has all of them. Undefined for a gift. */
   readonly consent: Consent | undefined;
   /** Newest first. */
   readonly history: readonly MembershipEvent[];
@@ -252,6 +256,6 @@ export type MembershipView = Membership & {
 export type WaitView = ClubWait & {
   readonly clubTitle: string;
   readonly clubSlug: string;
-  /** How many are before them; 0 is the next. */
+  /** How many customers are ahead; 0 is next. */
   readonly ahead: number;
 };

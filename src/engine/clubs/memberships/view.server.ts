@@ -31,7 +31,9 @@ import type {
 } from './types.ts';
 import { asWait, countAhead } from './wait-store.server.ts';
 
-/** All memberships of a customer with what a page says of them, those that live first, the newest before the older ones. */
+/**
+ * Returns all memberships of a customer for pages: current ones first, the newest first within each group.
+ */
 export async function membershipsOf(
   read: Transaction,
   customerId: CustomerId,
@@ -71,7 +73,7 @@ function viewOf(membership: Membership, sources: Sources, now: Date): Membership
   const chosen = findPlan(sources.clubs, plan, frequency);
   const consent = sources.consents.find(({ id }) => id === membership.consentId);
   const isAgreedTo = consent !== undefined || membership.source === 'gift';
-  invariant(chosen && isAgreedTo, `membership ${membership.id} is of a plan that was agreed to, or given`);
+  invariant(chosen && isAgreedTo, `membership ${membership.id} has a plan that was agreed to or given`);
   const hold = sources.holds.find(({ membershipId }) => membershipId === membership.id);
   const card = sources.cards.find(({ id }) => id === membership.savedCardId);
   const until = cancelledAt && undoUntil(cancelledAt);
@@ -97,7 +99,7 @@ function viewOf(membership: Membership, sources: Sources, now: Date): Membership
   };
 }
 
-/** One of them for the mails about it; undefined when its member closed the account. */
+/** Returns a membership for its emails, or undefined if the member closed the account. */
 export async function membershipForMail(
   read: Transaction,
   membershipId: MembershipId,
@@ -128,7 +130,7 @@ async function eventsOf(
   return events;
 }
 
-/** The lines in which a customer stands, with how many are before them. */
+/** Returns a customer's waitlist entries, with how many customers are ahead. */
 export async function waitsOf(read: Transaction, customerId: CustomerId): Promise<WaitView[]> {
   const [rows, clubs] = await Promise.all([
     read
@@ -149,7 +151,7 @@ export async function waitsOf(read: Transaction, customerId: CustomerId): Promis
   return views;
 }
 
-/** A member as the house sees them. */
+/** A member as staff see them. */
 type ClubMember = {
   readonly memberCode: string;
   readonly name: string;
@@ -159,7 +161,7 @@ type ClubMember = {
   readonly joinedOn: CivilDate;
 };
 
-/** The living members of a club, the longest first, and how many wait for it; for the house alone. */
+/** Returns the current members of a club, the earliest first, and the length of its waitlist, for staff. */
 export async function membersOfClub(
   read: Transaction,
   slug: string,
@@ -184,7 +186,7 @@ export async function membersOfClub(
   return { members, waiting: line.length };
 }
 
-/* What memberships keep of somebody's cards and addresses: it can be replaced and not removed. */
+/* Cards and addresses that memberships use can be replaced but not deleted. */
 
 const pageOfMemberships = '/shop/wine-club';
 
@@ -195,7 +197,7 @@ const chargedCards = prepared((db, given: Given<{ readonly customerId: CustomerI
      order by clubs.position`),
 );
 
-/** Memberships that are charged on a card. */
+/** Returns the memberships that are charged to each of a customer's cards. */
 export async function membershipsOnCards(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
   const { rows } = await chargedCards(read, { customerId });
   return rows.map(({ cardId, title }) => ({ cardId, label: title, href: pageOfMemberships, holds: true }));
@@ -215,7 +217,10 @@ const usedAddresses = prepared((db, given: Given<{ readonly customerId: Customer
      order by clubs.position`),
 );
 
-/** Which clubs send to which addresses of a customer: by a membership, or by one shipment that is still to come. */
+/**
+ * Returns which clubs ship to which of a customer's addresses, by a membership or by a single upcoming
+ * shipment.
+ */
 export async function clubsAtAddresses(
   read: Transaction,
   customerId: CustomerId,

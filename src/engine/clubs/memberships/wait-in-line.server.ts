@@ -18,7 +18,7 @@ import { frontOfLine, insertWait, offerPlace, offersToEnd, settleWait } from './
 
 type Dependencies = Pick<MembershipDependencies, 'database' | 'clock' | 'jobs'>;
 
-/** Joins the end of the line of a club that is full. */
+/** Adds a customer to the waitlist of a full or paused club. */
 export async function joinWait(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   customerId: CustomerId,
@@ -33,10 +33,10 @@ export async function joinWait(
     if (!club || !tier) return clubUnknown;
     const living = await livingMembershipsOf(tx, customerId);
     if (living.some(({ clubId }) => clubId === club.id)) return alreadyMember(club.title);
-    // Under the lock nobody joins the line of a place that is just being offered.
+    // The lock keeps customers from joining the waitlist while a spot is being offered.
     await lockClub(tx, club.id);
     if (clubStatus(club, await placesOf(tx, club.id, customerId, now)) === 'open') {
-      const sentence = `${club.title} has a place for you: there is no line to wait in.`;
+      const sentence = `${club.title} has an open spot, so you can join right away.`;
       return refused({ code: 'CLUB_OPEN', sentence });
     }
     const waitId = await insertWait(tx, { clubId: club.id, customerId, plan: tier.plan }, now);
@@ -44,12 +44,12 @@ export async function joinWait(
       await announcePlaces(tx, club.id);
       return ok({ waitId });
     }
-    const sentence = `You are in the line for ${club.title} already.`;
+    const sentence = `You’re already on the waitlist for ${club.title}.`;
     return refused({ code: 'WAIT_ALREADY', sentence });
   });
 }
 
-/** Leaves the line, or lets an offered place go to the next. @returns whether this customer stood in it. */
+/** Leaves a waitlist or declines an offered spot. Returns whether the customer was on it. */
 export async function leaveWait(
   dependencies: Dependencies,
   customerId: CustomerId,
@@ -64,8 +64,9 @@ export async function leaveWait(
 }
 
 /**
- * Ends offers whose time is over and offers every free place of a club to whoever has waited longest, in one transaction under the
- * club's lock: however many do it at once, a place is promised to one person (domain §7.4).
+ * Expires old offers and offers each free spot to the customers who have waited longest, in one transaction
+ * under the club's lock, so that concurrent runs never offer a spot twice (domain §7.4). Returns the number
+ * of offers.
  */
 export async function offerPlaces(dependencies: Dependencies, club: Club): Promise<number> {
   const { database, clock, jobs } = dependencies;
@@ -96,7 +97,7 @@ async function oweWaitMail(
   now: Date,
 ): Promise<void> {
   const customer = await findCustomer(tx, customerId);
-  invariant(customer, 'whoever waits is a customer');
+  invariant(customer, 'waitlist entries belong to customers');
   await oweNotice(tx, jobs, {
     ...{ kind, subjectType: 'club_wait', subjectId: id, occurrence: '' },
     ...{ recipient: customer.email, at: now },

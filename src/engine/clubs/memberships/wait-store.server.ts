@@ -17,7 +17,7 @@ export function asWait({ offeredAt: _o, settledAt: _s, ...row }: WaitRow): ClubW
 
 const inLine = ['waiting', 'offered'] as const;
 
-/** Where this customer stands in the line of a club; undefined when nowhere. */
+/** Returns a customer's open waitlist entry for a club. */
 export async function findWait(
   read: Transaction,
   { clubId, customerId }: { readonly clubId: ClubId; readonly customerId: CustomerId },
@@ -35,7 +35,7 @@ export async function findWait(
   return row && asWait(row);
 }
 
-/** A wait for the mail about it, with who waits and for which club. */
+/** Returns a waitlist entry for its email, with the customer's name and the club's title. */
 export async function findWaitById(read: Transaction, waitId: WaitId) {
   const [row] = await read
     .select({
@@ -51,7 +51,7 @@ export async function findWaitById(read: Transaction, waitId: WaitId) {
   return row && { ...row, wait: asWait(row.wait) };
 }
 
-/** Joins the end of the line; nothing when they stand in it already. */
+/** Adds a waitlist entry. Returns undefined if the customer is already on the waitlist. */
 export async function insertWait(
   tx: Transaction,
   wait: Pick<ClubWait, 'clubId' | 'customerId' | 'plan'>,
@@ -65,7 +65,7 @@ export async function insertWait(
   return inserted.rowCount === 1 ? id : undefined;
 }
 
-/** Takes this customer out of the line: they joined, left it, or let an offer pass. @returns where they stood; undefined when nowhere. */
+/** Closes a customer's waitlist entry: joined, expired or left. Returns undefined if there was none open. */
 export async function settleWait(
   tx: Transaction,
   own: { readonly waitId: WaitId; readonly customerId: CustomerId },
@@ -86,7 +86,7 @@ export async function settleWait(
   return settled;
 }
 
-/** Whoever closes their account waits for nothing. @returns where they stood. */
+/** Closes all waitlist entries of a customer. Returns the clubs affected. */
 export async function leaveAllLines(tx: Transaction, customerId: CustomerId, now: Date): Promise<ClubId[]> {
   const left = await tx
     .update(clubWaits)
@@ -96,7 +96,7 @@ export async function leaveAllLines(tx: Transaction, customerId: CustomerId, now
   return left.map(({ clubId }) => clubId);
 }
 
-/** The front of a club's line, in the order in which they came. */
+/** Returns the first entries of a club's waitlist, in order. */
 export async function frontOfLine(tx: Transaction, clubId: ClubId, limit: number): Promise<ClubWait[]> {
   const rows = await tx
     .select()
@@ -118,7 +118,7 @@ export async function offerPlace(
     .where(and(eq(clubWaits.id, waitId), eq(clubWaits.state, 'waiting')));
 }
 
-/** Offers of a club whose time is over. */
+/** Returns a club's expired offers. */
 export async function offersToEnd(tx: Transaction, clubId: ClubId, now: Date): Promise<ClubWait[]> {
   const rows = await tx
     .select()
@@ -129,7 +129,7 @@ export async function offersToEnd(tx: Transaction, clubId: ClubId, now: Date): P
   return rows.map(asWait);
 }
 
-/** How many stand in the line of a club before somebody who came at this time. */
+/** Returns how many entries of a club's waitlist are ahead of this one. */
 export async function countAhead(read: Transaction, { clubId, askedAt, id }: ClubWait): Promise<number> {
   const { rows } = await read.execute<{ ahead: number }>(sql`
     select count(*)::int as ahead from club_waits

@@ -133,7 +133,7 @@ describe('a card that is declined', () => {
     expect(mails.at(-1)).toBe('shipment-lapsed');
     const { state, history } = await viewOfMember(shop, member);
     expect(state).toBe('active');
-    expect(history[0]?.sentence).toBe('No shipment waits to be paid any more.');
+    expect(history[0]?.sentence).toBe('All shipments are paid.');
     expect(await charges()).toBe(0);
 
     await clubAt(shop, '2027-04-22T15:00:00Z');

@@ -75,7 +75,7 @@ it('a box whose month is given up and taken back within its window is open again
   expect(await box(own)).toEqual(['2027-02-12', 'open', undefined]);
   expect((await boxOfMember(shop, own)).lines).toMatchObject(saved);
   expect(await lostWith(own, 'open-cellar-12', 'quarterly')).toContain(
-    'The box you put together is replaced by 12 bottles of our choice.',
+    'We’ll replace your saved box with 12 bottles of our choice.',
   );
   expect(await lostWith(own, 'open-cellar-6', 'twice-a-year')).toEqual([]);
   expect(await lostWith(gone, 'open-cellar-12', 'quarterly')).toEqual([]);
