@@ -61,7 +61,7 @@ test('A member of the Lantern Society buys two of the three allocated bottles an
   await expect(bottles).toHaveValue('1');
   await bottles.fill('0');
   await page.getByRole('button', { name: 'Go to checkout' }).click();
-  await expect(page.getByText('Please choose how many bottles you would like.')).toBeVisible();
+  await expect(page.getByText('Choose how many bottles you’d like.')).toBeVisible();
   await bottles.fill('2');
   await page.getByRole('button', { name: 'Go to checkout' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Buy your allocation' })).toBeVisible();

@@ -72,7 +72,7 @@ for (const width of widthsFor(import.meta.url)) {
     await untilScripted(page);
     await inspect(page, 'giving a membership');
     await toPayment(page).press('Enter');
-    await expect(page.getByRole('alert')).toContainText('Please choose a club and its size.');
+    await expect(page.getByRole('alert')).toContainText('Choose a club and a size.');
     await inspect(page, 'giving a membership, refused');
 
     await plan(page, 'foothill-3').focus();

@@ -155,7 +155,7 @@ it('stands with its giver’s account too, once its order does; whoever got it r
   );
   const cleo = await signIn({ database, seal: testSeal, now: shop.clock.now() }, rows[0] ?? { email: '' });
   const got = await routes.get('shop/wine-club', cleo.cookie, {});
-  expect(got.text).toContain('given by Ana');
+  expect(got.text).toContain('a gift from Ana');
   expect(got.text).not.toContain('gift-membership?t=');
 });
 

@@ -5,7 +5,10 @@ import { personKey } from '../../compliance/address-rules.ts';
 import { allocationNotFound, judgeChoice, refusalOf } from './rules.ts';
 import type { AllocationRefusal, OwnAllocation } from './types.ts';
 
-/** What keeps the choice of an allocation from being bought; the order counts again, under a lock (I-50). */
+/**
+ * Returns why chosen bottles of an allocation can't be bought. The order counts them again under a lock
+ * (I-50).
+ */
 export function notAllotted(
   allocation: OwnAllocation | undefined,
   lines: readonly SaleLine[],
@@ -18,7 +21,7 @@ export function notAllotted(
   return judgeChoice(allocation, chosen, now);
 }
 
-/** What is bought of an allocation counts against what is set aside for its holder. */
+/** Returns claims that count bought bottles against the customer's allocation. */
 export function allocationClaims(
   allocation: OwnAllocation | undefined,
   lines: readonly SaleLine[],

@@ -1,6 +1,7 @@
 /**
- * The door of wine allocations: a right to buy so much of a wine until a day (domain §1.5). What was bought of it is counted under a
- * lock with everything that is limited per person (I-50), by the checkout of kind `allocation`. What pages read: `view.server.ts`.
+ * Entry point of wine allocations: a right to buy some bottles of a wine until a date (domain §1.5).
+ * Purchases are counted under a lock with all per-person limits (I-50), by the checkout of kind `allocation`.
+ * Reads for pages are in `view.server.ts`.
  */
 export { grantWish, saveWishes } from './keep-wishes.server.ts';
 export { saveAllocation } from './save-allocation.server.ts';

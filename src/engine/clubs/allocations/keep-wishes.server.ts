@@ -15,7 +15,10 @@ import type { AllocationCode, Chosen, OpenWish } from './types.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock'> & { readonly seal: Pick<Seal, 'keyedHash'> };
 
-/** Writes down how much somebody wishes for beyond what is set aside for them; all wishes of a form, or none. */
+/**
+ * Saves a member's requests for more bottles than their allocation includes. Saves all requests of a form or
+ * none.
+ */
 export async function saveWishes(
   { database, clock, seal }: Dependencies,
   customerId: CustomerId,
@@ -38,7 +41,7 @@ export async function saveWishes(
     });
     const refusals = wishes.flatMap(({ line, requested }) => {
       const sku = skus.get(line.skuId);
-      invariant(sku, `SKU ${line.skuId} of an allocation is in the catalogue`);
+      invariant(sku, `SKU ${line.skuId} of an allocation is in the catalog`);
       return wishRefusal(line, sku, requested) ?? [];
     });
     if (refusals.length > 0) return refused(...refusals);
@@ -52,14 +55,14 @@ export async function saveWishes(
 type GrantDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 type Granting = {
   readonly email: string;
-  /** The wine's code. */
+  /** The wine's SKU code. */
   readonly code: string;
-  /** In all, with what was granted before. */
+  /** The new total, including bottles granted before. */
   readonly granted: number;
   readonly actor: AuditActor;
 };
 
-/** Sets more of a wine aside for somebody who wished for it, and writes to them; what they do with it is theirs to decide. */
+/** Grants a member's request for more bottles and emails them. They then decide whether to buy. */
 export async function grantWish(
   { database, clock, jobs }: GrantDependencies,
   { email, code, granted, actor }: Granting,
@@ -70,15 +73,18 @@ export async function grantWish(
       (each) => each.email.toLowerCase() === email.toLowerCase() && each.code === code,
     );
     if (!wish) {
-      const sentence = `${email} has no open wish for ${code}.`;
+      const sentence = `${email} has no open request for ${code}.`;
       return refused({ code: 'WISH_NOT_FOUND', sentence });
     }
     const { allocationId, skuId, customerId, requested } = wish;
     if (granted > requested) {
-      return refused({ code: 'WISH_MAXIMUM', sentence: `${email} wishes for ${requested} of ${code}.` });
+      return refused({ code: 'WISH_MAXIMUM', sentence: `${email} requested only ${requested} of ${code}.` });
     }
     if (!(await raiseGrant(tx, { allocationId, skuId, customerId, granted, now }))) {
-      return refused({ code: 'WISH_GRANTED', sentence: `${wish.granted} are granted already, and stay so.` });
+      return refused({
+        code: 'WISH_GRANTED',
+        sentence: `${wish.granted} bottles have already been granted, and that can’t be reduced.`,
+      });
     }
     const subject = { subjectType: 'account', subjectId: customerId } as const;
     const data = { allocationId, skuId, granted };

@@ -15,7 +15,7 @@ declare module '../../checkout/sale-types.ts' {
   }
 }
 
-/** Goods, as many as are set aside for their buyer. */
+/** Loads the sale of allocated wines, limited to what the buyer's allocation allows. */
 async function allocationSale(tx: Transaction, loading: Loading): Promise<Sale> {
   const { draft, now } = loading;
   const allocation = await ownAllocation(tx, loading);

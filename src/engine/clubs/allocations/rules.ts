@@ -11,7 +11,10 @@ import type {
 
 type Named = Pick<SkuForSale, 'title' | 'vintage'>;
 
-/** What its holder may still buy of a line: the right and whatever was granted beyond it, less what they bought. */
+/**
+ * Returns how many bottles of a line can still be bought: the allocation and granted requests, less
+ * purchases.
+ */
 export function leftOf({
   maximum,
   granted,
@@ -20,7 +23,7 @@ export function leftOf({
   return Math.max(0, maximum + granted - bought);
 }
 
-/** Everything that can be chosen of a line now, 0 first. `units` is what the cellar has free of it. */
+/** Returns the quantities of a line that can be chosen now, 0 first. `units` is the stock available. */
 export function choicesOf(line: OwnLine, units: number): number[] {
   const most = Math.min(leftOf(line), units);
   const choices = [0];
@@ -37,7 +40,7 @@ export function isOpen(
   return startsAt <= now && now < endsAt;
 }
 
-/** Why so much of this line cannot be bought by its holder; undefined when it can, and for 0. */
+/** Returns why this quantity of a line can't be bought, or undefined if it can. 0 is always allowed. */
 export function refusalOf(line: OwnLine, sku: Named, quantity: number): AllocationRefusal | undefined {
   if (quantity === 0) return undefined;
   const name = displayName(sku);
@@ -46,32 +49,32 @@ export function refusalOf(line: OwnLine, sku: Named, quantity: number): Allocati
   if (quantity > left) {
     const sentence =
       left === 0
-        ? `You have bought your whole allocation of ${name}.`
-        : `Your allocation of ${name} has ${left} ${left === 1 ? 'bottle' : 'bottles'} left.`;
+        ? `You’ve bought your full allocation of ${name}.`
+        : `You have ${left} ${left === 1 ? 'bottle' : 'bottles'} left in your allocation of ${name}.`;
     return { code: 'ALLOCATION_MAXIMUM', sentence, field, details: { left } };
   }
   if (line.bought + quantity < line.minimum) {
-    const sentence = `${name} is bought from ${line.minimum} bottles on, or not at all.`;
+    const sentence = `The minimum for ${name} is ${line.minimum} bottles.`;
     return { code: 'ALLOCATION_MINIMUM', sentence, field };
   }
   if (quantity % line.step !== 0) {
-    const sentence = `${name} comes in steps of ${line.step} bottles.`;
+    const sentence = `${name} is sold in multiples of ${line.step} bottles.`;
     return { code: 'ALLOCATION_STEP', sentence, field };
   }
   return undefined;
 }
 
-/** The name of a line's quantity in a form, at which a refusal is told. */
+/** Returns the form field name of a line's quantity. */
 export function fieldOf({ skuId }: Pick<AllocationLine, 'skuId'>): string {
   return `quantity-${skuId}`;
 }
 
-/** The name of its wish. */
+/** Returns the form field name of a line's request. */
 export function wishFieldOf({ skuId }: Pick<AllocationLine, 'skuId'>): string {
   return `wish-${skuId}`;
 }
 
-/** Everything that stands between a choice and its purchase. Wines that are not in the allocation count as nothing left. */
+/** Returns every reason why a choice can't be bought. A wine outside the allocation counts as used up. */
 export function judgeChoice(
   allocation: OwnAllocation,
   chosen: readonly (Chosen & { readonly sku: Named })[],
@@ -79,7 +82,7 @@ export function judgeChoice(
 ): AllocationRefusal[] {
   if (!isOpen(allocation, now)) return [closedRefusal(allocation)];
   if (chosen.every(({ quantity }) => quantity === 0)) {
-    return [{ code: 'ALLOCATION_EMPTY', sentence: 'Please choose how many bottles you would like.' }];
+    return [{ code: 'ALLOCATION_EMPTY', sentence: 'Choose how many bottles you’d like.' }];
   }
   return chosen.flatMap(({ skuId, sku, quantity }) => {
     const line = allocation.lines.find((each) => each.skuId === skuId);
@@ -87,26 +90,26 @@ export function judgeChoice(
   });
 }
 
-/** Also for one that is somebody else's, or never was (A5). */
+/** Also returned for another member's allocation (A5). */
 export const allocationNotFound = {
   code: 'ALLOCATION_NOT_FOUND',
-  sentence: 'This allocation is not among yours.',
+  sentence: 'We couldn’t find that allocation in your account.',
 } as const satisfies AllocationRefusal;
 
 export function closedRefusal({ title }: Pick<WineAllocation, 'title'>): AllocationRefusal {
-  return { code: 'ALLOCATION_CLOSED', sentence: `${title} has ended; nothing of it can be bought any more.` };
+  return { code: 'ALLOCATION_CLOSED', sentence: `${title} has ended, so it’s no longer available.` };
 }
 
 function noLine(skuId: Chosen['skuId']): OwnLine {
   return { skuId, minimum: 0, maximum: 0, step: 1, wishMaximum: 0, bought: 0, requested: 0, granted: 0 };
 }
 
-/** What a wish for more may come to: no less than was granted of it already, no more than the house said. */
+/** Refuses a request below what was already granted or above the line's maximum. */
 export function wishRefusal(line: OwnLine, sku: Named, requested: number): AllocationRefusal | undefined {
   if (requested >= line.granted && requested <= line.wishMaximum) return undefined;
   const sentence =
     requested < line.granted
-      ? `${line.granted} of your wish for ${displayName(sku)} are granted already.`
-      : `Up to ${line.wishMaximum} more of ${displayName(sku)} can be wished for.`;
+      ? `We’ve already granted you ${line.granted} more of ${displayName(sku)}, so you can’t request fewer.`
+      : `You can request up to ${line.wishMaximum} more of ${displayName(sku)}.`;
   return { code: 'WISH_MAXIMUM', sentence, field: wishFieldOf(line), details: { most: line.wishMaximum } };
 }

@@ -18,7 +18,7 @@ import type { AllocationCode, Chosen } from './types.ts';
 
 type Wanted = { readonly allocationId: WineAllocationId; readonly chosen: readonly Chosen[] };
 
-/** Keeps what somebody buys of an allocation in the one open draft of kind `allocation` of this browser. */
+/** Saves the chosen bottles of an allocation in this browser's open draft of kind `allocation`. */
 export async function saveAllocation(
   { database, clock, seal }: Pick<OrderDependencies, 'database' | 'clock' | 'seal'>,
   actor: Actor,

@@ -21,7 +21,7 @@ export const wineAllocationLines = pgTable('wine_allocation_lines', {
   position: smallint().notNull(),
 });
 
-/** What was bought of a line is not here: it is counted with everything that is limited per person (I-50). */
+/** Purchases are not stored here; they are counted with all per-person limits (I-50). */
 export const wineAllocationWishes = pgTable('wine_allocation_wishes', {
   allocationId: uuid('allocation_id').$type<WineAllocationId>().notNull(),
   skuId: integer('sku_id').$type<SkuId>().notNull(),

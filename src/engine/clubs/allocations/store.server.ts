@@ -10,11 +10,11 @@ import { customers } from '../../identity/schema.ts';
 import { wineAllocationLines, wineAllocations, wineAllocationWishes } from './schema.ts';
 import type { AllocationLine, OpenWish, OwnAllocation, OwnLine, WineAllocation } from './types.ts';
 
-/* What somebody bought or wished for is read for its owner alone; what is offered is the same for all who see it. */
+/* Offers are the same for all members with access; purchases and requests are read for their owner only. */
 
 type Asking = { readonly customerId: CustomerId; readonly seal: Pick<Seal, 'keyedHash'> };
 
-/** Allocations that have not ended at `now`, the next to end first, as they stand for this customer. */
+/** Returns current and coming allocations with this customer's lines, the next to end first. */
 export async function allocationsNow(read: Transaction, asking: Asking, now: Date): Promise<OwnAllocation[]> {
   const offered = await read
     .select()
@@ -24,7 +24,7 @@ export async function allocationsNow(read: Transaction, asking: Asking, now: Dat
   return standingFor(read, asking, offered.map(asAllocation));
 }
 
-/** One of them, ended or not, as it stands for this customer. */
+/** Returns an allocation, ended or not, with this customer's lines. */
 export async function findAllocation(
   read: Transaction,
   asking: Asking,
@@ -92,7 +92,7 @@ type Wish = {
   readonly now: Date;
 };
 
-/** Writes a wish down, or changes it; the database lets nobody wish for less than was granted. */
+/** Saves or updates a request; a database constraint keeps it from falling below what was granted. */
 export async function saveWish(tx: Transaction, { now, ...wish }: Wish): Promise<void> {
   const { requested } = wish;
   await tx
@@ -108,7 +108,7 @@ export async function saveWish(tx: Transaction, { now, ...wish }: Wish): Promise
     });
 }
 
-/** Wishes of allocations that have not ended and are not granted in full, the oldest first. */
+/** Returns requests of current allocations that are not fully granted, the oldest first. */
 export async function openWishes(read: Transaction, now: Date): Promise<OpenWish[]> {
   const { rows } = await read.execute<OpenWish>(sql`
     select wish.allocation_id as "allocationId", offered.title as allocation, sku.id as "skuId", sku.code,
@@ -122,7 +122,10 @@ export async function openWishes(read: Transaction, now: Date): Promise<OpenWish
   return rows;
 }
 
-/** Grants a wish up to so many bottles in all, no fewer than before. @returns whether it was there and asked for as many. */
+/**
+ * Raises the granted bottles of a request. Returns false if the request doesn't exist, asks for fewer, or
+ * already has as many.
+ */
 export async function raiseGrant(
   tx: Transaction,
   grant: Pick<OpenWish, 'allocationId' | 'skuId' | 'customerId' | 'granted'> & { readonly now: Date },
@@ -142,7 +145,7 @@ export async function raiseGrant(
   return rowCount === 1;
 }
 
-/** What a mail about a wish says; undefined when the allocation has ended by now. */
+/** Returns the facts for the email about a grant, or undefined if the allocation has ended. */
 export async function findGrant(
   read: Transaction,
   { allocationId, skuId, customerId }: Pick<OpenWish, 'allocationId' | 'skuId' | 'customerId'>,
@@ -177,7 +180,7 @@ export async function findGrant(
   return row;
 }
 
-/** Offers an allocation to everybody whose standing sees allocations. */
+/** Inserts an allocation, which is offered to all members with access to allocations. */
 export async function insertAllocation(
   tx: Transaction,
   allocation: Omit<WineAllocation, 'id'> & { readonly lines: readonly AllocationLine[]; readonly now: Date },

@@ -5,44 +5,44 @@ import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { SkuFacts, SkuForSale } from '../../catalog/types.ts';
 import type { wineAllocations } from './schema.ts';
 
-/** A right to buy so much of some wines until a day, and no duty. */
+/** An option, not an obligation, to buy some bottles of certain wines until a date. */
 export type WineAllocation = WithoutNulls<Omit<typeof wineAllocations.$inferSelect, 'createdAt'>>;
 
-/** How much of one wine everybody with the right may buy. `minimum` binds only whoever buys. */
+/** How many bottles of one wine each member may buy. `minimum` applies only if they buy any. */
 export type AllocationLine = {
   readonly skuId: SkuId;
   readonly minimum: number;
   readonly maximum: number;
-  /** Bottles come in these steps, such as a case. */
+  /** Bottles are sold in multiples of this number, such as a case. */
   readonly step: number;
-  /** The most that may be wished for beyond `maximum`, and bought once it is granted; 0 where nothing is to be had beyond it. */
+  /** The most bottles that can be requested beyond `maximum` and bought once granted; 0 if none. */
   readonly wishMaximum: number;
 };
 
-/** The same for one of them: what they bought of it, and what became of their wish. */
+/** A line with one member's purchases and request. */
 export type OwnLine = AllocationLine & {
   readonly bought: number;
   readonly requested: number;
   readonly granted: number;
 };
 
-/** An allocation with its lines as they stand for one customer. */
+/** An allocation with one customer's lines. */
 export type OwnAllocation = WineAllocation & { readonly lines: readonly OwnLine[] };
 
-/** A line as its holder sees it. */
+/** A line as its member sees it. */
 export type LineInView = OwnLine & {
   readonly sku: SkuForSale;
-  /** What one costs its holder. */
+  /** The member's price of one bottle. */
   readonly ownCents: Cents;
   readonly facts: SkuFacts | undefined;
   readonly left: number;
-  /** What can be chosen now, in steps, 0 first; only 0 when nothing is left of it. */
+  /** Quantities that can be chosen now, 0 first; only 0 if none are left. */
   readonly choices: readonly number[];
 };
 
 export type AllocationInView = WineAllocation & { readonly lines: readonly LineInView[] };
 
-/** What of an open allocation is still there for its holder, in one line. */
+/** A summary of what a member can still buy of an open allocation. */
 export type SetAside = { readonly bottles: number; readonly wines: readonly string[]; readonly endsAt: Date };
 
 export type Chosen = { readonly skuId: SkuId; readonly quantity: number };
@@ -60,7 +60,7 @@ export type AllocationCode =
 
 export type AllocationRefusal = Refusal<AllocationCode>;
 
-/** A wish as the house decides on it. */
+/** A request as staff see it. */
 export type OpenWish = {
   readonly allocationId: WineAllocationId;
   readonly allocation: string;

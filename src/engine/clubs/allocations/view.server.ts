@@ -17,7 +17,7 @@ type ViewDependencies = {
   readonly seal: Pick<Seal, 'keyedHash'>;
 };
 
-/** What a member may buy by allocation now and soon; undefined for whoever has no right to any. */
+/** Returns a member's current and coming allocations, or undefined without access to allocations. */
 export async function viewAllocations(
   { database: { read }, clock, seal }: ViewDependencies,
   customerId: CustomerId,
@@ -43,7 +43,9 @@ export async function viewAllocations(
   return allocations.map((allocation) => ({ ...allocation, lines: allocation.lines.flatMap(lineInView) }));
 }
 
-/** What waits for this customer in the allocation that ends first; undefined for everyone else, and once all of it is bought. */
+/**
+ * Returns what a customer can still buy of the open allocation that ends first; undefined if there is none.
+ */
 export async function viewSetAside(
   dependencies: ViewDependencies,
   customerId: CustomerId,

@@ -18,13 +18,14 @@ import {
 import type { ApplicationCode, ClubApplication } from './types.ts';
 
 /*
- * An application goes on in another browser by a link that is mailed to the address typed into it (domain §5.21). The link is made of the
- * application, its end and whoever bears the application now, and is kept nowhere: once another browser bears it, no link of before fits.
+ * Continues an application in another browser by an emailed link (domain §5.21). The link is derived from the
+ * application, its expiry and the current browser's token, and is not stored: once another browser takes
+ * over, older links no longer match.
  */
 
 type Dependencies = Pick<IdentityDependencies, 'configuration' | 'database' | 'clock' | 'seal' | 'jobs'>;
 
-/** A mailbox gets a few of them, and a tasting room some more. */
+/** Few emails per address, and more per client because a tasting room shares one. */
 const mailsPerHour = { toAddress: 3, fromClient: 20 } as const;
 
 const tooMany = refused<ApplicationCode>({
@@ -32,7 +33,7 @@ const tooMany = refused<ApplicationCode>({
   sentence: 'Too many emails. Please try again in an hour.',
 });
 
-/** Mails the link to the address that was typed, whoever it is: nobody looks whether there is an account (A10). */
+/** Emails the link to the entered address, without checking whether it has an account (A10). */
 export async function mailCarryLink(
   dependencies: Dependencies,
   { cookieHeader, clientAddress }: Pick<Sender, 'cookieHeader' | 'clientAddress'>,
@@ -60,14 +61,14 @@ export async function mailCarryLink(
   return ok({ email });
 }
 
-/** What comes of a gift has a link of its own, and a member needs none. */
+/** Gifts have their own link, and members don't need one. */
 function mayBeCarried({ state, source, contents }: ClubApplication): boolean {
   return (state === 'open' || state === 'submitted') && source !== 'gift' && contents.email !== '';
 }
 
 type Reading = Pick<Dependencies, 'database' | 'clock' | 'seal'>;
 
-/** The secret of the link for the mail that carries it; undefined when it would lead nowhere any more. */
+/** Returns the token for the link in the email, or undefined if it would no longer work. */
 export async function carryTokenOf(
   { database, clock, seal }: Reading,
   id: string,
@@ -104,14 +105,14 @@ async function findCarried(
   return isOurs ? borne : undefined;
 }
 
-/** Whether a link leads anywhere; what was typed is shown to nobody before they take it over. */
+/** Returns whether a link works. Shows none of the entered data before the link is used. */
 export async function isCarryLinkGood({ database, clock, seal }: Reading, token: string): Promise<boolean> {
   return (await findCarried(database.read, { seal }, token, clock.now())) !== undefined;
 }
 
 /**
- * Lets this browser go on with the application, and the one before no more; the link is used up with it. What was agreed to there is
- * agreed to anew: the digits of the mailbox are for the browser that asks for them.
+ * Moves an application to this browser and ends its use in the previous one; the link works once. Terms must
+ * be agreed to again, because the emailed code belongs to the browser that requests it.
  */
 export async function carryApplication(
   dependencies: Pick<Dependencies, 'configuration' | 'database' | 'clock' | 'seal'>,

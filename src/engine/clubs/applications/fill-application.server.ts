@@ -13,9 +13,9 @@ import type { IdentityDependencies, Sender } from '../../identity/types.ts';
 import { applicationDays, clipped, emptyContents } from './rules.ts';
 import {
   attributionOf,
+  deleteApplicationData,
   findApplication,
   findJoinCode,
-  forgetApplication,
   insertApplication,
   lockApplication,
   updateApplication,
@@ -24,7 +24,7 @@ import type { ApplicationCode, ApplicationPatch, ApplicationView, ClubApplicatio
 
 type Dependencies = Pick<IdentityDependencies, 'configuration' | 'database' | 'clock' | 'seal'>;
 
-/** The application that this browser bears; undefined when it bears none, or too old a one. */
+/** Returns this browser's application, or undefined if it has none or it has expired. */
 export async function readApplication(
   dependencies: Omit<Dependencies, 'database'> & { readonly database: Pick<Database, 'read'> },
   cookieHeader: string | null,
@@ -45,15 +45,15 @@ async function viewOf(
 
 export type Opening = {
   readonly source: ClubApplication['source'];
-  /** As it was scanned or typed; one that is not good leads on without it. */
+  /** As scanned or entered; an invalid code is ignored. */
   readonly joinCode?: string | undefined;
   readonly patch?: ApplicationPatch | undefined;
 };
 
-/** A household, or the tablets of a tasting room. */
+/** Enough for a household or the tablets of a tasting room. */
 const openedPerHour = 60;
 
-/** Begins an application in this browser; one that it bore before is left to its time. */
+/** Opens a new application in this browser; a previous one is left to expire. */
 export async function openApplication(
   dependencies: Dependencies,
   { source, joinCode, patch }: Opening,
@@ -65,12 +65,12 @@ export async function openApplication(
   const now = clock.now();
   const limit = { bucket: 'club-application', key: clientKey(clientAddress), limit: openedPerHour };
   if (!(await takeToken(dependencies, { ...limit, windowSeconds: 60 * 60, now })).allowed) {
-    const sentence = 'Many people join from here just now. Please try again in a few minutes.';
+    const sentence = 'Too many sign-ups from this location. Please try again in a few minutes.';
     return refused({ code: 'RATE_LIMIT', sentence });
   }
   const { birthDate, ...typed } = patch ?? {};
   const checked = birthDate && checkAge(birthDate, wineryDate(now));
-  // Of whoever is too young nothing is stored (§9).
+  // Nothing is stored about a person under 21 (§9).
   if (checked && !checked.ok) return checked;
   const { hash: tokenHash, setCookie } = newApplicationToken(dependencies);
   const code = joinCode && (await findJoinCode(database.read, joinCode, wineryDate(now)));
@@ -85,12 +85,12 @@ export async function openApplication(
 
 export const noApplication = refused<ApplicationCode>({
   code: 'APPLICATION_NOT_FOUND',
-  sentence: 'What you entered is no longer here. Please start over. It only takes a minute.',
+  sentence: 'Your application has expired. Please start over. It only takes a minute.',
 });
 
 /**
- * Keeps what is typed so far, whole or not. What was agreed to before belongs to what it said then: whoever changes it agrees anew.
- * Of whoever is too young everything is forgotten (§9).
+ * Saves the data entered so far, complete or not. A change reopens the application, so its terms must be
+ * agreed to again. Deletes everything about a person under 21 (§9).
  */
 export async function saveApplication(
   dependencies: Dependencies,
@@ -105,13 +105,13 @@ export async function saveApplication(
     const found = await lockApplication(tx, hash, now);
     if (!found) return noApplication;
     if (found.state === 'joined') {
-      const sentence = 'You are a member already; change it in your account.';
+      const sentence = 'You’re already a member. You can change your membership in your account.';
       return refused({ code: 'APPLICATION_DONE', sentence });
     }
     const checked = birthDate && checkAge(birthDate, wineryDate(now));
     if (checked && !checked.ok) {
       const isTooYoung = checked.refusals.some(({ code }) => code === 'AGE_UNDER_21');
-      if (isTooYoung) await forgetApplication(tx, found.id, now);
+      if (isTooYoung) await deleteApplicationData(tx, found.id, now);
       return checked;
     }
     const saved = await updateApplication(
@@ -140,13 +140,13 @@ function hashOf({ seal }: Pick<Settings, 'seal'>, token: string): Buffer {
   return seal.keyedHash(`club application\n${token}`);
 }
 
-/** The hash of the application that this browser bears; its bearer alone reads and changes it. */
+/** Returns the token hash of this browser's application; only its bearer can read and change it. */
 export function applicationHash(settings: Settings, cookieHeader: string | null): Buffer | undefined {
   const token = readCookie(cookieHeader, cookieName(settings));
   return token === undefined || token === '' ? undefined : hashOf(settings, token);
 }
 
-/** A new secret of 128 random bits, and the cookie that bears it. */
+/** Returns a new 128-bit token's hash, and its cookie. */
 export function newApplicationToken(settings: Settings): {
   readonly hash: Buffer;
   readonly setCookie: string;

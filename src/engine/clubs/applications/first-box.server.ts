@@ -43,14 +43,15 @@ import {
 import type { ApplicationCode, ClubApplication } from './types.ts';
 
 /*
- * Joining by ordering a first box (domain §5.14): the order is a draft of kind `curated` like any other; what is agreed to stands in
- * the application of the same browser, which becomes a membership in the transaction that places the order (`joinByOrder`).
+ * Joining by ordering a first box (domain §5.14). The order is a draft of kind `curated`; the consent is
+ * recorded in this browser's application, which becomes a membership in the transaction that places the order
+ * (`joinByOrder`).
  */
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'seal'>;
 type Bearing = Parameters<typeof applicationHash>[0] & Dependencies;
 
-/** What somebody who joins so has answered; undefined when this browser bears no such application any more. */
+/** Returns this browser's application to join by a first box, or undefined. */
 async function findJoining(
   dependencies: Bearing,
   cookieHeader: string | null,
@@ -60,7 +61,7 @@ async function findJoining(
   return found && found.source === 'curated' && found.state !== 'joined' ? found : undefined;
 }
 
-/** Opens the checkout of the first box, or fills the one that is open anew: with what the answers choose of the wines that are there. */
+/** Opens or refills the checkout of the first box, with wines chosen by the quiz answers from stock. */
 export async function openFirstBox(
   dependencies: Bearing & Pick<OrderDependencies, 'zipCodes'>,
   actor: Actor,
@@ -90,7 +91,7 @@ export async function openFirstBox(
       ...{ plan: tier.plan, frequency, chosenFor: JSON.stringify([answers, neverSent]) },
       ...(answers?.mostCents !== undefined && { mostCents: answers.mostCents }),
     };
-    // What was shown stays while the answers do, though the cellar changes meanwhile.
+    // Keeps the shown wines while the answers stay the same, even if the stock changes.
     const change = (before: DraftContents): DraftContents =>
       isDeepStrictEqual(detailsOf(before, 'box'), box)
         ? before
@@ -100,7 +101,7 @@ export async function openFirstBox(
       birthDateSealed: application.birthDateSealed,
     });
     const { contents } = first;
-    // The ZIP was asked before the quiz; an address of the account knows better.
+    // The ZIP code was asked before the quiz; an address of the account is more reliable.
     const zipCode = contents.zipCode || application.contents.zipCode;
     const place = zipCodes.lookup(zipCode);
     const city = contents.city || (place?.city ?? '');
@@ -113,7 +114,7 @@ export async function openFirstBox(
 const noAddress = refused<ApplicationCode>({
   code: 'ADDRESS_NOT_FOUND',
   sentence:
-    'Your book of addresses has no room for this one, and the boxes that follow need it there. Please choose one of yours, or take one out first.',
+    'Your address book is full, and we need this address for your later boxes. Choose a saved address or remove one first.',
 });
 
 type Agreeing = {
@@ -124,8 +125,8 @@ type Agreeing = {
 };
 
 /**
- * Records that whoever orders the first box agrees to those that follow, before anything is paid: without it the database refuses the
- * order. Agreed to again, after a decline or with another delivery, it is another record, and the newest counts.
+ * Records the consent to later boxes before payment; the database refuses the order without it. Another
+ * consent, after a decline or a change of delivery, is a new record, and the latest counts.
  */
 export async function agreeToBoxes(
   dependencies: Bearing,
@@ -136,7 +137,7 @@ export async function agreeToBoxes(
   const { isPickup, selectedDeliveryAddressId } = draft.contents;
   const box = detailsOf(draft.contents, 'box');
   if (!hash || !box) return noApplication;
-  // The boxes that follow go to an address of the book; without one the order would place and nobody could be a member.
+  // Later boxes ship to a saved address. Without one the order would be placed and the membership would fail.
   if (!isPickup && !isUuid(selectedDeliveryAddressId)) return noAddress;
   return database.transaction(async (tx: Transaction): Promise<Result<undefined, ApplicationCode>> => {
     const now = clock.now();
@@ -164,14 +165,14 @@ export async function agreeToBoxes(
 
 type Ordered = {
   readonly draft: Draft;
-  /** What the card that paid is called at the payment company; undefined where gift cards paid all of it. */
+  /** The payment company's reference of the card; undefined if gift cards paid everything. */
   readonly cardReference: string | undefined;
   readonly now: Date;
 };
 
 /**
- * Makes a member of whoever ordered a first box, in the transaction that places the order: with the address it goes to and the card that
- * paid for it. Somebody who became a member elsewhere meanwhile gets this box as an order, and no second membership.
+ * Makes the customer who ordered a first box a member, in the transaction that places the order, with its
+ * address and card. A customer who has become a member in between just gets the box.
  */
 async function joinByOrder(
   tx: Transaction,
@@ -182,7 +183,7 @@ async function joinByOrder(
   const application = await lockApplicationOfDraft(tx, draft.id);
   invariant(
     customerId && application?.consentId,
-    'whoever orders a first box is signed in and agreed to the next',
+    'a customer who orders a first box is signed in and agreed to the terms',
   );
   if (application.state === 'joined') return;
   await lockCustomer(tx, customerId);
@@ -213,7 +214,7 @@ function deliveryOf(contents: Draft['contents']): MembershipDelivery {
   return { isPickup, addressId: selectedDeliveryAddressId as AddressId };
 }
 
-/** Makes a member of the customer who paid for a first box. */
+/** Makes the customer who paid for a first box a member. */
 export const firstBoxEffects: PurchaseEffects = {
   afterPayment: (tx, { dependencies, draft, now }, cardReference) =>
     joinByOrder(tx, dependencies, { draft, cardReference, now }),

@@ -7,14 +7,14 @@ import type { ApplicationPatch } from './types.ts';
 const line = z.string().max(2_000).transform(typedLine);
 const part = z.string().max(20);
 
-/** Fields of an application as any step of any door sends them; what a step does not ask for stays away. */
+/** Fields of an application as sent by any step of any sign-up page; a step sends only its own fields. */
 const applicationForm = z
   .strictObject({
     intent: z.enum(['plan', 'person', 'agree', 'code', 'again', 'finish', 'wait', 'elsewhere']),
     plan: z.string().max(60),
     frequency: z.string().max(60),
     preference: z.enum(['mixed', 'red', 'white']),
-    /** `ship`, or the place where it is picked up. */
+    /** `ship`, or the id of a pickup location. */
     delivery: z.string().max(60),
     startsWith: z.enum(['this_release', 'next_release']),
     ...{ email: line, firstName: line, lastName: line, phone: line, pickupPerson: line },
@@ -22,7 +22,7 @@ const applicationForm = z
     ...{ birthMonth: part, birthDay: part, birthYear: part },
     wantsNews: z.literal('on'),
     consent: z.literal('on'),
-    /** What stood beside the box; where delivery is chosen on the same page it stands there in both versions. */
+    /** Version of the terms shown next to the checkbox; a page with a delivery choice shows both. */
     ...{ termsVersion: z.string().max(200), pickupTermsVersion: z.string().max(200) },
     pays: z.enum(['card', 'counter']),
     code: z.string().max(40),
@@ -38,7 +38,7 @@ export type ApplicationForm = Pick<
   readonly termsVersion: string;
 };
 
-/** What a step sent; undefined when no page of ours sends it so. */
+/** Returns the fields of a submitted step, or undefined if the form isn't one of ours. */
 export function readApplicationForm(form: FormData): ApplicationForm | undefined {
   const { data } = applicationForm.safeParse(formValues(form));
   if (!data) return undefined;
@@ -65,7 +65,7 @@ function definedOnly<Fields extends object>(fields: Fields) {
   return Object.fromEntries(entries) as { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };
 }
 
-/** What was typed, to be shown again: never a birth date. */
+/** Returns the entered texts to show again, without the birth date. */
 function typedTexts(form: FormData): Readonly<Record<string, string>> {
   return Object.fromEntries(
     [...form].filter(
@@ -74,19 +74,21 @@ function typedTexts(form: FormData): Readonly<Record<string, string>> {
   );
 }
 
-/** What a step was sent with when it could not be taken. */
+/** A submitted step that was refused. */
 export type SentStep = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
   readonly typed: Readonly<Record<string, string>>;
 };
 
-/** In the order of the pages, so that a summary reads as its form does. */
+/** In page order, so that an error summary matches its form. */
 const fieldOrder = [
   ...['plan', 'delivery', 'firstName', 'lastName', 'email', 'phone', 'birthDate'],
   ...['zipCode', 'primaryStreet', 'secondaryStreet', 'city', 'stateCode', 'pickupPerson', 'consent', 'code'],
 ];
 
-/** What was refused, back to the fields it was about: the parts of a birth date are one, and so are the ways of delivery. */
+/**
+ * Maps refusals to form fields; the parts of a birth date count as one field, and so do the delivery choices.
+ */
 export function refusedStep(form: FormData, refusals: readonly Refusal[]): SentStep {
   const place = ({ fieldId }: { readonly fieldId: string | undefined }) => fieldOrder.indexOf(fieldId ?? '');
   const problems = refusals
@@ -98,7 +100,7 @@ export function refusedStep(form: FormData, refusals: readonly Refusal[]): SentS
   return { problems, typed: typedTexts(form) };
 }
 
-/** Of a form that no page of ours sends. */
+/** The result for a form that isn't one of ours. */
 export const stepNotWhole: SentStep = {
   problems: [
     {

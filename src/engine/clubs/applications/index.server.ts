@@ -1,8 +1,9 @@
 /**
- * The door of club applications: what somebody types before they are a member, kept for 30 days for whoever bears its cookie. The last
- * form records the consent (`submitApplication`); whoever is signed in is a member then, everybody else types six digits from the
- * mailbox (`proveApplication`), which signs them in. A membership made so has no card yet: the page of cards follows. Whoever joins by
- * ordering a first box proves the mailbox before it (`signInToApplication`), and agrees with the order.
+ * Entry point of club applications: the data a person enters before they are a member, kept for 30 days under
+ * a cookie. The last form records the consent (`submitApplication`). A signed-in customer becomes a member at
+ * once; others enter a six-digit code from their email (`proveApplication`), which signs them in. The
+ * membership has no card yet, so the card page follows. A customer who joins by ordering a first box confirms
+ * their email before it (`signInToApplication`) and agrees with the order.
  */
 export {
   carryApplication,

@@ -7,7 +7,7 @@ import type { JoinCodeFacts } from './types.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock'>;
 
-/** A new code for a counter. @returns how it is written. */
+/** Creates a join code for a tasting room. Returns it in normalized form. */
 export function makeJoinCode(
   { database, clock }: Dependencies,
   facts: JoinCodeFacts,
@@ -22,7 +22,7 @@ export function makeJoinCode(
   });
 }
 
-/** @returns whether there was such a code. */
+/** Ends a join code. Returns whether it exists. */
 export function endJoinCode(
   { database, clock }: Dependencies,
   typed: string,

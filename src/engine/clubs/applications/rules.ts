@@ -8,10 +8,10 @@ import { completedAddress, deliverabilityOf, judgeAddress } from '../../identity
 import type { TypedAddress } from '../../identity/address-book/types.ts';
 import type { ApplicationCode, ApplicationContents, ApplicationView } from './types.ts';
 
-/** An application keeps what was typed for so long. */
+/** Days for which an application is kept. */
 export const applicationDays = 30;
 
-/** So long a link is good that carries an application to another device. */
+/** Minutes for which a link to another device works. */
 export const carryMinutes = 30;
 
 export const emptyContents: ApplicationContents = {
@@ -22,7 +22,7 @@ export const emptyContents: ApplicationContents = {
   ...{ startsWith: 'this_release', wantsNews: false },
 };
 
-/** What a form sent, short enough to be kept: longer texts than any field has are cut, whatever they are. */
+/** Truncates texts that are longer than any field allows. */
 export function clipped(contents: ApplicationContents): ApplicationContents {
   const clip = (text: string) => text.slice(0, longestText.email);
   const texts = Object.entries(contents).map(([name, value]) => [
@@ -37,13 +37,13 @@ export function clipped(contents: ApplicationContents): ApplicationContents {
 
 type Wrong = Refusal<ApplicationCode>;
 
-/** What an application says of delivery, as the book of addresses would have it. */
+/** Returns an application's delivery address as an address book entry. */
 export function typedAddressOf(contents: ApplicationContents): TypedAddress {
   const { firstName, lastName, primaryStreet, secondaryStreet, city, stateCode, zipCode, phone } = contents;
   return {
     ...{ firstName, lastName, primaryStreet, secondaryStreet, city, stateCode, zipCode, phone },
     ...{ label: '', company: '', note: '', countryCode: 'US' },
-    // They are of age themselves, and sign for it.
+    // The applicant is 21 or older and signs for the delivery.
     ...{ recipientIsAdult: true, isDefaultShip: false, isDefaultBill: false },
   };
 }
@@ -53,13 +53,13 @@ type Judging = {
   readonly birthDate: TypedBirthDate | undefined;
   readonly zipPlace: ZipPlace | undefined;
   readonly pickupLocations: readonly { readonly id: string }[];
-  /** Whoever is signed in needs to prove neither mailbox nor, where the account knows it, age. */
+  /** A signed-in customer needs no email, and no birth date if the account has one. */
   readonly isSignedIn: boolean;
 };
 
 /**
- * Everything that is missing or wrong before terms can be agreed to, in the order of the fields; what concerns the account, such as a
- * membership that is there already, is judged when the mailbox is proved and not before (A10).
+ * Returns everything that is missing or wrong before terms can be agreed to, in field order. Anything about
+ * the account, such as an existing membership, is checked only after the email is confirmed (A10).
  */
 export function judgeApplication(
   contents: ApplicationContents,
@@ -68,7 +68,7 @@ export function judgeApplication(
   const wrong = [
     ...nameRefusals(contents),
     ...(judging.isSignedIn ? [] : emailRefusals(contents)),
-    // The address form asks for it too; whoever picks up is called when the wine is ready.
+    // The address form also asks for a phone number; for pickup we call when the wine is ready.
     ...(contents.isPickup ? phoneRefusals(contents) : []),
     ...ageRefusals(judging),
     ...(contents.isPickup ? pickupRefusals(contents, judging) : addressRefusals(contents, judging)),
@@ -76,7 +76,7 @@ export function judgeApplication(
   return wrong.length === 0 ? ok(undefined) : { ok: false, refusals: wrong };
 }
 
-/** The same of the person alone, where delivery and terms are asked for later. */
+/** Checks the personal data only; delivery and terms follow later. */
 export function judgePerson(
   contents: ApplicationContents,
   { today, birthDate }: Pick<Judging, 'today' | 'birthDate'>,
@@ -93,7 +93,7 @@ export function judgePerson(
 function needed(field: 'firstName' | 'lastName', value: string, sentence: string): Wrong[] {
   if (value.trim() === '') return [{ code: 'FIELD_MISSING', sentence, field }];
   if (value.length <= longestText.name) return [];
-  const tooLong = `This is ${value.length} characters long; ${longestText.name} fit.`;
+  const tooLong = `Shorten this to ${longestText.name} characters. It has ${value.length}.`;
   return [{ code: 'TEXT_TOO_LONG', sentence: tooLong, field }];
 }
 
@@ -108,7 +108,7 @@ function emailRefusals({ email }: ApplicationContents): Wrong[] {
   const field = 'email';
   if (email === '') return [{ code: 'FIELD_MISSING', sentence: 'Please enter your email address.', field }];
   if (isEmail(email)) return [];
-  const sentence = 'This is not a whole email address: something like ana@example.com.';
+  const sentence = 'Enter a valid email address, such as ana@example.com.';
   return [{ code: 'EMAIL_INVALID', sentence, field }];
 }
 
@@ -116,7 +116,7 @@ function phoneRefusals({ phone }: Pick<ApplicationContents, 'phone'>): Wrong[] {
   const field = 'phone';
   if (phone === '') return [{ code: 'FIELD_MISSING', sentence: 'Please enter a phone number.', field }];
   if (normalizePhone(phone.slice(0, longestText.phone)) !== undefined) return [];
-  const sentence = 'This phone number needs 10 digits, area code included.';
+  const sentence = 'Enter a 10-digit phone number with area code.';
   return [{ code: 'PHONE_INVALID', sentence, field }];
 }
 
@@ -130,13 +130,13 @@ function ageRefusals({
     return checked.ok ? [] : [...checked.refusals];
   }
   if (isSignedIn) return [];
-  const sentence = 'Please enter your birth date: wine is for people of 21 or older.';
+  const sentence = 'Please enter your birth date. You must be 21 or older to join.';
   return [{ code: 'AGE_REQUIRED', sentence, field: 'birthMonth' }];
 }
 
 function pickupRefusals({ pickupLocation }: ApplicationContents, { pickupLocations }: Judging): Wrong[] {
   if (pickupLocations.some(({ id }) => id === pickupLocation)) return [];
-  const sentence = 'Please choose where you pick your wine up.';
+  const sentence = 'Choose a pickup location.';
   return [{ code: 'PICKUP_UNKNOWN', sentence, field: 'pickupLocation' }];
 }
 
@@ -146,7 +146,7 @@ function addressRefusals(contents: ApplicationContents, { zipPlace }: Judging): 
   if (!judged.ok) return judged.refusals.filter(({ field }) => field !== 'firstName' && field !== 'lastName');
   const deliverability = deliverabilityOf(judged.value, zipPlace, []);
   if (deliverability.status !== 'pickup_only') return [];
-  const sentence = `${deliverability.sentence} Pick your wine up with us, or choose another address.`;
+  const sentence = `${deliverability.sentence} Choose pickup at the winery or a different address.`;
   return [{ code: 'ADDRESS_CLOSED', sentence, field: 'zipCode' }];
 }
 
@@ -154,13 +154,13 @@ type AskedOf = {
   readonly today: CivilDate;
   readonly zipPlace: ZipPlace | undefined;
   readonly pickupLocations: readonly { readonly id: string }[];
-  /** Undefined for a guest; whether the account knows a birth date that makes an adult. */
+  /** Undefined for a guest; otherwise whether the account has a birth date of an adult. */
   readonly account: { readonly knowsAge: boolean } | undefined;
 };
 
 /**
- * What is said of a step whose birth date was not taken, and of which nothing was kept: of whoever is too young that alone (§9), else
- * whatever is missing of what was typed besides.
+ * Returns the refusals of a step that was not saved because of its birth date: only the age refusal for a
+ * person under 21 (§9), otherwise everything that is missing.
  */
 export function refusedBirthDate(
   refusals: readonly Refusal<ApplicationCode>[],
@@ -170,12 +170,12 @@ export function refusedBirthDate(
   return [...missing.filter(({ code }) => code !== 'AGE_REQUIRED'), ...refusals];
 }
 
-/** What is still to be typed before terms can be agreed to; the birth date itself is known to the server alone. */
+/** Returns what is still missing before terms can be agreed to. Only the server knows the birth date. */
 export function missingIn(
   { contents, hasBirthDate }: Pick<ApplicationView, 'contents' | 'hasBirthDate'>,
   { today, zipPlace, pickupLocations, account }: AskedOf,
 ): readonly Refusal<ApplicationCode>[] {
-  // As for a guest, whose age is asked; an account may know it.
+  // Checks it as a guest's, then drops what the account already knows.
   const knowsAge = hasBirthDate || account?.knowsAge === true;
   const asked = { today, birthDate: undefined, zipPlace, pickupLocations };
   const judged = judgeApplication(contents, { ...asked, isSignedIn: false });

@@ -10,11 +10,11 @@ import { findApplication } from './store.server.ts';
 import type { ApplicationCode, ClubApplication } from './types.ts';
 
 /*
- * Whoever orders a first box proves a mailbox before they pay: the digits sign them in and nothing more. They agree, and are a member,
- * with the order (`agreeToBoxes`, `joinByOrder`).
+ * A customer who orders a first box confirms their email before paying: the code signs them in. The order
+ * then records the consent and makes them a member (`agreeToBoxes`, `joinByOrder`).
  */
 
-/** Judges who they say they are, and mails six digits to their address; the same again for digits that did not arrive. */
+/** Checks the personal data and emails a six-digit code; also sends a new code. */
 export async function mailCodeToApplicant(
   dependencies: IdentityDependencies,
   sender: Sender,
@@ -26,7 +26,7 @@ export async function mailCodeToApplicant(
   return judged.ok ? mailCode(dependencies, found.contents.email, sender) : judged;
 }
 
-/** The six digits sign in whoever typed the application of this browser, and make the account where there was none. */
+/** Signs in the applicant by the six-digit code and creates an account if there is none. */
 export async function signInToApplication(
   dependencies: IdentityDependencies,
   digits: string,
@@ -46,7 +46,7 @@ async function findUnjoined(
   return found?.state === 'joined' ? undefined : found;
 }
 
-/** What an account is made of where the mailbox has none yet. */
+/** Returns the data for a new account. */
 export function personOf(
   dependencies: Pick<IdentityDependencies, 'seal'>,
   application: Pick<ClubApplication, 'contents' | 'birthDateSealed'>,

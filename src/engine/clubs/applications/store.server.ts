@@ -16,12 +16,12 @@ function asApplication(row: ApplicationRow): ClubApplication {
   const { tokenHash: _t, createdAt: _c, updatedAt: _u, submittedAt: _s, ...application } = row;
   return {
     ...withoutNulls(application),
-    // What is not typed yet is not in the row.
+    // Fields without a value are not stored.
     contents: { ...emptyContents, ...row.contents },
   };
 }
 
-/** The application of this bearer; undefined when there is none, or nobody went on with it for too long. */
+/** Returns the application with this token hash, or undefined if there is none or it has expired. */
 export async function findApplication(
   read: Transaction,
   tokenHash: Buffer,
@@ -44,7 +44,7 @@ export async function lockApplication(
   return row && isFresh(row, now) ? asApplication(row) : undefined;
 }
 
-/** An application with the hash of what its bearer bears, by which links to it are told from older ones. */
+/** An application with its token hash, which tells its current links from older ones. */
 export type BorneApplication = { readonly application: ClubApplication; readonly tokenHash: Buffer };
 
 export async function findBorneApplication(
@@ -56,7 +56,7 @@ export async function findBorneApplication(
   return row && isFresh(row, now) ? { application: asApplication(row), tokenHash: row.tokenHash } : undefined;
 }
 
-/** Gives an application to another bearer. @returns whether it was still that of the one before: of two at once one gets it. */
+/** Moves an application to another token. Returns false if another browser was faster. */
 export async function giveToBearer(
   tx: Transaction,
   { application: { id }, tokenHash: before }: BorneApplication,
@@ -76,7 +76,7 @@ export async function giveToBearer(
   return given.rowCount === 1;
 }
 
-/** By its own id, for whoever bears it already; locked for whoever makes a member of it. */
+/** Returns an application by id, for callers who have checked its bearer; locked to make a member. */
 export async function findApplicationById(
   read: Transaction,
   id: ApplicationId,
@@ -132,7 +132,7 @@ export async function updateApplication(
   return asApplication(row);
 }
 
-/** The application whose order this is, locked; undefined where there is none. */
+/** Locks and returns the application of an order's draft. */
 export async function lockApplicationOfDraft(
   tx: Transaction,
   draftId: DraftId,
@@ -145,19 +145,19 @@ export async function lockApplicationOfDraft(
   return row && asApplication(row);
 }
 
-/** A member came of it: what was typed stands in the account now, and is kept nowhere else. */
+/** Marks an application as joined and deletes its data, which is now in the account. */
 export function markJoined(tx: Transaction, id: ApplicationId, membershipId: MembershipId, now: Date) {
   return updateApplication(tx, id, { state: 'joined', membershipId, ...nothingTyped }, now);
 }
 
 const nothingTyped = { contents: emptyContents, birthDateSealed: null };
 
-/** Forgets what was typed. */
-export function forgetApplication(tx: Transaction, id: ApplicationId, now: Date) {
+/** Expires an application and deletes its data. */
+export function deleteApplicationData(tx: Transaction, id: ApplicationId, now: Date) {
   return updateApplication(tx, id, { state: 'expired', ...nothingTyped }, now);
 }
 
-/** The same of all that nobody went on with for too long. */
+/** Expires all applications that were not continued in time. */
 export async function expireApplications(tx: Transaction, now: Date): Promise<void> {
   await tx
     .update(clubApplications)
@@ -170,7 +170,7 @@ export async function expireApplications(tx: Transaction, now: Date): Promise<vo
     );
 }
 
-/** A code of the counter that is good today; any other text leads on without it (domain §5.21). */
+/** Returns a join code that is valid today; any other text is ignored (domain §5.21). */
 export async function findJoinCode(
   read: Transaction,
   code: string,
@@ -185,7 +185,7 @@ export async function findJoinCode(
   return withoutNulls(facts);
 }
 
-/** Where a code came from, whatever became of it since. */
+/** Returns the attribution of a join code, even if it has ended. */
 export async function attributionOf(read: Transaction, code: string | undefined) {
   if (code === undefined) return undefined;
   const [row] = await read
@@ -195,7 +195,7 @@ export async function attributionOf(read: Transaction, code: string | undefined)
   return row;
 }
 
-/** All codes of the counters, with how many members came by each. */
+/** Returns all join codes, with how many members joined by each. */
 export async function listJoinCodes(read: Transaction) {
   const joined = sql<number>`(select count(*)::int from club_applications application
     where application.join_code = join_codes.code and application.state = 'joined')`;
@@ -205,24 +205,24 @@ export async function listJoinCodes(read: Transaction) {
 
 export type JoinCodeCode = 'JOIN_CODE_WRONG' | 'JOIN_CODE_TAKEN';
 
-/** A new code for a counter, in capitals. */
+/** Inserts a join code, in capitals. */
 export async function insertJoinCode(
   tx: Transaction,
   { code: typed, endsOn, ...made }: JoinCodeFacts,
 ): Promise<Result<string, JoinCodeCode>> {
   const code = typed.trim().toUpperCase();
   if (!/^[A-Z0-9]{4,16}$/.test(code)) {
-    return refused({ code: 'JOIN_CODE_WRONG', sentence: 'A code is 4 to 16 letters and digits.' });
+    return refused({ code: 'JOIN_CODE_WRONG', sentence: 'Enter a code of 4 to 16 letters and digits.' });
   }
   const written = await tx
     .insert(joinCodes)
     .values({ ...made, code, endsOn: endsOn ?? null, isActive: true })
     .onConflictDoNothing();
   if (written.rowCount === 1) return ok(code);
-  return refused({ code: 'JOIN_CODE_TAKEN', sentence: `There is a code ${code} already.` });
+  return refused({ code: 'JOIN_CODE_TAKEN', sentence: `The code ${code} already exists.` });
 }
 
-/** @returns whether there was such a code. */
+/** Ends a join code. Returns whether it exists. */
 export async function writeJoinCodeEnd(tx: Transaction, code: string): Promise<boolean> {
   const ended = await tx.update(joinCodes).set({ isActive: false }).where(eq(joinCodes.code, code));
   return ended.rowCount === 1;

@@ -39,8 +39,8 @@ export type ApplicationDependencies = MembershipDependencies & IdentityDependenc
 type Answer<Value> = Promise<Result<Value, ApplicationCode>>;
 
 /**
- * The last form: everything is judged, the words beside the box are recorded with whoever ticked it, and then whoever is signed in is a
- * member, and everybody else gets six digits into the mailbox. Known and unknown addresses are answered alike (A10).
+ * Submits an application: checks everything and records the consent. A signed-in customer then becomes a
+ * member; others are emailed a six-digit code. Known and unknown addresses get the same answer (A10).
  */
 export async function submitApplication(
   dependencies: ApplicationDependencies,
@@ -93,7 +93,7 @@ export async function submitApplication(
   return ok({ kind: 'code_mailed', email: contents.email, setCookies: mailed.value.setCookies });
 }
 
-/** New digits for the application that waits for some; the older ones are void. */
+/** Emails a new code for a submitted application; older codes stop working. */
 export async function mailCodeAgain(
   dependencies: ApplicationDependencies,
   sender: Sender,
@@ -112,10 +112,13 @@ async function findSubmitted(
   return found?.state === 'submitted' ? found : undefined;
 }
 
-/** Somebody is signed in now; whether they are a member too is the other question: they may have been one already. */
+/**
+ * The customer is signed in; `joined` says whether they became a member, since they may have been one
+ * already.
+ */
 export type Proved = Entered & { readonly joined: Result<Joined, ApplicationCode> };
 
-/** The six digits: they sign in, make the account where there was none, and make the member. */
+/** Signs in by the six-digit code, creates an account if there is none, and makes the customer a member. */
 export async function proveApplication(
   dependencies: ApplicationDependencies,
   digits: string,
@@ -133,8 +136,8 @@ export async function proveApplication(
 }
 
 /**
- * Makes the customer a member of what the application in this browser says and agreed to; for whoever proved the mailbox by digits,
- * or signed in by any other way meanwhile. Done twice it is one member.
+ * Makes the customer a member by this browser's submitted application, after the emailed code or any other
+ * sign-in. Safe to repeat.
  */
 export async function completeApplication(
   dependencies: ApplicationDependencies,
@@ -172,7 +175,9 @@ export async function completeApplication(
   });
 }
 
-/** Where an application wants its boxes: the typed address goes into the book; one that stands there already is used. */
+/**
+ * Returns the delivery of an application and saves its address in the address book, or uses the saved one.
+ */
 export async function bookedDelivery(
   dependencies: Parameters<typeof addAddress>[0],
   customerId: CustomerId,
@@ -189,8 +194,8 @@ export async function bookedDelivery(
 type KeptStep = { readonly application: ApplicationView; readonly setCookies: readonly string[] };
 
 /**
- * Keeps what a step of a door sent: in the application that this browser bears, or in a new one, where it bears none, became a member
- * by it, or came in by another door; what it had typed there comes along.
+ * Saves a step in this browser's application, or in a new one if there is none, it has become a membership,
+ * or it was started on another sign-up page. Data entered there is carried over.
  */
 export async function keepStep(
   dependencies: ApplicationDependencies,

@@ -10,7 +10,7 @@ import type { Attribution, JoinCode, NeverSent, QuizAnswers, StartsWith } from '
 import type { ClubFrequency, WinePreference } from '../types.ts';
 import type { clubApplications } from './schema.ts';
 
-/** What somebody types before they are a member; every text may be empty until it is filled in. Never a card. */
+/** The data a person enters before they are a member; texts may be empty. Never contains a card. */
 export type ApplicationContents = AddressFields & {
   readonly plan: string;
   readonly frequency: string;
@@ -24,39 +24,39 @@ export type ApplicationContents = AddressFields & {
   readonly isPickup: boolean;
   readonly pickupLocation: string;
   readonly pickupPerson: string;
-  /** With the release that is open, or from the one after it. */
+  /** Whether shipments start with the open release or the one after it. */
   readonly startsWith: StartsWith;
   readonly wantsNews: boolean;
 };
 
-/** The membership that an order of a first box began. */
+/** A membership that started with the order of a first box. */
 export type JoinedByOrder = {
   readonly club: string;
   readonly bottles: number;
   readonly discount: BasisPoints;
   readonly frequency: ClubFrequency;
-  /** When the box after the ordered one is charged. */
+  /** The charge day of the next box. */
   readonly nextOn: CivilDate;
 };
 
 /**
- * `open` while it is filled in; `submitted` once its terms are agreed to; `joined` when the mailbox is proved and there is a
- * member; `expired` when that never came.
+ * `open`: being filled in; `submitted`: terms agreed to; `joined`: email confirmed and a member; `expired`:
+ * not continued in time.
  */
 export type ClubApplication = WithoutNulls<
   Omit<typeof clubApplications.$inferSelect, 'tokenHash' | 'createdAt' | 'updatedAt' | 'submittedAt'>
 >;
 
-/** A code at the counter, as it is read; one that is unknown, ended or switched off leads on without it. */
+/** A join code of a tasting room. An unknown, ended or inactive code is ignored. */
 export type JoinCodeFacts = Attribution & { readonly code: string; readonly endsOn: CivilDate | undefined };
 
-/** Everything of an application but its birth date, which nobody gets to see again. */
+/** An application without its birth date, which is never shown again. */
 export type ApplicationView = Omit<ClubApplication, 'birthDateSealed'> & {
   readonly hasBirthDate: boolean;
   readonly attribution: Attribution | undefined;
 };
 
-/** What a step of a form saves; what it does not name stays as it is. */
+/** The fields a step saves; others stay as they are. */
 export type ApplicationPatch = Partial<ApplicationContents> & {
   readonly birthDate?: TypedBirthDate;
 };
@@ -69,9 +69,9 @@ export type SubmitCommand = {
 export type ApplicationCode =
   | JoinCode
   | AddressRefusalCode
-  /** None in this browser, or too old: it begins anew. */
+  /** This browser has no application, or it has expired; the applicant starts over. */
   | 'APPLICATION_NOT_FOUND'
-  /** Its terms were agreed to: it is changed by beginning anew. */
+  /** The applicant is already a member. */
   | 'APPLICATION_DONE'
   | 'FIELD_MISSING'
   | 'EMAIL_INVALID'
@@ -79,8 +79,8 @@ export type ApplicationCode =
   | 'RATE_LIMIT';
 
 /**
- * What follows the last form: whoever is signed in with the mailbox is a member at once, everybody else types six digits that lie
- * in it. The second is the same for addresses that we know and for those that we do not.
+ * The result of the last form: a signed-in customer is a member at once; others enter a code that we emailed.
+ * The latter is the same for known and unknown addresses.
  */
 export type Submitted =
   | { readonly kind: 'joined'; readonly membershipId: MembershipId }

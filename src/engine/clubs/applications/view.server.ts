@@ -8,14 +8,14 @@ import type { ClubFrequency } from '../types.ts';
 import { emptyContents } from './rules.ts';
 import type { ApplicationContents, JoinedByOrder } from './types.ts';
 
-/** What the account of whoever is signed in fills an application with. */
+/** What a signed-in customer's account fills in on an application. */
 export type JoiningAccount = {
   readonly contents: Partial<ApplicationContents>;
-  /** It knows a birth date already. */
+  /** Whether the account has a birth date. */
   readonly knowsAge: boolean;
 };
 
-/** Names, phone and the first address of the book, so that a member who is known types nothing twice. */
+/** Returns the names, phone and default address of a customer, so that they don't enter them again. */
 export async function joiningAccount(read: Transaction, customerId: CustomerId): Promise<JoiningAccount> {
   const { firstName, lastName, phone, addresses, birthDateSealed } = await loadAccount(read, customerId);
   const [address] = addresses.toSorted(
@@ -31,7 +31,7 @@ export async function joiningAccount(read: Transaction, customerId: CustomerId):
   };
 }
 
-/** The membership that this order began; undefined for every other order. */
+/** Returns the membership that an order started, or undefined. */
 export async function joinedByOrder(read: Transaction, orderId: OrderId): Promise<JoinedByOrder | undefined> {
   const { rows } = await read.execute<
     Omit<JoinedByOrder, 'frequency' | 'nextOn'> &

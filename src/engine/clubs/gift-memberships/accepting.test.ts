@@ -81,7 +81,7 @@ describe('accepting', () => {
       ...{ consent: undefined, consentId: undefined, savedCardId: undefined, isPickup: false },
     });
     expect(view.history.map(({ sentence }) => sentence)).toEqual([
-      'Joined: Open Cellar, 6 bottles, four times a year, given by Ana.',
+      'Joined: Open Cellar, 6 bottles, four times a year, a gift from Ana.',
     ]);
     expect(await again(gift)).toMatchObject({ state: 'claimed', membershipId: member.membershipId });
     expect(await mailsAbout(shop, member.membershipId)).toEqual(['club-given']);

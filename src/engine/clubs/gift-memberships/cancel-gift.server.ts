@@ -9,32 +9,33 @@ import { unknownGift } from './change-gift.server.ts';
 import { findGift, giftOfOrder } from './store.server.ts';
 import type { BoughtGiftMembership, GiftMembershipRefusalCode } from './types.ts';
 
-type GivenBack = Promise<Result<RefundedOrder, GiftMembershipRefusalCode | RefundRefusalCode>>;
+type Canceled = Promise<Result<RefundedOrder, GiftMembershipRefusalCode | RefundRefusalCode>>;
 type By = { readonly actor: AuditActor; readonly reason: string };
 
 /**
- * Gives a gift back that nobody has accepted yet: it ends, its money leaves the ledger, and all that was paid goes back to the card that
- * paid, all written in one transaction before the gateway is asked (I-24, I-30). One that was accepted meanwhile is refused.
+ * Cancels a gift that has not been accepted: it ends, its money leaves the ledger, and the card that paid is
+ * refunded in full. Everything is written in one transaction before the gateway is called (I-24, I-30). A
+ * gift accepted in between is refused.
  */
-export async function cancelGift(dependencies: OrderDependencies, access: OrderAccess): GivenBack {
+export async function cancelGift(dependencies: OrderDependencies, access: OrderAccess): Canceled {
   const bought = await giftOfOrder(dependencies.database.read, access);
-  return giveBack(dependencies, bought, { actor: 'system', reason: 'gift membership canceled' });
+  return refundGift(dependencies, bought, { actor: 'system', reason: 'gift membership canceled' });
 }
 
-/** The same by the house. */
+/** Cancels a gift on behalf of staff. */
 export async function cancelGiftById(
   dependencies: OrderDependencies,
   id: GiftMembershipId,
   by: By,
-): GivenBack {
-  return giveBack(dependencies, await findGift(dependencies.database.read, id), by);
+): Canceled {
+  return refundGift(dependencies, await findGift(dependencies.database.read, id), by);
 }
 
-async function giveBack(
+async function refundGift(
   dependencies: OrderDependencies,
   gift: BoughtGiftMembership | undefined,
   by: By,
-): GivenBack {
+): Canceled {
   if (!gift) return refused(unknownGift);
   const { orderId, position } = gift.purchase;
   return refundOrder(dependencies, { orderId, units: [{ position, quantity: 1 }], ...by });

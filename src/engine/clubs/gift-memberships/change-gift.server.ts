@@ -26,7 +26,10 @@ import type {
 type Dependencies = SendingDependencies & { readonly database: Database; readonly clock: Clock };
 type Changed = Promise<Result<undefined, GiftMembershipRefusalCode>>;
 
-/** Changes whom a gift goes to, what it says and when it is sent, until it is. Whoever has the order may act on what it bought (I-6). */
+/**
+ * Changes the recipient, message and send date of a gift that has not been sent. Anyone with access to the
+ * order may do it (I-6).
+ */
 export async function editGift(
   dependencies: Dependencies,
   access: OrderAccess,
@@ -53,7 +56,7 @@ export async function editGift(
   });
 }
 
-/** Sends the mail with the same link again, to the same address: lost, deleted, or in a folder that nobody opens. */
+/** Resends the email with the same link to the same address. */
 export async function resendGift(dependencies: Dependencies, access: OrderAccess): Changed {
   const now = dependencies.clock.now();
   return withGift(dependencies, access, async (tx, gift): Changed => {
@@ -69,8 +72,8 @@ export async function resendGift(dependencies: Dependencies, access: OrderAccess
 type Redirection = { readonly recipientName: string; readonly recipientEmail: string };
 
 /**
- * Sends a gift whose mail came back to another address, with another link. Its giver may do this only while nobody can have received it;
- * otherwise they could take a present back.
+ * Sends a bounced gift to another address with a new link. The giver may do this only after a bounce;
+ * otherwise they could take back a gift that was received.
  */
 export async function redirectGift(
   dependencies: Dependencies,
@@ -83,7 +86,7 @@ export async function redirectGift(
   });
 }
 
-/** The same by the house, for whoever has lost the mail or gave a wrong address: the link that went out is worth nothing from now on. */
+/** Reissues a gift with a new link, on behalf of staff. The old link stops working. */
 export async function reissueGift(
   dependencies: Dependencies,
   id: GiftMembershipId,
@@ -124,7 +127,10 @@ async function reissueWithin(
   return ok(undefined);
 }
 
-/** Notes that the mail with a gift's present link came back, and tells whoever gave it, once. */
+/**
+ * Records that the email with a gift's current link bounced, and notifies the giver once. Returns whether it
+ * was new.
+ */
 export async function recordGiftBounce(
   { database, clock, jobs }: Omit<Dependencies, 'seal'>,
   bounced: { readonly giftId: GiftMembershipId; readonly version: number },
@@ -143,7 +149,7 @@ export async function recordGiftBounce(
   });
 }
 
-/** The gift of an order that is the caller's, locked. */
+/** Runs a change on the locked gift of an order the caller has access to. */
 async function withGift(
   { database }: Pick<Dependencies, 'database'>,
   access: OrderAccess,
@@ -181,31 +187,33 @@ const sentAlready = {
 
 export const unknownGift = {
   code: 'GIFT_UNKNOWN',
-  sentence: 'There is no such gift.',
+  sentence: 'We couldn’t find that gift.',
 } as const;
 
 function notSent() {
-  const sentence = 'This gift is not on its way to anybody, so there is nothing to send again.';
+  const sentence = 'This gift isn’t waiting to be accepted, so it can’t be sent again.';
   return refused({ code: 'GIFT_NOT_SENT', sentence } as const);
 }
 
 type Closing = { readonly gift: GiftMembership; readonly standing: AccountStanding };
 
-/** Locks the gifts that end when these units of an order are refunded, with their money; one that was accepted is nobody's to take back. */
-export async function takeBackGifts(
+/**
+ * Locks the gifts and accounts that a refund of these order lines closes. Refuses a gift that was accepted.
+ */
+export async function prepareGiftReturn(
   tx: Transaction,
   { orderId, units }: RefundedUnits,
 ): Promise<Result<TakeBack, 'GIFT_CLAIMED'>> {
   const positions = units.map(({ position }) => position);
   const closing: Closing[] = [];
   for (const gift of await lockGiftsOfLines(tx, orderId, positions)) {
-    if (!isReturnable(gift)) return refused(gift.state === 'cancelled' ? returnedBefore : claimedAlready);
+    if (!isReturnable(gift)) return refused(gift.state === 'cancelled' ? alreadyCanceled : claimedAlready);
     closing.push({ gift, standing: await lockStanding(tx, gift.ledgerAccountId) });
   }
   return ok((by) => closeGifts(tx, closing, by));
 }
 
-/** Empties and closes them for good: their links lead nowhere any more (I-30). */
+/** Empties the accounts and closes the gifts; their links stop working (I-30). */
 async function closeGifts(
   tx: Transaction,
   closing: readonly Closing[],
@@ -219,7 +227,7 @@ async function closeGifts(
       cause,
       now,
     });
-    invariant(emptied.ok, 'what is locked and unspent can be taken');
+    invariant(emptied.ok, 'a locked, unspent balance can be withdrawn');
     await changeGift(tx, gift.id, { state: 'cancelled' }, now);
     await auditGift(tx, gift, 'gift_membership.cancelled', actor, now, reason);
   }
@@ -227,7 +235,7 @@ async function closeGifts(
 
 const claimedAlready = {
   code: 'GIFT_CLAIMED',
-  sentence: 'This gift has been accepted, so it can no longer be canceled.',
+  sentence: 'This gift has been accepted, so it can’t be canceled.',
 } as const;
 
-const returnedBefore = { code: 'GIFT_CLAIMED', sentence: 'This gift was given back before.' } as const;
+const alreadyCanceled = { code: 'GIFT_CLAIMED', sentence: 'This gift has already been canceled.' } as const;

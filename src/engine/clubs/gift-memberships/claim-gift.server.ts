@@ -37,8 +37,8 @@ type Dependencies = ApplicationDependencies;
 type ClaimCode = ApplicationCode | 'GIFT_UNKNOWN' | 'GIFT_TAKEN';
 
 /**
- * The gift that a link opens, whatever became of it; undefined for a link that we did not write, or that another one took the place of.
- * Whoever bears the link may accept the gift, as whoever holds a letter may open it.
+ * Returns the gift of a link, or undefined for an invalid or replaced link. Anyone with the link may accept
+ * the gift, like the holder of a letter.
  */
 export async function findGiftByToken(
   { database, seal }: Pick<Dependencies, 'database' | 'seal'>,
@@ -55,8 +55,8 @@ export type ClaimStep =
   | { readonly kind: 'code_mailed'; readonly setCookies: readonly string[] };
 
 /**
- * Takes what somebody typed to accept a gift, as an application of this browser like those of every other door, and judges all of it.
- * Whoever is signed in is a member then; everybody else gets six digits into the mailbox that they named.
+ * Saves the data entered to accept a gift as an application in this browser, and checks all of it. A
+ * signed-in customer then becomes a member; others are emailed a six-digit code.
  */
 export async function claimGift(
   dependencies: Dependencies,
@@ -95,13 +95,16 @@ export async function claimGift(
   return ok({ kind: 'code_mailed', setCookies: [...setCookies, ...mailed.value.setCookies] });
 }
 
-/** New digits for whoever waits for some. */
+/** Emails a new code. */
 export const mailClaimCodeAgain = mailCodeToApplicant;
 
-/** Somebody is signed in now; whether the gift is theirs is the other question: somebody else may have been quicker. */
+/**
+ * The customer is signed in; `joined` says whether they got the gift, since someone else may have been
+ * faster.
+ */
 export type ProvedClaim = Entered & { readonly joined: Result<Joined, ClaimCode> };
 
-/** The six digits: they sign in, make the account where there was none, and accept the gift. */
+/** Signs in by the six-digit code, creates an account if there is none, and accepts the gift. */
 export async function proveClaim(
   dependencies: Dependencies,
   token: string,
@@ -119,8 +122,8 @@ export async function proveClaim(
 }
 
 /**
- * Makes the customer a member by the gift, once: of any number who bear its link the first one has it. Nothing is agreed to, since
- * nothing renews, and no card of anybody is kept with it.
+ * Makes the customer a member by the gift, once: the first bearer of the link gets it. There is no consent,
+ * since nothing renews, and no card.
  */
 async function acceptWith(
   dependencies: Dependencies,
@@ -189,10 +192,10 @@ async function lockedApplication(
 export const unknownLink = refused({
   code: 'GIFT_UNKNOWN',
   sentence:
-    'This link opens no gift any more. Perhaps a newer mail has a newer link; else write to us and we find it.',
+    'This gift link no longer works. Check your email for a newer link, or contact us and we’ll help.',
 } as const);
 
 export const taken = refused({
   code: 'GIFT_TAKEN',
-  sentence: 'This gift was accepted with another account. If that was not you, write to us.',
+  sentence: 'This gift was accepted with a different account. If that wasn’t you, please contact us.',
 } as const);

@@ -19,8 +19,9 @@ type Dependencies = SendingDependencies & { readonly database: Database; readonl
 type ClaimYearCode = 'GIFT_UNKNOWN' | 'GIFT_TAKEN' | 'PAYMENT_UNDER_WAY';
 
 /**
- * Gives the year that a link opens to whoever is signed in, once: of any number who bear the link the first one has it. Nothing is agreed
- * to, since nothing renews by it; the order that paid for it pays the year. The customer is locked before the gift, as everywhere.
+ * Gives the signed-in customer the Mesa Lucero+ year of a link, once: the first bearer gets it. There is no
+ * consent, since nothing renews; the gift's order pays for the year. Locks the customer before the gift, as
+ * everywhere.
  */
 export async function claimYear(
   { database, clock, seal, jobs }: Dependencies,
@@ -55,9 +56,9 @@ export async function claimYear(
   });
 }
 
-/** A year that somebody has is money no more. */
+/** Spends the gift's balance on the accepted year. */
 async function spend(tx: Transaction, { id, ledgerAccountId: accountId }: GiftMembership, now: Date) {
   const { posted } = await lockStanding(tx, accountId);
   const spent = await adjust(tx, { accountId, change: -posted, cause: { type: 'gift-year', id }, now });
-  invariant(spent.ok, 'what is locked and free can be taken');
+  invariant(spent.ok, 'a locked, free balance can be withdrawn');
 }

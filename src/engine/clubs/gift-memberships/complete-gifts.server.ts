@@ -20,9 +20,9 @@ import type { GiftMembership } from './types.ts';
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>;
 
 /**
- * Completes the memberships whose last given shipment was charged, and gives what is left of a gift to whoever it was given to, as
- * credit. By query afterwards and not in the charge, since a membership is locked before its shipments; each apart and looked at once
- * more under its locks, so that it may run twice at once, and die anywhere.
+ * Completes memberships whose last gift shipment was charged, and turns what is left of a gift into store
+ * credit of its member. A separate step after charging, because a membership is locked before its shipments.
+ * Each gift is checked again under its locks, so this may run twice at once and may crash anywhere.
  */
 export async function completeGifts(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies;
@@ -46,7 +46,7 @@ async function complete({ database, clock }: Dependencies, own: OwnMembership): 
   });
 }
 
-/** Nothing of it comes any more: its rest is credit of its member, who is told once. */
+/** Ends a gift: turns its balance into store credit and notifies the member once. */
 async function endGift(
   tx: Transaction,
   { clock, jobs }: Dependencies,
@@ -55,8 +55,8 @@ async function endGift(
 ): Promise<void> {
   const now = clock.now();
   const gift = await lockGift(tx, giftId);
-  invariant(gift, `gift membership ${giftId} is there`);
-  await giveRest(tx, gift, customerId, now);
+  invariant(gift, `gift membership ${giftId} exists`);
+  await creditRest(tx, gift, customerId, now);
   if (gift.state !== 'claimed') return;
   await changeGift(tx, giftId, { state: 'ended' }, now);
   const customer = await findCustomer(tx, customerId);
@@ -66,7 +66,7 @@ async function endGift(
   });
 }
 
-async function giveRest(
+async function creditRest(
   tx: Transaction,
   { id, ledgerAccountId: accountId }: GiftMembership,
   customerId: CustomerId,
@@ -76,7 +76,7 @@ async function giveRest(
   if (pending > 0 || posted === 0) return;
   const cause = restCause(id, now);
   const taken = await adjust(tx, { accountId, change: -posted, cause, now });
-  invariant(taken.ok, 'what is locked and free can be taken');
+  invariant(taken.ok, 'a locked, free balance can be withdrawn');
   const creditId = await creditOf(tx, customerId, now);
   await issue(tx, { accountId: creditId, amount: cents(posted), cause, now });
 }

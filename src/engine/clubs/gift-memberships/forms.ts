@@ -10,7 +10,7 @@ const wish = noteForm.extend({
   senderEmail: line,
 });
 
-/** What may be changed of a gift before it is sent; undefined when the form is not one that our page sends. */
+/** Returns the fields of a submitted edit, or undefined if the form isn't one of ours. */
 export function readGiftEdit(values: Record<string, unknown>): GiftMembershipEdit | undefined {
   const { data } = noteForm.safeParse(values);
   return data && noteOf(data);
@@ -18,7 +18,10 @@ export function readGiftEdit(values: Record<string, unknown>): GiftMembershipEdi
 
 export type GiftOrderForm = { readonly wish: GiftMembershipRequest; readonly senderEmail: string };
 
-/** What a giver wishes; undefined when the form is not one that our page sends. Right or wrong is for `judgeGift` to say. */
+/**
+ * Returns the fields of a submitted gift order, or undefined if the form isn't one of ours. `judgeGift`
+ * validates them.
+ */
 export function readGiftForm(values: Record<string, unknown>): GiftOrderForm | undefined {
   const { data } = wish.safeParse(values);
   if (!data) return undefined;

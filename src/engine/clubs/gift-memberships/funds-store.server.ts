@@ -18,9 +18,9 @@ import type { ClubShipment } from '../shipments/types.ts';
 import { wineryAdds } from './rules.ts';
 import { giftMemberships } from './schema.ts';
 
-/* What a gift's money and its shipments say of each other. */
+/* Connects a gift's money with its shipments. */
 
-/** The gift that a membership came of; the row is the lock under which its shipments are counted. */
+/** Returns a membership's gift, locked, so that its shipments are counted one at a time. */
 async function lockFundsOf(tx: Transaction, membershipId: MembershipId) {
   const { id, ledgerAccountId, shipments, shareCents } = giftMemberships;
   const [row] = await tx
@@ -31,7 +31,7 @@ async function lockFundsOf(tx: Transaction, membershipId: MembershipId) {
   return row;
 }
 
-/** What each shipment of a membership that was given may cost of what was paid. */
+/** Returns how much of a gift each of its shipments may cost. */
 export async function shareOfMembership(read: Transaction, membershipId: MembershipId): Promise<Cents> {
   const [row] = await read
     .select({ shareCents: giftMemberships.shareCents })
@@ -41,7 +41,7 @@ export async function shareOfMembership(read: Transaction, membershipId: Members
   return row.shareCents;
 }
 
-/** Shipments of a membership beside this one: those that are charged, and those that have begun to be. */
+/** Counts a membership's other shipments: charged ones, and ones being charged. */
 async function shipmentsBeside(
   tx: Transaction,
   membershipId: MembershipId,
@@ -58,12 +58,14 @@ async function shipmentsBeside(
 
 const addedFor = 'gift-shipment';
 
-/** By this the house adds to a gift for one of its shipments, or takes back what it added; `n` tells one time from the next. */
+/**
+ * The ledger cause of what the winery adds to a gift for one shipment, or takes back; `n` makes it unique.
+ */
 function wineryCause(shipmentId: ClubShipmentId, n: number): LedgerCause {
   return { type: addedFor, id: `${shipmentId}:${n}` };
 }
 
-/** What the house has added for one shipment of a gift so far. */
+/** Returns what the winery has added for one shipment of a gift so far. */
 async function addedByWinery(
   tx: Transaction,
   accountId: LedgerAccountId,
@@ -78,7 +80,7 @@ export function restCause(giftId: GiftMembershipId, now: Date): LedgerCause {
   return { type: rest, id: `${giftId}:${now.getTime()}` };
 }
 
-/** What of a gift became its member's credit. */
+/** Returns how much of a gift became store credit of its member. */
 export async function restGiven(read: Transaction, accountId: LedgerAccountId): Promise<Cents> {
   return cents(-(await sumOf(read, accountId, sql`cause_type = ${rest}`)));
 }
@@ -95,7 +97,7 @@ async function sumOf(
   return cents(row?.sum ?? 0);
 }
 
-/** Members all of whose given shipments were charged. */
+/** Returns members whose gift shipments were all charged. */
 export async function usedUpMembers(
   read: Transaction,
 ): Promise<{ readonly membershipId: MembershipId; readonly customerId: CustomerId }[]> {
@@ -109,8 +111,8 @@ export async function usedUpMembers(
 }
 
 /**
- * Gifts of which nothing comes any more, and whose last word is still to be said, or on whose account money came back since: those that
- * are complete, and those whose member has left and can no longer take that back.
+ * Returns gifts that are over but not ended, or whose account received money since: completed ones, and those
+ * of members who canceled and can no longer undo it.
  */
 export async function giftsWithRest(
   read: Transaction,
@@ -127,10 +129,10 @@ export async function giftsWithRest(
 }
 
 /**
- * Lets a gift pay one of its shipments: puts its account on the draft that is charged, and adds to it what the shipment costs above its
- * share, which is the house's and stands in the ledger with the shipment as its cause. Shipments of one gift come here one after the
- * other, so that never more are paid than were given, whoever charges and however often; reckoned anew it adds or takes the difference.
- * @returns whether it pays: all that was given may be spoken for.
+ * Makes a gift pay for one of its shipments: puts its account on the draft to charge, and adds what the
+ * shipment costs above its share at the winery's expense, with the shipment as ledger cause. The gift's lock
+ * serializes its shipments, so that no more are paid than were given; a recalculation adds or takes back the
+ * difference. Returns false if all gift shipments are taken.
  */
 export async function fundShipment(
   tx: Transaction,
@@ -157,7 +159,7 @@ export async function fundShipment(
   if (change !== 0) {
     const cause = wineryCause(shipment.id, shipment.version);
     const adjusted = await adjust(tx, { accountId, change, cause, now });
-    invariant(adjusted.ok, 'what the house added can be taken back');
+    invariant(adjusted.ok, 'what the winery added can be taken back');
   }
   await saveTenders(tx, draftId, [accountId], now);
   return true;

@@ -1,9 +1,9 @@
 /**
- * The door of gift memberships (docs/decisions/0043): a number of club shipments that somebody has paid for beforehand, for somebody else, or
- * a year of Mesa Lucero+ (docs/decisions/0045).
- * The money lies on a ledger account that pays those shipments and nothing else; whoever gets the gift accepts it by the link in its
- * mail and is a member then, without a card and without an agreement, since nothing renews. Shipments are opened, chosen and charged as
- * every other (engine/clubs/shipments); `fundShipment` is where one learns what pays it. What pages read stands in view.server.ts.
+ * Entry point of gift memberships (docs/decisions/0043): some club shipments that one person pays for in
+ * advance for another, or a year of Mesa Lucero+ (docs/decisions/0045). The money is on a ledger account that
+ * pays only for those shipments. The recipient accepts the gift by the link in its email and becomes a member
+ * without a card or consent, since nothing renews. Its shipments are opened, chosen and charged like all
+ * others (engine/clubs/shipments); `fundShipment` pays for them. Reads for pages are in view.server.ts.
  */
 export { cancelGift, cancelGiftById } from './cancel-gift.server.ts';
 export { editGift, recordGiftBounce, redirectGift, reissueGift, resendGift } from './change-gift.server.ts';

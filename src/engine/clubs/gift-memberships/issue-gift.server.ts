@@ -11,7 +11,7 @@ import type { PurchaseEffects } from '../../orders/settlement/types.ts';
 import { clubOfPlan } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
 import type { ClubPlan } from '../types.ts';
-import { takeBackGifts } from './change-gift.server.ts';
+import { prepareGiftReturn } from './change-gift.server.ts';
 import { currentKeyId } from './derive-link.server.ts';
 import { isYear, yearly } from './rules.ts';
 import { type SendingDependencies, sendGift } from './send-due-gifts.server.ts';
@@ -19,9 +19,9 @@ import { boughtWish, insertGift } from './store.server.ts';
 import type { GiftPlan } from './types.ts';
 
 /**
- * Makes the gift of an order that is being placed, in the transaction that places it: what was paid for it lies on a ledger account of
- * its own, and its mail is owed when it is to go at once (I-45). So there is one if and only if its order was paid, whoever places it
- * and however often; `unique(order_line_id)` refuses a second one.
+ * Creates the gift of an order in the transaction that places it: puts the money on a new ledger account and
+ * enqueues the email if it is due (I-45). So a gift exists exactly if its order was paid;
+ * `unique(order_line_id)` prevents a second one.
  */
 export async function issueBoughtGift(
   tx: Transaction,
@@ -55,18 +55,18 @@ export async function issueBoughtGift(
   if (gift.deliverAt <= now) await sendGift(tx, dependencies, gift, now);
 }
 
-/** As often as the club of a plan sends first of all. */
+/** Returns the first frequency of a plan's club. */
 async function frequencyOf(tx: Transaction, plan: ClubPlan): Promise<string> {
   const [first] = clubOfPlan(await readClubs(tx), plan)?.frequencies ?? [];
-  invariant(first, `the club of ${plan} is sent at some time`);
+  invariant(first, `the club of ${plan} has a frequency`);
   return first.frequency;
 }
 
-/** Issues the gift membership of an order once it is paid, and closes one that is refunded. */
+/** Issues the gift membership of an order once it is paid, and closes it when it is refunded. */
 export const giftMembershipEffects: PurchaseEffects = {
   handOver: async (tx, { dependencies, order: { orderId }, now }) => {
     await issueBoughtGift(tx, dependencies, { orderId, now });
     await deriveOrder(tx, dependencies, orderId, now);
   },
-  takeBack: takeBackGifts,
+  takeBack: prepareGiftReturn,
 };

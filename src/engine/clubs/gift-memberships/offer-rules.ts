@@ -3,19 +3,19 @@ import { giftCents, givenShipments, isYear } from './rules.ts';
 import type { GiftOffer } from './types.ts';
 
 const shapes = {
-  curated: 'Our winemaker chooses',
-  choice: 'They choose from what we suggest',
-  quiz: 'Chosen for their taste',
+  curated: 'Our winemaker chooses the wines',
+  choice: 'They can change the wines we suggest',
+  quiz: 'Wines chosen for their taste',
 } as const;
 
-/** What can be given of clubs, club by club, in words and whole dollars for a form to offer. */
+/** Returns the gift options of each club for a form, with prices in whole dollars. */
 export function giftClubs(all: readonly GiftOffer[]) {
   const offers = all.filter((offer) => !isYear(offer));
   const titles = [...new Set(offers.map(({ clubTitle }) => clubTitle))];
   return titles.map((title) => {
     const own = offers.filter(({ clubTitle }) => clubTitle === title);
     const [first] = own;
-    const about = first?.shape ? `${shapes[first.shape]}. A shipment ${first.often}.` : '';
+    const about = first?.shape ? `${shapes[first.shape]}. Ships ${first.often}.` : '';
     return {
       title,
       about,

@@ -22,14 +22,14 @@ declare module '../../checkout/sale-types.ts' {
 
 declare module '../../orders/types.ts' {
   interface DeliveryWishes {
-    /** What is given and to whom, on the order of a gift membership. */
+    /** The gift and its recipient, on the order of a gift membership. */
     readonly giftMembership?: GiftMembershipRequest;
   }
 }
 
 /**
- * A gift has its shipments for its price and its name; a plan that is not given any more has neither. Whoever accepts it says where its
- * wine goes, and is of age.
+ * Loads the sale of a gift membership, whose title and price come from its plan and shipments; a plan that is
+ * no longer offered has no lines. The recipient provides the address and proves their age.
  */
 async function giftMembershipSale(tx: Transaction, loading: Loading): Promise<Sale> {
   const wish = detailsOf(loading.draft.contents, 'giftMembership');
@@ -51,7 +51,7 @@ async function giftMembershipSale(tx: Transaction, loading: Loading): Promise<Sa
     ordered: { giftMembership: wish },
     requirements: (facts) =>
       facts.lines.length === 0
-        ? [wrong('cart', 'NOT_FOR_SALE', 'Memberships are not given here at the moment.', 'items')]
+        ? [wrong('cart', 'NOT_FOR_SALE', 'Gift memberships aren’t available right now.', 'items')]
         : mailedRequirements(facts, judgeGift(wish, offers, { today: facts.today, isEmail })),
   };
 }

@@ -8,8 +8,9 @@ import { changeGift, findGift, lockGift, silentGifts } from './store.server.ts';
 type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 
 /**
- * Reminds of gifts that nobody has accepted, twice whoever got them and then whoever gave them. Each apart and looked at once more under
- * its lock: it may run twice at once, and die anywhere. After a long silence of our own only the latest word is said.
+ * Sends reminders of gifts that have not been accepted: two to the recipient, then one to the giver. Each
+ * gift is checked again under its lock, so this may run twice at once and may crash anywhere. After a
+ * downtime only the latest reminder is sent.
  */
 export async function remindRecipients(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies;

@@ -164,7 +164,7 @@ test('its giver has the money back until somebody accepted it, and reads where i
   const sentence = (state: GiftMembershipState, bouncedAt?: Date) =>
     giftSentence({ state, deliverAt: at, sentAt: at, claimedAt: at, bouncedAt });
   expect(sentence('scheduled')).toBe('Will be sent on Friday, December 25, 2026 at 9 am');
-  expect(sentence('sent')).toBe('Sent on Friday, December 25, 2026, and waits to be accepted');
+  expect(sentence('sent')).toBe('Sent on Friday, December 25, 2026, not accepted yet');
   expect(sentence('sent', at)).toBe('The email bounced: the address doesn’t accept email');
-  expect(sentence('ended')).toBe('All of it was sent');
+  expect(sentence('ended')).toBe('All shipments sent');
 });

@@ -23,28 +23,28 @@ import type {
   GivenShipments,
 } from './types.ts';
 
-/** How many shipments may be given (domain §4.3). */
+/** Numbers of shipments that can be given (domain §4.3). */
 export const givenShipments = [1, 2, 4] as const satisfies readonly GivenShipments[];
 
 export function isGivenShipments(count: number): count is GivenShipments {
   return givenShipments.some((given) => given === count);
 }
 
-/** A wish that nobody has typed into yet. */
+/** The empty form of a gift of club shipments. */
 export const emptyGift: GiftMembershipRequest = {
   ...{ plan: '', shipments: 2, recipientName: '', recipientEmail: '' },
   ...{ senderName: '', message: '', deliverOn: '' },
 };
 
-/** The same of a year of Mesa Lucero+. */
+/** The empty form of a gift of a Mesa Lucero+ year. */
 export const emptyYear: GiftMembershipRequest = { ...emptyGift, plan: plusPlan, shipments: 1 };
 
-/** Whether a year of Mesa Lucero+ is given, and not shipments of a club. */
+/** Returns whether a gift is a Mesa Lucero+ year, not club shipments. */
 export function isYear({ plan }: { readonly plan: string }): boolean {
   return plan === plusPlan;
 }
 
-/** A year, at what one costs that begins today. */
+/** Returns the offer of a year at today's price. */
 export function yearOffer(priceCents: Cents): GiftOffer {
   return {
     ...{ plan: plusPlan, clubTitle: winery.membershipName, shape: undefined, bottles: 0 },
@@ -52,12 +52,12 @@ export function yearOffer(priceCents: Cents): GiftOffer {
   };
 }
 
-/** How often a year is given that nobody renews, as a consent would name it. */
+/** The frequency of a gift of a year, which doesn't renew, as a consent would name it. */
 export const yearly = 'yearly';
 
 /**
- * The plans that can be given now, each as often as its club sends first of all: what a club offers more than once is not for the giver
- * to guess. A club whose places are counted, or that takes nobody new, gives none.
+ * Returns the plans that can be given now, each with its club's first frequency, so that givers needn't
+ * choose one. Capped and paused clubs offer no gifts.
  */
 export function giftOffers(clubs: readonly Club[]): GiftOffer[] {
   return clubs
@@ -81,7 +81,7 @@ export function giftOffers(clubs: readonly Club[]): GiftOffer[] {
     );
 }
 
-/** The plan of a wish, as it is given now; of years there is one in a gift. */
+/** Returns the current offer of a requested gift; a Mesa Lucero+ gift is always one year. */
 export function offerOf(
   offers: readonly GiftOffer[],
   wish: Pick<GiftMembershipRequest, 'plan' | 'shipments'>,
@@ -94,7 +94,7 @@ export function giftCents({ shareCents }: Pick<GiftOffer, 'shareCents'>, shipmen
   return times(shareCents, shipments);
 }
 
-/** `2 shipments of Foothill, 6 bottles each`; `a year of Mesa Lucero+`, which has no bottles of its own. */
+/** Describes a gift: `2 shipments of Foothill, 6 bottles each`, or `a year of Mesa Lucero+`. */
 export function giftWords(
   { clubTitle, bottles }: Pick<GiftOffer, 'clubTitle' | 'bottles'>,
   shipments: GivenShipments,
@@ -107,57 +107,59 @@ export function giftWords(
 
 type GiftRefusal = WishRefusal<GiftWishCode>;
 
-/** Everything that stands between a wish and its order, in the order of the form; empty when it can be bought. */
+/** Returns everything that keeps a gift from being ordered, in form order. */
 export function judgeGift(
   wish: GiftMembershipRequest,
   offers: readonly GiftOffer[],
   judging: Judging,
 ): GiftRefusal[] {
-  const sentence =
-    wish.plan === '' ? 'Please choose a club and its size.' : 'This is not given at the moment.';
+  const sentence = wish.plan === '' ? 'Choose a club and a size.' : 'This gift isn’t available right now.';
   const plan = { code: 'GIFT_PLAN', sentence, field: 'plan', isMissing: wish.plan === '' } as const;
   return [...(offerOf(offers, wish) ? [] : [plan]), ...judgeGiftEdit(wish, judging)];
 }
 
-/** The same for what may still be changed after it was bought. */
+/** Checks the parts that can be changed after the purchase. */
 export function judgeGiftEdit(edit: GiftMembershipEdit, { today, isEmail }: Judging): GiftRefusal[] {
   return [...judgeRecipient(edit, isEmail), ...judgeWords(edit, today)];
 }
 
-/** Days after its mail on which nobody's silence is taken for an answer: twice whoever got it, then whoever gave it. */
+/**
+ * Days after its email on which an unanswered gift is followed up: twice with the recipient, then with the
+ * giver.
+ */
 export const silenceDays = [14, 60, 74] as const;
 
-/** How many of the three words about its silence are due by now. */
+/** Returns how many of the three follow-ups are due. */
 export function remindersDue({ sentAt }: Pick<GiftMembership, 'sentAt'>, today: CivilDate): number {
   if (!sentAt) return 0;
   const sentOn = wineryDate(sentAt);
   return silenceDays.filter((days) => addDays(sentOn, days) <= today).length;
 }
 
-/** Whether everything but its plan may still change. */
+/** Returns whether everything but the plan can still be changed. */
 export function isEditable({ state }: Pick<GiftMembership, 'state'>): boolean {
   return state === 'scheduled';
 }
 
-/** Whether its giver may have the money back: until somebody is a member by it. */
+/** Returns whether the giver can still cancel it for a refund. */
 export function isReturnable({ state }: Pick<GiftMembership, 'state'>): boolean {
   return state === 'scheduled' || state === 'sent';
 }
 
-/** What a gift has for one shipment, and what the house has added to it so far. */
+/** What a gift has for one shipment. */
 export type GiftFunds = {
   readonly shareCents: Cents;
-  /** On its account now. */
+  /** The balance of its account. */
   readonly freeCents: Cents;
-  /** What the house added for this very shipment, at an earlier reckoning. */
+  /** What the winery added for this shipment so far. */
   readonly addedCents: Cents;
-  /** Shipments that are still to come after this one; their shares are theirs. */
+  /** Shipments that come after this one and keep their shares. */
   readonly after: number;
 };
 
 /**
- * What the house adds, or takes back of what it added, so that a shipment is paid for: it has its own share and whatever those before it
- * left, and never what belongs to those after it.
+ * Returns what the winery must add to pay for a shipment, or take back. The shipment may use its own share
+ * and what earlier ones left, but not the shares of later ones.
  * @returns cents, signed.
  */
 export function wineryAdds(
@@ -169,27 +171,27 @@ export function wineryAdds(
   return subtract(cents(missing), addedCents);
 }
 
-/** A box that its member changed costs no more than its share, or than the winemaker's own box, where that is more. */
+/** Returns the most that a changed gift box may cost: its share, or the default box if that costs more. */
 export function boxAllowance(shareCents: Cents, winemakersCents: Cents): Cents {
   return cents(Math.max(shareCents, winemakersCents, zeroCents));
 }
 
 const stateWords: Readonly<Record<GiftMembershipState, string>> = {
-  scheduled: 'Waits for its day',
+  scheduled: 'Scheduled',
   sent: 'Sent',
   claimed: 'Accepted',
-  ended: 'All of it was sent',
+  ended: 'All shipments sent',
   cancelled: 'Canceled and refunded',
 };
 
-/** Where a gift stands, for whoever gave it. */
+/** Returns the status of a gift for its giver. */
 export function giftSentence(
   gift: Pick<GiftMembership, 'state' | 'deliverAt' | 'sentAt' | 'claimedAt' | 'bouncedAt'>,
 ): string {
   const { state, deliverAt, sentAt, claimedAt, bouncedAt } = gift;
   if (state === 'sent' && bouncedAt) return bouncedSentence;
   if (state === 'scheduled') return dueSentence(deliverAt);
-  if (state === 'sent' && sentAt) return `Sent on ${dayWords(wineryDate(sentAt))}, and waits to be accepted`;
+  if (state === 'sent' && sentAt) return `Sent on ${dayWords(wineryDate(sentAt))}, not accepted yet`;
   if (state === 'claimed' && claimedAt) return `Accepted on ${dayWords(wineryDate(claimedAt))}`;
   return stateWords[state];
 }

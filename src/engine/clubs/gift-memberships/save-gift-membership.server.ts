@@ -10,7 +10,7 @@ import type {
 import type { GiftMembershipRequest } from './purchase-types.ts';
 import { giftMembershipSku } from './store.server.ts';
 
-/** Keeps what a giver wishes in the one open draft of kind `membership` of this browser. */
+/** Saves a requested gift in this browser's open draft of kind `membership`. */
 export async function saveGiftMembership(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   actor: Actor,
@@ -21,7 +21,7 @@ export async function saveGiftMembership(
   return database.transaction(async (tx) => {
     const skuId = await giftMembershipSku(tx);
     if (skuId === undefined) {
-      return refused({ code: 'NOT_FOR_SALE', sentence: 'Memberships are not given here at the moment.' });
+      return refused({ code: 'NOT_FOR_SALE', sentence: 'Gift memberships aren’t available right now.' });
     }
     const change = (before: DraftContents): DraftContents => ({
       ...before,

@@ -11,19 +11,19 @@ import type { Cents } from '../../../core/money.ts';
 import { bytes, instant } from '../../../platform/columns.ts';
 import type { GiftMembershipState, GiftPlan, GivenShipments } from './types.ts';
 
-/** A gift without its link: that is made of `id`, `version` and the key that `key_id` names. */
+/** A gift. Its link is not stored but derived from `id`, `version` and the key named by `key_id`. */
 export const giftMemberships = pgTable('gift_memberships', {
   id: uuid().$type<GiftMembershipId>().primaryKey(),
-  /** What was paid for it, and of it what no shipment has spent yet. */
+  /** The account that holds what was paid and not yet spent on shipments. */
   ledgerAccountId: uuid('ledger_account_id').$type<LedgerAccountId>().notNull(),
   orderLineId: uuid('order_line_id').$type<OrderLineId>().notNull(),
   plan: text().$type<GiftPlan>().notNull(),
-  /** What the database holds a plan of a club against; none of a year. */
+  /** The club plan for a foreign key; null for a Mesa Lucero+ year. */
   clubPlan: text('club_plan').generatedAlwaysAs(sql`nullif(plan, 'mesa-lucero-plus')`),
   frequency: text().notNull(),
-  /** A year of Mesa Lucero+ is given one at a time. */
+  /** Always 1 for a Mesa Lucero+ year. */
   shipments: smallint().$type<GivenShipments>().notNull(),
-  /** What each shipment may cost of what was paid. */
+  /** The part of the price for each shipment. */
   shareCents: integer('share_cents').$type<Cents>().notNull(),
   recipientName: text('recipient_name').notNull(),
   recipientEmail: text('recipient_email').notNull(),
@@ -32,15 +32,15 @@ export const giftMemberships = pgTable('gift_memberships', {
   deliverAt: instant('deliver_at').notNull(),
   state: text().$type<GiftMembershipState>().notNull(),
   version: integer().notNull(),
-  /** Which of the shop's keys the link is made with. */
+  /** Names the key that the link is derived with. */
   keyId: bytes('key_id').notNull(),
   sentAt: instant('sent_at'),
-  /** When the mail with the present link came back. */
+  /** When the email with the current link bounced. */
   bouncedAt: instant('bounced_at'),
-  /** Two reminders to whoever got it, then a word to whoever gave it. */
+  /** Follow-ups sent: two to the recipient, then one to the giver. */
   reminders: smallint().notNull(),
   membershipId: uuid('membership_id').$type<MembershipId>(),
-  /** The same of a year that was given. */
+  /** The Mesa Lucero+ membership that received a year. */
   plusMembershipId: uuid('plus_membership_id').$type<PlusMembershipId>(),
   claimedAt: instant('claimed_at'),
   createdAt: instant('created_at').notNull(),

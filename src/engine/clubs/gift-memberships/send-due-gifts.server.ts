@@ -10,12 +10,12 @@ import type { GiftMembership } from './types.ts';
 
 export type SendingDependencies = { readonly jobs: JobQueue; readonly seal: Pick<Seal, 'derive'> };
 
-/** How many go out in one transaction. */
+/** Gifts per transaction. */
 const portion = 50;
 
 /**
- * Sends every gift whose day has come; answers how many. It is marked as sent and its mail is owed in one transaction, and only by
- * whoever holds its row: with any number of workers, and one that dies at any moment, there is one mail for each (I-51).
+ * Sends every gift that is due and returns how many. A gift is marked as sent and its email enqueued in one
+ * transaction under its row lock, so that concurrent or crashing workers send exactly one email (I-51).
  */
 export async function sendDueGifts(
   dependencies: SendingDependencies & { readonly database: Database; readonly clock: Clock },
@@ -32,7 +32,10 @@ export async function sendDueGifts(
   }
 }
 
-/** Marks a scheduled gift as sent and owes the mail with its link, in the caller's transaction and under the gift's lock. */
+/**
+ * Marks a scheduled gift as sent and enqueues its email, in the caller's transaction and under the gift's
+ * lock.
+ */
 export async function sendGift(
   tx: Transaction,
   { jobs }: Pick<SendingDependencies, 'jobs'>,
@@ -46,8 +49,8 @@ export async function sendGift(
 }
 
 /**
- * Owes a mail to whoever it was given to. The occurrence begins with the version of the link that it is about, so that a mail that was
- * overtaken by another link is never written.
+ * Enqueues an email about a gift, by default to its recipient. The occurrence starts with the version of the
+ * link, so that an email with an outdated link is never written.
  */
 export async function oweGiftMail(
   tx: Transaction,
@@ -56,7 +59,7 @@ export async function oweGiftMail(
   mail: {
     readonly kind: GiftMembershipNoticeKind;
     readonly occurrence: string;
-    /** Somebody else than who gets the gift. */
+    /** The recipient of the email, if it is not the recipient of the gift. */
     readonly recipient?: string;
     readonly now: Date;
   },

@@ -23,12 +23,12 @@ function asGift(row: GiftRow): GiftMembership {
   return withoutNulls(gift);
 }
 
-/** What a gift membership is sold as. */
+/** Returns the SKU that gift memberships are sold as. */
 export function giftMembershipSku(read: Transaction): Promise<SkuId | undefined> {
   return giftSku(read, 'gift_membership');
 }
 
-/** What was wished for when the order was prepared (I-1), and the line that it stands on. */
+/** Returns the gift as it was ordered (I-1), with its order line. */
 export async function boughtWish(tx: Transaction, orderId: OrderId) {
   const [row] = await tx
     .select({
@@ -40,7 +40,7 @@ export async function boughtWish(tx: Transaction, orderId: OrderId) {
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.kind, 'gift_membership')));
   const wish = row?.wishes.giftMembership;
-  invariant(row && wish, `order ${orderId} says what it gives and to whom`);
+  invariant(row && wish, `order ${orderId} names its gift and recipient`);
   return { orderLineId: row.orderLineId, priceCents: row.priceCents, wish };
 }
 
@@ -59,7 +59,7 @@ export async function insertGift(
 
 type GiftChange = Partial<Omit<typeof giftMemberships.$inferInsert, 'id' | 'updatedAt'>>;
 
-/** Changes a gift that is locked by the caller; what may not change is refused by the table itself. */
+/** Updates a gift that the caller has locked; constraints of the table reject invalid changes. */
 export async function changeGift(
   tx: Transaction,
   id: GiftMembershipId,
@@ -89,7 +89,7 @@ function asBought({ gift, ...purchase }: PurchaseRow): BoughtGiftMembership {
   return { ...asGift(gift), purchase: asPurchase(purchase) };
 }
 
-/** A gift with its purchase, for jobs, mails and the house. */
+/** Returns a gift with its purchase, for jobs, emails and staff. */
 export async function findGift(
   read: Transaction,
   id: GiftMembershipId,
@@ -98,7 +98,7 @@ export async function findGift(
   return row && asBought(row);
 }
 
-/** The gift that an order bought, for whoever has access to the order (I-6). */
+/** Returns the gift of an order, for callers with access to the order (I-6). */
 export async function giftOfOrder(
   read: Transaction,
   access: OrderAccess,
@@ -107,7 +107,7 @@ export async function giftOfOrder(
   return row && asBought(row);
 }
 
-/** The same for whoever has read the order itself already. */
+/** Returns the gift of an order that the caller has already read. */
 export async function giftOfOrderRead(
   read: Transaction,
   orderId: OrderId,
@@ -116,7 +116,7 @@ export async function giftOfOrderRead(
   return row && asBought(row);
 }
 
-/** Gifts that fit a condition, the newest first. */
+/** Returns gifts by a condition, the newest first. */
 export async function giftsWhere(
   read: Transaction,
   condition: SQL | undefined,
@@ -125,13 +125,15 @@ export async function giftsWhere(
   return rows.map(asBought);
 }
 
-/** The gift, locked: every change of one begins here, behind the lock of its order's draft where money is given back. */
+/**
+ * Locks and returns a gift; every change starts here. For a refund the draft of its order is locked first.
+ */
 export async function lockGift(tx: Transaction, id: GiftMembershipId): Promise<GiftMembership | undefined> {
   const [row] = await tx.select().from(giftMemberships).where(eq(giftMemberships.id, id)).for('update');
   return row && asGift(row);
 }
 
-/** The gifts on these lines of an order, locked. */
+/** Locks and returns the gifts on these order lines. */
 export async function lockGiftsOfLines(
   tx: Transaction,
   orderId: OrderId,
@@ -146,7 +148,7 @@ export async function lockGiftsOfLines(
   return rows.map(({ gift }) => asGift(gift));
 }
 
-/** Gifts whose day has come, the longest waiting first, locked against another run of the same job. */
+/** Returns due gifts, the oldest first, and locks them against other runs of the job. */
 export async function lockDueGifts(tx: Transaction, now: Date, limit: number): Promise<GiftMembership[]> {
   const rows = await tx
     .select()
@@ -158,7 +160,7 @@ export async function lockDueGifts(tx: Transaction, now: Date, limit: number): P
   return rows.map(asGift);
 }
 
-/** Gifts that nobody has answered for at least so long, and whose last word about it is still to come. */
+/** Returns gifts that were sent by this instant, are not accepted, and have follow-ups left. */
 export async function silentGifts(
   read: Transaction,
   sentUntil: Date,
@@ -178,9 +180,9 @@ export async function silentGifts(
 }
 
 /**
- * Holds gifts against the orders that bought them, their ledger accounts and their shipments: each line has one gift, which was issued what
- * was paid for it, whatever was refunded is closed, no more shipments were charged than given, and nothing waits longer than its day.
- * Empty when all agree.
+ * Checks gifts against their orders, ledger accounts and shipments: each line has one gift that was issued
+ * its price, refunded gifts are closed, no more shipments were charged than given, and no gift is overdue.
+ * Returns the violations.
  */
 export async function proveGiftMemberships(read: Transaction, now: Date): Promise<GiftMembershipViolation[]> {
   const { rows } = await read.execute<GiftMembershipViolation>(sql`

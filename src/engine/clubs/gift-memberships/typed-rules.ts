@@ -2,10 +2,10 @@ import { type TypedNote, typedNote, typedTexts } from '../../gifts/notes/typed-r
 import type { GiftMembershipRequest } from './purchase-types.ts';
 import { emptyGift, isGivenShipments } from './rules.ts';
 
-/** The fields of the form as texts, however they were typed. */
+/** The form fields as texts, as entered. */
 export type TypedGift = TypedNote & { readonly plan: string; readonly shipments: number };
 
-/** What was typed, right or wrong. */
+/** Returns the entered values, valid or not. */
 export function typedGift(values: Record<string, unknown>): TypedGift {
   const typed = typedTexts(values);
   const shipments = Number(typed('shipments'));
@@ -16,7 +16,7 @@ export function typedGift(values: Record<string, unknown>): TypedGift {
   };
 }
 
-/** The same of a wish that was saved. */
+/** Returns the form values of a saved gift. */
 export function typedFromGift({ message, ...saved }: GiftMembershipRequest, senderEmail: string): TypedGift {
   return { ...saved, personalizedMessage: message, senderEmail };
 }

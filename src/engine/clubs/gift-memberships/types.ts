@@ -8,16 +8,16 @@ import type { giftMemberships } from './schema.ts';
 
 export type GiftPlan = ClubPlan | PlusPlan;
 
-/** How many shipments are given (domain §4.3). */
+/** Number of shipments of a gift (domain §4.3). */
 export type GivenShipments = 1 | 2 | 4;
 
 /**
- * `scheduled` until its day; `sent` when its mail was handed over; `claimed` while somebody is a member by it; the last two are ends:
- * all of it came, or the giver has the money back.
+ * `scheduled` until its day; `sent` once its email is enqueued; `claimed` once someone is a member by it;
+ * `ended` when all of it was sent; `cancelled` when the giver was refunded.
  */
 export type GiftMembershipState = 'scheduled' | 'sent' | 'claimed' | 'ended' | 'cancelled';
 
-/** What may still be changed until it is sent. */
+/** The parts of a gift that can be changed until it is sent. */
 export type GiftMembershipEdit = GiftNote;
 
 export type GiftMembership = WithoutNulls<
@@ -26,7 +26,7 @@ export type GiftMembership = WithoutNulls<
 
 export type BoughtGiftMembership = GiftMembership & { readonly purchase: GiftPurchase };
 
-/** What its order shows of a gift: whom it is for and where it stands, never its link. */
+/** A gift as shown with its order: recipient and status, never the link. */
 export type GiftInOrder = Pick<
   GiftMembership,
   | 'plan'
@@ -42,15 +42,15 @@ export type GiftInOrder = Pick<
   Pick<GiftPurchase, 'publicToken'> & {
     readonly clubTitle: string;
     readonly bottles: number;
-    /** How many of its shipments were charged to it. */
+    /** Number of shipments charged to it. */
     readonly charged: number;
   };
 
-/** A plan that is given, in the words and sums that its giver reads. */
+/** A plan offered as a gift. */
 export type GiftOffer = {
   readonly plan: GiftPlan;
   readonly clubTitle: string;
-  /** Who chooses what is in it; nobody of a year, which has no bottles. */
+  /** Undefined for a Mesa Lucero+ year, which has no bottles. */
   readonly shape: ClubShape | undefined;
   readonly bottles: number;
   readonly frequency: string;
@@ -64,13 +64,13 @@ export type GiftWishCode = 'GIFT_PLAN' | GiftNoteCode;
 export type GiftMembershipRefusalCode =
   | GiftWishCode
   | 'GIFT_UNKNOWN'
-  /** It was sent meanwhile: only until then it is changed. */
+  /** It was already sent and can't be changed. */
   | 'GIFT_SENT'
-  /** Somebody is a member by it: it is not given back any more. */
+  /** It was accepted and can't be refunded. */
   | 'GIFT_CLAIMED'
   | 'GIFT_NOT_SENT';
 
-/** A gift that does not agree with its purchase, its ledger account or its shipments. */
+/** An inconsistency between a gift and its purchase, ledger account or shipments. */
 export type GiftMembershipViolation = {
   readonly kind:
     | 'line_without_gift'

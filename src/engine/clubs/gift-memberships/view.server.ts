@@ -13,15 +13,15 @@ import { giftMemberships } from './schema.ts';
 import { findGift, giftOfOrder, giftOfOrderRead, giftsWhere } from './store.server.ts';
 import type { BoughtGiftMembership, GiftInOrder, GiftOffer } from './types.ts';
 
-/** A gift in words: of which club it is. */
+/** A gift with its club's title and size. */
 export type GiftInView = BoughtGiftMembership & {
   readonly clubTitle: string;
   readonly bottles: number;
-  /** How many of its shipments were charged to it. */
+  /** Number of shipments charged to it. */
   readonly charged: number;
 };
 
-/** What can be given today: shipments of clubs, and a year of Mesa Lucero+ where it is sold. */
+/** Returns what can be given today: club shipments, and a Mesa Lucero+ year if it is sold. */
 export async function giftsOnOffer(read: Transaction, today: CivilDate): Promise<GiftOffer[]> {
   const isPlusSold = (await plusSku(read)) !== undefined;
   return [
@@ -61,7 +61,7 @@ async function chargedOf(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** What a customer gave, and what was given to them; the newest first. */
+/** Returns the gifts a customer gave and received, the newest first. */
 export async function giftsOfCustomer(
   read: Transaction,
   customerId: CustomerId,
@@ -83,12 +83,12 @@ async function oneInWords(
   return told;
 }
 
-/** One gift, for its mails and the house. */
+/** Returns a gift, for its emails and staff. */
 export async function viewGift(read: Transaction, id: GiftMembershipId): Promise<GiftInView | undefined> {
   return oneInWords(read, await findGift(read, id));
 }
 
-/** The gift of an order, for whoever has access to the order. */
+/** Returns the gift of an order, for callers with access to the order. */
 export async function viewGiftOfOrder(
   read: Transaction,
   access: Parameters<typeof giftOfOrder>[1],
@@ -96,7 +96,7 @@ export async function viewGiftOfOrder(
   return oneInWords(read, await giftOfOrder(read, access));
 }
 
-/** The same for whoever has read the order itself already. */
+/** Returns the gift of an order that the caller has already read. */
 export async function viewGiftInOrder(
   read: Transaction,
   orderId: Parameters<typeof giftOfOrderRead>[1],
@@ -114,7 +114,7 @@ function inOrder(gift: GiftInView): GiftInOrder {
   };
 }
 
-/** What became credit of its member, at its end. */
+/** Returns how much of a gift became store credit. */
 export function restOf(
   read: Transaction,
   { ledgerAccountId }: Pick<BoughtGiftMembership, 'ledgerAccountId'>,
@@ -122,14 +122,14 @@ export function restOf(
   return restGiven(read, ledgerAccountId);
 }
 
-/** A gift as the house sees it. */
+/** A gift as listed for staff. */
 export type ListedGift = GiftInView & {
   readonly leftCents: Cents;
-  /** What the house added to what was paid, all its shipments together. */
+  /** What the winery added to all its shipments together. */
   readonly addedCents: Cents;
 };
 
-/** All gifts, or those to an address or of an order's number. */
+/** Returns all gifts, or those of an email address or an order number. */
 export async function listGifts(
   read: Transaction,
   asked: { readonly email?: string | undefined; readonly orderNumber?: number | undefined },

@@ -210,7 +210,7 @@ async function judgeCustomersAge(
   const { birthDateSealed } = await loadAccount(tx, customerId);
   if (birthDateSealed) return checkAge(JSON.parse(seal.open(birthDateSealed)) as TypedBirthDate, today);
   if (!typed) {
-    const sentence = 'Enter your birth date. You must be 21 or older to order wine.';
+    const sentence = 'Please enter your birth date. You must be 21 or older to join.';
     return refused({ code: 'AGE_REQUIRED', sentence, field: 'birthMonth' });
   }
   const checked = checkAge(typed, today);

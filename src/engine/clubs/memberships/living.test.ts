@@ -85,7 +85,9 @@ describe('a card', () => {
       ...Array(3).fill('club-card-reminder'),
       'club-lapsed',
     ]);
-    expect((await viewOfMember(shop, own)).history[0]?.sentence).toBe('Ended because no card was added within 30 days.');
+    expect((await viewOfMember(shop, own)).history[0]?.sentence).toBe(
+      'Ended because no card was added within 30 days.',
+    );
   });
 });
 

@@ -5,24 +5,27 @@ import type { WineStyle } from '../../pricing/types.ts';
 import type { NeverSent } from '../memberships/types.ts';
 import type { WinePreference } from '../types.ts';
 
-/* What the winemaker's box is by rule; an operator may change it before the window opens. Pure: the same wines give the same box. */
+/*
+ * Chooses the winemaker's default boxes. Staff may change them before the window opens. Pure: the same wines
+ * give the same box.
+ */
 
-/** A wine as the choice of a box sees it. */
+/** A wine that can be chosen for a box. */
 export type Candidate = {
   readonly skuId: SkuId;
   readonly style: WineStyle;
   readonly priceCents: Cents;
-  /** The one that there is most of first. */
+  /** Largest share of the blend first. */
   readonly grapes: readonly Grape[];
-  /** How many boxes could have one bottle each. */
+  /** Bottles in stock. */
   readonly free: number;
-  /** Most of it that one person may ever buy. */
+  /** The most bottles one person may ever buy. */
   readonly purchaseLimit: number | undefined;
 };
 
 export type BoxItem = { readonly skuId: SkuId; readonly quantity: number };
 
-/** What a tier's box is chosen for. */
+/** The size and price range that a box is chosen for. */
 export type BoxPlan = {
   readonly bottles: number;
   readonly discount: BasisPoints;
@@ -38,7 +41,7 @@ export function fitsPreference(wine: Pick<Candidate, 'style'>, preference: WineP
   return preference === 'mixed' || isRed(wine) === (preference === 'red');
 }
 
-/** What a member pays for one of it. */
+/** Returns the member price of a bottle. */
 export function clubPrice(priceCents: Cents, discount: BasisPoints): Cents {
   return cents(priceCents - Math.round((priceCents * discount) / 10_000));
 }
@@ -54,23 +57,24 @@ export function boxCents(
   }, 0);
 }
 
-/** Whether the member does not want it; a grape counts with whatever share it has in the wine. */
+/** Returns whether a wine is on a member's list. A grape matches at any share of the blend. */
 export function isNeverSent(wine: Pick<Candidate, 'skuId' | 'grapes'>, never: readonly NeverSent[]): boolean {
   return never.some((each) =>
     each.kind === 'wine' ? each.skuId === wine.skuId : wine.grapes.some((grape) => grape === each.grape),
   );
 }
 
-/** Up to six wines in a box, so that twelve bottles are six pairs. */
+/** At most six wines per box, so that twelve bottles are six pairs. */
 const mostWines = 6;
-/** And few enough of each that it stays a choice. */
+/** At most three bottles of one wine, for variety. */
 const mostOfOne = 3;
 
 /**
- * The box of a tier and a taste: as many wines as there is room for, red and white by halves where both are wanted, for a sum within
- * what a shipment typically costs. Wines with a higher score come first (one point weighs as much as ten dollars off the wanted price).
- * Where so many wines cannot cost what is typical, there are fewer of them and more of each; with too few wines likewise.
- * @param targetCents the sum that is aimed at; the middle of what is typical unless it is given.
+ * Chooses the box of a tier and a preference: as many wines as fit, half red and half white for `mixed`, at a
+ * typical total. Wines with a higher score come first; one point outweighs a price difference of ten dollars.
+ * If the typical price can't be met with so many wines, or there are too few, the box has fewer wines and
+ * more bottles of each.
+ * @param targetCents the total to aim for; by default the middle of the typical range.
  */
 export function chooseBox(
   candidates: readonly Candidate[],
@@ -99,8 +103,9 @@ export function chooseBox(
 type Target = BoxPlan & { readonly targetCents: number; readonly preference: WinePreference };
 
 /**
- * A box of so many wines: the best ranked ones first, then one exchange after the other until the sum is typical, each the best ranked
- * that makes it so, else the one that brings it nearest. A mixed box keeps both colours.
+ * Chooses a box of this many wines: the best ranked ones, then swaps one at a time until the total is
+ * typical, using the best ranked swap that achieves it or the one that comes closest. A mixed box keeps both
+ * colors.
  */
 function boxOf(ranked: readonly Candidate[], places: number, target: Target) {
   const quantities = spread(target.bottles, places);
@@ -135,7 +140,7 @@ function boxOf(ranked: readonly Candidate[], places: number, target: Target) {
   return { wines, quantities, isTypical: isTypical(wines), apartCents: apart(wines) };
 }
 
-/** The best ranked; of both colours by halves where both are wanted and there. Empty where there are too few. */
+/** Returns the best ranked wines, half red for `mixed` if possible; empty if there are too few. */
 function firstWines(
   ranked: readonly Candidate[],
   places: number,
@@ -149,7 +154,7 @@ function firstWines(
   return [...reds.slice(0, redPlaces), ...others.slice(0, places - redPlaces)];
 }
 
-/** So many bottles of as many wines, as even as can be. */
+/** Spreads bottles over wines as evenly as possible. */
 function spread(bottles: number, places: number): number[] {
   return Array.from(
     { length: places },
@@ -158,8 +163,8 @@ function spread(bottles: number, places: number): number[] {
 }
 
 /**
- * What could be sent instead of a wine, the best first: of the same colour before any other, then near its price. Never what the
- * member does not want, what stands in the box already, or what is not there.
+ * Returns replacements for a wine, the best first: the same color, then the closest price. Leaves out wines
+ * that the member excluded, that are in the box, or that are out of stock.
  */
 export function alternativesTo<Wine extends Candidate>(
   wine: Pick<Candidate, 'skuId' | 'style' | 'priceCents'>,
@@ -184,8 +189,9 @@ export function alternativesTo<Wine extends Candidate>(
 }
 
 /**
- * A member's own box: the winemaker's, with what they never want, or may not get where they live, replaced by what is nearest to it. What nothing can replace is left out:
- * better fewer bottles than one that somebody asked never to get.
+ * Returns a member's own box: the winemaker's, with wines the member excluded or that can't ship to their
+ * state replaced by the closest alternative. A wine without a replacement is left out, because fewer bottles
+ * are better than an unwanted one.
  */
 export function personalBox(
   box: readonly BoxItem[],
@@ -197,7 +203,7 @@ export function personalBox(
   }: {
     readonly never: readonly NeverSent[];
     readonly preference: WinePreference;
-    /** What may not be brought where the box goes. */
+    /** Wines that can't ship to the member's state. */
     readonly forbidden?: ReadonlySet<SkuId>;
   },
 ): BoxItem[] {

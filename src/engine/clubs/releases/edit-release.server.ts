@@ -28,11 +28,11 @@ type Editing = Pick<OrderDependencies, 'database' | 'clock'>;
 export type ReleaseRefusalCode =
   | 'CLUB_UNKNOWN'
   | 'RELEASE_UNKNOWN'
-  /** There is one in that month already. */
+  /** The month already has a release. */
   | 'RELEASE_THERE'
-  /** Members agreed to no charge in that month. */
+  /** Members did not agree to a charge in that month. */
   | 'RELEASE_NOT_AGREED'
-  /** It is open, locked or over, and what members see does not change behind their backs. */
+  /** The release is open, locked or over, and what members have seen must not change. */
   | 'RELEASE_STATE'
   | 'RELEASE_DATE'
   | 'WINE_UNKNOWN'
@@ -41,18 +41,18 @@ export type ReleaseRefusalCode =
 
 type Edited<Value = undefined> = Promise<Result<Value, ReleaseRefusalCode>>;
 
-/** Which release: a club has one a day. */
+/** Identifies a release: a club has one per day. */
 export type ReleaseOn = { readonly club: string; readonly on: CivilDate };
 
 const no = (code: ReleaseRefusalCode, sentence: string): Refusal<ReleaseRefusalCode> => ({ code, sentence });
 
-/** Finds a release by its club and day, for people who type both. */
+/** Returns a release by club and day, for staff commands. */
 export async function findReleaseOf(
   read: Transaction,
   { club: slug, on }: ReleaseOn,
 ): Edited<{ readonly club: Club; readonly release: Release }> {
   const club = (await readClubs(read)).find((each) => each.slug === slug);
-  if (!club) return refused(no('CLUB_UNKNOWN', `There is no club called ${slug}.`));
+  if (!club) return refused(no('CLUB_UNKNOWN', `We couldn’t find a club named ${slug}.`));
   const release = await findReleaseOn(read, club.id, on);
   return release
     ? ok({ club, release })
@@ -60,8 +60,8 @@ export async function findReleaseOf(
 }
 
 /**
- * Plans the release of a month that has none yet, on a day of its own, with the winemaker's boxes as they would be chosen now. Another
- * month, or a second release in one, is rejected: members agreed to one charge in each of the club's months (I-52).
+ * Plans a release on a given day of a month that has none, with boxes chosen now. Refuses other months and a
+ * second release in a month, because members agreed to one charge in each of the club's months (I-52).
  */
 export async function createRelease(
   { database, clock }: Editing,
@@ -70,13 +70,15 @@ export async function createRelease(
   const now = clock.now();
   return database.transaction(async (tx): Edited<Release['id']> => {
     const club = (await readClubs(tx)).find(({ slug }) => slug === wish.club);
-    if (!club) return refused(no('CLUB_UNKNOWN', `There is no club called ${wish.club}.`));
+    if (!club) return refused(no('CLUB_UNKNOWN', `We couldn’t find a club named ${wish.club}.`));
     if (club.cadence === 'own_date') {
-      return refused(no('CLUB_UNKNOWN', `Members of ${club.title} have dates of their own.`));
+      return refused(
+        no('CLUB_UNKNOWN', `${club.title} has no releases because each member has their own dates.`),
+      );
     }
     const locksAt = locksAtOf(wish.on);
     if (locksAt <= now)
-      return refused(no('RELEASE_DATE', 'That day is too near: its boxes would be locked already.'));
+      return refused(no('RELEASE_DATE', 'That date is too soon. Its boxes would already be locked.'));
     const unagreed = whyNotAgreed(club, wish.on, await daysOfReleases(tx, club.id));
     if (unagreed) return refused(unagreed);
     const { on: processOn, title = releaseTitle(processOn) } = wish;
@@ -95,10 +97,10 @@ export async function createRelease(
 }
 
 function there({ title }: Club, day: CivilDate): Refusal<ReleaseRefusalCode> {
-  return no('RELEASE_THERE', `${title} has a release on ${formatDateWithYear(day)} already.`);
+  return no('RELEASE_THERE', `${title} already has a release on ${formatDateWithYear(day)}.`);
 }
 
-/** Why members could not be charged on this day beside those that are planned; undefined where their agreement covers it. */
+/** Returns why members' agreements don't cover a charge on this day, or undefined if they do. */
 function whyNotAgreed(
   club: Club,
   day: CivilDate,
@@ -107,16 +109,16 @@ function whyNotAgreed(
   const months = monthsOfClub(club);
   if (!months.includes(monthOf(day))) {
     const names = [...months].sort((one, other) => one - other).map((month) => monthNames[month - 1] ?? '');
-    const sentence = `Members of ${club.title} agreed to be charged in ${listedShort(names)} only. Choose a day in one of those months.`;
+    const sentence = `Members of ${club.title} agreed to charges in ${listedShort(names)} only. Choose a date in one of those months.`;
     return no('RELEASE_NOT_AGREED', sentence);
   }
   const inMonth = planned.find((each) => slotOf(each) === slotOf(day));
   if (!inMonth) return undefined;
   const { sentence } = there(club, inMonth);
-  return no('RELEASE_THERE', `${sentence} Members agreed to one charge a month: move that release instead.`);
+  return no('RELEASE_THERE', `${sentence} Members agreed to one charge a month. Move that release instead.`);
 }
 
-/** Does something to a release under its lock, while it is in one of these states, and writes down who did it. */
+/** Runs an edit on a locked release if it is in one of these states, and records it in the audit log. */
 async function edit(
   { database, clock }: Editing,
   on: ReleaseOn,
@@ -137,7 +139,7 @@ async function edit(
       return refused(
         no(
           'RELEASE_STATE',
-          `This release is ${state}; that can be changed while it is ${states.join(' or ')}.`,
+          `This release is ${state}. It can only be changed while it is ${states.join(' or ')}.`,
         ),
       );
     }
@@ -148,7 +150,7 @@ async function edit(
   });
 }
 
-/** Changes what members read of a release, and the day on which it leaves. */
+/** Changes the title, note, ship day and options of a release. */
 export function changeReleaseFacts(
   dependencies: Editing,
   on: ReleaseOn,
@@ -163,7 +165,7 @@ export function changeReleaseFacts(
     { actor, action: 'release.changed', data },
     async (tx, { release }, now) => {
       if (change.shipsOn && change.shipsOn < release.processOn) {
-        return refused(no('RELEASE_DATE', 'It cannot leave before it is charged.'));
+        return refused(no('RELEASE_DATE', 'The ship date can’t be before the charge date.'));
       }
       await changeRelease(tx, release.id, change, now);
       return ok(undefined);
@@ -171,7 +173,7 @@ export function changeReleaseFacts(
   );
 }
 
-/** Another box for a tier and a taste; only before members have seen theirs. */
+/** Sets the box of a tier and a preference, before members can see it. */
 export function setReleaseBox(
   dependencies: Editing,
   on: ReleaseOn,
@@ -190,16 +192,16 @@ export function setReleaseBox(
     { actor, action: 'release.box', data },
     async (tx, { club, release }) => {
       const tier = club.tiers.find(({ plan }) => plan === box.plan);
-      if (!tier) return refused(no('PLAN_UNKNOWN', `${club.title} has no plan ${box.plan}.`));
+      if (!tier) return refused(no('PLAN_UNKNOWN', `${club.title} has no plan named ${box.plan}.`));
       const bottles = box.wines.reduce((all, { quantity }) => all + quantity, 0);
       if (bottles !== tier.bottles) {
         return refused(
-          no('BOX_SIZE', `${box.plan} is a box of ${tier.bottles} bottles, and these are ${bottles}.`),
+          no('BOX_SIZE', `A ${box.plan} box has ${tier.bottles} bottles, but you entered ${bottles}.`),
         );
       }
       const known = await loadClubWines(tx, { seesAllocation: tier.seesAllocation });
       const unknown = box.wines.find(({ code }) => !known.some((wine) => wine.code === code));
-      if (unknown) return refused(no('WINE_UNKNOWN', `${unknown.code} is no wine that this club may send.`));
+      if (unknown) return refused(no('WINE_UNKNOWN', `${unknown.code} isn’t a wine this club can send.`));
       const items = box.wines.flatMap(({ code, quantity }) =>
         known.filter((wine) => wine.code === code).map(({ skuId }) => ({ skuId, quantity })),
       );
@@ -219,8 +221,8 @@ export function setReleaseBox(
 }
 
 /**
- * Another day of its month for a release, and for all boxes of it that can still be changed. Reminders are counted from the day as it stands, so they
- * move with it.
+ * Moves a release and its unlocked boxes to another day of its month. Reminders follow because they are
+ * counted from the current day.
  */
 export function moveRelease(dependencies: Editing, on: ReleaseOn, to: CivilDate, actor: AuditActor): Edited {
   const planned = { actor, action: 'release.moved', data: { from: on.on, to } };
@@ -228,12 +230,12 @@ export function moveRelease(dependencies: Editing, on: ReleaseOn, to: CivilDate,
     const locksAt = locksAtOf(to);
     const opensAt = release.state === 'planning' ? opensAtOf(to) : release.opensAt;
     if (locksAt <= now || locksAt <= opensAt || now >= release.locksAt) {
-      return refused(no('RELEASE_DATE', 'Its boxes would be locked already.'));
+      return refused(no('RELEASE_DATE', 'Choose a later date. Its boxes would already be locked.'));
     }
     if (await findReleaseOn(tx, club.id, to)) return refused(there(club, to));
     if (slotOf(to) !== slotOf(release.processOn)) {
       const month = monthNames[monthOf(release.processOn) - 1];
-      const sentence = `Members agreed to be charged for this release in ${month}. Choose another day in ${month}.`;
+      const sentence = `Members agreed to be charged for this release in ${month}. Choose another date in ${month}.`;
       return refused(no('RELEASE_NOT_AGREED', sentence));
     }
     const shipsOn = release.shipsOn < to ? to : release.shipsOn;

@@ -1,6 +1,7 @@
 /**
- * The door of releases: what a whole club gets on one day. They are planned a year ahead by the months of their club, with boxes by rule
- * that an operator may change while they are planned; shipments (engine/clubs/shipments) are opened, locked and charged by their instants.
+ * Entry point of releases: what all members of a club receive on one day. Releases are planned a year ahead
+ * by the months of their club, with default boxes that staff may change before they open; shipments
+ * (engine/clubs/shipments) are opened, locked and charged at their stored instants.
  */
 export {
   changeReleaseFacts,

@@ -34,13 +34,16 @@ import { type ClubWine, daysOfReleases, forBoxes, loadClubWines } from './view.s
 type Planning = Pick<OrderDependencies, 'database' | 'clock'>;
 
 const monthsAhead = 12;
-/** Boxes are chosen when stock can be foreseen, and early enough for somebody to look at them. */
+/** Boxes are chosen close enough to know the stock, and early enough for staff to review them. */
 const boxesDaysBeforeOpening = 21;
 const preferences: readonly WinePreference[] = ['mixed', 'red', 'white'];
-/** What weighs against a wine that the last release had. */
+/** Score of a wine that the last release had. */
 const lastTime = -2;
 
-/** Makes the releases of the next twelve months, with the winemaker's boxes for those that open soon, and opens what is to be open. */
+/**
+ * Plans the releases of the next twelve months, chooses boxes for those that open soon, and opens those that
+ * are due.
+ */
 export async function planReleases({ database, clock }: Planning): Promise<void> {
   const now = clock.now();
   const today = wineryDate(now);
@@ -62,7 +65,7 @@ export async function planReleases({ database, clock }: Planning): Promise<void>
   }
 }
 
-/** Chooses the boxes of a release that opens soon and has none, and opens it when its time has come. */
+/** Chooses the boxes of a release that opens soon and has none, and opens it when it is due. */
 async function prepareRelease(tx: Transaction, club: Club, { id }: Release, now: Date): Promise<void> {
   const release = await lockRelease(tx, id);
   if (release?.state !== 'planning') return;
@@ -76,8 +79,8 @@ async function prepareRelease(tx: Transaction, club: Club, { id }: Release, now:
 }
 
 /**
- * What a release would be by rule, from the wines and the members of this moment, at the prices of its own day: also at those that its
- * members are still to be told of, which happens before its window opens.
+ * Chooses a release's default wines and boxes from the current stock and members, at the prices of its day.
+ * Includes price changes that members can still be notified of, since that happens before the window opens.
  */
 export async function chooseContents(
   read: Transaction,
@@ -121,7 +124,10 @@ function asReleaseWine({ skuId, purchaseLimit }: ClubWine): ReleaseWine {
   return { skuId, maximum: Math.min(mostInBox, purchaseLimit ?? mostInBox), isMandatory: false };
 }
 
-/** Moves releases on behind their shipments: locked, being charged, closed when everybody is dealt with, archived after a season. */
+/**
+ * Advances releases to follow their shipments: locked, processing, closed once every shipment is settled, and
+ * archived after three months.
+ */
 export async function advanceReleases(
   { database, clock }: Planning,
   openOf: (releaseId: Release['id']) => Promise<{ readonly toLock: number; readonly toCharge: number }>,

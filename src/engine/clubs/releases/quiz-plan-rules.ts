@@ -2,21 +2,22 @@ import type { SkuId } from '../../../core/ids.ts';
 import { type Cents, cents } from '../../../core/money.ts';
 
 /*
- * Plans the boxes of the quiz together, so that a first box leaves enough for those that follow it. Pure and deterministic: the cheapest
- * boxes come first, then one exchange after the other makes them better without ever passing the ceiling.
+ * Plans several quiz boxes together, so that a first box leaves enough wines for those that follow. Pure and
+ * deterministic: starts with the cheapest boxes, then swaps one wine at a time to improve them without
+ * exceeding the ceiling.
  */
 
-/** A wine as the plan sees it. */
+/** A wine that can be planned. */
 export type PlanWine = {
   readonly skuId: SkuId;
   readonly isRed: boolean;
-  /** What a member pays for it. */
+  /** The member price. */
   readonly cents: Cents;
-  /** How well it fits the answers and ratings; more is better. */
+  /** How well it fits the answers and ratings; higher is better. */
   readonly score: number;
-  /** 1 when it was sent before and did not get five stars. */
+  /** 1 if it was sent before and not rated five stars. */
   readonly used: number;
-  /** Whether it is of the kind that every box holds one of. */
+  /** Whether it is of the kind that every box should have one of. */
   readonly isKind: boolean;
 };
 
@@ -28,14 +29,15 @@ type Wanted = {
   readonly isMixed: boolean;
 };
 
-/** The sum of the dearest of these boxes. */
+/** Returns the total of the most expensive box. */
 export function dearest(boxes: PlanBoxes): Cents {
   return cents(Math.max(0, ...boxes.map(sumOf)));
 }
 
 /**
- * The boxes that cost least together, as even as can be, each of different wines and with one of the wanted kind while there is one.
- * New wines come before those that were sent. None where there are fewer wines than bottles.
+ * Returns the boxes with the lowest totals, as even as possible, each with different wines and one of the
+ * wanted kind if available. New wines come before ones sent already. Empty if there are fewer wines than
+ * bottles.
  */
 export function thriftyBoxes(wines: readonly PlanWine[], { bottles, count, isMixed }: Wanted): PlanBoxes {
   if (wines.length < bottles) return [];
@@ -74,7 +76,9 @@ export function thriftyBoxes(wines: readonly PlanWine[], { bottles, count, isMix
   ]);
 }
 
-/** Better boxes for the same person: as few repeats as can be, then the best scores, the first box before the others. */
+/**
+ * Improves boxes for one member: fewest repeats first, then the best scores, weighted toward the first box.
+ */
 export function bestBoxes(start: PlanBoxes, wines: readonly PlanWine[], mostCents: number): PlanBoxes {
   return improve(start, wines, (boxes) => {
     if (boxes.some((box) => sumOf(box) > mostCents)) return undefined;
@@ -83,15 +87,15 @@ export function bestBoxes(start: PlanBoxes, wines: readonly PlanWine[], mostCent
       0,
     );
     const total = boxes.reduce((all, box) => all + sumOf(box), 0);
-    // Of boxes that fit equally well the dearer: a higher budget brings better wine.
+    // Among equal boxes the more expensive wins, so that a higher budget brings better wine.
     return [identicalPairs(boxes), repeatsIn(boxes), -score, -total];
   });
 }
 
-/** Less is better, the first number before the second; undefined is not allowed. */
+/** Compared number by number; lower is better, and undefined is not allowed. */
 type Value = readonly number[] | undefined;
 
-/** Exchanges one wine at a time while that lowers the value. */
+/** Swaps one wine at a time while that lowers the value. */
 function improve(
   start: PlanBoxes,
   wines: readonly PlanWine[],
@@ -119,7 +123,7 @@ function isLess(left: Value, right: Value): boolean {
   return place >= 0 && (left[place] ?? 0) < (right[place] ?? 0);
 }
 
-/** Every way to put another wine of the same color in one place, or to exchange two between boxes. */
+/** Yields every swap of one wine for another of the same color, and every swap between two boxes. */
 function* exchanges(boxes: PlanBoxes, wines: readonly PlanWine[]): Generator<PlanBoxes> {
   for (const [nth, box] of boxes.entries()) {
     for (const [place, wine] of box.entries()) {
@@ -139,7 +143,10 @@ function* exchanges(boxes: PlanBoxes, wines: readonly PlanWine[]): Generator<Pla
   }
 }
 
-/** Undefined where the box would hold a wine twice, more of a color, or none of the wanted kind any longer. */
+/**
+ * Returns the box with one wine swapped, or undefined if it would repeat a wine, change its colors, or lose
+ * its only wine of the wanted kind.
+ */
 function exchanged(box: readonly PlanWine[], place: number, wine: PlanWine): readonly PlanWine[] | undefined {
   if (box[place]?.isRed !== wine.isRed || box.some(({ skuId }) => skuId === wine.skuId)) return undefined;
   const next = box.with(place, wine);

@@ -14,10 +14,10 @@ import {
 } from './box-rules.ts';
 import { bestBoxes, dearest, type PlanBoxes, type PlanWine, thriftyBoxes } from './quiz-plan-rules.ts';
 
-/** A wine that the member got, with the stars they gave it; without stars it was never rated. */
+/** A wine the member received, with their rating; undefined if unrated. */
 export type Tasted = { readonly skuId: SkuId; readonly stars: number | undefined };
 
-/** How well a grape is known, from 1, what everybody likes, to 5, what nobody expects: what an answer about adventure is held against. */
+/** How unusual a grape is, from 1 (crowd pleaser) to 5 (rare find), on the scale of the adventure answer. */
 const surprise: Readonly<Record<Grape, number>> = {
   'Cabernet Franc': 3,
   'Cabernet Sauvignon': 1,
@@ -40,13 +40,15 @@ const surprise: Readonly<Record<Grape, number>> = {
   Zinfandel: 2,
 };
 
-/** What is assumed of a member who answered nothing. */
+/** The answers of a member who skipped the quiz. */
 export const middleAnswers: QuizAnswers = { color: 'mixed', adventure: 3 };
 
-/** How many boxes are promised to differ; they are planned together. */
+/** Number of boxes that are promised to differ; they are planned together. */
 export const plannedBoxes = 3;
 
-/** Every box holds one of these kinds, if that was asked for: classics at 1 and 2, rare finds at 4 and 5. */
+/**
+ * Returns whether a grape is of the kind every box should have: classics for 1 and 2, rare finds for 4 and 5.
+ */
 export function isOfKind(adventure: QuizAnswers['adventure'], known: number): boolean {
   return adventure <= 2 ? known <= 2 : adventure >= 4 && known >= 4;
 }
@@ -54,9 +56,10 @@ export function isOfKind(adventure: QuizAnswers['adventure'], known: number): bo
 export type QuizMember = { readonly tasted: readonly Tasted[]; readonly never: readonly NeverSent[] };
 
 /**
- * The next box of a member who answered the quiz (domain §4.3): what the answers want, moved by their ratings since, within the budget
- * (`mostCents`). A wine with one or two stars never comes again and takes its grapes down with it; one with four or five lifts its kin.
- * No wine comes again while another one fits, unless it got five stars. If nothing stays within the budget, the box is the cheapest.
+ * Chooses the next box of a quiz member (domain §4.3) by answers and ratings, within the budget
+ * (`mostCents`). Wines with one or two stars are never sent again and lower similar wines; four or five stars
+ * raise them. No wine repeats while another fits, unless it got five stars. If nothing fits the budget, the
+ * box is the cheapest one.
  */
 export function quizBox(
   candidates: readonly Candidate[],
@@ -75,13 +78,13 @@ export function quizBox(
   const cheapest = thriftyBoxes(unused, wantedOf(plan, answers, 1));
   const [best] = dearest(cheapest) <= most ? bestBoxes(cheapest, pool, most) : cheapest;
   if (best) return itemsOf(best);
-  // With fewer wines than bottles a box holds pairs, and never three of one.
+  // With fewer wines than bottles a box may have pairs, but never three of one.
   const enough = pool.length * 2 >= plan.bottles;
   const allowed = candidates.filter(({ skuId }) => enough && pool.some((wine) => wine.skuId === skuId));
   return chooseBox(allowed, plan, answers.color, new Map(pool.map(({ skuId, score }) => [skuId, score])));
 }
 
-/** The first boxes of a new member; none where there are fewer wines than a box holds bottles, or the budget is too low. */
+/** Returns the first boxes of a new member; empty if there are too few wines or the budget is too low. */
 export function firstBoxes(
   candidates: readonly Candidate[],
   plan: BoxPlan,
@@ -93,7 +96,7 @@ export function firstBoxes(
   return planned(pool, plan, { answers, most, count: plannedBoxes }).map(itemsOf);
 }
 
-/** How many wines match a color and what is never sent. */
+/** Returns how many wines match a color and the member's exclusions. */
 export function countMatches(
   candidates: readonly Candidate[],
   plan: BoxPlan,
@@ -104,7 +107,8 @@ export function countMatches(
 }
 
 /**
- * The budgets that the first boxes can keep, in whole dollars, the lowest first; none where the answers cannot be met by what is in stock.
+ * Returns the budgets that the first boxes can meet, in whole dollars, the lowest first; empty if the stock
+ * can't satisfy the answers.
  */
 export function quizCeilings(
   candidates: readonly Candidate[],
@@ -115,7 +119,7 @@ export function quizCeilings(
   return ceilingsOf(poolOf(candidates, plan, answers, { tasted: [], never }), plan, answers);
 }
 
-/** The default budget: the highest within what is typical, else the lowest. */
+/** Returns the default budget: the highest within the typical price, or else the lowest. */
 export function usualCeiling(
   { typicalHighCents }: Pick<BoxPlan, 'typicalHighCents'>,
   ceilings: readonly Cents[],
@@ -123,7 +127,7 @@ export function usualCeiling(
   return ceilings.findLast((each) => each <= typicalHighCents) ?? ceilings[0] ?? typicalHighCents;
 }
 
-/** Closer budgets would read as the same. */
+/** Budgets closer than this would look the same. */
 const leastApart = 300;
 
 function ceilingsOf(
@@ -141,7 +145,9 @@ function ceilingsOf(
   return high - low < 3 * leastApart ? [low, high] : [low, wholeDollars((low + high) / 2), high];
 }
 
-/** Boxes within the budget, with one of the wanted kind in each while that is possible; none where no such boxes are. */
+/**
+ * Returns boxes within the budget, with one of the wanted kind in each if possible; empty if there are none.
+ */
 function planned(
   pool: readonly PlanWine[],
   plan: BoxPlan,
@@ -164,7 +170,7 @@ function itemsOf(box: PlanBoxes[number]): BoxItem[] {
   return box.map(({ skuId }) => ({ skuId, quantity: 1 }));
 }
 
-/** What may be sent: of the wanted color, and neither refused nor disliked. */
+/** Returns the wines that can be sent: of the wanted color, and neither excluded nor disliked. */
 function poolOf(
   candidates: readonly Candidate[],
   { discount }: Pick<BoxPlan, 'discount'>,
@@ -185,7 +191,7 @@ function poolOf(
     }));
 }
 
-/** From 1, a grape that everyone knows, to 5, one that few have met; 3 without a grape. */
+/** Returns how unusual a wine's main grape is, from 1 to 5; 3 without a grape. */
 export function surpriseOf({ grapes: [first] }: Pick<Candidate, 'grapes'>): number {
   return first === undefined ? 3 : surprise[first];
 }
@@ -200,11 +206,11 @@ function scoreOf(
     const other = candidates.find((each) => each.skuId === skuId);
     return stars === undefined || !other ? all : all + (stars - 3) * kinship(wine, other);
   }, 0);
-  // Squared: two wines that are a little off serve an answer better than one that hits it and one that misses.
+  // Squared, because two near misses serve an answer better than one hit and one far miss.
   return kin - (surpriseOf(wine) - answers.adventure) ** 2;
 }
 
-/** From 0, nothing in common, to 1, the same grapes. */
+/** Returns how similar two wines are, from 0 (nothing in common) to 1 (the same grapes). */
 function kinship(left: Candidate, right: Candidate): number {
   const common = left.grapes.filter((grape) => right.grapes.includes(grape)).length;
   const shared = common / Math.max(1, left.grapes.length, right.grapes.length);

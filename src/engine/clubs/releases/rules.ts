@@ -15,52 +15,52 @@ import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { Club, ClubPlan, WinePreference } from '../types.ts';
 import type { releases } from './schema.ts';
 
-/** Domain §7.3; never backwards, and the database sees to it. */
+/** Domain §7.3. States only advance; the database enforces it. */
 export type ReleaseState = 'planning' | 'open' | 'locked' | 'processing' | 'closed' | 'archived';
 
-/** What a whole club gets on one day. */
+/** What all members of a club receive on one day. */
 export type Release = WithoutNulls<Omit<typeof releases.$inferSelect, 'createdAt' | 'updatedAt'>>;
 
-/** A wine that may be in a box of a release; `isMandatory` ones cannot be taken out. */
+/** A wine that can be in a box of a release; `isMandatory` ones can't be removed. */
 export type ReleaseWine = {
   readonly skuId: SkuId;
   readonly maximum: number;
   readonly isMandatory: boolean;
 };
 
-/** What the winemaker chose for a tier and a taste. */
+/** The default box of a tier and a preference. */
 export type ReleaseBox = {
   readonly plan: ClubPlan;
   readonly preference: WinePreference;
   readonly items: readonly { readonly skuId: SkuId; readonly quantity: number }[];
 };
 
-/** So long before its day a box can be changed (domain §4.3). */
+/** Days before its charge day on which a box opens (domain §4.3). */
 const windowDays = 21;
 
-/** Boxes open and are charged in the morning: nobody is written to at night. */
+/** Boxes open and are charged in the morning, so that no email goes out at night. */
 const morning = 6 * 60;
 
-/** When the window of what is charged on this day opens. */
+/** Returns when the box that is charged on this day opens. */
 export function opensAtOf(dueOn: CivilDate): Date {
   return wineryInstant(addDays(dueOn, -windowDays), morning);
 }
 
-/** 23:59 Pacific of the day before, whatever the clocks do that night. */
+/** Returns when that box locks: 23:59 Pacific on the day before, also on nights when clocks change. */
 export function locksAtOf(dueOn: CivilDate): Date {
   return wineryInstant(addDays(dueOn, -1), 24 * 60 - 1);
 }
 
 const releaseDayOfMonth = 12;
 
-/** The day of a month's release: the twelfth, or the Monday after it where that is a weekend. */
+/** Returns the day of a month's release: the 12th, or the following Monday if that is a weekend. */
 export function releaseDay(year: number, month: number): CivilDate {
   const day = civilDate(year, month, releaseDayOfMonth);
   invariant(day, `${month} is a month`);
   return addDays(day, { 6: 2, 0: 1 }[weekday(day)] ?? 0);
 }
 
-/** The days of all releases in these months, from one day to another, both included. */
+/** Returns the usual release days of these months between two days, inclusive. */
 export function releaseDays(months: readonly number[], from: CivilDate, until: CivilDate): CivilDate[] {
   const first = civilParts(from);
   const last = civilParts(until);
@@ -77,15 +77,15 @@ function firstOfMonth(date: CivilDate): CivilDate {
   return addDays(date, 1 - civilParts(date).day);
 }
 
-/** The month and year that a charge is the only one of: members agree to one in each of their months (I-52). `2027-02`. */
+/** Returns the month of a day, `2027-02`. Members agree to one charge in each of their months (I-52). */
 export function slotOf(day: CivilDate): string {
   return day.slice(0, 'yyyy-mm'.length);
 }
 
 /**
- * The days on which members of these months are charged, from one day to another, both included: each release that exists on its own day,
- * and the usual day of every month that has none yet.
- * @param releases the days of all releases of the club, past ones too.
+ * Returns the charge days of these months between two days, inclusive: existing releases on their own day,
+ * and the usual day of each month without one.
+ * @param releases the days of all releases of the club, past ones included.
  */
 export function chargeDays(
   months: readonly number[],
@@ -95,30 +95,30 @@ export function chargeDays(
 ): CivilDate[] {
   const agreed = releases.filter((day) => months.includes(monthOf(day)));
   const taken = new Set(agreed.map(slotOf));
-  // The release of the last month may lie before its usual day.
+  // A release can be earlier in its month than the usual day.
   const usual = releaseDays(months, firstOfMonth(from), until).filter((day) => !taken.has(slotOf(day)));
   return [...agreed, ...usual].filter((day) => day >= from && day <= until).sort();
 }
 
-/** The months in which a club sends to anybody; none for members' own dates. */
+/** Returns the months in which a club ships; empty for members' own dates. */
 export function monthsOfClub(club: Pick<Club, 'frequencies'> | undefined): number[] {
   return [...new Set(club?.frequencies.flatMap(({ months }) => months) ?? [])];
 }
 
-/** The month of a release, by which it is some members' and not others' (twice a year, or every quarter). */
+/** Returns the month of a release, which decides which frequencies include it. */
 export function monthOf(processOn: CivilDate): number {
   return civilParts(processOn).month;
 }
 
 /**
- * The n-th day on which a member with dates of their own is charged: counted from the anchor, never from the day before, so that a
- * month that is too short moves one day and none after it (I-38).
+ * Returns the n-th charge day of a member with their own dates. Counted from the anchor, so that a short
+ * month moves only its own day (I-38).
  */
 export function ownDate(anchor: CivilDate, intervalMonths: number, n: number): CivilDate {
   return addMonths(anchor, intervalMonths * n);
 }
 
-/** The first of a member's own days that is `from` or later. */
+/** Returns a member's first own date on or after `from`. */
 export function nextOwnDate(anchor: CivilDate, intervalMonths: number, from: CivilDate): CivilDate {
   for (let n = 0; ; n += 1) {
     const day = ownDate(anchor, intervalMonths, n);
@@ -126,7 +126,9 @@ export function nextOwnDate(anchor: CivilDate, intervalMonths: number, from: Civ
   }
 }
 
-/** The next of a member's own days whose box is not locked: after their last shipment, and not before they are a member. */
+/**
+ * Returns a member's next own date that is not locked, after their last shipment and not before their start.
+ */
 export function nextOwnDueOn(
   {
     anchorDate,
@@ -154,7 +156,7 @@ export function releaseTitle(processOn: CivilDate): string {
   return `${monthNames[month - 1]} release ${year}`;
 }
 
-/** `February 2027`: the box of a member's own date. */
+/** Returns the title of a box on a member's own date: `February 2027`. */
 export function ownDateTitle(dueOn: CivilDate): string {
   const { year, month } = civilParts(dueOn);
   return `${monthNames[month - 1]} ${year}`;

@@ -7,12 +7,12 @@ import type { ReleaseState } from './rules.ts';
 export const releases = pgTable('releases', {
   id: uuid().$type<ReleaseId>().primaryKey(),
   clubId: smallint('club_id').$type<ClubId>().notNull(),
-  /** The winery's day on which it is charged. */
+  /** The charge day, in the winery's time zone. */
   processOn: day('process_on').notNull(),
   title: text().notNull(),
   state: text().$type<ReleaseState>().notNull(),
   opensAt: instant('opens_at').notNull(),
-  /** 23:59 Pacific of the day before `processOn`. */
+  /** 23:59 Pacific on the day before `processOn`. */
   locksAt: instant('locks_at').notNull(),
   shipsOn: day('ships_on').notNull(),
   allowsShipEarly: boolean('allows_ship_early').notNull(),

@@ -16,7 +16,10 @@ type NewRelease = Pick<Release, 'clubId' | 'processOn' | 'title' | 'opensAt' | '
   readonly now: Date;
 };
 
-/** Undefined when the club has a release on that day already: planning twice plans once (I-36). */
+/**
+ * Inserts a planned release. Returns undefined if the club already has one on that day, so planning twice is
+ * safe (I-36).
+ */
 export async function insertRelease(tx: Transaction, release: NewRelease): Promise<ReleaseId | undefined> {
   const { now, note = '', minimumBottles = 3, ...columns } = release;
   const [made] = await tx
@@ -76,7 +79,10 @@ export async function changeRelease(
     .where(eq(releases.id, releaseId));
 }
 
-/** Moves a release on, if it still is where it is thought to be: of two schedulers one does. */
+/**
+ * Advances a release if it is still in the `from` state. Returns whether it did, so that only one of two
+ * schedulers does.
+ */
 export async function advanceRelease(
   tx: Transaction,
   releaseId: ReleaseId,
@@ -89,7 +95,7 @@ export async function advanceRelease(
   return rowCount === 1;
 }
 
-/** In a state, the earliest first. */
+/** Returns releases in a state, the earliest first. */
 export async function releasesIn(read: Transaction, state: ReleaseState): Promise<Release[]> {
   return read
     .select(releaseColumns)
@@ -145,12 +151,12 @@ const boxItems = prepared((db, given: Given<BoxQuestion>) =>
     .orderBy(asc(releaseBoxes.skuId)),
 );
 
-/** The winemaker's box for a tier and a taste. */
+/** Returns the default box of a tier and a preference. */
 export async function boxOfRelease(read: Transaction, question: BoxQuestion): Promise<readonly BoxItem[]> {
   return boxItems(read, question);
 }
 
-/** Writes wines and boxes anew; only while a release is planned. */
+/** Replaces the wines and boxes of a release; only while it is planned. */
 export async function writeContentsOfRelease(
   tx: Transaction,
   releaseId: ReleaseId,
@@ -166,7 +172,7 @@ export async function writeContentsOfRelease(
   if (rows.length > 0) await tx.insert(releaseBoxes).values(rows);
 }
 
-/** What the club sent the last time before this day: it need not come again at once. */
+/** Returns the wines of the club's last release before this day, which should not repeat at once. */
 export async function winesSentBefore(read: Transaction, clubId: ClubId, day: CivilDate): Promise<SkuId[]> {
   const [last] = await read
     .select({ id: releases.id })
@@ -182,7 +188,7 @@ export async function winesSentBefore(read: Transaction, clubId: ClubId, day: Ci
   return rows.map(({ skuId }) => skuId);
 }
 
-/** The members that boxes are to be enough for. */
+/** Counts the club's current members, for whom boxes need enough stock. */
 export async function countMembers(read: Transaction, clubId: ClubId): Promise<number> {
   const { rows } = await read.execute<{ readonly count: number }>(
     sql`select count(*)::integer as count from memberships where club_id = ${clubId} and state not in ('cancelled', 'completed')`,

@@ -11,7 +11,7 @@ import type { Candidate } from './box-rules.ts';
 import type { Release } from './rules.ts';
 import { releases } from './schema.ts';
 
-/** The days of all releases of a club, past and planned. */
+/** Returns the days of all releases of a club, past and planned. */
 export async function daysOfReleases(read: Transaction, clubId: ClubId): Promise<CivilDate[]> {
   const rows = await read
     .select({ processOn: releases.processOn })
@@ -20,7 +20,7 @@ export async function daysOfReleases(read: Transaction, clubId: ClubId): Promise
   return rows.map(({ processOn }) => processOn);
 }
 
-/** A release in the list of an operator. */
+/** A release as listed for staff. */
 export type ListedRelease = Pick<Release, 'processOn' | 'title' | 'state' | 'shipsOn'> & {
   readonly club: string;
   readonly wines: number;
@@ -30,7 +30,7 @@ export type ListedRelease = Pick<Release, 'processOn' | 'title' | 'state' | 'shi
   readonly declined: number;
 };
 
-/** The releases of one club or of all, the latest first. */
+/** Returns releases of one club or of all, the latest first. */
 export async function listReleases(
   read: Transaction,
   { club, limit }: { readonly club?: string | undefined; readonly limit: number },
@@ -50,12 +50,12 @@ export async function listReleases(
   return rows;
 }
 
-/** The box that a club sends next, of its smallest plan. */
+/** The next box of a club's smallest plan. */
 export type NextBox = {
   readonly club: string;
   readonly title: string;
   readonly processOn: CivilDate;
-  /** Its members can see and change theirs. */
+  /** Whether members can see and change theirs. */
   readonly isOpen: boolean;
   readonly wines: readonly {
     readonly slug: string;
@@ -65,7 +65,7 @@ export type NextBox = {
   }[];
 };
 
-/** The next red and white box of every club that has releases; clubs with members' own dates have none. */
+/** Returns the next mixed box of every club with releases; clubs with members' own dates have none. */
 export async function nextBoxes(read: Transaction, now: Date): Promise<NextBox[]> {
   const { rows } = await read.execute<NextBox>(sql`
     with next as (
@@ -82,7 +82,7 @@ export async function nextBoxes(read: Transaction, now: Date): Promise<NextBox[]
   return rows;
 }
 
-/** A winemaker's box with its wines by name. */
+/** A default box with the names of its wines. */
 type NamedWines = {
   readonly plan: string;
   readonly preference: string;
@@ -93,7 +93,7 @@ type NamedWines = {
   }[];
 };
 
-/** The winemaker's boxes of a release. */
+/** Returns the default boxes of a release. */
 export async function boxesNamed(read: Transaction, releaseId: Release['id']): Promise<NamedWines[]> {
   const { rows } = await read.execute<NamedWines>(sql`
     select plan, preference, json_agg(jsonb_strip_nulls(jsonb_build_object('title', skus.title, 'vintage', skus.vintage,
@@ -103,7 +103,7 @@ export async function boxesNamed(read: Transaction, releaseId: Release['id']): P
   return rows;
 }
 
-/** A wine that clubs may send: what the choice of a box needs, what a page shows of it, and what one member knows of it. */
+/** A wine that clubs can send, with what box selection, pages and one member's history need. */
 export type ClubWine = Candidate & {
   readonly resourceId: ResourceId;
   readonly code: string;
@@ -113,7 +113,7 @@ export type ClubWine = Candidate & {
   readonly bottleMl: number;
   readonly abvTenths: number;
   readonly flavors: readonly string[];
-  /** How many may be in the box itself; 0 where it is an add-on only. */
+  /** The most bottles in the box; 0 for add-ons only. */
   readonly maximum: number;
   readonly isMandatory: boolean;
   readonly wasReceived: boolean;
@@ -122,11 +122,11 @@ export type ClubWine = Candidate & {
 
 type WineQuestion = {
   readonly seesAllocation: boolean;
-  /** Which wines may be in the box; without a release every full bottle may. */
+  /** Limits box wines to those of a release; without it, every full-size bottle qualifies. */
   readonly releaseId?: ReleaseId | undefined;
-  /** Whose holds count as free: to their owner nothing is sold out by themselves. */
+  /** Counts this draft's own holds as free. */
   readonly draftId?: DraftId | undefined;
-  /** Whose ratings and deliveries are told. */
+  /** Whose ratings and received wines to include. */
   readonly customerId?: CustomerId | undefined;
 };
 
@@ -151,10 +151,10 @@ type WineRow = {
   readonly stars: number | null;
 };
 
-/** The most of one wine in a box, where no release says otherwise. */
+/** The most bottles of one wine per box, unless the release sets another limit. */
 const mostOfOne = 12;
 
-/** Every wine in a bottle that may be sent to members, in shelf order; one statement. */
+/** Returns every bottled wine that can be sent to members, in shelf order, in one statement. */
 export async function loadClubWines(read: Transaction, question: WineQuestion): Promise<ClubWine[]> {
   const { seesAllocation, releaseId = null, draftId = null, customerId = null } = question;
   const { rows } = await read.execute<WineRow>(sql`
@@ -183,7 +183,7 @@ export async function loadClubWines(read: Transaction, question: WineQuestion): 
   }));
 }
 
-/** Of these wines those that may not be brought to a state, whatever else is in the box; none without a state. */
+/** Returns the wines that can't ship to a state by themselves; none without a state. */
 export function forbiddenIn(
   wines: readonly Pick<ClubWine, 'skuId' | 'abvTenths' | 'bottleMl'>[],
   stateCode: string | undefined,
@@ -192,7 +192,7 @@ export function forbiddenIn(
   return new Set(wines.filter((wine) => isBottleForbidden(rule, wine)).map(({ skuId }) => skuId));
 }
 
-/** What the winemaker's boxes are chosen of: full bottles, of which there are enough for everybody. */
+/** Returns the wines for default boxes: full-size bottles with enough stock for all members. */
 export function forBoxes(wines: readonly ClubWine[], members: number): ClubWine[] {
   return wines.filter(({ bottleMl, free }) => bottleMl === 750 && free >= Math.max(1, members));
 }

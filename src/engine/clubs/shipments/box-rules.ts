@@ -8,17 +8,19 @@ import type { ClubShape } from '../types.ts';
 import type { BoxClosedCode, BoxRefusalCode } from './box-types.ts';
 import type { BoxLine, ClubShipment } from './types.ts';
 
-/** With fewer bottles a box is not sent, whatever the release says less (domain §5.19). */
+/** The fewest bottles of any box, even if a release sets a lower minimum (domain §5.19). */
 export const fewestBottles = 3;
 
-/** Add-ons and box together: what fits on one pallet place, and nobody orders by mistake. */
+/** The most bottles of one shipment, add-ons included; it catches orders by mistake. */
 export const mostBottles = 36;
 
 export function bottlesOf(lines: readonly BoxLine[]): number {
   return lines.reduce((all, { quantity, isAddOn }) => all + (isAddOn ? 0 : quantity), 0);
 }
 
-/** Each wine once in the box and once beside it, in the order of the first; what is not wanted any more is gone. */
+/**
+ * Merges lines of the same wine, separately for box and add-ons, in their first order, and drops empty lines.
+ */
 export function tidyLines(lines: readonly BoxLine[]): BoxLine[] {
   const tidy = new Map<string, BoxLine>();
   for (const { skuId, quantity, isAddOn } of lines) {
@@ -34,26 +36,28 @@ export function sameLines(left: readonly BoxLine[], right: readonly BoxLine[]): 
   return left.length === right.length && right.every((line) => known.has(key(line)));
 }
 
-/** What a draft is filled with: box and add-ons of a wine are one item of an order. */
+/** Returns the draft items of a box; box and add-on bottles of a wine become one item. */
 export function itemsOf(lines: readonly BoxLine[]): { readonly skuId: SkuId; readonly quantity: number }[] {
   const items = new Map<SkuId, number>();
   for (const { skuId, quantity } of lines) items.set(skuId, (items.get(skuId) ?? 0) + quantity);
   return [...items].map(([skuId, quantity]) => ({ skuId, quantity }));
 }
 
-/** What a box may be. */
+/** What a box may contain. */
 export type BoxLimits = {
   readonly shape: ClubShape;
   readonly bottles: number;
   readonly minimum: number;
-  /** The box as the winemaker, or the answers, chose it; where the winemaker alone chooses it stays so. */
+  /**
+   * The default box, chosen by the winemaker or from the quiz answers. In a curated club it can't be changed.
+   */
   readonly winemakers: readonly BoxLine[];
   readonly wines: readonly ClubWine[];
 };
 
 /**
- * What stands in the way of saving these lines; all of it is told at once, and none of it while somebody is still at work (domain §1.2).
- * What is left of a wine is not asked here: only a hold can decide that (I-14).
+ * Returns every reason why these lines can't be saved (domain §1.2). Stock is not checked here: only a hold
+ * can decide it (I-14).
  */
 export function boxRefusals(lines: readonly BoxLine[], limits: BoxLimits): Refusal<BoxRefusalCode>[] {
   const { shape, bottles, minimum, winemakers, wines } = limits;
@@ -88,17 +92,17 @@ export function quantityOf(lines: readonly BoxLine[], skuId: SkuId): number {
 
 function belowMinimum(count: number, minimum: number): Refusal<'CLUB_BELOW_MIN'> {
   const missing = minimum - count;
-  const sentence = `Your box has ${count} of ${minimum} bottles. Add ${missing}.`;
+  const sentence = `Your box has ${count} of at least ${minimum} bottles. Add ${missing} more.`;
   return { code: 'CLUB_BELOW_MIN', sentence, field: 'lines', details: { count, minimum, missing } };
 }
 
 function aboveMaximum(count: number, bottles: number): Refusal<'CLUB_ABOVE_MAX'> {
-  const sentence = `Your box holds ${bottles} bottles and has ${count}. Take ${count - bottles} out, or have them as add-ons.`;
+  const sentence = `Your box holds ${bottles} bottles and now has ${count}. Remove ${count - bottles} or make them add-ons.`;
   return { code: 'CLUB_ABOVE_MAX', sentence, field: 'lines', details: { count, bottles } };
 }
 
 function tooMuch(all: number): Refusal<'CLUB_ABOVE_MAX'> {
-  const sentence = `One shipment carries up to ${mostBottles} bottles, add-ons among them; yours has ${all}. For more, call us.`;
+  const sentence = `A shipment can hold up to ${mostBottles} bottles including add-ons, and yours has ${all}. To order more, call us.`;
   return { code: 'CLUB_ABOVE_MAX', sentence, field: 'lines', details: { count: all, bottles: mostBottles } };
 }
 
@@ -106,19 +110,19 @@ function tooManyOf(wine: ClubWine): Refusal<'CLUB_WINE_MAX'> {
   const { maximum, skuId } = wine;
   const sentence =
     maximum === 0
-      ? `${displayName(wine)} is an add-on in this release: it goes beside the box, not into it.`
-      : `A box of this release has at most ${maximum} of ${displayName(wine)}. More of it can be add-ons.`;
+      ? `${displayName(wine)} is only available as an add-on in this release.`
+      : `Boxes in this release are limited to ${maximum} of ${displayName(wine)}. You can order more as add-ons.`;
   return { code: 'CLUB_WINE_MAX', sentence, field: 'lines', details: { skuId, maximum } };
 }
 
 function mandatory(wine: ClubWine): Refusal<'CLUB_MANDATORY'> {
-  const sentence = `${displayName(wine)} is this release’s wine and stays in every box.`;
+  const sentence = `${displayName(wine)} is the featured wine of this release, so it can’t be removed.`;
   return { code: 'CLUB_MANDATORY', sentence, field: 'lines', details: { skuId: wine.skuId } };
 }
 
 function curated(): Refusal<'CLUB_CURATED'> {
   const sentence =
-    'Our winemaker chooses the wines of this club. You can add bottles at your club price, skip, or tell us what never to send.';
+    'Our winemaker chooses the wines for this club. You can add bottles at your club price, skip the shipment, or tell us which wines never to send.';
   return { code: 'CLUB_CURATED', sentence, field: 'lines' };
 }
 
@@ -139,14 +143,17 @@ const dayAndTime = once(
     }),
 );
 
-/** `February 11, 11:59 PM PST`: the instant as the winery’s clock shows it, with its zone. */
+/** Formats an instant in the winery's time zone: `February 11, 11:59 PM PST`. */
 export function lockText(locksAt: Date): string {
   return dayAndTime().format(locksAt);
 }
 
 type Closing = Pick<ClubShipment, 'state' | 'opensAt' | 'locksAt' | 'endedBy'>;
 
-/** Why a box cannot be changed now; undefined while it can. The stored instants decide, not the job that follows them. */
+/**
+ * Returns why a box can't be changed now, or undefined if it can. The stored instants decide, not the state
+ * that a job sets later.
+ */
 export function closedReason(
   { state, opensAt, locksAt, endedBy }: Closing,
   now: Date,
@@ -155,7 +162,7 @@ export function closedReason(
     case 'charged':
       return {
         code: 'CLUB_CHARGED',
-        sentence: 'This shipment was charged and is on its way to you: it is an order now.',
+        sentence: 'We’ve charged your card for this shipment. You can follow it in your order history.',
       };
     case 'declined':
     case 'charging':
@@ -163,21 +170,21 @@ export function closedReason(
         code: 'CLUB_DECLINED',
         sentence:
           state === 'declined'
-            ? 'Your card was declined. We keep your bottles while you choose another card.'
-            : 'This shipment is being charged at this moment.',
+            ? 'Your card was declined. We’re holding your bottles while you choose another card.'
+            : 'We’re charging your card for this shipment right now.',
       };
     case 'skipped':
       return { code: 'CLUB_SKIPPED', sentence: skippedSentence(endedBy) };
     case 'lapsed':
       return {
         code: 'CLUB_ENDED',
-        sentence: 'This shipment was not paid within ten days, so its bottles went back to the cellar.',
+        sentence: 'This shipment was canceled because it wasn’t paid within 10 days.',
       };
     case 'cancelled':
-      return { code: 'CLUB_ENDED', sentence: 'This shipment ended with your membership.' };
+      return { code: 'CLUB_ENDED', sentence: 'This shipment was canceled with your membership.' };
     default:
       if (now >= locksAt || state === 'locked') {
-        const sentence = `This shipment locked on ${lockText(locksAt)}. You can still change the address until it is packed.`;
+        const sentence = `This shipment locked on ${lockText(locksAt)}. You can still change the address until we pack it.`;
         return { code: 'CLUB_LOCKED', sentence };
       }
       if (now < opensAt || state === 'upcoming') {
@@ -189,20 +196,20 @@ export function closedReason(
 }
 
 const skippedBecause: Readonly<Partial<Record<NonNullable<ClubShipment['endedBy']>, string>>> = {
-  hold: 'Your membership was on hold, so this shipment is not sent or charged.',
-  pending: 'Your membership had no card, so this shipment is not sent or charged.',
-  past_due: 'An earlier shipment was not paid, so this one is not sent or charged.',
-  not_allowed: 'This shipment may not be sent to its address, so nothing was charged.',
-  sold_out: 'The wines of this shipment had sold out, so nothing was charged.',
-  given_all: 'All shipments of your gift were sent before this one.',
-  not_agreed: 'This shipment is more than your membership covers, so it is not sent or charged.',
+  hold: 'Your membership was on hold, so this shipment wasn’t sent or charged.',
+  pending: 'Your membership had no card, so this shipment wasn’t sent or charged.',
+  past_due: 'An earlier shipment wasn’t paid, so this one wasn’t sent or charged.',
+  not_allowed: 'We can’t ship this box to its address, so you weren’t charged.',
+  sold_out: 'The wines in this shipment sold out, so you weren’t charged.',
+  given_all: 'All shipments of your gift have already been sent.',
+  not_agreed: 'Your membership doesn’t cover this shipment, so it won’t be sent or charged.',
 };
 
 function skippedSentence(endedBy: ClubShipment['endedBy']): string {
-  return (endedBy && skippedBecause[endedBy]) ?? 'You skipped this shipment. Nothing is sent or charged.';
+  return (endedBy && skippedBecause[endedBy]) ?? 'You skipped this shipment. It won’t be sent or charged.';
 }
 
-/** Of the last four shipments with this one, how many were skipped by their member; two may be (domain §4.3). */
+/** Members may skip two of any four shipments in a row (domain §4.3). */
 export const skipsAllowed = 2;
 export const skipsOf = 4;
 

@@ -17,17 +17,17 @@ import type { MembershipActor } from '../memberships/types.ts';
 import type { ClubPlan, ClubShape, WinePreference } from '../types.ts';
 import type { BoxLine, ClubShipment, ShipmentEnd } from './types.ts';
 
-/* What a member sees of a box, and what may be done with it (domain §5.19). */
+/* What a member sees of a box, and how they can change it (domain §5.19). */
 
-/** Whose box it is that is asked for; a box of somebody else is as unknown as one that never was (I-6). */
+/** Names a shipment and its owner; other customers' shipments are not found (I-6). */
 export type OwnShipment = {
   readonly customerId: CustomerId;
   readonly shipmentId: ClubShipmentId;
-  /** Who changes it; without one its member does. */
+  /** Defaults to the member. */
   readonly actor?: MembershipActor;
 };
 
-/** A wine that is in a box, or may be. */
+/** A wine that is in a box or can be added to it. */
 export type BoxWine = {
   readonly skuId: SkuId;
   readonly code: string;
@@ -40,33 +40,33 @@ export type BoxWine = {
   readonly listCents: Cents;
   /** What this member pays for a bottle. */
   readonly clubCents: Cents;
-  /** How many this box could have now, its own among them. */
+  /** How many bottles this box could have now, including those it already has. */
   readonly left: number;
-  /** How many may be in the box of this release; as add-ons there may be more. */
+  /** The most bottles of this wine in the box; add-ons are not limited by it. */
   readonly maximum: number;
-  /** Chosen for everybody: it cannot be taken out of the box. */
+  /** Part of every box; it can't be removed. */
   readonly isMandatory: boolean;
-  /** Why it may not go where this box goes, such as its strength in that state; undefined where it may. */
+  /** Why it can't ship to the box's address, such as its alcohol content; undefined if it can. */
   readonly unsendable: string | undefined;
-  /** It stands on the member's list of what is never to be sent. */
+  /** Whether it is on the member's list of wines never to send. */
   readonly isNeverSent: boolean;
   readonly wasReceived: boolean;
-  /** What the member gave it, in stars. */
+  /** The member's rating, in stars. */
   readonly stars: number | undefined;
 };
 
 export type BoxLineInView = BoxLine & { readonly wine: BoxWine };
 
-/** How this one shipment travels: as the membership says, or as was chosen for it alone. */
+/** How this shipment is delivered: the membership's default, or chosen for this shipment only. */
 export type BoxDelivery = {
   readonly isPickup: boolean;
   readonly pickupLocation: string | undefined;
   readonly addressId: AddressId | undefined;
-  /** `100 Main Street, Oakland, CA 94607`, or the name of the place where it is picked up. */
+  /** The address in one line, `100 Main Street, Oakland, CA 94607`, or the name of the pickup location. */
   readonly place: string;
-  /** The day on which it leaves, or from which it can be picked up. */
+  /** The day on which it ships, or from which it can be picked up. */
   readonly shipsOn: CivilDate;
-  /** Whether anything of it differs from the membership. */
+  /** Whether it differs from the membership's delivery. */
   readonly isOwn: boolean;
 };
 
@@ -75,75 +75,75 @@ export type BoxClosedCode =
   | 'CLUB_NOT_OPEN'
   | 'CLUB_LOCKED'
   | 'CLUB_SKIPPED'
-  /** It was charged and is an order now. */
+  /** It was charged and has become an order. */
   | 'CLUB_CHARGED'
-  /** The card was declined; the bottles are kept while another one is tried. */
+  /** The card was declined; the bottles stay held while another one is tried. */
   | 'CLUB_DECLINED'
   /** Lapsed, or the membership ended. */
   | 'CLUB_ENDED';
 
-/** A box as its member sees it; a handful of statements, whatever its length. */
+/** A box as its member sees it. Loading takes a fixed number of statements. */
 export type BoxView = {
   readonly shipment: ClubShipment;
   readonly clubTitle: string;
   readonly shape: ClubShape;
   readonly plan: ClubPlan;
   readonly preference: WinePreference;
-  /** Why it is not sent as things stand now; undefined where nothing of the membership is in the way. */
+  /** Why it won't be sent unless the membership changes; undefined if it will be. */
   readonly passedOver: ShipmentEnd | undefined;
   /** `Winter release 2026`, or the month of the member's own date. */
   readonly title: string;
   readonly note: string;
   readonly lines: readonly BoxLineInView[];
-  /** What may be swapped in or added, those in the box among them, in the release's order. */
+  /** The wines that can be in the box or added to it, in the release's order. */
   readonly choices: readonly BoxWine[];
-  /** What "reset" brings back. */
+  /** The default box that resetting restores. */
   readonly winemakers: readonly BoxLine[];
-  /** Whether the wines of the box are the member's to choose; add-ons always are. */
+  /** Whether the member may change the wines; add-ons are always allowed. */
   readonly mayChoose: boolean;
-  /** Somebody else has paid for it: its member sees no sums, and adds nothing beside it. */
+  /** Whether it is a gift: its member sees no prices and can't add bottles. */
   readonly isGift: boolean;
-  /** As many bottles as the membership is for. */
+  /** The membership's number of bottles. */
   readonly bottles: number;
-  /** With fewer it is not sent: it may be so while it is edited, not when it is saved. */
+  /** The fewest bottles the box can be saved with. */
   readonly minimum: number;
   readonly maximum: number;
-  /** Until then it can be changed; a stored instant (I-39). */
+  /** The box can be changed until this stored instant (I-39). */
   readonly locksAt: Date;
-  /** Why it cannot be changed; undefined while it can. */
+  /** Why it can't be changed; undefined while it can. */
   readonly closed: Refusal<BoxClosedCode> | undefined;
   readonly delivery: BoxDelivery;
-  /** Days on which it may leave instead; empty for a pickup. */
+  /** The weeks it can ship in; empty for a pickup. */
   readonly shipWeeks: readonly CivilDate[];
   readonly mayShipEarly: boolean;
   readonly mayUndoSkip: boolean;
   readonly skips: SkipAllowance;
-  /** What of it may not go where it goes; by the lock something else takes its place. */
+  /** The wines in it that can't ship to its address; they are replaced at the lock. */
   readonly unsendable: readonly BoxShortage[];
-  /** Of what is saved, at today's prices and rates. */
+  /** The price of the saved box at today's prices and rates. */
   readonly quote: BoxQuote;
 };
 
-/** Two of any four releases in a row may be skipped (domain §4.3). */
+/** Skips used and allowed: two of any four releases in a row (domain §4.3). */
 export type SkipAllowance = { readonly used: number; readonly allowed: number; readonly of: number };
 
-/** What a box costs, and what stands in the way of sending it; nothing is saved or held by asking. */
+/** What a box costs and why it couldn't be saved or sent. Quoting saves and holds nothing. */
 export type BoxQuote = {
   readonly quote: Quote;
-  /** Of the box, add-ons apart. */
+  /** The bottles of the box without add-ons. */
   readonly bottles: number;
   readonly refusals: readonly Refusal<BoxRefusalCode>[];
-  /** Worth a look, never in the way. */
+  /** Warnings that don't prevent saving. */
   readonly warnings: readonly Refusal[];
 };
 
-/** A box as somebody would have it. */
+/** The lines that a member wants in a box. */
 export type BoxWish = { readonly lines: readonly BoxLine[] };
 
 export type BoxRefusalCode =
   | RequirementCode
   | BoxClosedCode
-  /** Not this customer's, or not there. */
+  /** No such shipment of this customer. */
   | 'SHIPMENT_NOT_FOUND'
   | 'CLUB_VERSION'
   | 'CLUB_BELOW_MIN'
@@ -151,32 +151,32 @@ export type BoxRefusalCode =
   /** The winemaker chooses the wines of this club. */
   | 'CLUB_CURATED'
   | 'CLUB_MANDATORY'
-  /** More of a wine than a box of this release may hold. */
+  /** More bottles of a wine than the release allows per box. */
   | 'CLUB_WINE_MAX'
   /** Not among the wines of this release. */
   | 'CLUB_NOT_OFFERED'
   | 'CLUB_SKIPS_USED'
   | 'CLUB_NO_EARLY'
-  /** More than a gift pays for. */
+  /** More than the gift pays for. */
   | 'CLUB_GIVEN'
   | 'ADDRESS_NOT_FOUND'
   | 'PICKUP_UNKNOWN'
-  /** Its payment is under way at this moment. */
+  /** Its payment is in progress. */
   | 'PAYMENT_IN_FLIGHT';
 
-/** Wines of which not as many are left as a box wants, or that may not go where it goes, with what could take their place. */
+/** A wine that is short or can't ship to the address, with possible replacements. */
 export type BoxShortage = {
   readonly skuId: SkuId;
   readonly wanted: number;
   readonly left: number;
-  /** The law that is in the way; undefined where it is only that others were quicker. */
+  /** The shipping law that forbids it; undefined if there is too little stock. */
   readonly because: string | undefined;
   readonly alternatives: readonly BoxWine[];
 };
 
 export type SaveBoxResult =
   | { readonly kind: 'saved'; readonly version: number }
-  /** Another device saved it meanwhile: both boxes, to choose between; saving again with `version` keeps "mine". */
+  /** Another device saved the box in between. Shows both boxes; saving again with `version` keeps `mine`. */
   | {
       readonly kind: 'conflict';
       readonly refusal: Refusal<'CLUB_VERSION'>;
@@ -185,7 +185,7 @@ export type SaveBoxResult =
       readonly version: number;
       readonly savedAt: Date;
     }
-  /** First saved wins, and the law before: nothing of this box was saved or held. */
+  /** Stock or shipping law prevents the box; nothing was saved or held. */
   | {
       readonly kind: 'short';
       readonly refusals: readonly Refusal<BoxRefusalCode>[];
@@ -193,7 +193,7 @@ export type SaveBoxResult =
     }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal<BoxRefusalCode>[] };
 
-/** For this shipment only; an empty wish is what the membership says. */
+/** A delivery for this shipment only; undefined fields mean the membership's default. */
 export type BoxDeliveryWish = {
   readonly isPickup: boolean | undefined;
   readonly pickupLocation: string | undefined;
@@ -201,16 +201,16 @@ export type BoxDeliveryWish = {
   readonly shipsOn: CivilDate | undefined;
 };
 
-/** What a change of a shipment answers: the version that it has now. */
+/** The result of a change: the shipment's new version. */
 export type ShipmentChanged = Result<{ readonly version: number }, BoxRefusalCode>;
 
-/** What shipping at once came to: it is an order, or the card was declined and the box waits as it was. */
+/** The result of shipping early: the order, or why it failed. A declined card leaves the box as it was. */
 export type ShipEarlyResult = Result<
   { readonly orderId: OrderId; readonly publicToken: string },
   BoxRefusalCode | 'CARD_DECLINED' | 'TOTAL_CHANGED'
 >;
 
-/** A shipment in the list of its member, past or to come, the latest due first. */
+/** A shipment in its member's list. */
 export type ShipmentInView = Pick<
   ClubShipment,
   | 'id'
@@ -226,33 +226,33 @@ export type ShipmentInView = Pick<
   | 'declines'
   | 'nextTryAt'
 > & {
-  /** When it was charged, or ended otherwise. */
+  /** When it was charged or ended in another way. */
   readonly settledAt: Date | undefined;
   readonly clubId: ClubId;
   readonly clubTitle: string;
   readonly title: string;
   readonly bottles: number;
-  /** `2 × Reserve Chardonnay 2022`, box and add-ons together. */
+  /** The wines of box and add-ons together, such as `2 × Reserve Chardonnay 2022`. */
   readonly wines: readonly { readonly skuId: SkuId; readonly name: string; readonly quantity: number }[];
-  /** What was paid; undefined before. */
+  /** The total paid; undefined before it is charged. */
   readonly totalCents: Cents | undefined;
   readonly orderNumber: number | undefined;
   readonly publicToken: string | undefined;
-  /** Whether its member can change the box at this moment. */
+  /** Whether its member can change the box now. */
   readonly isEditable: boolean;
 };
 
-/** A shipment that waits for a card that pays: what another card would be charged for at once (domain §1.4). */
+/** A declined shipment. A new card would be charged for it at once (domain §1.4). */
 export type PendingCharge = {
   readonly shipmentId: ClubShipmentId;
   readonly membershipId: MembershipId;
   readonly clubTitle: string;
   readonly title: string;
-  /** What a card is charged; gift cards and credit pay the rest where they are used. */
+  /** The amount that the card would be charged, after any gift cards and store credit. */
   readonly cardCents: Cents;
   /** The card that was declined. */
   readonly savedCardId: SavedCardId | undefined;
   readonly declinedAt: Date;
-  /** The day on which it lapses unless it is paid. */
+  /** The day on which it is given up unless it is paid. */
   readonly lapsesOn: CivilDate;
 };

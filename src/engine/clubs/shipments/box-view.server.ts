@@ -20,7 +20,7 @@ import type { BoxLine, ClubShipment } from './types.ts';
 
 type Viewing = OrderDependencies;
 
-/** A box with everything that its page shows, for its owner alone; undefined for anybody else's. */
+/** Returns a box with everything its page shows, or undefined if it isn't this customer's. */
 export async function boxOf(dependencies: Viewing, own: OwnShipment): Promise<BoxView | undefined> {
   const { read } = dependencies.database;
   const box = await findBox(read, own);
@@ -70,7 +70,7 @@ export async function boxOf(dependencies: Viewing, own: OwnShipment): Promise<Bo
   };
 }
 
-/** A box for the mails of its owner, with whose it is; for jobs, which act for nobody. */
+/** Returns a box and its owner for emails. For jobs, so it checks no ownership. */
 export async function boxForMail(
   dependencies: Viewing,
   shipmentId: ClubShipmentId,
@@ -82,12 +82,12 @@ export async function boxForMail(
   return view && { ...view, customerId };
 }
 
-/** A wine that can be put into the box or beside it: one that a person may buy only a few of is never an add-on. */
+/** Returns whether a wine can be added. A wine with a purchase limit is never an add-on. */
 function isOffered({ maximum, purchaseLimit }: ClubWine): boolean {
   return maximum > 0 || purchaseLimit === undefined;
 }
 
-/** What a box would cost and what would keep it from being saved; nothing is saved or held. */
+/** Prices a box and returns what would prevent saving it; saves and holds nothing. */
 export async function quoteBox(
   dependencies: Viewing,
   own: OwnShipment,
@@ -101,7 +101,7 @@ export async function quoteBox(
   return quoteLines(read, dependencies, { box, facts, lines, now: dependencies.clock.now() });
 }
 
-/** What was in a box stays in view when it is offered no more. */
+/** Returns the lines with their wines, including wines that are no longer offered. */
 async function linesInView(
   read: Transaction,
   lines: readonly BoxLine[],
@@ -126,12 +126,12 @@ async function linesInView(
   );
   return lines.map((line) => {
     const wine = wines.get(line.skuId) ?? past.get(line.skuId);
-    invariant(wine, `there is a wine ${line.skuId}`);
+    invariant(wine, `wine ${line.skuId} exists`);
     return { ...line, wine };
   });
 }
 
-/** The member's shipments before this one, the latest first, as far as skips are counted. */
+/** Returns the member's shipments before this one, the latest first, as many as count for skips. */
 export async function shipmentsBefore(
   read: Transaction,
   { membershipId, dueOn }: Pick<ClubShipment, 'membershipId' | 'dueOn'>,

@@ -8,19 +8,18 @@ import { itemsOf } from './box-rules.ts';
 import type { BoxShortage, BoxWine } from './box-types.ts';
 import type { BoxLine } from './types.ts';
 
-/* The wines of a box as its member sees them, and what could take their place. */
+/* The wines of a box as its member sees them, and their replacements. */
 
 type Whose = {
   readonly membership: Pick<Membership, 'neverSent' | 'preference'>;
   readonly tier: Pick<ClubTier, 'discount'>;
 };
 
-/** What may take the place of another wine in a box. */
+/** Returns the wines that can replace another one in a box. */
 export function inBoxes(wines: readonly ClubWine[]): ClubWine[] {
   return wines.filter(({ bottleMl, maximum }) => bottleMl === 750 && maximum > 0);
 }
 
-/** A wine as its member sees it. */
 export function boxWine(
   wine: ClubWine,
   { membership, tier }: Whose,
@@ -57,11 +56,14 @@ type Replacing = {
   readonly wines: readonly ClubWine[];
   readonly lines: readonly BoxLine[];
   readonly unsendable: ReadonlyMap<SkuId, string>;
-  /** Where the winemaker alone chooses, nothing is offered to choose from. */
+  /** False in a curated club, where members choose no replacements. */
   readonly mayChoose: boolean;
 };
 
-/** What could take the place of so many bottles of a wine: there, wanted, and free to go where the box goes. */
+/**
+ * Returns replacements for some bottles of a wine: in stock, not excluded by the member, and allowed at the
+ * address.
+ */
 export function insteadOf(
   wine: ClubWine,
   quantity: number,
@@ -74,7 +76,7 @@ export function insteadOf(
     .map((each) => boxWine(each, box, unsendable));
 }
 
-/** What of a box may not go where it goes, with what could instead. */
+/** Returns the wines of a box that can't ship to its address, with possible replacements. */
 export function unsendableIn(replacing: Replacing): BoxShortage[] {
   const { wines, lines, unsendable } = replacing;
   return itemsOf(lines).flatMap(({ skuId, quantity: wanted }): BoxShortage[] => {

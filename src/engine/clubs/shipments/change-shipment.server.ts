@@ -18,7 +18,7 @@ import type { BoxLine, ClubShipment } from './types.ts';
 type Changing = OrderDependencies;
 type Changed = Result<{ readonly version: number }, BoxRefusalCode>;
 
-/** Brings back the winemaker's box, as it would be chosen now; from then on it is theirs again and holds nothing before the lock. */
+/** Resets a box to the winemaker's current choice. Its bottles are then held only from the lock on. */
 export async function resetBox(
   { database, clock }: Changing,
   own: OwnShipment,
@@ -29,12 +29,15 @@ export async function resetBox(
     const closed = whyClosed(box, now);
     if (closed) return refused(closed);
     if (box.shipment.version !== version) return refused(otherVersion());
-    return ok({ version: await giveBackBox(tx, box, now) });
+    return ok({ version: await restoreDefaultBox(tx, box, now) });
   });
 }
 
-/** Lets the winemaker's choice stand in a box again, as it is made now. @returns the version of the shipment. */
-export async function giveBackBox(tx: Transaction, box: LockedBox, now: Date): Promise<number> {
+/**
+ * Replaces a box's lines with the winemaker's current choice and releases its holds. Returns the shipment's
+ * new version.
+ */
+export async function restoreDefaultBox(tx: Transaction, box: LockedBox, now: Date): Promise<number> {
   const { winemakers } = await factsOfBox(tx, box);
   const { shipment } = box;
   if (shipment.draftId) await release(tx, { draftId: shipment.draftId, now });
@@ -43,11 +46,11 @@ export async function giveBackBox(tx: Transaction, box: LockedBox, now: Date): P
 }
 
 function otherVersion(): Refusal<'CLUB_VERSION'> {
-  const sentence = 'This box was changed on another device. Please review it again.';
+  const sentence = 'This box was changed on another device. Please review it and try again.';
   return { code: 'CLUB_VERSION', sentence };
 }
 
-/** Skips this one shipment: nothing is sent or charged, its bottles go back. Two of any four may be skipped (domain §4.3). */
+/** Skips one shipment and releases its bottles. Members may skip two of any four (domain §4.3). */
 export async function skipShipment(dependencies: Changing, own: OwnShipment): Promise<ShipmentChanged> {
   const { database, clock } = dependencies;
   const now = clock.now();
@@ -57,7 +60,7 @@ export async function skipShipment(dependencies: Changing, own: OwnShipment): Pr
     if (closed) return refused(closed);
     const used = skipAllowance(await shipmentsBefore(tx, shipment));
     if (used >= skipsAllowed) {
-      const sentence = `You have skipped ${used} of your last ${skipsOf - 1} shipments, and ${skipsAllowed} of ${skipsOf} can be skipped. You can put your membership on hold instead.`;
+      const sentence = `You’ve skipped ${used} of your last ${skipsOf - 1} shipments, and you can skip ${skipsAllowed} of any ${skipsOf}. You can put your membership on hold instead.`;
       return refused({ code: 'CLUB_SKIPS_USED', sentence });
     }
     if (shipment.draftId) await release(tx, { draftId: shipment.draftId, now });
@@ -73,7 +76,10 @@ export async function skipShipment(dependencies: Changing, own: OwnShipment): Pr
   });
 }
 
-/** Until the lock a skip is taken back: with the box as it was, as far as it is still there, else with the winemaker's. */
+/**
+ * Undoes a skip before the lock. Restores the box as it was if its wines are still available, or the
+ * winemaker's box otherwise.
+ */
 export async function undoSkip(dependencies: Changing, own: OwnShipment): Promise<ShipmentChanged> {
   const { database, clock } = dependencies;
   const now = clock.now();
@@ -82,8 +88,8 @@ export async function undoSkip(dependencies: Changing, own: OwnShipment): Promis
     if (shipment.state !== 'skipped' || shipment.endedBy !== 'member' || now >= shipment.locksAt) {
       const sentence =
         now >= shipment.locksAt
-          ? `This shipment locked on ${lockText(shipment.locksAt)}, so the skip stands.`
-          : 'This shipment is not skipped.';
+          ? `This shipment locked on ${lockText(shipment.locksAt)}, so the skip can’t be undone.`
+          : 'This shipment isn’t skipped.';
       return refused({ code: 'CLUB_LOCKED', sentence });
     }
     const version = await reopen(tx, dependencies, box, now);
@@ -92,7 +98,7 @@ export async function undoSkip(dependencies: Changing, own: OwnShipment): Promis
   });
 }
 
-/** Opens a shipment again that was skipped, or ended with its membership. */
+/** Reopens a shipment that was skipped or that ended with its membership. Returns its new version. */
 export async function reopen(
   tx: Transaction,
   dependencies: Changing,
@@ -104,12 +110,12 @@ export async function reopen(
   if (!box.shipment.savedAt) return version;
   const lines = await linesOf(tx, box.shipment.id);
   const held = await holdBox(tx, dependencies, box, lines, now);
-  return held.kind === 'held' ? version : giveBackBox(tx, box, now);
+  return held.kind === 'held' ? version : restoreDefaultBox(tx, box, now);
 }
 
 /**
- * Another address, pickup or week for this shipment alone; an empty wish is what the membership says. Possible after the lock too, until
- * it is charged: then the order has its own way to another address.
+ * Changes the address, pickup or ship week of one shipment; undefined fields mean the membership's default.
+ * It works until the shipment is charged; afterwards the order's own address change applies.
  */
 export async function changeShipmentDelivery(
   dependencies: Changing,
@@ -146,7 +152,10 @@ export async function changeShipmentDelivery(
   });
 }
 
-/** What the way of a box has against it; the rest of its requirements is told elsewhere. */
+/**
+ * Fills the draft again and returns its requirements about delivery and shipping; others are reported
+ * elsewhere.
+ */
 async function refillAndJudge(
   tx: Transaction,
   dependencies: Changing,
@@ -169,17 +178,17 @@ async function judgeWish(
   if (isPickup && !dependencies.pickupLocations.some(({ id }) => id === pickupLocation)) {
     return {
       code: 'PICKUP_UNKNOWN',
-      sentence: 'Please choose where you will pick it up.',
+      sentence: 'Choose a pickup location.',
       field: 'pickupLocation',
     };
   }
   const address = addressId === undefined ? undefined : await findAddress(tx, { customerId, addressId });
   if (addressId !== undefined && !address?.takesDeliveries) {
-    const sentence = 'This address is no longer in your account. Please choose another one.';
+    const sentence = 'That address is no longer in your account. Choose another address.';
     return { code: 'ADDRESS_NOT_FOUND', sentence, field: 'addressId' };
   }
   if (shipsOn && !isPickup && !isWeek(shipsOn, shipWeeksAt(dependencies, now))) {
-    const sentence = 'That week can no longer be chosen. Please choose another.';
+    const sentence = 'That ship week is no longer available. Choose another week.';
     return { code: 'SHIP_WEEK_UNKNOWN', sentence, field: 'shipsOn' };
   }
   return undefined;

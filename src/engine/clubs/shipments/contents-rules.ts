@@ -9,7 +9,7 @@ import type { Membership } from '../memberships/types.ts';
 import { itemsOf } from './box-rules.ts';
 import type { BoxLine } from './types.ts';
 
-/** How a shipment travels after all: its own choice, else what the membership says. */
+/** How a shipment is delivered: its own choice, or else the membership's. */
 export type Travel =
   | { readonly isPickup: true; readonly pickupLocation: string; readonly pickupPerson: string }
   | {
@@ -38,15 +38,19 @@ export function travelOf(shipment: Chosen, membership: Usual, shipWeek: CivilDat
   return { isPickup: false, addressId: shipment.addressId ?? membership.addressId, shipWeek };
 }
 
-/** The Monday of the week in which a box may be asked to leave, if that week may be asked for now; else it leaves as soon as it can. */
+/**
+ * Returns the Monday of the week a box ships in, if that week can still be requested; undefined means as soon
+ * as possible.
+ */
 export function shipWeekOf(shipsOn: CivilDate, weeks: readonly CivilDate[]): CivilDate | undefined {
   const monday = addDays(shipsOn, -((weekday(shipsOn) + 6) % 7));
   return weeks.find((week) => week === monday);
 }
 
 /**
- * The draft of a shipment: all that a checkout would ask of its member, from the account, the membership and the box. A pickup is billed to
- * the account's own address, or to the place where it is handed over when there is none.
+ * Returns the draft of a shipment: everything checkout would ask its member, taken from the account, the
+ * membership and the box. A pickup is billed to the account's own address, or to the pickup location if there
+ * is none.
  */
 export function contentsOf(
   lines: readonly BoxLine[],

@@ -6,7 +6,10 @@ import { chargedThrough } from '../../checkout/recurring/dunning-rules.ts';
 import { clubShipments } from './schema.ts';
 import type { ClubShipmentState } from './types.ts';
 
-/* What is to be done with shipments, by the instants that stand in their rows; each question goes on after an id, so that one that fails is not asked for again at once. */
+/*
+ * Finds shipments with something due by their stored instants. Pages by id, so that a failing shipment is not
+ * read again at once.
+ */
 
 type Portion = { readonly now: Date; readonly after: ClubShipmentId | undefined; readonly limit: number };
 
@@ -24,7 +27,7 @@ async function idsWhere(read: Transaction, condition: SQL | undefined, limit: nu
   return rows.map(({ id }) => id);
 }
 
-/** Boxes whose window is over. */
+/** Returns boxes that are due to lock. */
 export async function dueToLock(
   read: Transaction,
   { now, after, limit }: Portion,
@@ -33,7 +36,7 @@ export async function dueToLock(
   return idsWhere(read, and(isDue, afterId(after)), limit);
 }
 
-/** Shipments whose day has come, whose next try has, or which a process left lying that died. */
+/** Returns shipments that are due to be charged or retried, or that a crashed process left behind. */
 export async function dueToCharge(
   read: Transaction,
   { now, after, limit, releaseId }: Portion & { readonly releaseId?: ReleaseId | undefined },
@@ -49,7 +52,7 @@ export async function dueToCharge(
   return idsWhere(read, and(isDue, isOfRelease, afterId(after)), limit);
 }
 
-/** Whether a member put together a box that can still be changed. */
+/** Returns whether a member saved a box that can still be changed. */
 export async function hasSavedBox(
   read: Transaction,
   membershipId: MembershipId,
@@ -60,7 +63,7 @@ export async function hasSavedBox(
   return (await idsWhere(read, and(isSaved, isOpen), 1)).length > 0;
 }
 
-/** How many of a release are in which state. */
+/** Counts a release's shipments by state. */
 export async function countByState(
   read: Transaction,
   releaseId: ReleaseId,
@@ -73,7 +76,10 @@ export async function countByState(
   return new Map(rows.map(({ state, count }) => [state, count]));
 }
 
-/** Shipments that are to come within some days and whose members were not reminded of that day yet, `days` before. */
+/**
+ * Returns coming shipments of these days whose members were not yet sent the reminder that is due `days`
+ * before.
+ */
 export async function dueToRemind(
   read: Transaction,
   asked: Omit<Portion, 'now'> & {
@@ -93,7 +99,6 @@ export async function dueToRemind(
   return idsWhere(read, and(isToCome, afterId(after)), limit);
 }
 
-/** A membership's shipments in these states, the earliest due first. */
 export async function shipmentsIn(
   read: Transaction,
   membershipId: MembershipId,
@@ -107,7 +112,7 @@ export async function shipmentsIn(
   return rows.map(({ id }) => id);
 }
 
-/** The days of all shipments of a membership that did not end with it, past and to come. */
+/** Returns the days of all shipments of a membership, without those that ended with it. */
 export async function dueDaysOf(read: Transaction, membershipId: MembershipId): Promise<CivilDate[]> {
   const rows = await read
     .select({ dueOn: clubShipments.dueOn })
@@ -116,7 +121,7 @@ export async function dueDaysOf(read: Transaction, membershipId: MembershipId): 
   return rows.map(({ dueOn }) => dueOn);
 }
 
-/** Memberships whose latest shipments all lapsed, as many as `count`, and that were not put on hold since. */
+/** Returns memberships whose last `count` shipments all lapsed and that have not been put on hold since. */
 export async function lapsedInARow(
   read: Transaction,
   count: number,
@@ -138,10 +143,10 @@ export async function lapsedInARow(
   return rows.map(({ id }) => id);
 }
 
-/** A shipment that was declined and waits to be paid, also while it is tried again. */
+/** A declined shipment that is not paid yet, also while it is being retried. */
 const isOwed = sql`state in ('declined', 'charging') and declined_at is not null`;
 
-/** Whether a membership has a shipment that was declined and waits to be paid. */
+/** Returns whether a membership has an unpaid declined shipment. */
 export async function owesShipment(read: Transaction, membershipId: MembershipId): Promise<boolean> {
   const { rows } = await read.execute(
     sql`select from club_shipments where membership_id = ${membershipId} and ${isOwed} limit 1`,
@@ -149,7 +154,7 @@ export async function owesShipment(read: Transaction, membershipId: MembershipId
   return rows.length > 0;
 }
 
-/** Memberships whose state says otherwise than whether they owe a shipment. */
+/** Returns memberships whose state doesn't match whether they have an unpaid shipment. */
 export async function turnedByCharges(
   read: Transaction,
   membershipId?: MembershipId,
@@ -163,7 +168,6 @@ export async function turnedByCharges(
   return rows.map(({ id }) => id);
 }
 
-/** The shipments of a release in these states. */
 export async function idsOfRelease(
   read: Transaction,
   releaseId: ReleaseId,
@@ -178,7 +182,7 @@ export async function idsOfRelease(
   return rows.map(({ id }) => id);
 }
 
-/** Lets what was declined be tried at once. @returns how many there are. */
+/** Makes a release's declined shipments due at once. Returns how many there are. */
 export async function makeDueAgain(tx: Transaction, releaseId: ReleaseId, now: Date): Promise<number> {
   const { rowCount } = await tx
     .update(clubShipments)

@@ -15,7 +15,7 @@ import type { BoxLine } from './types.ts';
 
 type Filling = Pick<OrderDependencies, 'shippingRates' | 'pickupLocations'>;
 
-/** The weeks in which a box may be asked to leave, seen from this moment. */
+/** Returns the weeks a box can be requested to ship in, as of now. */
 export function shipWeeksAt(
   { shippingRates }: Pick<Filling, 'shippingRates'>,
   now: Date,
@@ -23,12 +23,12 @@ export function shipWeeksAt(
   return shippingRates.shipWeeks({ today: wineryDate(now), minuteOfDay: wineryMinuteOfDay(now) });
 }
 
-/** The day on which a box is to leave: as chosen for it alone, else its release's, else the day on which it is charged. */
+/** Returns the day a box ships: its own, else its release's, else the day it is charged. */
 export function shipsOnOf({ shipment, release }: Pick<Box, 'shipment' | 'release'>): CivilDate {
   return shipment.shipsOn ?? release?.shipsOn ?? shipment.dueOn;
 }
 
-/** What the draft of a box holds, as account, membership and box are at this moment; nothing is written. */
+/** Returns the draft of a box from the current account, membership and lines, without saving it. */
 export async function draftOfBox(
   read: Transaction,
   dependencies: Filling,
@@ -48,7 +48,7 @@ export async function draftOfBox(
     : { ...unsaved, customerId, contents, birthDateSealed };
 }
 
-/** A draft that nobody has saved yet, to be priced and judged like one. */
+/** Stands in for the draft of a box that has none yet, so that it can be priced and checked. */
 const unsaved: Omit<Draft, 'contents' | 'birthDateSealed' | 'customerId'> = {
   id: '00000000-0000-0000-0000-000000000000' as DraftId,
   cartId: undefined,
@@ -60,7 +60,7 @@ const unsaved: Omit<Draft, 'contents' | 'birthDateSealed' | 'customerId'> = {
   completingUntil: undefined,
 };
 
-/** Writes the draft of a locked box as it is to be now, making it the first time. */
+/** Saves the draft of a locked box, creating it the first time. */
 export async function fillDraft(
   tx: Transaction,
   dependencies: Filling,
@@ -97,8 +97,8 @@ function isSame(draft: Draft, contents: DraftContents, birthDateSealed: Buffer |
 type Work<Value, Code extends string> = (tx: Transaction, box: LockedBox) => Promise<Result<Value, Code>>;
 
 /**
- * Works on a box under its locks, all or nothing: a refusal leaves no trace. Whoever owns no such box is told so; without an owner it is the
- * house that works.
+ * Runs work on a locked box in one transaction that a refusal rolls back. Returns `SHIPMENT_NOT_FOUND` for a
+ * box of another customer; jobs and staff pass no owner.
  */
 export async function inBox<Value, Code extends string>(
   database: Database,
@@ -125,15 +125,15 @@ type Outcome<Value, Code extends string> = Result<
 
 const notFound: Refusal<'SHIPMENT_NOT_FOUND'> = {
   code: 'SHIPMENT_NOT_FOUND',
-  sentence: 'This shipment is not among yours. Your shipments are listed under “Wine club” in your account.',
+  sentence: 'We couldn’t find that shipment in your account. You’ll find your shipments under “Wine club”.',
 };
 
-/** Why its member cannot change this box now; undefined while they can. */
+/** Returns why a member can't change this box now, or undefined if they can. */
 export function whyClosed({ shipment, draft }: LockedBox, now: Date): Refusal<BoxRefusalCode> | undefined {
   const closed = closedReason(shipment, now);
   if (closed) return closed;
   if (isPaying(draft, now)) {
-    const sentence = 'This shipment is being charged at this moment. Please look again in a minute.';
+    const sentence = 'We’re charging your card for this shipment right now. Please check again in a minute.';
     return { code: 'PAYMENT_IN_FLIGHT', sentence };
   }
   return undefined;

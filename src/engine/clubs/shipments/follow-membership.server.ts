@@ -8,12 +8,15 @@ import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { monthOf } from '../releases/rules.ts';
 import { readClubs } from '../store.server.ts';
 import type { Club } from '../types.ts';
-import { giveBackBox, reopen } from './change-shipment.server.ts';
+import { reopen, restoreDefaultBox } from './change-shipment.server.ts';
 import { shipmentsIn } from './due-store.server.ts';
 import { changeShipment, type LockedBox, lockBox } from './store.server.ts';
 import type { ClubShipmentState } from './types.ts';
 
-/* What a change of a membership means for its shipments, in the transaction of that change; the caller has locked the membership. */
+/*
+ * Updates shipments after a change of their membership, in the transaction of that change. The caller has
+ * locked the membership.
+ */
 
 async function eachIn(
   tx: Transaction,
@@ -23,7 +26,7 @@ async function eachIn(
 ): Promise<void> {
   for (const shipmentId of await shipmentsIn(tx, membershipId, states)) {
     const box = await boxToChange(tx, shipmentId);
-    // It may have moved on while its lock was waited for.
+    // Its state may have changed while this waited for the lock.
     if (states.includes(box.shipment.state)) await work(box);
   }
 }
@@ -31,12 +34,15 @@ async function eachIn(
 async function boxToChange(tx: Transaction, shipmentId: ClubShipmentId): Promise<LockedBox> {
   for (;;) {
     const box = await lockBox(tx, { shipmentId });
-    invariant(box, `shipment ${shipmentId} is there`);
+    invariant(box, `shipment ${shipmentId} exists`);
     if (box !== 'moved') return box;
   }
 }
 
-/** The membership ended: whatever is not charged ends with it and gives its bottles back. A payment that is under way is let come in. */
+/**
+ * Ends the uncharged shipments of a membership that ended and releases their bottles. A payment in progress
+ * is allowed to finish.
+ */
 export async function endShipmentsOf(tx: Transaction, membershipId: MembershipId, now: Date): Promise<void> {
   await eachIn(tx, membershipId, ['upcoming', 'open', 'locked', 'declined'], async ({ shipment, draft }) => {
     if (isPaying(draft, now)) return;
@@ -44,7 +50,7 @@ export async function endShipmentsOf(tx: Transaction, membershipId: MembershipId
   });
 }
 
-/** Ends a locked shipment with its membership, and gives its bottles back. */
+/** Ends one locked shipment with its membership and releases its bottles. */
 export async function endShipment(
   tx: Transaction,
   { shipment, draft }: Pick<LockedBox, 'shipment' | 'draft'>,
@@ -56,8 +62,8 @@ export async function endShipment(
 }
 
 /**
- * Another frequency: a box that can still be changed and is charged in a month that was not agreed to ends. Members with dates of their
- * own have no months.
+ * Ends open shipments in months that the membership's new frequency doesn't include. Members with their own
+ * dates have no months.
  */
 export async function endShipmentsOutside(
   tx: Transaction,
@@ -71,7 +77,7 @@ export async function endShipmentsOutside(
   });
 }
 
-/** Whether a box is charged in a month of the frequency that its member agreed to. */
+/** Returns whether a box is charged in a month of the member's frequency. */
 function isAgreedTo({ shipment, membership, club: { id } }: LockedBox, clubs: readonly Club[]): boolean {
   const club = clubs.find((each) => each.id === id);
   const months = club?.frequencies.find(({ frequency }) => frequency === membership.frequency)?.months ?? [];
@@ -79,8 +85,8 @@ function isAgreedTo({ shipment, membership, club: { id } }: LockedBox, clubs: re
 }
 
 /**
- * The end was taken back, or a frequency that has their month: shipments that are not locked yet are open again, with their boxes as far
- * as they are still there.
+ * Reopens shipments that are not locked yet, after an undone cancellation or a new frequency. Boxes are
+ * restored if their wines are still available.
  */
 export async function reopenShipmentsOf(
   tx: Transaction,
@@ -95,22 +101,25 @@ export async function reopenShipmentsOf(
 }
 
 /**
- * Another plan, taste or list of what is never to be sent: boxes that their member has not put together are chosen anew; with another
- * plan all are, since they have another number of bottles.
+ * Chooses boxes again after a change of plan or preferences. Boxes the member saved are kept, unless the new
+ * plan has another number of bottles.
  */
 export async function refreshBoxesOf(
   tx: Transaction,
   membershipId: MembershipId,
   { isOtherPlan, now }: { readonly isOtherPlan: boolean; readonly now: Date },
 ): Promise<void> {
-  // A skip can still be taken back, and brings the box back as the plan is then.
+  // A skipped shipment is included because its skip can still be undone.
   await eachIn(tx, membershipId, ['upcoming', 'open', 'skipped'], async (box) => {
     const { locksAt, savedAt } = box.shipment;
-    if (now < locksAt && (isOtherPlan || !savedAt)) await giveBackBox(tx, box, now);
+    if (now < locksAt && (isOtherPlan || !savedAt)) await restoreDefaultBox(tx, box, now);
   });
 }
 
-/** Another card: what was declined is charged with it at once, which its page says before it is saved (domain §1.4). */
+/**
+ * Makes declined shipments due at once after a change of card, which the card page says before it is saved
+ * (domain §1.4).
+ */
 export async function dueAgainWithCard(
   tx: Transaction,
   { jobs }: { readonly jobs: JobQueue },

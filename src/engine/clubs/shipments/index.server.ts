@@ -1,8 +1,9 @@
 /**
- * The door of club shipments: what a member gets on a day is a box that can be changed until it locks, then an order by the same
- * `placeOrder` as any other (I-36, I-37). Views stand in `view.server.ts` and `box-view.server.ts`. Whoever changes a membership has its
- * shipments follow, within the same transaction: `openFirstShipments` (joined, or came back), `endShipmentsOf` and `reopenShipmentsOf`
- * (cancelled and undone), `refreshBoxesOf` (another plan or taste), `dueAgainWithCard` (another card).
+ * Entry point of club shipments. A shipment is a box that its member can change until it locks, then an order
+ * made by the same `placeOrder` as any other (I-36, I-37). Views are in `view.server.ts` and
+ * `box-view.server.ts`. A change of a membership updates its shipments in the same transaction:
+ * `openFirstShipments` (joined or came back), `endShipmentsOf` and `reopenShipmentsOf` (canceled and undone),
+ * `refreshBoxesOf` (another plan or preferences), `dueAgainWithCard` (another card).
  */
 export {
   changeShipmentDelivery,

@@ -26,7 +26,10 @@ import { draftOfBox } from './fill-draft.server.ts';
 import type { Box } from './store.server.ts';
 import type { BoxLine } from './types.ts';
 
-/** What a draft of a box is judged by: the same facts, requirements and counts that `placeOrder` goes by (I-37). */
+/**
+ * What decides whether the draft of a box can become an order: the same facts, requirements and limits that
+ * `placeOrder` uses (I-37).
+ */
 type JudgedDraft = {
   readonly facts: CheckoutFacts;
   readonly requirements: readonly Requirement[];
@@ -34,17 +37,17 @@ type JudgedDraft = {
 };
 
 /**
- * Judges a draft as its order would be; what is left of its wines only a hold can decide.
- * @param seen wines that were read for others before, where nothing is written by it.
+ * Checks a draft as `placeOrder` would, except for stock, which only a hold can decide.
+ * @param prefetched wines that were read before for several drafts; only for reads that write nothing.
  */
 export async function judgeDraft(
   read: Transaction,
   dependencies: OrderDependencies,
   draft: Draft,
   now: Date,
-  seen?: Pick<SeenWines, 'skus'>,
+  prefetched?: Pick<SeenWines, 'skus'>,
 ): Promise<JudgedDraft> {
-  const facts = await loadFacts(read, dependencies, draft, now, seen);
+  const facts = await loadFacts(read, dependencies, draft, now, prefetched);
   const { contents } = draft;
   const destination = contents.isPickup || contents.stateCode === '' ? undefined : contents;
   const claims = personClaims(
@@ -62,7 +65,7 @@ export async function judgeDraft(
   };
 }
 
-/** What a box may hold, what it held from the winemaker, and what its member knows of each wine. */
+/** The wines a box may contain, with what the member knows of each, and the default box. */
 type BoxFacts = { readonly wines: readonly ClubWine[]; readonly winemakers: readonly BoxLine[] };
 
 export async function factsOfBox(read: Transaction, box: Box): Promise<BoxFacts> {
@@ -93,13 +96,13 @@ export async function factsOfBox(read: Transaction, box: Box): Promise<BoxFacts>
   return { wines, winemakers: chosen.map((item) => ({ ...item, isAddOn: false })) };
 }
 
-/** The plan of a box at the price of the day on which it is charged. */
+/** Returns the tier of a box at the price of the day it is charged. */
 async function tierOfBox(read: Transaction, { tier, club, shipment }: Box): Promise<Box['tier']> {
   const { tiers = [] } = (await readClubs(read)).find(({ id }) => id === club.id) ?? {};
   return tierOn(tier, tiers.find(({ plan }) => plan === tier.plan)?.newPrices, shipment.dueOn);
 }
 
-/** The state that a box goes to; undefined where it is picked up, or nobody knows where to yet. */
+/** Returns the state a box ships to, or undefined for a pickup or an unknown address. */
 async function stateOfBox(read: Transaction, { shipment, membership }: Box): Promise<string | undefined> {
   const travel = travelOf(shipment, membership, undefined);
   if (travel.isPickup || !travel.addressId) return undefined;
@@ -107,12 +110,12 @@ async function stateOfBox(read: Transaction, { shipment, membership }: Box): Pro
   return (await findAddress(read, { customerId, addressId: travel.addressId }))?.stateCode;
 }
 
-/** With fewer bottles this box is not sent. */
+/** Returns the fewest bottles this box can have. */
 export function minimumOf({ release, tier }: Pick<Box, 'release' | 'tier'>): number {
   return Math.min(tier.bottles, Math.max(fewestBottles, release?.minimumBottles ?? 0));
 }
 
-/** What these lines cost as an order of this moment, and everything that would keep them from being saved. */
+/** Returns what these lines would cost as an order now, and everything that prevents saving them. */
 export async function quoteLines(
   read: Transaction,
   dependencies: OrderDependencies,
@@ -130,7 +133,7 @@ export async function quoteLines(
   const given = await givenRefusals(read, { box, lines, ...facts }, async (each) =>
     each === lines ? priced.quote.totalCents : costOf(read, dependencies, { box, lines: each, now }),
   );
-  // An empty box is told as one with too few bottles.
+  // An empty box is already reported as having too few bottles.
   const inOrder = open.filter(({ code }) => code !== 'CART_EMPTY');
   return {
     quote: priced.quote,
@@ -140,7 +143,7 @@ export async function quoteLines(
   };
 }
 
-/** What these lines come to as an order of this moment. */
+/** Returns the total of these lines as an order now. */
 export async function costOf(
   read: Transaction,
   dependencies: OrderDependencies,
@@ -150,7 +153,7 @@ export async function costOf(
   return (await judgeDraft(read, dependencies, draft, now)).facts.quote.totalCents;
 }
 
-/** Of these wines those that may not go where a box goes, each with the sentence that says why: strength, size, and what else a state forbids. */
+/** Returns the wines that can't ship to a box's address, each with the sentence that says why. */
 export async function unsendableOf(
   read: Transaction,
   dependencies: OrderDependencies,
@@ -170,8 +173,8 @@ export async function unsendableOf(
 }
 
 /**
- * What a gift does not pay: bottles beside the box, and a box that its member made dearer than what was given and than the winemaker's
- * own, which it always pays.
+ * Returns why a gift doesn't cover these lines: add-ons, or a box that costs more than both the gift's share
+ * and the default box, which the gift always pays for.
  */
 export async function givenRefusals(
   read: Transaction,
@@ -196,16 +199,16 @@ export async function givenRefusals(
 const noAddOns: Refusal<'CLUB_GIVEN'> = {
   code: 'CLUB_GIVEN',
   sentence:
-    'A box that was given holds what was paid for, without bottles beside it. You can order more in the shop, at your member price.',
+    'Add-ons aren’t available for a gift membership. You can order more bottles in the shop at your member price.',
   field: 'lines',
 };
 
 function aboveGift(excess: Cents): Refusal<'CLUB_GIVEN'> {
-  const sentence = `These wines come to ${formatCents(excess)} more than your gift pays for. Please put a less expensive one in the place of one of them.`;
+  const sentence = `These wines cost ${formatCents(excess)} more than your gift covers. Swap one of them for a less expensive wine.`;
   return { code: 'CLUB_GIVEN', sentence, field: 'lines' };
 }
 
-/** The box that answers and ratings choose, of wines that are there now (domain §4.3). */
+/** Chooses a box by quiz answers and ratings from the wines in stock (domain §4.3). */
 function quizItems(
   { membership, tier }: Pick<Box, 'membership' | 'tier'>,
   wines: readonly ClubWine[],

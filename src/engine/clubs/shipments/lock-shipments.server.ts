@@ -20,8 +20,9 @@ import type { BoxLine } from './types.ts';
 const portion = 200;
 
 /**
- * Locks every box whose window is over: its bottles are held from now on, what has sold out or may not travel is replaced by rule and
- * told, and whoever gets none has the reason on record. One box that cannot be locked does not keep the others waiting.
+ * Locks every box that is due: holds its bottles, replaces wines that sold out or can't ship there, notifies
+ * the member, and records a reason for each member who gets none. A box that can't be locked doesn't delay
+ * the others. Returns how many were locked.
  */
 export async function lockShipments(dependencies: OrderDependencies): Promise<number> {
   const { database, clock, log } = dependencies;
@@ -68,12 +69,13 @@ async function lockShipment(dependencies: OrderDependencies, shipmentId: ClubShi
   });
 }
 
-/** Each round replaces at least one wine, and no wine comes twice. */
+/** Each round replaces at least one wine and never repeats one. */
 const mostRounds = 12;
 
 /**
- * Holds the bottles of a box, replacing what is not there any more and what may not go to this address by what is nearest to it. Undefined
- * when too few bottles are left for a box. What else is missing for an order, such as an address, is decided when it is charged.
+ * Holds the bottles of a box and replaces wines that sold out or can't ship to its address with the closest
+ * alternatives. Returns undefined if too few bottles remain. Other requirements, such as an address, are
+ * checked when it is charged.
  */
 export async function holdWhatThereIs(
   tx: Transaction,
@@ -90,7 +92,7 @@ export async function holdWhatThereIs(
       lines.flatMap((line): BoxLine[] => {
         if (!refused.has(line.skuId)) return [line];
         const wine = wines.find(({ skuId }) => skuId === line.skuId);
-        // What was added beside the box was this wine or nothing.
+        // Add-ons are dropped, not replaced.
         if (!wine || line.isAddOn) return [];
         const except = new Set([...refused, ...lines.map(({ skuId }) => skuId)]);
         const [next] = alternativesTo(wine, inBoxes(wines), {
@@ -125,7 +127,7 @@ export async function holdWhatThereIs(
   return undefined;
 }
 
-/** The wines that a refusal names as the way out: without them the rest may go. */
+/** Returns the wines whose removal would satisfy the requirements. */
 function winesInTheWay(requirements: readonly Requirement[]): SkuId[] {
   return requirements.flatMap(({ waysOut }) =>
     waysOut.flatMap((way) => (way.kind === 'remove_line' ? [way.skuId] : [])),

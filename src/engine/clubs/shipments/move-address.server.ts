@@ -7,16 +7,16 @@ import type { BoxRefusalCode } from './box-types.ts';
 import { changeShipmentDelivery } from './change-shipment.server.ts';
 import { type OwnAddress, type ShipmentToAddress, usesOfAddress } from './view.server.ts';
 
-/* An address that clubs send to is changed or given up: what goes there is told first where to go instead (domain §5.26). */
+/* Redirects memberships and shipments before an address they use is changed or deleted (domain §5.26). */
 
-/** Which of what goes to an address is meant: everything, everything but boxes that are locked, or these alone. */
+/** Which deliveries to redirect: all, all except locked boxes, or locked boxes only. */
 export type MovedUses = 'all' | 'following' | 'locked';
 
 type MoveCode = ChangeCode | DeliveryCode | BoxRefusalCode | 'MEMBERSHIP_NOT_FOUND';
 
 /**
- * Sends what goes to an address to another one of the book instead. Step by step, each a whole change of its own that may be repeated:
- * where one is refused, what was moved before it stays moved and the rest goes where it went.
+ * Redirects deliveries from one of a customer's addresses to another. Each step is its own transaction and
+ * can be repeated; a refusal leaves earlier steps done and the rest as it was.
  */
 export async function sendElsewhere(
   dependencies: OrderDependencies,
@@ -46,14 +46,14 @@ export async function sendElsewhere(
   return ok(undefined);
 }
 
-/** Where a shipment is to be sent by a word of its own; undefined leaves it to its membership, or as it is. */
+/** Returns the address to set on a shipment, or undefined to leave it as it is or to its membership. */
 function goalOf(
   { isOwn, isLocked }: ShipmentToAddress,
   moved: MovedUses,
   { from, to }: { readonly from: AddressId; readonly to: AddressId },
 ): AddressId | undefined {
   const isMeant = moved === 'all' || isLocked === (moved === 'locked');
-  // A locked box that stays needs to say so, since its membership goes elsewhere.
+  // A locked box keeps its address by storing it, because its membership moves away.
   if (!isMeant) return moved === 'following' && !isOwn ? from : undefined;
   return isOwn || moved === 'locked' ? to : undefined;
 }

@@ -23,10 +23,13 @@ import { addLines, findBox, type ShipmentLine } from './store.server.ts';
 
 type Opening = Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>;
 
-/** So many members are dealt with in one transaction: memory stays flat, and a crash loses little. */
+/** Members per transaction: keeps memory flat and limits what a crash repeats. */
 const portion = 100;
 
-/** Opens a shipment with the winemaker's box for every member whose release is open and who has none; safe to run twice at once. */
+/**
+ * Opens a shipment with the default box for every member of an open release who has none. Safe to run twice
+ * at once. Returns how many were opened.
+ */
 export async function openShipments(dependencies: Opening): Promise<number> {
   const { database } = dependencies;
   let opened = 0;
@@ -39,7 +42,7 @@ export async function openShipments(dependencies: Opening): Promise<number> {
   return opened + (await openOwnDated(dependencies));
 }
 
-/** How many were opened of a release whose window is open still. */
+/** Opens one portion of a release's shipments, unless it has locked. Returns how many were opened. */
 async function openPortion(
   tx: Transaction,
   dependencies: Opening,
@@ -49,11 +52,11 @@ async function openPortion(
   const now = dependencies.clock.now();
   if (now >= release.locksAt) return 0;
   const opened = await openMissing(tx, release, { now, membershipId });
-  for (const shipment of opened) await tell(tx, dependencies, shipment, now);
+  for (const shipment of opened) await notifyOpened(tx, dependencies, shipment, now);
   return opened.length;
 }
 
-/** Opens the shipments of a release that are missing, a portion at a time, with the winemaker's box as it is for each of them. */
+/** Opens one portion of a release's missing shipments, each with its member's default box. */
 export async function openMissing(
   tx: Transaction,
   release: Release,
@@ -75,7 +78,7 @@ export async function openMissing(
   const members = new Map(waiting.map((member) => [member.id, member]));
   const lines = opened.flatMap(({ id, membershipId: whose }): ShipmentLine[] => {
     const member = members.get(whose);
-    invariant(member, 'what was opened was waited for');
+    invariant(member, 'only shipments of waiting members are opened');
     return boxFor(member, boxes, wines).map((item) => ({ ...item, isAddOn: false, shipmentId: id }));
   });
   await addLines(tx, lines);
@@ -93,7 +96,7 @@ function boxFor(
   return personalBox(box?.items ?? [], inBoxes(wines), { never, preference, forbidden });
 }
 
-async function tell(
+async function notifyOpened(
   tx: Transaction,
   dependencies: Opening,
   shipment: OpenedShipment,
@@ -102,7 +105,7 @@ async function tell(
   await oweShipmentNotice(tx, dependencies, { kind: 'shipment-opened', shipment, occurrence: '', now });
 }
 
-/** The same of members with dates of their own, each when the window of their next date opens. */
+/** Opens the shipments of members with their own dates when they are due. */
 async function openOwnDated(dependencies: Opening): Promise<number> {
   const { database, clock } = dependencies;
   let opened = 0;
@@ -119,7 +122,10 @@ async function openOwnDated(dependencies: Opening): Promise<number> {
   }
 }
 
-/** The next own date whose box is not locked, if it is to be open now: the first one at once, the others three weeks before. */
+/**
+ * Returns a member's next own date if its box is due to open: the first at once, later ones three weeks
+ * ahead.
+ */
 function dueToOpen(member: OwnDated, now: Date): CivilDate | undefined {
   const { lastDueOn } = member;
   const dueOn = nextOwnDueOn(member, now);
@@ -137,19 +143,19 @@ async function openOwnDate(
   const [opened] = await openNewShipments(tx, [row], now);
   if (!opened) return 0;
   const box = await findBox(tx, { shipmentId: opened.id });
-  invariant(box, 'what was opened is there');
+  invariant(box, 'the opened shipment exists');
   const { winemakers } = await factsOfBox(tx, box);
   await addLines(
     tx,
     winemakers.map((line) => ({ ...line, shipmentId: opened.id })),
   );
-  await tell(tx, dependencies, opened, now);
+  await notifyOpened(tx, dependencies, opened, now);
   return 1;
 }
 
 /**
- * What somebody who has just joined, or has come back, gets at once: the shipment of a release that is open and theirs (`startsOn`
- * says from which one), or their first own one.
+ * Opens the shipments of a member who just joined or came back: those of open releases from `startsOn` on, or
+ * the first one on their own dates.
  */
 export async function openFirstShipments(
   tx: Transaction,

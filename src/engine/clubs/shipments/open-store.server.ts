@@ -12,9 +12,9 @@ import { clubFrequencies, clubs } from '../schema.ts';
 import { clubShipments } from './schema.ts';
 import type { ClubShipment } from './types.ts';
 
-/** A member who is to get a shipment and has none yet. */
+/** A member who is due a shipment and has none yet. */
 export type Waiting = Pick<Membership, 'id' | 'customerId' | 'plan' | 'preference' | 'neverSent'> & {
-  /** Where it goes; null where it is picked up. */
+  /** The state it ships to; null for a pickup. */
   readonly stateCode: string | null;
 };
 
@@ -29,15 +29,15 @@ const waitingColumns = {
   >`(select state_code from addresses where addresses.id = ${memberships.addressId} and not ${memberships.isPickup})`,
 };
 
-/** A gift brings as many shipments as were paid for; one that was skipped is still to come. */
+/** Whether shipments are left: a gift includes a fixed number, and skipped ones still count as left. */
 const hasShipmentsLeft = sql`(${memberships.source} <> 'gift' or (
   select gift.shipments from gift_memberships gift where gift.membership_id = ${memberships.id})
     > (select count(*) from ${clubShipments} where ${clubShipments.membershipId} = ${memberships.id}
          and ${clubShipments.state} not in ('skipped', 'lapsed', 'cancelled')))`;
 
 /**
- * Members of a release's club to whose months it belongs and who have no shipment of it, or of another release of its month, yet,
- * whatever their state: each gets a row.
+ * Returns members due a shipment of a release: their frequency includes its month, and they have no shipment
+ * of it or of another release of that month. Their state doesn't matter, since each gets a row.
  */
 export async function waitingForRelease(
   read: Transaction,
@@ -72,13 +72,13 @@ export async function waitingForRelease(
     .limit(asked.limit);
 }
 
-/** A member with dates of their own, and the day of the last shipment they have. */
+/** A member with their own dates, and the day of their latest shipment. */
 export type OwnDated = Pick<Membership, 'id' | 'anchorDate' | 'startsOn'> & {
   readonly intervalMonths: number;
   readonly lastDueOn: CivilDate | undefined;
 };
 
-/** In the order of their ids, after one of them. */
+/** Returns one page of members with their own dates, by id. */
 export async function ownDatedMembers(
   read: Transaction,
   {
@@ -145,7 +145,7 @@ const insertShipments = prepared((db, given: Given<{ readonly rows: string; read
 
 export type OpenedShipment = { readonly id: ClubShipmentId; readonly membershipId: MembershipId };
 
-/** Opens shipments; one that is there already is left as it is (I-36). @returns those that were not there. */
+/** Inserts shipments and leaves existing ones unchanged (I-36). Returns the new ones. */
 export async function openNewShipments(
   tx: Transaction,
   shipments: readonly NewShipment[],
@@ -156,7 +156,7 @@ export async function openNewShipments(
   return rows;
 }
 
-/** Gives the boxes of a release that are not locked another day, with the instant of its lock. */
+/** Moves the unlocked boxes of a release to another day and lock time. */
 export async function moveShipments(
   tx: Transaction,
   releaseId: ReleaseId,

@@ -7,7 +7,7 @@ import { recordEvent } from '../memberships/store.server.ts';
 import { changeShipment, mailboxOfMember } from './store.server.ts';
 import type { ClubShipment, ShipmentEnd } from './types.ts';
 
-/** Owes a mail about a shipment to its member, once for each occurrence. */
+/** Enqueues an email to a member about a shipment, once per occurrence. */
 export async function oweShipmentNotice(
   tx: Transaction,
   { jobs }: { readonly jobs: JobQueue },
@@ -26,17 +26,14 @@ export async function oweShipmentNotice(
   });
 }
 
-/**
- * Sends a member nothing this time: gives the bottles back, and writes down why, so that nobody who was passed over has to guess. Its
- * member is told, except of what they chose themselves.
- */
+/** Ends a shipment without charging it: releases its bottles, records the reason, and notifies the member. */
 export async function passOver(
   tx: Transaction,
   dependencies: { readonly jobs: JobQueue },
   passed: {
     readonly shipment: ClubShipment;
     readonly endedBy: ShipmentEnd;
-    /** What was in the way, for the history and the mail. */
+    /** The reason, for the history and the email. */
     readonly reason?: string;
     readonly now: Date;
   },

@@ -17,7 +17,7 @@ import { passedOverBecause } from './rules.ts';
 import { type Box, findBox, linesOf } from './store.server.ts';
 import type { ClubShipmentState } from './types.ts';
 
-/** One member in the preview of a run: what they would be charged, or why not. */
+/** One member in the preview: what they would be charged, or why not. */
 export type PreviewedShipment = {
   readonly shipmentId: ClubShipmentId;
   readonly name: string;
@@ -26,11 +26,11 @@ export type PreviewedShipment = {
   readonly state: ClubShipmentState;
   readonly wines: string;
   readonly totalCents: Cents;
-  /** Why it would not be charged, or probably not; empty where nothing is known against it. */
+  /** Why the charge would or might fail; empty if no reason is known. */
   readonly trouble: readonly string[];
 };
 
-/** A wine of which the boxes that hold none yet want more than is free. */
+/** A wine that boxes without a hold want more of than is free. */
 export type PreviewedShortage = { readonly wine: string; readonly wanted: number; readonly free: number };
 
 export type RunPreview = {
@@ -40,18 +40,18 @@ export type RunPreview = {
 
 const toCome: readonly ClubShipmentState[] = ['upcoming', 'open', 'locked', 'charging', 'declined'];
 
-/** How many members are read at the same time: the database takes most of the time. */
+/** How many members are loaded in parallel, since most of the time is spent in the database. */
 const atATime = 4;
 
 /**
- * What a run of this release would do if it were now: who, what, how much, and who will fail and why. Nothing is written. The wines are
- * read once for all members, and several members at a time.
- * @param onProgress told after each few of them.
+ * Previews a run of a release: whom it would charge how much, and whose charge would fail and why. Writes
+ * nothing.
+ * @param onProgress called after each batch of members.
  */
 export async function previewRun(
   dependencies: OrderDependencies,
   releaseId: ReleaseId,
-  onProgress: (progress: { readonly looked: number; readonly all: number }) => void = () => {},
+  onProgress: (progress: { readonly reviewed: number; readonly all: number }) => void = () => {},
 ): Promise<RunPreview> {
   const { read } = dependencies.database;
   const wines = await loadClubWines(read, { seesAllocation: true, releaseId });
@@ -60,13 +60,13 @@ export async function previewRun(
     wines.map(({ skuId }) => skuId),
   );
   const ids = await idsOfRelease(read, releaseId, toCome);
-  const looked: (Looked | undefined)[] = [];
-  while (looked.length < ids.length) {
-    const next = ids.slice(looked.length, looked.length + atATime);
-    looked.push(...(await Promise.all(next.map((id) => lookAt(dependencies, id, { skus })))));
-    onProgress({ looked: looked.length, all: ids.length });
+  const reviewed: (Reviewed | undefined)[] = [];
+  while (reviewed.length < ids.length) {
+    const next = ids.slice(reviewed.length, reviewed.length + atATime);
+    reviewed.push(...(await Promise.all(next.map((id) => review(dependencies, id, { skus })))));
+    onProgress({ reviewed: reviewed.length, all: ids.length });
   }
-  const found = looked.filter((each) => each !== undefined);
+  const found = reviewed.filter((each) => each !== undefined);
   const wanted = new Map<SkuId, number>();
   for (const { skuId, quantity } of found.flatMap((each) => each.wanted))
     wanted.set(skuId, (wanted.get(skuId) ?? 0) + quantity);
@@ -77,24 +77,24 @@ export async function previewRun(
   return { shipments: found.map(({ shipment }) => shipment), shortages };
 }
 
-/** A member in the preview, and what their box still has to be given. */
-type Looked = {
+/** A member in the preview, and the bottles their box still needs. */
+type Reviewed = {
   readonly shipment: PreviewedShipment;
   readonly wanted: readonly { readonly skuId: SkuId; readonly quantity: number }[];
 };
 
-async function lookAt(
+async function review(
   dependencies: OrderDependencies,
   shipmentId: ClubShipmentId,
-  seen: Pick<SeenWines, 'skus'>,
-): Promise<Looked | undefined> {
+  prefetched: Pick<SeenWines, 'skus'>,
+): Promise<Reviewed | undefined> {
   const { database, clock } = dependencies;
   const { read } = database;
   const now = clock.now();
   const [box, lines] = await atOnce([findBox(read, { shipmentId }), linesOf(read, shipmentId)]);
   if (!box) return undefined;
   const draft = await draftOfBox(read, dependencies, box, lines, now);
-  const { facts, requirements } = await judgeDraft(read, dependencies, draft, now, seen);
+  const { facts, requirements } = await judgeDraft(read, dependencies, draft, now, prefetched);
   const { firstName, lastName, email } = draft.contents;
   return {
     wanted: box.shipment.draftId ? [] : itemsOf(lines),
@@ -112,10 +112,10 @@ const membershipTrouble: Readonly<
   Partial<Record<NonNullable<ReturnType<typeof passedOverBecause>>, string>>
 > = {
   hold: 'The membership is on hold.',
-  pending: 'There is no card yet.',
-  past_due: 'An earlier shipment is not paid.',
+  pending: 'No card on file yet.',
+  past_due: 'An earlier shipment is unpaid.',
   left: 'The membership has ended.',
-  not_agreed: 'The member did not agree to a charge in this month, or to a second one in it.',
+  not_agreed: 'The member’s agreement doesn’t cover this month, or covers only one charge in it.',
 };
 
 async function troubleOf({ database, clock }: OrderDependencies, box: Box): Promise<string[]> {
@@ -124,14 +124,14 @@ async function troubleOf({ database, clock }: OrderDependencies, box: Box): Prom
   const { customerId, savedCardId, source } = box.membership;
   if (source === 'gift') return [];
   const card = savedCardId && (await findCard(database.read, { customerId, cardId: savedCardId }));
-  if (!card) return ['There is no card.'];
+  if (!card) return ['No card on file.'];
   const isExpired = validityOf(card, wineryDate(clock.now())) === 'expired';
   const { declines, declineCode } = box.shipment;
   return [
     ...(isExpired ? ['The card has expired.'] : []),
     ...(declines > 0
       ? [
-          `The card was declined ${declines === 1 ? 'once' : `${declines} times`}, at last as “${declineCode?.replaceAll('_', ' ')}”.`,
+          `The card was declined ${declines === 1 ? 'once' : `${declines} times`}, most recently as “${declineCode?.replaceAll('_', ' ')}”.`,
         ]
       : []),
   ];

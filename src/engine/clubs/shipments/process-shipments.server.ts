@@ -21,32 +21,33 @@ import { followCharges, lapse } from './settle-shipment.server.ts';
 import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
 
 const portion = 100;
-/** How many are charged at the same time by one process: the gateway takes most of the time. */
+/** How many shipments one process charges in parallel, since most of the time is spent at the gateway. */
 const atATime = 4;
-/** A process that dies leaves its shipments to others after so long; a call to the gateway takes less. */
+/** Seconds until another process may take over a shipment. A gateway call takes less. */
 const leaseSeconds = 120;
-/** A sum that changed between reckoning and charging is reckoned anew. */
+/** How often a total is recalculated if it changed before the charge. */
 const mostReckonings = 3;
 
 export type ProcessedShipments = {
   readonly charged: number;
   readonly declined: number;
   readonly passed: number;
-  /** The outcome is still to come, or it could not be dealt with and comes again. */
+  /** The outcome is not known yet, or an error occurred; it is tried again. */
   readonly open: number;
 };
 
 type Outcome = keyof ProcessedShipments | 'nothing';
 
 /**
- * Charges everything whose time has come, each apart: what goes wrong with one member is on record and leaves the others alone (F27). Safe
- * to run twice at once and after a crash at any step: a shipment is one draft, and a draft is charged once.
+ * Charges every due shipment, each on its own, so that one member's failure doesn't affect others (F27). Safe
+ * to run twice at once and after a crash at any step: each shipment has one draft, and a draft is charged
+ * once.
  */
 export async function processShipments(
   dependencies: OrderDependencies,
   options: {
     readonly releaseId?: ReleaseId | undefined;
-    /** Told after each of them. */
+    /** Called after each batch. */
     readonly onProgress?: (processed: ProcessedShipments) => void;
   } = {},
 ): Promise<ProcessedShipments> {
@@ -71,7 +72,7 @@ export async function processShipments(
   return processed;
 }
 
-/** One shipment that cannot be dealt with does not keep the others waiting. */
+/** Charges one shipment. Errors are logged, so that they don't delay the others. */
 export async function processShipment(
   dependencies: OrderDependencies,
   shipmentId: ClubShipmentId,
@@ -98,7 +99,7 @@ type Claimed =
   | { readonly kind: 'charge'; readonly charge: KeptCardCharge }
   | { readonly kind: 'passed' | 'nothing' };
 
-/** Takes a shipment to be charged: reckons it anew with what is true now, and keeps it for a while from everybody else. */
+/** Claims a due shipment: recalculates its total and keeps other processes away for a while. */
 async function claim(dependencies: OrderDependencies, shipmentId: ClubShipmentId): Promise<Claimed> {
   const claimed = await inBox(
     dependencies.database,
@@ -107,19 +108,20 @@ async function claim(dependencies: OrderDependencies, shipmentId: ClubShipmentId
       const now = dependencies.clock.now();
       const { shipment } = box;
       if (!isDue(box, now)) return ok({ kind: 'nothing' });
-      // A process left a payment behind: what became of it is asked by the reconciler, and never charged again (I-22).
+      // Another process started a payment. The reconciler finds its outcome, so it is never charged again
+      // (I-22).
       if (box.draft?.completingUntil) return ok({ kind: 'nothing' });
       if (shipment.state === 'declined' && hasLapsed(shipment.declinedAt, now, lapsesAfterDays)) {
         await lapse(tx, dependencies, box, now);
         return ok({ kind: 'passed' });
       }
-      // Cancelled while its payment was under way, which came to nothing.
+      // Canceled while its payment, which failed, was in progress.
       if (shipment.state === 'declined' && box.membership.state === 'cancelled') {
         await endShipment(tx, box, now);
         return ok({ kind: 'passed' });
       }
       const { savedCardId, customerId, source } = box.membership;
-      // Whoever owes a shipment is charged for it also during a hold; a first charge needs a membership in force.
+      // An unpaid shipment is charged even during a hold; a first charge needs an active membership.
       const endedBy = passedOverBecause(box, wineryDate(now));
       if (endedBy || !(savedCardId || source === 'gift')) {
         await passOver(tx, dependencies, { shipment, endedBy: endedBy ?? 'pending', now });
@@ -150,11 +152,12 @@ function isDue({ shipment }: LockedBox, now: Date): boolean {
   return (state === 'declined' || state === 'charging') && (nextTryAt === undefined || nextTryAt <= now);
 }
 
-/** Fills the draft with address, account and box as they are now, and says what it costs; or why it may not be sent. */
+/** Fills the draft with the current address, account and box. Returns its total, or why it can't be sent. */
 async function reckon(tx: Transaction, dependencies: OrderDependencies, box: LockedBox, now: Date) {
   const before = await linesOf(tx, box.shipment.id);
   const held = await holdWhatThereIs(tx, dependencies, box, before, now);
-  if (!held) return { reason: 'Too few of the wines in this shipment may go to its address, or are left.' };
+  if (!held)
+    return { reason: 'Too few wines in this shipment are in stock or can be shipped to its address.' };
   const { lines, draft } = held;
   if (!sameLines(before, lines)) await replaceLines(tx, box.shipment.id, lines);
   const { facts, requirements } = await judgeDraft(tx, dependencies, draft, now);
@@ -162,7 +165,9 @@ async function reckon(tx: Transaction, dependencies: OrderDependencies, box: Loc
   return first ? { reason: first.sentence } : { draftId: draft.id, totalCents: facts.quote.totalCents };
 }
 
-/** What `placeOrder` answered, as what it means for the shipment; the rest was settled with its order. */
+/**
+ * Turns the result of `placeOrder` into the shipment's outcome; its other effects are settled with the order.
+ */
 async function settled(
   dependencies: OrderDependencies,
   shipmentId: ClubShipmentId,

@@ -3,15 +3,15 @@ import type { Cents } from '../../../core/money.ts';
 
 const cents = z.custom<Cents>(Number.isSafeInteger);
 
-/** A club shipment, or the first one chosen by the quiz. */
+/** A club shipment, or a first box chosen by the quiz. */
 const box = z.object({
   plan: z.string(),
   frequency: z.string(),
-  /** Gift cards and credit of the member pay first. */
+  /** Whether gift cards and store credit pay before the card. */
   usesCredit: z.boolean().exactOptional(),
-  /** The quiz answers that a first box was chosen for. */
+  /** The quiz answers a first box was chosen from. */
   chosenFor: z.string().exactOptional(),
-  /** The budget among them: no box of the membership costs more. */
+  /** The member's budget; no box of the membership costs more. */
   mostCents: cents.exactOptional(),
 });
 

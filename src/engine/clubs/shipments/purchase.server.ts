@@ -10,7 +10,10 @@ import { storedBox } from './purchase-types.ts';
 import { bottlesKeptUntil } from './rules.ts';
 import { shipmentEffects } from './settle-shipment.server.ts';
 
-/** A box is goods that are sold as to a member. A shipment of a club is charged as agreed, and its bottles wait through all tries. */
+/**
+ * Loads the sale of a box at member prices. A club shipment is charged by agreement, and its bottles stay
+ * held through all retries.
+ */
 async function boxSale(tx: Transaction, loading: Loading): Promise<Sale> {
   const { draft, standing, now } = loading;
   const box = detailsOf(draft.contents, 'box');

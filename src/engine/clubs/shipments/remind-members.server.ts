@@ -5,15 +5,14 @@ import { dueToRemind } from './due-store.server.ts';
 import { oweShipmentNotice } from './owe-shipment-notice.server.ts';
 import { findBox } from './store.server.ts';
 
-/** So many days before the charge its member is told the exact sum (domain §1.2). */
+/** Days before the charge on which the member is emailed the exact total (domain §1.2). */
 export const reminderDays = [14, 2] as const;
 
 const portion = 200;
 
 /**
- * Owes each reminder once, counted from the day on which a shipment is charged as it stands now: a date that was moved is reminded of
- * anew, and nothing was ever scheduled that could come for the old one. One that was missed by a day, or a member who joined later, is
- * reminded then.
+ * Enqueues each reminder once, counted from the shipment's current charge day. A moved date is announced
+ * again, a missed reminder is sent on the next run, and no reminder can arrive for an old date.
  */
 export async function remindMembers(dependencies: OrderDependencies): Promise<void> {
   const { database, clock } = dependencies;

@@ -4,15 +4,15 @@ import type { Membership, MembershipHold, MembershipState } from '../memberships
 import type { ShipmentInView } from './box-types.ts';
 import type { ClubShipment, ClubShipmentState, ShipmentEnd } from './types.ts';
 
-/* How long a shipment waits for a card that pays (I-40). */
+/* How long a shipment waits for payment (I-40). */
 
-/** The day after the first decline on which the shipment lapses and its bottles go back. */
+/** Days after the first decline until a shipment lapses and its bottles are released. */
 export const lapsesAfterDays = 10;
 
-/** The bottles of a shipment are kept so long after its charge began: through all tries, and a little more. */
+/** Days for which bottles stay held after the charge starts: all retries and a margin. */
 const keptDays = lapsesAfterDays + 4;
 
-/** So many lapses in a row put the membership on hold, so that nobody is charged who does not notice. */
+/** Lapses in a row that put a membership on hold, so that a forgotten card isn't tried forever. */
 export const lapsesUntilHold = 2;
 
 export function bottlesKeptUntil(now: Date): Date {
@@ -34,12 +34,15 @@ const endOf: Readonly<Record<Exclude<MembershipState, 'active'>, ShipmentEnd>> =
   completed: 'left',
 };
 
-/** What was charged once goes on being owed, whatever becomes of the membership. */
+/**
+ * States before the first charge. Once a charge was tried, the shipment stays due whatever happens to the
+ * membership.
+ */
 const uncharged: readonly ClubShipmentState[] = ['upcoming', 'open', 'locked'];
 
 /**
- * Why a shipment is not sent, as things stand now; undefined where nothing of its membership is in the way. It is the day of the
- * charge that counts, also at the lock on the evening before: a hold that is over on that day passes nothing over.
+ * Returns why a shipment won't be sent, or undefined if its membership allows it. The day of the charge
+ * counts, even at the lock on the evening before: a hold that ends on that day skips nothing.
  */
 export function passedOverBecause(
   { shipment, membership, hold, isAgreedTo }: Charged,
@@ -52,13 +55,13 @@ export function passedOverBecause(
 }
 
 const sentences: Readonly<Partial<Record<ShipmentEnd, string>>> = {
-  pending: 'It is sent if there is a card by then.',
-  hold: 'It is not sent: your membership is on hold on its day.',
-  past_due: 'It is sent if the one before is paid by then.',
-  not_agreed: 'It isn’t sent or charged: it is more than your membership covers.',
+  pending: 'Add a card by then to receive it.',
+  hold: 'It won’t be sent because your membership will be on hold.',
+  past_due: 'It will be sent if your previous shipment is paid by then.',
+  not_agreed: 'It won’t be sent or charged because your membership doesn’t cover it.',
 };
 
-/** Why a shipment that is still to come is not sent as things stand, as its member reads it; undefined where it is. */
+/** Returns the member's sentence about why a coming shipment won't be sent, or undefined if it will. */
 export function unlessText(passedOver: ShipmentEnd | undefined): string | undefined {
   return passedOver && sentences[passedOver];
 }
@@ -71,14 +74,14 @@ const unsettled: ReadonlySet<ShipmentInView['state']> = new Set([
   'declined',
 ]);
 
-/** What is still to come, and what was skipped and can come after all; the first due first. */
+/** Returns coming shipments and skips that can be undone, the earliest first. */
 export function comingOf(shipments: readonly ShipmentInView[], now: Date): ShipmentInView[] {
   return shipments
     .filter(({ state, locksAt }) => unsettled.has(state) || (state === 'skipped' && locksAt > now))
     .sort((one, other) => (one.dueOn < other.dueOn ? -1 : 1));
 }
 
-/** Of what is coming the first of each membership. */
+/** Returns the first coming shipment of each membership. */
 export function nextOfEach(coming: readonly ShipmentInView[]): ShipmentInView[] {
   const seen = new Set<ShipmentInView['membershipId']>();
   return coming.filter(({ membershipId }) => {

@@ -9,13 +9,13 @@ import { lockShipments } from './lock-shipments.server.ts';
 import { openShipments } from './open-shipments.server.ts';
 import { type ProcessedShipments, processShipments } from './process-shipments.server.ts';
 
-/** Plans and opens what is to be open. */
+/** Plans releases and opens shipments that are due. */
 export async function openClub(dependencies: OrderDependencies): Promise<void> {
   await planReleases(dependencies);
   await openShipments(dependencies);
 }
 
-/** Locks what is to be locked, charges what is to be charged, and moves releases on behind their shipments. */
+/** Locks and charges shipments that are due, and updates the state of their releases. */
 export async function chargeClub(
   dependencies: OrderDependencies,
   options: Parameters<typeof processShipments>[1] = {},
@@ -36,36 +36,41 @@ async function advance(dependencies: OrderDependencies): Promise<void> {
   });
 }
 
-type AtTheWordOf = {
+type RunOptions = {
   readonly actor: AuditActor;
   readonly onProgress?: (processed: ProcessedShipments) => void;
 };
 
-/** Charges what is due of a release now, at somebody's word. */
+/** Charges a release's due shipments now, on behalf of a staff member. */
 export function processRelease(
   dependencies: OrderDependencies,
   releaseId: ReleaseId,
-  by: AtTheWordOf,
+  by: RunOptions,
 ): Promise<ProcessedShipments> {
   return chargeRelease(dependencies, releaseId, by, 'release.processed', async () => ({}));
 }
 
-/** Tries everything of a release again whose card was declined, whatever its schedule says, and charges what else is due of it. */
+/**
+ * Retries all declined shipments of a release at once and charges its due ones, on behalf of a staff member.
+ */
 export function retryRelease(
   dependencies: OrderDependencies,
   releaseId: ReleaseId,
-  by: AtTheWordOf,
+  by: RunOptions,
 ): Promise<ProcessedShipments> {
   return chargeRelease(dependencies, releaseId, by, 'release.retried', async (tx, now) => ({
     shipments: await makeDueAgain(tx, releaseId, now),
   }));
 }
 
-/** @param prepare what is done before, together with the trail's entry. @returns what the entry tells. */
+/**
+ * Records an audit entry, then charges a release.
+ * @param prepare runs in the transaction of the audit entry and returns the entry's data.
+ */
 async function chargeRelease(
   dependencies: OrderDependencies,
   releaseId: ReleaseId,
-  { actor, onProgress }: AtTheWordOf,
+  { actor, onProgress }: RunOptions,
   action: string,
   prepare: (tx: Transaction, now: Date) => Promise<Readonly<Record<string, number>>>,
 ): Promise<ProcessedShipments> {

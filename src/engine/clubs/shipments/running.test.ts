@@ -92,7 +92,7 @@ it('a release is moved with its boxes, previewed with who will fail and why, cha
   const { shipments } = await previewRun(dependencies, releaseId);
   const troubles = shipments.map(({ trouble }) => trouble);
   expect(troubles.filter((trouble) => trouble.length === 0)).toHaveLength(2);
-  expect(troubles.flat()).toContain('There is no card yet.');
+  expect(troubles.flat()).toContain('No card on file yet.');
   await clubAt(shop, '2027-02-12T14:05:00Z');
   expect((await shipmentOf(shop, paying)).state).toBe('open');
   await clubAt(shop, '2027-02-19T08:00:00Z');
@@ -169,8 +169,8 @@ it('previews several members at a time, reading the wines of a release once', as
   const { pool } = dependencies.database;
   const asked = vi.spyOn(pool, 'query');
   const progress: number[] = [];
-  const { shipments } = await previewRun(dependencies, release?.id as never, ({ looked }) =>
-    progress.push(looked),
+  const { shipments } = await previewRun(dependencies, release?.id as never, ({ reviewed }) =>
+    progress.push(reviewed),
   );
   const texts = asked.mock.calls.map(([query]) => (query as unknown as { readonly text: string }).text);
   asked.mockRestore();

@@ -27,15 +27,15 @@ import { bottlesKeptUntil } from './rules.ts';
 import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
 import type { BoxLine } from './types.ts';
 
-/** What became of a try to save, besides its refusals. */
+/** Details of a refused save. */
 type Trouble = {
   conflict?: Extract<SaveBoxResult, { kind: 'conflict' }>;
   short?: Extract<SaveBoxResult, { kind: 'short' }>;
 };
 
 /**
- * Saves a box as its member has put it together, and holds its bottles from now on: of the last ones whoever saves first has them. A box
- * that another device saved meanwhile is not written over; both are answered, to choose between.
+ * Saves a member's box and holds its bottles. The last bottles go to whoever saves first. If another device
+ * saved the box in between, nothing is written and both boxes are returned to choose from.
  */
 export async function saveBox(
   dependencies: OrderDependencies,
@@ -70,7 +70,7 @@ export async function saveBox(
       return refused(...trouble.short.refusals);
     }
     const shortages = unsendableIn(replacing);
-    // What else is in the way is said first.
+    // Other refusals are shown first.
     if (shortages.length === held.refusals.length)
       trouble.short = { kind: 'short', refusals: held.refusals, shortages };
     return refused(...held.refusals);
@@ -79,13 +79,15 @@ export async function saveBox(
   return trouble.conflict ?? trouble.short ?? { kind: 'refused', refusals: saved.refusals };
 }
 
-/** What holding the bottles of a box came to; with anything but `held` the transaction must be given up. */
+/** The result of holding a box's bottles. The transaction must be rolled back unless it is `held`. */
 export type Held =
   | { readonly kind: 'held' }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal<BoxRefusalCode>[] }
   | { readonly kind: 'short'; readonly shortages: readonly Shortage[] };
 
-/** Fills the draft of a locked box with these lines, holds it against everything its order will be held against, and takes its bottles. */
+/**
+ * Fills a locked box's draft with these lines, checks everything its order requires, and holds its bottles.
+ */
 export async function holdBox(
   tx: Transaction,
   dependencies: OrderDependencies,
@@ -126,7 +128,7 @@ function conflictOf(
   const at = formatMinuteOfDay(wineryMinuteOfDay(savedAt));
   const refusal = {
     code: 'CLUB_VERSION',
-    sentence: `This box was changed on another device at ${at}. Keep this one, or use that one.`,
+    sentence: `This box was changed on another device at ${at}. Choose which version to keep.`,
     details: { version: shipment.version },
   } as const;
   return { kind: 'conflict', refusal, mine, theirs, version: shipment.version, savedAt };
@@ -161,12 +163,12 @@ function shortOf(
     return there === 0
       ? {
           code: 'SOLD_OUT',
-          sentence: `${name} has sold out meanwhile. Your box was not saved; please choose another wine.`,
+          sentence: `${name} just sold out, so your box wasn’t saved. Choose another wine.`,
           field: 'lines',
         }
       : {
           code: 'STOCK_PART',
-          sentence: `Only ${there} of ${name} ${there === 1 ? 'is' : 'are'} left, and your box has ${wanted}. It was not saved; please choose another wine.`,
+          sentence: `Only ${there} of ${name} ${there === 1 ? 'is' : 'are'} left, and your box has ${wanted}, so it wasn’t saved. Reduce the quantity or choose another wine.`,
           field: 'lines',
         };
   });

@@ -14,23 +14,23 @@ import type { ClubShipmentState, ShipmentEnd } from './types.ts';
 export const clubShipments = pgTable('club_shipments', {
   id: uuid().$type<ClubShipmentId>().primaryKey(),
   membershipId: uuid('membership_id').$type<MembershipId>().notNull(),
-  /** Undefined where members have their own dates. */
+  /** Null for members with their own dates. */
   releaseId: uuid('release_id').$type<ReleaseId>(),
   dueOn: day('due_on').notNull(),
   opensAt: instant('opens_at').notNull(),
   locksAt: instant('locks_at').notNull(),
   state: text().$type<ClubShipmentState>().notNull(),
   endedBy: text('ended_by').$type<ShipmentEnd>(),
-  /** Goes up with each change, so that two devices do not overwrite each other. */
+  /** Increases with each change, so that two devices can't overwrite each other. */
   version: integer().notNull(),
-  /** When its member last saved the box; undefined while it is the winemaker's. */
+  /** When the member last saved the box; null while it is the default box. */
   savedAt: instant('saved_at'),
-  /** For this shipment only; undefined as the membership says. */
+  /** For this shipment only; null means the membership's default. */
   isPickup: boolean('is_pickup'),
   pickupLocation: text('pickup_location'),
   addressId: uuid('address_id').$type<AddressId>(),
   shipsOn: day('ships_on'),
-  /** Holds its bottles and becomes its order. */
+  /** The draft that holds its bottles and becomes its order. */
   draftId: uuid('draft_id').$type<DraftId>(),
   orderId: uuid('order_id').$type<OrderId>(),
   declinedAt: instant('declined_at'),

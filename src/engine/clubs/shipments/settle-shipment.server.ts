@@ -16,18 +16,19 @@ import { lapsesAfterDays, lapsesUntilHold } from './rules.ts';
 import { changeShipment, type LockedBox, lockShipmentOfDraft } from './store.server.ts';
 
 /*
- * What finalize tells a shipment, in the transaction that settles its order: so a shipment is charged exactly when its order is placed,
- * whoever brings the gateway's answer, and however often (I-20, I-37).
+ * Settles a shipment in the transaction that settles its order. So a shipment is charged exactly when its
+ * order is placed, however often the gateway's answer arrives (I-20, I-37).
  */
 
-/** Its order is placed. */
+/** Marks a shipment as charged. */
 async function settlePaidShipment(
   tx: Transaction,
   { draftId, orderId, now }: { readonly draftId: DraftId; readonly orderId: OrderId; readonly now: Date },
 ): Promise<void> {
   const shipment = await lockShipmentOfDraft(tx, draftId);
   if (shipment.state === 'charged') return;
-  // What its member sends early goes through the same states, so that the database can hold all charges to one way.
+  // An early shipment passes through the same states, so that database constraints allow a single path to
+  // `charged`.
   if (shipment.state === 'open' || shipment.state === 'locked') {
     await changeShipment(tx, shipment.id, { state: 'charging' }, now);
   }
@@ -42,8 +43,8 @@ async function settlePaidShipment(
 }
 
 /**
- * Its payment did not work. While its window is open it is the member's own wish that failed, and nothing is lost; afterwards it is a
- * decline with its day on record, one mail, and a next try.
+ * Records a failed payment. While its window is open, shipping early has failed and nothing changes;
+ * afterwards it is a decline with a date, one email, and a next try.
  */
 async function settleDeclinedShipment(
   tx: Transaction,
@@ -88,7 +89,10 @@ export const shipmentEffects: PurchaseEffects = {
     settleDeclinedShipment(tx, dependencies, { draftId: draft.id, failureCode, now }),
 };
 
-/** Ends a shipment that no card paid for within ten days: its bottles go back, its member is told, and the membership stays (I-40). */
+/**
+ * Ends a shipment that wasn't paid within ten days: releases its bottles and notifies the member. The
+ * membership continues (I-40).
+ */
 export async function lapse(
   tx: Transaction,
   dependencies: { readonly jobs: JobQueue },
@@ -114,8 +118,8 @@ export async function lapse(
 }
 
 /**
- * Lets memberships follow what became of their charges: one that owes a shipment is past due until it is paid or lapses, with its prices
- * (domain §1.4, §7.3), and two lapses in a row are a hold.
+ * Updates memberships after charges: one with an unpaid shipment is past due, with its prices, until it is
+ * paid or lapses (domain §1.4, §7.3). Two lapses in a row put it on hold.
  */
 export async function followCharges(
   dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>,
@@ -136,8 +140,8 @@ export async function followCharges(
 }
 
 /**
- * Puts memberships on hold whose last two shipments lapsed, so that a forgotten card is not tried for ever (domain §1.4). In transactions of
- * its own, since a membership is locked before its shipments are; whatever a crash leaves out is found the next time.
+ * Puts memberships on hold whose last two shipments lapsed (domain §1.4). Uses its own transactions because a
+ * membership is locked before its shipments; after a crash the next run finds the rest.
  */
 async function holdAfterTwoLapses(
   dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>,

@@ -15,8 +15,8 @@ import { changeShipment, type LockedBox, linesOf, lockBox } from './store.server
 type Prepared = Result<KeptCardCharge, BoxRefusalCode | 'TOTAL_CHANGED'>;
 
 /**
- * Charges a box and sends it at once, while its window is open. A card that is declined changes nothing: the box stays open as it was,
- * its bottles held, and its day of charging is what it was.
+ * Charges and ships an open box today. A declined card changes nothing: the box stays open with its bottles
+ * held and its original charge day.
  */
 export async function shipEarly(
   dependencies: OrderDependencies,
@@ -55,13 +55,13 @@ export async function shipEarly(
     const { orderId, publicToken } = charged.value;
     return ok({ orderId, publicToken });
   }
-  await leaveAsItWas(dependencies, own);
+  await restoreShipDay(dependencies, own);
   const [refusal] = charged.refusals;
-  const sentence = refusal?.sentence ?? 'Your card was declined. Nothing was charged.';
+  const sentence = refusal?.sentence ?? 'Your card was declined. You haven’t been charged.';
   return refused({ code: refusal?.code === 'TOTAL_CHANGED' ? 'TOTAL_CHANGED' : 'CARD_DECLINED', sentence });
 }
 
-async function leaveAsItWas({ database, clock }: OrderDependencies, own: OwnShipment): Promise<void> {
+async function restoreShipDay({ database, clock }: OrderDependencies, own: OwnShipment): Promise<void> {
   await inBox(database, own, async (tx, { shipment }): Promise<Result<undefined, never>> => {
     if (shipment.state === 'open') await changeShipment(tx, shipment.id, { shipsOn: null }, clock.now());
     return ok(undefined);
@@ -70,34 +70,37 @@ async function leaveAsItWas({ database, clock }: OrderDependencies, own: OwnShip
 
 function whyNotEarly({ shipment, membership, release }: LockedBox): Refusal<'CLUB_NO_EARLY'> | undefined {
   if (shipment.isPickup ?? membership.isPickup) {
-    return { code: 'CLUB_NO_EARLY', sentence: 'A shipment that is picked up cannot be sent early.' };
+    return { code: 'CLUB_NO_EARLY', sentence: 'Pickup shipments can’t be sent early.' };
   }
   if (release?.allowsShipEarly === false) {
-    return { code: 'CLUB_NO_EARLY', sentence: 'The wines of this release leave together, on their day.' };
+    return {
+      code: 'CLUB_NO_EARLY',
+      sentence: 'This release can’t be sent early. All of its shipments go out on the same day.',
+    };
   }
   if (membership.state !== 'active') {
-    return { code: 'CLUB_NO_EARLY', sentence: 'Only shipments of an active membership can be sent early.' };
+    return { code: 'CLUB_NO_EARLY', sentence: 'Your membership must be active to send a shipment early.' };
   }
   return undefined;
 }
 
 const noCard: Refusal<'CLUB_NO_EARLY'> = {
   code: 'CLUB_NO_EARLY',
-  sentence: 'Your membership has no card yet. Add one under “Wine club” in your account.',
+  sentence: 'Your membership has no card yet. Add one under “Wine club” in your account, then try again.',
 };
 
 const allGiven: Refusal<'CLUB_NO_EARLY'> = {
   code: 'CLUB_NO_EARLY',
-  sentence: 'All shipments of your gift were sent already.',
+  sentence: 'All shipments of your gift have already been sent.',
 };
 
 const short: Refusal<'SOLD_OUT'> = {
   code: 'SOLD_OUT',
-  sentence: 'One of the wines in this box has sold out. Please change the box, then send it.',
+  sentence: 'A wine in this box has sold out. Change your box, then send it.',
 };
 
 const otherTotal: Refusal<'TOTAL_CHANGED'> = {
   code: 'TOTAL_CHANGED',
   sentence:
-    'The sum is another one for a box that leaves today. Nothing was charged; please look at it again.',
+    'The total for shipping today is different. You haven’t been charged. Please review the new total.',
 };

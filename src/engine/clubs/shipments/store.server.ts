@@ -19,9 +19,7 @@ import type { OwnShipment } from './box-types.ts';
 import { clubShipmentLines, clubShipments } from './schema.ts';
 import type { BoxLine, ClubShipment } from './types.ts';
 
-/*
- * Lock order: a shipment comes after its draft (engine/checkout/store.server.ts), as in finalize, which begins with the draft.
- */
+/* Lock order: lock a shipment after its draft (engine/checkout/store.server.ts), as finalize does. */
 
 type ShipmentRow = typeof clubShipments.$inferSelect;
 
@@ -29,7 +27,7 @@ function asShipment({ createdAt: _c, updatedAt: _u, settledAt: _s, ...row }: Shi
   return withoutNulls(row);
 }
 
-/** A shipment with all that decides what may be done with it. */
+/** A shipment with everything that decides how it can be changed. */
 export type Box = {
   readonly shipment: ClubShipment;
   readonly membership: Pick<
@@ -50,7 +48,7 @@ export type Box = {
     | 'savedCardId'
     | 'usesCredit'
   >;
-  /** The rest that is in force or still to come. */
+  /** The current or upcoming hold. */
   readonly hold: Pick<MembershipHold, 'fromOn' | 'untilOn'> | undefined;
   readonly club: {
     readonly id: ClubId;
@@ -60,7 +58,10 @@ export type Box = {
   };
   readonly tier: Omit<ClubTier, 'tastingsPerDay'>;
   readonly release: Release | undefined;
-  /** Whether its release falls in a month of the club and is the only one of that month: members agree to no other charge (I-52). */
+  /**
+   * Whether its release is in a month of the club and is the only one of that month; members agree to no
+   * other charge (I-52).
+   */
   readonly isAgreedTo: boolean;
 };
 
@@ -122,7 +123,10 @@ const boxById = prepared((db, given: Given<{ readonly shipmentId: ClubShipmentId
     .where(eq(clubShipments.id, given.shipmentId)),
 );
 
-/** Undefined for a shipment that is not this customer's, as for one that is not there; without a customer it is the house that asks. */
+/**
+ * Returns a shipment's box, or undefined if it doesn't exist or belongs to another customer. Jobs and staff
+ * pass no customer.
+ */
 export async function findBox(
   read: Transaction,
   {
@@ -148,7 +152,7 @@ export async function findBox(
   };
 }
 
-/** A box under its locks, with the draft that holds its bottles once there is one. */
+/** A locked box with its locked draft, if it has one. */
 export type LockedBox = Box & { readonly draft: Draft | undefined };
 
 const lockedDraft = prepared((db, given: Given<{ readonly shipmentId: ClubShipmentId }>) =>
@@ -170,8 +174,8 @@ const lockedShipment = prepared((db, given: Given<{ readonly shipmentId: ClubShi
 );
 
 /**
- * Locks a box for a change: its draft first, then itself. `moved` when it got its draft between the two: then the transaction is to be
- * begun anew, since locks taken in another order could wait for each other.
+ * Locks a box for a change: its draft first, then the shipment. Returns `moved` if the shipment got its draft
+ * in between; the caller must then start a new transaction, since locking in another order could deadlock.
  */
 export async function lockBox(
   tx: Transaction,
@@ -189,7 +193,7 @@ const shipmentOfDraft = prepared((db, given: Given<{ readonly draftId: DraftId }
   db.select().from(clubShipments).where(eq(clubShipments.draftId, given.draftId)).for('update'),
 );
 
-/** For finalize, which holds the lock of the draft. */
+/** Locks and returns the shipment of a draft, for finalize, which holds the draft's lock. */
 export async function lockShipmentOfDraft(tx: Transaction, draftId: DraftId): Promise<ClubShipment> {
   const [row] = await shipmentOfDraft(tx, { draftId });
   invariant(row, `draft ${draftId} of kind club belongs to a shipment`);
@@ -200,7 +204,7 @@ type ShipmentChange = Partial<
   Omit<ShipmentRow, 'id' | 'membershipId' | 'releaseId' | 'createdAt' | 'updatedAt' | 'version'>
 >;
 
-/** Writes a shipment that is locked. @returns the version that it has now. */
+/** Updates a shipment that the caller has locked. Returns its new version. */
 export async function changeShipment(
   tx: Transaction,
   shipmentId: ClubShipmentId,
@@ -212,7 +216,7 @@ export async function changeShipment(
     .set({ ...change, version: sql`${clubShipments.version} + 1`, updatedAt: now })
     .where(eq(clubShipments.id, shipmentId))
     .returning({ version: clubShipments.version });
-  invariant(changed, `shipment ${shipmentId} is there`);
+  invariant(changed, `shipment ${shipmentId} exists`);
   return changed.version;
 }
 
@@ -228,12 +232,12 @@ const linesInOrder = prepared((db, given: Given<{ readonly shipmentId: ClubShipm
     .orderBy(clubShipmentLines.isAddOn, clubShipmentLines.skuId),
 );
 
-/** The box first, then what was added to it. */
+/** Returns a shipment's lines, the box before the add-ons. */
 export async function linesOf(read: Transaction, shipmentId: ClubShipmentId): Promise<readonly BoxLine[]> {
   return linesInOrder(read, { shipmentId });
 }
 
-/** A line of some shipment, to be written with many others. */
+/** A line with its shipment, for bulk inserts. */
 export type ShipmentLine = BoxLine & { readonly shipmentId: ClubShipmentId };
 
 const insertLines = prepared((db, given: Given<{ readonly lines: string }>) =>
@@ -262,7 +266,7 @@ export async function replaceLines(
   );
 }
 
-/** Where the owner of a membership reads mail now. */
+/** Returns the current email of a membership's owner. */
 export async function mailboxOfMember(read: Transaction, membershipId: MembershipId): Promise<string> {
   const [row] = await read
     .select({ email: customers.email })

@@ -2,7 +2,10 @@ import type { SkuId } from '../../../core/ids.ts';
 import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { clubShipments } from './schema.ts';
 
-/** Domain §7.3: `declined` waits for its next try or another card; the last four are ends, and undo opens two of them again. */
+/**
+ * Domain §7.3. `declined` waits for its next try or another card. The last four are final, except that
+ * skipping and canceling can be undone.
+ */
 export type ClubShipmentState =
   | 'upcoming'
   | 'open'
@@ -14,7 +17,7 @@ export type ClubShipmentState =
   | 'lapsed'
   | 'cancelled';
 
-/** Why a member got none; it stands on record for each of them. */
+/** Why a shipment was not sent; recorded for each member. */
 export type ShipmentEnd =
   | 'member'
   | 'hold'
@@ -24,14 +27,17 @@ export type ShipmentEnd =
   | 'sold_out'
   | 'declined'
   | 'left'
-  /** As many as were given were charged before. */
+  /** The gift's shipments were all charged before. */
   | 'given_all'
-  /** A charge that the agreement does not name: another month, or a second one in its month (I-52). */
+  /** The agreement doesn't cover this charge: another month, or a second one in a month (I-52). */
   | 'not_agreed';
 
 export type BoxLine = { readonly skuId: SkuId; readonly quantity: number; readonly isAddOn: boolean };
 
-/** What one member gets on one day: a box that can be changed until it locks, then an order (I-36, I-37). */
+/**
+ * What one member gets from one release or date: a box that can be changed until it locks, then an order
+ * (I-36, I-37).
+ */
 export type ClubShipment = WithoutNulls<
   Omit<typeof clubShipments.$inferSelect, 'createdAt' | 'updatedAt' | 'settledAt'>
 >;

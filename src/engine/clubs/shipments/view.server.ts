@@ -31,7 +31,7 @@ type ShipmentRow = Nulls<Omit<ShipmentInView, 'wines' | 'isEditable' | 'title' |
   readonly wines: readonly WineRow[] | null;
 };
 
-/** All shipments of a customer, of all memberships, the latest due first; one statement. */
+/** Returns all shipments of a customer, of all memberships, the latest due first, in one statement. */
 export async function shipmentsOf(
   read: Transaction,
   customerId: CustomerId,
@@ -80,10 +80,13 @@ export async function shipmentsOf(
   });
 }
 
-/** Instants come as text out of a statement that is written by hand. */
+/** Raw SQL returns instants as text. */
 const instantNames = ['opensAt', 'locksAt', 'savedAt', 'declinedAt', 'nextTryAt', 'settledAt'] as const;
 
-/** What another card would be charged for at once, at today's prices: it is shown before the card is saved (domain §1.4). */
+/**
+ * Returns what a new card would be charged at once, at today's prices. It is shown before the card is saved
+ * (domain §1.4).
+ */
 export async function pendingCharges(
   dependencies: OrderDependencies,
   customerId: CustomerId,
@@ -114,25 +117,25 @@ export async function pendingCharges(
   return pending;
 }
 
-/** One order of a release on the list of whoever packs it. */
+/** One order of a release on the packing list. */
 export type PackedOrder = {
   readonly number: number;
-  /** Whose name goes on the box: the recipient's where it goes to somebody else. */
+  /** The recipient's name, or the customer's if they receive it themselves. */
   readonly name: string;
-  /** The whole address, or the place where it is picked up. */
+  /** The full address or the pickup location. */
   readonly place: string;
-  /** The carrier's number; empty where none is known. */
+  /** The phone number for the carrier; empty if unknown. */
   readonly phone: string;
-  /** What is to be written on the card; empty where it is no gift. */
+  /** The gift message; empty if it is not a gift. */
   readonly giftMessage: string;
-  /** What was written for whoever delivers it; who may pick it up, where it is picked up. */
+  /** The delivery note, and who may pick it up. */
   readonly note: string;
   readonly isPickup: boolean;
   readonly shipsOn: CivilDate;
   readonly bottles: readonly { readonly code: string; readonly title: string; readonly quantity: number }[];
 };
 
-/** What is to be packed of a release: its orders that stand, by where they go. */
+/** Returns the packing list of a release: its orders without canceled ones, by destination. */
 export async function packingList(read: Transaction, releaseId: ReleaseId): Promise<PackedOrder[]> {
   const { rows } = await read.execute<PackedOrder>(sql`
     select orders.number::integer as number, orders.is_pickup as "isPickup",
@@ -158,7 +161,7 @@ export async function packingList(read: Transaction, releaseId: ReleaseId): Prom
 
 export type OwnAddress = { readonly customerId: CustomerId; readonly addressId: AddressId };
 
-/** What goes to an address: memberships, and shipments that are not charged yet. */
+/** The memberships and uncharged shipments that use an address. */
 export type AddressUses = {
   readonly memberships: readonly MembershipId[];
   readonly shipments: readonly ShipmentToAddress[];
@@ -169,9 +172,9 @@ export type ShipmentToAddress = {
   readonly club: string;
   readonly dueOn: CivilDate;
   readonly shipsOn: CivilDate | undefined;
-  /** It was given the address for itself; else it goes where its membership does. */
+  /** Whether the address is set on the shipment itself instead of its membership. */
   readonly isOwn: boolean;
-  /** Its box can no longer be changed. */
+  /** Whether its box can no longer be changed. */
   readonly isLocked: boolean;
 };
 

@@ -74,8 +74,8 @@ export const verbs: VerbHandlers<typeof releaseVerbs> = {
   'preview-release': async (shop, on) => {
     const found = await findReleaseOf(shop.database.read, on);
     if (!found.ok) return found;
-    const preview = await previewRun(await shop.open(), found.value.release.id, ({ looked, all }) =>
-      process.stderr.write(`\r${looked} of ${counted(all, 'member')}`),
+    const preview = await previewRun(await shop.open(), found.value.release.id, ({ reviewed, all }) =>
+      process.stderr.write(`\r${reviewed} of ${counted(all, 'member')}`),
     );
     process.stderr.write('\n');
     const isAlarming =

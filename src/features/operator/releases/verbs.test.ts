@@ -105,7 +105,7 @@ test('previews, charges, retries and packs a release', async () => {
   await bankSays(shop, declines, 'decline');
   const preview = await run('preview-release', ...february12);
   expect(preview.isAlarming).toBe(true);
-  expect(lineOf(preview.text, 'Pending')).toContain('There is no card yet.');
+  expect(lineOf(preview.text, 'Pending')).toContain('No card on file yet.');
   expect(preview.text).toContain('3 of 4 would be charged');
   expect((await run('process-release', ...february12)).text).toBe(
     'charged 0, declined 0, skipped 0, open 0.',
@@ -122,7 +122,7 @@ test('previews, charges, retries and packs a release', async () => {
   expect(lineOf((await run('members', 'open-cellar')).text, 'Declines')).toContain('past_due');
   const again = await run('preview-release', ...february12);
   expect(lineOf(again.text, 'Declines')).toContain(
-    'The card was declined once, at last as “generic decline”',
+    'The card was declined once, most recently as “generic decline”',
   );
   expect(lineOf((await run('releases', '--club', 'open-cellar')).text, '2027-02-12')).toMatch(/4 +0 +2 +1 /);
 
