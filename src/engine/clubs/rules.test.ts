@@ -40,14 +40,14 @@ function chosen(frequency: string) {
   return plan;
 }
 
-describe('a plan', () => {
-  it('is found with a frequency of its own club only', () => {
+describe('findPlan and planFigures', () => {
+  it('finds a plan only with a frequency of its club', () => {
     expect(findPlan([openCellar], 'open-cellar-6', 'quarterly')?.tier.bottles).toBe(6);
     expect(findPlan([openCellar], 'open-cellar-6', 'weekly')).toBeUndefined();
     expect(findPlan([openCellar], 'open-cellar-7', 'quarterly')).toBeUndefined();
   });
 
-  it('comes to so much a year', () => {
+  it('computes the cost of a year', () => {
     expect(planFigures(chosen('quarterly'))).toMatchObject({
       shipmentsPerYear: 4,
       yearLowCents: 80_000,
@@ -57,8 +57,8 @@ describe('a plan', () => {
   });
 });
 
-describe('the terms beside the box', () => {
-  it('say what renews, how often, for how much and how it ends, word for word as they are stored (domain §2.5)', () => {
+describe('clubTerms', () => {
+  it('states what renews, how often, for how much and how to cancel, exactly as stored (domain §2.5)', () => {
     const terms = clubTerms(chosen('quarterly'), { isPickup: false });
     expect(terms.sentence).toBe(
       'I agree that Mesa Lucero Estate charges my card four times a year (February, May, August and November) for a shipment of 6 bottles, typically between $200 and $260 plus sales tax and shipping each time, until I cancel online or by phone.',
@@ -69,7 +69,7 @@ describe('the terms beside the box', () => {
     expect(terms.text).toBe([...terms.paragraphs, terms.sentence].join('\n\n'));
   });
 
-  it('are another version for another plan, another sum or another delivery', () => {
+  it('changes the version for another plan, price or delivery', () => {
     const dearer = { ...chosen('quarterly').tier, typicalHighCents: cents(27_000) };
     const versions = [
       clubTerms(chosen('quarterly'), { isPickup: false }),
@@ -80,13 +80,13 @@ describe('the terms beside the box', () => {
     expect(new Set(versions).size).toBe(versions.length);
   });
 
-  it('speak of every month and of every second one', () => {
+  it('describes frequencies of one and two months', () => {
     expect(howOften(chosen('monthly').frequency)).toBe('every month');
     expect(howOften({ ...chosen('monthly').frequency, intervalMonths: 2 })).toBe('every two months');
   });
 });
 
-test('places: never more offers and members than a cap, and nobody passes the line', () => {
+test('never offers more spots than a capped club has, and lets nobody pass the waitlist', () => {
   const count = fc.nat({ max: 300 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 250 }), count, count, count, (cap, taken, offered, waiting) => {

@@ -22,7 +22,7 @@ const allocation: OwnAllocation = {
 const codes = (found: OwnAllocation | undefined, lines: readonly SaleLine[]) =>
   notAllotted(found, lines, now).map(({ code }) => code);
 
-test('an allocation is bought by its holder alone, up to its maximum and what was granted beyond it', () => {
+test('lets only its holder buy an allocation, up to its maximum plus granted requests', () => {
   expect(codes(allocation, [line(7, 4)])).toEqual([]);
   expect(codes(allocation, [line(7, 5)])).toEqual(['ALLOCATION_MAXIMUM']);
   expect(codes(allocation, [line(8, 1)])).toEqual(['ALLOCATION_MAXIMUM']);
@@ -30,11 +30,11 @@ test('an allocation is bought by its holder alone, up to its maximum and what wa
   expect(codes(allocation, [])).toEqual(['ALLOCATION_EMPTY']);
 });
 
-test('engraving a bottle of it is no further bottle', () => {
+test('does not count an engraving as a bottle', () => {
   expect(codes(allocation, [line(7, 4), line(8, 4, { isService: true })])).toEqual([]);
 });
 
-test('what is bought of it counts for its holder for ever', () => {
+test('counts purchases of an allocation without a time limit', () => {
   const lines = [line(7, 2), line(8, 1), line(7, 2, { isService: true })];
   const [claim, ...others] = allocationClaims(allocation, lines, customerId);
   expect(others).toEqual([]);

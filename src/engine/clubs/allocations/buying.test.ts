@@ -62,7 +62,7 @@ async function holder(
   return { customerId, email, actor: await browserOf(customerId) };
 }
 
-/** Each browser of a customer has a cart of its own here, as two that were never joined. */
+/** Gives each browser of a customer its own cart, as if they were never merged. */
 async function browserOf(customerId: CustomerId): Promise<Actor> {
   const { cartId } = await ensureCart(shop.dependencies, { token: undefined });
   return { cartId, customerId, isSignedIn: true, requestId: randomUUID() };
@@ -88,8 +88,8 @@ const codes = (answer: Awaited<ReturnType<typeof buy>>) =>
 const left = async (customerId: CustomerId) =>
   (await viewAllocations(shop.dependencies, customerId))?.[0]?.lines[0]?.left;
 
-describe('an allocation', () => {
-  it('is bought in parts until it is used up, by the same order as everything else', async () => {
+describe('buying an allocation', () => {
+  it('sells an allocation in parts until it is used up, through the regular order', async () => {
     const { customerId, actor } = await holder();
     expect(await left(customerId)).toBe(3);
     expect(codes(await buy(actor, 2))).toBe('bought');
@@ -100,7 +100,7 @@ describe('an allocation', () => {
     expect(await left(customerId)).toBe(0);
   });
 
-  it('is no place to try stolen cards on', async () => {
+  it('stops charging after too many declines, against card testing', async () => {
     const { customerId, actor } = await holder();
     for (let n = 0; n < declinesPerHour; n += 1) {
       expect(codes(await buy(actor, 1, testCards.declined))).toBe('PAY_DECLINED_GENERIC');
@@ -109,7 +109,7 @@ describe('an allocation', () => {
     expect(await left(customerId)).toBe(3);
   });
 
-  it('is bought once, however many windows buy it at the same moment', async () => {
+  it('sells an allocation once to concurrent buyers of the same account', async () => {
     const { customerId } = await holder();
     const windows = await Promise.all(Array.from({ length: 8 }, () => browserOf(customerId)));
     const answers = await Promise.all(windows.map((actor) => buy(actor, 3)));
@@ -118,7 +118,7 @@ describe('an allocation', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is nothing to whoever has no right to it, and to whoever comes too late', async () => {
+  it('refuses customers without access, and everyone after its end', async () => {
     const { customerId, actor } = await holder(false);
     expect(await viewAllocations(shop.dependencies, customerId)).toBeUndefined();
     expect(codes(await buy(actor, 1))).toBe('ALLOCATION_NOT_FOUND');
@@ -129,7 +129,7 @@ describe('an allocation', () => {
     shop.clock.set(before);
   });
 
-  it('takes wishes of its holders, within what the house said', async () => {
+  it('accepts requests of its holders within the maximum', async () => {
     const { customerId, actor, email } = await holder();
     const wish = (requested: number, by = customerId) =>
       saveWishes(shop.dependencies, by, { allocationId, wished: [{ skuId: lantern, quantity: requested }] });

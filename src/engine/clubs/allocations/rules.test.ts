@@ -22,28 +22,28 @@ const during = new Date('2026-11-20T20:00:00Z');
 const judge = (lines: readonly OwnLine[], quantity: number, at = during) =>
   judgeChoice(allocation(lines), [{ skuId, quantity, sku: lantern }], at).map(({ code }) => code);
 
-describe('an allocation', () => {
+describe('judgeChoice and choicesOf', () => {
   test.each([
-    ['nothing of it', line(), 0, 'ALLOCATION_EMPTY'],
+    ['no bottles', line(), 0, 'ALLOCATION_EMPTY'],
     ['one bottle', line(), 1, undefined],
-    ['the whole', line(), 3, undefined],
+    ['the whole allocation', line(), 3, undefined],
     ['one too many', line(), 4, 'ALLOCATION_MAXIMUM'],
-    ['what is left of it', line({ bought: 2 }), 1, undefined],
-    ['more than is left of it', line({ bought: 2 }), 2, 'ALLOCATION_MAXIMUM'],
-    ['what was granted beyond it', line({ bought: 3, requested: 2, granted: 2 }), 2, undefined],
-    ['fewer than the least', line({ minimum: 2 }), 1, 'ALLOCATION_MINIMUM'],
-    ['one more, when the least was bought before', line({ minimum: 2, bought: 2 }), 1, undefined],
+    ['the remaining bottles', line({ bought: 2 }), 1, undefined],
+    ['more than the remaining bottles', line({ bought: 2 }), 2, 'ALLOCATION_MAXIMUM'],
+    ['bottles granted beyond the maximum', line({ bought: 3, requested: 2, granted: 2 }), 2, undefined],
+    ['fewer than the minimum', line({ minimum: 2 }), 1, 'ALLOCATION_MINIMUM'],
+    ['one more after the minimum was bought', line({ minimum: 2, bought: 2 }), 1, undefined],
     ['half a step', line({ maximum: 12, step: 6 }), 3, 'ALLOCATION_STEP'],
     ['a step', line({ maximum: 12, step: 6 }), 6, undefined],
-  ])('lets its holder buy, or not: %s', (_, own, quantity, code) => {
+  ])('judges a choice of %s', (_, own, quantity, code) => {
     expect(judge([own], quantity)).toEqual(code ? [code] : []);
   });
 
-  test('has nothing of a wine that is not in it', () => {
+  test('refuses a wine outside the allocation', () => {
     expect(judge([], 1)).toEqual(['ALLOCATION_MAXIMUM']);
   });
 
-  test('is open from its first moment to before its last', () => {
+  test('is open from its start until just before its end', () => {
     const { startsAt, endsAt } = allocation([]);
     expect(judge([line()], 1, new Date(startsAt.getTime() - 1))).toEqual(['ALLOCATION_CLOSED']);
     expect(judge([line()], 1, startsAt)).toEqual([]);
@@ -51,7 +51,7 @@ describe('an allocation', () => {
     expect(judge([line()], 1, endsAt)).toEqual(['ALLOCATION_CLOSED']);
   });
 
-  test('offers exactly what it lets its holder buy, and never more than lies in the cellar', () => {
+  test('offers exactly the quantities that can be bought, within stock', () => {
     const small = fc.integer({ min: 0, max: 14 });
     const lines = fc
       .record({
@@ -80,7 +80,7 @@ describe('an allocation', () => {
     [line({ requested: 3, granted: 2 }), 1, 'WISH_MAXIMUM'],
     [line({ requested: 3, granted: 2 }), 2, undefined],
     [line({ wishMaximum: 0 }), 1, 'WISH_MAXIMUM'],
-  ])('takes wishes within what the house said', (own, requested, code) => {
+  ])('accepts requests between the granted and the maximum number', (own, requested, code) => {
     expect(wishRefusal(own, lantern, requested)?.code).toBe(code);
   });
 });

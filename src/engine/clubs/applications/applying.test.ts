@@ -29,7 +29,7 @@ let shop: TestShop;
 let dependencies: ApplicationDependencies;
 beforeAll(async () => {
   shop = await startTestShop();
-  // The library that keeps sessions goes by the machine's clock.
+  // The session library uses the machine's clock.
   shop.clock.set(new Date());
   await openClubs(shop);
   const { database, jobs } = shop.dependencies;
@@ -49,7 +49,7 @@ function typed(change: ApplicationPatch = {}): ApplicationPatch {
   };
 }
 
-/** A browser that has typed everything, with the cookie that bears it. */
+/** Returns a browser with a complete application, with its cookie. */
 async function applicant(change: ApplicationPatch = {}, more: { readonly joinCode?: string } = {}) {
   const patch = typed(change);
   const opened = await openApplication(dependencies, { source: 'counter', patch, ...more }, sender());
@@ -65,7 +65,7 @@ async function ticked({ plan = 'foothill-6', isPickup = true } = {}) {
   return { consent, agreedBy: { clientAddress: '203.0.113.9', userAgent: 'Firefox' } };
 }
 
-/** Submits, and answers the browser as it is then with the digits that lie in the mailbox. */
+/** Submits the application, and returns the browser afterwards with the emailed code. */
 async function submitted(from: Sender, command?: Awaited<ReturnType<typeof ticked>>) {
   const answer = await submitApplication(dependencies, command ?? (await ticked()), from, undefined);
   if (!answer.ok) throw new Error(JSON.stringify(answer));
@@ -80,7 +80,7 @@ async function newestDigits(): Promise<string> {
   return (await readMailboxCode(dependencies, rows[0]?.occurrence ?? '')) ?? '';
 }
 
-test('a guest joins in one sitting: an account, a session, a member who waits for a card, and words on record', async () => {
+test('lets a guest join at once, with an account, a session, a pending membership and a recorded consent', async () => {
   const { application, from, email } = await applicant({}, { joinCode: 'hilltop ' });
   expect(application.attribution).toEqual({ location: 'hilltop', host: 'Marisol', campaign: 'counter' });
   const { answer, own, digits } = await submitted(from);
@@ -101,7 +101,7 @@ test('a guest joins in one sitting: an account, a session, a member who waits fo
     source: 'counter',
     consent: { clientAddress: '203.0.113.9', customerId: proved.value.customerId },
   });
-  // Typed once, kept once: what the application held stands in the account now.
+  // The data is now in the account and no longer in the application.
   expect((await readApplication(dependencies, own.cookieHeader))?.contents).toMatchObject({
     email: '',
     lastName: '',
@@ -111,8 +111,8 @@ test('a guest joins in one sitting: an account, a session, a member who waits fo
   );
 });
 
-describe('the six digits', () => {
-  it('are good in the browser that asked for them and in no other', async () => {
+describe('the emailed code', () => {
+  it('works only in the browser that requested it', async () => {
     const { from } = await applicant();
     const { digits } = await submitted(from);
     const stranger = await applicant();
@@ -121,7 +121,7 @@ describe('the six digits', () => {
     expect(codesOf(await proveApplication(dependencies, digits, from))).toEqual(['CODE_UNKNOWN']);
   });
 
-  it('are typed wrong five times at most, and right ones come too late then', async () => {
+  it('stops working after five wrong attempts, even if the next is right', async () => {
     const { from } = await applicant();
     const { own, digits } = await submitted(from);
     const wrong = digits === '000000' ? '000001' : '000000';
@@ -134,7 +134,7 @@ describe('the six digits', () => {
     expect(await proveApplication(dependencies, await newestDigits(), own)).toMatchObject({ ok: true });
   });
 
-  it('are void after fifteen minutes, and once newer ones were mailed', async () => {
+  it('expires after fifteen minutes, or when a newer one is emailed', async () => {
     const { from } = await applicant();
     const { own, digits } = await submitted(from);
     await mailCodeAgain(dependencies, own);
@@ -143,11 +143,11 @@ describe('the six digits', () => {
       expect(codesOf(await proveApplication(dependencies, digits, own))).toEqual(['CODE_WRONG']);
     shop.clock.advance({ minutes: 15 });
     expect(codesOf(await proveApplication(dependencies, newer, own))).toEqual(['CODE_EXPIRED']);
-    // A mail that comes so late is not written any more.
+    // An email about an expired code is no longer written.
     expect(await newestDigits()).toBe('');
   });
 
-  it('are mailed to one address a handful of times an hour, whoever asks from wherever', async () => {
+  it('is emailed to one address only a few times an hour, from any client', async () => {
     const email = 'ana.busy@customers.example';
     const answers = [];
     for (let asked = 0; asked < 7; asked += 1) {
@@ -158,7 +158,7 @@ describe('the six digits', () => {
   });
 });
 
-test('an address that has an account is answered like one that has none, and its owner alone learns the rest', async () => {
+test('answers known and unknown addresses alike, and tells only the owner about an existing membership', async () => {
   const member = await newMember(shop, { plan: 'foothill-3' });
   const { rows } = await dependencies.database.read.execute<{ email: string }>(
     sql`select email from customers where id = ${member.customerId}`,
@@ -183,7 +183,7 @@ async function digitsFor(email: string): Promise<string> {
   return (await readMailboxCode(dependencies, rows[0]?.occurrence ?? '')) ?? '';
 }
 
-test('whoever is signed in is a member with the last form, and their typed address stands in the book', async () => {
+test('makes a signed-in customer a member with the last form, and saves the entered address', async () => {
   const customerId = await newCustomer(shop);
   const address = { primaryStreet: '12 Vine Street', zipCode: '93446' };
   const { from } = await applicant({ isPickup: false, ...address });
@@ -195,8 +195,8 @@ test('whoever is signed in is a member with the last form, and their typed addre
   expect(member?.address).toMatchObject({ primaryStreet: '12 Vine Street', city: 'Paso Robles' });
 });
 
-describe('proving a mailbox before anything is ordered', () => {
-  it('signs in, makes the account and no member, and leaves the application to be ordered', async () => {
+describe('confirming an email before a first order', () => {
+  it('signs in and creates an account but no membership, and keeps the application open', async () => {
     const { from, email } = await applicant({ plan: 'discovery-3', frequency: 'monthly' });
     const mailed = await mailCodeToApplicant(dependencies, from);
     if (!mailed.ok) throw new Error(JSON.stringify(mailed));
@@ -216,7 +216,7 @@ describe('proving a mailbox before anything is ordered', () => {
     expect(await readApplication(dependencies, own.cookieHeader)).toMatchObject({ state: 'open' });
   });
 
-  it('mails nothing before the person is told whole, and nothing without an application', async () => {
+  it('emails no code for incomplete personal data or without an application', async () => {
     const { from } = await applicant({ lastName: '', phone: '', email: 'ana' });
     const answer = await mailCodeToApplicant(dependencies, from);
     expect(codesOf(answer)).toEqual(['FIELD_MISSING', 'EMAIL_INVALID', 'FIELD_MISSING']);
@@ -227,21 +227,21 @@ describe('proving a mailbox before anything is ordered', () => {
   });
 });
 
-describe('what is typed', () => {
-  it('is judged as a whole, field by field, before any terms count', async () => {
+describe('the entered data', () => {
+  it('is checked as a whole, field by field, together with the consent', async () => {
     const { from } = await applicant({ firstName: '', email: 'ana', pickupLocation: 'moon' });
     const consent = { isTicked: false, termsVersion: '' };
     const answer = await submitApplication(dependencies, { ...(await ticked()), consent }, from, undefined);
     expect(codesOf(answer)).toEqual(['FIELD_MISSING', 'EMAIL_INVALID', 'PICKUP_UNKNOWN', 'CONSENT_REQUIRED']);
   });
 
-  it('is told that wine cannot go to a state while it is typed, not when it is charged', async () => {
+  it('is refused for a state that wine can’t ship to', async () => {
     const { from } = await applicant({ isPickup: false, primaryStreet: '1 Main Street', zipCode: '84101' });
     const answer = await submitApplication(dependencies, await ticked({ isPickup: false }), from, undefined);
     expect(codesOf(answer)).toEqual(['ADDRESS_CLOSED']);
   });
 
-  it('belongs to whoever bears its cookie, for thirty days', async () => {
+  it('belongs to the bearer of its cookie, for thirty days', async () => {
     const { from } = await applicant();
     expect(await saveApplication(dependencies, from.cookieHeader, { preference: 'red' })).toMatchObject({
       ok: true,
@@ -254,7 +254,7 @@ describe('what is typed', () => {
     expect(await readApplication({ ...dependencies, clock: later }, from.cookieHeader)).toBeUndefined();
   });
 
-  it('is forgotten at once of whoever is too young', async () => {
+  it('is deleted at once for a person under 21', async () => {
     const { from, application } = await applicant();
     const birthDate = { month: '1', day: '1', year: String(shop.clock.now().getUTCFullYear() - 18) };
     expect(codesOf(await saveApplication(dependencies, from.cookieHeader, { birthDate }))).toEqual([

@@ -32,10 +32,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** More than a box of this plan typically costs. */
+/** More than the typical price of a box of this plan. */
 const budget = cents(12_200);
 
-/** Somebody who is signed in and has answered the quiz in this browser. */
+/** Returns a signed-in customer who has answered the quiz in this browser. */
 async function quizzed() {
   const customerId = await newCustomer(shop);
   const { cartId } = await ensureCart(shop.dependencies, { token: undefined });
@@ -84,7 +84,7 @@ const membershipOf = async ({ customerId }: Quizzed) =>
   (await membershipsOf(shop.dependencies.database.read, customerId, shop.clock.now()))[0];
 
 describe('joining by ordering a first box', () => {
-  it('charges the box as to a member, keeps the card, and makes the member in the same step', async () => {
+  it('charges the box at member prices, saves the card, and creates the membership in the same step', async () => {
     const person = await quizzed();
     const { quote } = await viewDraft(shop.dependencies, person.draft);
     expect(quote.lines.reduce((all, { quantity }) => all + quantity, 0)).toBe(3);
@@ -111,7 +111,7 @@ describe('joining by ordering a first box', () => {
     });
   });
 
-  it('is refused by the database where nobody agreed, and by the shop where other words were shown', async () => {
+  it('is refused by the database without a consent, and by the shop for outdated terms', async () => {
     const person = await quizzed();
     const before = (await shop.figures()).charges;
     await expect(order(person)).rejects.toThrow();
@@ -120,14 +120,14 @@ describe('joining by ordering a first box', () => {
     expect((await shop.figures()).charges).toBe(before);
   });
 
-  it('is agreed to for an address of the book alone, where the boxes that follow find it', async () => {
+  it('requires a saved address, which later boxes ship to', async () => {
     const person = await quizzed();
     const contents = { ...person.draft.contents, selectedDeliveryAddressId: '' };
     const answer = await agree({ ...person, draft: { ...person.draft, contents } });
     expect(answer).toMatchObject({ ok: false, refusals: [{ code: 'ADDRESS_NOT_FOUND' }] });
   });
 
-  it('makes nobody a member whose card is declined, and one with the next card', async () => {
+  it('creates no membership for a declined card, and one with the next card', async () => {
     const person = await quizzed();
     await agree(person);
     expect(await order(person, testCards.declined)).toMatchObject({ ok: false });
@@ -136,7 +136,7 @@ describe('joining by ordering a first box', () => {
     expect(await membershipOf(person)).toMatchObject({ state: 'active' });
   });
 
-  it('is no place to try stolen cards on', async () => {
+  it('stops charging after too many declines, against card testing', async () => {
     const person = await quizzed();
     await agree(person);
     for (let n = 0; n < declinesPerHour; n += 1) {

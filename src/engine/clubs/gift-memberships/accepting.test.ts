@@ -63,15 +63,15 @@ const statesOf = async ({ membershipId }: { readonly membershipId: string }) => 
   return rows.map(({ state }) => state);
 };
 
-/** A gift that somebody new has accepted. */
+/** Returns a gift that a new customer has accepted. */
 async function given(wish: Partial<GiftMembershipRequest> = {}) {
   const gift = await buyGift(shop, wish);
   const member = await claimedMember(claims, gift, await newCustomer(shop));
   return { gift, member };
 }
 
-describe('accepting', () => {
-  it('makes a member without card and agreement, tells the giver, and is done once', async () => {
+describe('accepting a gift', () => {
+  it('makes a member without a card or consent, notifies the giver, and works once', async () => {
     const gift = await buyGift(shop);
     const customerId = await newCustomer(shop);
     const member = await claimedMember(claims, gift, customerId);
@@ -93,7 +93,7 @@ describe('accepting', () => {
       giftMembershipsGot: [{ plan: 'open-cellar-6', message: 'For the table on Sunday.', state: 'claimed' }],
       giftMembershipsGiven: [],
     });
-    // The same person again, as by a second press; somebody else; the giver who thinks better of it.
+    // The same person again, as by a double click; someone else; the giver who changes their mind.
     expect(await claimedMember(claims, gift, customerId)).toEqual(member);
     expect(codesOf(await claim(claims, gift, await newCustomer(shop)))).toEqual(['GIFT_TAKEN']);
     const { publicToken } = gift.purchase;
@@ -101,7 +101,7 @@ describe('accepting', () => {
     expect(codesOf(await cancelGift(shop.dependencies, access))).toEqual(['GIFT_CLAIMED']);
   });
 
-  it('of many at once has it one', async () => {
+  it('lets one of several concurrent recipients accept', async () => {
     const gift = await buyGift(shop);
     const people = await Promise.all([1, 2, 3, 4, 5].map(() => newCustomer(shop)));
     const answers = await Promise.all(people.map((customerId) => claim(claims, gift, customerId)));
@@ -115,7 +115,7 @@ describe('accepting', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is refused where wine may not go, to whoever is too young, and to whoever is a member already; the gift waits', async () => {
+  it('is refused for closed states, minors and existing members, and leaves the gift open', async () => {
     const gift = await buyGift(shop);
     const customerId = await newCustomer(shop);
     expect(codesOf(await claim(claims, gift, customerId, { zipCode: '84101' }))).toEqual(['ADDRESS_CLOSED']);
@@ -128,7 +128,7 @@ describe('accepting', () => {
     expect((await claim(claims, gift, customerId, picked)).ok).toBe(true);
   });
 
-  it('leaves nothing that could be charged to a card, or renew', async () => {
+  it('leaves nothing to charge or renew', async () => {
     const { member } = await given();
     const savedCardId = await newCard(shop, member.customerId);
     expect(codesOf(await setMembershipCard(shop.dependencies, member, savedCardId))).toEqual([
@@ -140,8 +140,8 @@ describe('accepting', () => {
   });
 });
 
-describe('its shipments', () => {
-  it('are charged to the gift by two schedulers at once, each once, and end with the last: the rest is credit', async () => {
+describe('the shipments of a gift', () => {
+  it('are charged to the gift once each by two schedulers at once, and leave the rest as store credit', async () => {
     const { gift, member } = await given();
     await clubAt(shop, february.open);
     await clubAt(shop, february.locked);
@@ -159,7 +159,7 @@ describe('its shipments', () => {
     expect(await viewOfMember(shop, member)).toMatchObject({ state: 'completed', hasBenefits: false });
     expect((await standingOf(read(), member.customerId, shop.clock.now())).programmes).toEqual([]);
     expect(await gatewayPayments(member)).toBe(0);
-    // What was not needed is credit, told once, however often the clock strikes.
+    // The rest becomes store credit, with one email however often the job runs.
     await completeGifts(shop.dependencies);
     const rest = 57_000 - (first.totalCents ?? 0) - (second.totalCents ?? 0);
     expect(rest).toBeGreaterThan(0);
@@ -176,7 +176,7 @@ describe('its shipments', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('that cost more than their share are paid by the house, on record; what their member makes dearer is refused', async () => {
+  it('are topped up by the winery on record, unless the member made them more expensive', async () => {
     const { pool } = shop.test.database;
     await pool.query(`update club_tiers set gift_cents = 20000 where plan = 'open-cellar-6'`);
     const { gift, member } = await given({ shipments: 1 });
@@ -211,7 +211,7 @@ describe('its shipments', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('that are skipped are not lost, and one that is sent early is the last of one', async () => {
+  it('stay available when skipped, and complete the gift when the last is sent early', async () => {
     shop.clock.set('2027-10-22T15:00:00Z');
     await clubAt(shop, '2027-10-22T15:00:00Z');
     const { gift, member } = await given({ shipments: 1 });
@@ -232,7 +232,7 @@ describe('its shipments', () => {
     expect(await again(gift)).toMatchObject({ state: 'ended' });
   });
 
-  it('end with the membership: its rest is credit once the end cannot be taken back any more', async () => {
+  it('end with the membership, whose rest becomes store credit once the cancellation is final', async () => {
     const { gift, member } = await given();
     await cancelMembership(shop.dependencies, member, { reason: '' });
     expect((await undoCancel(shop.dependencies, member)).ok).toBe(true);

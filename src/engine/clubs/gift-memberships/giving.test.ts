@@ -40,8 +40,8 @@ const paid = async ({ ledgerAccountId: accountId }: BoughtGiftMembership) =>
   (await balance(read(), { accountId, owner: undefined }))?.posted;
 const opens = (token: string) => findGiftByToken({ database: shop.test.database, seal: testSeal }, token);
 
-describe('buying', () => {
-  it('one order, captured at once, without tax or shipping: the money lies on an account of its own, the mail is owed', async () => {
+describe('buying a gift', () => {
+  it('captures one order at once without tax or shipping, puts the money on its own account, and enqueues the email', async () => {
     const buyer = await giver(shop);
     const view = await shop.viewOf(buyer);
     expect(view.requirements).toEqual([]);
@@ -70,13 +70,13 @@ describe('buying', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('refuses what is not given: a club whose places are counted, a day too far, nobody to give it to', async () => {
+  it('refuses a capped club, a date too far ahead, and a missing recipient', async () => {
     const wrong = {
       ...{ plan: 'lantern-12', deliverOn: '2028-01-01' as CivilDate },
       ...{ recipientName: '', recipientEmail: 'cleo@' },
     };
     const view = await shop.viewOf(await giver(shop, wrong));
-    // A plan that is not given has no price at all.
+    // A plan that is not offered as a gift has no price.
     expect(view.requirements.map(({ code }) => code)).toEqual(['NOT_FOR_SALE']);
     const typed = await shop.viewOf(await giver(shop, { ...wrong, plan: 'discovery-3' }));
     expect(typed.requirements.map(({ code, field }) => `${field} ${code}`)).toEqual([
@@ -86,7 +86,7 @@ describe('buying', () => {
     ]);
   });
 
-  it('gives nothing where the card is declined, and stops asking the gateway after ten', async () => {
+  it('issues nothing for a declined card, and stops charging after ten declines', async () => {
     const buyer = await giver(shop);
     for (let n = 0; n < 10; n += 1) await shop.place(buyer, { card: testCards.declined });
     expect(codesOf(await shop.place(buyer))).toEqual(['PAY_TOO_MANY_TRIES']);
@@ -97,10 +97,10 @@ describe('buying', () => {
   });
 });
 
-describe('until it is accepted', () => {
+describe('a gift that is not accepted yet', () => {
   const day = '2026-12-24' as CivilDate;
 
-  it('waits for its day, may be changed until then, and is sent once by two workers at nine', async () => {
+  it('can be changed until its day, and is sent once by two workers at nine', async () => {
     const gift = await buyGift(shop, { deliverOn: day });
     expect(gift.state).toBe('scheduled');
     expect(await opens(giftToken(testSeal, gift))).toBeUndefined();
@@ -122,7 +122,7 @@ describe('until it is accepted', () => {
     expect((await opens(giftToken(testSeal, gift)))?.id).toBe(gift.id);
   });
 
-  it('a link that is issued anew ends the old one, for whoever changed a letter of it too', async () => {
+  it('has one valid link, which neither an old nor a forged one replaces', async () => {
     const gift = await buyGift(shop);
     const old = giftToken(testSeal, gift);
     expect(codesOf(await redirectGift(shop.dependencies, accessOf(gift), gift))).toEqual(['GIFT_NOT_SENT']);
@@ -147,7 +147,7 @@ describe('until it is accepted', () => {
     ]);
   });
 
-  it('reminds after 14 and 60 days whoever got it, then tells whoever gave it, once each', async () => {
+  it('reminds the recipient after 14 and 60 days and then the giver, once each', async () => {
     const gift = await buyGift(shop);
     for (const days of [13, 1, 0, 45, 1, 13, 1, 30]) {
       shop.clock.advance({ days });
@@ -165,7 +165,7 @@ describe('until it is accepted', () => {
     expect(rows.at(-1)?.recipient).toBe(gift.purchase.buyerEmail);
   });
 
-  it('is given back whole, its link leads nowhere any more, and a second time gives nothing', async () => {
+  it('is refunded in full once, and its link stops working', async () => {
     const gift = await buyGift(shop);
     const given = await cancelGift(shop.dependencies, accessOf(gift));
     expect(given.ok && given.value.amountCents).toBe(57_000);

@@ -37,25 +37,25 @@ const foothill: Club = {
   ],
 };
 
-describe('what can be given (domain §4.3)', () => {
-  it('is every size with a price, as often as its club sends first of all', () => {
+describe('giftOffers (domain §4.3)', () => {
+  it('offers every size with a gift price, at its club’s first frequency', () => {
     expect(giftOffers([foothill])).toMatchObject([
       { plan: 'foothill-3', bottles: 3, frequency: 'quarterly', shareCents: 13_500 },
     ]);
     const [club] = giftClubs(giftOffers([foothill]));
     expect(club).toMatchObject({
-      about: 'Our winemaker chooses. A shipment four times a year (February, May, August and November).',
+      about: 'Our winemaker chooses the wines. Ships four times a year (February, May, August and November).',
       sizes: [{ price: '$135 each', sums: { 1: '$135', 2: '$270', 4: '$540' } }],
     });
   });
 
-  it('is nothing of a club whose places are counted, or that takes nobody new', () => {
+  it('offers nothing of capped or paused clubs', () => {
     expect(giftOffers([{ ...foothill, memberCap: 200 }])).toEqual([]);
     expect(giftOffers([{ ...foothill, isPaused: true }])).toEqual([]);
   });
 });
 
-test('a gift in words, one shipment and several', () => {
+test('describes a gift of one and of several shipments', () => {
   const offer = { clubTitle: 'Foothill', bottles: 3, shareCents: cents(13_500) };
   expect([giftWords(offer, 1), giftWords(offer, 4)]).toEqual([
     'a shipment of Foothill, 3 bottles',
@@ -64,7 +64,7 @@ test('a gift in words, one shipment and several', () => {
   expect(giftCents(offer, 4)).toBe(54_000);
 });
 
-describe('a wish', () => {
+describe('judgeGift', () => {
   const judging = { today: '2026-11-22', isEmail } as Parameters<typeof judgeGift>[2];
   const fieldsOf = (wish: Parameters<typeof judgeGift>[0]) =>
     judgeGift(wish, giftOffers([foothill]), judging).map(({ field }) => field);
@@ -73,36 +73,36 @@ describe('a wish', () => {
     ...{ plan: 'foothill-3', recipientName: 'Gia', recipientEmail: 'gia@example.com' },
   };
 
-  it('can be bought with a plan on offer and whoever gets it; the message is as long as a gift card’s', () => {
+  it('accepts an offered plan with a recipient, and limits the message like a gift card’s', () => {
     expect(fieldsOf(whole)).toEqual([]);
     expect(fieldsOf(emptyGift)).toEqual(['plan', 'recipientName', 'recipientEmail']);
     expect(fieldsOf({ ...whole, plan: 'lantern-12' })).toEqual(['plan']);
     expect(fieldsOf({ ...whole, message: 'x'.repeat(301) })).toEqual(['personalizedMessage']);
   });
 
-  it('is for today or a day up to a year ahead', () => {
+  it('accepts a date from today up to a year ahead', () => {
     expect(fieldsOf({ ...whole, deliverOn: '2027-11-22' as CivilDate })).toEqual([]);
     for (const deliverOn of ['2026-11-21', '2027-11-23', '2026-02-30', 'soon'])
       expect(fieldsOf({ ...whole, deliverOn: deliverOn as CivilDate })).toEqual(['deliverOn']);
   });
 
-  it('is two shipments where no number of those on offer was typed', () => {
+  it('falls back to two shipments for an invalid number', () => {
     expect(['1', '4', '3', '-1', 'x', '1e9'].map((shipments) => typedGift({ shipments }).shipments)).toEqual([
       1, 4, 2, 2, 2, 2,
     ]);
   });
 });
 
-describe('what the house adds', () => {
+describe('wineryAdds', () => {
   const share = cents(10_000);
 
-  it('is what a shipment costs above its share, and nothing of those after it', () => {
+  it('adds what a shipment costs above its share, without using later shares', () => {
     const funds = { shareCents: share, freeCents: cents(20_000), addedCents: cents(0), after: 1 };
     expect(wineryAdds(cents(11_500), funds)).toBe(1_500);
     expect(wineryAdds(cents(9_000), funds)).toBe(0);
   });
 
-  it('is less by what shipments before it left, and goes back where a later reckoning needs less', () => {
+  it('uses what earlier shipments left, and takes back what a recalculation no longer needs', () => {
     const funds = { shareCents: share, freeCents: cents(21_000), addedCents: cents(0), after: 1 };
     expect(wineryAdds(cents(11_500), funds)).toBe(500);
     const again = { ...funds, freeCents: cents(21_500), addedCents: cents(500) };
@@ -110,7 +110,7 @@ describe('what the house adds', () => {
     expect(wineryAdds(cents(11_200), again)).toBe(-300);
   });
 
-  test('whatever shipments cost and however often one is reckoned anew: each is paid, none takes from another, and nothing is made', () => {
+  test('pays every shipment exactly, without using other shares or creating money, for any costs and recalculations', () => {
     const costs = fc.array(fc.array(fc.integer({ min: 0, max: 40_000 }), { minLength: 1, maxLength: 4 }), {
       minLength: 1,
       maxLength: 4,
@@ -135,7 +135,7 @@ describe('what the house adds', () => {
           expect(free).toBeGreaterThanOrEqual(times(share, after));
           return cost;
         });
-        // What is left is what was given and added, less what was spent.
+        // The balance is what was given and added, less what was spent.
         expect(free).toBe(subtract(sum([times(share, shipments.length), house]), sum(spent)));
         if (spent.every((cost) => cost <= share)) expect(house).toBe(0);
       }),
@@ -143,12 +143,12 @@ describe('what the house adds', () => {
   });
 });
 
-test('a changed box costs no more than its share, or than the winemaker’s own', () => {
+test('limits a changed box to its share or the cost of the default box', () => {
   expect(boxAllowance(cents(13_500), cents(11_000))).toBe(13_500);
   expect(boxAllowance(cents(13_500), cents(14_000))).toBe(14_000);
 });
 
-test('silence is reminded of after 14 and 60 days, and told to the giver two weeks later', () => {
+test('schedules reminders after 14 and 60 days, and the giver’s two weeks later', () => {
   const sentAt = new Date('2026-12-25T17:00:00Z');
   const due = (today: string) => remindersDue({ sentAt }, today as Parameters<typeof remindersDue>[1]);
   expect(
@@ -157,7 +157,7 @@ test('silence is reminded of after 14 and 60 days, and told to the giver two wee
   expect(remindersDue({ sentAt: undefined }, '2030-01-01' as never)).toBe(0);
 });
 
-test('its giver has the money back until somebody accepted it, and reads where it stands', () => {
+test('is refundable until it is accepted, and describes its status', () => {
   const states: readonly GiftMembershipState[] = ['scheduled', 'sent', 'claimed', 'ended', 'cancelled'];
   expect(states.filter((state) => isReturnable({ state }))).toEqual(['scheduled', 'sent']);
   const at = new Date('2026-12-25T17:00:00Z');

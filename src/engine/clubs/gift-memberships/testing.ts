@@ -14,7 +14,7 @@ import { saveGiftMembership } from './save-gift-membership.server.ts';
 import { giftOfOrderRead } from './store.server.ts';
 import type { BoughtGiftMembership } from './types.ts';
 
-/** Two boxes of Open Cellar for Cleo, sent at once. */
+/** Two Open Cellar shipments for Cleo, sent at once. */
 export const giftForCleo: GiftMembershipRequest = {
   ...emptyGift,
   ...{ plan: 'open-cellar-6', shipments: 2 },
@@ -24,7 +24,7 @@ export const giftForCleo: GiftMembershipRequest = {
   message: 'For the table on Sunday.',
 };
 
-/** The gift membership in the catalogue of a test, once. */
+/** Adds the gift membership to a test catalog, once. */
 export async function sellGifts({ test: { database } }: Pick<TestShop, 'test'>): Promise<void> {
   const facts = { summary: '', note: '', details: [] };
   await database.transaction((tx) =>
@@ -39,7 +39,7 @@ export async function sellGifts({ test: { database } }: Pick<TestShop, 'test'>):
   );
 }
 
-/** Somebody who has typed everything but the bank card, in a browser of their own. */
+/** Returns a buyer who has entered everything but the card, in their own browser. */
 export async function giver(
   shop: Pick<TestShop, 'test' | 'dependencies' | 'clock'>,
   wish: Partial<GiftMembershipRequest> = {},
@@ -62,7 +62,7 @@ export async function giver(
   return { actor, draftId: saved.value.id };
 }
 
-/** Buys and answers what was bought. */
+/** Buys a gift and returns it. */
 export async function buyGift(
   shop: TestShop,
   wish: Partial<GiftMembershipRequest> = {},
@@ -73,7 +73,7 @@ export async function buyGift(
   return gift;
 }
 
-/** What accepting a gift needs besides the engine: who is signed in, and in which browser. */
+/** Returns the identity dependencies for accepting a gift. */
 export async function wireClaims(shop: TestShop) {
   const { database, jobs } = shop.dependencies;
   const identity = await wireIdentity({ database, jobs, clock: shop.clock });
@@ -83,7 +83,7 @@ export async function wireClaims(shop: TestShop) {
 
 export type Claims = Awaited<ReturnType<typeof wireClaims>>;
 
-/** Whoever is signed in as this customer accepts the gift, to be sent to Paso Robles unless the patch says otherwise. */
+/** Accepts a gift as this customer, by default with shipping to Paso Robles. */
 export function claim(
   dependencies: Claims,
   gift: BoughtGiftMembership,
@@ -99,7 +99,7 @@ export function claim(
   return claimGift(dependencies, giftToken(testSeal, gift), typed, sender(), { customerId });
 }
 
-/** The same, and the member that came of it. */
+/** Accepts a gift and returns the member. */
 export async function claimedMember(
   dependencies: Claims,
   gift: BoughtGiftMembership,

@@ -37,7 +37,7 @@ const at = async (instant: string) => {
 };
 const programmes = async (customerId: CustomerId, instant: string) =>
   (await standingOf(read(), customerId, new Date(instant))).programmes;
-/** What ended in an earlier test ended after this one's day: the books are asked later than all of them. */
+/** Checks the books later than all gifts of earlier tests have ended. */
 const disagreements = () => {
   shop.clock.set('2028-12-31T20:00:00Z');
   return shop.disagreements();
@@ -49,8 +49,8 @@ const captured = async (customerId: CustomerId) => {
   return rows[0]?.cents;
 };
 
-describe('a year that was given', () => {
-  it('is one order and nobody’s membership until one of any number who bear its link accepts it', async () => {
+describe('a gift of a year', () => {
+  it('is one order, and the membership of the first of several bearers who accepts it', async () => {
     const gift = await giveYear();
     expect(gift).toMatchObject({ state: 'sent', shipments: 1, shareCents: 12_900, frequency: 'yearly' });
     const people = await Promise.all([1, 2, 3, 4].map(() => newCustomer(shop)));
@@ -72,7 +72,7 @@ describe('a year that was given', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('ends by itself, told a month before, and charges nobody; its page and its end know no sum and no order of the giver', async () => {
+  it('ends with a month’s notice and charges nobody, without showing the giver’s order or price', async () => {
     const gift = await giveYear();
     const customerId = await newCustomer(shop);
     await claim(gift, customerId);
@@ -95,7 +95,7 @@ describe('a year that was given', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is given back whole until it is accepted, and not after that', async () => {
+  it('is refunded in full until it is accepted, and not afterwards', async () => {
     const gift = await giveYear();
     const by = { actor: 'operator:test', reason: 'asked' } as const;
     const back = await cancelGiftById(shop.dependencies, gift.id, by);
@@ -110,7 +110,7 @@ describe('a year that was given', () => {
   });
 });
 
-describe('a year that was given to a member', () => {
+describe('a gift of a year to a member', () => {
   const member = async () => {
     shop.clock.set(bought);
     return newPlus(shop);
@@ -118,7 +118,7 @@ describe('a year that was given to a member', () => {
   const states = async ({ id }: Awaited<ReturnType<typeof member>>) =>
     (await termsOf(read(), id)).map(({ n, state, giftId }) => [n, state, giftId !== undefined]);
 
-  it('comes after what they paid: the renewal that was told is paid by it, and the next one is a year later', async () => {
+  it('follows the paid year, pays the announced renewal, and moves the next one by a year', async () => {
     const plus = await member();
     const gift = await giveYear();
     await at('2027-10-21T17:00:00Z');
@@ -141,7 +141,7 @@ describe('a year that was given to a member', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('pays a renewal that no card paid, and leaves what is cancelled cancelled, a year later', async () => {
+  it('pays an unpaid renewal, and keeps a canceled membership canceled a year later', async () => {
     const late = await member();
     const forLate = await giveYear();
     await bankSays(shop, late, 'decline');

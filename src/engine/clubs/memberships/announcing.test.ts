@@ -29,7 +29,7 @@ afterAll(async () => {
   await shop.stop();
 });
 
-/** What was announced while something was done; a mark after it tells when all of it has been heard. */
+/** Returns the cache tags announced during an action. A final mark shows when all of them have arrived. */
 async function tagsOf(deed: () => Promise<unknown>): Promise<string[]> {
   heard.length = 0;
   await deed();
@@ -38,7 +38,7 @@ async function tagsOf(deed: () => Promise<unknown>): Promise<string[]> {
   return heard.filter((tag) => tag === clubsTag);
 }
 
-it('the page that compares the clubs is made anew as soon as places, prices, days or a pause change, and not for clubs without a cap', async () => {
+it('rebuilds the club comparison after changes of spots, prices, dates or a pause, but not for spots of uncapped clubs', async () => {
   await expect.poll(() => heard).toEqual(['(all)']);
   const { dependencies } = shop;
   const lantern = { plan: 'lantern-12', frequency: 'twice-a-year' };

@@ -6,7 +6,7 @@ import { planReleases } from '../releases/plan-releases.server.ts';
 import { changePlan, previewPlanChange, undoCancel } from './index.server.ts';
 import { mailsAbout, newMember, openClubs, ratesOf, type TestMember, viewOfMember } from './testing.ts';
 
-/* A member who wants another box, or another club (domain §2.5). */
+/* Changes of plan and club (domain §2.5). */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -19,10 +19,10 @@ const stateOf = async (own: TestMember) => (await viewOfMember(shop, own)).state
 const rates = (own: TestMember) => ratesOf(shop, own);
 const mails = (subjectId: string) => mailsAbout(shop, subjectId);
 
-describe('another plan', () => {
+describe('changing plans', () => {
   const agreedBy = { clientAddress: '203.0.113.9', userAgent: 'Firefox' };
 
-  it('is shown in money first, needs an agreement of its own, and both stay on record', async () => {
+  it('previews the cost, requires a new consent, and keeps both consents on record', async () => {
     await planReleases(shop.dependencies);
     const own = await newMember(shop);
     const wish = { plan: 'open-cellar-12', frequency: 'twice-a-year' };
@@ -52,7 +52,7 @@ describe('another plan', () => {
     ]);
   });
 
-  it('of another club ends this one and begins that one, and is changed back, not taken up again', async () => {
+  it('ends one membership and starts another when changing clubs, which is changed back instead of undone', async () => {
     const own = await newMember(shop);
     const wish = { plan: 'foothill-3', frequency: 'quarterly' };
     const preview = await previewPlanChange(shop.dependencies, own, wish);

@@ -11,6 +11,6 @@ test.each(['skipped', 'skip_undone', 'box_saved'] as const)(
   },
 );
 
-test('names the day of a shipment that was passed over on it', () => {
+test('names the day of a shipment that was skipped on that day', () => {
   expect(eventSentence('skipped', { effectiveOn, data: { endedBy: 'hold' } })).toContain('November 22, 2026');
 });

@@ -29,8 +29,8 @@ async function standing(own: { readonly customerId: Parameters<typeof standingOf
 
 const mails = (subjectId: string) => mailsAbout(shop, subjectId);
 
-describe('whoever joins', () => {
-  it('with a card is a member at once: prices, an acknowledgment, and the very words that were agreed to', async () => {
+describe('joining a club', () => {
+  it('makes a customer with a card a member at once, with prices, a confirmation and the recorded terms', async () => {
     const own = await newMember(shop);
     const view = await viewOfMember(shop, own);
     expect(view).toMatchObject({ state: 'active', plan: 'open-cellar-6', hasBenefits: true, version: 1 });
@@ -47,7 +47,7 @@ describe('whoever joins', () => {
     expect(await mails(own.membershipId)).toEqual(['club-welcome']);
   });
 
-  it('without a card waits for it, and nothing is theirs yet', async () => {
+  it('keeps a membership without a card pending and without benefits', async () => {
     const own = await newMember(shop, { savedCardId: undefined, source: 'no_payment' });
     expect(await viewOfMember(shop, own)).toMatchObject({
       state: 'pending_payment_method',
@@ -61,7 +61,7 @@ describe('whoever joins', () => {
   it.each([
     ['web', 60],
     ['no_payment', 0],
-  ] as const)('over %s without a card is reminded of it after %i minutes', async (source, minutes) => {
+  ] as const)('emails a %s member without a card after %i minutes', async (source, minutes) => {
     const enqueue = vi.spyOn(shop.dependencies.jobs, 'enqueue');
     await newMember(shop, { savedCardId: undefined, source });
     const sends = enqueue.mock.calls.filter(([, name]) => name === 'send-notice');
@@ -78,7 +78,7 @@ describe('whoever joins', () => {
     ['AGE_UNDER_21', { birthDate: { month: '1', day: '1', year: '2008' } }],
     ['AGE_REQUIRED', { birthDate: undefined }],
     ['PICKUP_UNKNOWN', { delivery: { isPickup: true, pickupLocation: 'nowhere', pickupPerson: '' } }],
-  ])('is refused with %s and nothing is written', async (code, change) => {
+  ])('refuses with %s and writes nothing', async (code, change) => {
     const customerId = await newCustomer(shop);
     const answer = await joinClub(shop.dependencies, customerId, await joinCommand(shop, change));
     expect(codesOf(answer)).toEqual([code]);
@@ -87,7 +87,7 @@ describe('whoever joins', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is told at once that wine cannot go to their state', async () => {
+  it('refuses a state that wine can’t ship to', async () => {
     const customerId = await newCustomer(shop);
     const addressId = await newAddress(shop, customerId, '84101');
     const delivery = { isPickup: false, addressId } as const;
@@ -96,7 +96,7 @@ describe('whoever joins', () => {
     expect(answer.ok ? '' : answer.refusals[0]?.sentence).toContain('We cannot ship wine to Utah');
   });
 
-  it('with somebody else’s card or address finds neither', async () => {
+  it('does not find another customer’s card or address', async () => {
     const [thief, owner] = [await newCustomer(shop), await newCustomer(shop)];
     const savedCardId = await newCard(shop, owner);
     const delivery = { isPickup: false, addressId: await newAddress(shop, owner) } as const;
@@ -105,7 +105,7 @@ describe('whoever joins', () => {
     expect([codesOf(withCard), codesOf(withAddress)]).toEqual([['CARD_NOT_FOUND'], ['ADDRESS_NOT_FOUND']]);
   });
 
-  it('twice is one member of a club, and may be one of another', async () => {
+  it('allows one membership per club, and one in another club', async () => {
     const own = await newMember(shop);
     const again = await joinCommand(shop, { plan: 'open-cellar-12' });
     expect(codesOf(await joinClub(shop.dependencies, own.customerId, again))).toEqual(['CLUB_MEMBER']);
@@ -114,7 +114,7 @@ describe('whoever joins', () => {
   });
 });
 
-test('50 people and the last three places: three join, everybody else is told that it is full', async () => {
+test('lets three of 50 concurrent customers take the last three spots, and tells the others that the club is full', async () => {
   const { database } = shop.dependencies;
   await database.pool.query(`update clubs set member_cap = 3 where slug = 'lantern'`);
   const command = await joinCommand(shop, { plan: 'lantern-12', frequency: 'twice-a-year' });

@@ -29,7 +29,7 @@ import {
   viewOfMember,
 } from './testing.ts';
 
-/* A membership from its first card to its end, each on a day of its own (domain §1.3, §7.3). */
+/* A membership from its first card to its end (domain §1.3, §7.3). */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const rates = (own: TestMember) => ratesOf(shop, own);
 const mails = (subjectId: string) => mailsAbout(shop, subjectId);
 
 describe('a card', () => {
-  it('begins a membership that waited for it, and cannot be removed while it is charged', async () => {
+  it('activates a pending membership, and can’t be removed while the membership uses it', async () => {
     const own = await newMember(shop, { savedCardId: undefined });
     const cardId = await newCard(shop, own.customerId);
     expect(await setMembershipCard(shop.dependencies, own, cardId)).toMatchObject({
@@ -58,7 +58,7 @@ describe('a card', () => {
     expect(removed.ok ? '' : removed.refusals[0]?.sentence).toContain('pays for: Open Cellar');
   });
 
-  it('of somebody else changes nothing, and neither does somebody else', async () => {
+  it('is ignored if it belongs to someone else, and can’t be set by another customer', async () => {
     const [own, other] = [await newMember(shop), await newMember(shop)];
     const theirs = await newCard(shop, other.customerId, testCards.challenge).catch(() => other.savedCardId);
     if (!theirs) throw new Error('no card');
@@ -73,7 +73,7 @@ describe('a card', () => {
     expect(answers.flatMap(codesOf)).toEqual(Array(4).fill('MEMBERSHIP_NOT_FOUND'));
   });
 
-  it('that never comes: reminded on days 2, 7 and 14, over after 30, told each time once', async () => {
+  it('is requested on days 2, 7 and 14 if missing, and the membership ends after 30, with one email each', async () => {
     const own = await newMember(shop, { savedCardId: undefined });
     for (let day = 1; day <= 31; day += 1) {
       shop.clock.advance({ days: 1 });
@@ -91,7 +91,7 @@ describe('a card', () => {
   });
 });
 
-test('an address stays in the book while a club sends there', async () => {
+test('keeps an address in the address book while a club ships to it', async () => {
   const customerId = await newCustomer(shop);
   const addressId = await newAddress(shop, customerId);
   const savedCardId = await newCard(shop, customerId);
@@ -108,7 +108,7 @@ test('an address stays in the book while a club sends there', async () => {
   expect(await removeAddress(shop.dependencies, own)).toMatchObject({ ok: true });
 });
 
-it('names whoever of the house acted for a member in its history, and nobody else', async () => {
+it('names staff who acted for a member in the history, and no one else', async () => {
   const own = await newMember(shop);
   const byStaff = { ...own, actor: 'operator:rosa' } as const;
   const fromOn = addMonths(today(), 1);
@@ -131,7 +131,7 @@ it('names whoever of the house acted for a member in its history, and nobody els
 });
 
 describe('a hold', () => {
-  it('begins and ends by the clock; a short one keeps the prices', async () => {
+  it('starts and ends on its days, and keeps member prices if it is short', async () => {
     const own = await newMember(shop);
     const fromOn = addMonths(today(), 1);
     const held = await holdMembership(shop.dependencies, own, {
@@ -153,7 +153,7 @@ describe('a hold', () => {
     expect(await mails(own.membershipId)).toEqual(['club-welcome', 'club-held', 'club-hold-ended']);
   });
 
-  it('without a last day rests the prices until it is ended', async () => {
+  it('without an end date pauses member prices until it is ended', async () => {
     const own = await newMember(shop);
     await holdMembership(shop.dependencies, own, { fromOn: today(), untilOn: undefined, reason: '' });
     expect([await stateOf(own), await rates(own)]).toEqual(['on_hold', []]);
@@ -163,17 +163,25 @@ describe('a hold', () => {
   });
 
   it.each([
-    ['yesterday', { fromOn: '2020-01-01' as CivilDate, untilOn: undefined }, 'HOLD_DATES'],
-    ['backwards', { fromOn: '2027-06-02' as CivilDate, untilOn: '2027-06-01' as CivilDate }, 'HOLD_DATES'],
-    ['for years', { fromOn: '2027-06-02' as CivilDate, untilOn: '2028-06-03' as CivilDate }, 'HOLD_TOO_LONG'],
-  ])('does not run %s', async (_, dates, code) => {
+    ['that starts in the past', { fromOn: '2020-01-01' as CivilDate, untilOn: undefined }, 'HOLD_DATES'],
+    [
+      'that ends before it starts',
+      { fromOn: '2027-06-02' as CivilDate, untilOn: '2027-06-01' as CivilDate },
+      'HOLD_DATES',
+    ],
+    [
+      'that is too long',
+      { fromOn: '2027-06-02' as CivilDate, untilOn: '2028-06-03' as CivilDate },
+      'HOLD_TOO_LONG',
+    ],
+  ])('is refused if it is one %s', async (_, dates, code) => {
     const own = await newMember(shop);
     expect(codesOf(await holdMembership(shop.dependencies, own, { ...dates, reason: '' }))).toEqual([code]);
   });
 });
 
 describe('a cancellation', () => {
-  it('ends prices at once and can be taken back for 30 days, and not a moment longer', async () => {
+  it('ends member prices at once and can be undone for exactly 30 days', async () => {
     const [own, late] = [await newMember(shop), await newMember(shop)];
     for (const each of [own, late])
       await cancelMembership(shop.dependencies, each, { reason: 'Too much wine' });
@@ -187,7 +195,7 @@ describe('a cancellation', () => {
     expect(await mails(own.membershipId)).toEqual(['club-welcome', 'club-cancelled', 'club-cancel-undone']);
   });
 
-  it('of an account that is closed takes every membership with it, without a mail', async () => {
+  it('ends every membership of a closed account, without an email', async () => {
     const own = await newMember(shop);
     await shop.dependencies.database.transaction((tx) =>
       endMembershipsOf(tx, own.customerId, shop.clock.now()),

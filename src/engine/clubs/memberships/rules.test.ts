@@ -25,8 +25,8 @@ const whole = {
 };
 const day = fc.integer({ min: -800, max: 800 }).map((days) => addDays(today, days));
 
-describe('the state of a membership', () => {
-  it('follows from what it has', () => {
+describe('stateOf', () => {
+  it('derives the state from the facts', () => {
     expect(stateOf(whole, undefined, today)).toBe('active');
     expect(stateOf({ ...whole, savedCardId: undefined }, undefined, today)).toBe('pending_payment_method');
     expect(stateOf({ ...whole, addressId: undefined }, undefined, today)).toBe('pending_payment_method');
@@ -43,7 +43,7 @@ describe('the state of a membership', () => {
     );
   });
 
-  test('is on hold on each day of a hold and on no other', () => {
+  test('is on hold on exactly the days of a hold', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 700 }), day, (fromOn, days, when) => {
         const hold = { fromOn, untilOn: addDays(fromOn, days) };
@@ -54,7 +54,7 @@ describe('the state of a membership', () => {
   });
 });
 
-test('benefits: of whoever is charged, also while the card is tried again, and during short holds', () => {
+test('gives benefits to active and past-due members, and during short holds', () => {
   expect((['active', 'past_due'] as const).map((state) => hasBenefits({ state }, undefined))).toEqual([
     true,
     true,
@@ -67,7 +67,7 @@ test('benefits: of whoever is charged, also while the card is tried again, and d
   expect(holdKeepsBenefits({ fromOn: today, untilOn: undefined })).toBe(false);
 });
 
-test('a hold begins within a year, lasts up to one, and ends after it began', () => {
+test('accepts holds that start within a year, end after they start, and last up to a year', () => {
   const judged = (fromOn: CivilDate, untilOn: CivilDate | undefined) =>
     judgeHold({ fromOn, untilOn, reason: '' }, today).ok;
   expect(judged(today, addMonths(today, 12))).toBe(true);
@@ -78,7 +78,7 @@ test('a hold begins within a year, lasts up to one, and ends after it began', ()
   expect(judged(today, today)).toBe(false);
 });
 
-test('without a card: nothing for two days, reminders on days 2, 7 and 14, and the end on day 30, whatever the clocks do', () => {
+test('reminds members without a card on days 2, 7 and 14, and ends the membership on day 30, across clock changes', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('2026-01-01'), max: new Date('2028-12-31'), noInvalidDate: true }),
@@ -95,14 +95,14 @@ test('without a card: nothing for two days, reminders on days 2, 7 and 14, and t
   );
 });
 
-test('the yearly reminder: on each anniversary of the agreement, on February 28 of somebody who joined on the 29th', () => {
+test('is due on each anniversary of the consent, on February 28 after a February 29', () => {
   const leapDay = new Date('2028-02-29T20:00:00Z');
   expect(yearlyReminder(leapDay, '2029-02-27' as CivilDate)).toBeUndefined();
   expect(yearlyReminder(leapDay, '2029-02-28' as CivilDate)).toBe(1);
   expect(yearlyReminder(leapDay, '2031-06-01' as CivilDate)).toBe(3);
 });
 
-test('other prices are told on days 30 to 7 before they hold, and on no other (domain §2.5)', () => {
+test('announces price changes only 30 to 7 days ahead (domain §2.5)', () => {
   fc.assert(
     fc.property(fc.integer({ min: -10, max: 60 }), (ahead) => {
       expect(isPriceNoticeDue(addDays(today, ahead), today)).toBe(ahead >= 7 && ahead <= 30);

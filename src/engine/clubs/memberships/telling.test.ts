@@ -9,7 +9,7 @@ import { cancelMembership } from './index.server.ts';
 import { sweepMemberships } from './sweep-memberships.server.ts';
 import { mailsAbout, newMember, openClubs, viewOfMember } from './testing.ts';
 
-/* What members are told by law, and what is kept as proof of it (domain §2.5). */
+/* Notices that the law requires, and the records that prove them (domain §2.5). */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -22,8 +22,8 @@ const today = () => wineryDate(shop.clock.now());
 const sweep = () => sweepMemberships(shop.dependencies);
 const mails = (subjectId: string) => mailsAbout(shop, subjectId);
 
-describe('what the law wants told', () => {
-  it('all that a member agreed to and did stands in the file of their data', async () => {
+describe('required notices and records', () => {
+  it('include everything a member agreed to and did in their data export', async () => {
     const own = await newMember(shop);
     const owner = { customerId: own.customerId, email: '' };
     let file = '';
@@ -34,7 +34,7 @@ describe('what the law wants told', () => {
     });
   });
 
-  it('what renews, once in each year of an agreement', async () => {
+  it('include one renewal reminder in each year of a consent', async () => {
     const own = await newMember(shop);
     for (let month = 0; month < 25; month += 1) {
       shop.clock.set(new Date(shop.clock.now().getTime() + 31 * 24 * 60 * 60 * 1000));
@@ -43,7 +43,7 @@ describe('what the law wants told', () => {
     expect((await mails(own.membershipId)).filter((kind) => kind === 'club-yearly-reminder')).toHaveLength(2);
   });
 
-  it('other prices 7 to 30 days before they hold, once; without word of them they do not', async () => {
+  it('announce a price change once, 7 to 30 days ahead, and never apply it unannounced', async () => {
     const { database } = shop.dependencies;
     const own = await newMember(shop);
     const startsOn = addMonths(today(), 2);
@@ -65,7 +65,7 @@ describe('what the law wants told', () => {
     expect((await viewOfMember(shop, own)).figures.shipmentHighCents).toBe(27_000);
   });
 
-  it('and the proof is kept: its browser is forgotten after three years, of whoever left more than a year ago', async () => {
+  it('keep consents, but delete their browser data three years later, for members who left more than a year ago', async () => {
     const [own, staying] = [await newMember(shop), await newMember(shop)];
     shop.clock.advance({ days: 3 * 366 - 300 });
     await cancelMembership(shop.dependencies, own, { reason: '' });

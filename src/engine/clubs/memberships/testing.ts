@@ -22,7 +22,7 @@ import { membershipsOf } from './view.server.ts';
 
 type Shop = Pick<TestShop, 'dependencies' | 'clock' | 'tokenize'>;
 
-/** The clubs of the demonstration, once for each shop of a test. */
+/** Adds the demo clubs to a test shop, once. */
 export async function openClubs({ dependencies: { database }, clock }: Pick<Shop, 'dependencies' | 'clock'>) {
   await database.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`select from clubs limit 1`);
@@ -31,7 +31,7 @@ export async function openClubs({ dependencies: { database }, clock }: Pick<Shop
   return seedClubs;
 }
 
-/** Somebody new of 42 with a proved mailbox and an account. */
+/** Creates a customer aged 42 with a confirmed email and an account. */
 export function newCustomer({ dependencies: { database }, clock }: Pick<Shop, 'dependencies' | 'clock'>) {
   const number = nextNumber();
   return database.transaction((tx) =>
@@ -73,7 +73,9 @@ export async function newAddress(shop: Shop, customerId: CustomerId, zipCode = '
   return added.value.addressId;
 }
 
-/** What somebody types who picks six bottles of Open Cellar up at the hilltop, with the box ticked beside today's words. */
+/**
+ * Returns a command to join Open Cellar with six bottles and hilltop pickup, with consent to today's terms.
+ */
 export async function joinCommand(shop: Shop, change: Partial<JoinCommand> = {}): Promise<JoinCommand> {
   const wish = {
     ...{ plan: 'open-cellar-6', frequency: 'quarterly', preference: 'mixed', neverSent: [] },
@@ -89,7 +91,7 @@ export async function joinCommand(shop: Shop, change: Partial<JoinCommand> = {})
   return { consent: { isTicked: true, termsVersion }, ...wish };
 }
 
-/** Joins as whoever carries an application does: under the customer's lock. */
+/** Joins under the customer's lock, as an application does. */
 export function joinClub(
   dependencies: MembershipDependencies,
   customerId: CustomerId,
@@ -103,7 +105,7 @@ export function joinClub(
 
 export type TestMember = OwnMembership & { readonly savedCardId: SavedCardId | undefined };
 
-/** A new customer who has joined; with a card that pays unless `savedCardId: undefined` is said. */
+/** Creates a member with a valid card, or without one by `savedCardId: undefined`. */
 export async function newMember(shop: Shop, change: Partial<JoinCommand> = {}): Promise<TestMember> {
   await openClubs(shop);
   const customerId = await newCustomer(shop);
@@ -114,7 +116,7 @@ export async function newMember(shop: Shop, change: Partial<JoinCommand> = {}): 
   return { customerId, membershipId: joined.value.membershipId, savedCardId };
 }
 
-/** The membership as its page shows it. */
+/** Returns the membership as its page shows it. */
 export async function viewOfMember(
   { dependencies: { database }, clock }: Pick<Shop, 'dependencies' | 'clock'>,
   own: { readonly customerId: CustomerId; readonly membershipId: MembershipId },
@@ -126,7 +128,7 @@ export async function viewOfMember(
   return view;
 }
 
-/** The kinds of mails that are owed or sent about something, in their order. */
+/** Returns the kinds of emails enqueued or sent about a subject, in order. */
 export async function mailsAbout(
   { dependencies: { database } }: Pick<Shop, 'dependencies'>,
   subjectId: string,
@@ -137,7 +139,7 @@ export async function mailsAbout(
   return rows.map(({ kind }) => kind);
 }
 
-/** What a member's memberships take off a price now, in basis points. */
+/** Returns a member's current discounts, in basis points. */
 export async function ratesOf(
   { dependencies: { database }, clock }: Pick<Shop, 'dependencies' | 'clock'>,
   { customerId }: { readonly customerId: CustomerId },

@@ -7,7 +7,7 @@ import { sweepMemberships } from './sweep-memberships.server.ts';
 import { joinClub, joinCommand, newCustomer, newMember, openClubs } from './testing.ts';
 import { waitsOf } from './view.server.ts';
 
-/* The line before a club whose places are taken. */
+/* The waitlist of a full club. */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => shop.stop());
 
 const sweep = () => sweepMemberships(shop.dependencies);
 
-test('the line of a full club: in order, one offer a place, 72 hours, and nobody passes it', async () => {
+test('offers each free spot to the first in line for 72 hours, and lets no one skip the waitlist', async () => {
   const { database } = shop.dependencies;
   await database.pool.query(`update clubs set member_cap = 1 where slug = 'lantern'`);
   const lantern = { plan: 'lantern-12', frequency: 'twice-a-year' };
@@ -39,7 +39,7 @@ test('the line of a full club: in order, one offer a place, 72 hours, and nobody
 
   await cancelMembership(shop.dependencies, member, { reason: '' });
   await sweep();
-  // Its place waits for whoever may still come back.
+  // Its spot is kept while the cancellation can be undone.
   expect([await stateFor(first), codesOf(await join(newcomer))]).toEqual(['waiting', ['CLUB_FULL']]);
   shop.clock.advance({ days: 30, hours: 1 });
   await Promise.all([sweep(), sweep()]);

@@ -55,26 +55,23 @@ const plan = (bottles: number, discount: number, low: number, high: number): Box
 const plans = [plan(3, 1_000, 95, 115), plan(6, 1_500, 190, 240), plan(12, 2_000, 360, 460)];
 const never = (...grapes: Grape[]) => grapes.map((grape) => ({ kind: 'grape' as const, grape }));
 
-describe('the winemaker’s box', () => {
-  it.each(plans)(
-    'of $bottles bottles costs what a shipment typically costs, red and white by halves',
-    (tier) => {
-      const box = chooseBox(cellar, tier, 'mixed');
-      expect(box.reduce((all, { quantity }) => all + quantity, 0)).toBe(tier.bottles);
-      const sum = boxCents(box, byId, tier.discount);
-      expect(sum).toBeGreaterThanOrEqual(tier.typicalLowCents);
-      expect(sum).toBeLessThanOrEqual(tier.typicalHighCents);
-      const reds = box.filter(({ skuId }) => isRed(cellar[skuId - 1] ?? { style: 'white' })).length;
-      expect(Math.abs(reds * 2 - box.length)).toBeLessThanOrEqual(1);
-    },
-  );
+describe('chooseBox', () => {
+  it.each(plans)('chooses $bottles bottles at a typical price, half red and half white', (tier) => {
+    const box = chooseBox(cellar, tier, 'mixed');
+    expect(box.reduce((all, { quantity }) => all + quantity, 0)).toBe(tier.bottles);
+    const sum = boxCents(box, byId, tier.discount);
+    expect(sum).toBeGreaterThanOrEqual(tier.typicalLowCents);
+    expect(sum).toBeLessThanOrEqual(tier.typicalHighCents);
+    const reds = box.filter(({ skuId }) => isRed(cellar[skuId - 1] ?? { style: 'white' })).length;
+    expect(Math.abs(reds * 2 - box.length)).toBeLessThanOrEqual(1);
+  });
 
-  it('of reds has reds alone', () => {
+  it('chooses only reds for the red preference', () => {
     const box = chooseBox(cellar, plan(6, 1_500, 190, 240), 'red');
     expect(box.every(({ skuId }) => byId.get(skuId)?.style === 'red')).toBe(true);
   });
 
-  it('of twelve great bottles has more of fewer wines, and no more of a rare one than anybody may have', () => {
+  it('repeats fewer wines in a box of twelve expensive bottles, within purchase limits', () => {
     const rare = { ...wine(20, 'red', 145), purchaseLimit: 3 };
     const wines = [rare, ...cellar];
     const tier = plan(12, 2_000, 780, 960);
@@ -87,7 +84,7 @@ describe('the winemaker’s box', () => {
     ).toBe(2);
   });
 
-  it('has what the last release did not have, where there is something else', () => {
+  it('prefers wines that the last release did not have', () => {
     const tier = plan(3, 1_000, 95, 115);
     const last = chooseBox(cellar, tier, 'mixed');
     const scores = new Map(last.map(({ skuId }) => [skuId, -5]));
@@ -95,7 +92,7 @@ describe('the winemaker’s box', () => {
     expect(next.filter(({ skuId }) => last.some((item) => item.skuId === skuId))).toEqual([]);
   });
 
-  it('is whole whatever the cellar holds, as long as it holds anything', () => {
+  it('fills a box from any stock that is not empty', () => {
     const wines = fc.uniqueArray(
       fc.record({
         skuId: fc.integer({ min: 1, max: 60 }).map((id) => id as SkuId),
@@ -118,8 +115,8 @@ describe('the winemaker’s box', () => {
   });
 });
 
-describe('what a member never wants', () => {
-  it('is replaced by the nearest of its colour', () => {
+describe('wines a member excludes', () => {
+  it('are replaced by the closest wine of the same color', () => {
     const box = [1, 4, 7].map((skuId) => ({ skuId: skuId as SkuId, quantity: 2 }));
     const mine = personalBox(box, cellar, { never: never('Mourvèdre'), preference: 'mixed' });
     expect(mine).toEqual([
@@ -129,7 +126,7 @@ describe('what a member never wants', () => {
     ]);
   });
 
-  it('is in no box, whatever else is there', () => {
+  it('are in no box, whatever the stock', () => {
     const grapes = fc.subarray<Grape>([
       'Merlot',
       'Chardonnay',
@@ -151,7 +148,7 @@ describe('what a member never wants', () => {
     );
   });
 
-  it('has alternatives that are there in the number that is wanted', () => {
+  it('have alternatives in sufficient stock', () => {
     const short = cellar.map((each) => ({ ...each, free: each.skuId === 3 ? 1 : 10 }));
     const facts = { never: [], preference: 'red' as const, except: new Set<SkuId>(), quantity: 2 };
     const found = alternativesTo(wine(1, 'red', 38), short, facts);
@@ -159,11 +156,11 @@ describe('what a member never wants', () => {
   });
 });
 
-describe('the box of the quiz', () => {
+describe('quizBox', () => {
   const tier = plan(3, 1_000, 95, 150);
   const tasted = (skuId: number, stars: number | undefined) => ({ skuId: skuId as SkuId, stars });
 
-  it('brings what nobody expects to whoever wants that, and what everybody likes to the others', () => {
+  it('chooses rare grapes for adventurous members and popular ones for the others', () => {
     const classic = quizBox(cellar, tier, { color: 'red', adventure: 1 }, { tasted: [], never: [] });
     const bold = quizBox(cellar, tier, { color: 'red', adventure: 5 }, { tasted: [], never: [] });
     expect(classic.map(({ skuId }) => skuId)).toContain(3);
@@ -171,7 +168,7 @@ describe('the box of the quiz', () => {
     expect(bold.map(({ skuId }) => skuId)).toContain(12);
   });
 
-  it('never brings again what got two stars, and again what got five before what was not rated', () => {
+  it('never repeats a wine with two stars, and repeats five-star wines before unrated ones', () => {
     const answers = { color: 'red', adventure: 1 } as const;
     const first = quizBox(cellar, tier, answers, { tasted: [], never: [] });
     const disliked = first[0]?.skuId ?? 0;

@@ -27,27 +27,27 @@ const days = fc
   .tuple(fc.integer({ min: 2024, max: 2040 }), fc.integer({ min: 0, max: 365 }))
   .map(([year, more]) => addDays(day(`${year}-01-01`), more));
 
-it('releases fall on the twelfth, or on the Monday after it', () => {
+it('places releases on the 12th or the following Monday', () => {
   expect(releaseDay(2027, 2)).toBe('2027-02-12');
   expect(releaseDay(2026, 12)).toBe('2026-12-14');
   expect(releaseDay(2027, 9)).toBe('2027-09-13');
 });
 
-it('charges a quarterly club four times a year, on the day of each release that exists and else on the usual one', () => {
+it('charges a quarterly club four times a year, on existing release days or else the usual ones', () => {
   const quarterly = releaseDays([2, 5, 8, 11], day('2026-12-01'), day('2027-11-30'));
   expect(quarterly).toEqual(['2027-02-12', '2027-05-12', '2027-08-12', '2027-11-12']);
   expect(quarterly.map(monthOf)).toEqual([2, 5, 8, 11]);
   const known = [day('2026-11-12'), day('2027-02-19'), day('2027-03-05')];
   const charged = chargeDays([2, 5, 8, 11], known, day('2026-11-01'), day('2027-11-01'));
   expect(charged).toEqual(['2026-11-12', '2027-02-19', '2027-05-12', '2027-08-12']);
-  // The release of February was charged on the second already; its usual day brings no other one.
+  // The February release was charged on the 2nd; its usual day must not add another.
   expect(chargeDays([2], [day('2027-02-02')], day('2027-02-03'), day('2028-02-29'))).toEqual(['2028-02-14']);
   expect(releaseDays([2, 5, 8, 11], day('2027-02-13'), day('2027-05-11'))).toEqual([]);
 });
 
-it('charges nobody in another month than agreed, or more often than there is one release a month', () => {
+it('charges members only in agreed months, and at most once a month', () => {
   const months = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 });
-  // As the database keeps them: one release of a club in a month.
+  // The database allows one release of a club per month.
   const releases = fc.uniqueArray(days, { maxLength: 30, selector: slotOf });
   fc.assert(
     fc.property(months, releases, days, (agreed, known, from) => {
@@ -60,10 +60,10 @@ it('charges nobody in another month than agreed, or more often than there is one
   );
 });
 
-it('a lock is one minute before midnight in Paso Robles, in summer, in winter and in the nights between', () => {
+it('locks boxes one minute before midnight in Paso Robles, also when clocks change', () => {
   expect(locksAtOf(day('2027-02-12')).toISOString()).toBe('2027-02-12T07:59:00.000Z');
   expect(locksAtOf(day('2027-08-12')).toISOString()).toBe('2027-08-12T06:59:00.000Z');
-  // The clocks go back on 1 November 2026 and forward on 14 March 2027, at two in the morning.
+  // Clocks go back on November 1, 2026, and forward on March 14, 2027, at 2 am.
   expect(locksAtOf(day('2026-11-01')).toISOString()).toBe('2026-11-01T06:59:00.000Z');
   expect(locksAtOf(day('2026-11-02')).toISOString()).toBe('2026-11-02T07:59:00.000Z');
   expect(locksAtOf(day('2027-03-15')).toISOString()).toBe('2027-03-15T06:59:00.000Z');
@@ -71,7 +71,7 @@ it('a lock is one minute before midnight in Paso Robles, in summer, in winter an
   expect(opensAtOf(day('2026-11-12')).toISOString()).toBe('2026-10-22T13:00:00.000Z');
 });
 
-it('every window opens before it locks, and locks on the evening before it is charged', () => {
+it('opens every window before it locks, and locks it on the evening before the charge', () => {
   fc.assert(
     fc.property(days, (dueOn) => {
       const locksAt = locksAtOf(dueOn);
@@ -83,7 +83,7 @@ it('every window opens before it locks, and locks on the evening before it is ch
   );
 });
 
-it('own dates keep to the end of a month and remember the day that a short one left out', () => {
+it('keeps own dates at the end of short months and returns to the original day', () => {
   const sent = [0, 1, 2, 3].map((n) => ownDate(day('2027-01-31'), 1, n));
   expect(sent).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']);
   expect(ownDate(day('2027-11-30'), 3, 1)).toBe('2028-02-29');
@@ -91,7 +91,7 @@ it('own dates keep to the end of a month and remember the day that a short one l
   expect(ownDate(day('2028-02-29'), 12, 4)).toBe('2032-02-29');
 });
 
-it('the n-th own date is a pure function of anchor and n: one in each of its months, none drifting', () => {
+it('derives the n-th own date from anchor and n alone, one in each of its months', () => {
   fc.assert(
     fc.property(days, fc.constantFrom(1, 2, 3), fc.integer({ min: 0, max: 60 }), (anchor, interval, n) => {
       const { year, month, day: anchorDay } = civilParts(anchor);
@@ -109,7 +109,7 @@ it('the n-th own date is a pure function of anchor and n: one in each of its mon
   );
 });
 
-it('releases are never on a weekend', () => {
+it('never places a release on a weekend', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2024, max: 2060 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
       expect([1, 2, 3, 4, 5]).toContain(weekday(releaseDay(year, month)));

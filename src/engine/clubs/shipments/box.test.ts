@@ -43,7 +43,7 @@ const save = (who: TestMember, lines: readonly BoxLine[], version?: number) =>
 const free = async (sku: TestSku | undefined) => (await bottlesOf(shop, sku)).free;
 
 describe('the box of a release', () => {
-  it('opens three weeks before, with the winemaker’s choice, the exact sum and the instant of its lock', async () => {
+  it('opens three weeks ahead with the default wines, the exact total and its lock time', async () => {
     const box = await boxOfMember(shop, member);
     expect(box).toMatchObject({
       title: 'February release 2027',
@@ -63,7 +63,7 @@ describe('the box of a release', () => {
     expect(await mailsAbout(shop, box.shipment.id)).toEqual(['shipment-opened']);
   });
 
-  it('may be below its minimum while it is put together, and not when it is saved', async () => {
+  it('may be below its minimum while it is edited, but not when it is saved', async () => {
     const own = await ownShipment(shop, member);
     const quote = await quoteBox(shop.dependencies, own, { lines: [line(0, 2)] });
     expect(quote?.refusals.map(({ code }) => code)).toEqual(['CLUB_BELOW_MIN']);
@@ -78,7 +78,7 @@ describe('the box of a release', () => {
     });
   });
 
-  it('is held from the moment it is saved, add-ons with it, and given back by a reset', async () => {
+  it('is held with its add-ons once it is saved, and released by a reset', async () => {
     const before = await free(wines[0]);
     expect(await save(member, [line(0, 3), line(0, 2, true), line(1, 1)])).toMatchObject({ kind: 'saved' });
     expect(await free(wines[0])).toBe(before - 5);
@@ -92,7 +92,7 @@ describe('the box of a release', () => {
     expect((await boxOfMember(shop, member)).quote.bottles).toBe(6);
   });
 
-  it('is not written over by another device: both boxes are answered, and one is chosen', async () => {
+  it('is not overwritten by another device, which gets both boxes to choose from', async () => {
     const { version } = (await boxOfMember(shop, member)).shipment;
     await save(member, [line(0, 4)], version);
     const second = await save(member, [line(1, 4)], version);
@@ -102,7 +102,7 @@ describe('the box of a release', () => {
     expect(await save(member, second.mine, second.version)).toMatchObject({ kind: 'saved' });
   });
 
-  it('is nobody else’s', async () => {
+  it('is not found by other customers', async () => {
     const stranger = await shippedMember(shop);
     const { shipmentId } = await ownShipment(shop, member);
     const own = { customerId: stranger.customerId, shipmentId };
@@ -115,11 +115,11 @@ describe('the box of a release', () => {
     });
   });
 
-  it('gives the last bottles to whoever saves first, and the others an alternative', async () => {
+  it('gives the last bottles to the first member who saves, and alternatives to the others', async () => {
     const rare = await shop.sku(10, { priceCents: 4_100 });
     const members = await Promise.all(Array.from({ length: 8 }, () => shippedMember(shop)));
     const { database } = shop.dependencies;
-    // A wine that came after the release was planned is offered when an operator adds it.
+    // A wine added after the release was planned is offered once staff add it to the release.
     await database.pool.query(
       `insert into release_wines (release_id, sku_id, maximum, is_mandatory, position)
        select release_id, $1, 12, false, 99 from club_shipments where id = $2`,
@@ -140,7 +140,7 @@ describe('the box of a release', () => {
 });
 
 describe('a shipment', () => {
-  it('is skipped and taken back until it locks, and no more than two of four', async () => {
+  it('can be skipped and restored until it locks, for two of any four', async () => {
     const skipper = await shippedMember(shop);
     await clubAt(shop, february.open);
     await save(skipper, [line(2, 6)]);
@@ -168,7 +168,7 @@ describe('a shipment', () => {
     });
   });
 
-  it('goes elsewhere this once, where wine may go', async () => {
+  it('can ship to another address once, if wine may ship there', async () => {
     const own = await ownShipment(shop, member);
     const nothing = {
       isPickup: undefined,
@@ -192,7 +192,7 @@ describe('a shipment', () => {
     expect((await boxOfMember(shop, member)).delivery).toMatchObject({ isPickup: false, isOwn: false });
   });
 
-  it('is sent early for the sum that was shown, and is an order then', async () => {
+  it('is sent early for the shown total and becomes an order', async () => {
     const early = await shippedMember(shop);
     await clubAt(shop, february.open);
     const own = await ownShipment(shop, early);

@@ -13,7 +13,7 @@ import { mailsAbout, newAddress, viewOfMember } from '../memberships/testing.ts'
 import { locksAtOf } from '../releases/rules.ts';
 import { clubAt, february, shipmentOf, shippedMember, startClub } from './testing.ts';
 
-/* What another delivery or taste makes of the next charge. */
+/* How changes of delivery and preferences affect the next charge. */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-it('charges another delivery and another taste on the day and for the total that were shown and emailed', async () => {
+it('charges a change of delivery and preferences on the day and for the total that were shown and emailed', async () => {
   const pickup = { isPickup: true, pickupLocation: 'hilltop', pickupPerson: '' } as const;
   const [sent, tasting] = [await shippedMember(shop, { delivery: pickup }), await shippedMember(shop)];
   await clubAt(shop, february.open);

@@ -40,10 +40,10 @@ const charges = async () => (await shop.figures()).charges;
 const morning = (days: number) =>
   new Date(Date.parse('2027-02-12T14:05:00Z') + days * 86_400_000).toISOString();
 
-/** Those that a scheduler passes while it charges. */
+/** The crash points of a scheduler that charges. */
 const steps = crashPoints.filter((point) => /^(prepare|pay|finalize)\./.test(point));
 
-it('a release is charged by two schedulers at once after others died at every step: each member once, or the reason on record', async () => {
+it('charges each member once or records a reason, with two schedulers at once and after a crash at every step', async () => {
   const [pays, declined, onHold, pending, closed, pickup] = [
     await shippedMember(shop),
     await shippedMember(shop),
@@ -82,7 +82,7 @@ it('a release is charged by two schedulers at once after others died at every st
   const both = await Promise.all([processShipments(shop.dependencies), processShipments(shop.dependencies)]);
   expect(both[0].charged + both[1].charged).toBe(2 + others.length);
   expect(both[0].declined + both[1].declined).toBe(1);
-  // What the minute's jobs do, until what was left lying is done.
+  // Runs the minute jobs until all interrupted work is done.
   for (let minutes = 0; minutes < 40; minutes += 4) {
     shop.clock.advance({ minutes: 4 });
     await shop.runJobs();
@@ -106,8 +106,8 @@ it('a release is charged by two schedulers at once after others died at every st
   expect(await shop.disagreements()).toEqual([]);
 });
 
-describe('a card that is declined', () => {
-  it('is tried on days 0, 2, 5 and 9, told each time, and lapses on day 10; two in a row are a hold, told', async () => {
+describe('a declined card', () => {
+  it('is tried on days 0, 2, 5 and 9 with an email each, lapses on day 10, and leads to a hold after two lapses', async () => {
     const member = await shippedMember(shop);
     await clubAt(shop, february.open);
     await saveLines(shop, member, [boxLine(wines[0], 6)]);
@@ -117,7 +117,7 @@ describe('a card that is declined', () => {
     for (let day = 0; day <= 9; day += 1) {
       await clubAt(shop, morning(day));
       await shop.runJobs();
-      // Its prices go on while the card is tried again.
+      // Member prices continue while the card is retried.
       expect(await viewOfMember(shop, member)).toMatchObject({ state: 'past_due', hasBenefits: true });
       tries.push((await shipmentOf(shop, member)).declines);
       expect(await bottlesOf(shop, wines[0])).toMatchObject({ held: 6 });
@@ -144,7 +144,7 @@ describe('a card that is declined', () => {
     expect(await mailsAbout(shop, member.membershipId)).toContain('club-held-by-us');
   });
 
-  it('that never will pay is not tried again; another one pays at once, for the sum that was shown before', async () => {
+  it('is not retried after a hard decline, and a new card is charged at once for the shown total', async () => {
     const member = await shippedMember(shop);
     await clubAt(shop, february.open);
     await bankSays(shop, member, 'always_challenge');
@@ -156,7 +156,7 @@ describe('a card that is declined', () => {
     expect(await shipmentOf(shop, member)).toMatchObject({ state: 'declined', declines: 1 });
     const [pending] = await pendingCharges(shop.dependencies, member.customerId);
     expect(pending).toMatchObject({ shipmentId: id, lapsesOn: '2027-02-22', title: 'February release 2027' });
-    // The same number typed anew is another card to the bank.
+    // The same number entered again is a new card to the bank.
     await keepCard(shop.dependencies, member.customerId, {
       paymentMethodId: await shop.tokenize(testCards.approved),
       replacesCardId: undefined,
@@ -178,7 +178,7 @@ describe('a card that is declined', () => {
   });
 });
 
-it('whoever cancels while the payment is under way is not asked for it again when it comes to nothing', async () => {
+it('does not retry a failed payment of a member who canceled while it was in progress', async () => {
   const member = await shippedMember(shop);
   await clubAt(shop, february.open);
   await bankSays(shop, member, 'decline');
@@ -201,7 +201,7 @@ it('whoever cancels while the payment is under way is not asked for it again whe
 });
 
 describe('the lock', () => {
-  it('replaces what has sold out by what is nearest to it, never by what is not wanted, and tells', async () => {
+  it('replaces sold-out wines with the closest wanted ones, and notifies the member', async () => {
     const [first] = [await shippedMember(shop)];
     await clubAt(shop, february.open);
     const box = await boxOfMember(shop, first);
@@ -230,7 +230,7 @@ describe('the lock', () => {
   });
 });
 
-it('a hold that is over on the day of the charge keeps nothing back, at the sum that was shown; what the lock passed over stays so', async () => {
+it('charges the shown total if a hold ends by the charge day, and keeps shipments skipped at the lock skipped', async () => {
   const resting = { fromOn: '2027-01-22', untilOn: '2027-02-12' };
   const [over, goesOn, ended, begins] = [
     await shippedMember(shop),
@@ -240,13 +240,13 @@ it('a hold that is over on the day of the charge keeps nothing back, at the sum 
   ];
   await clubAt(shop, february.open);
   await rest(over, resting);
-  // Such a hold rests the prices too.
+  // Such a hold also pauses member prices.
   await rest(goesOn, { ...resting, untilOn: '2027-08-13' });
   await rest(ended, { ...resting, untilOn: undefined });
   await rest(begins, { fromOn: '2027-02-12', untilOn: undefined });
   const shown = (await boxOfMember(shop, over)).quote.quote.totalCents;
   expect((await boxOfMember(shop, goesOn)).quote.quote.totalCents).toBe(shown);
-  // Locked and charged before the clock of holds has turned anybody.
+  // Locks and charges before the sweep has updated any membership.
   await clubAt(shop, '2027-02-12T07:59:00Z');
   await endHold(shop.dependencies, ended);
   await clubAt(shop, february.charged);
@@ -258,7 +258,7 @@ it('a hold that is over on the day of the charge keeps nothing back, at the sum 
   }
 });
 
-it('reminders are owed 14 and 2 days before, once each, counted from the day as it stands', async () => {
+it('sends reminders 14 and 2 days ahead, once each, counted from the current charge day', async () => {
   const member = await shippedMember(shop);
   await clubAt(shop, february.open);
   const { id } = await shipmentOf(shop, member);

@@ -28,7 +28,7 @@ import {
 } from './testing.ts';
 import { shipmentsOf } from './view.server.ts';
 
-/* What becomes of boxes when their membership changes. */
+/* How changes of a membership affect its boxes. */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -58,9 +58,9 @@ const box = async (own: TestMember) => {
   return [dueOn, state, endedBy];
 };
 
-it('a box whose month is given up and taken back within its window is open again, as it was saved', async () => {
+it('restores a saved box when its month is dropped and added again within its window', async () => {
   const [own, gone] = [await shippedMember(shop), await shippedMember(shop)];
-  // Twice a year is not in February.
+  // The twice-a-year frequency doesn't include February.
   await clubAt(shop, february.open);
   const { lines, shipment } = await boxOfMember(shop, own);
   const saved = [{ ...lines[0], quantity: 4 }].map(({ skuId = 0 as never, quantity }) => ({
@@ -80,7 +80,7 @@ it('a box whose month is given up and taken back within its window is open again
   expect(await lostWith(own, 'open-cellar-6', 'twice-a-year')).toEqual([]);
   expect(await lostWith(gone, 'open-cellar-12', 'quarterly')).toEqual([]);
 
-  // What was not agreed to any more does not come back with a cancellation that is taken back.
+  // A box that is no longer agreed to stays closed when a cancellation is undone.
   await changes(gone, 'open-cellar-6', 'twice-a-year');
   await cancelMembership(shop.dependencies, gone, { reason: '' });
   shop.clock.advance({ minutes: 1 });
@@ -88,7 +88,7 @@ it('a box whose month is given up and taken back within its window is open again
   expect(await box(gone)).toEqual(['2027-02-12', 'cancelled', 'left']);
 });
 
-it('another club has a box for somebody on hold too, and passes them over as it locks', async () => {
+it('opens a box in another club for a member on hold, and skips it at the lock', async () => {
   const own = await shippedMember(shop);
   const fromOn = wineryDate(shop.clock.now());
   await holdMembership(shop.dependencies, own, { fromOn, untilOn: '2027-06-01' as CivilDate, reason: '' });
@@ -98,7 +98,7 @@ it('another club has a box for somebody on hold too, and passes them over as it 
   expect(await box(there)).toEqual(['2027-02-12', 'skipped', 'hold']);
 });
 
-it('another club goes on with the hold and the ways of paying, and with a taste that it has', async () => {
+it('carries the hold, the payment settings and a supported preference to another club', async () => {
   shop.clock.set('2027-07-01T18:00:00Z');
   const own = await shippedMember(shop, { preference: 'white' });
   await setMembershipCredit(shop.dependencies, own, true);
@@ -126,8 +126,8 @@ it('another club goes on with the hold and the ways of paying, and with a taste 
   expect(ends).toEqual([['skipped', 'hold']]);
 });
 
-it('a wine that may not go to a state is named with the law and what could come instead, before it is saved and after', async () => {
-  // Vermont takes up to 16% of alcohol.
+it('names a wine that can’t ship to a state, with the law and alternatives, before and after saving', async () => {
+  // Vermont allows up to 16% alcohol.
   const strong = await shop.sku(50, { priceCents: 4_300, abvTenths: 165 });
   const own = await shippedMember(shop, { zipCode: '05401' });
   shop.clock.set('2027-10-22T15:00:00Z');
@@ -145,7 +145,7 @@ it('a wine that may not go to a state is named with the law and what could come 
         and not exists (select from club_shipment_lines where shipment_id = $2 and sku_id = $1)`,
     [strong.skuId, id],
   );
-  // What the winemaker chose for everybody is replaced where it may not go.
+  // Default wines are replaced if they can't ship there.
   await database.pool.query(
     `update release_boxes set sku_id = $1 where plan = 'open-cellar-6' and preference = 'red' and sku_id <> $1
         and release_id = (select release_id from club_shipments where id = $2)
@@ -200,7 +200,7 @@ const targets = [
   ...['monthly', 'every-two-months'].map((frequency) => ({ plan: 'discovery-3', frequency })),
 ];
 
-/** Sets the clock before a charge, at its lock and at the charge itself, and does what its jobs do. */
+/** Sets the clock before a charge, at its lock and at the charge, and runs the jobs each time. */
 async function charges(dueOn: CivilDate) {
   for (const at of [opensAtOf(dueOn), locksAtOf(dueOn), chargesAtOf(dueOn)]) {
     const minute = new Date(at.getTime() + 60_000).toISOString();
@@ -208,7 +208,7 @@ async function charges(dueOn: CivilDate) {
   }
 }
 
-it('charges a change of plan on the day and for the total that were shown, agreed to and emailed, whatever the calendar', async () => {
+it('charges a change of plan on the day and for the total that were shown, agreed to and emailed, on any calendar', async () => {
   shop.clock.set('2028-01-03T18:00:00Z');
   await clubAt(shop, '2028-01-03T18:00:00Z');
   const { read } = shop.dependencies.database;
@@ -217,7 +217,7 @@ it('charges a change of plan on the day and for the total that were shown, agree
     from: fc.constantFrom(...targets),
     to: fc.constantFrom(...targets),
     isSkipped: fc.boolean(),
-    /** By how many days the next release is moved. */
+    /** Days by which the next release is moved. */
     movedBy: fc.constantFrom(0, 0, -4, 6),
     isHeld: fc.constantFrom(false, false, true),
   });
@@ -264,7 +264,7 @@ it('charges a change of plan on the day and for the total that were shown, agree
       view.history.find(({ data }) => data.start !== undefined)?.data.start,
     ]).toEqual([terms.text, startText]);
     const about = `${JSON.stringify({ from, to, isSkipped, movedBy, isHeld })} at ${shop.clock.now().toISOString()}`;
-    // Nothing is charged before, and on its day the sum that was shown.
+    // Nothing is charged earlier, and the shown total on its day.
     await charges(start.on);
     const mine = (await shipmentsOf(read, own.customerId, shop.clock.now())).filter(
       ({ id, membershipId, state }) =>

@@ -10,7 +10,7 @@ import { startText } from '../terms-rules.ts';
 import type { ClubPlan } from '../types.ts';
 import { boxOfMember, clubAt, february, shipmentOf, shippedMember, startClub } from './testing.ts';
 
-/* A new price of a plan: what its members are told, shown and charged is one box and one total (I-52). */
+/* Price changes: members are notified of, shown and charged the same box and total (I-52). */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ it('names the first box at a new price to each member, then its exact total, and
   await at('2027-01-01T18:00:00Z');
   expect(await toldOf(member)).toBeUndefined();
 
-  // Thirty days before: no box is open, and the wines of this release are chosen for the new price already.
+  // Thirty days ahead no box is open, and this release's wines are already chosen for the new price.
   await at('2027-01-02T18:00:00Z');
   const later =
     'Starts with the shipment charged on February 12, 2027. We’ll email you the exact total before that.';

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-it('a member of Discovery is sent on dates of their own, counted from the anchor, at nine dollars', async () => {
+it('ships to a Discovery member on their own dates, counted from the anchor, for nine dollars', async () => {
   const member = await shippedMember(shop, {
     plan: 'discovery-3',
     frequency: 'monthly',
@@ -30,14 +30,14 @@ it('a member of Discovery is sent on dates of their own, counted from the anchor
   const { rows } = await shop.dependencies.database.read.execute(
     sql`select due_on, state from club_shipments where membership_id = ${member.membershipId} order by due_on`,
   );
-  // The first is what they joined with.
+  // The first one is the box they joined with.
   const days = ['2026-11-23', '2026-11-30', '2026-12-31', '2027-01-31', '2027-02-28'];
   expect(rows.map(({ due_on }) => due_on)).toEqual(days);
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('a state that allows so much wine a year gets no more of it, and the reason is told', async () => {
-  // Minnesota allows 18 litres a year from one winery: 24 bottles.
+it('stops at a state’s yearly limit and gives the reason', async () => {
+  // Minnesota allows 18 liters a year from one winery: 24 bottles.
   const member = await shippedMember(shop, { zipCode: '55401' });
   const { customerId } = member;
   shop.clock.set(february.open);

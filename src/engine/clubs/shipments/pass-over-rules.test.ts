@@ -29,12 +29,12 @@ const charged = (
   isAgreedTo,
 });
 
-describe('the next shipment of a membership', () => {
-  it('is charged while nothing is in the way', () => {
+describe('passedOverBecause', () => {
+  it('charges a shipment of an active membership', () => {
     expect(passedOverBecause(charged())).toBeUndefined();
   });
 
-  it('is passed over when its member did not agree to the charge, whatever else is true', () => {
+  it('skips a charge the member did not agree to, whatever the state', () => {
     for (const state of ['upcoming', 'open', 'locked'] as const) {
       expect(passedOverBecause(charged({}, { state, isAgreedTo: false }))).toBe('not_agreed');
     }
@@ -42,12 +42,12 @@ describe('the next shipment of a membership', () => {
   });
 
   it.each([
-    ['owes an earlier one', { state: 'past_due' }, 'past_due'],
+    ['has an unpaid shipment', { state: 'past_due' }, 'past_due'],
     ['has no card', { savedCardId: undefined }, 'pending'],
     ['has no address for delivery', { isPickup: false }, 'pending'],
     ['was canceled', { state: 'cancelled' }, 'left'],
-    ['has run its course', { state: 'completed' }, 'left'],
-  ] as const)('is passed over when the member %s', (_what, membership, end) => {
+    ['completed a gift', { state: 'completed' }, 'left'],
+  ] as const)('skips a member who %s', (_what, membership, end) => {
     for (const state of ['upcoming', 'open', 'locked'] as const) {
       expect(passedOverBecause(charged(membership, { state }))).toBe(end);
     }
@@ -58,24 +58,24 @@ describe('the next shipment of a membership', () => {
     ['2027-01-01', '2027-02-13', 'hold'],
     ['2027-01-01', '2027-02-12', undefined],
     ['2027-02-13', '2027-03-01', undefined],
-  ] as const)('with a hold from %s until %s depends on the day of the charge', (fromOn, untilOn, end) => {
+  ] as const)('decides a hold from %s until %s by the day of the charge', (fromOn, untilOn, end) => {
     const hold = { fromOn: day(fromOn), untilOn: day(untilOn) };
     expect(passedOverBecause(charged({}, { hold }))).toBe(end);
   });
 
-  it('goes by the day that is asked for, not only by its own', () => {
+  it('uses the given day instead of the shipment’s own', () => {
     const hold = { fromOn: day('2027-02-20'), untilOn: day('2027-03-01') };
     expect(passedOverBecause(charged({}, { hold }), day('2027-02-21'))).toBe('hold');
   });
 
   it.each(['charging', 'declined', 'charged', 'lapsed'] as const)(
-    'is not passed over once it is %s',
+    'does not skip a shipment that is %s',
     (state) => {
       expect(passedOverBecause(charged({ state: 'past_due' }, { state }))).toBeUndefined();
     },
   );
 
-  it('says why it may not be sent only while that can still change', () => {
+  it('explains a skip only while it can still change', () => {
     const ends = ['pending', 'hold', 'past_due'] as const;
     expect(new Set(ends.map(unlessText)).size).toBe(3);
     for (const end of ends) expect(unlessText(end)).toBeTruthy();

@@ -9,7 +9,7 @@ import { chargeClub } from './index.server.ts';
 import { bankSays, boxOfMember, clubAt, february, shipmentOf, shippedMember, startClub } from './testing.ts';
 import { pendingCharges, shipmentsOf } from './view.server.ts';
 
-/* Members who said that their gift cards and credit pay their shipments first (I-28). */
+/* Members whose gift cards and store credit pay for shipments first (I-28). */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function gives(member: TestMember, kind: 'gift_card' | 'store_credit', dol
   });
 }
 
-/** What is left on the accounts of a member, and what of it is set aside. */
+/** Returns the balances of a member's accounts and the reserved amounts. */
 async function left({ customerId }: TestMember) {
   const { rows } = await shop.dependencies.database.read.execute<{ posted: number; pending: number }>(
     sql`select sum(posted)::integer as posted, sum(pending)::integer as pending from ledger_accounts where customer_id = ${customerId}`,
@@ -45,7 +45,7 @@ async function paidBy(member: TestMember) {
   return rows;
 }
 
-it('pay as far as they reach, credit first, when their member said so and not before; the card pays what is left', async () => {
+it('uses store credit, then gift cards, then the card, only if the member chose to', async () => {
   const [partly, wholly, silent] = [
     await shippedMember(shop),
     await shippedMember(shop),
@@ -79,7 +79,7 @@ it('pay as far as they reach, credit first, when their member said so and not be
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('are given back by a decline, and one card pays two boxes of its member no more than it holds', async () => {
+it('releases balances after a decline, and never spends a gift card twice on two boxes', async () => {
   shop.clock.set('2027-04-01T18:00:00Z');
   const member = await shippedMember(shop);
   const foothill = await joinCommand(shop, { plan: 'foothill-3', savedCardId: member.savedCardId });
@@ -108,7 +108,7 @@ it('are given back by a decline, and one card pays two boxes of its member no mo
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('may be unsaid, and are nobody else’s to say', async () => {
+it('lets only the member turn the setting off', async () => {
   const [member, stranger] = [await shippedMember(shop), await shippedMember(shop)];
   const theirs = { customerId: stranger.customerId, membershipId: member.membershipId };
   expect(await setMembershipCredit(shop.dependencies, theirs, true)).toMatchObject({

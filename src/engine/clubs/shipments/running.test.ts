@@ -30,7 +30,7 @@ const days = async () =>
     ({ processOn }) => processOn,
   );
 
-it('a year of releases is planned once, however often it is asked for, and one that was moved is not planned again', async () => {
+it('plans a year of releases once, and does not plan a moved one again', async () => {
   await planReleases(shop.dependencies);
   await Promise.all([planReleases(shop.dependencies), planReleases(shop.dependencies)]);
   const year = ['2027-11-12', '2027-08-12', '2027-05-12', '2027-02-12'];
@@ -44,7 +44,7 @@ it('a year of releases is planned once, however often it is asked for, and one t
   expect(again).toMatchObject({ refusals: [{ code: 'RELEASE_THERE' }] });
 });
 
-it('an operator sets a box before its window opens, and not after', async () => {
+it('lets staff set a box only before its window opens', async () => {
   shop.clock.set('2027-01-05T18:00:00Z');
   await planReleases(shop.dependencies);
   const box = { plan: 'open-cellar-6', preference: 'red', wines: [{ code: 'SKU-1', quantity: 6 }] } as const;
@@ -71,7 +71,7 @@ it('an operator sets a box before its window opens, and not after', async () => 
   });
 });
 
-it('a release is moved with its boxes, previewed with who will fail and why, charged, retried and packed', async () => {
+it('moves a release with its boxes, previews failures, charges, retries and lists it for packing', async () => {
   const { dependencies } = shop;
   const paying = await shippedMember(shop);
   const pending = await newMember(shop, { savedCardId: undefined, source: 'no_payment' });
@@ -110,13 +110,13 @@ it('a release is moved with its boxes, previewed with who will fail and why, cha
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('a box that its member did not agree to is never charged: not of another month, and not a second one of a month', async () => {
+it('never charges a box outside the agreed months, or a second one in a month', async () => {
   const { dependencies } = shop;
   shop.clock.set('2027-04-25T18:00:00Z');
   await clubAt(shop, '2027-04-25T18:00:00Z');
   const own = await shippedMember(shop);
   expect((await shipmentOf(shop, own)).dueOn).toBe('2027-05-12');
-  // As they were planned before the database refused them.
+  // Such releases could be planned before the database refused them.
   const client = await dependencies.database.pool.connect();
   await client.query('alter table releases disable trigger releases_agreed');
   const extras = await Promise.all(
@@ -157,7 +157,7 @@ it('a box that its member did not agree to is never charged: not of another mont
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('previews several members at a time, reading the wines of a release once', async () => {
+it('previews several members in parallel and reads the wines of a release once', async () => {
   const { dependencies } = shop;
   const members = [];
   for (let count = 0; count < 6; count += 1) members.push(await shippedMember(shop));

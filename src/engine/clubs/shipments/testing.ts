@@ -19,7 +19,7 @@ import { saveBox } from './save-box.server.ts';
 import type { BoxLine } from './types.ts';
 import { shipmentsOf } from './view.server.ts';
 
-/** The February release of 2027, which the clock of a test shop has before it. */
+/** The February 2027 release, the next one after a test shop's clock. */
 export const february = {
   open: '2027-01-22T15:00:00Z',
   lastMinute: '2027-02-12T07:58:00Z',
@@ -27,19 +27,19 @@ export const february = {
   charged: '2027-02-12T14:05:00Z',
 } as const;
 
-/** Clubs, and reds enough for everybody's box. */
+/** Adds clubs and enough red wine for every box. */
 export async function startClub(shop: TestShop, { stock = 500, wines = 8 } = {}): Promise<TestSku[]> {
   await openClubs(shop);
   const prices = [3_800, 4_200, 4_400, 3_600, 4_800, 5_200, 5_600, 4_000];
   const reds: TestSku[] = [];
-  // One after another: the lines of a box stand in the order in which its wines came to the shelf.
+  // Created in sequence, because box lines follow the order in which wines were added.
   for (let index = 0; index < wines; index += 1) {
     reds.push(await shop.sku(stock, { priceCents: prices[index % prices.length] ?? 4_000 }));
   }
   return reds;
 }
 
-/** Somebody new whose shipments of Open Cellar go to Paso Robles, paid by a card that pays. */
+/** Creates an Open Cellar member with shipping to Paso Robles and a valid card. */
 export async function shippedMember(
   shop: TestShop,
   change: Partial<JoinCommand> & { readonly zipCode?: string; readonly card?: string } = {},
@@ -57,14 +57,14 @@ export async function shippedMember(
   return { customerId, membershipId: joined.value.membershipId, savedCardId };
 }
 
-/** Sets the clock and does what its jobs do. */
+/** Sets the clock and runs its jobs. */
 export async function clubAt(shop: TestShop, instant: string) {
   shop.clock.set(instant);
   await openClub(shop.dependencies);
   return chargeClub(shop.dependencies);
 }
 
-/** The member's latest shipment. */
+/** Returns the member's latest shipment. */
 export async function shipmentOf(shop: TestShop, { customerId }: Pick<TestMember, 'customerId'>) {
   const [shipment] = await shipmentsOf(shop.dependencies.database.read, customerId, shop.clock.now());
   if (!shipment) throw new Error('no shipment');
@@ -89,7 +89,7 @@ export function boxLine(sku: TestSku | undefined, quantity: number, isAddOn = fa
   return { skuId: sku.skuId, quantity, isAddOn };
 }
 
-/** Saves the member's box, as it was seen last unless another version is said. */
+/** Saves the member's box, by default at its current version. */
 export async function saveLines(
   shop: TestShop,
   member: Pick<TestMember, 'customerId'>,
@@ -102,7 +102,7 @@ export async function saveLines(
   });
 }
 
-/** How many bottles of a wine are held, and how many are free to take. */
+/** Returns how many bottles of a wine are held and free. */
 export async function bottlesOf({ dependencies: { database } }: TestShop, sku: TestSku | undefined) {
   if (!sku) throw new Error('no such wine');
   const figures = (await stockOf(database.read, [sku.resourceId])).get(sku.resourceId);
@@ -110,7 +110,7 @@ export async function bottlesOf({ dependencies: { database } }: TestShop, sku: T
   return { held: figures.held, free: figures.onHand - figures.allocated - figures.held };
 }
 
-/** From now on the bank of a member's card answers so. */
+/** Sets how the bank of a member's card answers from now on. */
 export async function bankSays(
   shop: TestShop,
   { savedCardId }: Pick<TestMember, 'savedCardId'>,
