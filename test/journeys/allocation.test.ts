@@ -51,11 +51,11 @@ test('A member of the Lantern Society buys two of the three allocated bottles an
   await expect(page.getByRole('heading', { level: 1, name: 'Your allocations' })).toBeVisible();
   await expect(page.getByText('$116.00').first()).toBeVisible();
   await expect(page.getByText('3 bottles reserved for you.')).toBeVisible();
-  await page.getByText('Wish for more').click();
+  await page.getByText('Request more').click();
   await inspect(page, 'allocations');
   await page.getByLabel('More of Lantern Hill Cabernet 2020').selectOption('1');
-  await page.getByRole('button', { name: 'Write my wish down' }).click();
-  await expect(page.getByText('Your wish is written down.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByText('We’ve received your request.')).toBeVisible();
 
   const bottles = page.getByRole('spinbutton', { name: 'Bottles of Lantern Hill Cabernet 2020' });
   await expect(bottles).toHaveValue('1');

@@ -23,7 +23,7 @@ for (const width of widthsFor(import.meta.url)) {
       await hands.press('Enter');
       await expect(page.getByText('We can’t ship to Salt Lake City, Utah')).toBeVisible();
       await page.getByRole('textbox', { name: 'Your ZIP' }).fill('78701');
-      await page.getByRole('button', { name: 'Begin' }).press('Enter');
+      await page.getByRole('button', { name: 'Start' }).press('Enter');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('What would you like in the box?');
       await page.getByRole('radio', { name: 'Red', exact: true }).check();
       await page.getByRole('radio', { name: 'Rare finds' }).check();
@@ -51,16 +51,16 @@ for (const width of widthsFor(import.meta.url)) {
         expect(Number(text.match(/\$([\d.]+)\s*$/)?.[1])).toBeLessThanOrEqual(most);
       await inspect(page, 'a quiz with its boxes');
 
-      await page.getByRole('button', { name: 'Skip this: surprise me' }).press('Enter');
+      await page.getByRole('button', { name: 'Surprise me' }).press('Enter');
       await expect(page).toHaveURL(/surprise=yes/);
       await page.goBack();
       await expect(page.getByRole('radio', { name: 'Red', exact: true })).toBeChecked();
 
-      await page.getByRole('button', { name: 'Order the first box' }).press('Enter');
+      await page.getByRole('button', { name: 'Order first box' }).press('Enter');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who is the box for?');
-      await page.getByRole('button', { name: 'Mail me six digits' }).press('Enter');
+      await page.getByRole('button', { name: 'Email me a code' }).press('Enter');
       await expect(page.getByRole('alert')).toBeFocused();
-      await inspect(page, 'who orders, with nothing typed');
+      await inspect(page, 'the details of a guest, empty');
       const fields = {
         'First name': 'Ana',
         'Last name': 'Roe',
@@ -71,9 +71,9 @@ for (const width of widthsFor(import.meta.url)) {
       for (const [name, text] of Object.entries({ ...fields, ...date })) {
         await page.getByRole('textbox', { name }).fill(text);
       }
-      await page.getByRole('button', { name: 'Mail me six digits' }).press('Enter');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Six digits, then the box');
-      await inspect(page, 'the digits of who orders');
+      await page.getByRole('button', { name: 'Email me a code' }).press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email');
+      await inspect(page, 'the code of a guest');
       const [mail] = await mails.arrived(email, /is your code/);
       await hands.type(
         page.getByRole('textbox', { name: 'Six-digit code' }),
@@ -93,12 +93,12 @@ test.describe('Without scripts', { tag: '@proof' }, () => {
     watched.expectAnswers(422);
     await page.goto('/curated-club-join');
     await page.getByRole('textbox', { name: 'Your ZIP' }).fill('93446');
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
     await page.getByRole('button', { name: 'Show my boxes' }).click();
     await expect(page.getByRole('article')).toHaveCount(3);
-    await page.getByRole('button', { name: 'Order the first box' }).click();
+    await page.getByRole('button', { name: 'Order first box' }).click();
     await expect(page).toHaveURL(/\/curated-club-join\/you$/);
-    await page.getByRole('button', { name: 'Mail me six digits' }).click();
+    await page.getByRole('button', { name: 'Email me a code' }).click();
     await expect(page.getByRole('alert')).toContainText('first name');
   });
 });

@@ -73,7 +73,7 @@ for (const width of widthsFor(import.meta.url)) {
     await inspect(page, 'giving a membership');
     await toPayment(page).press('Enter');
     await expect(page.getByRole('alert')).toContainText('Choose a club and a size.');
-    await inspect(page, 'giving a membership, refused');
+    await inspect(page, 'giving a membership, rejected');
 
     await plan(page, 'foothill-3').focus();
     await page.keyboard.press('Space');
@@ -117,7 +117,7 @@ for (const width of widthsFor(import.meta.url)) {
     expect(receipt?.text).not.toContain('/claim?');
     await page.getByRole('link', { name: /Send it again or cancel it/ }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Your gift to Gia Moreno' })).toBeVisible();
-    await inspect(page, 'a gift that waits');
+    await inspect(page, 'a gift waiting to be accepted');
 
     // The recipient, in another browser.
     const context = await browser.newContext({ baseURL: shop.url, viewport: { width, height: 900 } });
@@ -130,21 +130,21 @@ for (const width of widthsFor(import.meta.url)) {
     const accept = own.getByRole('button', { name: 'Email me a code' });
     await accept.press('Enter');
     await expect(own.getByRole('alert')).toContainText('Please enter your birth date');
-    await inspect(own, 'a gift to accept, refused');
+    await inspect(own, 'a gift to accept, rejected');
     await tellClaim(own);
     await tabTo(own, accept);
     await own.keyboard.press('Enter');
-    await inspect(own, 'the digits of a gift');
+    await inspect(own, 'the code of a gift');
     await own.getByLabel('Six-digit code').fill(await digitsFor(mails, recipient));
     await own.keyboard.press('Enter');
 
     await expect(own.getByText('4 of 4 shipments left. Your gift doesn’t renew.')).toBeVisible();
-    await inspect(own, 'a membership that was given');
+    await inspect(own, 'a gift membership');
     const box = own.getByRole('link', { name: 'Choose your box' });
     await box.press('Enter');
     await expect(own.getByRole('heading', { level: 1 })).toHaveText(/^February release/);
     await expect(own.locator('main')).not.toContainText('$');
-    await inspect(own, 'a box that was given');
+    await inspect(own, 'a gift box');
     await own.goto(link);
     await expect(own).toHaveURL(/\/shop\/wine-club$/);
     await context.close();

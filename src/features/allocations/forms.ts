@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SkuId, WineAllocationId } from '../../core/ids.ts';
 import type { Chosen } from '../../engine/clubs/allocations/types.ts';
 
-/** What the form of one allocation says: how much of each wine, and how much is wished for beyond it. */
+/** The quantities to buy, and the quantities requested beyond the allocation. */
 export type AllocationForm = {
   readonly intent: 'buy' | 'wish';
   readonly allocationId: WineAllocationId;
@@ -14,24 +14,24 @@ const head = z.object({ intent: z.enum(['buy', 'wish']), allocation: z.uuid() })
 const fieldPattern = /^(quantity|wish)-(\d{1,9})$/;
 const quantity = z.coerce.number().int().min(0).max(1_000);
 
-/** Undefined for a form that no page of ours sent so. */
+/** Returns undefined for an invalid form. */
 export function readAllocationForm(form: FormData): AllocationForm | undefined {
-  const said = head.safeParse({ intent: form.get('intent'), allocation: form.get('allocation') });
-  if (!said.success) return undefined;
+  const parsed = head.safeParse({ intent: form.get('intent'), allocation: form.get('allocation') });
+  if (!parsed.success) return undefined;
   const fields = [...form].flatMap(([name, value]) => {
     const field = fieldPattern.exec(name);
     return field
-      ? [{ kind: field[1], skuId: Number(field[2]) as SkuId, typed: quantity.safeParse(value) }]
+      ? [{ kind: field[1], skuId: Number(field[2]) as SkuId, parsedQuantity: quantity.safeParse(value) }]
       : [];
   });
-  if (fields.length > 100 || fields.some(({ typed }) => !typed.success)) return undefined;
+  if (fields.length > 100 || fields.some(({ parsedQuantity }) => !parsedQuantity.success)) return undefined;
   const of = (kind: string) =>
     fields
       .filter((field) => field.kind === kind)
-      .map(({ skuId, typed }) => ({ skuId, quantity: typed.data ?? 0 }));
+      .map(({ skuId, parsedQuantity }) => ({ skuId, quantity: parsedQuantity.data ?? 0 }));
   return {
-    intent: said.data.intent,
-    allocationId: said.data.allocation as WineAllocationId,
+    intent: parsed.data.intent,
+    allocationId: parsed.data.allocation as WineAllocationId,
     chosen: of('quantity'),
     wished: of('wish'),
   };

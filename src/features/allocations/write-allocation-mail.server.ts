@@ -5,7 +5,7 @@ import { defineEmail } from '../../engine/notices/index.server.ts';
 import { wineryMoment } from '../../ui/commerce/time-left.ts';
 import { type WrittenMail, wineryMail, writtenOut } from '../../ui/mail/winery-mail.ts';
 
-/** Writes the mail that a wish is granted; nothing once the allocation is over. */
+/** Writes the email about a granted request for more bottles. Not sent once the allocation has ended. */
 export const allocationEmail = defineEmail({
   about: 'wine_allocation',
   write: async (
@@ -29,18 +29,17 @@ export const allocationEmail = defineEmail({
 
 type Grant = { readonly wine: string; readonly granted: number; readonly until: string };
 
-/** More than was set aside at first: theirs to buy, or to leave. */
 function grantedMail({ wine, granted, until }: Grant, page: string): WrittenMail {
   const bottles = `${granted} more ${granted === 1 ? 'bottle' : 'bottles'}`;
-  return wineryMail(`${bottles} of ${wine}`, 'Your wish is granted', [
+  return wineryMail(`${bottles} of ${wine}`, 'We have more bottles for you', [
     {
       kind: 'paragraph',
-      text: `You wished for more of ${wine}. We have set ${bottles} aside for you, beside your allocation.`,
+      text: `You asked for more ${wine}. We’re holding ${bottles} for you in addition to your allocation.`,
     },
     {
       kind: 'paragraph',
-      text: `They wait until ${until}. Nothing is charged before you buy them, and you need not.`,
+      text: `You can buy them until ${until}. You won’t be charged unless you do.`,
     },
-    { kind: 'action', label: 'See your allocation', url: page },
+    { kind: 'action', label: 'View your allocation', url: page },
   ]);
 }

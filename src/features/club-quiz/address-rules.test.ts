@@ -28,8 +28,8 @@ const club: Pick<Club, 'tiers' | 'frequencies'> = {
 };
 const read = (query: string) => readQuiz(new URLSearchParams(query), club);
 
-test('what stands in an address is what was answered, and is written the same again', () => {
-  const named = fc.array(fc.constantFrom('Syrah', 'Petit Verdot', 'Sémillon', 'estate-rosé-2024'), {
+test('reads the same answers that queryOf wrote', () => {
+  const exclusions = fc.array(fc.constantFrom('Syrah', 'Petit Verdot', 'Sémillon', 'estate-rosé-2024'), {
     maxLength: 3,
   });
   const answered = fc.record({
@@ -44,8 +44,8 @@ test('what stands in an address is what was answered, and is written the same ag
     }),
     plan: fc.constantFrom('discovery-3', 'discovery-6'),
     frequency: fc.constantFrom('every-1', 'every-2', 'every-3'),
-    neverGrapes: named,
-    neverWines: named,
+    neverGrapes: exclusions,
+    neverWines: exclusions,
   });
   fc.assert(
     fc.property(answered, (quiz) => {
@@ -54,7 +54,7 @@ test('what stands in an address is what was answered, and is written the same ag
   );
 });
 
-test('whatever else stands there is no answer, and the middle of everything is taken', () => {
+test('replaces invalid and missing values with the middle answers', () => {
   const middle = {
     answers: { color: 'mixed', adventure: 3 },
     plan: 'discovery-3',

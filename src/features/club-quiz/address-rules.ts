@@ -10,17 +10,17 @@ export const personPath = '/curated-club-join/you';
 export const codePath = `${personPath}?step=code`;
 export const checkoutPath = '/shop/checkout/curated';
 
-/** Longest text that is looked at; a ZIP has ten signs at most. */
+/** The longest text read as a ZIP code, which has at most ten characters. */
 const longestZip = 20;
 
 const colors = ['mixed', 'red', 'white'] as const satisfies readonly QuizAnswers['color'][];
 const adventures = ['1', '3', '5'] as const;
 
-/** What an address says; whatever in it is none of our answers counts as not given. */
+/** Parses the answers from a query string. Invalid values count as missing. */
 export function readQuiz(query: URLSearchParams, club: Pick<Club, 'tiers' | 'frequencies'>): Quiz {
   const one = <Value extends string>(name: string, values: readonly Value[]): Value | undefined => {
-    const given = query.get(name);
-    return values.find((value) => value === given);
+    const text = query.get(name);
+    return values.find((value) => value === text);
   };
   const adventure = one('adventure', adventures);
   const isSurprise = query.get('surprise') === 'yes';
@@ -38,19 +38,19 @@ export function readQuiz(query: URLSearchParams, club: Pick<Club, 'tiers' | 'fre
     isSurprise,
     isAnswered: isSurprise || query.has('color'),
     plan: one('plan', plans) ?? plans[0] ?? '',
-    // Nobody is led to the most: what comes in the middle stands there first.
+    // Preselects the middle frequency rather than the most expensive one.
     frequency: one('frequency', frequencies) ?? frequencies[Math.floor(frequencies.length / 2)] ?? '',
     neverGrapes: query.getAll('neverGrape'),
     neverWines: query.getAll('neverWine'),
   };
 }
 
-/** In whole dollars; what is offered is known only with the wines. */
+/** Parses a budget in whole dollars. Whether it is offered depends on the wines. */
 function budgetOf(text: string): Pick<QuizAnswers, 'mostCents'> {
   return /^[1-9]\d{0,4}$/.test(text) ? { mostCents: cents(Number(text) * 100) } : {};
 }
 
-/** The same as part of an address: it can be sent to somebody, kept, and gone back to. */
+/** Writes the answers as a query string, the inverse of `readQuiz`. */
 export function queryOf(quiz: Quiz): string {
   const { zipCode, isPickup, answers, isSurprise, plan, frequency, neverGrapes, neverWines } = quiz;
   const query = new URLSearchParams(isPickup ? { pickup: 'yes' } : {});
@@ -68,7 +68,7 @@ export function queryOf(quiz: Quiz): string {
   return String(query);
 }
 
-/** What is never sent, as far as there is such a grape or wine. */
+/** Returns the exclusions that name an existing grape or wine. */
 export function neverSentOf(
   { neverGrapes, neverWines }: Pick<Quiz, 'neverGrapes' | 'neverWines'>,
   wines: readonly Pick<ClubWine, 'skuId' | 'slug' | 'grapes'>[],
@@ -83,7 +83,7 @@ export function neverSentOf(
   ];
 }
 
-/** Every grape that grows in one of them, by name. */
+/** Returns the grapes of the wines, sorted by name. */
 export function grapesOf(wines: readonly Pick<ClubWine, 'grapes'>[]): string[] {
   return [...new Set(wines.flatMap(({ grapes }) => grapes))].sort((one, other) => one.localeCompare(other));
 }

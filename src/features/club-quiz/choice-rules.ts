@@ -16,7 +16,7 @@ export const adventureChoices = [
   { value: '5', label: 'Rare finds', description: 'A rare grape in every box, more when your budget allows' },
 ] as const satisfies readonly Choice[];
 
-/** A mix needs nothing but enough wines. */
+/** The default adventure, available whenever there are enough wines. */
 export const mix = '3';
 
 export function optionKey(color: string, plan: string): string {
@@ -27,11 +27,11 @@ export function optionsOf(options: QuizOptions, color: string, plan: string): Pl
   return options[optionKey(color, plan)] ?? { matches: 0, budgets: {} };
 }
 
-export function canBe({ budgets }: PlanOptions): boolean {
+export function isAvailable({ budgets }: PlanOptions): boolean {
   return (budgets[mix] ?? []).length > 0;
 }
 
-/** The offered budget for what was asked: the highest that is not above it, else the lowest. */
-export function offeredBudget(budgets: readonly number[], asked: number): number | undefined {
-  return budgets.findLast((each) => each <= asked) ?? budgets[0];
+/** Returns the highest offered budget up to the requested one, else the lowest. */
+export function offeredBudget(budgets: readonly number[], requested: number): number | undefined {
+  return budgets.findLast((each) => each <= requested) ?? budgets[0];
 }

@@ -10,8 +10,8 @@ import type { ClubWine } from '../../engine/clubs/releases/view.server.ts';
 import type { Club, ClubTier } from '../../engine/clubs/types.ts';
 import {
   adventureChoices,
-  canBe,
   colorChoices,
+  isAvailable,
   offeredBudget,
   optionKey,
   optionsOf,
@@ -19,8 +19,8 @@ import {
 import type { PlanOptions, Quiz, QuizOptions } from './types.ts';
 
 /**
- * What can be had of the wines in stock, for every color and plan: how many wines match, and the budgets that boxes can keep.
- * @param winesFor the wines that boxes of so many bottles may be made of.
+ * Returns, for every color and plan, how many wines in stock match and which budgets the boxes can keep.
+ * @param winesFor returns the wines available for boxes with this number of bottles
  */
 export function quizOptions(
   winesFor: (bottles: number) => readonly ClubWine[],
@@ -30,50 +30,54 @@ export function quizOptions(
   return Object.fromEntries(
     colorChoices.flatMap(({ value: color }) =>
       tiers.map((tier) => {
-        const boxable = winesFor(tier.bottles);
+        const eligibleWines = winesFor(tier.bottles);
         const budgets = adventureChoices.map(({ value }) => {
           const answers = { color, adventure: Number(value) as QuizAnswers['adventure'] };
-          return [value, quizCeilings(boxable, tier, answers, never).map((each) => each / 100)] as const;
+          return [
+            value,
+            quizCeilings(eligibleWines, tier, answers, never).map((each) => each / 100),
+          ] as const;
         });
-        const matches = countMatches(boxable, tier, { color, adventure: 3 }, never);
+        const matches = countMatches(eligibleWines, tier, { color, adventure: 3 }, never);
         return [optionKey(color, tier.plan), { matches, budgets: Object.fromEntries(budgets) }] as const;
       }),
     ),
   );
 }
 
-/** The answers as they can be met. */
+/** The answers, adjusted to the stock. */
 export type Settled = {
   readonly answers: QuizAnswers & { readonly mostCents: Cents };
-  /** Each answer that the stock narrows, in a sentence. */
+  /** A sentence for each adjusted answer. */
   readonly notes: readonly string[];
 };
 
-/** Brings the answers down to what is in stock, and says so; undefined where no box can be filled. */
+/** Adjusts the answers to the stock and explains each change. Returns undefined if no box can be filled. */
 export function settle(
   quiz: Pick<Quiz, 'answers'>,
   options: QuizOptions,
   tier: ClubTier,
 ): Settled | undefined {
-  const { color, adventure, mostCents: asked } = quiz.answers;
+  const { color, adventure, mostCents: requested } = quiz.answers;
   const own = optionsOf(options, color, tier.plan);
-  if (!canBe(own)) return undefined;
+  if (!isAvailable(own)) return undefined;
   const hasKind = (own.budgets[adventure] ?? []).length > 0;
-  const met = hasKind ? adventure : 3;
-  const budgets = own.budgets[met] ?? [];
+  const adjusted = hasKind ? adventure : 3;
+  const budgets = own.budgets[adjusted] ?? [];
   const usual = usualCeiling(
     tier,
     budgets.map((each) => cents(each * 100)),
   );
-  const mostCents = asked === undefined ? usual : cents((offeredBudget(budgets, asked / 100) ?? 0) * 100);
-  const isTooLow = asked !== undefined && asked < mostCents;
+  const mostCents =
+    requested === undefined ? usual : cents((offeredBudget(budgets, requested / 100) ?? 0) * 100);
+  const isTooLow = requested !== undefined && requested < mostCents;
   return {
-    answers: { color, adventure: met, mostCents },
+    answers: { color, adventure: adjusted, mostCents },
     notes: [
-      ...(hasKind ? [] : [kindText(adventure)]),
+      ...(hasKind ? [] : [missingKindText(adventure)]),
       ...(isTooLow
         ? [
-            `We can’t fill boxes like these for ${formatRoundCents(asked)}. They start at ${formatRoundCents(mostCents)}, so that’s the budget we used.`,
+            `We can’t fill boxes like these for ${formatRoundCents(requested)}. They start at ${formatRoundCents(mostCents)}, so that’s the budget we used.`,
           ]
         : []),
       ...(own.matches < tier.bottles * plannedBoxes
@@ -83,14 +87,14 @@ export function settle(
   };
 }
 
-function kindText(adventure: QuizAnswers['adventure']): string {
+function missingKindText(adventure: QuizAnswers['adventure']): string {
   const kind = adventure > 3 ? 'rare' : 'well-known';
   return `We don’t have enough ${kind} grapes for every box right now, so we chose a mix.`;
 }
 
-/** Why no box can be filled, and what to change. */
-export function nothingText({ matches }: PlanOptions, { bottles }: Pick<ClubTier, 'bottles'>): string {
+/** Says why no box can be filled and what to change. */
+export function noBoxText({ matches }: PlanOptions, { bottles }: Pick<ClubTier, 'bottles'>): string {
   const found =
     matches === 0 ? 'No wine matches' : matches === 1 ? 'Only 1 wine matches' : `Only ${matches} wines match`;
-  return `${found} your answers, and a box holds ${bottles} different ones. Allow a grape or a wine again, or choose another color.`;
+  return `${found} your answers, and a box holds ${bottles} different ones. Exclude fewer grapes or wines, or choose another color.`;
 }

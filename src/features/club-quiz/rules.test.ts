@@ -10,7 +10,7 @@ import { isOfKind, surpriseOf } from '../../engine/clubs/releases/quiz-rules.ts'
 import type { ClubWine } from '../../engine/clubs/releases/view.server.ts';
 import type { ClubPlan } from '../../engine/clubs/types.ts';
 import { optionsOf } from './choice-rules.ts';
-import { nothingText, quizOptions, settle } from './option-rules.ts';
+import { noBoxText, quizOptions, settle } from './option-rules.ts';
 import { previewFacts, reasonFor, sampleBoxes } from './rules.ts';
 
 const grapes: readonly Grape[] = [
@@ -79,7 +79,7 @@ const adventure = fc.constantFrom(1 as const, 3 as const, 5 as const);
 const banned = fc
   .subarray(grapes.slice())
   .map((all) => all.map((grape) => ({ kind: 'grape' as const, grape })));
-/** Any stock: as few wines as there can be, as dear as they can be. */
+/** Any stock, down to a few expensive wines. */
 const anyCellar = fc
   .array(fc.record({ nth: fc.nat(7), dollars: fc.integer({ min: 12, max: 160 }) }), { maxLength: 26 })
   .map((all) =>
@@ -90,8 +90,8 @@ const anyCellar = fc
     })),
   );
 
-/** How many wines three boxes can hold between them: a box of both colors has two reds and one other where it can. */
-function mostDifferent(
+/** Counts the different wines that three boxes can hold. A mixed box has two reds and one other if possible. */
+function maxDifferent(
   cellar: readonly ClubWine[],
   wanted: QuizAnswers['color'],
   never: readonly NeverSent[],
@@ -104,7 +104,7 @@ function mostDifferent(
 }
 
 describe('three boxes', () => {
-  it('come on the member’s own dates and bring other wines each time', () => {
+  it('come on the member’s own dates with different wines', () => {
     const boxes = sample(answered());
     expect(boxes.map(({ when }) => when)).toEqual(['When you order', 'February 28, 2026', 'March 31, 2026']);
     expect(new Set(bottlesOf(boxes)).size).toBe(9);
@@ -116,7 +116,7 @@ describe('three boxes', () => {
     expect(facts[0]?.value).toBe('Up to $120 for 3 bottles, before sales tax and shipping');
   });
 
-  it('keep every offered answer, whatever is in stock', () => {
+  it('keep every offered answer with any stock', () => {
     fc.assert(
       fc.property(
         anyCellar,
@@ -124,10 +124,10 @@ describe('three boxes', () => {
         adventure,
         banned,
         fc.nat(20_000),
-        (cellar, wanted, bold, never, asked) => {
+        (cellar, wanted, boldness, never, asked) => {
           const answers = {
             color: wanted,
-            adventure: bold,
+            adventure: boldness,
             ...(asked > 5_000 && { mostCents: cents(asked) }),
           };
           const options = quizOptions(() => cellar, { tiers: [tier] }, never);
@@ -135,7 +135,7 @@ describe('three boxes', () => {
           const { matches, budgets } = optionsOf(options, wanted, tier.plan);
           if (!settled) {
             expect(matches).toBeLessThan(tier.bottles);
-            expect(nothingText({ matches, budgets }, tier)).toMatch(/^(Only|No) .* 3 different ones\./);
+            expect(noBoxText({ matches, budgets }, tier)).toMatch(/^(Only|No) .* 3 different ones\./);
             return;
           }
           const offered = budgets[settled.answers.adventure] ?? [];
@@ -156,13 +156,13 @@ describe('three boxes', () => {
               const kinds = lines.map(({ wine }) => isOfKind(settled.answers.adventure, surpriseOf(wine)));
               expect(settled.answers.adventure === 3 || kinds.includes(true)).toBe(true);
             }
-            expect(new Set(bottlesOf(boxes)).size).toBe(mostDifferent(cellar, wanted, never));
+            expect(new Set(bottlesOf(boxes)).size).toBe(maxDifferent(cellar, wanted, never));
             const keys = boxes.map((box) =>
               bottlesOf([box])
                 .sort((one, other) => one - other)
                 .join(),
             );
-            // Two reds and two whites make no third box of both.
+            // Two reds and two whites can't make a third different mixed box.
             expect(new Set(keys).size).toBeGreaterThanOrEqual(Math.min(3, 1 + matches - tier.bottles));
           }
           expect(settled.notes.some((note) => note.startsWith('Only'))).toBe(matches < 9);
@@ -172,7 +172,7 @@ describe('three boxes', () => {
     );
   });
 
-  it('say that a budget is too low and that rare grapes are not there', () => {
+  it('say that a budget is too low and that rare grapes are out of stock', () => {
     const cellar = wines.filter(({ grapes: [grape] }) => grape !== 'Mourvèdre' && grape !== 'Tannat');
     const options = quizOptions(() => cellar, { tiers: [tier] }, []);
     const answers = answered({ color: 'red', adventure: 5, mostCents: cents(2_000) });
@@ -191,15 +191,15 @@ describe('three boxes', () => {
     expect(settled?.notes).toEqual([]);
   });
 
-  it('bring rare grapes first to those who ask for rare finds, when the budget allows', () => {
+  it('contain rare grapes first for rare finds, if the budget allows', () => {
     const [first] = sample(answered({ color: 'red', adventure: 5, mostCents: cents(20_000) }));
     expect(first?.lines.map(({ wine }) => wine.grapes[0])).toEqual(['Tannat', 'Tannat', 'Tannat']);
   });
 });
 
-test('a reason says what the grape is to the answers, or that the wine comes again', () => {
-  const why = (grape: Grape | undefined, adventure: QuizAnswers['adventure'], came = false) =>
-    reasonFor({ grapes: grape ? [grape] : [] }, { adventure }, came);
+test('explains a wine by how its grape fits the answers, or that it comes again', () => {
+  const why = (grape: Grape | undefined, adventure: QuizAnswers['adventure'], wasSent = false) =>
+    reasonFor({ grapes: grape ? [grape] : [] }, { adventure }, wasSent);
   expect(why('Merlot', 1)).toBe('Merlot: a classic, as you asked.');
   expect(why('Tannat', 1)).toBe('Tannat: less familiar, and within your budget.');
   expect(why('Tannat', 5)).toBe('Tannat: a rare find, as you asked.');

@@ -12,7 +12,7 @@ import type { Choice } from './types.ts';
 
 const titles = ['First box', 'Second box', 'Third box'] as const;
 
-/** A box as it is chosen, before its prices and dates are written out. */
+/** A selected box, before its prices are formatted. */
 export type ChosenBox = {
   readonly title: string;
   readonly when: string;
@@ -22,7 +22,7 @@ export type ChosenBox = {
 };
 
 export type Sampling = {
-  /** What boxes are chosen of. */
+  /** The wines to choose from. */
   readonly wines: readonly ClubWine[];
   readonly tier: ClubTier;
   readonly frequency: ClubFrequency;
@@ -31,7 +31,7 @@ export type Sampling = {
   readonly today: CivilDate;
 };
 
-/** The first three boxes, planned together: within the budget, and no wine twice while stock allows it. */
+/** Plans the first three boxes together, within the budget and without repeating a wine if stock allows. */
 export function sampleBoxes({ wines, tier, frequency, answers, never, today }: Sampling): ChosenBox[] {
   const bySku = new Map(wines.map((wine) => [wine.skuId, wine]));
   const sent = new Set<SkuId>();
@@ -55,14 +55,14 @@ function listCentsOf(items: readonly BoxItem[], wines: ReadonlyMap<ClubWine['sku
   return items.reduce((all, { skuId, quantity }) => all + (wines.get(skuId)?.priceCents ?? 0) * quantity, 0);
 }
 
-/** Why a wine is in: what its grape is to the answers, or that it comes again. */
+/** Says why a wine was chosen: how its grape fits the answers, or that it comes again. */
 export function reasonFor(
   wine: Pick<ClubWine, 'grapes'>,
   { adventure }: Pick<QuizAnswers, 'adventure'>,
-  cameBefore: boolean,
+  wasSent: boolean,
 ): string {
   const [grape] = wine.grapes;
-  if (cameBefore) return 'Back again, because few other wines match your answers.';
+  if (wasSent) return 'Back again, because few other wines match your answers.';
   if (grape === undefined) return 'Chosen to fit your budget.';
   const known = surpriseOf(wine);
   if (isOfKind(adventure, known)) {
@@ -85,7 +85,7 @@ export function quizChoices(club: Pick<Club, 'tiers' | 'frequencies'>) {
   } satisfies Record<string, readonly Choice[]>;
 }
 
-/** What so many of a wine cost a member, and everybody else. */
+/** Returns the member price and the list price of a line. */
 export function pricesOf(
   { wine, quantity }: { readonly wine: Pick<ClubWine, 'priceCents'>; readonly quantity: number },
   { discount }: Pick<ClubTier, 'discount'>,
@@ -96,7 +96,7 @@ export function pricesOf(
   };
 }
 
-/** What the boxes come to, how they travel and when, and how it ends. */
+/** Returns the budget, discount, delivery and dates for the preview. */
 export function previewFacts(
   {
     tier,
@@ -111,10 +111,10 @@ export function previewFacts(
       label: 'Your budget',
       value: `Up to ${formatRoundCents(mostCents)} for ${bottles} bottles, before sales tax and shipping`,
     },
-    { label: 'Your price', value: `${discount / 100}% off every bottle, in the box and in the shop` },
+    { label: 'Member discount', value: `${discount / 100}% off every bottle, in the box and in the shop` },
     isPickup
       ? { label: 'Pickup', value: 'Free, at one of our tasting rooms' }
-      : { label: 'Shipping', value: `A flat ${formatRoundCents(cents(shippingCents))} a box` },
+      : { label: 'Shipping', value: `A flat ${formatRoundCents(cents(shippingCents))} per box` },
     {
       label: 'Next boxes',
       value: boxes

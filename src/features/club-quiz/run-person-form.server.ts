@@ -11,25 +11,25 @@ import type { Sender } from '../../engine/identity/types.ts';
 import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
 import { checkoutPath, codePath } from './address-rules.ts';
 
-/** Where a form about the person leads, or what is wrong with it. */
+/** The result of a form about the person: a redirect, or refusals. */
 export type PersonAnswer =
   | { readonly kind: 'go'; readonly response: Response }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] };
 
-type Asked = { readonly shop: ShopDependencies; readonly sender: Sender };
+type Applicant = { readonly shop: ShopDependencies; readonly sender: Sender };
 
-export async function runPersonForm(asked: Asked, form: ApplicationForm): Promise<PersonAnswer> {
+export async function runPersonForm(applicant: Applicant, form: ApplicationForm): Promise<PersonAnswer> {
   switch (form.intent) {
     case 'person':
-      return keepPerson(asked, form);
+      return savePerson(applicant, form);
     case 'code':
-      return prove(asked, form.code ?? '');
+      return prove(applicant, form.code ?? '');
     default:
-      return mailAgain(asked);
+      return resendCode(applicant);
   }
 }
 
-async function keepPerson({ shop, sender }: Asked, { patch }: ApplicationForm): Promise<PersonAnswer> {
+async function savePerson({ shop, sender }: Applicant, { patch }: ApplicationForm): Promise<PersonAnswer> {
   const { firstName, lastName, email, phone, birthDate } = patch;
   const kept = await saveApplication(shop, sender.cookieHeader, {
     ...(firstName !== undefined && { firstName }),
@@ -47,21 +47,21 @@ async function keepPerson({ shop, sender }: Asked, { patch }: ApplicationForm): 
   };
 }
 
-async function prove({ shop, sender }: Asked, code: string): Promise<PersonAnswer> {
+async function prove({ shop, sender }: Applicant, code: string): Promise<PersonAnswer> {
   const entered = await signInToApplication(shop, code, sender);
   if (!entered.ok) return { kind: 'refused', refusals: entered.refusals };
   const { setCookies, notices } = entered.value;
   const text = notices.join(' ');
-  const told = text === '' ? [] : [writeFlash(shop.configuration, { kind: 'success', text })];
-  const headers = cookieHeaders([...setCookies, ...told]);
-  // The fields of the card are let in by the policy of a document of its own.
+  const flashes = text === '' ? [] : [writeFlash(shop.configuration, { kind: 'success', text })];
+  const headers = cookieHeaders([...setCookies, ...flashes]);
+  // Loads a new document, because the card form needs its own content security policy.
   return { kind: 'go', response: redirectDocument(checkoutPath, { status: 303, headers }) };
 }
 
-async function mailAgain({ shop, sender }: Asked): Promise<PersonAnswer> {
+async function resendCode({ shop, sender }: Applicant): Promise<PersonAnswer> {
   const mailed = await mailCodeToApplicant(shop, sender);
   if (!mailed.ok) return { kind: 'refused', refusals: mailed.refusals };
-  const flash = writeFlash(shop.configuration, { kind: 'success', text: 'Another mail is on its way.' });
+  const flash = writeFlash(shop.configuration, { kind: 'success', text: 'We’ve sent you another email.' });
   const headers = cookieHeaders([...mailed.value.setCookies, flash]);
   return { kind: 'go', response: redirect(codePath, { status: 303, headers }) };
 }

@@ -14,17 +14,17 @@ type Ordering = {
   readonly club: Club;
   readonly quiz: Quiz;
   readonly sender: Sender;
-  /** Undefined for a guest, who says later who they are. */
+  /** Undefined for a guest, who enters their details later. */
   readonly customerId: CustomerId | undefined;
 };
 
-/** Keeps the answers as an application of this browser, from which its checkout takes the first box. */
+/** Stores the answers as this browser's application, from which the checkout creates the first box. */
 export async function startOrder(
   shop: ShopDependencies,
   { club, quiz, sender, customerId }: Ordering,
 ): ReturnType<typeof keepStep> {
   if (club.isPaused) {
-    const sentence = `${club.title} takes no new members at the moment.`;
+    const sentence = `${club.title} isn’t accepting new members right now.`;
     return refused({ code: 'CLUB_PAUSED', sentence });
   }
   const memberships = customerId ? await membershipsOf(shop.database.read, customerId, shop.clock.now()) : [];

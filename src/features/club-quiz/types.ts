@@ -2,30 +2,30 @@ import type { QuizAnswers } from '../../engine/clubs/memberships/types.ts';
 import type { BoxedBottle } from '../../ui/commerce/bottle-box.tsx';
 import type { PictureSource } from '../../ui/media/picture.tsx';
 
-/** All that is asked, as it stands in the address; what was not answered yet is as somebody would have it who asks for nothing. */
+/** The answers of the quiz as encoded in the URL, with defaults for missing ones. */
 export type Quiz = {
   readonly zipCode: string;
-  /** The way out where wine may not go: nothing is sent there. */
+  /** Pickup instead of shipping. */
   readonly isPickup: boolean;
   readonly answers: QuizAnswers;
-  /** Passed over: we choose. */
+  /** The visitor skipped the questions, so we choose. */
   readonly isSurprise: boolean;
-  /** There is something to show boxes of. */
+  /** Whether to show boxes. */
   readonly isAnswered: boolean;
   readonly plan: string;
   readonly frequency: string;
   readonly neverGrapes: readonly string[];
-  /** By the last part of their address. */
+  /** By slug. */
   readonly neverWines: readonly string[];
 };
 
-/** An answer that can be given, in words. */
+/** An option of a question. */
 export type Choice = { readonly value: string; readonly label: string; readonly description?: string };
 
-/** What a color and a plan leave to choose from. */
+/** What is available for a color and a plan. */
 export type PlanOptions = {
   readonly matches: number;
-  /** In dollars, the lowest first, by how adventurous; none where that cannot be had. */
+  /** Budgets in dollars by adventure, lowest first; empty if unavailable. */
   readonly budgets: Readonly<Record<string, readonly number[]>>;
 };
 
@@ -36,16 +36,16 @@ export type SampleLine = {
   readonly name: string;
   readonly picture: PictureSource | undefined;
   readonly quantity: number;
-  /** What so many cost a member, and everybody else. */
+  /** The total at the member price, and at the list price. */
   readonly price: string;
   readonly listPrice: string;
-  /** Why it is in. */
+  /** Why it was chosen. */
   readonly reason: string;
 };
 
 export type SampleBox = {
   readonly title: string;
-  /** When it would be charged and sent. */
+  /** When it would be charged and shipped. */
   readonly when: string;
   readonly bottles: readonly BoxedBottle[];
   readonly lines: readonly SampleLine[];
@@ -53,11 +53,11 @@ export type SampleBox = {
   readonly listSum: string;
 };
 
-/** What stands under the boxes, before anybody orders one. */
+/** The preview of the boxes. */
 export type Preview = {
-  /** Which answers the stock narrows. */
+  /** Explains answers that were adjusted to the stock. */
   readonly notes: readonly string[];
-  /** Why there are no boxes, where there are none. */
+  /** Why there are no boxes. */
   readonly nothing: string | undefined;
   readonly boxes: readonly SampleBox[];
   readonly facts: readonly { readonly label: string; readonly value: string }[];

@@ -16,7 +16,7 @@ import { clubShippingBenefits } from '../../engine/pricing/dated-rules.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { grapesOf, neverSentOf, queryOf, readQuiz } from './address-rules.ts';
 import { optionsOf } from './choice-rules.ts';
-import { nothingText, quizOptions, type Settled, settle } from './option-rules.ts';
+import { noBoxText, quizOptions, type Settled, settle } from './option-rules.ts';
 import { previewFacts, pricesOf, quizChoices, sampleBoxes, wineName } from './rules.ts';
 import type { Preview, Quiz, QuizOptions } from './types.ts';
 
@@ -24,16 +24,16 @@ const slug = 'discovery';
 
 type Shop = Pick<ShopDependencies, 'database' | 'clock' | 'zipCodes'>;
 
-/** What an address of the quiz means now; undefined where the winery has no such club. */
-export async function readAsked({ database, zipCodes }: Shop, query: URLSearchParams) {
+/** Parses the quiz in a query string. Returns undefined if the club doesn't exist. */
+export async function readQuizRequest({ database, zipCodes }: Shop, query: URLSearchParams) {
   const club = await findClub(database.read, slug);
   if (!club) return undefined;
   const quiz = readQuiz(query, club);
   const answer = quiz.zipCode === '' ? undefined : answerForZip(quiz.zipCode, zipCodes.lookup(quiz.zipCode));
-  return { club, quiz, answer, mayGoOn: quiz.isPickup || answer?.kind === 'open' };
+  return { club, quiz, answer, canContinue: quiz.isPickup || answer?.kind === 'open' };
 }
 
-/** Wines that a box of the club may be made of and that may go there, what of them is never sent, and what answers they allow. */
+/** Loads the wines that may be shipped to the destination, with the exclusions among them and the available answers. */
 export async function readCellar(
   { database, zipCodes }: Pick<Shop, 'database' | 'zipCodes'>,
   { club, quiz }: { readonly club: Club; readonly quiz: Quiz },
@@ -48,28 +48,28 @@ export async function readCellar(
   return { wines, never, options, settled: tier && settle(quiz, options, tier) };
 }
 
-/** The page: the ZIP alone, then the quiz, then the boxes that its answers make. */
+/** Returns the data of the quiz page: the ZIP question, then the quiz, then the boxes. */
 export async function viewQuiz(shop: Shop, query: URLSearchParams) {
-  const asked = await readAsked(shop, query);
+  const asked = await readQuizRequest(shop, query);
   if (!asked) return undefined;
-  const { club, quiz, answer, mayGoOn } = asked;
-  const page = { quiz, answer, mayGoOn, isPaused: club.isPaused, choices: quizChoices(club) };
-  if (!mayGoOn) return { ...page, options: {}, never: undefined, preview: undefined, query: undefined };
+  const { club, quiz, answer, canContinue } = asked;
+  const page = { quiz, answer, canContinue, isPaused: club.isPaused, choices: quizChoices(club) };
+  if (!canContinue) return { ...page, options: {}, never: undefined, preview: undefined, query: undefined };
   const { wines, never, options, settled } = await readCellar(shop, { club, quiz });
-  const boxable = forBoxes(wines, 1);
-  const met = settled ? { ...quiz, answers: settled.answers } : quiz;
+  const eligibleWines = forBoxes(wines, 1);
+  const adjusted = settled ? { ...quiz, answers: settled.answers } : quiz;
   return {
-    ...{ ...page, quiz: met, options },
+    ...{ ...page, quiz: adjusted, options },
     never: {
-      grapes: grapesOf(boxable),
-      wines: boxable.map((wine) => ({ slug: wine.slug, name: wineName(wine) })),
+      grapes: grapesOf(eligibleWines),
+      wines: eligibleWines.map((wine) => ({ slug: wine.slug, name: wineName(wine) })),
     },
-    query: quiz.isAnswered ? queryOf(met) : undefined,
+    query: quiz.isAnswered ? queryOf(adjusted) : undefined,
     preview: quiz.isAnswered ? previewOf(shop, { club, quiz, options, settled, wines, never }) : undefined,
   };
 }
 
-type Previewed = {
+type PreviewInput = {
   readonly club: Club;
   readonly quiz: Quiz;
   readonly options: QuizOptions;
@@ -78,20 +78,20 @@ type Previewed = {
   readonly never: readonly NeverSent[];
 };
 
-/** Without boxes it says why. */
-function previewOf({ clock }: Pick<Shop, 'clock'>, previewed: Previewed): Preview {
-  const { club, quiz, options, settled, wines, never } = previewed;
+/** Returns the three boxes, or why there are none. */
+function previewOf({ clock }: Pick<Shop, 'clock'>, input: PreviewInput): Preview {
+  const { club, quiz, options, settled, wines, never } = input;
   const chosen = findPlan([club], quiz.plan, quiz.frequency);
   if (!chosen) return { notes: [], nothing: 'Choose another plan.', boxes: [], facts: [] };
   const { tier, frequency } = chosen;
   if (!settled) {
-    const nothing = nothingText(optionsOf(options, quiz.answers.color, tier.plan), tier);
+    const nothing = noBoxText(optionsOf(options, quiz.answers.color, tier.plan), tier);
     return { notes: [], nothing, boxes: [], facts: [] };
   }
   const { answers, notes } = settled;
   const today = wineryDate(clock.now());
-  const boxable = forBoxes(wines, tier.bottles);
-  const boxes = sampleBoxes({ wines: boxable, tier, frequency, answers, never, today });
+  const eligibleWines = forBoxes(wines, tier.bottles);
+  const boxes = sampleBoxes({ wines: eligibleWines, tier, frequency, answers, never, today });
   const shippingCents = clubShippingBenefits(slug)[0]?.priceCents ?? 0;
   return {
     ...{ notes, nothing: undefined },

@@ -5,18 +5,18 @@ import { notWhole, refuseForm, showForm } from '../../platform/form-answer.serve
 import { formValues } from '../../platform/form-values.ts';
 import { startGift } from './start-gift.server.ts';
 
-type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
+type RouteArgs = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
-/** Shows a gift again as it was typed, or takes it to its checkout. */
-export async function answerOrderForm({ request, context }: Asked, checkout: string) {
+/** Shows the preview of a gift, or starts its checkout. */
+export async function answerOrderForm({ request, context }: RouteArgs, checkout: string) {
   const form = await request.formData();
   const values = formValues(form);
   if (values.intent === 'preview') return showForm(form);
-  const wished = readGiftForm(values);
-  if (!wished) return notWhole(form);
-  const started = await startGift({ request, context }, wished);
+  const order = readGiftForm(values);
+  if (!order) return notWhole(form);
+  const started = await startGift({ request, context }, order);
   if (!started.ok) return refuseForm(started.refusals, form, 422);
   const headers = cookieHeaders(started.value.setCookies);
-  // The fields of the bank card are let in by the policy of a document of its own.
+  // Loads a new document, because the card form needs its own content security policy.
   return redirectDocument(checkout, { status: 303, headers });
 }

@@ -1,11 +1,11 @@
-/** Where shipments of a club are accepted. */
+/** Returns the path where a club membership is accepted. */
 export function claimPath(token: string, step?: 'code'): string {
   return `/wine-club/gift/claim?t=${encodeURIComponent(token)}${step ? `&step=${step}` : ''}`;
 }
 
 export const plusPath = '/daou-plus';
 
-/** Where a year of Mesa Lucero+ is accepted. */
+/** Returns the path where a year of Mesa Lucero+ is accepted. */
 export function claimYearPath(token: string): string {
   return `${plusPath}/gift/claim?t=${encodeURIComponent(token)}`;
 }

@@ -15,14 +15,14 @@ import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 import { winery } from '../../winery.ts';
 
-type Asked = {
+type RouteArgs = {
   readonly request: Request;
   readonly url: URL;
   readonly context: Readonly<RouterContextProvider>;
 };
 
-/** The gift that the address opens, who asks, and what they typed so far. */
-export async function readClaim({ request, url, context }: Asked) {
+/** Reads the gift of the link in the URL and the visitor. */
+export async function readClaim({ request, url, context }: RouteArgs) {
   const shop = context.get(dependenciesContext);
   const token = url.searchParams.get('t') ?? '';
   const sender = readSender({ request, context });
@@ -35,13 +35,13 @@ export async function readClaim({ request, url, context }: Asked) {
 
 export type Claim = Awaited<ReturnType<typeof readClaim>>;
 
-/** The names of whoever it was given to, to begin with: the first word, and the others. */
+/** Splits the recipient's name into a first name and the rest, to prefill the form. */
 function namesIn({ recipientName }: BoughtGiftMembership) {
   const [firstName = '', ...others] = recipientName.trim().split(/\s+/);
   return { firstName, lastName: others.join(' ') };
 }
 
-/** What the page shows of a gift that waits, and what stands in its form. */
+/** Returns the data of the claim page, or undefined unless the gift is waiting to be accepted. */
 export async function viewClaim({ shop, sender, gift, signedIn }: Claim, isCodeStep: boolean) {
   if (gift?.state !== 'sent' || gift.plan === plusPlan) return undefined;
   const [clubs, account, application] = await Promise.all([
@@ -49,33 +49,33 @@ export async function viewClaim({ shop, sender, gift, signedIn }: Claim, isCodeS
     signedIn && joiningAccount(shop.database.read, signedIn.customerId),
     readApplication(shop, sender.cookieHeader),
   ]);
-  const { plan: given } = gift;
-  const club = clubOfPlan(clubs, given);
-  const bottles = club?.tiers.find(({ plan }) => plan === given)?.bottles ?? 0;
-  const typed = application?.source === 'gift' && application.state === 'open' ? application : undefined;
+  const { plan: giftPlan } = gift;
+  const club = clubOfPlan(clubs, giftPlan);
+  const bottles = club?.tiers.find(({ plan }) => plan === giftPlan)?.bottles ?? 0;
+  const started = application?.source === 'gift' && application.state === 'open' ? application : undefined;
   const contents: ApplicationContents = {
     ...emptyContents,
     ...namesIn(gift),
     email: gift.recipientEmail,
     ...account?.contents,
-    ...typed?.contents,
+    ...started?.contents,
   };
   const preferences =
     club?.shape === 'curated' ? (['mixed', 'red'] as const) : (['mixed', 'red', 'white'] as const);
   return {
-    giver: gift.senderName,
+    senderName: gift.senderName,
     message: gift.message,
     what: giftWords({ clubTitle: club?.title ?? '', bottles }, gift.shipments),
     clubTitle: club?.title ?? '',
     slug: club?.slug ?? '',
     contents,
-    delivery: typed?.contents.isPickup ? typed.contents.pickupLocation : 'ship',
+    delivery: started?.contents.isPickup ? started.contents.pickupLocation : 'ship',
     preferences,
     asksEmail: signedIn === undefined,
     asksBirthDate: account?.knowsAge !== true,
     places: winery.pickupLocations.map(({ id, name, hours }) => ({ id, name, hours })),
     states: stateChoices,
-    isCodeStep: isCodeStep && typed !== undefined && signedIn === undefined,
+    isCodeStep: isCodeStep && started !== undefined && signedIn === undefined,
   };
 }
 

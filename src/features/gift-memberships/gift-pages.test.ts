@@ -39,22 +39,22 @@ const typed = {
 const send = (fields: Readonly<Record<string, string>>) =>
   routes.post('wine-club/gift', '', {}, { ...typed, ...fields });
 
-describe('the page that gives', () => {
-  it('is the same for everybody, with every size and its sums', async () => {
+describe('the page to give a membership', () => {
+  it('lists every size with its prices', async () => {
     const { status, text } = await routes.get('wine-club/gift', '', {});
     expect(status).toBe(200);
     expect(text).toContain('open-cellar-6');
     expect(text).not.toContain('lantern');
   });
 
-  it('takes what can be bought to its checkout, with a cart for whoever had none', async () => {
+  it('starts the checkout, with a new cart if necessary', async () => {
     const { status, text, cookies } = await send({ intent: 'buy' });
     expect(status).toBe(303);
     expect(text).toContain('location: /wine-club/gift/checkout');
     expect(cookies.length).toBeGreaterThan(0);
   });
 
-  it('keeps every word of what it refuses, and shows the mail without a script', async () => {
+  it('keeps the entered values of a rejected form and previews the email without scripts', async () => {
     const refused = await send({ intent: 'buy', recipientEmail: 'gia', plan: 'lantern-12' });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('"personalizedMessage":"Welcome\\nhome"');
@@ -66,10 +66,10 @@ describe('the page that gives', () => {
   });
 });
 
-describe('the link that accepts', () => {
+describe('the claim link', () => {
   const claimPage = (token: string) => routes.get('wine-club/gift/claim', '', { t: token });
 
-  it('opens what was given, keeps its address to itself, and tells no sum', async () => {
+  it('shows the gift without a price, uncached and without a referrer', async () => {
     const gift = await buyGift(shop);
     const { status, text } = await claimPage(giftToken(testSeal, gift));
     expect(status).toBe(200);
@@ -79,7 +79,7 @@ describe('the link that accepts', () => {
     expect(text).not.toMatch(/\$\d|cents/i);
   });
 
-  it('opens nothing when a character of it is another one, nor once the gift was accepted', async () => {
+  it('is rejected if altered or already used', async () => {
     const gift = await buyGift(shop);
     const token = giftToken(testSeal, gift);
     const other = `${token.slice(0, -2)}${token.at(-2) === 'A' ? 'B' : 'A'}${token.at(-1)}`;
@@ -91,7 +91,7 @@ describe('the link that accepts', () => {
     expect(text).not.toContain(gift.recipientEmail);
   });
 
-  it('asks for everything that is missing at once, and takes no member who is not 21', async () => {
+  it('reports all missing fields at once and rejects recipients under 21', async () => {
     const gift = await buyGift(shop);
     const accept = (fields: Readonly<Record<string, string>>) =>
       routes.post(
@@ -113,10 +113,10 @@ describe('the link that accepts', () => {
   });
 });
 
-describe('the page of whoever gave it', () => {
+describe('the sender’s page', () => {
   const path = 'order-confirmation/gift-membership';
 
-  it('opens for the link of its order and for nothing else', async () => {
+  it('opens only with the order’s link', async () => {
     const gift = await buyGift(shop);
     const own = await routes.get(path, '', { t: gift.purchase.publicToken });
     expect(own.text).toContain('"kind":"resend"');
@@ -124,7 +124,7 @@ describe('the page of whoever gave it', () => {
       expect((await routes.get(path, '', { t })).text).toContain('location: /order-confirmation');
   });
 
-  it('changes what waits for its day, and takes it back whole', async () => {
+  it('edits a scheduled gift and cancels it with a full refund', async () => {
     const gift = await buyGift(shop, { deliverOn: '2026-12-24' as CivilDate });
     const query = { t: gift.purchase.publicToken };
     const edit = { ...typed, intent: 'edit', when: 'day', deliverOn: '2026-12-25' };
@@ -138,7 +138,7 @@ describe('the page of whoever gave it', () => {
   });
 });
 
-it('stands with its giver’s account too, once its order does; whoever got it reads by whom, and no sum', async () => {
+it('appears in the accounts of sender and recipient, who sees the sender but no price', async () => {
   const { database } = shop.dependencies;
   const gift = await buyGift(shop);
   const person = { email: gift.purchase.buyerEmail };
@@ -159,13 +159,13 @@ it('stands with its giver’s account too, once its order does; whoever got it r
   expect(got.text).not.toContain('gift-membership?t=');
 });
 
-describe('a year of Mesa Lucero+ that is given', () => {
+describe('a gift year of Mesa Lucero+', () => {
   const claimPage = (token: string, cookie = '') => routes.get('daou-plus/gift/claim', cookie, { t: token });
   const giveYear = () => buyGift(shop, { plan: plusPlan, shipments: 1, message: 'For the road.' });
   const browser = async () => (await shop.signIn()).cookie;
   beforeAll(() => sellPlus(shop));
 
-  it('has its page, its sum and its own checkout, and no other number of years', async () => {
+  it('has its own page, price and checkout, for one year only', async () => {
     expect((await routes.get('daou-plus/gift', '', {})).text).toContain('$129');
     const order = (fields: Readonly<Record<string, string>>) =>
       routes.post('daou-plus/gift', '', {}, { ...typed, plan: plusPlan, intent: 'buy', ...fields });
@@ -174,7 +174,7 @@ describe('a year of Mesa Lucero+ that is given', () => {
     expect((await order({ shipments: '4' })).text).toContain('This is not given at the moment.');
   });
 
-  it('is accepted by whoever is signed in, once; its link tells no sum and belongs to no club', async () => {
+  it('is accepted once by a signed-in customer, through a link without a price that opens no club gift', async () => {
     const token = giftToken(testSeal, await giveYear());
     const open = await claimPage(token);
     expect(open.text).toContain('For the road.');

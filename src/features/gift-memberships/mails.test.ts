@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Every mail that is owed about a gift, as it would go out now; undefined for what is not true any more. */
+/** Writes every email about a gift as of now. Outdated ones are undefined. */
 async function mailsAbout({ id }: BoughtGiftMembership) {
   const { database } = shop.dependencies;
   const write = giftMembershipEmail.writer({ database, seal: testSeal, publicUrl: 'https://shop.example' });
@@ -40,7 +40,7 @@ async function mailsAbout({ id }: BoughtGiftMembership) {
   );
 }
 
-it('brings the gift with its words and a link, and no sum of it; what stands in a name opens nothing', async () => {
+it('contains the message and the link but no price, and escapes names and messages', async () => {
   const gift = await buyGift(shop, {
     senderName: 'Ana\r\nBcc: all@example.com',
     recipientName: '<b>Gia</b>',
@@ -56,7 +56,7 @@ it('brings the gift with its words and a link, and no sum of it; what stands in 
   expect(html).not.toMatch(/<script|<b>Gia|href="https:\/\/evil/);
 });
 
-it('tells the giver that it was accepted, without the link; a reminder is mailed no more by then', async () => {
+it('notifies the sender of the acceptance without the link and drops the reminder', async () => {
   const gift = await buyGift(shop);
   shop.clock.advance({ days: 15 });
   await remindRecipients(shop.dependencies);
@@ -76,7 +76,7 @@ it('tells the giver that it was accepted, without the link; a reminder is mailed
   expect(accepted.at(-1)?.mail?.text).not.toContain('/claim?');
 });
 
-it('goes out no more once the gift was taken back', async () => {
+it('is not sent once the gift is canceled', async () => {
   const gift = await buyGift(shop);
   const { publicToken } = gift.purchase;
   const access = { kind: 'token', publicToken, now: shop.clock.now() } as const;

@@ -7,39 +7,40 @@ import type { MailBlock } from '../../ui/mail/mail-document.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
 
-/** What a mail about a gift membership is written from. */
+/** The data of an email about a gift membership. */
 export type GiftMailFacts = {
   readonly gift: GiftInView;
-  /** Accepts it: made for mails to whoever gets it, and in nothing else. */
+  /** The link that accepts the gift. Only emails to the recipient may contain it. */
   readonly claimUrl: string;
-  /** Opens it for whoever gave it. */
+  /** The sender's page of the gift. */
   readonly orderUrl: string;
   readonly accountUrl: string;
   readonly offerUrl: string;
-  /** What of it became credit of its member. */
+  /** The amount that became the member's credit. */
   readonly restCents: Cents;
-  /** Its member left before all of it had come. */
+  /** The member canceled before the last shipment. */
   readonly isCutShort: boolean;
 };
 
 type Write = (facts: GiftMailFacts) => WrittenMail;
 
-const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
+const text = (sentences: string): MailBlock => ({ kind: 'paragraph', text: sentences });
 
-/** What a line of a mail's head may hold of somebody's name: one line, and not the whole of it. */
+/** Shortens a name to one line of at most 40 characters, safe for a subject. */
 function inSubject(name: string): string {
   return name.replace(/\s+/g, ' ').slice(0, 40);
 }
 
-const giverOf = ({ senderName }: GiftInView) => (senderName === '' ? 'a friend' : senderName);
+const senderOf = ({ senderName }: GiftInView) => (senderName === '' ? 'a friend' : senderName);
+/** Capitalizes the first letter, for a name that starts a sentence. */
+const sentenceStart = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const what = (gift: GiftInView) => giftWords(gift, gift.shipments);
 
-/** The same of a year of Mesa Lucero+. */
 function howYearWorks({ claimUrl }: GiftMailFacts): MailBlock[] {
   return [
     { kind: 'action', label: 'Accept your gift', url: claimUrl },
     text(
-      'Sign in or create an account to accept it. Your year starts that day: ground shipping is included from three bottles on, two seated tastings a quarter are yours, and new wines and tables open to you earlier.',
+      'Sign in or create an account to accept it. Your year starts that day. You’ll get free ground shipping on three or more bottles, two seated tastings a quarter, and early access to new wines and reservations.',
     ),
     text(
       'It’s all paid for. You don’t need a card, and it never renews. Already a member? The gift adds a year after your current one ends. It doesn’t expire.',
@@ -47,44 +48,44 @@ function howYearWorks({ claimUrl }: GiftMailFacts): MailBlock[] {
   ];
 }
 
-/** What it means to have got it, never what was paid (domain §6). */
-function howItWorks(given: GiftMailFacts): MailBlock[] {
-  const { gift, claimUrl } = given;
-  if (isYear(gift)) return howYearWorks(given);
-  const first = gift.shipments === 1 ? 'it' : 'the first one';
+/** Explains to the recipient how the gift works, never what was paid (domain §6). */
+function howItWorks(facts: GiftMailFacts): MailBlock[] {
+  const { gift, claimUrl } = facts;
+  if (isYear(gift)) return howYearWorks(facts);
+  const first = gift.shipments === 1 ? 'It' : 'The first one';
   return [
     { kind: 'action', label: 'Accept your gift', url: claimUrl },
     text(
-      `You tell us where the wine goes, or pick it up with us. Before each shipment we write to you with what is in it, in time to change or move it; ${first} comes with the next release of the club.`,
+      `Tell us where to ship the wine, or pick it up at the winery. Before each shipment, we’ll email you what’s in it, in time to change or delay it. ${first} comes with the club’s next release.`,
     ),
     text(
-      'Wine, tax and shipping are all paid for. You don’t need a card, and nothing renews. It ends after the last shipment.',
+      'Wine, tax and shipping are all paid for. You don’t need a card. Your gift ends after the last shipment and doesn’t renew.',
     ),
-    text('You must be 21 or older, and an adult signs for the wine. The gift doesn’t expire.'),
+    text('You must be 21 or older, and an adult must sign for the wine. The gift doesn’t expire.'),
   ];
 }
 
-function isOf({ message }: GiftInView): MailBlock[] {
+function messageBlock({ message }: GiftInView): MailBlock[] {
   return message === '' ? [] : [{ kind: 'quote', text: message }];
 }
 
-/** One text for each mail about a gift membership. */
+/** The text of each email about a gift membership. */
 export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
-  'gift-membership': (given) => {
-    const { gift } = given;
+  'gift-membership': (facts) => {
+    const { gift } = facts;
     const from = gift.senderName === '' ? '' : ` from ${inSubject(gift.senderName)}`;
     const of = isYear(gift)
       ? { subject: what(gift), from: 'of' }
       : { subject: `wine, ${gift.clubTitle}`, from: 'of the wines of' };
     return wineryMail(`A gift${from}: ${of.subject}`, `For ${gift.recipientName}`, [
-      text(`A gift from ${giverOf(gift)}: ${what(gift)}, ${of.from} ${winery.legalName}.`),
-      ...isOf(gift),
-      ...howItWorks(given),
+      text(`A gift from ${senderOf(gift)}: ${what(gift)}, ${of.from} ${winery.legalName}.`),
+      ...messageBlock(gift),
+      ...howItWorks(facts),
     ]);
   },
 
-  'gift-membership-reminder': (given) => {
-    const { gift } = given;
+  'gift-membership-reminder': (facts) => {
+    const { gift } = facts;
     const missing = isYear(gift)
       ? 'All you need to do is accept it.'
       : 'All we need to know is where to send the wine.';
@@ -92,24 +93,24 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
       ? 'Your gift is still waiting for you'
       : 'Your gift of wine is still waiting for you';
     return wineryMail(subject, `${gift.recipientName}, your gift is waiting`, [
-      text(`You were given ${what(gift)}, by ${giverOf(gift)}. ${missing}`),
-      ...isOf(gift),
-      ...howItWorks(given),
+      text(`${sentenceStart(senderOf(gift))} gave you ${what(gift)}. ${missing}`),
+      ...messageBlock(gift),
+      ...howItWorks(facts),
     ]);
   },
 
   'gift-membership-unclaimed': ({ gift, orderUrl }) =>
     wineryMail(
-      `${inSubject(gift.recipientName)} has not accepted your gift yet`,
+      `${inSubject(gift.recipientName)} hasn’t accepted your gift yet`,
       'Your gift hasn’t been accepted yet',
       [
         text(
-          `We sent ${what(gift)} to ${gift.recipientName}, ${gift.recipientEmail}, and wrote again twice; nobody has accepted it.`,
+          `We sent ${what(gift)} to ${gift.recipientName} at ${gift.recipientEmail} and followed up twice, but no one has accepted it.`,
         ),
         text(
           'It doesn’t expire. The email may be in their spam folder, so it helps to let them know. You can also have it sent again or get a full refund.',
         ),
-        { kind: 'action', label: 'See your gift', url: orderUrl },
+        { kind: 'action', label: 'View your gift', url: orderUrl },
       ],
     ),
 
@@ -131,7 +132,7 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
           `On ${formatDateWithYear(wineryDate(gift.claimedAt ?? gift.deliverAt))} ${gift.recipientName} accepted ${what(gift)}.${isYear(gift) ? '' : ' We’ll send each one with the club’s releases.'}`,
         ),
         text('You don’t need to do anything, and nothing more is charged.'),
-        { kind: 'action', label: 'See your gift', url: orderUrl },
+        { kind: 'action', label: 'View your gift', url: orderUrl },
       ],
     ),
 
@@ -139,15 +140,15 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
     wineryMail(`Your gift of ${gift.clubTitle} is complete`, 'Your gift is complete', [
       text(
         isCutShort
-          ? `Your membership of ${gift.clubTitle} has ended, and with it the gift of ${giverOf(gift)}. Nothing renews.`
-          : `All of ${giverOf(gift)}’s gift was sent to you: ${what(gift)}. Your membership ends with it, and nothing renews.`,
+          ? `Your ${gift.clubTitle} membership has ended, and with it the gift from ${senderOf(gift)}. It won’t renew.`
+          : `We’ve sent all of the gift from ${senderOf(gift)}, ${what(gift)}. Your membership is complete and won’t renew.`,
       ),
       ...(restCents > 0
         ? [
             text(
               `${formatCents(restCents)} was left over. It’s yours as store credit. Sign in and use it at checkout.`,
             ),
-            { kind: 'action', label: 'See your account', url: accountUrl } as const,
+            { kind: 'action', label: 'View your account', url: accountUrl } as const,
           ]
         : []),
       text('Would you like to keep going? You can join with your own card. Nothing happens unless you do.'),

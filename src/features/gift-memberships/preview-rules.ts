@@ -6,7 +6,7 @@ import type { GiftClub } from '../../ui/commerce/gift-membership-form.tsx';
 import type { GiftMembershipPreviewValues } from '../../ui/commerce/gift-membership-preview.tsx';
 import { winery } from '../../winery.ts';
 
-/** What the mail will say of what is typed at this moment. */
+/** Returns the values of the email preview for the entered gift. */
 export function previewOf(typed: TypedGift, clubs: readonly GiftClub[]): GiftMembershipPreviewValues {
   const club = clubs.find(({ sizes }) => sizes.some(({ plan }) => plan === typed.plan));
   const size = club?.sizes.find(({ plan }) => plan === typed.plan);
@@ -25,12 +25,12 @@ export function previewOf(typed: TypedGift, clubs: readonly GiftClub[]): GiftMem
   };
 }
 
-/** The same of a year of Mesa Lucero+. */
+/** Returns the values of the email preview for a year of Mesa Lucero+. */
 export function previewOfYear(typed: TypedGift): GiftMembershipPreviewValues {
   return { ...previewOf(typed, []), what: `a year of ${winery.membershipName}`, isYear: true };
 }
 
-/** What all of it costs, once a club is chosen. */
+/** Returns the total price, or undefined until a plan is chosen. */
 export function sumOf({ plan, shipments }: TypedGift, clubs: readonly GiftClub[]): string | undefined {
   return clubs.flatMap(({ sizes }) => sizes).find((size) => size.plan === plan)?.sums[shipments];
 }

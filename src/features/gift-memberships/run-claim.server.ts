@@ -10,12 +10,12 @@ import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
 import { claimPath } from './claim-rules.ts';
 import type { Claim } from './claim-view.server.ts';
 
-/** Where the form leads, or what is wrong with it. */
+/** The result of a form: a redirect, or refusals. */
 export type ClaimAnswer =
   | { readonly kind: 'go'; readonly response: Response }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] };
 
-/** Takes one step of accepting a gift. */
+/** Runs a form of accepting a gift. */
 export async function runClaim(claim: Claim, form: ApplicationForm): Promise<ClaimAnswer> {
   switch (form.intent) {
     case 'person':
@@ -23,7 +23,7 @@ export async function runClaim(claim: Claim, form: ApplicationForm): Promise<Cla
     case 'code':
       return prove(claim, form.code ?? '');
     default:
-      return mailAgain(claim);
+      return resendCode(claim);
   }
 }
 
@@ -35,7 +35,7 @@ async function accept({ shop, token, sender, signedIn }: Claim, form: Applicatio
     const headers = cookies(setCookies);
     return { kind: 'go', response: redirect(claimPath(token, 'code'), { status: 303, headers }) };
   }
-  const headers = cookies([...setCookies, begun(shop)]);
+  const headers = cookies([...setCookies, startedFlash(shop)]);
   return { kind: 'go', response: redirect(href('/shop/wine-club'), { status: 303, headers }) };
 }
 
@@ -44,26 +44,26 @@ async function prove({ shop, token, sender }: Claim, digits: string): Promise<Cl
   if (!proved.ok) return { kind: 'refused', refusals: proved.refusals };
   const { setCookies, joined } = proved.value;
   if (joined.ok) {
-    const headers = cookies([...setCookies, begun(shop)]);
+    const headers = cookies([...setCookies, startedFlash(shop)]);
     return { kind: 'go', response: redirectDocument(href('/shop/wine-club'), { status: 303, headers }) };
   }
-  // Signed in by now, and the gift is not theirs yet: the form says why, and is sent once more.
+  // The recipient is signed in but couldn't accept the gift, so show the form again with the reason.
   const text = joined.refusals.map(({ sentence }) => sentence).join(' ');
-  const told = writeFlash(shop.configuration, { kind: 'error', text });
-  const headers = cookies([...setCookies, told]);
+  const flash = writeFlash(shop.configuration, { kind: 'error', text });
+  const headers = cookies([...setCookies, flash]);
   return { kind: 'go', response: redirectDocument(claimPath(token), { status: 303, headers }) };
 }
 
-async function mailAgain({ shop, token, sender }: Claim): Promise<ClaimAnswer> {
+async function resendCode({ shop, token, sender }: Claim): Promise<ClaimAnswer> {
   const mailed = await mailClaimCodeAgain(shop, sender);
   if (!mailed.ok) return { kind: 'refused', refusals: mailed.refusals };
-  const flash = writeFlash(shop.configuration, { kind: 'success', text: 'We’ve sent another email.' });
+  const flash = writeFlash(shop.configuration, { kind: 'success', text: 'We’ve sent you another email.' });
   const headers = cookies([...mailed.value.setCookies, flash]);
   return { kind: 'go', response: redirect(claimPath(token, 'code'), { status: 303, headers }) };
 }
 
-function begun({ configuration }: Claim['shop']): string {
-  const text = 'Your gift has started. Here’s what comes first.';
+function startedFlash({ configuration }: Claim['shop']): string {
+  const text = 'Your gift has started. Here’s your first shipment.';
   return writeFlash(configuration, { kind: 'success', text });
 }
 

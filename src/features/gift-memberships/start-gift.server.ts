@@ -13,28 +13,25 @@ import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 
-/** Forms from one address in an hour: more than anybody gives away, far less than a flood needs (quality A15). */
+/** The limit of submissions per client address and hour (quality A15). */
 const formsPerHour = 60;
 
-type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
+type RouteArgs = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
-/**
- * Opens the checkout of what is given: in the browser's own cart, or in an empty one that is made for it. Answers the cookies that its
- * bearer is to be given.
- */
+/** Starts the checkout of a gift in the visitor's cart, creating one if necessary. Returns the cookies to set. */
 export async function startGift(
-  { request, context }: Asked,
+  { request, context }: RouteArgs,
   { wish, senderEmail }: GiftOrderForm,
 ): Promise<Result<{ readonly setCookies: readonly string[] }>> {
   const shop = context.get(dependenciesContext);
   const sender = readSender({ request, context });
   const now = shop.clock.now();
   const offers = await giftsOnOffer(shop.database.read, wineryDate(now));
-  const wrong = [
+  const refusals = [
     ...judgeGift(wish, offers, { today: wineryDate(now), isEmail }),
     ...judgeAddress('senderEmail', senderEmail, isEmail),
   ];
-  if (wrong.length > 0) return refused(...wrong);
+  if (refusals.length > 0) return refused(...refusals);
   const window = { bucket: 'gift-membership-form', limit: formsPerHour, windowSeconds: 3_600 };
   if (!(await takeToken(shop, { ...window, key: clientKey(sender.clientAddress), now })).allowed) {
     const sentence =

@@ -9,22 +9,22 @@ import { writtenOut } from '../../ui/mail/winery-mail.ts';
 import { claimPath, claimYearPath } from './claim-rules.ts';
 import { giftMails } from './mails.ts';
 
-/** The version of the link that a mail is about; the occurrence begins with it. */
+/** Returns the version of the link in an email, with which the notice's occurrence begins. */
 function versionOf({ occurrence }: Pick<NoticeAbout<'gift_membership'>, 'occurrence'>): number {
   return Number.parseInt(occurrence, 10);
 }
 
-/** Whether what a mail tells is still so: a link that was overtaken, or a silence that was broken, is told no more. */
+/** Whether an email is still true when it is sent. For example, a reminder is dropped once the gift is accepted. */
 function isStillTrue(notice: NoticeAbout<'gift_membership'>, gift: GiftInView): boolean {
-  const isPresent = gift.state === 'sent' && gift.version === versionOf(notice);
+  const isCurrent = gift.state === 'sent' && gift.version === versionOf(notice);
   switch (notice.kind) {
     case 'gift-membership':
     case 'gift-membership-reminder':
-      return isPresent && gift.recipientEmail.toLowerCase() === notice.recipient.toLowerCase();
+      return isCurrent && gift.recipientEmail.toLowerCase() === notice.recipient.toLowerCase();
     case 'gift-membership-unclaimed':
-      return isPresent;
+      return isCurrent;
     case 'gift-membership-bounced':
-      return isPresent && gift.bouncedAt !== undefined;
+      return isCurrent && gift.bouncedAt !== undefined;
     case 'gift-membership-claimed':
       return gift.claimedAt !== undefined;
     case 'gift-membership-ended':
@@ -32,13 +32,13 @@ function isStillTrue(notice: NoticeAbout<'gift_membership'>, gift: GiftInView): 
   }
 }
 
-const toGiver: readonly NoticeAbout<'gift_membership'>['kind'][] = [
+const senderNotices: readonly NoticeAbout<'gift_membership'>['kind'][] = [
   'gift-membership-unclaimed',
   'gift-membership-bounced',
   'gift-membership-claimed',
 ];
 
-/** Writes the mails about gift memberships, from what they are when the mail goes out. */
+/** Writes emails about gift memberships from their state at the time of sending. */
 export const giftMembershipEmail = defineEmail({
   about: 'gift_membership',
   write: async ({ database: { read }, seal }: Pick<ShopDependencies, 'database' | 'seal'>, notice, link) => {
@@ -53,10 +53,10 @@ export const giftMembershipEmail = defineEmail({
       restCents: await restOf(read, gift),
       isCutShort: gift.charged < gift.shipments,
     };
-    const toName = toGiver.includes(notice.kind) ? gift.senderName : gift.recipientName;
+    const toName = senderNotices.includes(notice.kind) ? gift.senderName : gift.recipientName;
     return { toName, ...writtenOut(giftMails[notice.kind](facts)) };
   },
-  // A gift that nobody can get is told to whoever gave it.
+  // Notifies the sender of a gift whose email bounced.
   bounced: async (shop: Parameters<typeof recordGiftBounce>[0], notice) => {
     if (notice.kind !== 'gift-membership') return false;
     const giftId = notice.subjectId as GiftMembershipId;

@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ firstName, allocations, pictures, now: shop.clock.now() }, { headers: privateHeaders });
 }
 
-/** Buys what was chosen in a checkout of its own, or writes wishes down; a refusal is told at its field, and nothing typed is lost. */
+/** Starts the checkout of the chosen bottles, or saves a request for more. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const signedIn = await requireSignedIn({ request, context });
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const saved = await saveWishes(shop, signedIn.customerId, { allocationId, wished: form.wished });
   if (!saved.ok) return refusedForm(allocationId, saved.refusals);
-  const text = 'Your wish is written down. We write to you when it is decided.';
+  const text = 'We’ve received your request. We’ll email you when we know.';
   const headers = { 'set-cookie': writeFlash(shop.configuration, { kind: 'success', text }) };
   return redirect(href('/customization'), { status: 303, headers });
 }
@@ -76,7 +76,7 @@ export default function AllocationsPage({ loaderData, actionData }: Route.Compon
     >
       {allocations === undefined && (
         <EmptyState
-          heading="Allocations belong to the Lantern Society."
+          heading="Allocations are for Lantern Society members."
           action={<TextLink to={href('/wine-club')}>Compare the clubs</TextLink>}
         >
           Members can buy wines such as Lantern Hill before anyone else, up to their allocation.
@@ -85,9 +85,9 @@ export default function AllocationsPage({ loaderData, actionData }: Route.Compon
       {allocations?.length === 0 && (
         <EmptyState
           heading="You have no allocations right now."
-          action={<TextLink to={href('/wines')}>See the wines</TextLink>}
+          action={<TextLink to={href('/wines')}>Shop wines</TextLink>}
         >
-          We write to you when the next allocation begins.
+          We’ll email you when the next allocation opens.
         </EmptyState>
       )}
       <div className="space-y-14">

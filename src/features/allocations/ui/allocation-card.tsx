@@ -18,40 +18,40 @@ import type { PictureSource } from '../../../ui/media/picture.tsx';
 
 const bottles = (count: number) => `${count} ${count === 1 ? 'bottle' : 'bottles'}`;
 
-/** How a line stands for its holder, in one or two sentences. */
+/** Describes how many bottles are reserved, bought and left. */
 function lineFacts(line: OwnLine & Pick<LineInView, 'left' | 'choices'>): string {
   const { maximum, granted, bought, left, minimum, step, choices } = line;
   const yours = `${bottles(maximum + granted)} reserved for you`;
-  if (left === 0) return `${yours}, all of them bought.`;
+  if (left === 0) return `${yours}, all bought.`;
   const taken = bought > 0 ? `, ${bought} bought, ${left} left` : '';
   const conditions = [
-    ...(minimum > 1 && bought < minimum ? [`from ${minimum} on`] : []),
-    ...(step > 1 ? [`in steps of ${step}`] : []),
+    ...(minimum > 1 && bought < minimum ? [`minimum ${minimum}`] : []),
+    ...(step > 1 ? [`in multiples of ${step}`] : []),
   ];
-  const gone = choices.length > 1 ? '' : ' There are none in the cellar just now; call us.';
-  return `${yours}${taken}${conditions.length > 0 ? `, ${conditions.join(', ')}` : ''}.${gone}`;
+  const outOfStock = choices.length > 1 ? '' : ' None are in stock right now. Please call us.';
+  return `${yours}${taken}${conditions.length > 0 ? `, ${conditions.join(', ')}` : ''}.${outOfStock}`;
 }
 
-/** What a wish binds to, said before it is made (domain §5.19). */
-const wishSentence =
-  'If others leave theirs, we can set more aside for you. This is a wish and not an order: nothing is charged. We write to you when it is granted, and you decide then.';
+/** Explains that a request isn't binding (domain §5.19). */
+const requestTerms =
+  'If others don’t take their bottles, we may have more for you. This is a request, not an order, and you won’t be charged. We’ll email you if we have more, and then you decide.';
 
 type AllocationCardProps = {
   allocation: AllocationInView;
   pictures: Readonly<Record<SkuId, readonly PictureSource[]>>;
   now: Date;
   refusals: readonly Refusal[];
-  /** The answer that brought them. */
+  /** The action data with the refusals, so that repeated errors are announced again. */
   occasion: unknown;
 };
 
-/** One allocation: what is set aside until when, how much of it is left, and a wish for more where there may be more. */
+/** One allocation: its wines, deadline, quantities, and a form to request more. */
 export function AllocationCard({ allocation, pictures, now, refusals, occasion }: AllocationCardProps) {
   const { id, title, text, endsAt, startsAt, lines } = allocation;
   const isPending = useNavigation().formData?.get('allocation') === id;
-  const begins = isOpen(allocation, now) ? undefined : `It begins on ${wineryMoment(startsAt)}.`;
-  const canBuy = begins === undefined && lines.some(({ choices }) => choices.length > 1);
-  const wishable = lines.filter(({ wishMaximum }) => wishMaximum > 0);
+  const opens = isOpen(allocation, now) ? undefined : `Opens ${wineryMoment(startsAt)}.`;
+  const canBuy = opens === undefined && lines.some(({ choices }) => choices.length > 1);
+  const requestable = lines.filter(({ wishMaximum }) => wishMaximum > 0);
   const problems = refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
   const error = (field: string) => refusals.find((refusal) => refusal.field === field)?.sentence;
   return (
@@ -61,9 +61,10 @@ export function AllocationCard({ allocation, pictures, now, refusals, occasion }
       </h2>
       {text !== '' && <p className="mt-3 max-w-reading text-ink-soft">{text}</p>}
       <p className="mt-3 text-small">
-        {begins ?? (
+        {opens ?? (
           <>
-            Until {wineryMoment(endsAt)} · <Countdown until={endsAt} now={now} over="This has just ended." />
+            Until {wineryMoment(endsAt)} ·{' '}
+            <Countdown until={endsAt} now={now} over="This allocation has ended." />
           </>
         )}
       </p>
@@ -98,7 +99,7 @@ export function AllocationCard({ allocation, pictures, now, refusals, occasion }
                   </>
                 )}
                 <p className="mt-4 font-medium text-small">{lineFacts(line)}</p>
-                {begins === undefined && line.choices.length > 1 && (
+                {opens === undefined && line.choices.length > 1 && (
                   <div className="mt-3">
                     <Quantity line={line} isFirst={position === 0} error={error(fieldOf(line))} />
                   </div>
@@ -112,9 +113,9 @@ export function AllocationCard({ allocation, pictures, now, refusals, occasion }
             Go to checkout
           </Button>
         )}
-        {begins === undefined && wishable.length > 0 && (
-          <Wishes
-            lines={wishable}
+        {opens === undefined && requestable.length > 0 && (
+          <RequestMore
+            lines={requestable}
             error={error}
             isOpen={problems.some(({ fieldId }) => fieldId?.startsWith('wish-'))}
           />
@@ -124,20 +125,20 @@ export function AllocationCard({ allocation, pictures, now, refusals, occasion }
   );
 }
 
-/** The holder's own price; the list price beside it where that is more. */
+/** The member's price, with the list price if it is higher. */
 function LinePrice({ line: { sku, ownCents } }: { line: LineInView }) {
   return (
     <p className="figures mt-2 text-lead">
       {formatCents(ownCents)}
       <span className="text-ink-soft text-small">
         {sku.bottleMl !== undefined && ` · ${bottleSizeLabel(sku.bottleMl)}`}
-        {ownCents < sku.priceCents && ` · your member price, list ${formatCents(sku.priceCents)}`}
+        {ownCents < sku.priceCents && ` · member price, regularly ${formatCents(sku.priceCents)}`}
       </span>
     </p>
   );
 }
 
-/** How many: a stepper where any number up to the most can be had, else a choice among the steps. */
+/** A stepper if every quantity is allowed, otherwise a select of the allowed ones. */
 function Quantity({
   line,
   isFirst,
@@ -176,18 +177,18 @@ function Quantity({
   );
 }
 
-type WishesProps = {
+type RequestMoreProps = {
   lines: readonly LineInView[];
   error: (field: string) => string | undefined;
   isOpen: boolean;
 };
 
-/** Beyond what is set aside, if others leave theirs. */
-function Wishes({ lines, error, isOpen }: WishesProps) {
+/** The form to request bottles beyond the allocation. */
+function RequestMore({ lines, error, isOpen }: RequestMoreProps) {
   return (
-    <Disclosure title="Wish for more" isOpen={isOpen} className="border-line border-y">
+    <Disclosure title="Request more" isOpen={isOpen} className="border-line border-y">
       <div className="space-y-5">
-        <p className="max-w-reading text-ink-soft text-small">{wishSentence}</p>
+        <p className="max-w-reading text-ink-soft text-small">{requestTerms}</p>
         {lines.map((line) => (
           <div key={line.skuId} className="max-w-60">
             <Select
@@ -196,17 +197,17 @@ function Wishes({ lines, error, isOpen }: WishesProps) {
               label={`More of ${displayName(line.sku)}`}
               defaultValue={String(line.requested)}
               hint={line.granted > 0 ? `${line.granted} granted so far.` : undefined}
-              options={Array.from({ length: line.wishMaximum + 1 }, (_, wish) => ({
-                value: String(wish),
-                label: String(wish),
-                disabled: wish < line.granted,
+              options={Array.from({ length: line.wishMaximum + 1 }, (_, quantity) => ({
+                value: String(quantity),
+                label: String(quantity),
+                disabled: quantity < line.granted,
               }))}
               error={error(wishFieldOf(line))}
             />
           </div>
         ))}
         <Button kind="outline" name="intent" value="wish">
-          Write my wish down
+          Send request
         </Button>
       </div>
     </Disclosure>

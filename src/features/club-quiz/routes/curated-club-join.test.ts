@@ -16,7 +16,7 @@ let routes: ReturnType<typeof routesOf>;
 let identity: IdentityDependencies;
 beforeAll(async () => {
   shop = await startTestShop();
-  // The library that keeps sessions goes by the machine's clock.
+  // The session library reads the machine's clock.
   shop.clock.set(new Date());
   await openClubs(shop);
   for (const _ of Array(8)) await shop.sku(500, { priceCents: cents(3_400) });
@@ -50,7 +50,7 @@ async function pageOf(query: Readonly<Record<string, string>>): Promise<Page> {
 
 const pairsOf = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 
-/** A browser that has ordered by its answers. */
+/** Submits the order of the answers and returns the response with the browser's cookies. */
 async function ordering(cookie = '', query: Readonly<Record<string, string>> = answers) {
   const answer = await routes.post(quizPath, cookie, query, {});
   return { answer, cookie: [cookie, pairsOf(answer.cookies)].filter(Boolean).join('; ') };
@@ -66,29 +66,32 @@ async function newestApplication() {
 }
 
 describe('the quiz', () => {
-  it('asks for the ZIP before anything else, and says at once where wine may not go', async () => {
-    expect(await pageOf({})).toMatchObject({ mayGoOn: false });
+  it('asks for the ZIP code first and says if we can’t ship there', async () => {
+    expect(await pageOf({})).toMatchObject({ canContinue: false });
     const utah = await pageOf({ ...answers, zip: '84101' });
-    expect(utah).toMatchObject({ mayGoOn: false, answer: { kind: 'closed', watch: { stateCode: 'UT' } } });
+    expect(utah).toMatchObject({
+      canContinue: false,
+      answer: { kind: 'closed', watch: { stateCode: 'UT' } },
+    });
     expect(utah.preview).toBeUndefined();
     expect((await ordering('', { ...answers, zip: '84101' })).answer.text).toContain(
       'location: /curated-club-join?zip=84101',
     );
-    expect(await pageOf({ pickup: 'yes' })).toMatchObject({ mayGoOn: true });
+    expect(await pageOf({ pickup: 'yes' })).toMatchObject({ canContinue: true });
   });
 
-  it('shows three boxes with their sums, their dates and how they travel', async () => {
+  it('shows three boxes with totals, dates and delivery', async () => {
     const { preview } = await pageOf(answers);
     expect(preview?.boxes.map(({ bottles }) => bottles.length)).toEqual([3, 3, 3]);
     expect(preview?.boxes[0]).toMatchObject({ when: 'When you order', sum: '$91.80', listSum: '$102.00' });
-    expect(preview?.facts).toContainEqual({ label: 'Shipping', value: 'A flat $9 a box' });
+    expect(preview?.facts).toContainEqual({ label: 'Shipping', value: 'A flat $9 per box' });
     const pickedUp = await pageOf({ pickup: 'yes', surprise: 'yes' });
     expect(pickedUp.preview?.facts.map(({ label }) => label)).toContain('Pickup');
   });
 });
 
 describe('ordering the first box', () => {
-  it('keeps the answers for the checkout, and asks a guest who they are', async () => {
+  it('stores the answers for checkout and asks a guest for their details', async () => {
     const { answer } = await ordering();
     expect([answer.status, answer.text]).toEqual([303, expect.stringContaining(`location: /${youPath}`)]);
     expect(await newestApplication()).toMatchObject({
@@ -100,14 +103,14 @@ describe('ordering the first box', () => {
     });
   });
 
-  it('keeps no answers of whoever is surprised', async () => {
+  it('stores no answers for a surprise', async () => {
     await ordering('', { zip: '93446', surprise: 'yes', color: 'red' });
     const application = await newestApplication();
     expect(application?.contents).toMatchObject({ preference: 'mixed' });
     expect(application?.contents).not.toHaveProperty('answers');
   });
 
-  it('leads whoever is signed in straight to the checkout, and a member to their membership', async () => {
+  it('leads a signed-in customer to checkout and rejects a member', async () => {
     const { database } = shop.dependencies;
     const from = { database, seal: testSeal, now: shop.clock.now() };
     const ana = await ordering((await signIn(from)).cookie);
@@ -122,13 +125,13 @@ describe('ordering the first box', () => {
   });
 });
 
-describe('who orders', () => {
-  it('begins with the quiz where nothing was answered', async () => {
+describe('the details of a guest', () => {
+  it('redirect to the quiz without answers', async () => {
     expect((await routes.get(youPath, '', {})).text).toContain('location: /curated-club-join');
     expect((await routes.post(youPath, '', {}, person)).text).toContain('location: /curated-club-join');
   });
 
-  it('is signed in by the digits in the mailbox, and is nobody’s member yet', async () => {
+  it('sign in with the emailed code without starting a membership', async () => {
     const email = 'orders-a-box@customers.example';
     const { cookie } = await ordering();
     const missing = await routes.post(youPath, cookie, {}, { ...person, email, phone: '' });
@@ -153,7 +156,7 @@ describe('who orders', () => {
     expect(members).toEqual([]);
   });
 
-  it('is stopped under 21, and nothing of them is kept', async () => {
+  it('are deleted if the guest is under 21', async () => {
     const { cookie } = await ordering();
     const birthYear = String(shop.clock.now().getUTCFullYear() - 19);
     const answer = await routes.post(

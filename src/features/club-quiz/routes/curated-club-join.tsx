@@ -10,13 +10,13 @@ import { pictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { checkoutPath, personPath, quizPath } from '../address-rules.ts';
 import { startOrder } from '../start-order.server.ts';
-import { readAsked, viewQuiz } from '../view.server.ts';
+import { readQuizRequest, viewQuiz } from '../view.server.ts';
 import type { Route } from './+types/curated-club-join.ts';
 
 const QuizPage = late(async () => (await import('../ui/quiz-page.tsx')).QuizPage);
 const WelcomePart = late(async () => (await import('../ui/welcome-part.tsx')).WelcomePart);
 
-/** Before anything is answered the page is the same for everybody; with answers it is made anew. */
+/** Caches only the page without answers, which is the same for everyone. */
 export const handle = { finished: { tags: [], seconds: 300 } } satisfies PageHandle;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -25,11 +25,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...page, picture: pictureSources('club-discovery') };
 }
 
-/** Takes the answers of the address to the checkout of the first box; a guest says first who they are. */
+/** Starts the order of the first box. Guests enter their details before checkout. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
-  const asked = await readAsked(shop, url.searchParams);
-  if (!asked?.mayGoOn || !asked.quiz.isAnswered) throw redirect(`${quizPath}${url.search}`, 303);
+  const asked = await readQuizRequest(shop, url.searchParams);
+  if (!asked?.canContinue || !asked.quiz.isAnswered) throw redirect(`${quizPath}${url.search}`, 303);
   const signedIn = await context.get(visitorContext).signedIn();
   const started = await startOrder(shop, {
     ...asked,
@@ -43,15 +43,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
-    title: pageTitle('Discovery, a club by your answers'),
+    title: pageTitle('Discovery, a wine club built around your taste'),
     description:
-      'What you drink, how far you go and what a box may come to: see three boxes of three or six bottles, and why each wine is in, before you order the first.',
+      'Tell us what you drink, how adventurous you are and your budget. See three boxes of three or six bottles, and why we chose each wine, before you order the first.',
     path: '/curated-club-join',
   });
 
 export default function CuratedClubJoin({ loaderData, actionData }: Route.ComponentProps) {
-  const { picture, mayGoOn, never, ...page } = loaderData;
-  if (!mayGoOn || !never) {
+  const { picture, canContinue, never, ...page } = loaderData;
+  if (!canContinue || !never) {
     return <WelcomePart zipCode={page.quiz.zipCode} answer={page.answer} picture={picture} />;
   }
   return <QuizPage {...page} never={never} picture={picture} refusal={actionData?.refusal} />;

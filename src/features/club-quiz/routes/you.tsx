@@ -26,11 +26,11 @@ import { QuizFrame } from '../ui/quiz-frame.tsx';
 import type { Route } from './+types/you.ts';
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Who you are') },
+  { title: pageTitle('About you') },
   { name: 'robots', content: 'noindex' },
 ];
 
-/** For guests who order a first box: whoever is signed in is known, and whoever has answered nothing begins there. */
+/** Asks guests for their details. Redirects signed-in customers to checkout, and visitors without answers to the quiz. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (await context.get(visitorContext).signedIn()) throw redirect(checkoutPath);
   const shop = context.get(dependenciesContext);
@@ -74,7 +74,7 @@ export default function You({ loaderData, actionData }: Route.ComponentProps) {
   const problems = actionData?.problems ?? [];
   return (
     <div className="pb-16 lg:pb-24">
-      <QuizFrame heading={isMailed ? 'Six digits, then the box' : 'Who is the box for?'} picture={picture}>
+      <QuizFrame heading={isMailed ? 'Confirm your email' : 'Who is the box for?'} picture={picture}>
         {isMailed ? (
           <div className="mt-6">
             <MailboxCodeForm
@@ -84,17 +84,17 @@ export default function You({ loaderData, actionData }: Route.ComponentProps) {
               pending={intent === 'code' || intent === 'again' ? intent : undefined}
             />
             <p className="mt-4 text-small">
-              <TextLink to={personPath}>Another address, or a slip in it</TextLink>
+              <TextLink to={personPath}>Use a different address</TextLink>
             </p>
           </div>
         ) : (
           <>
             <p className="mt-4 mb-8 text-ink-soft">
-              The boxes that follow belong to an account of yours. Have one already? Type its address, or{' '}
+              You’ll manage your boxes in your account. Already have one? Enter its email address or{' '}
               <TextLink to={signInAddress({ originUrl: checkoutPath })}>sign in</TextLink>.
             </p>
             <Form method="post" noValidate className="space-y-7">
-              <ErrorSummary title="Not yet" problems={problems} occasion={actionData} />
+              <ErrorSummary title="Please check the following" problems={problems} occasion={actionData} />
               <ClubPersonFields
                 fields={{
                   value: (name) => actionData?.typed[name] ?? typed[name as keyof typeof typed] ?? '',
@@ -104,12 +104,12 @@ export default function You({ loaderData, actionData }: Route.ComponentProps) {
                 asksBirthDate={!knowsAge}
                 phoneHint={
                   isPickup
-                    ? 'We call when your wine is ready.'
-                    : 'The carrier calls about the signature at the door.'
+                    ? 'We’ll call when your wine is ready.'
+                    : 'The carrier may call about the adult signature.'
                 }
               />
-              <Button name="intent" value="person" pendingLabel={intent === 'person' ? 'Mailing' : undefined}>
-                Mail me six digits
+              <Button name="intent" value="person" pendingLabel={intent === 'person' ? 'Sending' : undefined}>
+                Email me a code
               </Button>
             </Form>
           </>
@@ -119,16 +119,16 @@ export default function You({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** Of whoever is too young nothing is kept, and nothing more is asked. */
+/** Shown to visitors under 21, whose details have been deleted. */
 function TooYoung() {
   return (
     <div className="page-width">
       <EmptyState
         level={1}
-        heading="Come back when you are 21"
-        action={<TextLink to={href('/')}>To the front page</TextLink>}
+        heading="Come back when you’re 21"
+        action={<TextLink to={href('/')}>Go to the home page</TextLink>}
       >
-        Wine is for people of 21 or older. We have kept nothing of what you typed.
+        You must be 21 or older to buy wine. We haven’t kept anything you entered.
       </EmptyState>
     </div>
   );

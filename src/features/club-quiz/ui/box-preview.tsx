@@ -11,14 +11,14 @@ export const boxesHeading = 'boxes-heading';
 
 type BoxPreviewProps = {
   preview: Preview;
-  /** The answers as part of an address. */
+  /** The answers as a query string. */
   query: string;
   isPaused: boolean;
-  /** What stood in the way of the order. */
+  /** Why the order couldn't be started. */
   refusal: string | undefined;
 };
 
-/** What the answers would bring: three boxes with their sums, and the way to the first of them. */
+/** The preview of three boxes with their totals, and the button to order the first. */
 export function BoxPreview({
   preview: { notes, nothing, boxes, facts },
   query,
@@ -78,7 +78,7 @@ function Order({ query, isPaused }: Pick<BoxPreviewProps, 'query' | 'isPaused'>)
   }
   return (
     <Form method="post" action={`${quizPath}?${query}`} className="mt-8">
-      <Button pendingLabel={formMethod === 'POST' ? 'One moment' : undefined}>Order the first box</Button>
+      <Button pendingLabel={formMethod === 'POST' ? 'One moment' : undefined}>Order first box</Button>
     </Form>
   );
 }
@@ -105,10 +105,10 @@ function Sample({ box: { title, when, bottles, lines, sum, listSum } }: { box: S
         ))}
       </LineList>
       <p className="figures mt-auto flex items-baseline justify-between gap-4 pt-4">
-        <span className="text-ink-soft text-small">The box at your price</span>
+        <span className="text-ink-soft text-small">Your member price</span>
         <span>
           <s className="mr-3 text-ink-soft text-small">
-            <span className="sr-only">instead of </span>
+            <span className="sr-only">regular price </span>
             {listSum}
           </s>
           <span className="font-medium text-brass">{sum}</span>

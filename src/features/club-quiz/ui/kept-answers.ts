@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react';
 
 const key = 'discovery-answers';
 
-/** Only what we could have written ourselves. */
+/** Accepts only values that this code could have stored. */
 const query = /^[\w.=&%+-]{1,4000}$/;
 
-/** Remembers answers in this browser, so that somebody who comes back finds them. A browser that keeps nothing is left alone. */
+/** Stores the answers in this browser for the next visit, if storage is available. */
 export function useRememberedAnswers(answers: string | undefined): void {
   useEffect(() => {
     if (answers === undefined) return;
     try {
       localStorage.setItem(key, answers);
     } catch {
-      // A full or closed storage only means that nothing is remembered.
+      // Storage is full or disabled.
     }
   }, [answers]);
 }
 
-/** The answers of an earlier visit; undefined until the page listens: the server knows nothing of them. */
+/** Returns the answers of an earlier visit, or undefined while the page is hydrating, because the server doesn't know them. */
 export function useKeptAnswers(): string | undefined {
   const [kept, setKept] = useState<string>();
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useKeptAnswers(): string | undefined {
       const stored = localStorage.getItem(key) ?? '';
       if (query.test(stored)) setKept(stored);
     } catch {
-      // Nothing is remembered.
+      // Storage is disabled.
     }
   }, []);
   return kept;

@@ -6,7 +6,14 @@ import { classNames } from '../../../ui/base/class-names.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { quizPath } from '../address-rules.ts';
-import { adventureChoices, canBe, colorChoices, mix, offeredBudget, optionsOf } from '../choice-rules.ts';
+import {
+  adventureChoices,
+  colorChoices,
+  isAvailable,
+  mix,
+  offeredBudget,
+  optionsOf,
+} from '../choice-rules.ts';
 import type { Choice, Quiz, QuizOptions } from '../types.ts';
 
 type QuizFormProps = {
@@ -19,22 +26,22 @@ type QuizFormProps = {
   };
 };
 
-/** The questions as a plain form whose answers become the address; passing them over is an answer too. */
+/** The quiz as a GET form, so that the answers are part of the URL. */
 export function QuizForm({ quiz, choices, options, never }: QuizFormProps) {
   const { formAction, state } = useNavigation();
   const isPending = state === 'loading' && formAction?.startsWith(quizPath) === true;
   const { zipCode, isPickup, answers, frequency, neverGrapes, neverWines } = quiz;
   const [color, setColor] = useState<string>(answers.color);
-  const [askedPlan, setAskedPlan] = useState(quiz.plan);
-  const [askedAdventure, setAskedAdventure] = useState(String(answers.adventure));
-  const [askedBudget, setAskedBudget] = useState(Number(answers.mostCents ?? 0) / 100);
-  // Each answer narrows those below it, so that nothing is offered that cannot be had.
-  const plans = choices.plans.filter(({ value }) => canBe(optionsOf(options, color, value)));
-  const plan = (plans.find(({ value }) => value === askedPlan) ?? plans[0])?.value ?? askedPlan;
+  const [requestedPlan, setRequestedPlan] = useState(quiz.plan);
+  const [requestedAdventure, setRequestedAdventure] = useState(String(answers.adventure));
+  const [requestedBudget, setRequestedBudget] = useState(Number(answers.mostCents ?? 0) / 100);
+  // Each answer limits the options of the questions below it to what is available.
+  const plans = choices.plans.filter(({ value }) => isAvailable(optionsOf(options, color, value)));
+  const plan = (plans.find(({ value }) => value === requestedPlan) ?? plans[0])?.value ?? requestedPlan;
   const budgetsOf = (value: string) => optionsOf(options, color, plan).budgets[value] ?? [];
-  const adventure = budgetsOf(askedAdventure).length > 0 ? askedAdventure : mix;
+  const adventure = budgetsOf(requestedAdventure).length > 0 ? requestedAdventure : mix;
   const budgets = budgetsOf(adventure);
-  const budget = offeredBudget(budgets, askedBudget);
+  const budget = offeredBudget(budgets, requestedBudget);
   return (
     <Form method="get" action={`${quizPath}#boxes`} className="space-y-9">
       {isPickup ? (
@@ -47,7 +54,7 @@ export function QuizForm({ quiz, choices, options, never }: QuizFormProps) {
         name="color"
         options={colorChoices.map((choice) => ({
           ...choice,
-          disabled: !choices.plans.some(({ value }) => canBe(optionsOf(options, choice.value, value))),
+          disabled: !choices.plans.some(({ value }) => isAvailable(optionsOf(options, choice.value, value))),
         }))}
         value={color}
         onChange={({ target }) => setColor(target.value)}
@@ -57,13 +64,13 @@ export function QuizForm({ quiz, choices, options, never }: QuizFormProps) {
         name="plan"
         options={choices.plans.map((choice) => ({
           ...choice,
-          ...(!canBe(optionsOf(options, color, choice.value)) && {
+          ...(!isAvailable(optionsOf(options, color, choice.value)) && {
             disabled: true,
             description: 'Not enough different wines of that color in stock right now',
           }),
         }))}
         value={plan}
-        onChange={({ target }) => setAskedPlan(target.value)}
+        onChange={({ target }) => setRequestedPlan(target.value)}
       />
       <RadioGroup
         legend="How adventurous are you?"
@@ -76,7 +83,7 @@ export function QuizForm({ quiz, choices, options, never }: QuizFormProps) {
           }),
         }))}
         value={adventure}
-        onChange={({ target }) => setAskedAdventure(target.value)}
+        onChange={({ target }) => setRequestedAdventure(target.value)}
       />
       {budgets.length > 0 && (
         <RadioGroup
@@ -85,7 +92,7 @@ export function QuizForm({ quiz, choices, options, never }: QuizFormProps) {
           name="budget"
           options={budgets.map((each) => ({ value: String(each), label: `Up to $${each}` }))}
           value={String(budget)}
-          onChange={({ target }) => setAskedBudget(Number(target.value))}
+          onChange={({ target }) => setRequestedBudget(Number(target.value))}
         />
       )}
       <RadioGroup
@@ -95,17 +102,17 @@ export function QuizForm({ quiz, choices, options, never }: QuizFormProps) {
         defaultValue={frequency}
       />
       <div className="divide-y divide-line border-line border-y">
-        <Ticks
+        <ExclusionList
           title="Grapes you never want"
           name="neverGrape"
           isNarrow
-          ticked={neverGrapes}
+          selected={neverGrapes}
           options={never.grapes.map((grape) => ({ value: grape, label: grape }))}
         />
-        <Ticks
+        <ExclusionList
           title="Wines you never want"
           name="neverWine"
-          ticked={neverWines}
+          selected={neverWines}
           options={never.wines.map(({ slug, name }) => ({ value: slug, label: name }))}
         />
       </div>
@@ -117,24 +124,24 @@ export function QuizForm({ quiz, choices, options, never }: QuizFormProps) {
           {quiz.isAnswered ? 'Update my boxes' : 'Show my boxes'}
         </Button>
         <Button name="surprise" value="yes" kind="text">
-          Skip this: surprise me
+          Surprise me
         </Button>
       </div>
     </Form>
   );
 }
 
-type TicksProps = {
+type ExclusionListProps = {
   title: string;
   name: string;
-  ticked: readonly string[];
+  selected: readonly string[];
   options: readonly Choice[];
-  /** Short enough for two columns on a phone. */
+  /** Shows two columns even on small screens. */
   isNarrow?: boolean;
 };
 
-function Ticks({ title, name, ticked, options, isNarrow = false }: TicksProps) {
-  const count = options.filter(({ value }) => ticked.includes(value)).length;
+function ExclusionList({ title, name, selected, options, isNarrow = false }: ExclusionListProps) {
+  const count = options.filter(({ value }) => selected.includes(value)).length;
   return (
     <Disclosure
       title={title}
@@ -152,7 +159,7 @@ function Ticks({ title, name, ticked, options, isNarrow = false }: TicksProps) {
               name={name}
               value={value}
               label={label}
-              defaultChecked={ticked.includes(value)}
+              defaultChecked={selected.includes(value)}
             />
           ))}
         </div>

@@ -4,7 +4,7 @@ import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 
 type QuizFrameProps = { heading: string; picture: PictureSource; children: ReactNode };
 
-/** One calm column of questions; on wide screens the club's picture goes along beside it. */
+/** The layout of the quiz: one column, with the club's picture beside it on wide screens. */
 export function QuizFrame({ heading, picture, children }: QuizFrameProps) {
   return (
     <div className="page-width grid gap-x-20 pt-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:pt-14">

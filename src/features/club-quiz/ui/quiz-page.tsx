@@ -22,7 +22,7 @@ type QuizPageProps = {
   refusal: string | undefined;
 };
 
-/** The questions, and below them what they would bring. */
+/** The quiz with a preview of its boxes below. */
 export function QuizPage(props: QuizPageProps) {
   const { quiz, answer, isPaused, choices, options, never, preview, query, picture, refusal } = props;
   useRememberedAnswers(query);
@@ -33,7 +33,7 @@ export function QuizPage(props: QuizPageProps) {
         <p className="mt-4 mb-9 text-ink-soft">
           <Destination isPickup={quiz.isPickup} answer={answer} />
         </p>
-        {/* Another address is other answers, also when somebody goes back. */}
+        {/* The key resets the form whenever the answers in the URL change, for example when going back. */}
         <QuizForm key={query} quiz={quiz} choices={choices} options={options} never={never} />
       </QuizFrame>
       {preview && query !== undefined ? (
@@ -49,19 +49,19 @@ function Destination({ isPickup, answer }: { isPickup: boolean; answer: ZipAnswe
   if (isPickup) {
     return (
       <>
-        You pick your boxes up in Paso Robles. <TextLink to={quizPath}>Have them sent instead</TextLink>
+        Pickup in Paso Robles. <TextLink to={quizPath}>Ship instead</TextLink>
       </>
     );
   }
   return (
     <>
       {answer?.kind === 'open' && `${answer.title}. ${answer.sentences.join(' ')} `}
-      <TextLink to={quizPath}>Another ZIP</TextLink>
+      <TextLink to={quizPath}>Change ZIP code</TextLink>
     </>
   );
 }
 
-/** When other answers bring other boxes, the reading goes on there. */
+/** Moves focus to the boxes when the answers change. */
 function useFocusOnBoxes(query: string | undefined): void {
   const last = useRef(query);
   useEffect(() => {

@@ -8,23 +8,22 @@ import { ZipQuestion } from './zip-question.tsx';
 
 const steps = [
   {
-    title: 'Answer five questions',
-    words:
-      'What you drink, how adventurous you are, your budget, how many bottles and how often. See three boxes before you order one.',
+    title: 'Take the quiz',
+    text: 'What you drink, how adventurous you are, your budget, how many bottles and how often. See three boxes before you order one.',
   },
   {
     title: 'Taste and rate',
-    words: 'Give each bottle one to five stars whenever you get to it. Be honest.',
+    text: 'Give each bottle one to five stars whenever you get to it. Be honest.',
   },
   {
     title: 'Your next box gets better',
-    words: 'You’ll get more like the wines you loved, and never one you didn’t like again.',
+    text: 'You’ll get more like the wines you loved, and never one you didn’t like again.',
   },
 ];
 
 type WelcomePartProps = { zipCode: string; answer: ZipAnswer | undefined; picture: PictureSource };
 
-/** Before the quiz: what it is, and whether wine may go there at all. */
+/** The introduction to the quiz, which asks for the ZIP code. */
 export function WelcomePart({ zipCode, answer, picture }: WelcomePartProps) {
   const kept = useKeptAnswers();
   return (
@@ -59,10 +58,10 @@ export function WelcomePart({ zipCode, answer, picture }: WelcomePartProps) {
           How it works
         </h2>
         <ol className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-3 lg:mt-10">
-          {steps.map(({ title, words }) => (
+          {steps.map(({ title, text }) => (
             <li key={title} className="border-brass-bright border-t-2 pt-5">
               <h3 className="type-title">{title}</h3>
-              <p className="mt-2 text-ink-soft">{words}</p>
+              <p className="mt-2 text-ink-soft">{text}</p>
             </li>
           ))}
         </ol>

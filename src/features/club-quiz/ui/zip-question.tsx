@@ -6,19 +6,19 @@ import { quizPath } from '../address-rules.ts';
 
 type ZipQuestionProps = { zipCode: string; answer: ZipAnswer | undefined };
 
-/** First of all: whoever lives where wine may not go hears it before they have answered anything else. */
+/** Asks for the ZIP code first, so that visitors learn early whether we can ship to them. */
 export function ZipQuestion({ zipCode, answer }: ZipQuestionProps) {
   const problem = answer?.kind === 'mistyped' || answer?.kind === 'unknown' ? answer.sentence : undefined;
   return (
     <div>
-      <ZipForm page={quizPath} zipCode={zipCode} label="Your ZIP code" buttonLabel="Begin" problem={problem}>
+      <ZipForm page={quizPath} zipCode={zipCode} label="Your ZIP code" buttonLabel="Start" problem={problem}>
         {answer?.kind === 'closed' && (
           <Notice title={answer.title}>
             <p>{answer.sentence}</p>
             <p className="mt-2">
               You can still join and{' '}
-              <TextLink to={`${quizPath}?pickup=yes`}>pick your boxes up in Paso Robles</TextLink>, or type
-              the ZIP of another address.
+              <TextLink to={`${quizPath}?pickup=yes`}>pick up your boxes in Paso Robles</TextLink>, or enter a
+              different ZIP code.
             </p>
             <ToldWhenOpen watch={answer.watch} page={quizPath} zipCode={zipCode} />
           </Notice>
@@ -26,8 +26,8 @@ export function ZipQuestion({ zipCode, answer }: ZipQuestionProps) {
       </ZipForm>
       {answer?.kind !== 'closed' && (
         <p className="mt-4 text-ink-soft text-small">
-          Every state has its own law about wine in the mail, so we ask this before anything else. No ZIP?{' '}
-          <TextLink to={`${quizPath}?pickup=yes`}>Pick your boxes up</TextLink>.
+          Each state has its own wine shipping laws, so we ask this first. Rather pick up?{' '}
+          <TextLink to={`${quizPath}?pickup=yes`}>Pick up your boxes in Paso Robles</TextLink>.
         </p>
       )}
     </div>

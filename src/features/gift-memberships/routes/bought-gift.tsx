@@ -43,10 +43,10 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-type Asked = Pick<Route.LoaderArgs, 'request' | 'context'>;
+type RouteArgs = Pick<Route.LoaderArgs, 'request' | 'context'>;
 
-/** The gift of the order that the address's token opens (I-5, I-6); whoever has none is sent to the page that asks for it. */
-async function readGiftRequest({ request, context }: Asked) {
+/** Returns the gift of the order that the token in the URL opens (I-5, I-6). Without a valid token, redirects to the page that asks for it. */
+async function readGiftRequest({ request, context }: RouteArgs) {
   const shop = context.get(dependenciesContext);
   const access = accessByToken(new URL(request.url).searchParams.get('t'), shop.clock.now());
   const gift = access && (await viewGiftOfOrder(shop.database.read, access));
@@ -88,7 +88,7 @@ function typedOf(gift: GiftInView): TypedGift {
   };
 }
 
-const said: Readonly<Record<string, string>> = {
+const confirmations: Readonly<Record<string, string>> = {
   edit: 'Your gift was updated.',
   'give-back': 'Your gift was canceled, and we’re refunding your card in full.',
   redirect: 'We’ve sent it to the new address with a new link.',
@@ -102,7 +102,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const changed = await change();
   if (!changed) return notWhole(form);
   if (!changed.ok) return refuseForm(changed.refusals, form, statusOf(changed.refusals), secretHeaders);
-  const text = said[String(values.intent)] ?? '';
+  const text = confirmations[String(values.intent)] ?? '';
   const flash = writeFlash(shop.configuration, { kind: 'success', text });
   return redirect(`${href('/order-confirmation/gift-membership')}?t=${gift.purchase.publicToken}`, {
     status: 303,
@@ -155,8 +155,8 @@ export default function BoughtGiftPage({ loaderData, actionData }: Route.Compone
       )}
       {isReturnable && (
         <GiveBackForm label="Cancel the gift">
-          You can cancel the gift until it’s accepted. All of it, {formatCents(paidCents)}, goes to the bank
-          card that you paid with, within ten days; a link that was mailed is void then.
+          You can cancel the gift until it’s accepted. We’ll refund {formatCents(paidCents)} to your card
+          within 10 days, and the emailed link will stop working.
         </GiveBackForm>
       )}
     </BoughtGiftFrame>

@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The address is worth a year: it is kept nowhere, and told to nobody. */
+/** The link is a secret worth a year's membership, so the response is neither cached nor sent as a referrer. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const token = url.searchParams.get('t') ?? '';
@@ -46,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
 }
 
-/** Whoever is signed in has the year; of any number at once the first one. */
+/** Gives the year to the signed-in customer. If several claim it at once, the first succeeds. */
 export async function action(args: Route.ActionArgs) {
   const { customerId } = await requireSignedIn(args);
   const shop = args.context.get(dependenciesContext);
@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
     const problems = claimed.refusals.map(({ sentence }) => ({ fieldId: undefined, sentence }));
     return data({ problems }, { status: 409, headers });
   }
-  const text = `A year of ${winery.membershipName} is yours. It counts whenever you are signed in.`;
+  const text = `A year of ${winery.membershipName} is yours. Sign in whenever you shop to use it.`;
   const flash = writeFlash(shop.configuration, { kind: 'success', text });
   return redirect(plusPath, { status: 303, headers: { 'set-cookie': flash } });
 }
@@ -106,13 +106,13 @@ function Open({ senderName, message, recipientName, paidUntil, firstName, signIn
           </p>
         )}
         <p className="mt-6 text-ink-soft text-lead">
-          Ground shipping is included from three bottles on, two seated tastings a quarter are yours, and new
-          wines and tables open to you earlier. <TextLink to={plusPath}>All of it</TextLink>
+          You’ll get free ground shipping on three or more bottles, two seated tastings a quarter, and early
+          access to new wines and reservations. <TextLink to={plusPath}>See all benefits</TextLink>
         </p>
         <p className="figures mt-4">
           {paidUntil === undefined
             ? 'It’s paid for and starts when you accept it. It never renews, and you don’t need a card.'
-            : `You are a member until ${paidUntil} already. The year is added after that, at no charge.`}
+            : `You’re already a member until ${paidUntil}. Your gift adds a year after that, at no charge.`}
         </p>
         <div className="mt-8 empty:hidden">
           <ErrorSummary title="We couldn’t accept this gift" {...answer} />
@@ -127,7 +127,7 @@ function Open({ senderName, message, recipientName, paidUntil, firstName, signIn
         ) : (
           <Form method="post" className="mt-8 space-y-3">
             <Button pendingLabel={isPending ? 'One moment' : undefined}>Accept gift</Button>
-            <p className="text-ink-soft text-small wrap-anywhere">You are signed in as {firstName}.</p>
+            <p className="text-ink-soft text-small wrap-anywhere">You’re signed in as {firstName}.</p>
           </Form>
         )}
       </div>

@@ -36,12 +36,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const typed = await request.formData();
-  const form = readApplicationForm(typed);
+  const formData = await request.formData();
+  const form = readApplicationForm(formData);
   if (!form) return data<SentStep>(stepNotWhole, { status: 400, headers: secretHeaders });
   const answer = await runClaim(await readClaim({ request, url, context }), form);
   if (answer.kind === 'go') return answer.response;
-  return data<SentStep>(refusedStep(typed, answer.refusals), { status: 422, headers: secretHeaders });
+  return data<SentStep>(refusedStep(formData, answer.refusals), { status: 422, headers: secretHeaders });
 }
 
 export default function ClaimPage({ loaderData, actionData }: Route.ComponentProps) {

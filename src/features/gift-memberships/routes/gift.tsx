@@ -18,7 +18,7 @@ import { previewOf, sumOf } from '../preview-rules.ts';
 import { GiftTerms } from '../ui/terms.tsx';
 import type { Route } from './+types/gift.ts';
 
-/** The same page for everybody; its days end and begin with the winery's. */
+/** Caches the page, which is the same for everyone, for at most five minutes because its dates depend on the day. */
 export const handle = { finished: { tags: [], seconds: 300 } } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Give a membership'),
-    description: `One, two or four club shipments of ${winery.legalName} for someone you like. Paid once, with tax and ground shipping included, and it never renews.`,
+    description: `One, two or four club shipments of ${winery.legalName} for someone you love. Paid once, with tax and ground shipping included, and it never renews.`,
     path: '/wine-club/gift',
   });
 
@@ -47,7 +47,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
     <GiftOrderPage
       title="Give a membership"
       eyebrow={<TextLink to={href('/wine-club')}>Wine club</TextLink>}
-      lead="One, two or four shipments of a club, with a few words of yours. You pay once, with tax and ground shipping; it never renews."
+      lead="One, two or four club shipments with your personal message. You pay once, with tax and ground shipping included. It never renews."
       instead={
         <>
           Prefer to choose an amount? <TextLink to={href('/gift-card')}>Give a gift card</TextLink>, or{' '}

@@ -19,7 +19,7 @@ import { previewOfYear } from '../preview-rules.ts';
 import { YearTerms } from '../ui/terms.tsx';
 import type { Route } from './+types/give-year.ts';
 
-/** The same page for everybody; its days and its price end and begin with the winery's. */
+/** Caches the page, which is the same for everyone, for at most five minutes because its price and dates depend on the day. */
 export const handle = { finished: { tags: [], seconds: 300 } } satisfies PageHandle;
 
 const path = `${plusPath}/gift`;
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Give a year'),
-    description: `A year of ${winery.membershipName} for someone you like. Paid once, sent today or on a date you choose, and it never renews.`,
+    description: `A year of ${winery.membershipName} for someone you love. Paid once, sent today or on a date you choose, and it never renews.`,
     path,
   });
 
@@ -49,7 +49,7 @@ export default function GiveYearPage({ loaderData: { price, limits }, actionData
     <GiftOrderPage
       title="Give a year"
       eyebrow={<TextLink to={plusPath}>{winery.membershipName}</TextLink>}
-      lead={`A year of ${winery.membershipName} for somebody who orders often, with a few words of yours. You pay once; it never renews by itself.`}
+      lead={`A year of ${winery.membershipName} for someone who orders often, with your personal message. You pay once, and it never renews.`}
       instead={
         <>
           Prefer wine? <TextLink to={href('/wine-club/gift')}>Give shipments of a club.</TextLink>

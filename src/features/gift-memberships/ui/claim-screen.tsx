@@ -12,9 +12,9 @@ import type { ClaimView } from '../claim-view.server.ts';
 
 type ClaimScreenProps = { view: ClaimView; sent: SentStep | undefined };
 
-/** What was given and by whom, then where it goes; then six digits for whoever is not signed in. */
+/** Accepts a gift: shows it, asks for details and delivery, then confirms a guest's email address. */
 export function ClaimScreen({ view, sent }: ClaimScreenProps) {
-  const { giver, message, what, isCodeStep, contents } = view;
+  const { senderName, message, what, isCodeStep, contents } = view;
   const navigation = useNavigation();
   const pending = navigation.formData?.get('intent');
   return (
@@ -25,7 +25,7 @@ export function ClaimScreen({ view, sent }: ClaimScreenProps) {
             <p className="type-eyebrow text-brass">A gift for you</p>
             <h1 tabIndex={-1} className="type-heading mt-3 wrap-anywhere">
               {what.charAt(0).toUpperCase() + what.slice(1)}
-              {giver === '' ? '' : `, from ${giver}`}.
+              {senderName === '' ? '' : `, from ${senderName}`}.
             </h1>
             {message !== '' && (
               <p className="mt-6 border-line border-l-2 pl-4 text-lead whitespace-pre-line wrap-anywhere">
@@ -34,7 +34,7 @@ export function ClaimScreen({ view, sent }: ClaimScreenProps) {
             )}
             <ul className="mt-7 space-y-2 text-ink-soft text-small">
               <li>Wine, tax and shipping are all paid for. You don’t need a card.</li>
-              <li>Nothing renews. It ends after the last shipment.</li>
+              <li>Your gift ends after the last shipment. It doesn’t renew.</li>
               <li>
                 We’ll email you before each shipment, with time to change or delay it. You won’t lose any.
               </li>
@@ -74,7 +74,7 @@ function AcceptForm({ view, sent, isPending }: ClaimScreenProps & { isPending: b
       </div>
       {asksEmail && (
         <p className="mb-6 text-small">
-          You have an account?{' '}
+          Already have an account?{' '}
           <TextLink to={signInAddress({ originUrl: `${pathname}${search}` })}>Sign in to save time</TextLink>
         </p>
       )}
@@ -89,7 +89,7 @@ function AcceptForm({ view, sent, isPending }: ClaimScreenProps & { isPending: b
           />
         </section>
         <section className="space-y-6">
-          <h2 className="type-title border-line border-t pt-6">Shipping address</h2>
+          <h2 className="type-title border-line border-t pt-6">Delivery</h2>
           <RadioGroup
             legend="Delivery"
             legendHidden
@@ -117,7 +117,7 @@ function AcceptForm({ view, sent, isPending }: ClaimScreenProps & { isPending: b
         <section className="space-y-6">
           <h2 className="type-title border-line border-t pt-6">Your preferences</h2>
           <RadioGroup
-            legend="Taste"
+            legend="Wines"
             legendHidden
             name="preference"
             id="preference"

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { winery } from '../../../winery.ts';
 
-/** What somebody should know before they give (domain §2.6 and §4.3), the money first. */
+/** What to know before giving a club membership (domain §2.6 and §4.3). */
 export function GiftTerms() {
   return (
     <section aria-labelledby="terms" className="mt-16 border-line border-t pt-8">
@@ -26,7 +26,7 @@ export function GiftTerms() {
           You can get a full refund until they accept it. After that it belongs to them. It doesn’t expire.
         </li>
         <li>
-          The recipient must be 21 or older, and an adult signs for the wine. We ship to{' '}
+          The recipient must be 21 or older, and an adult must sign for the wine. We ship to{' '}
           <TextLink to={href('/shipping-states')}>these states</TextLink>. Elsewhere, they can pick it up at
           the winery.
         </li>
@@ -38,7 +38,7 @@ export function GiftTerms() {
   );
 }
 
-/** The same of a year of Mesa Lucero+. */
+/** What to know before giving a year of Mesa Lucero+. */
 export function YearTerms({ price }: { price: string }) {
   return (
     <section aria-labelledby="terms" className="mt-16 border-line border-t pt-8">
@@ -54,8 +54,8 @@ export function YearTerms({ price }: { price: string }) {
           You can get a full refund until they accept it. After that it belongs to them. It doesn’t expire.
         </li>
         <li>
-          Benefits stands on the page of <TextLink to={href('/daou-plus')}>{winery.membershipName}</TextLink>,
-          all of it in its <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink>.
+          See the benefits of <TextLink to={href('/daou-plus')}>{winery.membershipName}</TextLink> and its{' '}
+          <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink>.
         </li>
       </ul>
     </section>
