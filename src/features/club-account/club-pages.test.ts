@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 /** A signed-in member while February boxes are open for changes. */
-async function somebody() {
+async function signedInMember() {
   shop.clock.set('2027-01-20T18:00:00Z');
   const member = await shippedMember(shop);
   await clubAt(shop, february.open);
@@ -66,12 +66,14 @@ async function browserOf(member: TestMember) {
   };
 }
 
-const acts = ['cancel', 'hold', 'card', 'delivery', 'preferences'].map((act) => `shop/wine-club/${act}`);
-const pages = [...acts, 'wine-club/change'];
+const changePages = ['cancel', 'hold', 'card', 'delivery', 'preferences'].map(
+  (page) => `shop/wine-club/${page}`,
+);
+const pages = [...changePages, 'wine-club/change'];
 
 describe('the club page', () => {
   it('shows the next shipment with its exact total and the charges of a year', async () => {
-    const ana = await somebody();
+    const ana = await signedInMember();
     const [membership] = (await ana.page()).memberships;
     const next = membership?.next;
     expect(next).toMatchObject({
@@ -91,7 +93,7 @@ describe('the club page', () => {
   });
 
   it('skips a shipment and undoes the skip', async () => {
-    const ana = await somebody();
+    const ana = await signedInMember();
     const { id } = await shipmentOf(shop, ana.member);
     expect((await ana.club({ intent: 'skip', shipment: id })).status).toBe(303);
     expect((await ana.page()).memberships[0]?.next).toMatchObject({ mayUndoSkip: true });
@@ -100,7 +102,7 @@ describe('the club page', () => {
   });
 
   it('cancels with one form and undoes the cancellation', async () => {
-    const ana = await somebody();
+    const ana = await signedInMember();
     const cancelled = await ana.post('shop/wine-club/cancel', { reason: 'Too much wine' });
     expect([cancelled.status, cancelled.text]).toEqual([
       303,
@@ -116,7 +118,7 @@ describe('the club page', () => {
   });
 
   it('puts a membership on hold, says what happens to member prices, and ends the hold early', async () => {
-    const ana = await somebody();
+    const ana = await signedInMember();
     const refused = await ana.post('shop/wine-club/hold', {
       fromOn: '2027-03-01',
       untilOn: '2027-02-01',
@@ -136,7 +138,7 @@ describe('the club page', () => {
   });
 
   it('changes delivery and preferences only as previewed', async () => {
-    const ana = await somebody();
+    const ana = await signedInMember();
     const addressId = await newAddress(shop, ana.member.customerId);
     const send = (form: Record<string, string>) => ana.post('shop/wine-club/delivery', form);
     const shownOf = async (delivery: MembershipDelivery) => {
@@ -173,7 +175,7 @@ describe('the club page', () => {
   });
 
   it('previews the price of another plan and requires consent to change', async () => {
-    const ana = await somebody();
+    const ana = await signedInMember();
     const looked = await ana.get('wine-club/change', { to: 'open-cellar-12 quarterly' });
     expect(looked.text).toContain('"yearHighCents":192000');
     const termsVersion = /"terms":\{"version":"([^"]+)"/.exec(looked.text)?.[1] ?? '';
@@ -185,7 +187,7 @@ describe('the club page', () => {
   });
 
   it('shows what a new card will be charged before it is chosen', async () => {
-    const { member } = await somebody();
+    const { member } = await signedInMember();
     await bankSays(shop, member, 'decline');
     await clubAt(shop, february.locked);
     await clubAt(shop, february.charged);
@@ -204,7 +206,7 @@ describe('the club page', () => {
   });
 
   it('turns paying with gift cards and credit first on and off', async () => {
-    const ana = await somebody();
+    const ana = await signedInMember();
     const pays = async () => (await ana.view()).usesCredit;
     expect(await pays()).toBe(false);
     const enabled = await ana.post('shop/wine-club/card', { intent: 'credit', credit: 'on' });
@@ -214,7 +216,7 @@ describe('the club page', () => {
   });
 
   it.each(pages)('%s is hidden from other customers and rejects unknown forms', async (path) => {
-    const [ana, ben] = [await somebody(), await somebody()];
+    const [ana, ben] = [await signedInMember(), await signedInMember()];
     const query = { membership: ana.member.membershipId };
     expect((await routes.get(path, ben.cookie, query)).status).toBe(404);
     expect((await routes.post(path, ben.cookie, query, { reason: '' })).status).toBe(404);

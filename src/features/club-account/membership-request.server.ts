@@ -62,7 +62,7 @@ export function savedText({ source }: Pick<MembershipView, 'source'>, saved: str
 }
 
 /** Redirects to the club page and shows a confirmation there. */
-export function backToClub({ configuration }: ShopDependencies, text: string, to = clubPath): Response {
+export function redirectToClub({ configuration }: ShopDependencies, text: string, to = clubPath): Response {
   return redirect(to, {
     status: 303,
     headers: { 'set-cookie': writeFlash(configuration, { kind: 'success', text }) },

@@ -7,7 +7,7 @@ import { tierOn } from '../../engine/clubs/rules.ts';
 import type { PendingCharge } from '../../engine/clubs/shipments/box-types.ts';
 import { startText, typicalRange } from '../../engine/clubs/terms-rules.ts';
 import type { ChangeStart } from '../../engine/clubs/types.ts';
-import { actPath } from './rules.ts';
+import { membershipPagePath } from './rules.ts';
 import type { ClubNotice } from './types.ts';
 
 /** Returns the notices at the top of a membership, most urgent first. */
@@ -33,7 +33,7 @@ function declinedNotice(membership: MembershipView, charge: PendingCharge): Club
     kind: 'error',
     title: `Your card was declined for ${title}.`,
     sentence: `We couldn’t charge ${formatCents(cardCents)} on ${formatLongDate(wineryDate(declinedAt))}. We’ll hold your bottles until ${formatLongDate(lapsesOn)}. You’re still a member and keep your member prices.`,
-    action: { label: 'Choose another card', to: actPath('card', membership) },
+    action: { label: 'Choose another card', to: membershipPagePath('card', membership) },
   };
 }
 
@@ -46,7 +46,7 @@ function pendingNotice(membership: MembershipView, charges: readonly PendingChar
       kind: 'info',
       title: 'Add a card to start your membership.',
       sentence: `Until you do, we won’t send or charge anything, and member prices don’t apply.${until}`,
-      action: { label: 'Add a card', to: actPath('card', membership) },
+      action: { label: 'Add a card', to: membershipPagePath('card', membership) },
     },
   ];
 }
@@ -92,7 +92,7 @@ function cardNotice(membership: MembershipView, nextDueOn: CivilDate | undefined
       kind: 'info',
       title: `${card.name} ${card.validity === 'expired' ? 'has expired' : `expires ${card.expiry}`}.`,
       sentence: `Choose another card so you don’t miss a shipment.${before}`,
-      action: { label: 'Choose another card', to: actPath('card', membership) },
+      action: { label: 'Choose another card', to: membershipPagePath('card', membership) },
     },
   ];
 }

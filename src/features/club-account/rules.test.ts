@@ -180,12 +180,14 @@ it('puts a declined shipment first and asks for a card only once', () => {
 });
 
 it('names the first charge at a new price, with its total if known', () => {
-  const told = { startsOn: day('2027-03-01') };
+  const change = { startsOn: day('2027-03-01') };
   const range = { typicalLowCents: cents(21_000), typicalHighCents: cents(27_000) };
-  const tier = { ...membership().tier, newPrices: [{ ...told, ...range }] };
+  const tier = { ...membership().tier, newPrices: [{ ...change, ...range }] };
   const noticeOf = (totalCents: Cents | undefined) => {
     const first = { on: day('2027-05-12'), totalCents, insteadCents: undefined };
-    return noticesOf(membership({ tier }), [], undefined, { ...told, first }).map(({ sentence }) => sentence);
+    return noticesOf(membership({ tier }), [], undefined, { ...change, first }).map(
+      ({ sentence }) => sentence,
+    );
   };
   const then = 'From then on, a shipment is typically between $210 and $270 plus tax and shipping.';
   expect(noticeOf(undefined)).toEqual([

@@ -23,11 +23,11 @@ import type { CalendarRow, MembershipFact, PastShipment } from './types.ts';
 export const clubPath = '/shop/wine-club';
 
 /** Returns the path of a page that changes a membership. */
-export function actPath(
-  act: 'cancel' | 'hold' | 'delivery' | 'card' | 'preferences',
+export function membershipPagePath(
+  page: 'cancel' | 'hold' | 'delivery' | 'card' | 'preferences',
   { id }: Pick<Membership, 'id'>,
 ) {
-  return `${clubPath}/${act}?membership=${id}`;
+  return `${clubPath}/${page}?membership=${id}`;
 }
 
 export function changePath({ id }: Pick<Membership, 'id'>): string {
@@ -94,19 +94,19 @@ export function factsOf(
       label: isPickup ? 'Pickup' : 'Ships to',
       value: isPickup ? (place ?? '') : address ? addressLine(address) : 'No address yet',
       detail: isPickup ? person : undefined,
-      to: to(actPath('delivery', membership)),
+      to: to(membershipPagePath('delivery', membership)),
     },
     {
       label: 'Card',
       value: card?.name ?? 'No card yet',
       detail: usesCredit ? 'After your gift cards and credit' : card && `Expires ${card.expiry}`,
-      to: to(actPath('card', membership)),
+      to: to(membershipPagePath('card', membership)),
     },
     {
       label: 'Preferences',
       value: tasteWords[preference],
       detail: excludedNames.length === 0 ? undefined : `Never: ${excludedNames.join(', ')}`,
-      to: to(actPath('preferences', membership)),
+      to: to(membershipPagePath('preferences', membership)),
     },
   ];
 }

@@ -220,13 +220,13 @@ test('offers the wait list of a full club to customers and a sign-in link to gue
     termsVersion: await termsVersion(true, 'open-cellar-6'),
   });
   await first.post(signUp, { intent: 'code', code: await newestDigits() });
-  const late = newBrowser();
-  expect((await late.get(signUp, { club: 'open-cellar' })).text).toContain('"isSignedIn":false');
-  await join(late);
-  expect((await late.get(signUp, { club: 'open-cellar' })).text).toContain('"kind":"closed"');
-  const waited = await late.post(signUp, { intent: 'wait', plan: 'open-cellar-6' });
+  const latecomer = newBrowser();
+  expect((await latecomer.get(signUp, { club: 'open-cellar' })).text).toContain('"isSignedIn":false');
+  await join(latecomer);
+  expect((await latecomer.get(signUp, { club: 'open-cellar' })).text).toContain('"kind":"closed"');
+  const waited = await latecomer.post(signUp, { intent: 'wait', plan: 'open-cellar-6' });
   expect(leadsTo(waited)).toBe('/shop/wine-club');
-  expect((await late.get(signUp, { club: 'open-cellar' })).text).toContain('"ahead":0');
+  expect((await latecomer.get(signUp, { club: 'open-cellar' })).text).toContain('"ahead":0');
 });
 
 describe('joining in the tasting room', () => {

@@ -48,8 +48,8 @@ async function newestMail(): Promise<NoticeAbout<'club_application'>> {
 
 /** Returns the token in the newest email's link. */
 async function mailedToken(): Promise<string> {
-  const letter = await write(await newestMail());
-  const url = /https:\/\/shop\.example\/wine-club\/resume\?t=\S+/.exec(letter?.text ?? '')?.[0];
+  const email = await write(await newestMail());
+  const url = /https:\/\/shop\.example\/wine-club\/resume\?t=\S+/.exec(email?.text ?? '')?.[0];
   return url === undefined ? '' : (new URL(url).searchParams.get('t') ?? '');
 }
 
@@ -66,8 +66,8 @@ it('moves an application to another browser once and clears it in the first', as
   const asked = await first.post(signUp, { intent: 'elsewhere' });
   expect([asked.status, leadsTo(asked)]).toEqual([303, `/${signUp}`]);
   expect((await newestMail()).recipient).toBe('nora@customers.example');
-  const letter = await write(await newestMail());
-  expect(letter?.text).not.toMatch(/Nora|Vidal|5550117|nora@/);
+  const email = await write(await newestMail());
+  expect(email?.text).not.toMatch(/Nora|Vidal|5550117|nora@/);
   const token = await mailedToken();
 
   // Opening the link, as mail scanners do, moves and reveals nothing.
@@ -81,8 +81,8 @@ it('moves an application to another browser once and clears it in the first', as
   expect((await second.get(signUp)).text).toContain('"firstName":"Nora"');
   expect((await first.get(signUp)).text).not.toContain('Nora');
 
-  const late = await third.post(resume, {}, { t: token });
-  expect([late.status, late.cookies]).toEqual([410, []]);
+  const reused = await third.post(resume, {}, { t: token });
+  expect([reused.status, reused.cookies]).toEqual([410, []]);
   expect((await third.get(resume, { t: token })).text).toContain('"isGood":false');
   expect(await mailedToken()).not.toBe(token);
 });
@@ -144,7 +144,7 @@ it.each([
   ['without a card', signUp, `${signUp}?isNoPaymentFlow=true`, { isNoPaymentFlow: 'true' }],
 ])('resumes the flow that the application started in: %s', async (_, path, resumesAt, query) => {
   const [first, second] = [browserIn(routes), browserIn(routes)];
-  const email = `door-${path.length}-${Object.keys(query).length}@customers.example`;
+  const email = `resume-${path.length}-${Object.keys(query).length}@customers.example`;
   const isCounter = path !== signUp;
   if (!isCounter) {
     await first.post(path, { intent: 'plan', ...plan, preference: 'red', delivery: 'hilltop' }, query);

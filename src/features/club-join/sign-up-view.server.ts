@@ -65,13 +65,13 @@ const pictures: Readonly<Record<string, string>> = { lantern: 'club-lantern-soci
 export function signUpView(
   joining: Joining,
   club: ClubOffer,
-  wished: string | null,
+  requestedStep: string | null,
   plan: string | null,
 ): SignUpView {
   const { application, account, signedIn, isWithoutPayment } = joining;
   const contents = contentsOf(joining);
   const found = findPlan([club], contents.plan, contents.frequency);
-  const step = stepOf(application, found, missingFields(joining), wished);
+  const step = stepOf(application, found, missingFields(joining), requestedStep);
   const chosen = step === 'plan' ? undefined : found;
   const place = deliveryPlace(contents, joining.shop);
   return {

@@ -12,8 +12,8 @@ import { TextArea } from '../../../ui/base/text-field.tsx';
 import { pageTitle } from '../../../winery.ts';
 import { cancellationEffects } from '../cancel-rules.ts';
 import { readCancelForm } from '../forms.ts';
-import { backToClub, requireMembership } from '../membership-request.server.ts';
-import { actPath, clubPath } from '../rules.ts';
+import { redirectToClub, requireMembership } from '../membership-request.server.ts';
+import { clubPath, membershipPagePath } from '../rules.ts';
 import { MembershipPage } from '../ui/membership-page.tsx';
 import type { Route } from './+types/cancel-membership.ts';
 
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
       firstName: signedIn.firstName,
       clubTitle: membership.club.title,
       effects: cancellationEffects(membership, own, wineryDate(now)),
-      holdPath: membership.state === 'active' ? actPath('hold', membership) : undefined,
+      holdPath: membership.state === 'active' ? membershipPagePath('hold', membership) : undefined,
     },
     { headers: privateHeaders },
   );
@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
   const done = await cancelMembership(shop, own, form);
   if (!done.ok) return refuseForm(done.refusals, formData);
   const until = formatDateWithYear(wineryDate(done.value.undoUntil));
-  return backToClub(shop, `${membership.club.title} is canceled. You can undo this until ${until}.`);
+  return redirectToClub(shop, `${membership.club.title} is canceled. You can undo this until ${until}.`);
 }
 
 export default function CancelMembership({ loaderData, actionData }: Route.ComponentProps) {

@@ -17,7 +17,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { pageTitle } from '../../../winery.ts';
 import { readCardForm } from '../forms.ts';
-import { backToClub, requireMembership } from '../membership-request.server.ts';
+import { redirectToClub, requireMembership } from '../membership-request.server.ts';
 import { clubPath } from '../rules.ts';
 import { MembershipPage } from '../ui/membership-page.tsx';
 import type { Route } from './+types/card.ts';
@@ -76,11 +76,11 @@ export async function action(args: Route.ActionArgs) {
     const confirmation = usesCredit
       ? 'We’ll use your gift cards and credit first, then your card.'
       : 'We’ll charge your shipments to your card only.';
-    return backToClub(shop, confirmation);
+    return redirectToClub(shop, confirmation);
   }
   const done = await setMembershipCard(shop, own, form.card as SavedCardId);
   if (!done.ok) return refuseForm(done.refusals, formData, 422);
-  return backToClub(shop, 'We’ll use this card from now on. Any unpaid shipment is charged to it now.');
+  return redirectToClub(shop, 'We’ll use this card from now on. Any unpaid shipment is charged to it now.');
 }
 
 export default function MembershipCard({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { pageTitle } from '../../../winery.ts';
 import { planGroups } from '../change-rules.ts';
 import { readChangeForm } from '../forms.ts';
-import { agreementOf, backToClub, requireMembership, savedText } from '../membership-request.server.ts';
+import { agreementOf, redirectToClub, requireMembership, savedText } from '../membership-request.server.ts';
 import { planChoice, readPlanChoice } from '../plan-choice-rules.ts';
 import { clubPath } from '../rules.ts';
 import { ChangePreview } from '../ui/change-preview.tsx';
@@ -56,12 +56,12 @@ export async function action(args: Route.ActionArgs) {
   if (form.intent === 'wait') {
     const waiting = await joinWait(shop, own.customerId, choice.plan);
     return waiting.ok
-      ? backToClub(shop, `You’re on the wait list. Your ${membership.club.title} membership continues.`)
+      ? redirectToClub(shop, `You’re on the wait list. Your ${membership.club.title} membership continues.`)
       : refuseForm(waiting.refusals, formData);
   }
   const done = await changePlan(shop, own, { ...choice, ...agreementOf(args, form) });
   if (!done.ok) return refuseForm(done.refusals, formData, 422);
-  return backToClub(shop, savedText(membership, 'Your membership has been changed.'));
+  return redirectToClub(shop, savedText(membership, 'Your membership has been changed.'));
 }
 
 export default function ChangeMembership({ loaderData, actionData }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pageTitle, winery } from '../../../winery.ts';
 import { readDeliveryForm } from '../forms.ts';
-import { agreementOf, backToClub, requireMembership, savedText } from '../membership-request.server.ts';
+import { agreementOf, redirectToClub, requireMembership, savedText } from '../membership-request.server.ts';
 import { clubPath } from '../rules.ts';
 import { MembershipPage } from '../ui/membership-page.tsx';
 import { PreviewButtons, SettingsPreview } from '../ui/settings-preview.tsx';
@@ -74,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
       422,
     );
   }
-  return backToClub(shop, savedText(membership, 'Your delivery has been changed.'));
+  return redirectToClub(shop, savedText(membership, 'Your delivery has been changed.'));
 }
 
 function deliveryOf({ to, pickupPerson }: NonNullable<ReturnType<typeof readDeliveryForm>>) {

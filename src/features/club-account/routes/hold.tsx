@@ -9,7 +9,7 @@ import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { pageTitle } from '../../../winery.ts';
 import { readHoldForm } from '../forms.ts';
-import { backToClub, requireMembership } from '../membership-request.server.ts';
+import { redirectToClub, requireMembership } from '../membership-request.server.ts';
 import { clubPath, expectedDays } from '../rules.ts';
 import { HoldForm } from '../ui/hold-form.tsx';
 import { MembershipPage } from '../ui/membership-page.tsx';
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
   if (!done.ok) return refuseForm(done.refusals, formData, 422);
   const { fromOn, untilOn } = done.value;
   const until = untilOn === undefined ? 'until you end it' : `until ${formatDateWithYear(untilOn)}`;
-  return backToClub(
+  return redirectToClub(
     shop,
     `On hold from ${formatDateWithYear(fromOn)} ${until}. ${benefitsSentence(done.value)}`,
   );

@@ -10,7 +10,7 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { pageTitle } from '../../../winery.ts';
 import { readPreferencesForm } from '../forms.ts';
-import { agreementOf, backToClub, requireMembership, savedText } from '../membership-request.server.ts';
+import { agreementOf, redirectToClub, requireMembership, savedText } from '../membership-request.server.ts';
 import { clubPath, tasteWords } from '../rules.ts';
 import { MembershipPage } from '../ui/membership-page.tsx';
 import { PreviewButtons, SettingsPreview } from '../ui/settings-preview.tsx';
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
   const termsVersion = String(formData.get('termsVersion') ?? '');
   const done = await changePreferences(shop, own, { ...form, answers }, agreementOf(args, { termsVersion }));
   return done.ok
-    ? backToClub(shop, savedText(membership, 'Your preferences are saved.'))
+    ? redirectToClub(shop, savedText(membership, 'Your preferences are saved.'))
     : refuseForm(done.refusals, formData, 422);
 }
 

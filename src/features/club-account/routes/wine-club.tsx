@@ -17,7 +17,7 @@ import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { SetAsideNotice } from '../../../ui/commerce/set-aside-notice.tsx';
 import { pageTitle } from '../../../winery.ts';
 import { type ClubForm, readClubForm } from '../forms.ts';
-import { backToClub } from '../membership-request.server.ts';
+import { redirectToClub } from '../membership-request.server.ts';
 import type { GivenGift } from '../types.ts';
 import { MembershipPart } from '../ui/membership-part.tsx';
 import { WaitList } from '../ui/wait-list.tsx';
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = readClubForm(formData);
   if (!form) return notWhole(formData);
   const done = await runClubForm(shop, customerId, form);
-  return done.ok ? backToClub(shop, confirmations[form.intent]) : refuseForm(done.refusals, formData);
+  return done.ok ? redirectToClub(shop, confirmations[form.intent]) : refuseForm(done.refusals, formData);
 }
 
 type CustomerId = Awaited<ReturnType<typeof requireSignedIn>>['customerId'];

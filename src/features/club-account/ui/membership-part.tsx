@@ -7,7 +7,7 @@ import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import { actPath } from '../rules.ts';
+import { membershipPagePath } from '../rules.ts';
 import type { ClubNotice, MembershipSection } from '../types.ts';
 import { NextShipmentCard } from './next-shipment-card.tsx';
 import { PastShipments } from './past-shipments.tsx';
@@ -187,11 +187,11 @@ function HoldAndCancelLinks({ membership: { id, state, clubTitle } }: { membersh
   return (
     <p className="-mx-1 mt-8 flex flex-wrap gap-x-8 gap-y-2">
       {mayHold && (
-        <ButtonLink kind="text" to={actPath('hold', { id })}>
+        <ButtonLink kind="text" to={membershipPagePath('hold', { id })}>
           Put on hold<VisuallyHidden>: {clubTitle}</VisuallyHidden>
         </ButtonLink>
       )}
-      <ButtonLink kind="text" to={actPath('cancel', { id })}>
+      <ButtonLink kind="text" to={membershipPagePath('cancel', { id })}>
         Cancel membership<VisuallyHidden>: {clubTitle}</VisuallyHidden>
       </ButtonLink>
     </p>

@@ -60,7 +60,7 @@ export function NextShipmentCard({ next, now }: { next: NextShipment; now: Date 
 function NextShipmentActions({ next }: { next: NextShipment }) {
   const { id, title, closed, mayUndoSkip, maySkip, isCustomized, mayChoose } = next;
   const intent = useNavigation().formData?.get('intent');
-  const act = (name: 'skip' | 'undo-skip', label: string, kind: 'text' | 'outline') => (
+  const intentForm = (name: 'skip' | 'undo-skip', label: string, kind: 'text' | 'outline') => (
     <Form method="post">
       <input type="hidden" name="intent" value={name} />
       <input type="hidden" name="shipment" value={id} />
@@ -82,8 +82,8 @@ function NextShipmentActions({ next }: { next: NextShipment }) {
           View your box
         </ButtonLink>
       )}
-      {maySkip && act('skip', 'Skip this shipment', 'text')}
-      {mayUndoSkip && act('undo-skip', 'Undo skip', 'outline')}
+      {maySkip && intentForm('skip', 'Skip this shipment', 'text')}
+      {mayUndoSkip && intentForm('undo-skip', 'Undo skip', 'outline')}
     </div>
   );
 }

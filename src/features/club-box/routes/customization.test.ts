@@ -82,12 +82,12 @@ describe('the box page', () => {
     expect((await routes.get(path, '', {})).text).toContain(
       `location: /sign-in?originUrl=${encodeURIComponent('/wine-club/customization?')}`.slice(0, 50),
     );
-    const nobody = await signIn({
+    const newCustomer = await signIn({
       database: shop.dependencies.database,
       seal: testSeal,
       now: shop.clock.now(),
     });
-    expect(await routes.get(path, nobody.cookie, {})).toMatchObject({ status: 200 });
+    expect(await routes.get(path, newCustomer.cookie, {})).toMatchObject({ status: 200 });
   });
 
   it('prices a box and applies a button without saving', async () => {
@@ -186,9 +186,9 @@ describe('the box page', () => {
     shop.clock.set(february.locked);
     const cookie = await cookieOf(member);
     const fields = { do: 'save', version: String(version), [`box-${wines[0]?.skuId}`]: '6' };
-    const late = await routes.post(path, cookie, { shipment }, fields);
-    expect(late.status).toBe(422);
-    expect(answered(late).problems.join(' ')).toMatch(/locked/i);
+    const response = await routes.post(path, cookie, { shipment }, fields);
+    expect(response.status).toBe(422);
+    expect(answered(response).problems.join(' ')).toMatch(/locked/i);
     expect((await routes.get(path, cookie, {})).text).toContain('CLUB_LOCKED');
     const pickup = { intent: 'delivery', to: 'pickup:hilltop', week: '' };
     expect((await routes.post(path, cookie, { shipment }, pickup)).status).toBe(303);
