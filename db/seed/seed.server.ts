@@ -23,6 +23,7 @@ import { fillMembership } from './fill-membership.server.ts';
 import { fillPlus } from './fill-plus.server.ts';
 import { fillReleases, monthsLater } from './fill-releases.server.ts';
 import { fillRewards } from './fill-rewards.server.ts';
+import { fillStaff } from './fill-staff.server.ts';
 import { fillVisits } from './fill-visits.server.ts';
 import { goods } from './goods.ts';
 import { demoPasswordStored, members, type SeedMember } from './members.ts';
@@ -42,7 +43,7 @@ export type SeedOutcome =
   | { readonly kind: 'kept'; readonly version: number | undefined };
 
 /**
- * Fills an empty catalog with the demonstration winery. Any other catalog is left alone.
+ * Fills an empty catalog with the demonstration winery. Of any other catalog only the staff is added that is missing.
  * @param booking what reservations need; without it there are none.
  */
 export function seedDemo(database: Database, now: Date, seal: Seal, booking?: Booking): Promise<SeedOutcome> {
@@ -52,6 +53,8 @@ export function seedDemo(database: Database, now: Date, seal: Seal, booking?: Bo
     const { rows } = await transaction.execute<{ filled: boolean; version: number | null }>(
       sql`select exists (select from skus) as filled, (select max(version) from demo_seeds) as version`,
     );
+    // Also in a shop that was filled before the demonstration had staff.
+    await fillStaff(transaction, now);
     if (rows[0]?.filled) return { kind: 'kept', version: rows[0].version ?? undefined };
     await fill(transaction, now, seal);
     if (booking) {

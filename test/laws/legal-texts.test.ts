@@ -74,6 +74,7 @@ test('a superseded version keeps its words: a change of words needs a new versio
   expect(Object.fromEntries(fingerprints)).toEqual({
     'privacy 2026-11-01': '43582b6b712d20c1',
     'privacy 2026-11-22': 'c8becc46013ce840',
+    'privacy 2026-11-23': '39e839492acf9163',
     'plusTerms 2026-11-01': '1a9a90eee754a6ec',
     'plusPrivacy 2026-11-01': '5046cab2af8b042f',
   });

@@ -12,6 +12,7 @@ export type SignedInStaff = {
   readonly email: string;
   readonly roleId: string;
   readonly roleName: string;
+  readonly isOwner: boolean;
   readonly capabilities: ReadonlySet<Capability>;
   /** The largest amount this person may refund or credit at once, in cents; undefined: no limit. */
   readonly moneyLimitCents: Cents | undefined;

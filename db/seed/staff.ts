@@ -1,0 +1,11 @@
+/** The winery's people in the demonstration, one for each starting role; `code` is that of the role. */
+export const demoMembers = [
+  { code: 'owner', name: 'Margaret Doyle', email: 'owner@staff.example' },
+  { code: 'manager', name: 'Daniel Brooks', email: 'manager@staff.example' },
+  { code: 'support', name: 'Grace Miller', email: 'support@staff.example' },
+  { code: 'cellar', name: 'Luis Ortega', email: 'cellar@staff.example' },
+  { code: 'host', name: 'Hannah Cole', email: 'host@staff.example' },
+  { code: 'bookkeeper', name: 'Walter Abbott', email: 'bookkeeper@staff.example' },
+  { code: 'editor', name: 'June Castle', email: 'editor@staff.example' },
+  { code: 'auditor', name: 'Nadia Grant', email: 'auditor@staff.example' },
+] as const;

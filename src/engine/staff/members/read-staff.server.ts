@@ -1,0 +1,17 @@
+import type { SignedInStaff } from '../types.ts';
+import { findStaff } from './session-store.server.ts';
+import { readStaffCookie } from './staff-cookies.server.ts';
+import type { StaffDependencies } from './types.ts';
+
+/**
+ * Returns who is signed in to the back office, with the rights of their role now. Ended and expired sessions, suspended members and
+ * sessions of customers give undefined.
+ */
+export async function readStaff(
+  dependencies: Pick<StaffDependencies, 'configuration' | 'database' | 'clock' | 'seal'>,
+  cookieHeader: string | null,
+): Promise<SignedInStaff | undefined> {
+  const tokenHash = readStaffCookie(dependencies, cookieHeader);
+  if (!tokenHash) return undefined;
+  return findStaff(dependencies.database.read, tokenHash, dependencies.clock.now());
+}

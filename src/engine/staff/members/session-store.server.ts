@@ -1,0 +1,172 @@
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import type { SignedInStaff } from '../types.ts';
+import { capabilitiesOf, steppedUpUntil } from './rules.ts';
+import { staffMembers, staffRoles, staffSessions } from './schema.ts';
+import type { SignInMethod, StaffSession } from './types.ts';
+
+const staffByToken = prepared((db, given: Given<{ readonly tokenHash: Buffer; readonly now: Date }>) =>
+  db
+    .select({
+      memberId: staffMembers.id,
+      sessionId: staffSessions.id,
+      name: staffMembers.name,
+      email: staffMembers.email,
+      roleId: staffRoles.id,
+      roleName: staffRoles.name,
+      isOwner: staffRoles.isOwner,
+      capabilities: staffRoles.capabilities,
+      limitCents: staffRoles.limitCents,
+      steppedUpAt: staffSessions.steppedUpAt,
+      expiresAt: staffSessions.expiresAt,
+    })
+    .from(staffSessions)
+    .innerJoin(staffMembers, eq(staffMembers.id, staffSessions.memberId))
+    .innerJoin(staffRoles, eq(staffRoles.id, staffMembers.roleId))
+    .where(
+      and(
+        eq(staffSessions.tokenHash, given.tokenHash),
+        isNull(staffSessions.endedAt),
+        gt(staffSessions.expiresAt, given.now),
+        isNull(staffMembers.suspendedAt),
+      ),
+    ),
+);
+
+/** Returns the member of a session with the rights of their role now, in one statement. */
+export async function findStaff(
+  read: Transaction,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<SignedInStaff | undefined> {
+  const [row] = await staffByToken(read, { tokenHash, now });
+  if (!row) return undefined;
+  const { limitCents, steppedUpAt, capabilities: listed, ...staff } = row;
+  return {
+    ...staff,
+    actor: `staff:${row.memberId}`,
+    capabilities: new Set(capabilitiesOf({ isOwner: row.isOwner, capabilities: listed })),
+    moneyLimitCents: limitCents === null ? undefined : cents(limitCents),
+    steppedUpUntil: steppedUpUntil(steppedUpAt, now),
+  };
+}
+
+export type NewSession = {
+  readonly memberId: string;
+  readonly method: SignInMethod;
+  readonly tokenHash: Buffer;
+  readonly deviceHash: Buffer;
+  readonly userAgent: string | undefined;
+  readonly now: Date;
+  readonly expiresAt: Date;
+};
+
+export async function insertSession(
+  tx: Transaction,
+  { now, userAgent, ...session }: NewSession,
+): Promise<{ readonly id: string } | undefined> {
+  const [row] = await tx
+    .insert(staffSessions)
+    .values({
+      ...session,
+      id: sql`uuidv7()`,
+      userAgent: userAgent?.slice(0, 400) ?? null,
+      createdAt: now,
+      steppedUpAt: now,
+    })
+    .returning({ id: staffSessions.id });
+  return row;
+}
+
+/** Whether this member has signed in from this browser before. */
+export async function isKnownDevice(tx: Transaction, memberId: string, deviceHash: Buffer): Promise<boolean> {
+  const rows = await tx
+    .select({ id: staffSessions.id })
+    .from(staffSessions)
+    .where(and(eq(staffSessions.memberId, memberId), eq(staffSessions.deviceHash, deviceHash)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+const isOpen = isNull(staffSessions.endedAt);
+
+/** Ends the session of a token and returns whose it was. */
+export async function endSessionByToken(
+  tx: Transaction,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ readonly memberId: string } | undefined> {
+  const [ended] = await tx
+    .update(staffSessions)
+    .set({ endedAt: now })
+    .where(and(eq(staffSessions.tokenHash, tokenHash), isOpen))
+    .returning({ memberId: staffSessions.memberId });
+  return ended;
+}
+
+/** Ends sessions of a member: one, or all except one. Returns how many there were. */
+export async function endSessionsOf(
+  tx: Transaction,
+  memberId: string,
+  which: { readonly only?: string | undefined; readonly except?: string | undefined },
+  now: Date,
+): Promise<number> {
+  const ended = await tx
+    .update(staffSessions)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(staffSessions.memberId, memberId),
+        which.only === undefined ? undefined : eq(staffSessions.id, which.only),
+        which.except === undefined ? undefined : ne(staffSessions.id, which.except),
+        isOpen,
+        gt(staffSessions.expiresAt, now),
+      ),
+    )
+    .returning({ id: staffSessions.id });
+  return ended.length;
+}
+
+export async function listOpenSessions(
+  read: Transaction,
+  memberId: string,
+  ownSessionId: string,
+  now: Date,
+): Promise<StaffSession[]> {
+  const rows = await read
+    .select({
+      id: staffSessions.id,
+      method: staffSessions.method,
+      userAgent: staffSessions.userAgent,
+      createdAt: staffSessions.createdAt,
+      expiresAt: staffSessions.expiresAt,
+    })
+    .from(staffSessions)
+    .where(and(eq(staffSessions.memberId, memberId), isOpen, gt(staffSessions.expiresAt, now)))
+    .orderBy(desc(staffSessions.id));
+  return rows.map(({ userAgent, ...row }) => ({
+    ...row,
+    userAgent: userAgent ?? undefined,
+    isOwn: row.id === ownSessionId,
+  }));
+}
+
+/** Notes that the member of a session has just proved who they are. Returns whether the session is still open. */
+export async function setSteppedUp(tx: Transaction, sessionId: string, now: Date): Promise<boolean> {
+  const stepped = await tx
+    .update(staffSessions)
+    .set({ steppedUpAt: now })
+    .where(and(eq(staffSessions.id, sessionId), isOpen, gt(staffSessions.expiresAt, now)))
+    .returning({ id: staffSessions.id });
+  return stepped.length > 0;
+}
+
+/** Sessions tell which browsers a member has used; they are kept this long. */
+const keptDays = 180;
+
+export async function sweepSessions(tx: Transaction, now: Date): Promise<void> {
+  const horizon = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000);
+  await tx.delete(staffSessions).where(lt(staffSessions.expiresAt, horizon));
+}

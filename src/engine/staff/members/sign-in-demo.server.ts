@@ -1,0 +1,32 @@
+import { ok, type Result, refused } from '../../../core/result.ts';
+import { findDemoMember, listDemoMembers as readDemoMembers } from './member-store.server.ts';
+import { memberSuspended } from './rules.ts';
+import { startSession } from './start-session.server.ts';
+import type { DemoMember, StaffDependencies, StaffEntered, StaffSender } from './types.ts';
+
+const isDemo = ({ configuration }: Pick<StaffDependencies, 'configuration'>) =>
+  configuration.mode !== 'production';
+
+/** Returns the people of the demonstration who can sign in with a click; none in production. */
+export async function listDemoMembers(
+  dependencies: Pick<StaffDependencies, 'configuration' | 'database'>,
+): Promise<DemoMember[]> {
+  return isDemo(dependencies) ? readDemoMembers(dependencies.database.read) : [];
+}
+
+/** Signs in as a person of the demonstration. Production refuses it, whatever its database holds. */
+export async function signInDemo(
+  dependencies: StaffDependencies,
+  code: string,
+  sender: StaffSender,
+): Promise<Result<StaffEntered, 'NOT_A_DEMO' | 'MEMBER_UNKNOWN' | 'MEMBER_SUSPENDED'>> {
+  if (!isDemo(dependencies)) {
+    return refused({ code: 'NOT_A_DEMO', sentence: 'Sign in with your passkey or your email.' });
+  }
+  return dependencies.database.transaction(async (tx) => {
+    const member = await findDemoMember(tx, code);
+    if (!member) return refused({ code: 'MEMBER_UNKNOWN', sentence: 'We couldn’t find that demo account.' });
+    if (member.suspendedAt) return refused(memberSuspended);
+    return ok(await startSession(dependencies, tx, { memberId: member.id, method: 'demo' }, sender));
+  });
+}
