@@ -7,14 +7,14 @@ const frame = [
   'root|within-frame|winery|core/invariant|platform/(?!form-)|engine/(?:catalog|clubs|content|visits/experiences)/page-rules',
   'features/(?:shell/ui/(?!footer|night-picture|privacy-)|(?:catalog|visit-offer|content)/page-rules|content/ui/late-document|session/ui/session-(?:store|guard)|age-gate/(?:rules|ui/use-age-gate))',
   'ui/head/(?!legal-)|ui/media/(?:icons|mark)|ui/commerce/account-places',
-  'ui/base/(?:button|class-names|focus-heading|late|notice|privacy-signal|spinner|text-link|toast|toast-host|visually-hidden|whole-page)\\.',
+  'ui/base/(?:button|class-names|focus-heading|lazy-part|notice|privacy-signal|spinner|text-link|toast|toast-host|visually-hidden|whole-page)\\.',
 ];
 
-/** What pages for looking at wine share; it comes when such a page stands (`ui/base/late.tsx`). */
+/** What pages for looking at wine share; loaded once such a page is shown (`ui/base/lazy-part.tsx`). */
 const shelf = [
   'core/(?:dates|digits|money|once)|engine/catalog/[^/]+\\.tsx?|features/catalog/(?:\\w+-)?rules|features/catalog/ui/(?:home|wines|search|list|card|chip|filter)-|features/content/ui/(?:shown-)?document\\.',
   'ui/media/picture|ui/base/(?:awaited|badge|breadcrumbs|pagination|price|soft-links|kept-markup|field|text-field|checkbox|select|quantity-stepper|facts-table)\\.',
-  'ui/commerce/(?:add-to-cart|availability|bottle-panel|card-grid|price|quick-add|wine-card|search-field|proposition-65|wish-form|tell-me-form)\\.',
+  'ui/commerce/(?:add-to-cart|availability|bottle-panel|card-grid|price|quick-add|wine-card|search-field|proposition-65|notification-request-form|state-notification-form)\\.',
 ];
 
 /**
@@ -32,7 +32,7 @@ const sharedChunks = [
   { name: 'wine', test: /features\/catalog\/ui\/wine-/, priority: 2 },
   {
     name: 'visits',
-    test: /src\/(?:features\/visit-offer\/(?:ui\/|\w+-rules)|engine\/(?:visits\/experiences\/(?:\w+-)?rules|pricing\/rules)|ui\/commerce\/say-mark)/,
+    test: /src\/(?:features\/visit-offer\/(?:ui\/|\w+-rules)|engine\/(?:visits\/experiences\/(?:\w+-)?rules|pricing\/rules)|ui\/commerce\/availability-mark)/,
     priority: 2,
   },
   {

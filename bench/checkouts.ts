@@ -1,6 +1,6 @@
 import { type Basket, buy, type Market } from './buyer.ts';
 import { processorSeconds } from './machine.ts';
-import { atLeast, type Figure, quantile, spreadOf, told } from './report.ts';
+import { atLeast, type Figure, informational, quantile, spreadOf } from './report.ts';
 import type { Anchor } from './transactions.ts';
 
 const rounds = 5;
@@ -41,22 +41,22 @@ export async function measureCheckouts(
   const anchorRate = spreadOf(pairs.map((pair) => pair.anchor)).median;
   return [
     atLeast('whole checkouts ÷ TPC-B transactions', spreadOf(ratios), 0.02, 4),
-    told(
+    informational(
       '  checkouts a second · transactions a second',
       `${rate(spreadOf(rates).median)} · ${rate(anchorRate)}`,
     ),
-    told('  time of a whole checkout, p50 · p99', sayTimes(times)),
-    told('  processor time of the web process for one', `${processor.median.toFixed(1)} ms`),
-    told(
+    informational('  time of a whole checkout, p50 · p99', formatTimes(times)),
+    informational('  processor time of the web process for one', `${processor.median.toFixed(1)} ms`),
+    informational(
       '  all of one wine: checkouts a second, p50 · p99',
-      `${rate(hot.perSecond)}, ${sayTimes(hot.milliseconds)}`,
+      `${rate(hot.perSecond)}, ${formatTimes(hot.milliseconds)}`,
     ),
   ];
 }
 
 const rate = (perSecond: number) => perSecond.toFixed(1);
 
-function sayTimes(times: readonly number[]): string {
+function formatTimes(times: readonly number[]): string {
   return `${quantile(times, 0.5).toFixed(0)} ms · ${quantile(times, 0.99).toFixed(0)} ms`;
 }
 

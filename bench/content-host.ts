@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createTestDatabase } from '../test/helpers/database.ts';
 import { type RunningShop, startShop } from '../test/helpers/running-shop.ts';
 import { openConnection } from './connection.ts';
-import { atMost, type Figure, quantile, told } from './report.ts';
+import { atMost, type Figure, informational, quantile } from './report.ts';
 
 /** Longer than an answer counts as fresh, so that the page builder is asked repeatedly. */
 const askMilliseconds = 60_000;
@@ -50,9 +50,12 @@ async function compare(well: CarryingShop, ill: CarryingShop, state: State): Pro
   return [
     atMost(`pages with a ${state} page builder ÷ with one that is well, p50`, ratio(0.5), 1.5, '', 2),
     atMost('  p95', ratio(0.95), 1.5, '', 2),
-    told('  p50 · p95 · longest with it', spread(times.ill)),
-    told('  p50 · p95 · longest without', spread(times.well)),
-    told('  pages of each · questions meanwhile', `${times.ill.length} · ${ill.host.asked() - before}`),
+    informational('  p50 · p95 · longest with it', spread(times.ill)),
+    informational('  p50 · p95 · longest without', spread(times.well)),
+    informational(
+      '  pages of each · questions meanwhile',
+      `${times.ill.length} · ${ill.host.asked() - before}`,
+    ),
   ];
 }
 

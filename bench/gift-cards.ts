@@ -12,7 +12,7 @@ const cardsEach = 50;
 const warmUps = 100;
 const kinds = ['unknown code', 'wrong PIN', 'blocked card'] as const;
 type Kind = (typeof kinds)[number];
-type Typed = Pick<HeldCard, 'code' | 'pin'>;
+type Entries = Pick<HeldCard, 'code' | 'pin'>;
 
 /**
  * Measures what the balance page reveals to somebody who guesses (quality A1): whether an unknown code, a wrong PIN and a blocked card can
@@ -31,9 +31,9 @@ export async function measureGiftCards(clusterUrl: string): Promise<Figure[]> {
 }
 
 /** Returns the entries for each kind of error, by turn. */
-type TypedOf = (kind: Kind, turn: number) => Typed;
+type EntriesOf = (kind: Kind, turn: number) => Entries;
 
-async function issueCards(shop: ShopAddress, database: Database): Promise<TypedOf> {
+async function issueCards(shop: ShopAddress, database: Database): Promise<EntriesOf> {
   const desk = await openGiftCardDesk(shop, database);
   const [good, blocked]: [HeldCard[], HeldCard[]] = [[], []];
   for (let n = 0; n < cardsEach; n += 1) {
@@ -58,15 +58,15 @@ async function issueCards(shop: ShopAddress, database: Database): Promise<TypedO
   };
 }
 
-async function ask(origin: string, database: Database, typedOf: TypedOf): Promise<Figure[]> {
+async function ask(origin: string, database: Database, entriesOf: EntriesOf): Promise<Figure[]> {
   const turns = kinds
     .flatMap((kind) => Array.from({ length: asksEach }, (_, turn) => ({ kind, turn, weight: Math.random() })))
     .sort((one, other) => one.weight - other.weight);
   const times: Record<Kind, number[]> = { 'unknown code': [], 'wrong PIN': [], 'blocked card': [] };
   const answers = new Set<string>();
-  for (const { kind, turn } of turns.slice(0, warmUps)) await look(origin, database, typedOf(kind, turn));
+  for (const { kind, turn } of turns.slice(0, warmUps)) await look(origin, database, entriesOf(kind, turn));
   for (const { kind, turn } of turns) {
-    const { milliseconds, answer } = await look(origin, database, typedOf(kind, turn));
+    const { milliseconds, answer } = await look(origin, database, entriesOf(kind, turn));
     times[kind].push(milliseconds);
     answers.add(answer);
   }
@@ -88,7 +88,7 @@ async function ask(origin: string, database: Database, typedOf: TypedOf): Promis
 let networks = 0;
 
 /** Looks a card up from a new network. Returns the response without parts that depend on the request or the moment. */
-async function look(origin: string, database: Database, { code, pin }: Typed) {
+async function look(origin: string, database: Database, { code, pin }: Entries) {
   await database.pool.query(`delete from rate_limit_windows where key like 'gift-card-everybody:%'`);
   networks += 1;
   const from = `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`;
@@ -106,9 +106,9 @@ async function look(origin: string, database: Database, { code, pin }: Typed) {
   const requestId = answered.get('x-request-id') ?? '';
   answered.delete('date');
   // The page returns the entered values, in its fields and in its scripts' data.
-  const typedPin = new RegExp(`"${pin}(?=\\\\?")`, 'g');
+  const enteredPin = new RegExp(`"${pin}(?=\\\\?")`, 'g');
   const answer = [nonce, requestId, code]
     .reduce((text, own) => text.replaceAll(own, '…'), `${JSON.stringify([...answered])}\n${page}`)
-    .replace(typedPin, '"…');
+    .replace(enteredPin, '"…');
   return { milliseconds, answer };
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { BareAnswer } from './bare-server.ts';
 import { askForSeconds, type Target } from './load.ts';
 import { processorSeconds } from './machine.ts';
-import { atLeast, type Figure, sayWhole, spreadOf, told } from './report.ts';
+import { atLeast, type Figure, formatWhole, informational, spreadOf } from './report.ts';
 
 const rounds = 5;
 const warmUpSeconds = 3;
@@ -37,9 +37,9 @@ export async function measurePages(shop: { readonly port: number; readonly pid: 
     ...inProcessorTime('finished page', measured.finished, 2),
     atLeast('rendered page ÷ bare server', spreadOf(measured.rendered.map(({ ratio }) => ratio)), 0.008, 4),
     ...inProcessorTime('rendered page', measured.rendered, 4),
-    told(
+    informational(
       'pages a second, finished · rendered',
-      `${sayWhole(medianRate(measured.finished))} · ${sayWhole(medianRate(measured.rendered))}`,
+      `${formatWhole(medianRate(measured.finished))} · ${formatWhole(medianRate(measured.rendered))}`,
     ),
   ];
 }
@@ -83,7 +83,7 @@ function inProcessorTime(name: string, rounds: readonly Round[], digits: number)
   const ratios = rounds.map(({ processorRatio }) => processorRatio ?? Number.NaN);
   if (ratios.some(Number.isNaN)) return [];
   const { median } = spreadOf(ratios);
-  return [told(`  ${name}, by processor time`, median.toFixed(digits))];
+  return [informational(`  ${name}, by processor time`, median.toFixed(digits))];
 }
 
 function medianRate(rounds: readonly Round[]): number {

@@ -1,4 +1,4 @@
-import { type Figure, quantile, told } from './report.ts';
+import { type Figure, informational, quantile } from './report.ts';
 
 /** Whether one sample tends to be larger than another, without an assumption about their distributions. */
 export type RankTest = {
@@ -55,6 +55,6 @@ export function asSoonAs(name: string, first: readonly number[], second: readonl
       target: `≥ ${leastChance}`,
       isMet: chance >= leastChance,
     },
-    told('  medians · how often the first is later', `${medians} · ${(share * 100).toFixed(1)}%`),
+    informational('  medians · how often the first is later', `${medians} · ${(share * 100).toFixed(1)}%`),
   ];
 }

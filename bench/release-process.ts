@@ -13,9 +13,9 @@ export type Said = ProcessedShipments & {
 
 export const whereaboutsVariable = 'RELEASE_WHEREABOUTS';
 
-const told = process.env[whereaboutsVariable];
-if (told) {
-  const dependencies = await wireThere(JSON.parse(told) as Whereabouts, { poolSize: 10 });
+const informational = process.env[whereaboutsVariable];
+if (informational) {
+  const dependencies = await wireThere(JSON.parse(informational) as Whereabouts, { poolSize: 10 });
   await reconcilePaymentsJob.run(dependencies);
   await chargeClub(dependencies, {
     onProgress: (processed) => {

@@ -8,7 +8,7 @@ import { whereaboutsOf } from '../test/helpers/another-process.ts';
 import { clusterUrlVariable } from '../test/helpers/database.ts';
 import { startTestShop, type TestShop } from '../test/helpers/shop.ts';
 import { type Said, whereaboutsVariable } from './release-process.ts';
-import { atMost, type Figure, told } from './report.ts';
+import { atMost, type Figure, informational } from './report.ts';
 
 const members = 2_000;
 const joinsAtOnce = 8;
@@ -109,10 +109,10 @@ function figuresOf(runs: readonly Run[], atKill: number): Figure[] {
   const at = (share: number) => megabytes[Math.floor(share * (megabytes.length - 1))] ?? Number.NaN;
   const shown = [0.1, 0.5, 1].map((share) => at(share).toFixed(0)).join(' · ');
   return [
-    told('shipments of a release charged a second', rateOf(runs).toFixed(1)),
-    told('  processor time of the scheduler for one', `${milliseconds.toFixed(1)} ms`),
-    told('  charged when the first scheduler was killed', String(atKill)),
-    told('  memory of its process after 100 · 500 · 1,000 shipments', `${shown} MB`),
+    informational('shipments of a release charged a second', rateOf(runs).toFixed(1)),
+    informational('  processor time of the scheduler for one', `${milliseconds.toFixed(1)} ms`),
+    informational('  charged when the first scheduler was killed', String(atKill)),
+    informational('  memory of its process after 100 · 500 · 1,000 shipments', `${shown} MB`),
     atMost('  the most of it ÷ after 100', Math.max(...megabytes) / at(0.1), 1.25, '', 2),
   ];
 }

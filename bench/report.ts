@@ -25,17 +25,22 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 /** `0.62 (0.58 … 0.66)`: the median with minimum and maximum. */
-export function say({ median, least, most }: Spread, digits: number): string {
+export function formatSpread({ median, least, most }: Spread, digits: number): string {
   return `${median.toFixed(digits)} (${least.toFixed(digits)} … ${most.toFixed(digits)})`;
 }
 
-export function sayWhole(value: number): string {
+export function formatWhole(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }
 
 /** Returns a figure that should be at least `least`, such as a ratio. */
 export function atLeast(name: string, spread: Spread, least: number, digits: number): Figure {
-  return { name, measured: say(spread, digits), target: `≥ ${least}`, isMet: spread.median >= least };
+  return {
+    name,
+    measured: formatSpread(spread, digits),
+    target: `≥ ${least}`,
+    isMet: spread.median >= least,
+  };
 }
 
 /** Returns a figure that should be at most `most`. */
@@ -48,7 +53,7 @@ export function atMost(name: string, value: number, most: number, unit: string, 
   };
 }
 
-export function told(name: string, measured: string): Figure {
+export function informational(name: string, measured: string): Figure {
   return { name, measured, target: '', isMet: undefined };
 }
 

@@ -5,7 +5,7 @@ import { startTestCluster, type TestCluster } from '../test/helpers/cluster.ts';
 import { createTestDatabase } from '../test/helpers/database.ts';
 import { gatewayOf, type RunningShop, startShop } from '../test/helpers/running-shop.ts';
 import { type Market, openCardFields } from './buyer.ts';
-import { measureCatalogue } from './catalogue.ts';
+import { measureCatalog } from './catalog.ts';
 import { measureCheckouts } from './checkouts.ts';
 import { measureContentHost } from './content-host.ts';
 import { measureDevelopment } from './dev.ts';
@@ -44,7 +44,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   gateway: async ({ database, shop }) =>
     measureSlowGateway(marketOf(shop), gatewayOf(shop.dataFolder), await stockWines(database)),
   statements: async ({ database, shop }) => countStatements(shop.databaseUrl, await stockWines(database)),
-  catalogue: ({ cluster }) => measureCatalogue(cluster.url),
+  catalogue: ({ cluster }) => measureCatalog(cluster.url),
   'sign-in': ({ cluster }) => measureSignIn(cluster.url),
   'gift-cards': ({ cluster }) => measureGiftCards(cluster.url),
   content: ({ cluster }) => measureContentHost(cluster.url),

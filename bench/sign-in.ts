@@ -5,7 +5,7 @@ import { startShop } from '../test/helpers/running-shop.ts';
 import { openBrowser } from './browser.ts';
 import { type Answer, openConnection } from './connection.ts';
 import { asSoonAs } from './rank-test.ts';
-import { atMost, type Figure, quantile, spreadOf, told } from './report.ts';
+import { atMost, type Figure, informational, quantile, spreadOf } from './report.ts';
 
 const rounds = 3;
 const crowd = 200;
@@ -97,9 +97,9 @@ async function measureCrowd(origin: string): Promise<Figure[]> {
     `${quantile(times, 0.5).toFixed(1)} ms · ${quantile(times, 0.95).toFixed(1)} ms`;
   return [
     atMost(`rendered page while ${crowd} sign in ÷ without, p95`, spreadOf(ratios).median, 2, '', 2),
-    told('  p50 · p95 with', said(pairs.flatMap(({ busy }) => busy))),
-    told('  p50 · p95 without', said(pairs.flatMap(({ calm }) => calm))),
-    told(
+    informational('  p50 · p95 with', said(pairs.flatMap(({ busy }) => busy))),
+    informational('  p50 · p95 without', said(pairs.flatMap(({ calm }) => calm))),
+    informational(
       '  signed in · sent away',
       `${statuses.get(302) ?? 0} · ${(statuses.get(429) ?? 0) + (statuses.get(422) ?? 0)}`,
     ),

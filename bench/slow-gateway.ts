@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ShopGateway } from '../test/helpers/running-shop.ts';
 import { openBrowser } from './browser.ts';
 import { type Market, type ReadyCheckout, reachPayment } from './buyer.ts';
-import { atMost, type Figure, quantile, spreadOf, told } from './report.ts';
+import { atMost, type Figure, informational, quantile, spreadOf } from './report.ts';
 
 const rounds = 5;
 const buyersWaiting = 16;
@@ -46,8 +46,11 @@ export async function measureSlowGateway(
   const { median } = spreadOf(ratios);
   return [
     atMost(`rendered page with ${buyersWaiting} payments hanging ÷ without`, median, 1.5, '', 2),
-    told('  p50 · p99 with', `${quantile(busy, 0.5).toFixed(1)} ms · ${quantile(busy, 0.99).toFixed(1)} ms`),
-    told(
+    informational(
+      '  p50 · p99 with',
+      `${quantile(busy, 0.5).toFixed(1)} ms · ${quantile(busy, 0.99).toFixed(1)} ms`,
+    ),
+    informational(
       '  p50 · p99 without',
       `${quantile(calm, 0.5).toFixed(1)} ms · ${quantile(calm, 0.99).toFixed(1)} ms`,
     ),

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { removeEmbeddedPostgres } from '../src/platform/embedded-postgres.server.ts';
 import { residentMegabytes } from './machine.ts';
-import { atMost, type Figure, say, spreadOf, told } from './report.ts';
+import { atMost, type Figure, formatSpread, informational, spreadOf } from './report.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const runs = 3;
@@ -44,10 +44,10 @@ export async function measureStart(): Promise<Figure[]> {
   }
   return [
     atMost('start on existing data to the first page, median', spreadOf(existing).median, 5, ' s', 2),
-    told('  all runs', say(spreadOf(existing), 2)),
+    informational('  all runs', formatSpread(spreadOf(existing), 2)),
     atMost('start on an empty folder to the first page, median', spreadOf(fresh).median, 5, ' s', 2),
-    told('  all runs', say(spreadOf(fresh), 2)),
-    told('memory of the web process after the first page', `${memory.atStart.toFixed(0)} MB`),
+    informational('  all runs', formatSpread(spreadOf(fresh), 2)),
+    informational('memory of the web process after the first page', `${memory.atStart.toFixed(0)} MB`),
     atMost(`memory of the web process after ${pages} pages`, memory.afterPages, 300, ' MB'),
   ];
 }

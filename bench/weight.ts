@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { findOrInstallBrowser } from '../bin/browser.mjs';
 import { type FirstView, firstViewLimits, weighFirstView } from './first-view.ts';
-import { atMost, type Figure, told } from './report.ts';
+import { atMost, type Figure, informational } from './report.ts';
 import { browserFlags, shopWindow } from './shop-window.ts';
 
 const kilobyte = 1024;
@@ -10,7 +10,8 @@ const limits = firstViewLimits;
 /** Measures the size of a first visit for each shop window page. */
 export async function weighPages(origin: string): Promise<Figure[]> {
   const executablePath = findOrInstallBrowser();
-  if (executablePath === undefined) return [told('weight of a first view', 'no browser on this machine')];
+  if (executablePath === undefined)
+    return [informational('weight of a first view', 'no browser on this machine')];
   const browser = await chromium.launch({ executablePath, args: [...browserFlags] });
   try {
     return await weighWith(browser, origin);

@@ -7,7 +7,7 @@ import { listenTo } from './platform/announcements.server.ts';
 import { createHealth } from './platform/health.server.ts';
 import { throttled } from './platform/log.server.ts';
 import { createMetrics } from './platform/metrics.server.ts';
-import { dropsPages } from './platform/page-cache/page-drops.server.ts';
+import { pageDropListener } from './platform/page-cache/page-drops.server.ts';
 import { openWeb } from './web.server.ts';
 import { openShop, type ShopOptions } from './wire.server.ts';
 
@@ -54,7 +54,11 @@ export async function openApplication(pages: Pages, options: ShopOptions): Promi
     10_000,
     () => performance.now(),
   );
-  const listening = listenTo(shop.databaseUrl, [dropsPages(web.finishedPages), streams.listener], notHeard);
+  const listening = listenTo(
+    shop.databaseUrl,
+    [pageDropListener(web.finishedPages), streams.listener],
+    notHeard,
+  );
   if (configuration.mode === 'production' && configuration.trustedProxies.length === 0) {
     log.warn(
       'TRUSTED_PROXY is not set. Behind a proxy or load balancer, set it to the proxy’s addresses; otherwise all visitors share one rate limit.',

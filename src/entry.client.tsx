@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { DocumentProvider, readDocument } from './features/shell/ui/document.tsx';
-import { noteEarlyChanges } from './ui/base/early-changes.ts';
+import { recordEarlyChanges } from './ui/base/early-changes.ts';
 
 const facts = readDocument();
 
@@ -12,7 +12,7 @@ window.addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();
 });
 
-noteEarlyChanges();
+recordEarlyChanges();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -25,16 +25,16 @@ import { type RequestFacts, requestContext } from './platform/context.server.ts'
 import { isBusy, isClientGone, isOutage, retryAfterSeconds } from './platform/outage.server.ts';
 import type { PageHandle } from './platform/page-cache/page-handle.ts';
 import {
-  keepModels,
-  noteModels,
+  cacheModels,
   type PageModels,
   pageModelsContext,
+  trackModels,
 } from './platform/page-cache/page-models.server.ts';
 import { openRoutes } from './platform/page-cache/page-routes.server.ts';
-import type { MadeOf } from './platform/page-cache/page-shelf.server.ts';
+import type { CacheDependency } from './platform/page-cache/tagged-cache.server.ts';
 import { visitorContext } from './platform/visitor.server.ts';
 import { KeepMarkupProvider } from './ui/base/kept-markup.tsx';
-import { latePartsReady } from './ui/base/late.tsx';
+import { lazyPartsReady } from './ui/base/lazy-part.tsx';
 import fontStyles from './ui/media/fonts.css?inline';
 import type { ShopOptions } from './wire.server.ts';
 
@@ -68,7 +68,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  await latePartsReady();
+  await lazyPartsReady();
   const { nonce, requestId } = context.get(requestContext);
   const html = await renderWhole(
     <KeepMarkupProvider value={keepMarkup}>
@@ -123,7 +123,7 @@ function createRequestContext(
 export type Answered = {
   readonly answer: Response;
   /** The cache tags of the models of a page that is rendered for all visitors. */
-  readonly madeOf: readonly MadeOf[];
+  readonly dependsOn: readonly CacheDependency[];
 };
 
 /** The shop's pages, as the HTTP server uses them. */
@@ -165,14 +165,14 @@ export function openApplication({
 export function openPages(build: ServerBuild): Pages {
   const routeOf = openRoutes(build);
   const answerOf = createRequestHandler({ ...build, routes: framed(build.routes) }, 'production');
-  const models = keepModels(() => performance.now());
+  const models = cacheModels(() => performance.now());
   return {
     respond: async (request, dependencies, facts) => {
-      const noted = noteModels();
+      const noted = trackModels();
       const context = createRequestContext(request, dependencies, facts, facts.nonce ? models : noted);
       const answer = await answerOf(request, context);
       if (answer.status === 503) answer.headers.set('retry-after', String(retryAfterSeconds));
-      return { answer, madeOf: noted.madeOf };
+      return { answer, dependsOn: noted.dependsOn };
     },
     drop: models.drop,
     dropAll: models.dropAll,
@@ -195,19 +195,19 @@ function framed(routes: ServerBuild['routes']): ServerBuild['routes'] {
       if (route === undefined) return [id, undefined];
       const { loader, action } = route.module;
       const told = {
-        ...(loader && { loader: tellingOutage(loader) }),
-        ...(action && { action: tellingOutage(ofOneAccount(action)) }),
+        ...(loader && { loader: withOutageResponse(loader) }),
+        ...(action && { action: withOutageResponse(sameAccountOnly(action)) }),
       };
       return [id, { ...route, module: { ...route.module, ...told } }];
     }),
   );
 }
 
-function ofOneAccount(act: ActionFunction): ActionFunction {
+function sameAccountOnly(act: ActionFunction): ActionFunction {
   return async (args) => act({ ...args, request: await requireSameAccount(args) });
 }
 
-function tellingOutage<Handler extends LoaderFunction | ActionFunction>(handle: Handler) {
+function withOutageResponse<Handler extends LoaderFunction | ActionFunction>(handle: Handler) {
   return async (args: Parameters<Handler>[0]) => {
     try {
       return await handle(args);

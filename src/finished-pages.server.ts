@@ -39,14 +39,14 @@ export function openFinishedPages(dependencies: ShopDependencies, pages: Pages, 
     };
     const nobody = { requestId: '', nonce: undefined, clientAddress: '' };
     const request = new Request(`${origin}${target}`, { headers });
-    const { answer, madeOf } = await pages.respond(request, dependencies, nobody);
+    const { answer, dependsOn } = await pages.respond(request, dependencies, nobody);
     if (answer.status >= 500) throw new Error(`the public page ${pages.patternOf(pathOf(target))} failed`);
     if (answer.status !== 200 || answer.headers.has('set-cookie')) return undefined;
     const whole = Buffer.from(await answer.arrayBuffer());
     const contentType = answer.headers.get('content-type') ?? undefined;
     const isSecure = configuration.mode === 'production';
     const page = await finishPage(whole, pathOf(target), { isSecure, contentType });
-    return { page, madeOf };
+    return { page, dependsOn };
   }
 
   const finished = createPageCache({

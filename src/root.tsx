@@ -24,13 +24,13 @@ import { clearFlash } from './platform/cookies.server.ts';
 import { frameOf } from './platform/framed-pages.ts';
 import { optOutOf } from './platform/opt-out.ts';
 import { isOutage } from './platform/outage.server.ts';
-import { isLookedAt, type PageHandle } from './platform/page-cache/page-handle.ts';
+import { isBrowsingPage, type PageHandle } from './platform/page-cache/page-handle.ts';
 import { publicOrigin } from './platform/public-origin.server.ts';
 import { guardPage } from './platform/visitor.server.ts';
 import stylesFile from './styles/app.css?url';
-import { forgetEarlyChange } from './ui/base/early-changes.ts';
-import { late, useScriptedMark } from './ui/base/late.tsx';
-import { LateMessages } from './ui/base/late-messages.tsx';
+import { discardEarlyChange } from './ui/base/early-changes.ts';
+import { LazyMessages } from './ui/base/lazy-messages.tsx';
+import { lazyPart, useScriptedMark } from './ui/base/lazy-part.tsx';
 import { toasts } from './ui/base/toast.ts';
 import { additions } from './ui/commerce/additions.ts';
 import { ManifestLink } from './ui/head/manifest-link.tsx';
@@ -38,10 +38,10 @@ import { PageScripts } from './ui/head/page-scripts.tsx';
 import { findSocialPicture } from './ui/media/pictures.server.ts';
 import { pageTitle, winery } from './winery.ts';
 
-const PageFoot = late(async () => (await import('./page-foot.tsx')).PageFoot);
+const PageFoot = lazyPart(async () => (await import('./page-foot.tsx')).PageFoot);
 
 /** Loaded on demand: most visitors have already answered it. */
-const AgeGate = late(async () => (await import('./features/age-gate/ui/age-gate.tsx')).AgeGate);
+const AgeGate = lazyPart(async () => (await import('./features/age-gate/ui/age-gate.tsx')).AgeGate);
 
 /** A card that the sandbox gateway approves. */
 const testCard = '4242 4242 4242 4242';
@@ -113,7 +113,7 @@ const isDevelopment = import.meta.env.MODE === 'development';
 
 export function Layout({ children }: { children: ReactNode }) {
   const { icon, nonce, requestId } = useDocument();
-  const isForLooking = useMatches().some(({ handle }) => isLookedAt(handle as PageHandle | undefined));
+  const isForBrowsing = useMatches().some(({ handle }) => isBrowsingPage(handle as PageHandle | undefined));
   return (
     <html lang="en" data-request-id={requestId || undefined}>
       <head>
@@ -133,7 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <Frame>{children}</Frame>
         <ScrollRestoration />
-        <PageScripts isForLooking={isForLooking} nonce={nonce} />
+        <PageScripts isForBrowsing={isForBrowsing} nonce={nonce} />
       </body>
     </html>
   );
@@ -148,24 +148,24 @@ function Frame({ children }: { children: ReactNode }) {
   const gate = useAgeGate(facts?.isAllowed ?? false);
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   const isBare = handles.some((handle) => handle?.isBare);
-  const wayBack = handles.find((handle) => handle?.wayBack)?.wayBack;
+  const backLink = handles.find((handle) => handle?.backLink)?.backLink;
   useScriptedMark();
   return (
     <>
       {gate.isShown && <AgeGate onAllowed={gate.open} />}
-      <div inert={gate.isShown} onInputCapture={forgetEarlyChange}>
+      <div inert={gate.isShown} onInputCapture={discardEarlyChange}>
         {facts === undefined || isBare ? (
           children
         ) : (
-          <Shell facts={facts.shell} wayBack={wayBack} foot={PageFoot}>
+          <Shell facts={facts.shell} backLink={backLink} foot={PageFoot}>
             <SessionGuard account={facts.account} refetchSeconds={facts.sessionRefetchSeconds}>
               {children}
             </SessionGuard>
           </Shell>
         )}
       </div>
-      <LateMessages from={toasts} shownBy={ToastList} />
-      <LateMessages from={additions} shownBy={AddedPanel} />
+      <LazyMessages from={toasts} shownBy={ToastList} />
+      <LazyMessages from={additions} shownBy={AddedPanel} />
     </>
   );
 }

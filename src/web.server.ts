@@ -27,8 +27,8 @@ import {
   retryAfterSeconds,
 } from './platform/outage.server.ts';
 import type { PageCache } from './platform/page-cache/page-cache.server.ts';
-import { createPageLine } from './platform/page-cache/page-line.server.ts';
 import { pagePathOf } from './platform/page-cache/page-request.ts';
+import { createRenderQueue } from './platform/page-cache/render-queue.server.ts';
 import { privateHeaders } from './platform/private-headers.ts';
 import { findProjectFolder } from './platform/project-folder.server.ts';
 import { clientKey } from './platform/rate-limit.server.ts';
@@ -44,7 +44,7 @@ import {
   securityHeaders,
 } from './platform/security-headers.server.ts';
 import { openStaticFiles } from './platform/static-files.server.ts';
-import { createUploadDoor, type UploadRefusal } from './platform/upload-door.server.ts';
+import { createUploadLimiter, type UploadRefusal } from './platform/upload-limiter.server.ts';
 
 /** The shop's forms are small; a gateway event contains a whole payment. */
 const largestFormBytes = 64 * 1024;
@@ -156,13 +156,13 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
   const own = new Set(ownOrigins);
   const app = new Hono<Environment>();
   app.use(frameAnswers(options, requests, isSecure));
-  app.use(refuseWhatIsNotPlain);
+  app.use(rejectMalformedPaths);
   app.get('/livez', (context) => context.text('alive'));
   app.get('/readyz', async (context) =>
     (await health.isReady()) ? context.text('ready') : context.text('not ready', 503),
   );
   app.get('/metrics', async (context) => {
-    if (!mayReadFigures(context, dependencies.configuration.metricsToken))
+    if (!mayReadMetrics(context, dependencies.configuration.metricsToken))
       return plainAnswer(404, 'Not found.');
     const { text, type } = await metrics.text();
     return context.body(text, 200, { 'content-type': type });
@@ -177,11 +177,11 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
       context.req.header('stripe-signature'),
     );
     if (taken !== 'invalid') return plainAnswer(200, 'Accepted.');
-    metrics.countRefusedWebhook();
+    metrics.countRejectedWebhook();
     return plainAnswer(400, 'Not accepted.');
   });
   const limitForm = limitBody(largestFormBytes);
-  const uploads = createUploadDoor(photoFormLimits);
+  const uploads = createUploadLimiter(photoFormLimits);
   app.use(async (context, next) => {
     if (context.req.method !== 'POST' || !takesPhotos(context)) return limitForm(context, next);
     const announced = Number(context.req.header('content-length') ?? Number.NaN);
@@ -220,7 +220,7 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
     if (!jsonPaths.has(context.req.path)) return next();
     return plainAnswer(405, 'Only POST is accepted here.', { allow: 'POST' });
   });
-  const line = createPageLine(() => performance.now());
+  const line = createRenderQueue(() => performance.now());
   app.all('*', async (context) => {
     // A form is never rejected for load: it may be a payment.
     if (context.req.method !== 'POST' && !(await line.enter())) {
@@ -296,7 +296,7 @@ function frameAnswers({ dependencies, payment }: WebOptions, requests: RequestLo
   };
 }
 
-async function refuseWhatIsNotPlain(context: RequestContext, next: Next): Promise<Response | undefined> {
+async function rejectMalformedPaths(context: RequestContext, next: Next): Promise<Response | undefined> {
   const { method = '', url = '' } = context.env.incoming;
   const refusal = refusalOfTarget(url);
   const plain = url.replace(/^[^?]*/, (path) => path.replace(/\/{2,}/g, '/'));
@@ -336,7 +336,7 @@ function addressed(request: Request, isSecure: boolean, [publicOrigin]: readonly
 }
 
 /** Metrics require the token, or a request from this machine if there is none. */
-function mayReadFigures({ env, req }: RequestContext, token: string | undefined): boolean {
+function mayReadMetrics({ env, req }: RequestContext, token: string | undefined): boolean {
   if (token !== undefined) return sameText(req.header('authorization') ?? '', `Bearer ${token}`);
   const address = env.incoming.socket.remoteAddress ?? '';
   return /^(?:::ffff:)?127\.|^::1$/.test(address) && req.header('x-forwarded-for') === undefined;

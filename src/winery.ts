@@ -22,7 +22,7 @@ export const winery = {
   timeZone: 'America/Los_Angeles',
   hours: {
     days: 'Open daily 10–5',
-    lastSeating: 'Last seating 3:30',
+    lastTasting: 'Last tasting 3:30',
     closed: 'Closed Thanksgiving, December 25 and January 1',
   },
   /** One short line above the header of every page. */

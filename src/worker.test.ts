@@ -72,7 +72,7 @@ const production = () => ({
   STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
 });
 
-const owed = async () =>
+const enqueued = async () =>
   (
     await shop.test.database.read.execute<{ count: number }>(
       sql`select count(*) from notices where sent_at is null`,
@@ -83,7 +83,7 @@ test("sends an order's email for a shop without jobs, and finishes it when it is
   const wine = await shop.sku(3);
   const buyer = await shop.buyer([[wine.skuId, 1]], { email: 'ana@customers.example' });
   expect(await shop.place(buyer)).toMatchObject({ ok: true, value: { kind: 'placed' } });
-  expect(await owed()).toBe(1);
+  expect(await enqueued()).toBe(1);
 
   const worker = startWorker(production());
   const [said, complained] = [
@@ -99,7 +99,7 @@ test("sends an order's email for a shop without jobs, and finishes it when it is
   worker.kill('SIGTERM');
   post.take();
   expect(await ended).toEqual([0, null]);
-  expect(await owed()).toBe(0);
+  expect(await enqueued()).toBe(0);
   expect(await said).toContain('The worker is running.');
   expect([await complained, (await said).match(/"level":"error".*/g)]).toEqual(['', null]);
 });

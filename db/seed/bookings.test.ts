@@ -101,9 +101,9 @@ describe('demo visits', () => {
       { name: 'Finn', party: 2, free: 0 },
       { name: 'Gia', party: 2, free: 0 },
     ]);
-    const owed = await shop.test.database.read.execute(sql`
+    const enqueued = await shop.test.database.read.execute(sql`
       select nextval('order_numbers')::int as next, (select count(*)::int from notices where sent_at is null) as owed`);
-    expect(owed.rows).toEqual([{ next: 10_001, owed: 0 }]);
+    expect(enqueued.rows).toEqual([{ next: 10_001, enqueued: 0 }]);
   });
 
   it('can be canceled, which offers the cave seats to the first on the waitlist', async () => {

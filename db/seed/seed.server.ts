@@ -68,7 +68,7 @@ export function seedDemo(database: Database, now: Date, seal: Seal, booking?: Bo
 
 async function fill(transaction: Transaction, now: Date, seal: Seal): Promise<void> {
   const resourceIds = await fillStock(transaction, now);
-  await fillCatalogue(transaction, resourceIds, wineryDate(now));
+  await fillCatalog(transaction, resourceIds, wineryDate(now));
   await fillClubs(transaction, wineryDate(now), monthsLater(wineryDate(now)));
   await fillAllocations(transaction, now);
   await fillMembers(transaction, now, seal);
@@ -144,7 +144,7 @@ function skuRows(resourceIds: ReadonlyMap<string, ResourceId>, today: CivilDate)
   }));
 }
 
-async function fillCatalogue(
+async function fillCatalog(
   transaction: Transaction,
   resourceIds: ReadonlyMap<string, ResourceId>,
   today: CivilDate,

@@ -17,7 +17,7 @@ export type LegalBlock =
     };
 
 /** The content of a legal text: its summary, its sections, and further links. */
-export type LegalWords = {
+export type LegalContent = {
   readonly inShort: readonly string[];
   readonly sections: readonly {
     readonly id: string;
@@ -38,7 +38,7 @@ export function splitFrontMatter(file: string): { head: Readonly<Record<string, 
  * Parses the Markdown subset of legal texts: a summary list, `## Heading {#id}` before each section, and the links under `## See also`. A
  * table has its caption in a line `Table: …` before it; `{{name}}` is replaced by a value, and `{{phone}}` never wraps.
  */
-export function readLegalWords(body: string, values: Readonly<Record<string, string>>): LegalWords {
+export function parseLegalContent(body: string, values: Readonly<Record<string, string>>): LegalContent {
   const fill = (text: string) =>
     text.replaceAll(/\{\{(?!phone\}\})(\w+)\}\}/g, (_, name: string) => {
       const value = values[name];

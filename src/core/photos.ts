@@ -22,13 +22,13 @@ const heicBrands: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis',
 
 /** Returns a file's type by its first bytes, ignoring its name and declared type. */
 export function photoKindOf(content: Uint8Array): PhotoKind | undefined {
-  const stands = (offset: number, bytes: readonly number[]) =>
+  const exists = (offset: number, bytes: readonly number[]) =>
     bytes.every((byte, index) => content[offset + index] === byte);
-  if (stands(0, jpeg)) return 'jpeg';
-  if (stands(0, png)) return 'png';
-  if (stands(0, riff) && stands(8, webp)) return 'webp';
+  if (exists(0, jpeg)) return 'jpeg';
+  if (exists(0, png)) return 'png';
+  if (exists(0, riff) && exists(8, webp)) return 'webp';
   const brand = String.fromCharCode(...content.subarray(8, 12));
-  return stands(4, fileType) && heicBrands.has(brand) ? 'heic' : undefined;
+  return exists(4, fileType) && heicBrands.has(brand) ? 'heic' : undefined;
 }
 
 /** Returns why files of these sizes are rejected, which a browser can say before sending them; undefined if they are accepted. */

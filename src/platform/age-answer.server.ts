@@ -1,13 +1,13 @@
-import { ageCookie, forgottenMaxAge, rememberedSeconds } from './age-cookie.ts';
+import { ageCookie, rememberedSeconds, sessionMaxAge } from './age-cookie.ts';
 import type { Configuration } from './configuration.server.ts';
 import { writeCookie } from './cookies.server.ts';
 
 /**
  * Returns the cookie that a "yes" at the age gate sets. Someone who gave a birth date of 21 or older elsewhere gets a session cookie.
  */
-export function yesCookie(configuration: Configuration, isRemembered = false): string {
+export function ageYesCookie(configuration: Configuration, isRemembered = false): string {
   return writeCookie(configuration, ageCookie, 'yes', {
     httpOnly: false,
-    maxAgeSeconds: isRemembered ? rememberedSeconds : forgottenMaxAge,
+    maxAgeSeconds: isRemembered ? rememberedSeconds : sessionMaxAge,
   });
 }

@@ -5,4 +5,4 @@ export const ageCookie = 'isOver21';
 export const rememberedSeconds = 2_592_000;
 
 /** The `Max-Age` of an answer that is not remembered (specification §9). Browsers ignore a value that is not a number. */
-export const forgottenMaxAge = 'session';
+export const sessionMaxAge = 'session';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { isOutage } from './outage.server.ts';
 import { StartError } from './start-error.ts';
 
-const patienceSeconds = 60;
+const timeoutSeconds = 60;
 const againMilliseconds = 1_000;
 const answerMilliseconds = 5_000;
 
@@ -16,7 +16,7 @@ const answerMilliseconds = 5_000;
 export async function awaitDatabase(
   url: string,
   onNotice: (sentence: string) => void,
-  seconds = patienceSeconds,
+  seconds = timeoutSeconds,
 ): Promise<void> {
   const deadline = performance.now() + seconds * 1000;
   for (let hasWaited = false; ; hasWaited = true) {

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inTurns } from '../core/turns.ts';
+import { limitConcurrency } from '../core/limit-concurrency.ts';
 import { compressOnce, compressWell } from './compression.server.ts';
 
 /** Shorter texts hardly compress. */
@@ -10,7 +10,7 @@ const filesAtOnce = 4;
 
 /** Writes compressed copies of each text file in a folder beside it, as small as possible (`static-files.server.ts`). */
 export async function writeCompressedCopies(folder: string): Promise<void> {
-  const inTurn = inTurns(filesAtOnce);
+  const inTurn = limitConcurrency(filesAtOnce);
   const names = await readdir(folder);
   await Promise.all(names.map((name) => inTurn(() => writeCopies(join(folder, name)))));
 }

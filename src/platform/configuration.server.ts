@@ -82,7 +82,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     throw new ConfigurationError(
-      parsed.error.issues.map((issue) => `${issue.path[0]?.toString()} ${sayWhy(issue)}.`).join('\n'),
+      parsed.error.issues.map((issue) => `${issue.path[0]?.toString()} ${describeIssue(issue)}.`).join('\n'),
     );
   }
   const values = parsed.data;
@@ -100,7 +100,7 @@ function modeOf(values: Settings): Mode {
   return values.NODE_ENV === 'production' && !values.DEMO ? 'production' : 'demo';
 }
 
-function sayWhy(issue: z.core.$ZodIssue): string {
+function describeIssue(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}`;
   if (issue.code === 'too_big') return `must be at most ${issue.maximum}`;

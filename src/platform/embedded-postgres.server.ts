@@ -51,7 +51,7 @@ export type EmbeddedPostgresOptions = {
 const ownerFile = (dataFolder: string) => join(dataFolder, 'owner');
 const startSeconds = 30;
 /** How much of the log to show when the server does not start. */
-const longestWords = 2_000;
+const longestLogExcerpt = 2_000;
 
 /** Starts PostgreSQL on a free loopback port, creating the cluster and the database on the first run. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -259,7 +259,7 @@ async function untilReady(place: PostgresPlace, server: ChildProcess): Promise<v
     if (Number(lines[0]) === server.pid && lines[7] === 'ready') return;
     if (failure || server.exitCode !== null || server.signalCode !== null || performance.now() > deadline) {
       server.kill('SIGKILL');
-      const words = failure?.message ?? readFileSync(logOf(place), 'utf8').trim().slice(-longestWords);
+      const words = failure?.message ?? readFileSync(logOf(place), 'utf8').trim().slice(-longestLogExcerpt);
       throw new StartError(`PostgreSQL did not start in ${place.home}: ${words}`);
     }
     await pause(10);

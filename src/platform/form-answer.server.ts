@@ -9,14 +9,14 @@ export type FormAnswer = {
 };
 
 /** Returns a private page's form with the entered values and the problems. */
-export function refuseForm(
+export function rejectForm(
   refusals: readonly Refusal[],
   form: FormData,
   status = 409,
   headers: Readonly<Record<string, string>> = privateHeaders,
 ) {
   const problems = refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
-  return data<FormAnswer>({ problems, typed: typedIn(form) }, { status, headers });
+  return data<FormAnswer>({ problems, typed: enteredIn(form) }, { status, headers });
 }
 
 /** Returns 422 if a field is wrong, and 409 if the state of things prevents the request. */
@@ -25,18 +25,18 @@ export function statusOf(refusals: readonly Refusal[]): 409 | 422 {
 }
 
 /** Returns the form as entered, so that its page can show a preview without scripts. */
-export function showForm(form: FormData) {
-  return data<FormAnswer>({ problems: [], typed: typedIn(form) }, { headers: privateHeaders });
+export function previewForm(form: FormData) {
+  return data<FormAnswer>({ problems: [], typed: enteredIn(form) }, { headers: privateHeaders });
 }
 
-function typedIn(form: FormData): Record<string, string> {
+function enteredIn(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 600)]] : [])),
   );
 }
 
 /** Returns the answer to a form that none of our pages sends. */
-export function notWhole(form: FormData) {
+export function malformedForm(form: FormData) {
   const sentence = 'Something went wrong with this form. Please try again.';
-  return refuseForm([{ code: 'FORM', sentence }], form, 400);
+  return rejectForm([{ code: 'FORM', sentence }], form, 400);
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './database.server.ts';
 
 /** Longest wait for the database's answer. */
-const patienceMilliseconds = 1_000;
+const timeoutMilliseconds = 1_000;
 /** How long a database that is slow, but not down, still counts as available. */
 const graceMilliseconds = 10_000;
 
@@ -46,7 +46,7 @@ export function createHealth(database: Pick<Database, 'read'>, now: () => number
       // Concurrent checks share one query.
       asking ??= ask();
       const answered = new AbortController();
-      const late = pause(patienceMilliseconds, undefined, { signal: answered.signal }).then(
+      const late = pause(timeoutMilliseconds, undefined, { signal: answered.signal }).then(
         isBelieved,
         () => false,
       );

@@ -203,7 +203,7 @@ async function enqueue(
 }
 
 async function startWorker(boss: PgBoss, runnable: readonly RunnableJob[], log: Log): Promise<void> {
-  await patiently(() => defineQueues(boss, runnable), 'queues', log);
+  await retryUntilUp(() => defineQueues(boss, runnable), 'queues', log);
   for (const work of runnable) {
     const { name, schedule, pollSeconds } = work;
     const options = {
@@ -217,7 +217,7 @@ async function startWorker(boss: PgBoss, runnable: readonly RunnableJob[], log: 
     );
     if (schedule) {
       const options = { tz: wineryTimeZone, singletonKey: 'by the clock' };
-      await patiently(() => boss.schedule(name, schedule, {}, options), name, log);
+      await retryUntilUp(() => boss.schedule(name, schedule, {}, options), name, log);
     }
   }
 }
@@ -228,7 +228,7 @@ const mostTries = 60;
  * Pages are served before the schedules are set up. If the database goes away in between, the process waits for it rather than exiting
  * (F12).
  */
-async function patiently(act: () => Promise<void>, job: string, log: Log): Promise<void> {
+async function retryUntilUp(act: () => Promise<void>, job: string, log: Log): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await act();

@@ -157,19 +157,19 @@ export function throttled(
   milliseconds: number,
   now: () => number,
 ): (error: unknown) => void {
-  const seen = new Map<string, { saidAt: number; count: number }>();
+  const seen = new Map<string, { reportedAt: number; count: number }>();
   return (error) => {
     const told = typeof error === 'object' && error && 'message' in error ? error.message : error;
     // The job queue appends the name of the worker that met the error; all of them meet the same one.
     const message = String(told).replace(/ \(Queue: [^)]*\)$/, '');
     const known = seen.get(message);
     const count = (known?.count ?? 0) + 1;
-    if (known && now() - known.saidAt < milliseconds) {
+    if (known && now() - known.reportedAt < milliseconds) {
       known.count = count;
       return;
     }
     if (!known && seen.size >= mostMessages) seen.clear();
-    seen.set(message, { saidAt: now(), count: 0 });
+    seen.set(message, { reportedAt: now(), count: 0 });
     report(error, count);
   };
 }

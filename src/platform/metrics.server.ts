@@ -14,7 +14,7 @@ export type RequestMeasure = {
 export type Metrics = {
   countRequest(measure: RequestMeasure): void;
   /** Counts a webhook whose signature is invalid (F26). */
-  countRefusedWebhook(): void;
+  countRejectedWebhook(): void;
   /** Returns all metrics and the content type of their text format. */
   text(): Promise<{ readonly text: string; readonly type: string }>;
 };
@@ -34,7 +34,7 @@ export function createMetrics(gauges: Readonly<Record<string, GaugeReading>>): M
     buckets,
     registers,
   });
-  const refusedWebhooks = new Counter({
+  const rejectedWebhooks = new Counter({
     name: 'webhooks_refused_total',
     help: 'Webhooks without a valid signature.',
     registers,
@@ -55,7 +55,7 @@ export function createMetrics(gauges: Readonly<Record<string, GaugeReading>>): M
         { http_request_method: method, http_route: route, http_response_status_code: status },
         seconds,
       ),
-    countRefusedWebhook: () => refusedWebhooks.inc(),
+    countRejectedWebhook: () => rejectedWebhooks.inc(),
     text: async () => ({ text: await registry.metrics(), type: registry.contentType }),
   };
 }

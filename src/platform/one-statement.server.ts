@@ -33,20 +33,23 @@ export async function together<Name extends string>(
 }
 
 /** A tree of the statements that ran together, so that the text of each combination is built once. There are few. */
-type Company = { statement?: Statement; readonly next: Map<string, Map<Change['statement'], Company>> };
-const companies: Company = { next: new Map() };
+type Combination = {
+  statement?: Statement;
+  readonly next: Map<string, Map<Change['statement'], Combination>>;
+};
+const combinations: Combination = { next: new Map() };
 
 function statementOfAll(named: readonly NamedChange[]): Statement {
-  let company = companies;
+  let combination = combinations;
   for (const { name, change } of named) {
-    const byStatement = company.next.get(name) ?? new Map<Change['statement'], Company>();
-    company.next.set(name, byStatement);
-    const joined: Company = byStatement.get(change.statement) ?? { next: new Map() };
+    const byStatement = combination.next.get(name) ?? new Map<Change['statement'], Combination>();
+    combination.next.set(name, byStatement);
+    const joined: Combination = byStatement.get(change.statement) ?? { next: new Map() };
     byStatement.set(change.statement, joined);
-    company = joined;
+    combination = joined;
   }
-  company.statement ??= statementOf(textOfAll(named));
-  return company.statement;
+  combination.statement ??= statementOf(textOfAll(named));
+  return combination.statement;
 }
 
 function textOfAll(named: readonly NamedChange[]): SQL {

@@ -21,13 +21,13 @@ export class DatabaseBusy extends Error {
 const outageCodes =
   /^(?:08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/;
 /** The driver has no codes for a lost connection. */
-const outageWords =
+const outageMessages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended)/;
 
 /** Returns whether this failed because the database is unavailable, so that a later attempt will work. */
 export function isOutage(error: unknown): boolean {
   if (isAbortedRequest(error)) return false;
-  return isCausedBy(error, ({ code, message }) => outageCodes.test(code) || outageWords.test(message));
+  return isCausedBy(error, ({ code, message }) => outageCodes.test(code) || outageMessages.test(message));
 }
 
 /**

@@ -76,7 +76,7 @@ export async function takeTokens(shop: Counting, requests: readonly TokenRequest
 }
 
 /** Returns how long to wait in words: `a minute`, `4 minutes`. */
-export function waitWords(retryAfterSeconds: number): string {
+export function formatWait(retryAfterSeconds: number): string {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return minutes <= 1 ? 'a minute' : `${minutes} minutes`;
 }

@@ -4,11 +4,11 @@ import { createTestDatabase } from '../../test/helpers/database.ts';
 import {
   alarmAbove,
   clientKey,
+  formatWait,
   hasTokens,
   sweepRateLimits,
   takeToken,
   takeTokens,
-  waitWords,
 } from './rate-limit.server.ts';
 import { createSeal } from './seal.server.ts';
 
@@ -81,7 +81,7 @@ test.each([
   [61, '2 minutes'],
   [900, '15 minutes'],
 ])('describes %d seconds as %s', (seconds, words) => {
-  expect(waitWords(seconds)).toBe(words);
+  expect(formatWait(seconds)).toBe(words);
 });
 
 test('keeps a window for a day and no longer', async () => {

@@ -15,12 +15,12 @@ const timeout = 180_000;
 const unknown = 'never.seen@customers.example';
 
 export function signingIn(shop: AttackedShop): void {
-  waysOut(shop);
+  resolutions(shop);
   forgedCalls(shop);
   sessions(shop);
 }
 
-function waysOut(shop: AttackedShop): void {
+function resolutions(shop: AttackedShop): void {
   const expectOwn = (address: string | undefined, payload: string) => {
     const { origin, username, protocol } = new URL(address ?? 'none:', shop.url);
     expect([origin, username, protocol], JSON.stringify(payload)).toEqual([shop.url, '', 'http:']);

@@ -8,7 +8,7 @@ import { receiveWebhook } from '../../src/engine/orders/payments/index.server.ts
 import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.ts';
 import { handleWebhook } from '../../src/engine/orders/settlement/handle-webhook.server.ts';
 import { reconcilePayments } from '../../src/engine/orders/settlement/reconcile.server.ts';
-import type { Fault, FaultBehaviour } from '../../src/integrations/payment/sandbox/faults.ts';
+import type { Fault, FaultBehavior } from '../../src/integrations/payment/sandbox/faults.ts';
 import {
   type RunningSandbox,
   startSandbox,
@@ -118,7 +118,7 @@ describe('a gateway that fails', () => {
     const before = await shop.figures();
     const random = seededRandom(19);
     const buyers = await Promise.all(Array.from({ length: 20 }, oneBottle));
-    const kinds: readonly FaultBehaviour[] = [
+    const kinds: readonly FaultBehavior[] = [
       { kind: 'error', status: 500, acts: false },
       { kind: 'error', status: 500, acts: true },
       { kind: 'error', status: 429, acts: false },

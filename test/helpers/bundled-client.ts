@@ -22,7 +22,7 @@ export async function bundledClient(name: string): Promise<string> {
 }
 
 /** Opens a third-party page at an address of the shop: only these two files are not the shop's own answers. */
-export async function openStranger(page: Page, name: string, script: string): Promise<void> {
+export async function openThirdPartyPage(page: Page, name: string, script: string): Promise<void> {
   await page.route(`**/${name}`, (route) =>
     route.fulfill({
       contentType: 'text/html',

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../../src/integrations/clock/port.ts';
 
-export type ToldEvent = {
+export type WebhookEventFields = {
   readonly id: string;
   readonly type: string;
   readonly object: Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export type Receiver = {
 /** Returns an event as the gateway sends it: signed over the raw body, at the shop's time unless another is given. */
 export function signedWebhook(
   { clock, sandbox }: Receiver,
-  { id, type, object }: ToldEvent,
+  { id, type, object }: WebhookEventFields,
   changes: { readonly at?: Date; readonly secret?: string } = {},
 ): { readonly body: string; readonly signature: string } {
   const { at = clock.now(), secret = sandbox.options.webhookSecret } = changes;

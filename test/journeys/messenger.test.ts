@@ -33,7 +33,7 @@ async function numberOf(database: Database, words: string): Promise<number> {
   return rows[0]?.number ?? 0;
 }
 
-async function unseenOf(database: Database, number: number): Promise<number> {
+async function unreadOf(database: Database, number: number): Promise<number> {
   const { rows } = await database.read.execute<{ unseen: number }>(
     sql`select message_count - seen_position as unseen from conversations where number = ${number}`,
   );
@@ -78,7 +78,7 @@ test("A customer on another page gets a message about an answer, and a badge on 
   await expect(logOf(page)).toContainText('It is.');
   await expect(link).toHaveCount(0);
   // The next page asks the server, which learns a moment later that the customer has read it.
-  await expect.poll(() => unseenOf(database, number)).toBe(0);
+  await expect.poll(() => unreadOf(database, number)).toBe(0);
   await page.keyboard.press('Escape');
   const asked = page.waitForResponse(
     (answer) =>

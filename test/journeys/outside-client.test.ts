@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../../db/seed/members.ts';
-import { bundledClient, openStranger } from '../helpers/bundled-client.ts';
+import { bundledClient, openThirdPartyPage } from '../helpers/bundled-client.ts';
 import { expect, test } from './fixtures.ts';
 
 let script: string;
@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 });
 
 async function openClient(page: Page): Promise<void> {
-  await openStranger(page, 'outside-client', script);
+  await openThirdPartyPage(page, 'outside-client', script);
   await expect(page.locator('#session')).toHaveText(/^(un)?authenticated/);
 }
 

@@ -1,4 +1,4 @@
-import { bundledClient, openStranger } from '../helpers/bundled-client.ts';
+import { bundledClient, openThirdPartyPage } from '../helpers/bundled-client.ts';
 import { expect, test } from './fixtures.ts';
 
 const name = 'outside-content-client';
@@ -29,7 +29,7 @@ test("The published client of a page builder reads this shop's documents through
   page,
   database,
 }) => {
-  await openStranger(page, name, await bundledClient(name));
+  await openThirdPartyPage(page, name, await bundledClient(name));
   await page.waitForFunction(() => 'client' in window);
   const read = await page.evaluate(async () => {
     const { Builder, builder } = (window as unknown as { client: Client }).client;

@@ -18,15 +18,15 @@ import { graceDays, noticeDays, refundDays } from '../../src/engine/loyalty/plus
 import { afterMembershipDays } from '../../src/engine/loyalty/points/rules.ts';
 import { conversationKeptDays } from '../../src/engine/support/conversations/rules.ts';
 import {
+  fulfilledRequestDays,
   recordYears,
-  toldDays,
   unfinishedDays,
 } from '../../src/engine/support/personal-data/retention-store.server.ts';
 import { caseKeptDays } from '../../src/engine/support/rules.ts';
 import { waiverTexts } from '../../src/engine/visits/waivers/text-table.ts';
 import { cartMaxAgeSeconds } from '../../src/platform/cookies.server.ts';
 import { addresses } from '../../src/routes.ts';
-import { WrittenLaw } from '../../src/ui/base/legal-words.tsx';
+import { LegalDocument } from '../../src/ui/base/legal-words.tsx';
 import { root } from './source.ts';
 
 const names = Object.keys(legalPaths) as LegalName[];
@@ -39,7 +39,7 @@ function render({ name, from }: { readonly name: LegalName; readonly from: Civil
   const shown = versionShown(legalVersions[name], from, legalVersions[name][0].from);
   if (!shown) throw new Error(`there is no ${name} of ${from}`);
   const props = { path, title: name, shown, words: legalWords(name, from, '$129') };
-  const Stub = createRoutesStub([{ path: '*', Component: () => createElement(WrittenLaw, props) }]);
+  const Stub = createRoutesStub([{ path: '*', Component: () => createElement(LegalDocument, props) }]);
   return renderToStaticMarkup(createElement(Stub, { initialEntries: [path] }));
 }
 
@@ -132,7 +132,7 @@ test('the retention times and program promises in the texts match what the shop 
   expect(privacy).toContain('Sixty days after its last change');
   expect([caseKeptDays, conversationKeptDays]).toEqual([2 * 365, 2 * 365]);
   expect(privacy).toContain('Two years after the matter is closed');
-  expect([unfinishedDays, toldDays, recordYears]).toEqual([60, 30, 7]);
+  expect([unfinishedDays, fulfilledRequestDays, recordYears]).toEqual([60, 30, 7]);
   expect(privacy).toContain('Sixty days after the last change, if no order comes of it');
   expect(privacy).toContain('Thirty days after the mail');
   expect(privacy).toContain('Seven years, which tax law');

@@ -3,7 +3,7 @@ import { type Cents, cents } from '../../src/core/money.ts';
 import { cancelPayment, placeOrder, settlePayment } from '../../src/engine/checkout/index.server.ts';
 import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
 import { payAgain, viewPaymentAgain } from '../../src/engine/orders/payments/index.server.ts';
-import type { FaultBehaviour } from '../../src/integrations/payment/sandbox/faults.ts';
+import type { FaultBehavior } from '../../src/integrations/payment/sandbox/faults.ts';
 import { testCards } from '../helpers/shop.ts';
 import { addGiftCard, beginCheckout, putInCart, somewhere, typeCode } from './cart-steps.ts';
 import { mayRefuse, mustBe } from './divergence.ts';
@@ -32,7 +32,7 @@ const placeRefusals = [
 ] as const;
 
 /** The behavior of the bank and the connection for one payment. */
-type Behaviour = { readonly card?: string; readonly fault?: FaultBehaviour };
+type Behaviour = { readonly card?: string; readonly fault?: FaultBehavior };
 const outcomes = {
   approve: {},
   decline: { card: testCards.declined },

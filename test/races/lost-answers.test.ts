@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cancelPayment, settlePayment } from '../../src/engine/checkout/index.server.ts';
 import { expireDue, stockOf } from '../../src/engine/inventory/index.server.ts';
-import type { FaultBehaviour } from '../../src/integrations/payment/sandbox/faults.ts';
+import type { FaultBehavior } from '../../src/integrations/payment/sandbox/faults.ts';
 import { waitingJobs } from '../helpers/jobs.ts';
 import type { TestSku } from '../helpers/shelves.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 beforeEach(() => shop.sandbox.control.clearFaults());
 
-const mistreat = (operation: 'create' | 'confirm', behaviour: FaultBehaviour) =>
+const mistreat = (operation: 'create' | 'confirm', behaviour: FaultBehavior) =>
   shop.sandbox.control.addFault({
     operation: operation === 'create' ? 'POST /v1/payment_intents' : 'POST /v1/payment_intents/:id/confirm',
     behaviour,
@@ -33,7 +33,7 @@ const notices = async (kind: string) => {
 };
 
 describe('an answer that never comes', () => {
-  it.each<[string, 'create' | 'confirm', FaultBehaviour, 'placed' | 'failed']>([
+  it.each<[string, 'create' | 'confirm', FaultBehavior, 'placed' | 'failed']>([
     ['charged, and no answer', 'confirm', { kind: 'never_answer', acts: true }, 'placed'],
     ['charged, and the connection reset', 'confirm', { kind: 'reset', acts: true }, 'placed'],
     ['charged, and an error 500', 'confirm', { kind: 'error', status: 500, acts: true }, 'placed'],

@@ -10,7 +10,7 @@ import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.t
 import * as money from '../../src/engine/orders/payments/testing.ts';
 import { handleWebhook } from '../../src/engine/orders/settlement/handle-webhook.server.ts';
 import type { OrderAccess } from '../../src/engine/orders/types.ts';
-import type { FaultBehaviour } from '../../src/integrations/payment/sandbox/faults.ts';
+import type { FaultBehavior } from '../../src/integrations/payment/sandbox/faults.ts';
 import { oneClock } from '../helpers/gateway-time.ts';
 import { codesOf } from '../helpers/refusal-codes.ts';
 import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
@@ -33,7 +33,7 @@ const alwaysAsks = '4000002760003184';
 const renew = () => renewAuthorizations(shop.dependencies);
 const attempts = (orderId: OrderId) => attemptsOfOrder(shop.test.database.read, orderId);
 const states = async (orderId: OrderId) => (await attempts(orderId)).map(({ state }) => state);
-const lose = (orderId: OrderId, behaviour: FaultBehaviour) =>
+const lose = (orderId: OrderId, behaviour: FaultBehavior) =>
   shop.sandbox.control.addFault({
     operation: 'POST /v1/payment_intents/:id/confirm',
     metadata: { order_id: orderId },
@@ -110,7 +110,7 @@ describe('an authorization that is about to expire', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it.each<[string, FaultBehaviour, readonly string[]]>([
+  it.each<[string, FaultBehavior, readonly string[]]>([
     ['held, and no answer', { kind: 'never_answer', acts: true }, ['canceled', 'requires_capture']],
     ['held, and an error 500', { kind: 'error', status: 500, acts: true }, ['canceled', 'requires_capture']],
     [

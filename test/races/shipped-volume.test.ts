@@ -175,7 +175,7 @@ it('the address step says what a known guest has left, and a pickup does not cou
   expect(refusal?.sentence).toContain(
     '18 bottles have been used, so up to 6 more can ship before Fri, Jan 1.',
   );
-  expect(refusal?.waysOut.map(({ kind }) => kind)).toEqual([
+  expect(refusal?.resolutions.map(({ kind }) => kind)).toEqual([
     'reduce_bottles',
     'pickup',
     'other_address',

@@ -15,7 +15,7 @@ import { handleWebhook } from '../../src/engine/orders/settlement/handle-webhook
 import { waitingJobs } from '../helpers/jobs.ts';
 import { permutationsOf, sampleOf } from '../helpers/sample.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
-import { signedWebhook, type ToldEvent } from '../helpers/signed-webhook.ts';
+import { signedWebhook, type WebhookEventFields } from '../helpers/signed-webhook.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 /** Delivers an event as the gateway does: signed, over the raw body. */
-function deliver(told: ToldEvent) {
+function deliver(told: WebhookEventFields) {
   const { body, signature } = signedWebhook(shop, told);
   return receiveWebhook(shop.dependencies, body, signature);
 }
@@ -55,7 +55,7 @@ describe('webhooks', () => {
     if (challenged.kind !== 'action_required') throw new Error('a challenge was due');
     const { providerReference, id, orderId } = await attemptOf(challenged.orderId);
     await shop.sandbox.control.answerChallenge(challenged.actionUrl, 'approve');
-    const told: ToldEvent = {
+    const told: WebhookEventFields = {
       id: 'evt_ten',
       type: 'payment_intent.amount_capturable_updated',
       object: {
@@ -78,7 +78,7 @@ describe('webhooks', () => {
   it('eight forgeries are rejected and leave no trace (F26)', async () => {
     const before = await inbox();
     const { clock } = shop;
-    const told: ToldEvent = {
+    const told: WebhookEventFields = {
       id: 'evt_forged',
       type: 'payment_intent.succeeded',
       object: { object: 'payment_intent' },
@@ -102,7 +102,11 @@ describe('webhooks', () => {
   });
 
   it('both secrets are accepted while the secret is changed, and only the new one afterwards (F26)', async () => {
-    const told = (id: string): ToldEvent => ({ id, type: 'payout.paid', object: { object: 'payout' } });
+    const told = (id: string): WebhookEventFields => ({
+      id,
+      type: 'payout.paid',
+      object: { object: 'payout' },
+    });
     const accepting = (...webhookSecrets: string[]) => ({
       ...shop.dependencies,
       payments: shop.sandbox.adapter({ webhookSecrets }),
@@ -118,7 +122,7 @@ describe('webhooks', () => {
 
   it('an event of an unknown payment is kept, retried at growing intervals, listed, and given up after three days', async () => {
     const { database } = shop.test;
-    const told: ToldEvent = {
+    const told: WebhookEventFields = {
       id: 'evt_stranger',
       type: 'payment_intent.succeeded',
       object: { object: 'payment_intent', id: 'pi_of_somebody_else', metadata: {} },
@@ -171,7 +175,7 @@ describe('webhooks', () => {
       const dispute = await shop.sandbox.control.change({ kind: 'dispute_opens', paymentIntent: reference });
       const metadata = { attempt_id: id, order_id: orderId };
       const intent = { object: 'payment_intent', id: reference, metadata };
-      const events: ToldEvent[] = [
+      const events: WebhookEventFields[] = [
         { id: `evt_${round}_0`, type: 'payment_intent.created', object: intent },
         { id: `evt_${round}_1`, type: 'payment_intent.processing', object: intent },
         { id: `evt_${round}_2`, type: 'payment_intent.succeeded', object: intent },

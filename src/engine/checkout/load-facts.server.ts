@@ -6,7 +6,7 @@ import { extraCodes } from '../catalog/extras-table.ts';
 import { loadSkusForSale } from '../catalog/index.server.ts';
 import { checkAge } from '../compliance/age-rules.ts';
 import { openBirthDate } from '../compliance/birth-date.server.ts';
-import type { TypedBirthDate } from '../compliance/types.ts';
+import type { EnteredBirthDate } from '../compliance/types.ts';
 import type { Draft, OrderDependencies } from '../orders/drafts/types.ts';
 import { findCoupon } from '../pricing/promotions/index.server.ts';
 import { judgeCoupon, quoteWithCoupon } from '../pricing/promotions/rules.ts';
@@ -24,7 +24,7 @@ import { deliveryOf, pricingFacts, stateOf } from './quote-rules.ts';
 import { destinationVerdict } from './requirements/delivery-rules.ts';
 import type { RequirementFacts, SaleLine } from './requirements/types.ts';
 import type { Sale } from './sale-types.ts';
-import type { SeenWines } from './types.ts';
+import type { ViewedWines } from './types.ts';
 
 /** The facts for decisions about a draft: loaded once, so that the decisions are pure. */
 export type CheckoutFacts = {
@@ -60,7 +60,7 @@ export async function loadFacts(
   sources: Sources,
   draft: Draft,
   now: Date,
-  seen?: Pick<SeenWines, 'skus'>,
+  seen?: Pick<ViewedWines, 'skus'>,
 ): Promise<CheckoutFacts> {
   const { contents, customerId } = draft;
   const { seal } = sources;
@@ -95,14 +95,14 @@ async function engravingOf(tx: Transaction): Promise<SkuId | undefined> {
 async function skusOf(
   tx: Transaction,
   skuIds: readonly SkuId[],
-  seen: Pick<SeenWines, 'skus'> | undefined,
-): Promise<SeenWines['skus']> {
+  seen: Pick<ViewedWines, 'skus'> | undefined,
+): Promise<ViewedWines['skus']> {
   return seen && skuIds.every((skuId) => seen.skus.has(skuId)) ? seen.skus : loadSkusForSale(tx, skuIds);
 }
 
 /** As entered, and as a date if it is an adult's. */
 type BirthDate = {
-  readonly typed: TypedBirthDate | undefined;
+  readonly typed: EnteredBirthDate | undefined;
   readonly checked: CivilDate | undefined;
 };
 

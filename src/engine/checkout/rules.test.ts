@@ -136,7 +136,7 @@ describe('requirements of a draft', () => {
       facts({ zipCode: '84101', stateCode: '', city: '', primaryStreet: '' }, { zipPlace, plan: noShipping }),
     ).filter(({ isMissing }) => !isMissing);
     expect(utah).toMatchObject({ step: 'delivery', code: 'SHIP_STATE_CLOSED' });
-    expect(utah?.waysOut.map(({ kind }) => kind)).toContain('pickup');
+    expect(utah?.resolutions.map(({ kind }) => kind)).toContain('pickup');
     expect(others).toEqual([]);
   });
 

@@ -27,7 +27,9 @@ export function goodsRequirements(
   if (lines.length === 0) return [wrong('cart', 'CART_EMPTY', 'Your cart is empty.', 'items')];
   return [
     ...cartRequirements(facts),
-    ...notSold.map((refusal): Requirement => ({ ...refusal, step: 'cart', isMissing: false, waysOut: [] })),
+    ...notSold.map(
+      (refusal): Requirement => ({ ...refusal, step: 'cart', isMissing: false, resolutions: [] }),
+    ),
     ...togetherRequirements(lines),
     ...contactRequirements(facts),
     ...ageRequirements(facts),
@@ -49,7 +51,7 @@ function cartRequirements({ lines, access, unitsOf, exceeded = [] }: Requirement
       field: 'items',
       step: 'cart' as const,
       isMissing: false,
-      waysOut: [{ kind: 'remove_line' as const, skuId: sku.skuId }],
+      resolutions: [{ kind: 'remove_line' as const, skuId: sku.skuId }],
     }));
   });
   return [

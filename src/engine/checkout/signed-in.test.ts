@@ -6,7 +6,7 @@ import type { CustomerId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import { addAddress, addressesOf } from '../identity/address-book/index.server.ts';
 import { emptyAddress } from '../identity/address-book/text-rules.ts';
-import type { TypedAddress } from '../identity/address-book/types.ts';
+import type { EnteredAddress } from '../identity/address-book/types.ts';
 import { createCustomer } from '../identity/index.server.ts';
 import type { Actor, Draft } from '../orders/drafts/types.ts';
 import { cardsOf, keepCard } from '../orders/saved-cards/index.server.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await shop.stop();
 });
 
-const home: TypedAddress = {
+const home: EnteredAddress = {
   ...emptyAddress,
   firstName: 'Ana',
   lastName: 'Núñez',
@@ -42,7 +42,7 @@ const mother = {
 };
 
 /** Creates a customer with a stored birth date and these addresses. */
-async function customer(...addresses: readonly TypedAddress[]): Promise<CustomerId> {
+async function customer(...addresses: readonly EnteredAddress[]): Promise<CustomerId> {
   const { database } = shop.test;
   const email = `account-${nextNumber()}@example.com`;
   const customerId = await database.transaction((tx) =>

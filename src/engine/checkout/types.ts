@@ -5,7 +5,7 @@ import type { PickupLocation } from '../../core/pickup-location.ts';
 import type { Refusal, Result } from '../../core/result.ts';
 import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { SkuForSale } from '../catalog/types.ts';
-import type { TypedBirthDate, VolumeMeter } from '../compliance/types.ts';
+import type { EnteredBirthDate, VolumeMeter } from '../compliance/types.ts';
 import type {
   Draft,
   DraftContents,
@@ -22,7 +22,7 @@ import type { Requirement, Way } from './requirements/types.ts';
 import type { PurchaseView } from './sale-types.ts';
 
 /** Input of `saveDraft`: any of the fields, and the birth date as entered. Items come from the cart only. */
-export type DraftPatch = Partial<DraftFields> & { readonly birthDate?: TypedBirthDate };
+export type DraftPatch = Partial<DraftFields> & { readonly birthDate?: EnteredBirthDate };
 
 /** A gift card or credit that checkout offers: on the draft, or unused in the customer's account. */
 export type OfferedTender = LedgerTender & {
@@ -32,7 +32,7 @@ export type OfferedTender = LedgerTender & {
 };
 
 /** What this request has already read of the wines in the cart, so that one page reads nothing twice. */
-export type SeenWines = {
+export type ViewedWines = {
   readonly skus: ReadonlyMap<SkuId, SkuForSale>;
   /** The free stock of their resources; what the cart's own checkout holds counts as free. */
   readonly free: ReadonlyMap<ResourceId, number>;
@@ -43,11 +43,11 @@ export type CheckoutSnapshot = {
   readonly cart: Cart;
   readonly open: Draft | undefined;
   /** Absent if they are read under a lock. */
-  readonly seen: SeenWines | undefined;
+  readonly seen: ViewedWines | undefined;
 };
 
 export type StartCheckoutResult = Result<
-  { readonly draftId: DraftId; readonly draft: Draft; readonly seen?: SeenWines | undefined },
+  { readonly draftId: DraftId; readonly draft: Draft; readonly seen?: ViewedWines | undefined },
   'CART_EMPTY'
 >;
 
@@ -56,7 +56,7 @@ export type SaveDraftResult = Result<
     readonly draftId: DraftId;
     readonly version: number;
     readonly draft: Draft;
-    readonly seen?: SeenWines | undefined;
+    readonly seen?: ViewedWines | undefined;
   },
   DraftRefusalCode
 >;

@@ -22,7 +22,7 @@ import { demandsOf, unitsFrom } from './limits/stock-rules.ts';
 import { type CheckoutFacts, loadFacts } from './load-facts.server.ts';
 import { pricingFacts, stateOf } from './quote-rules.ts';
 import { destinationVerdict } from './requirements/delivery-rules.ts';
-import type { CheckoutLine, CheckoutOffer, CheckoutView, SeenWines } from './types.ts';
+import type { CheckoutLine, CheckoutOffer, CheckoutView, ViewedWines } from './types.ts';
 
 /**
  * Returns the checkout page's data for the owner of the draft, otherwise undefined; a handful of statements for any
@@ -41,7 +41,7 @@ export async function viewCheckout(
 export async function viewDraft(
   dependencies: OrderDependencies,
   draft: Draft,
-  seen?: SeenWines,
+  seen?: ViewedWines,
 ): Promise<CheckoutView> {
   const { read } = dependencies.database;
   const [facts, payment, extras] = await Promise.all([
@@ -92,7 +92,7 @@ async function freeOf(
   read: Transaction,
   { cartId }: Draft,
   resourceIds: readonly ResourceId[],
-  seen: SeenWines | undefined,
+  seen: ViewedWines | undefined,
 ): Promise<ReadonlyMap<ResourceId, number>> {
   const isSeen = seen && resourceIds.every((resourceId) => seen.free.has(resourceId));
   return isSeen ? seen.free : available(read, resourceIds, cartId);
@@ -102,7 +102,7 @@ async function freeOf(
 export async function judgeDraft(
   dependencies: OrderDependencies,
   draft: Draft,
-  seen?: SeenWines,
+  seen?: ViewedWines,
 ): Promise<Pick<CheckoutView, 'requirements' | 'plan' | 'way'>> {
   const { database, clock } = dependencies;
   const facts = await loadFacts(database.read, dependencies, draft, clock.now(), seen);

@@ -7,12 +7,12 @@ import {
   monthNames,
 } from '../../core/dates.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
-import type { AgeCode, ComplianceLine, TypedBirthDate } from './types.ts';
+import type { AgeCode, ComplianceLine, EnteredBirthDate } from './types.ts';
 
 export const minimumAge = 21;
 const longestLife = 120;
 
-type Part = keyof TypedBirthDate;
+type Part = keyof EnteredBirthDate;
 
 const fields: Record<Part, string> = { month: 'birthMonth', day: 'birthDay', year: 'birthYear' };
 
@@ -25,7 +25,7 @@ export function needsAge(lines: readonly Pick<ComplianceLine, 'wineMl'>[]): bool
  * Parses a birth date from three fields and checks the age on the winery's civil date (I-49). The refusal's `field` is
  * the part that is wrong: birthMonth, birthDay or birthYear.
  */
-export function checkAge(typed: TypedBirthDate, today: CivilDate): Result<CivilDate, AgeCode> {
+export function checkAge(typed: EnteredBirthDate, today: CivilDate): Result<CivilDate, AgeCode> {
   const read = readBirthDate(typed);
   return read.ok ? checkBirthDate(read.value, today) : read;
 }
@@ -48,7 +48,7 @@ export function checkBirthDate(birth: CivilDate, today: CivilDate): Result<Civil
 }
 
 /** Parses a birth date from three fields without checking the age. The refusal names the field that is wrong. */
-export function readBirthDate(typed: TypedBirthDate): Result<CivilDate, AgeCode> {
+export function readBirthDate(typed: EnteredBirthDate): Result<CivilDate, AgeCode> {
   const month = typed.month.trim();
   const day = typed.day.trim();
   const year = typed.year.trim();

@@ -48,7 +48,7 @@ test('refuses Utah with its reason and every alternative, pickup among them', ()
           'We cannot ship wine to Utah: its law does not allow wineries to ship wine to residents. You can pick up in Paso Robles, choose another address, or ask us to notify you when this changes. See where we ship.',
         field: 'stateCode',
         details: { stateCode: 'UT', reasonCode: 'prohibited' },
-        waysOut: [
+        resolutions: [
           { kind: 'pickup' },
           { kind: 'other_address' },
           { kind: 'where_we_ship', href: '/shipping-states' },
@@ -84,12 +84,12 @@ test.each(stateRules.map((rule) => [rule.name, rule] as const))('decides for %s 
   }
   expect(refusals).toHaveLength(1);
   const [refusal] = refusals;
-  expect(refusal?.waysOut.map((way) => way.kind)).toEqual(
+  expect(refusal?.resolutions.map((way) => way.kind)).toEqual(
     expect.arrayContaining(['pickup', 'other_address']),
   );
   if (refusal?.code === 'SHIP_MILITARY') return;
   expect(refusal?.sentence).toContain(`${name}: ${rule.closed?.reason}`);
-  expect(refusal?.waysOut.map((way) => way.kind)).toContain('where_we_ship');
+  expect(refusal?.resolutions.map((way) => way.kind)).toContain('where_we_ship');
 });
 
 test('does not offer pickup for an order that can only ship', () => {
@@ -114,7 +114,7 @@ test('offers the state of the ZIP when it is in another state', () => {
       sentence: 'ZIP 89101 is in Nevada. Use Nevada?',
       field: 'stateCode',
       details: { zipCode: '89101', stateCode: 'NV' },
-      waysOut: [{ kind: 'use_state', stateCode: 'NV' }],
+      resolutions: [{ kind: 'use_state', stateCode: 'NV' }],
     },
   ]);
   expect(codes(mixed, [decanter])).toEqual(['ADDR_ZIP_STATE']);
@@ -171,7 +171,7 @@ test.each(['SC', 'MT'])('W13: refuses “Vesper” in %s and allows the rest', (
   expect(refusals[0]?.sentence).toMatch(
     /^We can’t ship “Vesper” 2019 to .* has 18\.5%\. We can ship the rest of your order\.$/,
   );
-  expect(refusals[0]?.waysOut[0]).toEqual({ kind: 'remove_line', skuId: 2 });
+  expect(refusals[0]?.resolutions[0]).toEqual({ kind: 'remove_line', skuId: 2 });
   expect(checkDestination(destination(stateCode), [vesper]).refusals[0]?.sentence).not.toContain('The rest');
 });
 
@@ -219,7 +219,7 @@ test('counts earlier purchases toward a purchase limit', () => {
     code: 'LIMIT_PER_PERSON',
     sentence: '“Lantern Hill” Cabernet 2020 is limited to 3 per customer; you’ve already bought 2.',
     details: { left: 1 },
-    waysOut: [{ kind: 'remove_line', skuId: 9 }],
+    resolutions: [{ kind: 'remove_line', skuId: 9 }],
   });
   expect(checkPurchaseLimit({ ...lantern, boughtQuantity: 1, quantity: 3 })?.sentence).toContain(
     'you’ve already bought 1',

@@ -11,8 +11,8 @@ import type {
   DestinationCode,
   DestinationVerdict,
   DestinationWarningCode,
+  Resolution,
   StateRule,
-  WayOut,
 } from './types.ts';
 import { checkVolume, unknownUse, wineMlOf } from './volume-rules.ts';
 import { watchOf } from './watch-rules.ts';
@@ -20,8 +20,8 @@ import { watchOf } from './watch-rules.ts';
 type DestinationRefusal = ComplianceRefusal<DestinationCode>;
 type DestinationWarning = Refusal<DestinationWarningCode>;
 
-const whereWeShip: WayOut = { kind: 'where_we_ship', href: '/shipping-states' };
-const elsewhere: readonly WayOut[] = [{ kind: 'pickup' }, { kind: 'other_address' }];
+const whereWeShip: Resolution = { kind: 'where_we_ship', href: '/shipping-states' };
+const elsewhere: readonly Resolution[] = [{ kind: 'pickup' }, { kind: 'other_address' }];
 
 /**
  * Checks whether these lines may ship to this address as far as it is entered. With a ZIP alone it decides by the ZIP's
@@ -62,7 +62,7 @@ function zipInvalid(zipCode: string): DestinationRefusal {
   const sentence = /^\d+$/.test(zipCode)
     ? `ZIP ${zipCode.slice(0, 12)} has ${zipCode.length} ${zipCode.length === 1 ? 'digit' : 'digits'}; it needs 5.`
     : 'Enter a 5-digit ZIP code, such as 93446.';
-  return { code: 'ADDR_ZIP_INVALID', sentence, field: 'zipCode', waysOut: [] };
+  return { code: 'ADDR_ZIP_INVALID', sentence, field: 'zipCode', resolutions: [] };
 }
 
 function zipState(zipCode: string, stateCode: string): DestinationRefusal {
@@ -72,7 +72,7 @@ function zipState(zipCode: string, stateCode: string): DestinationRefusal {
     sentence: `ZIP ${zipCode} is in ${name}. Use ${name}?`,
     field: 'stateCode',
     details: { zipCode, stateCode },
-    waysOut: [{ kind: 'use_state', stateCode }],
+    resolutions: [{ kind: 'use_state', stateCode }],
   };
 }
 
@@ -82,7 +82,7 @@ function militaryRefusal(field: string): DestinationRefusal {
     sentence:
       "Carriers need an adult's signature, so we cannot use a military address. Try a street address, your workplace or a carrier location.",
     field,
-    waysOut: elsewhere,
+    resolutions: elsewhere,
   };
 }
 
@@ -108,7 +108,7 @@ function stateRefusal(
     sentence: `We cannot ship ${holdsWine ? 'wine ' : ''}to ${name}: ${reason}. You can ${listed(ways, 'or')}. See where we ship.`,
     field: 'stateCode',
     details: { stateCode, reasonCode: rule?.closed?.reasonCode ?? 'abroad' },
-    waysOut: [...elsewhere, whereWeShip, ...(watch ? [{ kind: 'tell_me', ...watch } as const] : [])],
+    resolutions: [...elsewhere, whereWeShip, ...(watch ? [{ kind: 'tell_me', ...watch } as const] : [])],
   };
 }
 
@@ -120,7 +120,7 @@ function boxRefusal(destination: Destination, holdsWine: boolean): DestinationRe
     code: 'SHIP_POBOX',
     sentence: `${why}, so we cannot use ${form.name}. Try a street address, your workplace or a carrier location.`,
     field: form.field,
-    waysOut: elsewhere,
+    resolutions: elsewhere,
   };
 }
 
@@ -144,7 +144,7 @@ function wineRefusals(
         sentence: `We can’t ship wine to ZIP ${denied.zipCode} because ${denied.reason}.${rest}`,
         field: 'zipCode',
         details: { zipCode: denied.zipCode, stateCode: rule.code },
-        waysOut: elsewhere,
+        resolutions: elsewhere,
       },
     ];
   }
@@ -202,7 +202,7 @@ function sentenceFor(
     sentence: `We can’t ship ${line.title} to ${rule.name} because ${because}.${rest}`,
     field: 'items',
     details: { skuId: line.skuId, stateCode: rule.code },
-    waysOut: [{ kind: 'remove_line', skuId: line.skuId }, ...elsewhere],
+    resolutions: [{ kind: 'remove_line', skuId: line.skuId }, ...elsewhere],
   };
 }
 
@@ -240,6 +240,6 @@ export function checkPurchaseLimit(demand: {
     sentence: `${title} is limited to ${limit} per customer${bought}.`,
     field: 'items',
     details: { skuId, limit, used: boughtQuantity, wanted: quantity, left },
-    waysOut: [{ kind: 'remove_line', skuId }],
+    resolutions: [{ kind: 'remove_line', skuId }],
   };
 }

@@ -63,7 +63,7 @@ export type StateWatch = { readonly stateCode: string; readonly stateName: strin
 /** Input of a decision --------------------------------------------------------------------------------------------- */
 
 /** A birth date as entered in three fields; `3` and `03` are the same month. */
-export type TypedBirthDate = { readonly month: string; readonly day: string; readonly year: string };
+export type EnteredBirthDate = { readonly month: string; readonly day: string; readonly year: string };
 
 /**
  * `wineMl` is the wine in one unit (bundles summed, 0 for goods). `abvTenths` is the strongest and `bottleMl` the
@@ -124,7 +124,7 @@ export type DestinationWarningCode = 'ADDR_BOX' | 'ADDR_ZIP_UNKNOWN';
 export type ComplianceCode = AgeCode | DestinationCode | 'LIMIT_PER_PERSON';
 
 /** What the customer can do about a refusal. The sentence says it in words; pages may offer it as buttons. */
-export type WayOut =
+export type Resolution =
   | { readonly kind: 'pickup' }
   | { readonly kind: 'other_address' }
   | { readonly kind: 'where_we_ship'; readonly href: '/shipping-states' }
@@ -136,7 +136,7 @@ export type WayOut =
   | { readonly kind: 'reduce_bottles'; readonly bottles: number; readonly ml: number };
 
 export type ComplianceRefusal<Code extends ComplianceCode = ComplianceCode> = Refusal<Code> & {
-  readonly waysOut: readonly WayOut[];
+  readonly resolutions: readonly Resolution[];
 };
 
 export type DestinationVerdict = {

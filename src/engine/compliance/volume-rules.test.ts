@@ -53,7 +53,7 @@ test('W10: Minnesota accepts six more bottles of any size after 18 this year', (
       bottlesLeft: 6,
       bottlesTooMany: 1,
     },
-    waysOut: [{ kind: 'reduce_bottles', bottles: 6, ml: 4_500 }, ...elsewhere],
+    resolutions: [{ kind: 'reduce_bottles', bottles: 6, ml: 4_500 }, ...elsewhere],
   });
 });
 
@@ -64,7 +64,7 @@ test('counts a half bottle as half and allows none once the limit is used up', (
   expect(refusal?.sentence).toContain(
     '24 bottles have been used, so no more can ship before Fri, Jan 1. This order has 0.5 bottles.',
   );
-  expect(refusal?.waysOut).toEqual(elsewhere);
+  expect(refusal?.resolutions).toEqual(elsewhere);
   expect(checkVolume(used(17_625), demand)).toBeUndefined();
 });
 

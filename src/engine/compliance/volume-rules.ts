@@ -81,7 +81,7 @@ export function checkVolume(use: VolumeUse, demand: Demand): ComplianceRefusal<'
       bottlesLeft: left,
       bottlesTooMany: tooMany,
     },
-    waysOut: [
+    resolutions: [
       ...(left > 0 ? [{ kind: 'reduce_bottles', bottles: left, ml: leftMl } as const] : []),
       { kind: 'pickup' },
       { kind: 'other_address' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ContentId } from '../../core/ids.ts';
-import { typedLine } from '../../platform/typed-text.ts';
+import { normalizeLine } from '../../platform/normalize-text.ts';
 import { readBlocks } from './blocks/block-rules.ts';
 import {
   type ContentData,
@@ -52,7 +52,7 @@ export function readData(value: unknown): ReadData {
 }
 
 /** Returns one line of characters that the database can store. */
-const wordsOf = (text: string) => typedLine(text.toWellFormed());
+const wordsOf = (text: string) => normalizeLine(text.toWellFormed());
 
 /** Page builders send blocks as a list or as JSON text. */
 function blocksOf({ blocks, blocksString }: Readonly<Record<string, unknown>>): unknown {

@@ -46,7 +46,7 @@ export async function saveDocument(
   });
 }
 
-export type PublicationWish = {
+export type PublicationRequest = {
   readonly id: ContentId;
   /** Defaults to the newest; an older version is restored unchanged. */
   readonly version?: number | undefined;
@@ -70,7 +70,7 @@ type Published = Result<
  */
 export function publishDocument(
   { database, clock }: Keeping,
-  { id, version, from, until }: PublicationWish,
+  { id, version, from, until }: PublicationRequest,
   actor: AuditActor,
 ): Promise<Published> {
   return database.transaction(async (tx) => {
@@ -109,7 +109,7 @@ export function publishDocument(
 /** Unpublishes a document from a time on; its page then shows what the code defines. */
 export function unpublishDocument(
   { database, clock }: Keeping,
-  { id, from }: Pick<PublicationWish, 'id' | 'from'>,
+  { id, from }: Pick<PublicationRequest, 'id' | 'from'>,
   actor: AuditActor,
 ): Promise<Result<{ readonly from: Date }, 'CONTENT_NOT_FOUND' | 'CONTENT_TIME' | 'CONTENT_NOT_SHOWN'>> {
   return database.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database.server.ts';
-import type { TypedBirthDate } from '../compliance/types.ts';
+import type { EnteredBirthDate } from '../compliance/types.ts';
 import type { IdentityDependencies } from './types.ts';
 
 /**
@@ -21,7 +21,7 @@ export type AccountRequest =
       readonly lastName: string;
       readonly phone: string | undefined;
       readonly zipCode: string | undefined;
-      readonly birthDate: TypedBirthDate;
+      readonly birthDate: EnteredBirthDate;
       readonly wantsMarketing: boolean;
       /** The hash to store; the password itself is never stored. */
       readonly passwordHash: string;

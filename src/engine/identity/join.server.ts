@@ -2,7 +2,7 @@ import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { ownPathOf } from '../../platform/sign-in-address.ts';
 import { checkAge } from '../compliance/age-rules.ts';
-import type { AgeCode, TypedBirthDate } from '../compliance/types.ts';
+import type { AgeCode, EnteredBirthDate } from '../compliance/types.ts';
 import { markJoiningBrowser } from './account-cookies.server.ts';
 import { enqueueAccountRequest } from './account-request.server.ts';
 import { exceedsMailLimit } from './ask-for-mail.server.ts';
@@ -15,7 +15,7 @@ export type JoinFields = {
   readonly lastName: string;
   readonly email: string;
   readonly password: string;
-  readonly birthDate: TypedBirthDate;
+  readonly birthDate: EnteredBirthDate;
   readonly phone?: string | undefined;
   readonly zipCode?: string | undefined;
   /** Marketing email; unchecked by default. */

@@ -3,7 +3,7 @@ import type { CustomerId } from '../../core/ids.ts';
 import { ok, type Result } from '../../core/result.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import type { TypedBirthDate } from '../compliance/types.ts';
+import type { EnteredBirthDate } from '../compliance/types.ts';
 import { callerOf, clearJoiningMark, joiningHash } from './account-cookies.server.ts';
 import { beginSession } from './begin-session.server.ts';
 import { countTry, lockNewestCode, markProved } from './code-store.server.ts';
@@ -25,7 +25,7 @@ export type NewPerson = {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string | undefined;
-  readonly birthDate: TypedBirthDate | undefined;
+  readonly birthDate: EnteredBirthDate | undefined;
   readonly wantsMarketing: boolean;
 };
 
@@ -75,7 +75,7 @@ async function accountOf(
   const { firstName, lastName } = person;
   const customerId = account?.id ?? (await createCustomer(tx, { email, firstName, lastName, now }));
   await describe(dependencies, tx, customerId, person, now);
-  if (account) await forgetUnproved(tx, account);
+  if (account) await discardUnverified(tx, account);
   await setProved(tx, customerId, now);
   await recordAudit(tx, {
     ...{ at: now, actor: `customer:${customerId}`, action: 'account.confirmed' },
@@ -85,7 +85,7 @@ async function accountOf(
 }
 
 /** Drops what was set up before the first proof of the mailbox, because it may be somebody else's (A11). */
-async function forgetUnproved(tx: Transaction, { id }: Account): Promise<void> {
+async function discardUnverified(tx: Transaction, { id }: Account): Promise<void> {
   await deleteSessionsOf(tx, id);
   await dropPassword(tx, id);
 }

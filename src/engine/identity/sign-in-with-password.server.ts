@@ -7,7 +7,7 @@ import { enqueueAccountRequest } from './account-request.server.ts';
 import { beginSession } from './begin-session.server.ts';
 import { passwordLength, wrongCredentials } from './rules.ts';
 import { lockAccountAt } from './store.server.ts';
-import { mostOfStrangers, waitSeconds, waitWords } from './try-rules.ts';
+import { formatWait, mostOfStrangers, waitSeconds } from './try-rules.ts';
 import {
   countTries,
   insertTry,
@@ -115,7 +115,7 @@ async function alarm(
 function tooOften(seconds: number) {
   return refused<SignInCode>({
     code: 'RATE_LIMIT',
-    sentence: `Too many attempts. Ask for a sign-in link by email, which works right away, or wait ${waitWords(seconds)} and try again.`,
+    sentence: `Too many attempts. Ask for a sign-in link by email, which works right away, or wait ${formatWait(seconds)} and try again.`,
     details: { retryAfterSeconds: seconds },
   });
 }

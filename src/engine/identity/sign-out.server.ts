@@ -26,6 +26,6 @@ export async function signOut(
           if (ended !== undefined) await accountLinks.leave({ seal }, tx, ended);
           return ended;
         });
-  const forgets = clearSessionCookies({ configuration });
-  return customerId === undefined ? forgets : [...forgets, ...clearCartCookies(configuration)];
+  const deletesCookie = clearSessionCookies({ configuration });
+  return customerId === undefined ? deletesCookie : [...deletesCookie, ...clearCartCookies(configuration)];
 }

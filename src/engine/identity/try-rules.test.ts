@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { mostOfStrangers, type PastTries, waitSeconds, waitWords } from './try-rules.ts';
+import { formatWait, mostOfStrangers, type PastTries, waitSeconds } from './try-rules.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -53,5 +53,5 @@ test.each([
   [120, '2 minutes'],
   [121, '3 minutes'],
 ])('%d seconds are shown as %s', (seconds, words) => {
-  expect(waitWords(seconds)).toBe(words);
+  expect(formatWait(seconds)).toBe(words);
 });

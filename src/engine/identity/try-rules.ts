@@ -49,7 +49,7 @@ function secondsBetween(earlier: Date, later: Date): number {
 }
 
 /** Returns “30 seconds” or “2 minutes”, rounded up. */
-export function waitWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;

@@ -27,13 +27,13 @@ export type SupportDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'> &
 /**
  * Opens a support case: one per form, however often it is sent, with one email to its writer and one to the winery (I-45). An order that a
  * signed-in customer names must be theirs (I-6); a guest's order number is stored as entered.
- * @param house the mailbox that answers.
+ * @param wineryMailbox the mailbox that answers.
  */
 export async function openCase(
   { database, clock, jobs, seal }: SupportDependencies,
   writer: SupportWriter,
   { photos, ...message }: SupportMessage,
-  house: string,
+  wineryMailbox: string,
 ): Promise<Result<{ readonly number: number }, SupportRefusalCode>> {
   const judged = judgeMessage(writer, { ...message, photos });
   if (!judged.ok) return judged;
@@ -63,7 +63,7 @@ export async function openCase(
     if (!created) return ok({ number: await numberOfOther(tx, message.formKey) });
     const mail = { subjectType: 'support_case', subjectId: created.id, occurrence: '', at: now } as const;
     await oweNotice(tx, jobs, { ...mail, kind: 'case-received', recipient: writer.email });
-    await oweNotice(tx, jobs, { ...mail, kind: 'case-for-house', recipient: house });
+    await oweNotice(tx, jobs, { ...mail, kind: 'case-for-house', recipient: wineryMailbox });
     return ok({ number: created.number });
   });
 }

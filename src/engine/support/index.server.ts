@@ -10,4 +10,4 @@ export {
   type SupportDependencies,
 } from './handle-cases.server.ts';
 export { type BrokenBook, proveBooks } from './prove-books.server.ts';
-export { caseNumbered, caseOfId, forgetCasesOf, waitingCases } from './store.server.ts';
+export { caseNumbered, caseOfId, deleteCasesOf, waitingCases } from './store.server.ts';

@@ -4,18 +4,18 @@ import type { Runtime } from '../../platform/runtime.ts';
 import type { OrderDependencies } from '../orders/drafts/types.ts';
 import {
   closeSilent,
-  forgetSilent,
-  tellOfAnswers,
-  tellOfWaiting,
+  deleteSilent,
+  emailUnreadAnswers,
+  notifyOfWaiting,
 } from './conversations/sweep-conversations.server.ts';
 import { detachClosedAccounts } from './personal-data/close-account.server.ts';
 import {
-  forgetGuests,
-  forgetMails,
-  forgetTold,
-  forgetUnfinished,
+  anonymizeGuests,
+  anonymizeUnfinished,
+  deleteFulfilledRequests,
+  fulfilledRequestDays,
   recordYears,
-  toldDays,
+  removeOrphanAddresses,
   unfinishedDays,
 } from './personal-data/retention-store.server.ts';
 import { proveBooks } from './prove-books.server.ts';
@@ -48,12 +48,12 @@ export const sweepCasesJob = defineJob({
 });
 
 /** Notifies the winery of visitors who wait for an answer. */
-export const tellOfWaitingJob = defineJob({
+export const notifyOfWaitingJob = defineJob({
   name: 'tell-of-waiting',
   schedule: '* * * * *',
-  run: async (shop: Parameters<typeof tellOfWaiting>[0] & Parameters<typeof tellOfAnswers>[0]) => {
-    await tellOfWaiting(shop);
-    await tellOfAnswers(shop);
+  run: async (shop: Parameters<typeof notifyOfWaiting>[0] & Parameters<typeof emailUnreadAnswers>[0]) => {
+    await notifyOfWaiting(shop);
+    await emailUnreadAnswers(shop);
   },
 });
 
@@ -61,8 +61,8 @@ export const tellOfWaitingJob = defineJob({
 export const sweepConversationsJob = defineJob({
   name: 'sweep-conversations',
   schedule: '39 3 * * *',
-  run: async (shop: Parameters<typeof forgetSilent>[0] & Parameters<typeof closeSilent>[0]) => {
-    await forgetSilent(shop);
+  run: async (shop: Parameters<typeof deleteSilent>[0] & Parameters<typeof closeSilent>[0]) => {
+    await deleteSilent(shop);
     await closeSilent(shop);
   },
 });
@@ -77,16 +77,16 @@ export const detachAccountsJob = defineJob({
  * Deletes what is no longer needed and no account ends: abandoned checkouts, fulfilled requests, guests of long ago, and the emails about
  * them.
  */
-export const forgetRecordsJob = defineJob({
+export const deleteExpiredRecordsJob = defineJob({
   name: 'forget-records',
   schedule: '57 3 * * *',
   run: async ({ database, clock }: Shop) => {
     const today = wineryDate(clock.now());
     const days = (count: number) => wineryInstant(addDays(today, -count), 0);
-    await database.transaction((tx) => forgetUnfinished(tx, days(unfinishedDays)));
-    await database.transaction((tx) => forgetTold(tx, days(toldDays)));
+    await database.transaction((tx) => anonymizeUnfinished(tx, days(unfinishedDays)));
+    await database.transaction((tx) => deleteFulfilledRequests(tx, days(fulfilledRequestDays)));
     const before = wineryInstant(addMonths(today, -12 * recordYears), 0);
-    await database.transaction((tx) => forgetGuests(tx, before));
-    await database.transaction(forgetMails);
+    await database.transaction((tx) => anonymizeGuests(tx, before));
+    await database.transaction(removeOrphanAddresses);
   },
 });

@@ -162,6 +162,6 @@ export async function deleteClosedCases(tx: Transaction, closedBefore: Date): Pr
 }
 
 /** Deletes all cases of a customer whose account is closed. */
-export async function forgetCasesOf(tx: Transaction, customerId: CustomerId): Promise<void> {
+export async function deleteCasesOf(tx: Transaction, customerId: CustomerId): Promise<void> {
   await tx.delete(supportCases).where(eq(supportCases.customerId, customerId));
 }

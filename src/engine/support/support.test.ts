@@ -8,7 +8,7 @@ import {
   answerCase,
   caseNumbered,
   closeCase,
-  forgetCasesOf,
+  deleteCasesOf,
   openCase,
   openCasePhotos,
   waitingCases,
@@ -201,7 +201,7 @@ describe('a case', () => {
   it("is deleted with its writer's account and no other", async () => {
     const [ana, ben] = [await customer(), await customer()];
     const [hers, his] = [await written(ana.writer, { photos: [jpeg] }), await written(ben.writer)];
-    await shop.test.database.transaction((tx) => forgetCasesOf(tx, ana.customerId));
+    await shop.test.database.transaction((tx) => deleteCasesOf(tx, ana.customerId));
     expect(await caseNumbered(shop.test.database.read, hers.number)).toBeUndefined();
     expect(await caseNumbered(shop.test.database.read, his.number)).toBeDefined();
   });

@@ -13,7 +13,7 @@ import {
   removeAddress,
 } from '../../engine/identity/address-book/index.server.ts';
 import { emptyAddress } from '../../engine/identity/address-book/text-rules.ts';
-import type { Address, AddressUse, TypedAddress } from '../../engine/identity/address-book/types.ts';
+import type { Address, AddressUse, EnteredAddress } from '../../engine/identity/address-book/types.ts';
 import { viewAddressBook } from '../../engine/identity/address-book/view.server.ts';
 import { writeFlash } from '../../platform/cookies.server.ts';
 import { privateHeaders } from '../../platform/private-headers.ts';
@@ -53,7 +53,7 @@ export async function requireAddress(
 /** Returns the data of the page for a new address, which starts with the customer's own name. */
 export async function newAddress(asked: Asked) {
   const { firstName, lastName } = (await readAccountRequest(asked)).signedIn;
-  const address: TypedAddress = { ...emptyAddress, firstName, lastName };
+  const address: EnteredAddress = { ...emptyAddress, firstName, lastName };
   return data(
     { firstName, address, states: stateChoices, countries: countryChoices },
     { headers: privateHeaders },
@@ -62,7 +62,7 @@ export async function newAddress(asked: Asked) {
 
 export type AddressAnswer = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-  readonly typed: TypedAddress | undefined;
+  readonly typed: EnteredAddress | undefined;
   /** The address that is already in the book. */
   readonly knownId: string | undefined;
 };
@@ -117,7 +117,7 @@ type Own = { readonly customerId: CustomerId; readonly addressId: AddressId };
 async function keepBeside(
   shop: ShopDependencies,
   own: Own,
-  typed: TypedAddress,
+  typed: EnteredAddress,
   isFor: Exclude<MovedUses, 'all'>,
 ) {
   const added = await addAddress(shop, own.customerId, typed, 'delivery');
@@ -133,7 +133,7 @@ async function keepBeside(
   return backToList(shop, 'delivery', sentence, 'error');
 }
 
-function refuseTyped(typed: TypedAddress, refusals: readonly Refusal[]) {
+function refuseTyped(typed: EnteredAddress, refusals: readonly Refusal[]) {
   const problems = refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
   return refuseAddress(422, { problems, typed, knownId: knownIdOf(refusals) });
 }

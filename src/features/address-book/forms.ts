@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AddressId } from '../../core/ids.ts';
 import type { MovedUses } from '../../engine/clubs/shipments/index.server.ts';
-import type { TypedAddress } from '../../engine/identity/address-book/types.ts';
+import type { EnteredAddress } from '../../engine/identity/address-book/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 
 /** Limits what the rules have to check. The rules define what fits; nothing is cut off. */
@@ -41,7 +41,7 @@ const address = z.strictObject({
   isFor: z.enum(['all', 'following', 'locked']).optional(),
 });
 
-export type AddressForm = { readonly typed: TypedAddress; readonly isFor: MovedUses };
+export type AddressForm = { readonly typed: EnteredAddress; readonly isFor: MovedUses };
 
 /** Returns the submitted address; undefined when the form is not ours. */
 export function readAddressForm(form: FormData): AddressForm | undefined {

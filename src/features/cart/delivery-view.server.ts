@@ -86,7 +86,7 @@ function pickupOnlyProblems(lines: readonly CartLineToday[]): DeliveryProblem[] 
     .filter(({ sku, quantity }) => sku.pickupOnly && quantity > 0)
     .map(({ sku }) => ({
       sentence: `${displayName(sku)} can’t be shipped. Choose pickup, or remove it from your cart.`,
-      waysOut: ['pickup'],
+      resolutions: ['pickup'],
     }));
 }
 

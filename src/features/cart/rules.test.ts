@@ -77,7 +77,7 @@ describe('alternatives to a refused destination', () => {
     const problem = deliveryProblem(
       {
         sentence: 'We cannot ship wine to Utah.',
-        waysOut: [
+        resolutions: [
           { kind: 'pickup' },
           { kind: 'use_state', stateCode: 'NV' },
           { kind: 'other_address' },
@@ -87,7 +87,7 @@ describe('alternatives to a refused destination', () => {
       },
       [wine(1, 750, 2)],
     );
-    expect(problem.waysOut).toEqual(['pickup', 'other_zip', 'where_we_ship']);
+    expect(problem.resolutions).toEqual(['pickup', 'other_zip', 'where_we_ship']);
     expect(problem.watch).toMatchObject({ stateCode: 'UT', stateName: 'Utah' });
     expect(problem.reduce).toBeUndefined();
   });
@@ -95,7 +95,7 @@ describe('alternatives to a refused destination', () => {
   it('reduce a single wine to what fits, and leave the choice among several to the customer', () => {
     const over = {
       sentence: 'Minnesota allows 24 bottles a year.',
-      waysOut: [{ kind: 'reduce_bottles', bottles: 6, ml: 4_500 } as const],
+      resolutions: [{ kind: 'reduce_bottles', bottles: 6, ml: 4_500 } as const],
     };
     expect(deliveryProblem(over, [wine(1, 750, 7), wine(2, 0, 1)]).reduce).toEqual({ skuId: 1, quantity: 6 });
     expect(deliveryProblem(over, [wine(1, 1_500, 7)]).reduce).toEqual({ skuId: 1, quantity: 3 });

@@ -7,7 +7,7 @@ import type { ComplianceRefusal, VolumeMeter } from '../../engine/compliance/typ
 import type { CouponNote } from '../../engine/pricing/promotions/types.ts';
 import { formatRate } from '../../engine/pricing/rules.ts';
 import type { Benefit, Quote, TriedRule } from '../../engine/pricing/types.ts';
-import type { BenefitView, CartWayOut, DeliveryProblem } from './types.ts';
+import type { BenefitView, CartResolution, DeliveryProblem } from './types.ts';
 
 /** `750 ml`, or `12 bottles` for a set; empty for goods. */
 export function sizeOf({ kind, bottleMl, wines }: Pick<SkuForSale, 'kind' | 'bottleMl' | 'wines'>): string {
@@ -120,7 +120,7 @@ export function memberTeaser(
   return saving > 0 ? `Wine club members save up to ${formatCents(saving)} on this order.` : undefined;
 }
 
-const waysInTheCart: Readonly<Record<string, CartWayOut>> = {
+const resolutionsInCart: Readonly<Record<string, CartResolution>> = {
   pickup: 'pickup',
   other_address: 'other_zip',
   where_we_ship: 'where_we_ship',
@@ -130,15 +130,15 @@ type WineLine = { readonly sku: Pick<SkuForSale, 'skuId' | 'wineMl'>; readonly q
 
 /** Returns the problem with the alternatives that the cart page can offer for these lines. */
 export function deliveryProblem(
-  { sentence, waysOut }: Pick<ComplianceRefusal, 'sentence' | 'waysOut'>,
+  { sentence, resolutions }: Pick<ComplianceRefusal, 'sentence' | 'resolutions'>,
   lines: readonly WineLine[],
 ): DeliveryProblem {
-  const fits = waysOut.find((way) => way.kind === 'reduce_bottles');
-  const closed = waysOut.find((way) => way.kind === 'tell_me');
+  const fits = resolutions.find((way) => way.kind === 'reduce_bottles');
+  const closed = resolutions.find((way) => way.kind === 'tell_me');
   const reduce = fits && reducedLine(lines, fits.ml);
   return {
     sentence,
-    waysOut: waysOut.flatMap(({ kind }) => waysInTheCart[kind] ?? []),
+    resolutions: resolutions.flatMap(({ kind }) => resolutionsInCart[kind] ?? []),
     ...(reduce && { reduce }),
     ...(closed && { watch: closed }),
   };

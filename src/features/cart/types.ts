@@ -80,12 +80,12 @@ export type CartQuery = {
   readonly show: 'fill' | 'gift' | undefined;
 };
 
-export type CartWayOut = 'pickup' | 'other_zip' | 'where_we_ship';
+export type CartResolution = 'pickup' | 'other_zip' | 'where_we_ship';
 
 /** Why the cart cannot ship to its destination. */
 export type DeliveryProblem = {
   readonly sentence: string;
-  readonly waysOut: readonly CartWayOut[];
+  readonly resolutions: readonly CartResolution[];
   /** The only line that exceeds the limit, and the quantity that fits; undefined for several lines. */
   readonly reduce?: { readonly skuId: SkuId; readonly quantity: number };
   /** The offer of an email when the state opens. */

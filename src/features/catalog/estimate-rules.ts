@@ -48,7 +48,7 @@ export function estimateShipping(sku: ShelfSku, table: ShippingRateTable, asked:
     return { kind: 'mistyped', sentence: `We don’t recognize ZIP ${zipCode}. Please check it.` };
   }
   if (refusal) {
-    const watch = refusal.waysOut.find((way) => way.kind === 'tell_me');
+    const watch = refusal.resolutions.find((way) => way.kind === 'tell_me');
     return { kind: 'closed', sentence: refusal.sentence, watch };
   }
   return openEstimate(sku, table, { ...asked, zipPlace });

@@ -14,6 +14,6 @@ export function readListQuery({ searchParams }: URL, place: ListPlace): ShelfQue
 }
 
 /** @throws a redirect to the last page if the list is now shorter. */
-export function refuseBeyondEnd(query: ShelfQuery, pages: number): void {
+export function rejectBeyondEnd(query: ShelfQuery, pages: number): void {
   if (query.page > pages) throw redirect(listAddress({ ...query, page: pages }));
 }

@@ -55,7 +55,7 @@ export function drinkWindow(
   return `Past its peak since ${drinkTo}`;
 }
 
-type Told = {
+type AvailabilityFacts = {
   readonly title: string;
   readonly vintage: number | undefined;
   readonly next: VintageLink | undefined;
@@ -74,7 +74,12 @@ function nextSentence(next: VintageLink | undefined): string {
 }
 
 /** Returns the sentence under the price: the availability and what follows from it. */
-export function availabilitySentence({ availability, pickupOnly, next, ...named }: Told): string {
+export function availabilitySentence({
+  availability,
+  pickupOnly,
+  next,
+  ...named
+}: AvailabilityFacts): string {
   const way = pickupOnly ? 'Pickup in Paso Robles only.' : 'Ships within two business days.';
   if (isEarly({ ...named, availability }) && named.releasedOn) {
     return `You get early access. Everyone else waits until ${formatLongDate(named.releasedOn)}. ${way}`;

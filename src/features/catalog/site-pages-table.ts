@@ -55,7 +55,7 @@ export const codePages: readonly SitePage[] = [
   {
     title: 'Visit us',
     to: '/events/month',
-    summary: `${winery.hours.days}. ${winery.hours.lastSeating}.`,
+    summary: `${winery.hours.days}. ${winery.hours.lastTasting}.`,
     words:
       'hours open opening closed visit tasting room reservation book reserve tour events calendar directions address location map holiday',
   },

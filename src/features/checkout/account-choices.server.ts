@@ -65,7 +65,7 @@ export async function withChosenAddress(
  * Saves the address entered in the delivery step, and returns the draft's changes. A full address book, or an address
  * that is already in it, does not block the order.
  */
-export async function keepTypedAddress(
+export async function saveEnteredAddress(
   shop: ShopDependencies,
   { customerId, isSignedIn }: Actor,
   { contents }: Draft,

@@ -3,7 +3,7 @@ import type { Refused } from '../../core/result.ts';
 import { saveDraft } from '../../engine/checkout/index.server.ts';
 import { agreeToBoxes } from '../../engine/clubs/applications/index.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { keepTypedAddress } from './account-choices.server.ts';
+import { saveEnteredAddress } from './account-choices.server.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
 
 type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
@@ -20,7 +20,7 @@ export async function agreeBeforePaying(
   const { open: draft } = snapshot;
   if (!draft) return undefined;
   const isTyped = !draft.contents.isPickup && draft.contents.selectedDeliveryAddressId === '';
-  const known = isTyped ? await keepTypedAddress(shop, actor, draft) : undefined;
+  const known = isTyped ? await saveEnteredAddress(shop, actor, draft) : undefined;
   const saved = known && (await saveDraft(dependencies, actor, draft.id, known));
   const { clientAddress } = context.get(requestContext);
   const agreed = await agreeToBoxes(shop, {

@@ -10,7 +10,7 @@ import { accountChoices } from './account-choices.server.ts';
 import { isOpen, type OpenCheckout, readCheckoutRequest } from './checkout-request.server.ts';
 import { paymentChoices } from './choices.server.ts';
 import type { CheckoutFlow } from './flow-table.ts';
-import { formBroken, refuse, refuseIn } from './refuse.server.ts';
+import { formBroken, reject, rejectIn } from './reject-form.server.ts';
 import { confirmationPath } from './rules.ts';
 import { keepPayForm, runCancelForm, runPayForm } from './run-pay-form.server.ts';
 import { runStepForm } from './run-step-form.server.ts';
@@ -89,7 +89,7 @@ export async function answerForm<Answers extends Readonly<Record<string, Answer>
   const found = await readCheckoutRequest(request, context, look, flow.kind);
   if (!isOpen(found)) throw redirect(flow.source.path);
   if (intent === 'cancel') return answerCancel(flow.page, found, form);
-  if (!Object.hasOwn(answers, intent)) return refuse(formBroken);
+  if (!Object.hasOwn(answers, intent)) return reject(formBroken);
   return answers[intent]?.(found, form) as ReturnType<Answers[keyof Answers]>;
 }
 
@@ -108,11 +108,11 @@ export function answerFlowForm(
       const missing = await beforePaying(found, form);
       if (missing) {
         await keepPayForm(found, form);
-        return refuse(...missing.refusals);
+        return reject(...missing.refusals);
       }
       const returnUrl = new URL(flow.page, asked.request.url).href;
       const placed = await runPayForm(found, form, returnUrl, flow.keepsCardBecause !== undefined);
-      if (!placed.ok) return refuseIn(found, flow.page, placed.refusals);
+      if (!placed.ok) return rejectIn(found, flow.page, placed.refusals);
       return redirect(
         placed.value.kind === 'placed' ? confirmationPath(placed.value.publicToken) : flow.page,
       );
@@ -129,13 +129,13 @@ export function stepAnswers(flow: CheckoutFlow) {
 /** Cancels a payment that waits for its buyer, and shows the page again. */
 async function answerCancel(page: CheckoutPage, found: OpenCheckout, form: FormData) {
   const cancelled = await runCancelForm(found, form);
-  return cancelled.ok ? redirect(page) : refuse(...cancelled.refusals);
+  return cancelled.ok ? redirect(page) : reject(...cancelled.refusals);
 }
 
 /** Saves a step of any flow. */
 async function answerStep(flow: CheckoutFlow, found: OpenCheckout, form: FormData) {
   const ran = await runStepForm(flow, found, form);
-  if (!ran.ok) return refuseIn(found, flow.page, ran.refusals);
+  if (!ran.ok) return rejectIn(found, flow.page, ran.refusals);
   const { headers } = ran.value;
   switch (ran.value.kind) {
     case 'autosaved':

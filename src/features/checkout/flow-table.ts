@@ -14,7 +14,7 @@ export type CheckoutFlow = {
   readonly slot: 'order' | 'curatedOrder' | 'allocationCustomizationOrder' | 'eventOrder' | 'rewardOrder';
   readonly title: string;
   /** The page where the purchase is chosen and changed. */
-  readonly source: NonNullable<PageHandle['wayBack']> & { readonly label: string };
+  readonly source: NonNullable<PageHandle['backLink']> & { readonly label: string };
   /** Whether it is filled from the cart, with the cart's extras and promo code. */
   readonly isOfCart: boolean;
   /** `order` and `eventOrder` are reset when their page is left (specification §4). */
@@ -100,7 +100,7 @@ export type GiftFlow = {
   readonly page: '/shop/gift-card-checkout' | '/wine-club/gift/checkout' | '/daou-plus/gift/checkout';
   readonly title: string;
   /** The page where the gift is configured. */
-  readonly source: NonNullable<PageHandle['wayBack']>;
+  readonly source: NonNullable<PageHandle['backLink']>;
 };
 
 export const giftFlows = {

@@ -122,13 +122,13 @@ export function readStep(step: PageStep, form: FormData): DraftPatch | undefined
     case 'delivery': {
       const parsed = delivery.safeParse(values);
       // A reward asks for the contact in the same form.
-      const contactTyped = readStep('contact', form);
-      if (!parsed.success || !contactTyped) return undefined;
+      const enteredContact = readStep('contact', form);
+      if (!parsed.success || !enteredContact) return undefined;
       const { delivery: way, deliveryAddress: _choice, keepsAddress: _keeps, ...fields } = parsed.data;
       const { isGiftAsked, isGiftToOtherAsked, recipientIsAdultAsked, engravingProofreadAsked, ...rest } =
         fields;
       return defined({
-        ...contactTyped,
+        ...enteredContact,
         ...rest,
         isPickup: way && way === 'pickup',
         isGift: tick(isGiftAsked, fields.isGift),

@@ -5,8 +5,8 @@ import type { OpenCheckout } from './checkout-request.server.ts';
 import { answerForm, type FlowRequest, viewOwnDraft } from './flow-page.server.ts';
 import type { GiftFlow } from './flow-table.ts';
 import { payForGift } from './pay-for-gift.server.ts';
-import { refuseIn } from './refuse.server.ts';
-import type { TypedWish, WishAnswer } from './types.ts';
+import { rejectIn } from './reject-form.server.ts';
+import type { GiftAnswer, RejectedGift } from './types.ts';
 
 /** Loads the checkout of a gift from the draft that the previous page opened, or redirects to that page without one. */
 export async function loadGiftPage<Wish>(
@@ -18,7 +18,7 @@ export async function loadGiftPage<Wish>(
   return { ...page, wish: wishOf(contents) as Wish };
 }
 
-type SavedGift<Typed> = Promise<Result<{ readonly kind: 'saved' } | TypedWish<Typed>>>;
+type SavedGift<Typed> = Promise<Result<{ readonly kind: 'saved' } | RejectedGift<Typed>>>;
 
 /** Answers a form of such a page: a changed gift, or its payment. */
 export function answerGiftForm<Typed>(
@@ -30,8 +30,8 @@ export function answerGiftForm<Typed>(
   return answerForm(asked, flow, {
     save: async (found, form) => {
       const saved = await saveWish(found, form);
-      if (!saved.ok) return refuseIn(found, page, saved.refusals);
-      return saved.value.kind === 'typed' ? data<WishAnswer<Typed>>(saved.value, 422) : redirect(page);
+      if (!saved.ok) return rejectIn(found, page, saved.refusals);
+      return saved.value.kind === 'typed' ? data<GiftAnswer<Typed>>(saved.value, 422) : redirect(page);
     },
     place: (found, form) =>
       payForGift(found, form, { page, returnUrl: new URL(page, asked.request.url).href }),

@@ -112,7 +112,7 @@ export const emptyOrderSlots: OrderSlots = {
 };
 
 /** Returns whether a field is a text that customers type into this slot; a birth date never is. */
-export function isTypedInto(slot: SlotName, name: string): boolean {
+export function isFieldEdited(slot: SlotName, name: string): boolean {
   return (
     typeof Object.entries(emptyOrderSlots[slot]).find(([own]) => own === name)?.[1] === 'string' &&
     name !== 'birthDate'

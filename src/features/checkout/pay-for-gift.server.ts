@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { OpenCheckout } from './checkout-request.server.ts';
 import { limitTries } from './limit-tries.server.ts';
-import { refuse, refuseIn } from './refuse.server.ts';
+import { reject, rejectIn } from './reject-form.server.ts';
 import { confirmationPath } from './rules.ts';
 import { runPayForm } from './run-pay-form.server.ts';
 import type { CheckoutPage } from './types.ts';
@@ -25,9 +25,9 @@ export async function payForGift(
   },
 ) {
   const tooMany = await limitTries(found, 'gift-card-pay');
-  if (tooMany) return refuse(tooMany);
+  if (tooMany) return reject(tooMany);
   const placed = await runPayForm(found, form, returnUrl, keepsCard);
-  if (!placed.ok) return refuseIn(found, page, placed.refusals);
+  if (!placed.ok) return rejectIn(found, page, placed.refusals);
   if (placed.value.kind !== 'placed') return redirect(page);
   return redirect(placedPath ?? confirmationPath(placed.value.publicToken));
 }

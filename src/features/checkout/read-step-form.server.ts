@@ -4,7 +4,7 @@ import { emptyContents } from '../../engine/orders/drafts/rules.ts';
 import { withChosenAddress } from './account-choices.server.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
 import { readChoice, readStep } from './forms.ts';
-import { formBroken } from './refuse.server.ts';
+import { formBroken } from './reject-form.server.ts';
 import { isPageStep, type PageStep } from './rules.ts';
 
 export type StepForm = {

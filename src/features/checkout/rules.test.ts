@@ -7,7 +7,14 @@ import { rewardFieldsOf } from './reward-slot-rules.ts';
 import { fieldError, isNamed, openStep, requirementsOf, stepState, stepsOf } from './rules.ts';
 
 function missing(step: CheckoutStep, field: string, isMissing = true): Requirement {
-  return { step, field, isMissing, code: 'FIELD_MISSING', sentence: `Please enter ${field}.`, waysOut: [] };
+  return {
+    step,
+    field,
+    isMissing,
+    code: 'FIELD_MISSING',
+    sentence: `Please enter ${field}.`,
+    resolutions: [],
+  };
 }
 
 type Asked = Pick<CheckoutView, 'contents' | 'way' | 'requirements'>;

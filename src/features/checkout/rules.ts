@@ -5,7 +5,7 @@ import type { CheckoutStep, Requirement, Way } from '../../engine/checkout/requi
 import type { CheckoutView } from '../../engine/checkout/types.ts';
 import { detailsOf } from '../../engine/orders/drafts/purchase-rules.ts';
 
-import type { CheckoutAnswer, WishAnswer } from './types.ts';
+import type { CheckoutAnswer, GiftAnswer } from './types.ts';
 import { addOnField } from './visit-form-rules.ts';
 
 /** The steps of the page in their order; the cart is complete before and shown next to them. */
@@ -173,7 +173,7 @@ export function confirmationPath(publicToken: string): string {
  */
 export function refusalsShown(
   { payment }: Pick<CheckoutView, 'payment'>,
-  answer: CheckoutAnswer | WishAnswer<unknown> | undefined,
+  answer: CheckoutAnswer | GiftAnswer<unknown> | undefined,
 ): readonly Refusal[] {
   if (answer?.kind === 'refused') return answer.refusals;
   return payment.kind === 'failed' ? [payment.refusal] : [];

@@ -9,14 +9,14 @@ import { giftsOnOffer } from '../../engine/clubs/gift-memberships/view.server.ts
 import { judgeAddress } from '../../engine/gifts/notes/rules.ts';
 import { formValues } from '../../platform/form-values.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
-import { formBroken } from './refuse.server.ts';
-import type { TypedWish } from './types.ts';
+import { formBroken } from './reject-form.server.ts';
+import type { RejectedGift } from './types.ts';
 
 /** Saves a changed gift in the draft; an invalid one is returned as entered, with its problems. */
 export async function runGiftForm(
   { shop, dependencies, actor }: OpenCheckout,
   form: FormData,
-): Promise<Result<{ readonly kind: 'saved' } | TypedWish<TypedGift>>> {
+): Promise<Result<{ readonly kind: 'saved' } | RejectedGift<TypedGift>>> {
   const values = formValues(form);
   const wished = readGiftForm(values);
   if (!wished) return refused(formBroken);

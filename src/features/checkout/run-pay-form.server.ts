@@ -9,7 +9,7 @@ import type { OpenCheckout } from './checkout-request.server.ts';
 import { cancelPaymentForm, placeOrderForm } from './forms.ts';
 import { countDecline, limitDeclines } from './limit-tries.server.ts';
 import { readStepForm } from './read-step-form.server.ts';
-import { formBroken } from './refuse.server.ts';
+import { formBroken } from './reject-form.server.ts';
 
 /**
  * Saves the fields next to the pay button, then pays and places the order.
@@ -29,7 +29,7 @@ export async function runPayForm(
   const triesCard = card !== undefined || given.paymentMethodId !== undefined;
   const [tooMany] = await Promise.all([
     triesCard ? limitDeclines(found) : undefined,
-    keepTyped(found, read.value),
+    keepEntered(found, read.value),
   ]);
   if (tooMany) return refused(tooMany);
   const placed = await placeOrder(found.dependencies, found.actor, {
@@ -58,14 +58,14 @@ async function readPayForm(found: OpenCheckout, form: FormData): Promise<Result<
 }
 
 /** A draft that is being or was paid refuses the edit; placing it again then returns its state (I-18). */
-async function keepTyped({ dependencies, actor, snapshot }: OpenCheckout, { order, patch }: PayForm) {
+async function keepEntered({ dependencies, actor, snapshot }: OpenCheckout, { order, patch }: PayForm) {
   await saveDraft(dependencies, actor, order.draftId, patch, snapshot);
 }
 
 /** Saves the fields next to a pay button whose form is refused before payment. */
 export async function keepPayForm(found: OpenCheckout, form: FormData): Promise<void> {
   const read = await readPayForm(found, form);
-  if (read.ok) await keepTyped(found, read.value);
+  if (read.ok) await keepEntered(found, read.value);
 }
 
 /** Cancels a payment that waits for its buyer, to pay another way. */

@@ -1,17 +1,17 @@
 import { ok, type Result, refused } from '../../core/result.ts';
 import { judgeDraft, keepBirthDate, saveDraft, saveOpenDraft } from '../../engine/checkout/index.server.ts';
-import type { DraftPatch, SeenWines } from '../../engine/checkout/types.ts';
+import type { DraftPatch, ViewedWines } from '../../engine/checkout/types.ts';
 import { closed } from '../../engine/orders/drafts/rules.ts';
 import type { Draft } from '../../engine/orders/drafts/types.ts';
 import { saveVisit } from '../../engine/visits/booking/index.server.ts';
 import { visitOf } from '../../engine/visits/booking/purchased-visit-rules.ts';
-import { keepTypedAddress } from './account-choices.server.ts';
+import { saveEnteredAddress } from './account-choices.server.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
 import type { CheckoutFlow } from './flow-table.ts';
 import { placeOrderForm, readExtras } from './forms.ts';
 import { readStepForm, type StepForm } from './read-step-form.server.ts';
 import { readVisitForm } from './read-visit-form.server.ts';
-import { formBroken } from './refuse.server.ts';
+import { formBroken } from './reject-form.server.ts';
 import { type PageStep, requirementsOf } from './rules.ts';
 import { cartHeaders, saveExtras } from './save-extras.server.ts';
 import type { SentStep } from './types.ts';
@@ -35,7 +35,7 @@ export async function runStepForm(
   if (!read.ok) return read;
   if (!wished) return refused(formBroken);
   const { step, patch } = read.value;
-  const saved = await saveTyped(flow, found, patch, form);
+  const saved = await saveEntered(flow, found, patch, form);
   if (!saved.ok) return saved;
   const { draft, seen } = saved.value;
   const extras = await saveExtras(shop, token, step, wished, draft.contents.items);
@@ -47,7 +47,7 @@ export async function runStepForm(
     ...extras.requirements,
   ];
   if (requirements.length > 0) {
-    return ok({ kind: 'open', headers, sent: { step, requirements, typed: typedTexts(form) } });
+    return ok({ kind: 'open', headers, sent: { step, requirements, typed: enteredTexts(form) } });
   }
   await saveToAccount(found, read.value, draft);
   const looksAtShipping = judged.plan.warning !== undefined || flow.kind === 'reward';
@@ -63,12 +63,12 @@ function nextStep(step: PageStep, looksAtShipping: boolean, form: FormData): str
 }
 
 /** The first step opens a checkout of the cart; every other one is opened by the page where the purchase is chosen. */
-async function saveTyped(
+async function saveEntered(
   flow: CheckoutFlow,
   { dependencies, actor, snapshot }: OpenCheckout,
   patch: DraftPatch,
   form: FormData,
-): Promise<Result<{ readonly draft: Draft; readonly seen?: SeenWines | undefined }>> {
+): Promise<Result<{ readonly draft: Draft; readonly seen?: ViewedWines | undefined }>> {
   if (flow.isOfCart) return saveOpenDraft(dependencies, actor, flow.kind, patch, snapshot);
   if (!snapshot.open) return closed();
   const saved = await saveDraft(dependencies, actor, snapshot.open.id, patch, snapshot);
@@ -90,12 +90,12 @@ async function saveToAccount(
   if (patch.birthDate && draft.birthDateSealed) {
     await keepBirthDate(shop.database.read, actor.customerId, draft.birthDateSealed);
   }
-  const known = keepsAddress ? await keepTypedAddress(shop, actor, draft) : undefined;
+  const known = keepsAddress ? await saveEnteredAddress(shop, actor, draft) : undefined;
   if (known) await saveDraft(dependencies, actor, draft.id, known);
 }
 
 /** Returns the texts to the fields, including a refused birth date, so that nothing has to be typed again. */
-function typedTexts(form: FormData): Record<string, string> {
+function enteredTexts(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );

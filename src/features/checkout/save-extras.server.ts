@@ -33,7 +33,7 @@ export async function saveExtras(
       sentence,
       field: extraField(field),
       isMissing: false,
-      waysOut: [],
+      resolutions: [],
     })),
   };
 }

@@ -43,14 +43,14 @@ export type CheckoutAnswer =
   | { readonly kind: 'done' };
 
 /** An invalid request as entered, with its problems. */
-export type TypedWish<Typed = TypedGiftCard> = {
+export type RejectedGift<Typed = TypedGiftCard> = {
   readonly kind: 'typed';
   readonly typed: Typed;
   readonly refusals: readonly Refusal[];
 };
 
 /** The answer to a form of a gift checkout that does not redirect. */
-export type WishAnswer<Typed = TypedGiftCard> = RefusedAnswer | TypedWish<Typed>;
+export type GiftAnswer<Typed = TypedGiftCard> = RefusedAnswer | RejectedGift<Typed>;
 
 export type GiftCardAnswer = {
   readonly refused?: { readonly sentence: string; readonly field: string | undefined };

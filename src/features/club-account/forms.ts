@@ -4,10 +4,10 @@ import type { SkuId } from '../../core/ids.ts';
 import type { HoldWish, NeverSent } from '../../engine/clubs/memberships/types.ts';
 import type { WinePreference } from '../../engine/clubs/types.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { typedLine, typedText } from '../../platform/typed-text.ts';
+import { normalizeLine, normalizeText } from '../../platform/normalize-text.ts';
 
 const longestReason = 500;
-const reason = z.string().max(2_000).transform(typedText).pipe(z.string().max(longestReason));
+const reason = z.string().max(2_000).transform(normalizeText).pipe(z.string().max(longestReason));
 
 const clubForm = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('skip'), shipment: z.uuid() }),
@@ -51,7 +51,7 @@ export function readHoldForm(
 const deliveryForm = z.strictObject({
   /** An address id, or `pickup:` and a location id. */
   to: z.string().max(60).default(''),
-  pickupPerson: z.string().max(200).transform(typedLine).pipe(z.string().max(60)).default(''),
+  pickupPerson: z.string().max(200).transform(normalizeLine).pipe(z.string().max(60)).default(''),
   membership: z.uuid().optional(),
   termsVersion: z.string().max(200).default(''),
   consent: z.literal('on').optional(),
@@ -83,7 +83,7 @@ export function readPreferencesForm(
   const preference = preferences.find((each) => each === form.get('preference'));
   const texts = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
   const wines = texts('wine').filter((value) => value !== '');
-  const grapes = texts('grape').map(typedLine);
+  const grapes = texts('grape').map(normalizeLine);
   const knownFields = ['preference', 'wine', 'grape', 'membership', 'termsVersion'];
   const hasOnlyKnownFields = [...form.keys()].every((name) => knownFields.includes(name));
   const isValid = wines.every((text) => /^\d{1,9}$/.test(text)) && grapes.every((text) => text.length <= 60);

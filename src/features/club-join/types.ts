@@ -1,6 +1,6 @@
 import type { ApplicationContents } from '../../engine/clubs/applications/types.ts';
 import type { SelectOption } from '../../ui/base/select.tsx';
-import type { TermsWords } from '../../ui/commerce/club-terms.tsx';
+import type { TermsText } from '../../ui/commerce/club-terms.tsx';
 import type { PictureSource } from '../../ui/media/picture.tsx';
 
 export type SignUpStep = 'plan' | 'person' | 'agree' | 'code';
@@ -32,7 +32,7 @@ export type SignUpView = {
   readonly planLine: string | undefined;
   readonly personLine: string | undefined;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
-  readonly terms: TermsWords | undefined;
+  readonly terms: TermsText | undefined;
   readonly asksEmail: boolean;
   /** Whether an emailed link can move the application to another device. Only for guests whose address is known. */
   readonly maySwitchDevice: boolean;

@@ -1,4 +1,4 @@
-import type { StandingForm } from '../../engine/content/forms/index.server.ts';
+import type { DocumentForm } from '../../engine/content/forms/index.server.ts';
 import type { ContentReading } from '../../engine/content/index.server.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import { loadFacts } from './facts-view.server.ts';
@@ -8,7 +8,7 @@ import { innerParts } from './ui/parts.server.tsx';
 /** Returns the parts of a form for its own page. */
 export async function formParts(
   { database, clock, log }: Pick<ContentReading, 'database' | 'clock' | 'log'>,
-  { documentId, form: { blocks } }: StandingForm,
+  { documentId, form: { blocks } }: DocumentForm,
 ): Promise<readonly Part[]> {
   const facts = await loadFacts(blocks, { read: database.read, now: clock.now(), standing: guestStanding });
   return innerParts(blocks, { documentId, facts, log });

@@ -7,7 +7,7 @@ import { elsewhere } from '../../../test/attacks/hostile-addresses.ts';
 import { hostileTexts } from '../../../test/attacks/hostile-words.ts';
 import { sampleOf } from '../../../test/helpers/sample.ts';
 import type { Block } from '../../engine/content/types.ts';
-import { documentSaying } from './testing.ts';
+import { documentWithText } from './testing.ts';
 import type { DocumentFacts } from './types.ts';
 import { partNodes } from './ui/live-part.tsx';
 import { partsOf } from './ui/parts.server.tsx';
@@ -92,7 +92,7 @@ it('is tried with at least two hundred payloads', () => {
 });
 
 it('is detected if it runs or leads away', () => {
-  const page = pageOf(documentSaying(...harmless).blocks);
+  const page = pageOf(documentWithText(...harmless).blocks);
   expect(dangers(page)).toEqual([]);
   for (const markup of [
     '<script>',
@@ -107,7 +107,7 @@ it('is detected if it runs or leads away', () => {
 
 /** Checks that every field is shown, so that the payloads below are tried in all of them. */
 it('is shown in every field', () => {
-  const { blocks, faults } = documentSaying(...harmless);
+  const { blocks, faults } = documentWithText(...harmless);
   const words = pageOf(blocks).match(/Plain words/g) ?? [];
   expect(words.length).toBeGreaterThan(60);
   expect(faults.filter((fault) => !/picture|tone|name|kind/.test(fault))).toEqual([]);
@@ -116,7 +116,7 @@ it('is shown in every field', () => {
 it.each(sampleOf(payloads, 60).map((payload) => [payload]))(
   'stays text in every field, and no link leads anywhere: %j',
   (payload) => {
-    const page = pageOf(documentSaying(payload, payload).blocks);
+    const page = pageOf(documentWithText(payload, payload).blocks);
     expect(dangers(page)).toEqual([]);
     expect(page).not.toMatch(/href="(?!mailto:|#)[^"]*evil/);
   },

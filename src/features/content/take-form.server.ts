@@ -1,10 +1,10 @@
 import { formIn } from '../../engine/content/forms/field-rules.ts';
 import {
-  type StandingForm,
+  type DocumentForm,
   type SubmissionDependencies,
   takeSubmission,
 } from '../../engine/content/forms/index.server.ts';
-import { judgeAnswers, typedValues } from '../../engine/content/forms/rules.ts';
+import { enteredValues, judgeAnswers } from '../../engine/content/forms/rules.ts';
 import { type FormAnswer, type GivenValues, ownNames } from '../../engine/content/forms/types.ts';
 import { type ContentReading, contentById } from '../../engine/content/index.server.ts';
 import { valuesByName } from '../../platform/form-values.ts';
@@ -12,7 +12,7 @@ import { takeToken, takeTokens } from '../../platform/rate-limit.server.ts';
 import { winery } from '../../winery.ts';
 
 /** A form's published document. */
-type PublishedForm = StandingForm & { readonly title: string };
+type PublishedForm = DocumentForm & { readonly title: string };
 
 /** Returns the form at an address from its published document; nothing else from the browser is trusted. */
 export async function publishedForm(
@@ -33,12 +33,12 @@ const sendingsOfAll = 300;
 /** Takes a submission unless its sender exceeds the limit or is a program that filled in the hidden field. */
 export async function takeForm(
   shop: SubmissionDependencies,
-  standing: StandingForm,
+  standing: DocumentForm,
   form: FormData,
   network: string,
 ): Promise<FormAnswer> {
   const given = givenValues(form);
-  const typed = typedValues(standing.form, given);
+  const typed = enteredValues(standing.form, given);
   const often = { kind: 'refused', message: limitSentence, problems: [], typed } as const;
   if (!(await mayTry(shop, network))) return often;
   if (given[ownNames.trap]?.some((value) => value !== '')) return { kind: 'taken' };
@@ -74,7 +74,7 @@ async function mayTry(shop: SubmissionDependencies, network: string): Promise<bo
 
 async function maySend(
   shop: SubmissionDependencies,
-  { documentId, form }: StandingForm,
+  { documentId, form }: DocumentForm,
   network: string,
 ): Promise<boolean> {
   const window = { windowSeconds: hourSeconds, now: shop.clock.now() };

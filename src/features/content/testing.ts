@@ -2,7 +2,7 @@ import type { ReadBlocks } from '../../engine/content/blocks/block-rules.ts';
 import { readBlocks } from '../../engine/content/blocks/block-rules.ts';
 
 /** Returns a document with this text and link in every field that an editor can write. */
-export function documentSaying(words: string, link: string): ReadBlocks {
+export function documentWithText(words: string, link: string): ReadBlocks {
   const text = { kind: 'text', text: words };
   const button = { text: words, link };
   const span = { text: words, link, isStrong: true };

@@ -6,7 +6,7 @@ import { xmlElement, xmlHead } from './xml-rules.ts';
 type Listed = Pick<ShelfSku, 'slug' | 'kind' | 'style' | 'releasedOn'>;
 
 /** Pages that do not depend on the catalog, with the date of their content. */
-export type StandingPages = readonly SitemapPage[];
+export type SitemapPages = readonly SitemapPage[];
 
 /** A release in the future has not changed the page yet. */
 function changedOn({ releasedOn }: Listed, today: CivilDate): CivilDate | undefined {
@@ -25,11 +25,7 @@ function newest(skus: readonly Listed[], today: CivilDate): CivilDate | undefine
  * Returns every public page: those of the catalog first, then the rest.
  * @param listed what a guest sees in the list; everything in it becomes public.
  */
-export function sitemapPages(
-  listed: readonly Listed[],
-  rest: StandingPages,
-  today: CivilDate,
-): SitemapPage[] {
+export function sitemapPages(listed: readonly Listed[], rest: SitemapPages, today: CivilDate): SitemapPage[] {
   const all = newest(listed, today);
   return [
     { path: '/', changedOn: all },

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirectDocument } from 'react-router';
 import { readGiftForm } from '../../engine/clubs/gift-memberships/forms.ts';
 import { cookieHeaders } from '../../platform/cookies.server.ts';
-import { notWhole, refuseForm, showForm } from '../../platform/form-answer.server.ts';
+import { malformedForm, previewForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { startGift } from './start-gift.server.ts';
 
@@ -11,11 +11,11 @@ type RouteArgs = { readonly request: Request; readonly context: Readonly<RouterC
 export async function answerOrderForm({ request, context }: RouteArgs, checkout: string) {
   const form = await request.formData();
   const values = formValues(form);
-  if (values.intent === 'preview') return showForm(form);
+  if (values.intent === 'preview') return previewForm(form);
   const order = readGiftForm(values);
-  if (!order) return notWhole(form);
+  if (!order) return malformedForm(form);
   const started = await startGift({ request, context }, order);
-  if (!started.ok) return refuseForm(started.refusals, form, 422);
+  if (!started.ok) return rejectForm(started.refusals, form, 422);
   const headers = cookieHeaders(started.value.setCookies);
   // Loads a new document, because the card form needs its own content security policy.
   return redirectDocument(checkout, { status: 303, headers });

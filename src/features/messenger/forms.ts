@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typedText } from '../../platform/typed-text.ts';
+import { normalizeText } from '../../platform/normalize-text.ts';
 
 /** Longer than anything that is taken; what fits is said by the rules. */
 const longestTyped = 10_000;
@@ -15,7 +15,7 @@ export const openCall = z.object({
 export const messageCall = z.object({
   visitor,
   clientId: z.uuid().transform((id) => id.toLowerCase()),
-  words: z.string().max(longestTyped).transform(typedText),
+  words: z.string().max(longestTyped).transform(normalizeText),
 });
 
 export const transcriptCall = z.object({

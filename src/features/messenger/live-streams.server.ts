@@ -1,4 +1,4 @@
-import { inTurns } from '../../core/turns.ts';
+import { limitConcurrency } from '../../core/limit-concurrency.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { readVisitor } from '../../engine/identity/index.server.ts';
 import { conversationsChannel, ownerName } from '../../engine/support/conversations/index.server.ts';
@@ -70,7 +70,7 @@ const streamHeaders = {
  */
 export function openLiveStreams(dependencies: Dependencies, limits: StreamLimits = usualLimits): LiveStreams {
   const streams = new Set<Stream>();
-  const inTurn = inTurns(looksAtOnce);
+  const inTurn = limitConcurrency(looksAtOnce);
   let isOver = false;
   const beats = setInterval(() => {
     for (const stream of streams) stream.beat();

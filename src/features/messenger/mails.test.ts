@@ -12,13 +12,13 @@ import { sendNotice } from '../../engine/notices/index.server.ts';
 import {
   askForTranscript,
   closeConversation,
+  markRead,
   replyToConversation,
   sendMessage,
-  setSeen,
   takeOverConversations,
 } from '../../engine/support/conversations/index.server.ts';
 import type { ConversationOwner } from '../../engine/support/conversations/types.ts';
-import { tellOfWaitingJob } from '../../engine/support/jobs.server.ts';
+import { notifyOfWaitingJob } from '../../engine/support/jobs.server.ts';
 import type { Mail } from '../../integrations/mail/port.ts';
 import { openJobs } from '../../platform/jobs.server.ts';
 import { createLog } from '../../platform/log.server.ts';
@@ -133,7 +133,7 @@ describe('a transcript that is mailed', () => {
 });
 
 const sweep = (database: Pick<TestDatabase['database'], 'read' | 'transaction'> = test.database) =>
-  tellOfWaitingJob.run({ ...shop(), database });
+  notifyOfWaitingJob.run({ ...shop(), database });
 
 describe('an answer that a customer has not looked at', () => {
   it('is mailed with the way back to it, and not once they have looked', async () => {
@@ -144,7 +144,7 @@ describe('an answer that a customer has not looked at', () => {
     }
     clock.advance({ minutes: 10 });
     await sweep();
-    await setSeen(test.database.read, { customerId: back.customerId });
+    await markRead(test.database.read, { customerId: back.customerId });
     const { rows } = await test.database.read.execute<{ id: NoticeId }>(
       sql`select id from notices where subject_type = 'unseen_answer' order by created_at`,
     );

@@ -1,10 +1,10 @@
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import {
   type ConversationDependencies,
-  setSeen,
+  markRead,
   takeOverConversations,
 } from '../../engine/support/conversations/index.server.ts';
-import { newsSince, unseenOf } from '../../engine/support/conversations/rules.ts';
+import { newsSince, unreadOf } from '../../engine/support/conversations/rules.ts';
 import { viewConversation } from '../../engine/support/conversations/view.server.ts';
 import type { SignedIn, Visitor } from '../../platform/visitor.server.ts';
 import { answerTimeAt } from './answer-time-rules.ts';
@@ -55,8 +55,8 @@ export async function openMessenger(dependencies: Dependencies, asking: Asking):
 
   async function answerFor({ key, owner, signedIn }: Bearer): Promise<OpenAnswer> {
     const conversation = await viewConversation(database.read, owner);
-    const unseen = conversation ? unseenOf(conversation).length : 0;
-    if (unseen > 0 && asking.isLooking) await setSeen(database.read, owner);
+    const unseen = conversation ? unreadOf(conversation).length : 0;
+    if (unseen > 0 && asking.isLooking) await markRead(database.read, owner);
     const customer = signedIn ? { firstName: signedIn.firstName, email: signedIn.email } : null;
     return {
       kind: 'own',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lengthOfWords } from '../../engine/support/conversations/rules.ts';
+import { messageLength } from '../../engine/support/conversations/rules.ts';
 import type { Message } from '../../engine/support/conversations/types.ts';
 import { wordsShown } from './waiting-rules.ts';
 
@@ -29,9 +29,9 @@ describe('of the words that wait a mail shows', () => {
       fc.property(words, fc.integer({ min: 1, max: 200 }), (all, longest) => {
         const { shown, left } = shownOf(all, longest);
         const marks = shown.some((part, index) => part !== all[index]) ? 1 : 0;
-        const count = lengthOfWords(shown.join('')) - marks;
+        const count = messageLength(shown.join('')) - marks;
         expect(count).toBeLessThanOrEqual(longest);
-        expect(count + left).toBe(lengthOfWords(all.join('')));
+        expect(count + left).toBe(messageLength(all.join('')));
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { lengthOfWords } from '../../engine/support/conversations/rules.ts';
+import { messageLength } from '../../engine/support/conversations/rules.ts';
 import type { Message } from '../../engine/support/conversations/types.ts';
 
 /**
@@ -12,7 +12,7 @@ export function wordsShown(
   const shown: Message[] = [];
   let [room, left] = [longest, 0];
   for (const message of messages) {
-    const length = lengthOfWords(message.words);
+    const length = messageLength(message.words);
     const fitting = Math.min(length, room);
     room -= fitting;
     left += length - fitting;

@@ -1,7 +1,7 @@
 import type { ConversationId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import { viewTranscript, viewUnseen, viewWaiting } from '../../engine/support/conversations/view.server.ts';
+import { viewTranscript, viewUnread, viewWaiting } from '../../engine/support/conversations/view.server.ts';
 import { writtenOut } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
 import { answerMail, transcriptMail, waitingMail } from './mails.ts';
@@ -10,7 +10,7 @@ import { answerMail, transcriptMail, waitingMail } from './mails.ts';
 export const answerEmail = defineEmail({
   about: 'unseen_answer',
   write: async ({ database }: Pick<ShopDependencies, 'database'>, { subjectId, recipient }, link) => {
-    const view = await viewUnseen(database.read, subjectId as ConversationId, recipient);
+    const view = await viewUnread(database.read, subjectId as ConversationId, recipient);
     if (!view) return undefined;
     const replyTo = { name: winery.legalName, address: winery.mailboxes.support };
     return {

@@ -9,7 +9,7 @@ import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { mailingList } from '../../engine/content/newsletter/index.server.ts';
 import { sendNotice, unsentNotices } from '../../engine/notices/index.server.ts';
-import { forgetTold } from '../../engine/support/personal-data/retention-store.server.ts';
+import { deleteFulfilledRequests } from '../../engine/support/personal-data/retention-store.server.ts';
 import { type RunningMailbox, startMailbox } from '../../integrations/mail/mailbox/mailbox.server.ts';
 import { createSmtpSender } from '../../integrations/mail/smtp-adapter.server.ts';
 import { action as confirm, loader as confirmPage } from './routes/confirm.tsx';
@@ -125,7 +125,7 @@ test('deletes a request that nobody confirmed after its time', async () => {
   const { read } = shop.dependencies.database;
   const rows = async () => (await read.execute(sql`select email from newsletter_subscribers`)).rows;
   expect(await rows()).toEqual([{ email: 'bo@example.com' }]);
-  await forgetTold(read, new Date(shop.clock.now().getTime() + 1));
+  await deleteFulfilledRequests(read, new Date(shop.clock.now().getTime() + 1));
   expect(await rows()).toEqual([]);
 });
 

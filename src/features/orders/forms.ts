@@ -3,7 +3,7 @@ import type { SkuId } from '../../core/ids.ts';
 import type { ChangedAddress, LineUnits } from '../../engine/orders/fulfillment/types.ts';
 import { problemReasons, type ReportedProblem, remedies } from '../../engine/orders/returns/types.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { typedLine, typedText } from '../../platform/typed-text.ts';
+import { normalizeLine, normalizeText } from '../../platform/normalize-text.ts';
 
 export const orderLookupForm = z.object({
   number: z
@@ -22,7 +22,7 @@ export const orderLookupForm = z.object({
 
 /** Longer than anything accepted; the rules define what fits. */
 const longestText = 2_000;
-const line = z.string().max(longestText).transform(typedLine);
+const line = z.string().max(longestText).transform(normalizeLine);
 
 const address = z.object({
   zipCode: line,
@@ -50,7 +50,7 @@ export function readBirthDate(opened: string): z.output<typeof sealedBirthDate> 
 const report = z.object({
   reportKey: z.uuid(),
   reason: z.enum(problemReasons).optional(),
-  words: z.string().max(longestText).transform(typedText),
+  words: z.string().max(longestText).transform(normalizeText),
   wish: z.enum(remedies).optional(),
 });
 

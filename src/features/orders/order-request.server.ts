@@ -18,7 +18,7 @@ import { reservationOfOrder } from '../../engine/visits/reservations/view.server
 import { requestContext } from '../../platform/context.server.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { requireSignedIn } from '../../platform/visitor.server.ts';
-import { squaresOf } from '../../ui/commerce/member-squares.server.ts';
+import { qrCodeOf } from '../../ui/commerce/qr-code.server.ts';
 import type { FulfilmentAndGifts } from './fulfilment-view.server.ts';
 import { viewFulfilmentAndGifts } from './fulfilment-view.server.ts';
 import type { OrderWay } from './order-rules.ts';
@@ -127,7 +127,7 @@ export function paymentOfOrder(
 export async function bookingOfOrder({ dependencies, order }: Pick<OrderRequest, 'dependencies' | 'order'>) {
   if (!order.deliveryWishes.visit) return undefined;
   const view = await reservationOfOrder(dependencies, order, dependencies.clock.now());
-  return view && { view, squares: hasCode(view) ? squaresOf(view.code) : undefined };
+  return view && { view, qrCode: hasCode(view) ? qrCodeOf(view.code) : undefined };
 }
 
 /** Returns the club that an order joined. Only placed orders with wine can have one. */

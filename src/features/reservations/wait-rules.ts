@@ -3,7 +3,7 @@ import type { VisitFact } from '../../engine/visits/reservations/text-rules.ts';
 import type { VisitWaitView } from '../../engine/visits/waits/rules.ts';
 
 /** How it stands with a place in line, and what happens next. */
-export function waitWords(wait: VisitWaitView): { readonly title: string; readonly lead: string } {
+export function formatWait(wait: VisitWaitView): { readonly title: string; readonly lead: string } {
   switch (wait.state) {
     case 'waiting':
       return {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { TypedReview } from '../../engine/catalog/reviews/types.ts';
+import type { EnteredReview } from '../../engine/catalog/reviews/types.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { typedText } from '../../platform/typed-text.ts';
+import { normalizeText } from '../../platform/normalize-text.ts';
 
 /** Longer than anything accepted; the rules define what fits. */
 const longestTyped = 10_000;
@@ -13,10 +13,10 @@ const reviewForm = z.object({
     .regex(/^[1-5]$/)
     .transform(Number)
     .optional(),
-  words: z.string().max(longestTyped).transform(typedText).default(''),
+  words: z.string().max(longestTyped).transform(normalizeText).default(''),
 });
 
-export type ReviewForm = TypedReview & { readonly intent: 'write' | 'take-back' };
+export type ReviewForm = EnteredReview & { readonly intent: 'write' | 'take-back' };
 
 /** Returns the submitted review; undefined when the form is not ours. */
 export function readReviewForm(form: FormData): ReviewForm | undefined {

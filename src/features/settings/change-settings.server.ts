@@ -10,7 +10,10 @@ import {
   updateName,
 } from '../../engine/identity/index.server.ts';
 import type { Sender } from '../../engine/identity/types.ts';
-import { deleteAwaited, saveLetters } from '../../engine/support/personal-data/index.server.ts';
+import {
+  saveNewsletterChoice,
+  withdrawNotification,
+} from '../../engine/support/personal-data/index.server.ts';
 import { writeAccountCookie } from '../../platform/account-cookie.server.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
 import type { SettingsForm } from './forms.ts';
@@ -57,11 +60,11 @@ export async function changeSettings(asking: Asking, form: SettingsForm): Promis
     }
     case 'letters': {
       const wanted = form.letters === 'on';
-      await saveLetters(shop.database.read, customerId, wanted, shop.clock.now());
+      await saveNewsletterChoice(shop.database.read, customerId, wanted, shop.clock.now());
       return done(wanted ? 'You will hear from us now and then.' : 'No more letters of the house.');
     }
     case 'stop-waiting': {
-      const isGone = await deleteAwaited(shop.database.read, signedIn, form);
+      const isGone = await withdrawNotification(shop.database.read, signedIn, form);
       return isGone ? done('We will not write about that.') : undefined;
     }
     case 'end-session':

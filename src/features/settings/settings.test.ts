@@ -41,7 +41,7 @@ const send = (who: Person | undefined, fields: Record<string, string>) =>
 const view = async (who: Person) => {
   const { data } = (await loader(getting(dependencies, '/shop/settings', who.cookie) as never)) as never as {
     data: {
-      person: { firstName: string; email: string; newEmail: string | undefined; wantsLetters: boolean };
+      person: { firstName: string; email: string; newEmail: string | undefined; wantsNewsletter: boolean };
       sessions: { id: string; times: string; isThis: boolean }[];
     };
   };
@@ -134,9 +134,9 @@ describe('settings', () => {
   it('subscribe to the newsletter and unsubscribe', async () => {
     const who = await person();
     await send(who, { intent: 'letters', letters: 'on' });
-    expect((await view(who)).person.wantsLetters).toBe(true);
+    expect((await view(who)).person.wantsNewsletter).toBe(true);
     await send(who, { intent: 'letters' });
-    expect((await view(who)).person.wantsLetters).toBe(false);
+    expect((await view(who)).person.wantsNewsletter).toBe(false);
   });
 
   it('end one session or all others, and nobody else’s', async () => {

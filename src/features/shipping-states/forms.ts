@@ -1,4 +1,4 @@
 import { z } from 'zod';
-import { wishFields } from '../../engine/catalog/watches/forms.ts';
+import { watchFields } from '../../engine/catalog/watches/forms.ts';
 
-export const watchForm = z.strictObject({ ...wishFields, stateCode: z.string().regex(/^[A-Z]{2}$/) });
+export const watchForm = z.strictObject({ ...watchFields, stateCode: z.string().regex(/^[A-Z]{2}$/) });

@@ -3,7 +3,7 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findCart, hashOfCartToken } from '../../engine/checkout/carts/index.server.ts';
 import { returnToVisit } from '../../engine/visits/booking/index.server.ts';
 import { readCartToken } from '../../platform/cookies.server.ts';
-import { checkoutOnTheWay } from './rules.ts';
+import { pendingCheckout } from './rules.ts';
 
 /** Returns to the unchanged checkout without signing in. */
 export async function continueAsGuest(
@@ -11,7 +11,7 @@ export async function continueAsGuest(
   request: Request,
   { originUrl, requestId }: { readonly originUrl: string | undefined; readonly requestId: string },
 ): Promise<Response> {
-  const { page, kind } = checkoutOnTheWay(originUrl) ?? { page: '/shop/checkout', kind: 'regular' };
+  const { page, kind } = pendingCheckout(originUrl) ?? { page: '/shop/checkout', kind: 'regular' };
   const { configuration, database, seal, clock } = shop;
   const token = readCartToken(configuration, request);
   if (kind === 'event' && token !== undefined) {

@@ -79,7 +79,7 @@ export function readJoinForm(form: FormData, today: CivilDate): ReturnType<typeo
 }
 
 /** Returns the entries to show again, without passwords. */
-function typedTexts(form: FormData): Record<string, string> {
+function enteredTexts(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== 'password',
@@ -94,7 +94,7 @@ export function refusedForm(form: FormData, refusals: readonly Refusal[]) {
     sentence,
   }));
   const isTooOften = refusals.some(({ code }) => code === 'RATE_LIMIT');
-  return data<SentForm>({ problems, typed: typedTexts(form) }, isTooOften ? 429 : 422);
+  return data<SentForm>({ problems, typed: enteredTexts(form) }, isTooOften ? 429 : 422);
 }
 
 /**
@@ -117,5 +117,5 @@ export function readForm<Shape extends z.ZodType>(
     if (!problems.has(fieldId)) problems.set(fieldId, sentence);
   }
   const told = [...problems].map(([fieldId, sentence]) => ({ fieldId, sentence }));
-  return { ok: false, sent: { problems: told, typed: typedTexts(form) } };
+  return { ok: false, sent: { problems: told, typed: enteredTexts(form) } };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkoutOnTheWay, meantEmail, signInWord } from './rules.ts';
+import { meantEmail, pendingCheckout, signInWord } from './rules.ts';
 
 describe('the error code in the address', () => {
   test('shows a sentence; being sent to sign in is not shown as an error', () => {
@@ -58,7 +58,7 @@ describe('a typo after the @', () => {
 });
 
 test('only the checkout itself is on the way to pay', () => {
-  const kindOf = (originUrl?: string) => checkoutOnTheWay(originUrl)?.kind;
+  const kindOf = (originUrl?: string) => pendingCheckout(originUrl)?.kind;
   expect(kindOf('/shop/checkout')).toBe('regular');
   expect(kindOf('/shop/checkout?step=payment')).toBe('regular');
   expect(kindOf('/shop/event-checkout')).toBe('event');

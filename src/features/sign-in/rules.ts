@@ -144,7 +144,7 @@ const openCheckouts = [
 ] as const;
 
 /** Returns the checkout that the visitor is going to if it allows guests, otherwise undefined. */
-export function checkoutOnTheWay(originUrl = ''): (typeof openCheckouts)[number] | undefined {
+export function pendingCheckout(originUrl = ''): (typeof openCheckouts)[number] | undefined {
   return openCheckouts.find(
     ({ page }) => originUrl.startsWith(page) && /^(?:[/?]|$)/.test(originUrl.slice(page.length)),
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wishFields } from '../../engine/catalog/watches/forms.ts';
+import { watchFields } from '../../engine/catalog/watches/forms.ts';
 
 /** The wish to be told when something can be bought; its address says what. */
-export const stockWatchForm = z.strictObject(wishFields);
+export const stockWatchForm = z.strictObject(watchFields);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { supportTopics } from '../../engine/support/types.ts';
-import { typedLine, typedText } from '../../platform/typed-text.ts';
+import { normalizeLine, normalizeText } from '../../platform/normalize-text.ts';
 
 /** Longer than anything that is taken; what fits is said by the rules. */
 const longestTyped = 10_000;
 const text = z.string().max(longestTyped);
-const line = text.transform(typedLine);
+const line = text.transform(normalizeLine);
 
 export const contactForm = z.object({
   formKey: z.uuid(),
@@ -17,7 +17,7 @@ export const contactForm = z.object({
     .transform((value = '') => value.replace(/order|no\.?|[\s#]/gi, ''))
     .pipe(z.string().regex(/^\d{0,12}$/, 'An order number has digits only, such as 10001.'))
     .transform((digits) => (Number(digits) > 0 ? Number(digits) : undefined)),
-  message: text.transform(typedText),
+  message: text.transform(normalizeText),
 });
 
 /** What a guest says of themselves besides. */

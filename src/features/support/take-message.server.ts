@@ -3,9 +3,9 @@ import { openCase, type SupportDependencies } from '../../engine/support/index.s
 import { judgeMessage } from '../../engine/support/rules.ts';
 import type { SupportRefusalCode } from '../../engine/support/types.ts';
 import { readPhotos } from '../../platform/form-photos.ts';
+import { normalizeText } from '../../platform/normalize-text.ts';
 import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
-import { typedText } from '../../platform/typed-text.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
 import { contactForm, guestFields } from './forms.ts';
 import { mailboxOf } from './mailbox-rules.ts';
@@ -80,7 +80,7 @@ function allWrong(
   signedIn: SignedIn | undefined,
   found: readonly Refusal<'FORM_FIELD'>[],
 ): Refusal<MessageRefusalCode>[] {
-  const typed = (field: string) => typedText(String(values[field] ?? ''));
+  const typed = (field: string) => normalizeText(String(values[field] ?? ''));
   const name = signedIn ? signedIn.email : typed('name');
   const judged = judgeMessage({ name }, { message: typed('message'), photos: [] });
   const others = judged.ok ? [] : judged.refusals;

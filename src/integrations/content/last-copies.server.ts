@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Log } from '../../platform/log.server.ts';
 import type { Clock } from '../clock/port.ts';
-import type { ContentCopy, ContentHost, ContentSource, CopyShelf, HostedEntry } from './port.ts';
+import type { ContentCopy, ContentHost, ContentSource, CopyStore, HostedEntry } from './port.ts';
 
 /** An answer older than this is fetched again. */
 const freshMilliseconds = 30_000;
@@ -16,7 +16,7 @@ const firstAnswerMilliseconds = 2_000;
 const nothing: readonly HostedEntry[] = [];
 
 type Parts = {
-  readonly shelf: CopyShelf;
+  readonly shelf: CopyStore;
   readonly clock: Clock;
   readonly log: Log;
   readonly waitMilliseconds?: number;

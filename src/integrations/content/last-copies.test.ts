@@ -6,7 +6,7 @@ import { fixedClock } from '../../../test/helpers/clock.ts';
 import { createLog } from '../../platform/log.server.ts';
 import { createContentHost } from './hosted-adapter.server.ts';
 import { withLastCopies } from './last-copies.server.ts';
-import type { ContentCopy, CopyShelf, HostedEntry } from './port.ts';
+import type { ContentCopy, CopyStore, HostedEntry } from './port.ts';
 
 const entry = (id: string): HostedEntry => ({ id, name: id, data: { blocks: [] } });
 const good = (...ids: string[]) => JSON.stringify({ page: ids.map(entry) });
@@ -40,7 +40,7 @@ async function pageBuilder(timeoutMilliseconds = 60_000) {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const clock = fixedClock();
   const saved: ContentCopy[] = [];
-  const shelf: CopyShelf = {
+  const shelf: CopyStore = {
     load: async () => undefined,
     save: async (_, copy) => {
       saved.push(copy);
@@ -128,7 +128,7 @@ it.each([
 it('uses the stored copy when the page builder is down before the first call', async () => {
   const { close, parts, host } = await pageBuilder();
   await close();
-  const shelf: CopyShelf = {
+  const shelf: CopyStore = {
     ...parts.shelf,
     load: async () => ({ entries: [entry('kept')], takenAt: new Date(0) }),
   };

@@ -14,7 +14,7 @@ export type HostedEntry = { readonly id: string; readonly data: object; readonly
 export type ContentCopy = { readonly entries: readonly HostedEntry[]; readonly takenAt: Date };
 
 /** Stores answers beyond the process's lifetime. */
-export type CopyShelf = {
+export type CopyStore = {
   /** Returns the last good answer of this model, or undefined. */
   load(model: string): Promise<ContentCopy | undefined>;
   /** Replaces the stored answer and drops the pages that depend on it. */

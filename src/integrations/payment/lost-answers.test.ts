@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '../../core/money.ts';
 import type { AuthorizationRequest, PaymentAnswer } from './port.ts';
-import type { Fault, FaultBehaviour } from './sandbox/faults.ts';
+import type { Fault, FaultBehavior } from './sandbox/faults.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox/test-sandbox.server.ts';
 
 /** What the adapter returns when answers get lost, and what `find` makes of it (I-22, F17, F18). */
@@ -30,11 +30,7 @@ async function attempt(): Promise<AuthorizationRequest> {
 }
 
 /** Disturbs the call that sends this attempt's payment to the bank. */
-function disturbConfirm(
-  request: AuthorizationRequest,
-  behaviour: FaultBehaviour,
-  limit: Partial<Fault> = {},
-) {
+function disturbConfirm(request: AuthorizationRequest, behaviour: FaultBehavior, limit: Partial<Fault> = {}) {
   const metadata = { attempt_id: request.attemptId };
   return sandbox.control.addFault({
     operation: 'POST /v1/payment_intents/:id/confirm',
@@ -56,7 +52,7 @@ const status = (answer: PaymentAnswer) => (answer.kind === 'payment' ? answer.pa
 const hasty = { timeoutMilliseconds: 1_500 };
 
 describe('the bank was asked but the answer was lost', () => {
-  test.each<[string, FaultBehaviour]>([
+  test.each<[string, FaultBehavior]>([
     ['charged but never answered', { kind: 'never_answer', acts: true }],
     ['connection reset after acting', { kind: 'reset', acts: true }],
     ['500 after acting', { kind: 'error', status: 500, acts: true }],
@@ -87,7 +83,7 @@ describe('the bank was asked but the answer was lost', () => {
 });
 
 describe('the bank was never asked', () => {
-  test.each<[string, FaultBehaviour]>([
+  test.each<[string, FaultBehavior]>([
     ['never answered', { kind: 'never_answer', acts: false }],
     ['connection reset before acting', { kind: 'reset', acts: false }],
     ['503 before acting', { kind: 'error', status: 503, acts: false }],

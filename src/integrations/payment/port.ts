@@ -84,7 +84,7 @@ export type PaymentGateway = {
   findKeptCard(request: KeepCardRequest): Promise<KeptCardAnswer>;
 
   /** Deletes a saved card. One that the gateway no longer has counts as deleted. */
-  forgetCard(paymentMethodId: string): Promise<ForgottenCardAnswer>;
+  deleteCard(paymentMethodId: string): Promise<DeletedCardAnswer>;
 
   /** What the payment step needs in the browser to show the gateway's own card fields. */
   browser(): CardFieldsSource;
@@ -112,7 +112,7 @@ export type KeptCardAnswer =
   | UnknownAnswer
   | RefusedAnswer;
 
-export type ForgottenCardAnswer = { readonly kind: 'forgotten' } | UnknownAnswer | RefusedAnswer;
+export type DeletedCardAnswer = { readonly kind: 'forgotten' } | UnknownAnswer | RefusedAnswer;
 
 /**
  * One attempt to pay an order by card. A payment method from the fields works for one attempt; the next one needs a new one, unless it was

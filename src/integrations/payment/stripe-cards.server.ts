@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type {
   Decline,
-  ForgottenCardAnswer,
+  DeletedCardAnswer,
   GatewayCustomerAnswer,
   KeepCardRequest,
   KeptCardAnswer,
@@ -18,7 +18,7 @@ import {
 } from './stripe-errors.ts';
 import { cardOfMethod, declineOf, metadataNames } from './stripe-objects.ts';
 
-type CardKeeper = Pick<PaymentGateway, 'openCustomer' | 'keepCard' | 'findKeptCard' | 'forgetCard'>;
+type CardKeeper = Pick<PaymentGateway, 'openCustomer' | 'keepCard' | 'findKeptCard' | 'deleteCard'>;
 
 /** Includes the card in the answer. */
 const expand = ['payment_method'];
@@ -80,7 +80,7 @@ export function createCardKeeper(stripe: Stripe): CardKeeper {
       }
     },
 
-    forgetCard: async (paymentMethodId): Promise<ForgottenCardAnswer> => {
+    deleteCard: async (paymentMethodId): Promise<DeletedCardAnswer> => {
       try {
         await stripe.paymentMethods.detach(paymentMethodId);
         return { kind: 'forgotten' };

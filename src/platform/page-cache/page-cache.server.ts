@@ -4,19 +4,24 @@ import { chooseEncoding, type Encoding } from '../compression.server.ts';
 import type { OptOut } from '../opt-out.ts';
 import { pathOf, refusalOfTarget } from '../request-path.server.ts';
 import type { FinishedPage } from './finished-page.server.ts';
-import { createPageShelf, type MadeOf, type ShelfEntry, type Wanted } from './page-shelf.server.ts';
+import {
+  type CacheDependency,
+  type CacheEntry,
+  type CacheRequest,
+  createTaggedCache,
+} from './tagged-cache.server.ts';
 
 /**
  * A route's declaration that its page is the same for every visitor: `export const handle = { finished: {…} }`. Its loader must not read
  * the request's cookies or headers. Tags of the models that it takes need not be repeated.
  */
-export type FinishedDeclaration = MadeOf & {
+export type FinishedDeclaration = CacheDependency & {
   /** Query parameters that change the page. A request with any other is rendered; advertising parameters are ignored. */
   readonly query?: readonly string[];
 };
 
 /** A rendered page and the dependencies found while rendering, besides those its route declares. */
-export type MadePage = { readonly page: FinishedPage; readonly madeOf: readonly MadeOf[] };
+export type MadePage = { readonly page: FinishedPage; readonly dependsOn: readonly CacheDependency[] };
 
 /** The two things that change a public page between visitors: the age gate and an opt-out. */
 export type PageVariant = { readonly allowed: boolean; readonly optOut: OptOut | undefined };
@@ -50,19 +55,19 @@ type Visit = {
 };
 
 /** Advertising and mailing parameters: they change who came, not what is shown (the age gate has read them before). */
-const passedOver = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|mc_[ce]id|_hsenc|_hsmi)$/;
+const ignoredParameters = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|mc_[ce]id|_hsenc|_hsmi)$/;
 /** While pages cannot be rendered (the database is down), old ones are served and rendering is retried after this time. */
 const retryMilliseconds = 5_000;
 
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const shelf = createPageShelf<FinishedPage>({
+  const cache = createTaggedCache<FinishedPage>({
     maximumSize: options.maximumBytes,
     sizeOf: ({ bytes }) => bytes,
     now: options.now,
   });
 
   function answer(visit: Visit, target: string): void {
-    const entry = shelf.get(keyOf(target, visit.variant));
+    const entry = cache.get(keyOf(target, visit.variant));
     if (entry === undefined) {
       makeAndWrite(visit, target);
       return;
@@ -77,7 +82,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (declaration === undefined || plain === undefined) visit.otherwise();
     else if (plain !== target) answer(visit, plain);
     else {
-      shelf.make(wanted(target, visit.variant, declaration)).then(
+      cache.make(wanted(target, visit.variant, declaration)).then(
         (page) => (page === undefined ? visit.otherwise() : write(visit, page)),
         (error: unknown) => {
           options.onFailure(error);
@@ -88,10 +93,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   /** An expired page is served once while the next one is rendered, so that nobody waits. */
-  function renew(entry: ShelfEntry<FinishedPage>, target: string, variant: PageVariant): void {
+  function renew(entry: CacheEntry<FinishedPage>, target: string, variant: PageVariant): void {
     const declaration = declarationOf(target);
-    if (declaration === undefined || shelf.isMaking(keyOf(target, variant))) return;
-    shelf.make(wanted(target, variant, declaration)).catch((error: unknown) => {
+    if (declaration === undefined || cache.isMaking(keyOf(target, variant))) return;
+    cache.make(wanted(target, variant, declaration)).catch((error: unknown) => {
       entry.staleAt = options.now() + retryMilliseconds;
       options.onFailure(error);
     });
@@ -101,10 +106,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return refusalOfTarget(target) === undefined ? options.declarationOf(pathOf(target)) : undefined;
   }
 
-  function wanted(target: string, variant: PageVariant, declared: FinishedDeclaration): Wanted<FinishedPage> {
+  function wanted(
+    target: string,
+    variant: PageVariant,
+    declared: FinishedDeclaration,
+  ): CacheRequest<FinishedPage> {
     const make = async () => {
       const made = await options.make(target, variant);
-      return made && { value: made.page, ...together([declared, ...made.madeOf]) };
+      return made && { value: made.page, ...together([declared, ...made.dependsOn]) };
     };
     return { key: keyOf(target, variant), make };
   }
@@ -116,12 +125,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (variant === undefined) otherwise();
       else answer({ request, response, variant, otherwise }, request.url ?? '/');
     },
-    drop: shelf.drop,
-    dropAll: shelf.dropAll,
+    drop: cache.drop,
+    dropAll: cache.dropAll,
   };
 }
 
-function together(parts: readonly MadeOf[]): MadeOf {
+function together(parts: readonly CacheDependency[]): CacheDependency {
   return {
     tags: [...new Set(parts.flatMap(({ tags }) => tags))],
     seconds: Math.min(...parts.map(({ seconds }) => seconds)),
@@ -156,7 +165,7 @@ function canonicalTarget(target: string, known: readonly string[]): string | und
   const kept: [string, string][] = [];
   for (const [name, value] of new URLSearchParams(target.slice(path.length + 1))) {
     if (known.includes(name)) kept.push([name, value]);
-    else if (!passedOver.test(name)) return undefined;
+    else if (!ignoredParameters.test(name)) return undefined;
   }
   kept.sort(([left], [right]) => known.indexOf(left) - known.indexOf(right));
   return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept)}`;

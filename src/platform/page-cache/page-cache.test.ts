@@ -28,7 +28,7 @@ type Shop = {
   failures: unknown[];
   clock: { now: number };
   /** Set to delay or break rendering. */
-  making: { wait?: Promise<void>; error?: Error; madeOf?: MadePage['madeOf'] };
+  making: { wait?: Promise<void>; error?: Error; dependsOn?: MadePage['dependsOn'] };
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
 };
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
@@ -58,7 +58,7 @@ async function openShop(): Promise<Shop> {
       if (target === '/gone') return undefined;
       const html = `<p>${target} ${JSON.stringify(variant)} ${edition}</p><script>run()</script>`;
       const page = await finishPage(Buffer.from(html), target, { isSecure: false });
-      return { page, madeOf: making.madeOf ?? [] };
+      return { page, dependsOn: making.dependsOn ?? [] };
     },
     maximumBytes: 1_000_000,
     now: () => clock.now,
@@ -214,7 +214,7 @@ describe('freshness', () => {
 
   test('dependencies found while rendering drop the page too, also during rendering, and limit its age', async () => {
     const { get, made, pages, making, clock } = await openShop();
-    making.madeOf = [{ tags: ['content'], seconds: 10 }];
+    making.dependsOn = [{ tags: ['content'], seconds: 10 }];
     await get('/privacy');
     pages.drop('content');
     const slow = Promise.withResolvers<void>();

@@ -16,6 +16,6 @@ export async function announceChange(transaction: Pick<Transaction, 'execute'>, 
  * Drops pages as their data change. Notifications sent while the connection is down are lost, so everything is dropped on reconnect; each
  * page's time limit is the safety net until then.
  */
-export function dropsPages(pages: Pick<PageCache, 'drop' | 'dropAll'>): Listener {
+export function pageDropListener(pages: Pick<PageCache, 'drop' | 'dropAll'>): Listener {
   return { channel, hear: (tag) => pages.drop(tag), begin: () => pages.dropAll() };
 }

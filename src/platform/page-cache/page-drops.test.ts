@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
 import { type Listening, listenTo } from '../announcements.server.ts';
-import { announceChange, dropsPages } from './page-drops.server.ts';
+import { announceChange, pageDropListener } from './page-drops.server.ts';
 
 let shop: TestDatabase;
 let drops: Listening;
@@ -13,7 +13,7 @@ beforeEach(async () => {
   dropped = [];
   drops = listenTo(
     shop.url,
-    [dropsPages({ drop: (tag) => dropped.push(tag), dropAll: () => dropped.push('(all)') })],
+    [pageDropListener({ drop: (tag) => dropped.push(tag), dropAll: () => dropped.push('(all)') })],
     () => {},
   );
   await expect.poll(() => dropped).toEqual(['(all)']);

@@ -5,14 +5,14 @@ export type PageHandle = {
   /** The page is the same for every visitor and may be served from memory. */
   readonly finished?: FinishedDeclaration;
   /** The page has too many variants to be kept in memory, but is for browsing like those that are. */
-  readonly isForLooking?: boolean;
+  readonly isForBrowsing?: boolean;
   /** The page has no header and footer. */
   readonly isBare?: boolean;
   /** The page takes a payment. Its header and footer offer only help, account, legal links and this link back. */
-  readonly wayBack?: { readonly path: string; readonly name: string };
+  readonly backLink?: { readonly path: string; readonly name: string };
 };
 
 /** Returns whether visitors come to this page to browse, so that images and fonts load before scripts. */
-export function isLookedAt(handle: PageHandle | undefined): boolean {
-  return handle !== undefined && (handle.finished !== undefined || handle.isForLooking === true);
+export function isBrowsingPage(handle: PageHandle | undefined): boolean {
+  return handle !== undefined && (handle.finished !== undefined || handle.isForBrowsing === true);
 }

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import { createPageShelf, type MadeOf } from './page-shelf.server.ts';
+import { type CacheDependency, createTaggedCache } from './tagged-cache.server.ts';
 
 /** Models that loaders of public pages read, cached so that a page rendered for one visitor does not reload shared data. */
 export type PageModels = {
@@ -9,12 +9,12 @@ export type PageModels = {
    */
   take<Model extends object | undefined>(
     key: string,
-    madeOf: MadeOf,
+    dependsOn: CacheDependency,
     make: () => Promise<Model>,
   ): Promise<Model>;
 };
 
-export type KeptModels = PageModels & {
+export type CachedModels = PageModels & {
   drop(tag: string): void;
   dropAll(): void;
 };
@@ -23,15 +23,15 @@ export type KeptModels = PageModels & {
 export const freshModels: PageModels = { take: (_key, _madeOf, make) => make() };
 
 /**
- * Collects the models of one finished page. They are made anew, since a cached model would double the page's age. `madeOf` lists their
+ * Collects the models of one finished page. They are made anew, since a cached model would double the page's age. `dependsOn` lists their
  * dependencies, so that the page is dropped with them.
  */
-export function noteModels(): PageModels & { readonly madeOf: readonly MadeOf[] } {
-  const noted: MadeOf[] = [];
+export function trackModels(): PageModels & { readonly dependsOn: readonly CacheDependency[] } {
+  const noted: CacheDependency[] = [];
   return {
-    madeOf: noted,
-    take(_key, madeOf, make) {
-      noted.push(madeOf);
+    dependsOn: noted,
+    take(_key, dependsOn, make) {
+      noted.push(dependsOn);
       return make();
     },
   };
@@ -40,26 +40,26 @@ export function noteModels(): PageModels & { readonly madeOf: readonly MadeOf[] 
 /** Models are small, about ten kilobytes; this many cover the whole catalog in each sort order. */
 const mostModels = 500;
 
-export function keepModels(now: () => number): KeptModels {
-  const shelf = createPageShelf<object>({ maximumSize: mostModels, sizeOf: () => 1, now });
+export function cacheModels(now: () => number): CachedModels {
+  const cache = createTaggedCache<object>({ maximumSize: mostModels, sizeOf: () => 1, now });
   return {
     async take<Model extends object | undefined>(
       key: string,
-      { tags, seconds }: MadeOf,
+      { tags, seconds }: CacheDependency,
       make: () => Promise<Model>,
     ) {
-      const kept = shelf.get(key);
+      const kept = cache.get(key);
       const isGood = kept !== undefined && kept.staleAt > now();
       const makeModel = async () => {
         const value = await make();
         return value && { value, tags, seconds };
       };
-      const model = isGood ? kept.value : await shelf.make({ key, make: makeModel });
+      const model = isGood ? kept.value : await cache.make({ key, make: makeModel });
       // One key is always made by the same loader.
       return model as Model;
     },
-    drop: shelf.drop,
-    dropAll: shelf.dropAll,
+    drop: cache.drop,
+    dropAll: cache.dropAll,
   };
 }
 

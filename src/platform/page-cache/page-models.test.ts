@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { keepModels, noteModels, type PageModels } from './page-models.server.ts';
+import { cacheModels, type PageModels, trackModels } from './page-models.server.ts';
 
 const declaration = { tags: ['catalog'], seconds: 30 };
 
 function openKept() {
   const clock = { now: 0 };
-  return { clock, models: keepModels(() => clock.now) };
+  return { clock, models: cacheModels(() => clock.now) };
 }
 
 /** Makes numbered models, so that a result shows which one it is. */
@@ -75,8 +75,8 @@ describe('models of pages rendered for one visitor', () => {
 
 test('finished pages use fresh models and collect their dependencies', async () => {
   const make = counting();
-  const models = noteModels();
+  const models = trackModels();
   expect(await editionOf(models, make)).toBe(1);
   expect(await editionOf(models, make)).toBe(2);
-  expect(models.madeOf).toEqual([declaration, declaration]);
+  expect(models.dependsOn).toEqual([declaration, declaration]);
 });

@@ -10,7 +10,7 @@ const fields = 'input, select, textarea';
  * Starts recording changes to fields that are not hydrated yet. React does not see events from before hydration and
  * resets controlled fields to its own values.
  */
-export function noteEarlyChanges(): void {
+export function recordEarlyChanges(): void {
   document.addEventListener('input', hear, true);
   const [arrival] = performance.getEntriesByType('navigation');
   // After a reload or a step back the browser restores field values by itself; those are not changes.
@@ -23,11 +23,11 @@ function hear({ target }: Event): void {
 }
 
 function note(field: Field): void {
-  early.set(field, { value: field.value, isChecked: isTickBox(field) && field.checked });
+  early.set(field, { value: field.value, isChecked: isCheckbox(field) && field.checked });
 }
 
 /** Forgets a change that React's own handler already received. */
-export function forgetEarlyChange({ target }: { readonly target: EventTarget }): void {
+export function discardEarlyChange({ target }: { readonly target: EventTarget }): void {
   early.delete(target as Field);
 }
 
@@ -44,17 +44,17 @@ export async function replayEarlyChanges(): Promise<void> {
     // One per task, as with manual input: a form reads what the previous change did to the page.
     await Promise.resolve();
     if (!field.isConnected) continue;
-    if (isTickBox(field)) tickAgain(field, change);
-    else typeAgain(field, change);
+    if (isCheckbox(field)) checkAgain(field, change);
+    else enterAgain(field, change);
   }
 }
 
-function tickAgain(field: HTMLInputElement, { isChecked }: EarlyChange): void {
+function checkAgain(field: HTMLInputElement, { isChecked }: EarlyChange): void {
   field.checked = !isChecked;
   field.click();
 }
 
-function typeAgain(field: Field, { value }: EarlyChange): void {
+function enterAgain(field: Field, { value }: EarlyChange): void {
   // React may have reset the value during hydration.
   if (field.value !== value) field.value = value;
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -63,12 +63,12 @@ function typeAgain(field: Field, { value }: EarlyChange): void {
   if (isLeft) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
-function isTickBox(field: Field): field is HTMLInputElement {
+function isCheckbox(field: Field): field is HTMLInputElement {
   return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 }
 
 function isChanged(field: Field): boolean {
-  if (!isTickBox(field)) return field.value !== valueAsSent(field);
+  if (!isCheckbox(field)) return field.value !== valueAsSent(field);
   // Of a radio group only the selected button fires.
   return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox');
 }

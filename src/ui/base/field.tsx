@@ -3,7 +3,7 @@ import { Icon } from '../media/icons.tsx';
 import { classNames } from './class-names.ts';
 
 /** What every field says about itself. */
-export type FieldWords = {
+export type FieldTexts = {
   label: ReactNode;
   /** Stays below the field: why we ask, or what is expected. */
   hint?: ReactNode;
@@ -13,7 +13,7 @@ export type FieldWords = {
   optional?: boolean;
 };
 
-export type FieldProps = FieldWords & {
+export type FieldProps = FieldTexts & {
   id?: string | undefined;
   /** Places the whole field in its layout. */
   className?: string | undefined;
@@ -22,7 +22,7 @@ export type FieldProps = FieldWords & {
 };
 
 /** Returns the ids of a field's hint and error, for `aria-describedby`. */
-export function descriptionIds(id: string, words: Pick<FieldWords, 'hint' | 'error'>): string | undefined {
+export function descriptionIds(id: string, words: Pick<FieldTexts, 'hint' | 'error'>): string | undefined {
   return (
     classNames(words.error !== undefined && `${id}-error`, words.hint !== undefined && `${id}-description`) ||
     undefined
@@ -63,7 +63,7 @@ export function FieldFrame({
   optional = false,
   className,
   children,
-}: FieldWords & { id: string; className?: string | undefined; children: ReactNode }) {
+}: FieldTexts & { id: string; className?: string | undefined; children: ReactNode }) {
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-small font-medium">

@@ -51,8 +51,8 @@ export function LegalPage({
           <h1 tabIndex={-1} className="type-heading">
             {title}
           </h1>
-          <p className="mt-4 text-ink-soft">{dayWords(shown)}</p>
-          <Standing path={path} shown={shown} />
+          <p className="mt-4 text-ink-soft">{formatDay(shown)}</p>
+          <VersionStatus path={path} shown={shown} />
           {notice}
           <section aria-labelledby="in-short" className="mt-8 border-brass-bright border-l-2 pl-5">
             <h2 id="in-short" className="type-title">
@@ -91,7 +91,7 @@ export function LegalPage({
   );
 }
 
-function dayWords({ from, supersededOn, isToCome }: VersionShown): string {
+function formatDay({ from, supersededOn, isToCome }: VersionShown): string {
   const day = formatDateWithYear(from);
   if (isToCome) return `Effective ${day}`;
   return supersededOn === undefined
@@ -100,7 +100,7 @@ function dayWords({ from, supersededOn, isToCome }: VersionShown): string {
 }
 
 /** Warns readers with an old link that this version is not in force. */
-function Standing({
+function VersionStatus({
   path,
   shown: { supersededOn, isToCome, current, versions },
 }: Pick<LegalPageProps, 'path' | 'shown'>) {

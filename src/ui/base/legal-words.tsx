@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
-import type { LegalBlock, LegalInline, LegalWords } from '../../core/legal-words.ts';
+import type { LegalBlock, LegalContent, LegalInline } from '../../core/legal-words.ts';
 import { LegalPage, type LegalPageProps } from './legal-page.tsx';
 import { SideBySide } from './side-by-side.tsx';
 import { TextLink } from './text-link.tsx';
 
 /** A legal page rendered from its text as data. */
-export function WrittenLaw({ words, ...page }: LegalPageProps & { words: LegalWords }) {
+export function LegalDocument({ words, ...page }: LegalPageProps & { words: LegalContent }) {
   const sections = words.sections.map(({ id, heading, blocks }) => ({
     ...{ id, heading },
     // biome-ignore lint/suspicious/noArrayIndexKey: The words of a version never change.

@@ -2,6 +2,6 @@
  * Returns whether the browser shows its opt-out signal (Global Privacy Control) to scripts. Some do not send it to the
  * server.
  */
-export function isSignalled(): boolean {
+export function hasOptOutSignal(): boolean {
   return (navigator as { globalPrivacyControl?: unknown }).globalPrivacyControl === true;
 }

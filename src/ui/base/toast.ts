@@ -1,4 +1,4 @@
-import { openMailbox } from './mailbox.ts';
+import { createMessageQueue } from './message-queue.ts';
 
 /** A short message at the edge of the page. Anything important is also in the page. */
 export type ToastMessage = {
@@ -8,7 +8,7 @@ export type ToastMessage = {
   action?: { label: string; onPress: () => void };
 };
 
-export const toasts = openMailbox<ToastMessage>();
+export const toasts = createMessageQueue<ToastMessage>();
 
 /** Shows a message for six seconds; callable anywhere in the browser. */
 export const showToast = toasts.send;

@@ -20,10 +20,10 @@ export function useModal({ isOpen, onClose, inPageQuery }: ModalOptions) {
   /** Where a press began: dragging out of the dialog, such as to select text, must not close it. */
   const pressBegan = useRef<EventTarget>(null);
 
-  const standsInPage = () => inPageQuery !== undefined && window.matchMedia(inPageQuery).matches;
+  const isInPage = () => inPageQuery !== undefined && window.matchMedia(inPageQuery).matches;
 
   function cover(): void {
-    if (!dialog.current || dialog.current.matches(':modal') || standsInPage()) return;
+    if (!dialog.current || dialog.current.matches(':modal') || isInPage()) return;
     // Forces layout of the previously folded content, which cannot take the focus before that.
     dialog.current.getBoundingClientRect();
     dialog.current.close();
@@ -70,7 +70,7 @@ export function useModal({ isOpen, onClose, inPageQuery }: ModalOptions) {
     },
     summaryProps: {
       onClick: (event: MouseEvent) => {
-        if (standsInPage()) return;
+        if (isInPage()) return;
         event.preventDefault();
         open();
       },

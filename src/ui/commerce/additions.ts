@@ -1,4 +1,4 @@
-import { openMailbox } from '../base/mailbox.ts';
+import { createMessageQueue } from '../base/message-queue.ts';
 import type { PictureSource } from '../media/picture.tsx';
 import type { SummaryRow } from './order-summary.tsx';
 
@@ -20,4 +20,4 @@ export type Added = {
 };
 
 /** Additions made by scripts, for the panel; undefined closes it. */
-export const additions = openMailbox<Added | undefined>();
+export const additions = createMessageQueue<Added | undefined>();

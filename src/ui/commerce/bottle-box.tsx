@@ -45,7 +45,7 @@ export function BottleBox({ bottles, places, size = 'large', className }: Bottle
                   size === 'large' ? 'h-30 sm:h-48 lg:h-60' : 'h-24 sm:h-40',
                 )}
               >
-                {bottle ? <Standing bottle={bottle} /> : place < count && <Free />}
+                {bottle ? <StandingBottle bottle={bottle} /> : place < count && <EmptyPlace />}
               </span>
             );
           })}
@@ -55,8 +55,8 @@ export function BottleBox({ bottles, places, size = 'large', className }: Bottle
   );
 }
 
-function Standing({ bottle: { picture } }: { bottle: BoxedBottle }) {
-  if (!picture) return <Free isFull />;
+function StandingBottle({ bottle: { picture } }: { bottle: BoxedBottle }) {
+  if (!picture) return <EmptyPlace isFull />;
   return (
     <span className="bottle-floor absolute inset-0 motion-safe:animate-rise [&>picture]:contents">
       <Picture
@@ -70,7 +70,7 @@ function Standing({ bottle: { picture } }: { bottle: BoxedBottle }) {
 }
 
 /** An empty place; filled for a wine without a picture. */
-function Free({ isFull = false }: { isFull?: boolean }) {
+function EmptyPlace({ isFull = false }: { isFull?: boolean }) {
   return (
     <svg
       viewBox="0 0 40 120"

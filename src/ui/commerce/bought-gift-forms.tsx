@@ -95,7 +95,7 @@ export function RedirectForm({
 }
 
 /** Refunds the gift while it is refundable; the text says until when, and how much. */
-export function GiveBackForm({ label, children }: { label: string; children: ReactNode }) {
+export function RefundGiftForm({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-labelledby="give-back" className="mt-14 border-line border-t pt-8">
       <h2 id="give-back" className="type-title">

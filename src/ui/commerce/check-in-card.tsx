@@ -1,6 +1,6 @@
 import { unbroken } from '../base/unbroken.ts';
 import { CodeCard } from './code-card.tsx';
-import type { Squares } from './member-squares.server.ts';
+import type { QrCode } from './qr-code.server.ts';
 
 type CheckInCardProps = {
   title: string;
@@ -10,7 +10,7 @@ type CheckInCardProps = {
   /** `2 guests`. */
   guests: string;
   code: string;
-  squares: Squares;
+  qrCode: QrCode;
 };
 
 /** The card that guests show when they arrive for a visit. */

@@ -1,14 +1,14 @@
 import { Checkbox } from '../base/checkbox.tsx';
 
 /** The renewal terms in the engine's own words, with the version that the form sends back. */
-export type TermsWords = {
+export type TermsText = {
   readonly version: string;
   readonly paragraphs: readonly string[];
   readonly sentence: string;
 };
 
 /** The terms next to their checkbox, which is never checked in advance (domain §2.5). */
-export function ClubTermsBox({ terms, error }: { terms: TermsWords; error: string | undefined }) {
+export function ClubTermsBox({ terms, error }: { terms: TermsText; error: string | undefined }) {
   return (
     <>
       <TermsParagraphs terms={terms} />
@@ -27,8 +27,8 @@ export function ClubTermsByDelivery({
   pickedUp,
   error,
 }: {
-  shipped: TermsWords;
-  pickedUp: TermsWords;
+  shipped: TermsText;
+  pickedUp: TermsText;
   error: string | undefined;
 }) {
   const ifShipped = 'hidden group-has-[input[value=ship]:checked]/delivery:block';
@@ -59,7 +59,7 @@ export function ClubTermsByDelivery({
   );
 }
 
-function TermsParagraphs({ terms: { paragraphs } }: { terms: TermsWords }) {
+function TermsParagraphs({ terms: { paragraphs } }: { terms: TermsText }) {
   return (
     <div className="space-y-3 border-brass-bright border-l-2 pl-5 text-small">
       {paragraphs.map((paragraph) => (

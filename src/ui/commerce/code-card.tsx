@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { winery } from '../../winery.ts';
-import type { Squares } from './member-squares.server.ts';
+import type { QrCode } from './qr-code.server.ts';
 
 type CodeCardProps = {
   /** Accessible name: `Your member card`. */
@@ -13,7 +13,7 @@ type CodeCardProps = {
   note: ReactNode;
   /** Eight characters that a host types, and the same as a QR code. */
   code: string;
-  squares: Squares;
+  qrCode: QrCode;
   /** `Member code`. */
   codeName: string;
 };
@@ -22,8 +22,8 @@ type CodeCardProps = {
 const margin = 3;
 
 /** A card to show in the tasting room: the name, a short code, and the same code as a QR code. */
-export function CodeCard({ label, title, detail, name, note, code, squares, codeName }: CodeCardProps) {
-  const side = squares.side + 2 * margin;
+export function CodeCard({ label, title, detail, name, note, code, qrCode, codeName }: CodeCardProps) {
+  const side = qrCode.side + 2 * margin;
   return (
     <section
       aria-label={label}
@@ -46,7 +46,7 @@ export function CodeCard({ label, title, detail, name, note, code, squares, code
           shapeRendering="crispEdges"
           className="keeps-colours block size-34 rounded-winery bg-field"
         >
-          <path d={squares.path} fill="#241b15" />
+          <path d={qrCode.path} fill="#241b15" />
         </svg>
         <p className="figures mt-2 text-center tracking-[0.12em]">
           {code.slice(0, 4)} {code.slice(4)}

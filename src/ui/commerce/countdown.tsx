@@ -14,7 +14,7 @@ type CountdownProps = {
 /** The remaining time, counted down; without scripts, as of when the page was rendered. */
 export function Countdown({ until, now, onOver, over }: CountdownProps) {
   const [left, setLeft] = useState(until.getTime() - now.getTime());
-  const tellOver = useEffectEvent(() => onOver?.());
+  const reportEnd = useEffectEvent(() => onOver?.());
 
   useEffect(() => {
     const began = performance.now();
@@ -24,7 +24,7 @@ export function Countdown({ until, now, onOver, over }: CountdownProps) {
       const rest = whole - (performance.now() - began);
       setLeft(rest);
       if (rest > 0) timer = setTimeout(tick, Math.min(nextTick(rest), rest + 50));
-      else if (whole > 0) tellOver();
+      else if (whole > 0) reportEnd();
     }
     tick();
     return () => clearTimeout(timer);

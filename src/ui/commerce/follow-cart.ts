@@ -3,7 +3,7 @@
 const slot = 'cart-changed';
 
 /** Notifies the other windows that the cart changed. */
-export function tellCartChanged(): void {
+export function notifyCartChanged(): void {
   try {
     localStorage.setItem(slot, String(Date.now()));
     localStorage.removeItem(slot);

@@ -116,7 +116,7 @@ export function QuantityField({
 }
 
 /** The choice between emailing it to someone else and getting it yourself. */
-export function WhomFields({
+export function RecipientChoiceFields({
   values,
   errorOf,
   meantEmail,

@@ -5,7 +5,7 @@ import {
   type GiftCardLimits,
   type GiftCardValues,
   QuantityField,
-  WhomFields,
+  RecipientChoiceFields,
 } from './gift-card-fields.tsx';
 import { GiftEditForm, type GiftFieldsProps, GiftForm } from './gift-fields.tsx';
 
@@ -31,7 +31,7 @@ export function GiftCardForm(props: GiftCardFormProps) {
     <GiftForm
       {...props}
       what={{ title: 'The card', fields }}
-      whom={<WhomFields {...props} />}
+      whom={<RecipientChoiceFields {...props} />}
       senderLabel={senderLabel}
       receiptHint="We’ll send your receipt here, and your card if it’s for you."
     />
@@ -44,7 +44,7 @@ export function GiftCardEditForm(props: GiftCardFormProps) {
     <GiftEditForm
       {...props}
       what={<DesignField faces={props.faces} chosen={props.values.design} />}
-      whom={<WhomFields {...props} />}
+      whom={<RecipientChoiceFields {...props} />}
       senderLabel={senderLabel}
     />
   );

@@ -15,8 +15,8 @@ type GiftOrderPageProps<Typed> = {
   instead: ReactNode;
   /** The answer to the form: its errors and the entries. */
   answer: { readonly problems: readonly FieldProblem[]; readonly typed: Texts } | undefined;
-  nothingTyped: Typed;
-  readTyped: (texts: Texts) => Typed;
+  emptyEntries: Typed;
+  readEntries: (texts: Texts) => Typed;
   /**
    * @param values initial values of the fields
    * @param typed current values
@@ -34,9 +34,9 @@ type GiftOrderPageProps<Typed> = {
 
 /** The page for buying a gift: its form, a live preview, and the button to payment. */
 export function GiftOrderPage<Typed>(props: GiftOrderPageProps<Typed>) {
-  const { title, eyebrow, lead, instead, answer, nothingTyped, readTyped, fields, preview } = props;
+  const { title, eyebrow, lead, instead, answer, emptyEntries, readEntries, fields, preview } = props;
   const { previewLeads = false, sumOf, previewLabel, terms } = props;
-  const values = answer ? readTyped(answer.typed) : nothingTyped;
+  const values = answer ? readEntries(answer.typed) : emptyEntries;
   const [typed, setTyped] = useState<Typed>(values);
   const navigation = useNavigation();
   const problems = answer?.problems ?? [];
@@ -54,7 +54,9 @@ export function GiftOrderPage<Typed>(props: GiftOrderPageProps<Typed>) {
       <Form
         method="post"
         noValidate
-        onInput={({ currentTarget }) => setTyped(readTyped(Object.fromEntries(new FormData(currentTarget))))}
+        onInput={({ currentTarget }) =>
+          setTyped(readEntries(Object.fromEntries(new FormData(currentTarget))))
+        }
         className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,34rem)_minmax(0,30rem)] lg:justify-between"
       >
         <div className={classNames('max-w-(--container-form)', previewLeads && 'order-2 lg:order-1')}>

@@ -1,5 +1,5 @@
 import { CodeCard } from './code-card.tsx';
-import type { Squares } from './member-squares.server.ts';
+import type { QrCode } from './qr-code.server.ts';
 
 type MemberCardProps = {
   club: string;
@@ -7,7 +7,7 @@ type MemberCardProps = {
   name: string;
   /** Eight characters that a host types, and the same as a QR code. */
   code: string;
-  squares: Squares;
+  qrCode: QrCode;
   /** `Member since November 22, 2026`. */
   since: string;
 };

@@ -50,11 +50,11 @@ export function WineryMap() {
         </text>
       </g>
       <g className="fill-ink font-medium text-[1.5rem]">
-        <Door x={220} y={222} />
+        <TastingRoom x={220} y={222} />
         <text x="238" y="216">
           {pickupLocations[0].name}
         </text>
-        <Door x={500} y={262} />
+        <TastingRoom x={500} y={262} />
         <text x="484" y="268" textAnchor="end">
           {pickupLocations[1].name}
         </text>
@@ -63,7 +63,7 @@ export function WineryMap() {
   );
 }
 
-function Door({ x, y }: { x: number; y: number }) {
+function TastingRoom({ x, y }: { x: number; y: number }) {
   return (
     <>
       <circle cx={x} cy={y} r="11" fill="var(--color-paper)" />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Button, type ButtonKind } from '../base/button.tsx';
 import { TextField } from '../base/text-field.tsx';
-import { TellMeForm, type TellMeProps } from './tell-me-form.tsx';
+import { StateNotificationForm, type StateNotificationProps } from './state-notification-form.tsx';
 
 type ZipFormProps = {
   /** The page it is on, which answers at its own address: `?zip=93446`. */
@@ -65,19 +65,19 @@ export function ZipForm(props: ZipFormProps) {
   );
 }
 
-type ToldWhenOpenProps = {
+type StateNotificationOfferProps = {
   /** Undefined if the state is open and only this ZIP is not. */
-  watch: TellMeProps | undefined;
+  watch: StateNotificationProps | undefined;
   page: string;
   zipCode: string;
 };
 
 /** Offers a notification when shipping to the state starts. */
-export function ToldWhenOpen({ watch, page, zipCode }: ToldWhenOpenProps) {
+export function StateNotificationOffer({ watch, page, zipCode }: StateNotificationOfferProps) {
   if (!watch) return null;
   return (
     <div className="mt-3 border-line border-t pt-3">
-      <TellMeForm {...watch} returnTo={`${page}?zip=${encodeURIComponent(zipCode)}`} />
+      <StateNotificationForm {...watch} returnTo={`${page}?zip=${encodeURIComponent(zipCode)}`} />
     </div>
   );
 }

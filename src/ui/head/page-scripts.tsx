@@ -6,9 +6,9 @@ import { earlySteps, parkedScriptsId, starter } from './starter.ts';
 const isDevelopment = import.meta.env.MODE === 'development';
 
 /** Renders the router's scripts. On a viewing page they wait until the page is painted. */
-export function PageScripts({ isForLooking, nonce }: { isForLooking: boolean; nonce: string | undefined }) {
+export function PageScripts({ isForBrowsing, nonce }: { isForBrowsing: boolean; nonce: string | undefined }) {
   // Loaded scripts are not loaded again on navigation between the two kinds of pages.
-  const [isParked] = useState(isForLooking && !isDevelopment);
+  const [isParked] = useState(isForBrowsing && !isDevelopment);
   return (
     <>
       <InlineScript nonce={nonce}>{earlySteps}</InlineScript>

@@ -1,6 +1,6 @@
 import { groupedDigits } from '../../../core/digits.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
-import { type ReviewRefusalCode, type Stars, starCounts, type TypedReview } from './types.ts';
+import { type EnteredReview, type ReviewRefusalCode, type Stars, starCounts } from './types.ts';
 
 export const shortestReview = 40;
 export const longestReview = 2_000;
@@ -55,7 +55,7 @@ export function lengthOfReview(typed: string): number {
 type Judged = Result<{ readonly stars: Stars; readonly words: string }, ReviewRefusalCode>;
 
 /** Validates a review and returns all problems at once. */
-export function judgeReview({ stars: typed, words }: TypedReview): Judged {
+export function judgeReview({ stars: typed, words }: EnteredReview): Judged {
   const stars = starCounts.find((each) => each === typed);
   const length = lengthOfReview(words);
   const wrong: Refusal<ReviewRefusalCode>[] = [];

@@ -47,7 +47,7 @@ export type KeptReview = ShownReview & {
   readonly hiddenReason: string | undefined;
 };
 
-export type TypedReview = { readonly stars: number | undefined; readonly words: string };
+export type EnteredReview = { readonly stars: number | undefined; readonly words: string };
 
 export type ReviewRefusalCode =
   | 'REVIEW_STARS'

@@ -6,7 +6,7 @@ import type { LedgerLinks } from '../../ledger/link-types.ts';
 import { reviewsTag } from './page-rules.ts';
 import { judgeReview, shownName } from './rules.ts';
 import { deleteReview, putReview } from './store.server.ts';
-import type { ReceivedWine, ReviewRefusalCode, TypedReview } from './types.ts';
+import type { EnteredReview, ReceivedWine, ReviewRefusalCode } from './types.ts';
 import { viewReceivedWines } from './view.server.ts';
 
 export type ReviewDependencies = Pick<Runtime, 'database' | 'clock'> & { readonly ledgerLinks: LedgerLinks };
@@ -21,7 +21,7 @@ export async function writeReview(
   { database, clock, ledgerLinks }: ReviewDependencies,
   writer: Writer,
   slug: string,
-  typed: TypedReview,
+  typed: EnteredReview,
 ): Promise<Result<ReceivedWine, ReviewRefusalCode>> {
   const judged = judgeReview(typed);
   if (!judged.ok) return judged;

@@ -9,7 +9,7 @@ export type KeepDependencies = Pick<Runtime, 'database' | 'clock'> & {
   readonly seal: Pick<Seal, 'keyedHash'>;
 };
 
-export type Wish = {
+export type WatchRequest = {
   readonly email: string;
   readonly subject: string;
   readonly consent: string;
@@ -25,7 +25,7 @@ const requestsPerHour = 10;
 export async function keepWatch(
   shop: KeepDependencies,
   { table, name }: WatchKind,
-  { clientAddress, ...wish }: Wish,
+  { clientAddress, ...wish }: WatchRequest,
 ): Promise<Result<undefined, 'RATE_LIMIT'>> {
   const now = shop.clock.now();
   const answer = await takeToken(shop, {

@@ -7,7 +7,7 @@ import type { Watch } from './types.ts';
 
 export type NotifyDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 
-type Telling = {
+type WatchNotification = {
   readonly table: WatchTable;
   /** The subjects whose event happened. */
   readonly subjects: readonly string[];
@@ -25,7 +25,7 @@ const portion = 200;
  */
 export async function notifyWaiting(
   { database, clock, jobs }: NotifyDependencies,
-  { table, subjects, noticeOf, most = Number.POSITIVE_INFINITY }: Telling,
+  { table, subjects, noticeOf, most = Number.POSITIVE_INFINITY }: WatchNotification,
 ): Promise<number> {
   for (let told = 0; ; ) {
     const now = clock.now();

@@ -184,7 +184,7 @@ export function decideAddition(
   const isWhole = Number.isSafeInteger(added) && added > 0;
   const decision = decideQuantity(facts, sku, isWhole ? before + added : added);
   if (decision.ok || before === 0 || !isWhole) return decision;
-  return refused(...decision.refusals.map((refusal) => sayHeld(refusal, before)));
+  return refused(...decision.refusals.map((refusal) => describeHeld(refusal, before)));
 }
 
 /**
@@ -205,7 +205,7 @@ export function decideReturn(
 /** Refusals that allow a smaller quantity. */
 const partly: readonly CartRefusalCode[] = ['STOCK_PART', 'LIMIT_PER_PERSON', 'QTY_MAX'];
 
-function sayHeld(refusal: Refusal<CartRefusalCode>, before: number): Refusal<CartRefusalCode> {
+function describeHeld(refusal: Refusal<CartRefusalCode>, before: number): Refusal<CartRefusalCode> {
   if (!partly.includes(refusal.code)) return refusal;
   return { ...refusal, sentence: `${refusal.sentence} You already have ${before} in your cart.` };
 }

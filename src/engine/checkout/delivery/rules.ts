@@ -120,7 +120,7 @@ export function weatherNote(risk: WeatherRisk, place: string): string {
   return `${weatherSentence(risk, place)} At checkout, you can have us hold yours until ${day} or choose faster shipping.`;
 }
 
-export const longestWish = { giftMessage: 200, pickupPerson: 120, engravingLine: 20 } as const;
+export const longestDeliveryText = { giftMessage: 200, pickupPerson: 120, engravingLine: 20 } as const;
 
 /** Returns whether the bottle can be engraved: a single magnum. */
 export function isEngravable(sku: {
@@ -153,8 +153,8 @@ export function engravingProblem(
   line: string,
 ): { readonly code: 'ENGRAVE_CHARS' | 'ENGRAVE_WIDTH'; readonly sentence: string } | undefined {
   const tidy = tidyEngraving(line);
-  if (tidy.length > longestWish.engravingLine || !engravable.test(tidy)) {
-    const sentence = `Use letters, numbers and & . , ' – (max ${longestWish.engravingLine} per line).`;
+  if (tidy.length > longestDeliveryText.engravingLine || !engravable.test(tidy)) {
+    const sentence = `Use letters, numbers and & . , ' – (max ${longestDeliveryText.engravingLine} per line).`;
     return { code: 'ENGRAVE_CHARS', sentence };
   }
   if (engravingWidth(tidy) <= widestEngraving) return undefined;

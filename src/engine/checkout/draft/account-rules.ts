@@ -1,4 +1,4 @@
-import { isSameDoor } from '../../identity/address-book/rules.ts';
+import { isSameResidence } from '../../identity/address-book/rules.ts';
 import { phoneText } from '../../identity/address-book/text-rules.ts';
 import type { Address } from '../../identity/address-book/types.ts';
 import type { DraftContents, DraftFields } from '../../orders/drafts/types.ts';
@@ -99,7 +99,7 @@ function billingFor(
 ): Partial<DraftFields> {
   const standard = addresses.find(({ isDefaultBill }) => isDefaultBill);
   if (!standard || contents.billingPrimaryStreet !== '') return {};
-  const isSame = delivery !== undefined && isSameDoor(standard, delivery);
+  const isSame = delivery !== undefined && isSameResidence(standard, delivery);
   // A pickup has no delivery address to reuse for the bill, so it needs the address too.
   return { ...billingFields(standard), billingSameAsDelivery: isSame || delivery === undefined };
 }

@@ -119,6 +119,6 @@ it('refuses ice packs together with gift boxes and offers to remove either', () 
   expect(togetherRequirements([bottle, line('ML-GB-1'), line('ML-GB-3')])).toEqual([]);
   const [refusal, ...others] = togetherRequirements([bottle, line('ML-ICE'), line('ML-GB-3')]);
   expect(refusal).toMatchObject({ code: 'ICE_WITH_GIFT_BOX', step: 'cart', isMissing: false });
-  expect(refusal?.waysOut).toHaveLength(2);
+  expect(refusal?.resolutions).toHaveLength(2);
   expect(others).toEqual([]);
 });

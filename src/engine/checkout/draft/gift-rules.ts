@@ -1,7 +1,7 @@
 import { longestText, normalizePhone } from '../../../core/contact-text.ts';
 import { extraCodes, isGiftBox } from '../../catalog/extras-table.ts';
 import type { DraftContents } from '../../orders/drafts/types.ts';
-import { engravingProblem, isEngravable, isUncut, longestWish } from '../delivery/rules.ts';
+import { engravingProblem, isEngravable, isUncut, longestDeliveryText } from '../delivery/rules.ts';
 import { missing, text, tooLong, wrong } from '../requirements/text-rules.ts';
 import type { Requirement, RequirementFacts, SaleLine } from '../requirements/types.ts';
 
@@ -24,7 +24,7 @@ export function togetherRequirements(lines: readonly SaleLine[]): Requirement[] 
   return [
     {
       ...wrong('cart', 'ICE_WITH_GIFT_BOX', sentence, 'items'),
-      waysOut: [ice, ...boxes].map(({ sku }) => ({ kind: 'remove_line', skuId: sku.skuId })),
+      resolutions: [ice, ...boxes].map(({ sku }) => ({ kind: 'remove_line', skuId: sku.skuId })),
     },
   ];
 }
@@ -39,7 +39,7 @@ export function giftRequirements(facts: RequirementFacts): Requirement[] {
 }
 
 function giftOnlyRequirements({ contents, lines }: RequirementFacts): Requirement[] {
-  const message = tooLong('delivery', 'giftMessage', contents.giftMessage, longestWish.giftMessage);
+  const message = tooLong('delivery', 'giftMessage', contents.giftMessage, longestDeliveryText.giftMessage);
   if (!isForOther(contents)) return message;
   const { recipientFirstName, recipientLastName, recipientPhone, recipientIsAdult } = contents;
   const holdsWine = lines.some(({ sku }) => sku.wineMl > 0);

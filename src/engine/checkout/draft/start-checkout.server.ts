@@ -6,7 +6,7 @@ import type { Actor, Draft, DraftContents, DraftKind, OrderDependencies } from '
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { linesToday, orderableItems } from '../carts/rules.ts';
 import { cartFacts, loadCartFacts } from '../carts/view.server.ts';
-import type { CheckoutSnapshot, DraftPatch, SeenWines, StartCheckoutResult } from '../types.ts';
+import type { CheckoutSnapshot, DraftPatch, StartCheckoutResult, ViewedWines } from '../types.ts';
 import { insertDraft, writeContents } from './contents-store.server.ts';
 import { patchContents, sameItems } from './draft-rules.ts';
 import { type FirstContents, fillFromAccount } from './fill-from-account.server.ts';
@@ -54,8 +54,8 @@ export async function openWith(
   dependencies: Dependencies,
   actor: Actor,
   kind: DraftKind,
-  { snapshot, patch, birthDateSealed }: TypedFirst,
-): Promise<{ readonly draft: Draft; readonly seen: SeenWines | undefined } | undefined> {
+  { snapshot, patch, birthDateSealed }: InitialEntries,
+): Promise<{ readonly draft: Draft; readonly seen: ViewedWines | undefined } | undefined> {
   const { read } = dependencies.database;
   const now = dependencies.clock.now();
   const filling = await orderableOf(read, actor, now, snapshot);
@@ -73,20 +73,20 @@ export async function openWith(
   return draft && { draft, seen: filling.seen };
 }
 
-type TypedFirst = {
+type InitialEntries = {
   readonly snapshot: CheckoutSnapshot;
   readonly patch: DraftPatch;
   readonly birthDateSealed: Buffer | undefined;
 };
 
-type Filling = Pick<DraftContents, 'items' | 'coupon'> & { readonly seen?: SeenWines };
+type Filling = Pick<DraftContents, 'items' | 'coupon'> & { readonly seen?: ViewedWines };
 
 function isFilledFrom({ items, coupon }: Filling, { contents, customerId }: Draft, actor: Actor): boolean {
   const isSame = sameItems(contents.items, items) && contents.coupon === coupon;
   return items.length > 0 && isSame && customerId === actor.customerId;
 }
 
-function started(draft: Draft, seen?: SeenWines): StartCheckoutResult {
+function started(draft: Draft, seen?: ViewedWines): StartCheckoutResult {
   return ok({ draftId: draft.id, draft, seen });
 }
 

@@ -110,7 +110,7 @@ export function prepaidClaims(
       refuse: ({ usedMl: bought = 0 }) => {
         const left = formatCents(cents(Math.max(0, mostDayCents - bought)));
         const sentence = `One person buys gifts for up to ${formatCents(mostDayCents)} on a day; ${left} are left today. For more, write to us.`;
-        return { code: 'LIMIT_PER_PERSON', sentence, field: 'quantity', waysOut: [] };
+        return { code: 'LIMIT_PER_PERSON', sentence, field: 'quantity', resolutions: [] };
       },
     },
   ];

@@ -67,7 +67,7 @@ export function billingRequirements({ contents, billingZipPlace }: RequirementFa
               `ZIP ${zip} is in ${billingZipPlace.stateCode}. Use ${billingZipPlace.stateCode}?`,
               'billingZipCode',
             ),
-            waysOut: [{ kind: 'use_state' as const, stateCode: billingZipPlace.stateCode }],
+            resolutions: [{ kind: 'use_state' as const, stateCode: billingZipPlace.stateCode }],
           },
         ]
       : []),

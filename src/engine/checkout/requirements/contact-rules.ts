@@ -45,7 +45,12 @@ export function ageRequirements({ lines, birthDate, today }: RequirementFacts): 
     ];
   const checked = checkAge(birthDate, today);
   if (checked.ok) return [];
-  return checked.refusals.map((refusal) => ({ ...refusal, step: 'contact', isMissing: false, waysOut: [] }));
+  return checked.refusals.map((refusal) => ({
+    ...refusal,
+    step: 'contact',
+    isMissing: false,
+    resolutions: [],
+  }));
 }
 
 /** Requires a valid email address. */

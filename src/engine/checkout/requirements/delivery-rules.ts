@@ -2,7 +2,7 @@ import { longestText } from '../../../core/contact-text.ts';
 import { displayName } from '../../catalog/rules.ts';
 import { checkDestination } from '../../compliance/rules.ts';
 import type { ComplianceLine, ComplianceRefusal, DestinationVerdict } from '../../compliance/types.ts';
-import { longestWish } from '../delivery/rules.ts';
+import { longestDeliveryText } from '../delivery/rules.ts';
 import { addressRequirements } from './address-rules.ts';
 import { missing, tooLong, wrong } from './text-rules.ts';
 import { travelRequirements } from './travel-rules.ts';
@@ -13,7 +13,7 @@ export function pickupRequirements({ contents, pickupLocations }: RequirementFac
   const sentence = 'Please choose a pickup location.';
   return [
     ...(isKnown ? [] : [missing('delivery', 'selectedPickupLocation', sentence)]),
-    ...tooLong('delivery', 'pickupPerson', contents.pickupPerson, longestWish.pickupPerson),
+    ...tooLong('delivery', 'pickupPerson', contents.pickupPerson, longestDeliveryText.pickupPerson),
   ];
 }
 
@@ -31,7 +31,7 @@ export function deliveryRequirements(facts: RequirementFacts): Requirement[] {
 }
 
 function withoutPickup(requirement: Requirement): Requirement {
-  return { ...requirement, waysOut: requirement.waysOut.filter(({ kind }) => kind !== 'pickup') };
+  return { ...requirement, resolutions: requirement.resolutions.filter(({ kind }) => kind !== 'pickup') };
 }
 
 function pickupOnlyRequirements(lines: readonly SaleLine[]): Requirement[] {
@@ -44,7 +44,7 @@ function pickupOnlyRequirements(lines: readonly SaleLine[]): Requirement[] {
         `${displayName(sku)} can’t be shipped. Choose pickup, or remove it from your cart.`,
         'isPickup',
       ),
-      waysOut: [{ kind: 'pickup' }, { kind: 'remove_line', skuId: sku.skuId }],
+      resolutions: [{ kind: 'pickup' }, { kind: 'remove_line', skuId: sku.skuId }],
     }));
 }
 

@@ -19,7 +19,7 @@ export function tooLong(step: CheckoutStep, field: string, value: string, longes
 }
 
 export function missing(step: CheckoutStep, field: string, sentence: string): Requirement {
-  return { step, code: 'FIELD_MISSING', sentence, field, isMissing: true, waysOut: [] };
+  return { step, code: 'FIELD_MISSING', sentence, field, isMissing: true, resolutions: [] };
 }
 
 export function wrong(
@@ -28,5 +28,5 @@ export function wrong(
   sentence: string,
   field: string,
 ): Requirement {
-  return { step, code, sentence, field, isMissing: false, waysOut: [] };
+  return { step, code, sentence, field, isMissing: false, resolutions: [] };
 }

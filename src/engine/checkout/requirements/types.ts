@@ -3,7 +3,7 @@ import type { PickupLocation } from '../../../core/pickup-location.ts';
 import type { Refusal } from '../../../core/result.ts';
 import type { ZipPlace } from '../../../integrations/zip-codes/port.ts';
 import type { CatalogAccess, SkuForSale } from '../../catalog/types.ts';
-import type { ComplianceRefusal, TypedBirthDate, WayOut } from '../../compliance/types.ts';
+import type { ComplianceRefusal, EnteredBirthDate, Resolution } from '../../compliance/types.ts';
 import type { DraftContents } from '../../orders/drafts/types.ts';
 import type { PercentageRule } from '../../pricing/types.ts';
 import type { ShippingPlan } from '../delivery/types.ts';
@@ -33,7 +33,7 @@ export type SaleLine = {
  */
 export type RequirementFacts = {
   readonly contents: DraftContents;
-  readonly birthDate: TypedBirthDate | undefined;
+  readonly birthDate: EnteredBirthDate | undefined;
   readonly lines: readonly SaleLine[];
   readonly access: CatalogAccess;
   readonly unitsOf?: (sku: SkuForSale) => number | undefined;
@@ -63,5 +63,5 @@ export type CheckoutStep = 'cart' | 'contact' | 'delivery' | 'shipping' | 'payme
 export type Requirement = Refusal<RequirementCode> & {
   readonly step: CheckoutStep;
   readonly isMissing: boolean;
-  readonly waysOut: readonly WayOut[];
+  readonly resolutions: readonly Resolution[];
 };

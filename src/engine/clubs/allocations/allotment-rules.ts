@@ -43,7 +43,7 @@ export function allocationClaims(
         volume: undefined,
         refuse: ({ usedMl: bought = 0 }) => {
           const refusal = refusalOf({ ...line, bought }, sku, quantity);
-          return refusal && { ...refusal, code: 'LIMIT_PER_PERSON', field: 'items', waysOut: [] };
+          return refusal && { ...refusal, code: 'LIMIT_PER_PERSON', field: 'items', resolutions: [] };
         },
       },
     ];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Refusal } from '../../../core/result.ts';
 import { formValues } from '../../../platform/form-values.ts';
-import { typedLine } from '../../../platform/typed-text.ts';
+import { normalizeLine } from '../../../platform/normalize-text.ts';
 import type { ApplicationPatch } from './types.ts';
 
-const line = z.string().max(2_000).transform(typedLine);
+const line = z.string().max(2_000).transform(normalizeLine);
 const part = z.string().max(20);
 
 /** Fields of an application as sent by any step of any sign-up page; a step sends only its own fields. */

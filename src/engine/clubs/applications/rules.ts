@@ -3,9 +3,9 @@ import type { CivilDate } from '../../../core/dates.ts';
 import { ok, type Refusal, type Result } from '../../../core/result.ts';
 import type { ZipPlace } from '../../../integrations/zip-codes/port.ts';
 import { checkAge } from '../../compliance/age-rules.ts';
-import type { TypedBirthDate } from '../../compliance/types.ts';
+import type { EnteredBirthDate } from '../../compliance/types.ts';
 import { completedAddress, deliverabilityOf, judgeAddress } from '../../identity/address-book/rules.ts';
-import type { TypedAddress } from '../../identity/address-book/types.ts';
+import type { EnteredAddress } from '../../identity/address-book/types.ts';
 import type { ApplicationCode, ApplicationContents, ApplicationView } from './types.ts';
 
 /** Days for which an application is kept. */
@@ -38,7 +38,7 @@ export function clipped(contents: ApplicationContents): ApplicationContents {
 type Wrong = Refusal<ApplicationCode>;
 
 /** Returns an application's delivery address as an address book entry. */
-export function typedAddressOf(contents: ApplicationContents): TypedAddress {
+export function typedAddressOf(contents: ApplicationContents): EnteredAddress {
   const { firstName, lastName, primaryStreet, secondaryStreet, city, stateCode, zipCode, phone } = contents;
   return {
     ...{ firstName, lastName, primaryStreet, secondaryStreet, city, stateCode, zipCode, phone },
@@ -50,7 +50,7 @@ export function typedAddressOf(contents: ApplicationContents): TypedAddress {
 
 type Judging = {
   readonly today: CivilDate;
-  readonly birthDate: TypedBirthDate | undefined;
+  readonly birthDate: EnteredBirthDate | undefined;
   readonly zipPlace: ZipPlace | undefined;
   readonly pickupLocations: readonly { readonly id: string }[];
   /** A signed-in customer needs no email, and no birth date if the account has one. */

@@ -2,7 +2,7 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { MembershipId } from '../../../core/ids.ts';
 import type { BasisPoints } from '../../../core/money.ts';
 import type { WithoutNulls } from '../../../core/without-nulls.ts';
-import type { TypedBirthDate } from '../../compliance/types.ts';
+import type { EnteredBirthDate } from '../../compliance/types.ts';
 import type { AddressRefusalCode } from '../../identity/address-book/types.ts';
 import type { AgreedBy, TickedConsent } from '../../identity/consents/types.ts';
 import type { AddressFields } from '../../orders/drafts/types.ts';
@@ -58,7 +58,7 @@ export type ApplicationView = Omit<ClubApplication, 'birthDateSealed'> & {
 
 /** The fields a step saves; others stay as they are. */
 export type ApplicationPatch = Partial<ApplicationContents> & {
-  readonly birthDate?: TypedBirthDate;
+  readonly birthDate?: EnteredBirthDate;
 };
 
 export type SubmitCommand = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../../core/dates.ts';
 import { type Listening, listenTo } from '../../../platform/announcements.server.ts';
-import { dropsPages } from '../../../platform/page-cache/page-drops.server.ts';
+import { pageDropListener } from '../../../platform/page-cache/page-drops.server.ts';
 import { pauseClub } from '../index.server.ts';
 import { clubsTag } from '../page-rules.ts';
 import { applyPriceChanges, insertPriceChange, markPriceChangeTold } from '../price-store.server.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await openClubs(shop);
   drops = listenTo(
     shop.test.url,
-    [dropsPages({ drop: (tag) => heard.push(tag), dropAll: () => heard.push('(all)') })],
+    [pageDropListener({ drop: (tag) => heard.push(tag), dropAll: () => heard.push('(all)') })],
     () => {},
   );
 });

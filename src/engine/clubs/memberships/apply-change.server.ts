@@ -3,8 +3,8 @@ import type { CustomerId, MembershipId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { dryRun } from '../../../platform/dry-run.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import { rehearsed } from '../../../platform/rehearsal.server.ts';
 import { findAddress } from '../../identity/address-book/index.server.ts';
 import { deliverabilityOf } from '../../identity/address-book/rules.ts';
 import { findCustomer, lockCustomer } from '../../identity/index.server.ts';
@@ -162,7 +162,7 @@ export async function startOf<Code extends string>(
   change: () => Promise<Result<Joined, Code>>,
 ): Promise<ChangeStart | undefined> {
   const before = await nextChargeOf(tx, dependencies, membershipId);
-  return rehearsed(tx, async () => {
+  return dryRun(tx, async () => {
     const changed = await change();
     if (!changed.ok) return undefined;
     const after = await nextChargeOf(tx, dependencies, changed.value.membershipId);

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { newReadableCode } from '../../../platform/readable-code.server.ts';
 import { keepBirthDate, loadAccount } from '../../checkout/draft/index.server.ts';
 import { checkAge } from '../../compliance/age-rules.ts';
-import type { AgeCode, TypedBirthDate } from '../../compliance/types.ts';
+import type { AgeCode, EnteredBirthDate } from '../../compliance/types.ts';
 import { nameConsent, recordConsent } from '../../identity/consents/index.server.ts';
 import { judgeConsent } from '../../identity/consents/rules.ts';
 import type { AgreedBy, ConsentCode, TickedConsent } from '../../identity/consents/types.ts';
@@ -204,11 +204,11 @@ async function judgeCustomersAge(
   { seal }: Pick<MembershipDependencies, 'seal'>,
   tx: Transaction,
   customerId: CustomerId,
-  typed: TypedBirthDate | undefined,
+  typed: EnteredBirthDate | undefined,
   today: CivilDate,
 ): Promise<Result<CivilDate, AgeCode | 'AGE_REQUIRED'>> {
   const { birthDateSealed } = await loadAccount(tx, customerId);
-  if (birthDateSealed) return checkAge(JSON.parse(seal.open(birthDateSealed)) as TypedBirthDate, today);
+  if (birthDateSealed) return checkAge(JSON.parse(seal.open(birthDateSealed)) as EnteredBirthDate, today);
   if (!typed) {
     const sentence = 'Please enter your birth date. You must be 21 or older to join.';
     return refused({ code: 'AGE_REQUIRED', sentence, field: 'birthMonth' });

@@ -1,6 +1,6 @@
 import { wineryDate } from '../../../core/dates.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { forgetOldConsents } from '../../identity/consents/index.server.ts';
+import { deleteOldConsents } from '../../identity/consents/index.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
 import { applyPriceChanges, comingPriceChanges, markPriceChangeTold } from '../price-store.server.ts';
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';
@@ -55,7 +55,7 @@ export async function sweepMemberships(dependencies: Dependencies): Promise<void
   for (const club of await readClubs(database.read)) {
     if (club.memberCap !== undefined) await offerPlaces(dependencies, club);
   }
-  await database.transaction((tx) => forgetOldConsents(tx, now));
+  await database.transaction((tx) => deleteOldConsents(tx, now));
 }
 
 /** Runs a step on a membership under its lock, unless the membership has ended. */

@@ -3,7 +3,7 @@ import type { AddressId, CustomerId, MembershipId, SavedCardId, SkuId } from '..
 import type { Cents } from '../../../core/money.ts';
 import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
-import type { AgeCode, TypedBirthDate } from '../../compliance/types.ts';
+import type { AgeCode, EnteredBirthDate } from '../../compliance/types.ts';
 import type { Address } from '../../identity/address-book/types.ts';
 import type { AgreedBy, Consent, ConsentCode, TickedConsent } from '../../identity/consents/types.ts';
 import type { CardValidity } from '../../orders/saved-cards/types.ts';
@@ -100,7 +100,7 @@ export type JoinCommand = {
   readonly consent: TickedConsent;
   readonly agreedBy: AgreedBy;
   /** Required if the account has no birth date. */
-  readonly birthDate: TypedBirthDate | undefined;
+  readonly birthDate: EnteredBirthDate | undefined;
   readonly source: Membership['source'];
   readonly attribution: Attribution | undefined;
   /** A code shown in the tasting room before the membership existed; generated if left out. */

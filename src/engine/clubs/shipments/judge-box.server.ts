@@ -7,7 +7,7 @@ import { personClaims, personOf } from '../../checkout/limits/person-claim-rules
 import { type CheckoutFacts, loadFacts } from '../../checkout/load-facts.server.ts';
 import { destinationVerdict } from '../../checkout/requirements/delivery-rules.ts';
 import type { Requirement } from '../../checkout/requirements/types.ts';
-import type { SeenWines } from '../../checkout/types.ts';
+import type { ViewedWines } from '../../checkout/types.ts';
 import { findAddress } from '../../identity/address-book/index.server.ts';
 import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import { shareOfMembership } from '../gift-memberships/funds-store.server.ts';
@@ -45,7 +45,7 @@ export async function judgeDraft(
   dependencies: OrderDependencies,
   draft: Draft,
   now: Date,
-  prefetched?: Pick<SeenWines, 'skus'>,
+  prefetched?: Pick<ViewedWines, 'skus'>,
 ): Promise<JudgedDraft> {
   const facts = await loadFacts(read, dependencies, draft, now, prefetched);
   const { contents } = draft;
@@ -166,8 +166,8 @@ export async function unsendableOf(
   if (draft.contents.isPickup || draft.contents.stateCode === '') return new Map();
   const { requirementFacts } = await loadFacts(read, dependencies, draft, now);
   return new Map(
-    destinationVerdict(requirementFacts).refusals.flatMap(({ sentence, waysOut }) =>
-      waysOut.flatMap((way) => (way.kind === 'remove_line' ? [[way.skuId, sentence] as const] : [])),
+    destinationVerdict(requirementFacts).refusals.flatMap(({ sentence, resolutions }) =>
+      resolutions.flatMap((way) => (way.kind === 'remove_line' ? [[way.skuId, sentence] as const] : [])),
     ),
   );
 }

@@ -129,7 +129,7 @@ export async function holdWhatThereIs(
 
 /** Returns the wines whose removal would satisfy the requirements. */
 function winesInTheWay(requirements: readonly Requirement[]): SkuId[] {
-  return requirements.flatMap(({ waysOut }) =>
-    waysOut.flatMap((way) => (way.kind === 'remove_line' ? [way.skuId] : [])),
+  return requirements.flatMap(({ resolutions }) =>
+    resolutions.flatMap((way) => (way.kind === 'remove_line' ? [way.skuId] : [])),
   );
 }

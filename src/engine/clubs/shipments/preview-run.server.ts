@@ -4,7 +4,7 @@ import type { Cents } from '../../../core/money.ts';
 import { atOnce } from '../../../platform/database.server.ts';
 import { loadSkusForSale } from '../../catalog/index.server.ts';
 import { displayName } from '../../catalog/rules.ts';
-import type { SeenWines } from '../../checkout/types.ts';
+import type { ViewedWines } from '../../checkout/types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { findCard } from '../../orders/saved-cards/index.server.ts';
 import { validityOf } from '../../orders/saved-cards/rules.ts';
@@ -86,7 +86,7 @@ type Reviewed = {
 async function review(
   dependencies: OrderDependencies,
   shipmentId: ClubShipmentId,
-  prefetched: Pick<SeenWines, 'skus'>,
+  prefetched: Pick<ViewedWines, 'skus'>,
 ): Promise<Reviewed | undefined> {
   const { database, clock } = dependencies;
   const { read } = database;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typedLine, typedText } from '../../../platform/typed-text.ts';
+import { normalizeLine, normalizeText } from '../../../platform/normalize-text.ts';
 import type { ContentLink, PictureName } from '../types.ts';
 import { isOwnPath, paragraphOf, readLink, richText, spanText } from './rich-text-rules.ts';
 
@@ -10,13 +10,13 @@ const line = (most: number) =>
   z
     .string()
     .max(most)
-    .transform((words) => spanText(typedLine(words)).trim())
+    .transform((words) => spanText(normalizeLine(words)).trim())
     .pipe(z.string().min(1));
 const text = (most: number) =>
   z
     .string()
     .max(most)
-    .transform((value) => typedText(value.toWellFormed()))
+    .transform((value) => normalizeText(value.toWellFormed()))
     .pipe(z.string().min(1));
 const maybe = <Schema extends z.ZodType>(schema: Schema) => z.exactOptional(schema);
 const items = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).min(1).max(blockLimits.items);

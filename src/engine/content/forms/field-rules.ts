@@ -9,9 +9,9 @@ export function controlId(blockId: string): string {
   return `${blockId}-field`;
 }
 
-type StandingField = FieldBlock & { readonly id: string };
+type IdentifiedField = FieldBlock & { readonly id: string };
 
-const isField = (block: Block): block is Block & StandingField =>
+const isField = (block: Block): block is Block & IdentifiedField =>
   block.kind === 'text-input' || block.kind === 'text-area' || block.kind === 'select';
 
 /** Returns the form with this id among the blocks of a document. */
@@ -38,7 +38,7 @@ export function formFields(form: Pick<FormBlock, 'blocks'>): readonly FormField[
 }
 
 /** A question is required if any of its blocks is. */
-function joinedFields(field: FormField, block: StandingField): FormField {
+function joinedFields(field: FormField, block: IdentifiedField): FormField {
   return {
     ...field,
     isRequired: field.isRequired || block.isRequired,
@@ -51,7 +51,7 @@ export function requiredNames(form: Pick<FormBlock, 'blocks'>): ReadonlySet<stri
   return new Set(formFields(form).flatMap(({ name, isRequired }) => (isRequired ? [name] : [])));
 }
 
-function fieldOf(block: StandingField, words: string | undefined): FormField {
+function fieldOf(block: IdentifiedField, words: string | undefined): FormField {
   return {
     name: block.name,
     kind: kindOf(block),
@@ -63,7 +63,7 @@ function fieldOf(block: StandingField, words: string | undefined): FormField {
 }
 
 /** Returns the question of a group of radio buttons, whose blocks have their own labels; it is their name. */
-function questionOf(block: StandingField): string | undefined {
+function questionOf(block: IdentifiedField): string | undefined {
   const isDot = block.kind === 'text-input' && block.type === 'radio';
   return isDot ? undefined : block.label || block.placeholder;
 }
@@ -81,12 +81,12 @@ const kinds: Readonly<Record<InputType, FieldKind>> = {
   hidden: 'fixed',
 };
 
-function kindOf(block: StandingField): FieldKind {
+function kindOf(block: IdentifiedField): FieldKind {
   if (block.kind === 'select') return 'choice';
   return block.kind === 'text-area' ? 'lines' : kinds[block.type];
 }
 
-function valuesOf(block: StandingField): readonly FieldValue[] {
+function valuesOf(block: IdentifiedField): readonly FieldValue[] {
   if (block.kind === 'select') return block.options.filter(({ value }) => value !== '');
   if (block.kind === 'text-area') return [];
   if (block.type === 'hidden') return [{ value: block.value ?? block.defaultValue ?? '', name: '' }];
@@ -104,12 +104,12 @@ export function tickedValue({ value }: Pick<FieldBlock, 'value'>): string {
  * Returns the field of each label by the label's id: the one it names, otherwise the next. For several fields with one
  * name, the first.
  */
-export function namedFields(form: Pick<FormBlock, 'blocks'>): ReadonlyMap<string, StandingField> {
+export function namedFields(form: Pick<FormBlock, 'blocks'>): ReadonlyMap<string, IdentifiedField> {
   return fieldsByLabel(eachBlock(form.blocks));
 }
 
-function fieldsByLabel(blocks: readonly Block[]): Map<string, StandingField> {
-  const named = new Map<string, StandingField>();
+function fieldsByLabel(blocks: readonly Block[]): Map<string, IdentifiedField> {
+  const named = new Map<string, IdentifiedField>();
   for (const [position, block] of blocks.entries()) {
     if (block.kind !== 'label') continue;
     const target = block.for;
@@ -122,7 +122,7 @@ function fieldsByLabel(blocks: readonly Block[]): Map<string, StandingField> {
 }
 
 /** A label followed by another label has no field. */
-function nextField(blocks: readonly Block[]): StandingField | undefined {
+function nextField(blocks: readonly Block[]): IdentifiedField | undefined {
   const next = blocks.find((block) => block.kind === 'label' || isField(block));
   return next && isField(next) ? next : undefined;
 }

@@ -4,7 +4,7 @@
  * time.
  */
 export {
-  forgetSubmissionsOf,
+  deleteCustomerSubmissions,
   type OpenSubmission,
   retrySubmission,
   submissionNumbered,
@@ -12,8 +12,8 @@ export {
   submissionsOf,
 } from './keep-submissions.server.ts';
 export {
+  type DocumentForm,
   type Sending,
-  type StandingForm,
   type SubmissionDependencies,
   takeSubmission,
 } from './take-submission.server.ts';

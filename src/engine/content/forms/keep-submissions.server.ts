@@ -79,7 +79,7 @@ export async function retrySubmission(
 }
 
 /** Deletes everything sent by this mailbox and returns how many submissions that was. */
-export function forgetSubmissionsOf(
+export function deleteCustomerSubmissions(
   { database, clock, seal }: Keeping,
   { mailbox, actor }: { readonly mailbox: string; readonly actor: AuditActor },
 ): Promise<number> {

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Block } from '../types.ts';
 import { formFields, formIn, namedFields, shownBlocks, shownForm } from './field-rules.ts';
 import {
+  enteredValues,
   judgeAnswers,
   longestForm,
   longestLine,
   longestText,
   mailboxIn,
   shownValue,
-  typedValues,
 } from './rules.ts';
 import { complete, formOf, fullAreas } from './testing.ts';
 import type { GivenValues } from './types.ts';
@@ -167,7 +167,7 @@ describe('a submitted form', () => {
       ...formOf().blocks,
       { kind: 'text-input', id: 'secret', type: 'password', name: 'secret', isRequired: false },
     ]);
-    expect(typedValues(form, { name: ['<b>'], secret: ['x'], source: ['y'], other: ['z'] })).toEqual({
+    expect(enteredValues(form, { name: ['<b>'], secret: ['x'], source: ['y'], other: ['z'] })).toEqual({
       name: ['<b>'],
     });
     expect(shownValue({ name: 'secret', label: 'Secret', kind: 'password', values: ['x'] })).toBe(

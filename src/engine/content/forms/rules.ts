@@ -2,7 +2,7 @@ import { isEmail } from '../../../core/contact-text.ts';
 import { parseCivilDate } from '../../../core/dates.ts';
 import { groupedDigits } from '../../../core/digits.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
-import { typedLine, typedText } from '../../../platform/typed-text.ts';
+import { normalizeLine, normalizeText } from '../../../platform/normalize-text.ts';
 import type { FormBlock } from '../types.ts';
 import { formFields } from './field-rules.ts';
 import type { FieldAnswer, FormField, GivenValues } from './types.ts';
@@ -30,7 +30,7 @@ export function judgeAnswers(
     const sentence = misfit(field, values) ?? (form.validate ? lack(field, values) : undefined);
     return sentence === undefined ? [] : [{ code: 'FORM_FIELD', sentence, field: field.controlId }];
   });
-  const over = answers.reduce((sum, { field, values }) => sum + signsTyped(field, values), -longestForm);
+  const over = answers.reduce((sum, { field, values }) => sum + countCharacters(field, values), -longestForm);
   if (over > 0) {
     const sentence = `All answers together are ${groupedDigits(over)} too long; ${groupedDigits(longestForm)} characters fit.`;
     refusals.push({ code: 'FORM_FIELD', sentence });
@@ -55,15 +55,15 @@ function readValues({ name, kind, values }: FormField, given: GivenValues): read
   const told = ownValues(given, name);
   if (kind === 'choices') return [...new Set(told)].filter((value) => value !== '');
   const [first = ''] = told;
-  const value = kind === 'lines' ? typedText(first) : asTyped(kind) ? first : typedLine(first);
+  const value = kind === 'lines' ? normalizeText(first) : isVerbatim(kind) ? first : normalizeLine(first);
   return value === '' ? [] : [value];
 }
 
 /** Whether the value must not be normalized: a value of the document, or a password. */
-const asTyped = (kind: FormField['kind']) => kind === 'choice' || kind === 'password';
+const isVerbatim = (kind: FormField['kind']) => kind === 'choice' || kind === 'password';
 
 /** Counts typed characters; values of the document itself do not count. */
-function signsTyped({ kind }: Pick<FormField, 'kind'>, values: readonly string[]): number {
+function countCharacters({ kind }: Pick<FormField, 'kind'>, values: readonly string[]): number {
   if (kind === 'fixed' || kind === 'choice' || kind === 'choices') return 0;
   return [...(values[0] ?? '')].length;
 }
@@ -76,7 +76,7 @@ function misfit({ kind, label, values: allowed }: FormField, values: readonly st
       : `Please choose one of the answers to “${label}”.`;
   }
   const longest = kind === 'lines' ? longestText : longestLine;
-  const length = signsTyped({ kind }, values);
+  const length = countCharacters({ kind }, values);
   if (length <= longest) return undefined;
   return `“${label}” is ${groupedDigits(length - longest)} characters too long. The limit is ${groupedDigits(longest)}.`;
 }
@@ -124,7 +124,7 @@ export function mailboxIn(answers: readonly FieldAnswer[]): string | undefined {
 }
 
 /** Returns the typed values to show again, without passwords. */
-export function typedValues(form: Pick<FormBlock, 'blocks'>, given: GivenValues): GivenValues {
+export function enteredValues(form: Pick<FormBlock, 'blocks'>, given: GivenValues): GivenValues {
   return Object.fromEntries(
     formFields(form)
       .filter(({ kind }) => kind !== 'password' && kind !== 'fixed')

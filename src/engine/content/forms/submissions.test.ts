@@ -7,7 +7,7 @@ import type { FormCallAnswer } from '../../../integrations/form-calls/port.ts';
 import { sendSubmissionJob, sweepSubmissionsJob } from '../jobs.server.ts';
 import type { BlockOf } from '../types.ts';
 import {
-  forgetSubmissionsOf,
+  deleteCustomerSubmissions,
   retrySubmission,
   submissionNumbered,
   submissionsOf,
@@ -328,7 +328,9 @@ describe('stored submissions', () => {
     expect(
       await submissionsOf(forms.dependencies, { mailbox: 'iris@guests.example', limit: 9 }),
     ).toHaveLength(2);
-    expect(await forgetSubmissionsOf(forms.dependencies, { mailbox: 'IRIS@guests.example', actor })).toBe(2);
+    expect(
+      await deleteCustomerSubmissions(forms.dependencies, { mailbox: 'IRIS@guests.example', actor }),
+    ).toBe(2);
     expect(await submissionsOf(forms.dependencies, { mailbox: 'iris@guests.example', limit: 9 })).toEqual([]);
   });
 

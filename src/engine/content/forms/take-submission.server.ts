@@ -41,7 +41,7 @@ export type SubmissionRefusalCode =
   | 'NOT_YET';
 
 /** A form of a published document, looked up by the server. */
-export type StandingForm = { readonly documentId: string; readonly form: BlockOf<'form'> };
+export type DocumentForm = { readonly documentId: string; readonly form: BlockOf<'form'> };
 
 export type Sending = {
   readonly given: GivenValues;
@@ -58,7 +58,7 @@ export type Sending = {
  */
 export async function takeSubmission(
   shop: SubmissionDependencies,
-  { documentId, form }: StandingForm,
+  { documentId, form }: DocumentForm,
   sending: Sending,
 ): Promise<Result<undefined, SubmissionRefusalCode>> {
   const judged = judgeAnswers(form, sending.given);
@@ -89,7 +89,7 @@ type Judged = {
 /** Inserts the submission with its email or call; of two concurrent ones, only one inserts it. */
 function keep(
   shop: SubmissionDependencies,
-  { documentId, form }: StandingForm,
+  { documentId, form }: DocumentForm,
   { sending, answers, destination }: Judged,
 ): Promise<{ readonly id: SubmissionId; readonly isNew: boolean }> {
   const { database, clock, seal } = shop;
@@ -118,7 +118,7 @@ function keep(
   return database.transaction(async (tx) => {
     const id = await insertSubmission(tx, fields);
     if (id === undefined) return { id: await keptBefore(shop, tx, sendingKey), isNew: false };
-    if (isMail) await oweMail(shop, tx, id, destination.mailbox);
+    if (isMail) await enqueueEmail(shop, tx, id, destination.mailbox);
     else await queueCall(shop, tx, id, until);
     return { id, isNew: true };
   });
@@ -139,7 +139,7 @@ async function keptBefore(
   return known.id;
 }
 
-function oweMail(
+function enqueueEmail(
   { jobs, clock }: SubmissionDependencies,
   tx: Transaction,
   id: SubmissionId,

@@ -1,6 +1,6 @@
 import type { DatedVersions } from '../../../core/dated-versions.ts';
 import type { CivilDate } from '../../../core/dates.ts';
-import { type LegalWords, readLegalWords, splitFrontMatter } from '../../../core/legal-words.ts';
+import { type LegalContent, parseLegalContent, splitFrontMatter } from '../../../core/legal-words.ts';
 import { winery, wineryLine } from '../../../winery.ts';
 import type { LegalName } from './documents-table.ts';
 
@@ -38,7 +38,7 @@ function versionsOf(name: LegalName): DatedVersions {
  * Returns the text of a version.
  * @param price of a year of the paid membership, for texts that mention it.
  */
-export function legalWords(name: LegalName, from: CivilDate, price = ''): LegalWords {
+export function legalWords(name: LegalName, from: CivilDate, price = ''): LegalContent {
   const file = Object.values(files[name])
     .map(splitFrontMatter)
     .find(({ head }) => head.from === from);
@@ -46,5 +46,5 @@ export function legalWords(name: LegalName, from: CivilDate, price = ''): LegalW
   const { legalName, membershipName, phone, mailboxes } = winery;
   const told = { telephone: phone.shown, phone: phone.shown };
   const values = { legalName, membershipName, wineryLine, price, ...mailboxes, ...told };
-  return readLegalWords(file.body, values);
+  return parseLegalContent(file.body, values);
 }

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { type AnsweredRequest, countedAddress, pageSeen } from './rules.ts';
+import { type AnsweredRequest, countedAddress, pageViewed } from './rules.ts';
 
 const browser = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
   'sec-fetch-dest': 'document',
 };
 const seen = (request: Partial<AnsweredRequest> = {}, headers: AnsweredRequest['headers'] = {}) =>
-  pageSeen({ method: 'GET', target: '/wines', status: 200, ...request, headers: { ...browser, ...headers } });
+  pageViewed({
+    method: 'GET',
+    target: '/wines',
+    status: 200,
+    ...request,
+    headers: { ...browser, ...headers },
+  });
 
 describe('a page view counts', () => {
   it('when the page is opened, cached or not', () => {

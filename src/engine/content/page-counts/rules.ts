@@ -14,7 +14,7 @@ const namedPages: ReadonlySet<string> = new Set(['/wines/:slug', '/events/:slug'
  * Navigation within the shop requests the data of the next page; after a form, the router requests data of the same
  * page, which does not count.
  */
-export function pageSeen({ method, target, status, headers }: AnsweredRequest): string | undefined {
+export function pageViewed({ method, target, status, headers }: AnsweredRequest): string | undefined {
   if (method !== 'GET' || (status !== 200 && status !== 304)) return undefined;
   const header = (name: string) => {
     const value = headers[name];

@@ -6,7 +6,7 @@ import { optOutOf } from '../../../platform/opt-out.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { notePurchase } from '../experiments/index.server.ts';
 import { visitorCookie } from '../experiments/rules.ts';
-import { type AnsweredRequest, countedAddress, pageSeen } from './rules.ts';
+import { type AnsweredRequest, countedAddress, pageViewed } from './rules.ts';
 import { addPageViews, addPurchase } from './store.server.ts';
 
 /** Short enough that a dying process loses little, long enough to cost nothing. */
@@ -66,7 +66,7 @@ export function openPageTally(
   timer.unref();
   return {
     note(request) {
-      const path = pageSeen(request);
+      const path = pageViewed(request);
       if (path !== undefined) add(path, 1);
     },
     write,

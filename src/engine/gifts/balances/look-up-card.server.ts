@@ -4,7 +4,7 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
-import { alarmAbove, clientKey, takeTokens, waitWords } from '../../../platform/rate-limit.server.ts';
+import { alarmAbove, clientKey, formatWait, takeTokens } from '../../../platform/rate-limit.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { codeProblem, normalizeGiftCardCode, normalizePin } from '../cards/code-rules.ts';
@@ -156,13 +156,13 @@ const cardUnknown = {
 } as const;
 
 function tooManyTries(retryAfterSeconds: number) {
-  const sentence = `Too many attempts. Please wait ${waitWords(retryAfterSeconds)} and try again.`;
+  const sentence = `Too many attempts. Please wait ${formatWait(retryAfterSeconds)} and try again.`;
   return { code: 'RATE_LIMIT', sentence, field: 'giftCardCode' } as const;
 }
 
 /** The answer is the same for a code that no card has. */
 function codeLocked(seconds: number) {
-  const sentence = `The wrong PIN was entered too many times for this code. Sign in with the email address the card was sent to and try again, or wait ${waitWords(seconds)}.`;
+  const sentence = `The wrong PIN was entered too many times for this code. Sign in with the email address the card was sent to and try again, or wait ${formatWait(seconds)}.`;
   return { code: 'RATE_LIMIT', sentence, field: 'giftCardCode' } as const;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CivilDate, parseCivilDate } from '../../../core/dates.ts';
-import { typedLine, typedText } from '../../../platform/typed-text.ts';
+import { normalizeLine, normalizeText } from '../../../platform/normalize-text.ts';
 import type { GiftNote } from './note-types.ts';
 import { longestField } from './typed-rules.ts';
 
@@ -13,13 +13,13 @@ const seen = z
   .default('')
   .transform((value) => value.replace(turning, ''));
 /** One line of a gift form; empty when it was not sent. */
-export const line = seen.transform(typedLine);
+export const line = seen.transform(normalizeLine);
 
 /** The fields about recipient, message and date of a gift. */
 export const noteForm = z.object({
   recipientName: line,
   recipientEmail: line,
-  personalizedMessage: seen.transform(typedText),
+  personalizedMessage: seen.transform(normalizeText),
   senderName: line,
   when: z.enum(['now', 'day']).optional(),
   deliverOn: line,

@@ -15,7 +15,7 @@ import {
   removeAddress,
 } from './index.server.ts';
 import { emptyAddress } from './text-rules.ts';
-import type { TypedAddress } from './types.ts';
+import type { EnteredAddress } from './types.ts';
 import { viewAddressBook } from './view.server.ts';
 
 let test: TestDatabase;
@@ -41,7 +41,7 @@ const somebody = (): Promise<CustomerId> => {
   );
 };
 
-const home = (changes: Partial<TypedAddress> = {}): TypedAddress => ({
+const home = (changes: Partial<EnteredAddress> = {}): EnteredAddress => ({
   ...emptyAddress,
   firstName: 'Ana',
   lastName: 'Núñez',
@@ -54,7 +54,7 @@ const home = (changes: Partial<TypedAddress> = {}): TypedAddress => ({
 
 const numbered = (n: number) => home({ primaryStreet: `${n} Vine Street` });
 
-async function added(owner: CustomerId, typed: TypedAddress, use: 'delivery' | 'billing' = 'delivery') {
+async function added(owner: CustomerId, typed: EnteredAddress, use: 'delivery' | 'billing' = 'delivery') {
   const kept = await addAddress(deps, owner, typed, use);
   if (!kept.ok) throw new Error(kept.refusals[0]?.sentence);
   return kept.value.addressId;

@@ -17,7 +17,7 @@ import {
   updateAddress,
 } from './store.server.ts';
 import { addressLine, mostAddresses } from './text-rules.ts';
-import type { Address, AddressRefusalCode, AddressUse, TypedAddress } from './types.ts';
+import type { Address, AddressRefusalCode, AddressUse, EnteredAddress } from './types.ts';
 
 export type AddressBookDependencies = Pick<Runtime, 'database' | 'clock'> & {
   readonly zipCodes: ZipCodeTable;
@@ -34,7 +34,7 @@ type Own = { readonly customerId: CustomerId; readonly addressId: AddressId };
 export async function addAddress(
   { database, clock, zipCodes }: AddressBookDependencies,
   customerId: CustomerId,
-  typed: TypedAddress,
+  typed: EnteredAddress,
   use: AddressUse,
 ): Promise<Kept> {
   const judged = judgeWhole(zipCodes, typed, use);
@@ -58,7 +58,7 @@ export async function addAddress(
 export async function changeAddress(
   { database, clock, zipCodes }: AddressBookDependencies,
   own: Own,
-  typed: TypedAddress,
+  typed: EnteredAddress,
   use: AddressUse,
 ): Promise<Kept> {
   const judged = judgeWhole(zipCodes, typed, use);
@@ -118,7 +118,7 @@ export async function makeDefaultAddress(
   });
 }
 
-function judgeWhole(zipCodes: ZipCodeTable, typed: TypedAddress, use: AddressUse) {
+function judgeWhole(zipCodes: ZipCodeTable, typed: EnteredAddress, use: AddressUse) {
   const place = typed.countryCode === 'US' || use === 'delivery' ? zipCodes.lookup(typed.zipCode) : undefined;
   return judgeAddress(completedAddress(typed, place), use, place);
 }

@@ -3,9 +3,9 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import { deliverabilityOf, freePlace, judgeAddress, limitsOf, sameKeyOf } from './rules.ts';
 import { cityLine, emptyAddress } from './text-rules.ts';
-import type { TypedAddress } from './types.ts';
+import type { EnteredAddress } from './types.ts';
 
-const home: TypedAddress = {
+const home: EnteredAddress = {
   ...emptyAddress,
   firstName: 'Ana',
   lastName: 'Núñez',
@@ -41,7 +41,7 @@ describe('an address is recognized however it is written', () => {
 });
 
 describe('judgeAddress', () => {
-  const codes = (typed: Partial<TypedAddress>, use: 'delivery' | 'billing' = 'delivery', place = paso) => {
+  const codes = (typed: Partial<EnteredAddress>, use: 'delivery' | 'billing' = 'delivery', place = paso) => {
     const judged = judgeAddress({ ...home, ...typed }, use, place);
     return judged.ok ? [] : judged.refusals.map(({ code, field }) => [field, code]);
   };
@@ -53,7 +53,7 @@ describe('judgeAddress', () => {
     });
   });
 
-  test.each<[Partial<TypedAddress>, string, string]>([
+  test.each<[Partial<EnteredAddress>, string, string]>([
     [{ firstName: '' }, 'firstName', 'FIELD_MISSING'],
     [{ primaryStreet: '' }, 'primaryStreet', 'FIELD_MISSING'],
     [{ primaryStreet: 'x'.repeat(121) }, 'primaryStreet', 'TEXT_TOO_LONG'],
@@ -78,7 +78,7 @@ describe('judgeAddress', () => {
 });
 
 describe('deliverabilityOf', () => {
-  const at = (changes: Partial<TypedAddress>, place: typeof paso | undefined = paso) =>
+  const at = (changes: Partial<EnteredAddress>, place: typeof paso | undefined = paso) =>
     deliverabilityOf({ ...home, ...changes }, place, []);
 
   test('is deliverable within California', () => expect(at({})).toEqual({ status: 'deliverable' }));
@@ -92,7 +92,7 @@ describe('deliverabilityOf', () => {
     });
   });
 
-  test.each<[Partial<TypedAddress>, string]>([
+  test.each<[Partial<EnteredAddress>, string]>([
     [{ primaryStreet: 'PO Box 12' }, 'SHIP_POBOX'],
     [{ phone: '' }, 'PHONE_MISSING'],
     [{ recipientIsAdult: false }, 'RECIPIENT_AGE'],

@@ -16,7 +16,7 @@ import type {
   AddressTexts,
   AddressUse,
   Deliverability,
-  TypedAddress,
+  EnteredAddress,
 } from './types.ts';
 
 /**
@@ -32,7 +32,7 @@ export function sameKeyOf(address: AddressTexts): string {
 }
 
 /** Fills empty city and state from the ZIP. */
-export function completedAddress(typed: TypedAddress, place: ZipPlace | undefined): TypedAddress {
+export function completedAddress(typed: EnteredAddress, place: ZipPlace | undefined): EnteredAddress {
   if (typed.countryCode !== 'US' || !place) return typed;
   return { ...typed, city: typed.city || place.city, stateCode: typed.stateCode || place.stateCode };
 }
@@ -45,10 +45,10 @@ type AddressRefusal = Refusal<AddressRefusalCode>;
  * @param place the ZIP table's entry for its ZIP.
  */
 export function judgeAddress(
-  typed: TypedAddress,
+  typed: EnteredAddress,
   use: AddressUse,
   place: ZipPlace | undefined,
-): Result<TypedAddress, AddressRefusalCode> {
+): Result<EnteredAddress, AddressRefusalCode> {
   const address = { ...typed, countryCode: use === 'delivery' ? 'US' : typed.countryCode };
   const refusals = [
     ...needed(address, 'firstName', 'Enter the recipient’s first name.', longestText.name),
@@ -205,6 +205,6 @@ export function freePlace(taken: readonly number[], most: number): number | unde
 }
 
 /** Whether the billing address can be that of the delivery. */
-export function isSameDoor(one: AddressTexts, other: AddressTexts): boolean {
+export function isSameResidence(one: AddressTexts, other: AddressTexts): boolean {
   return sameKeyOf(one) === sameKeyOf(other);
 }

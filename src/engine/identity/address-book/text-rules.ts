@@ -1,12 +1,12 @@
 import { countryName } from './countries-table.ts';
-import type { AddressTexts, TypedAddress } from './types.ts';
+import type { AddressTexts, EnteredAddress } from './types.ts';
 
 /* Runs in the browser, so it does not import states and their laws. */
 
 export const mostAddresses = 25;
 export const longestLabel = 40;
 
-export const emptyAddress: TypedAddress = {
+export const emptyAddress: EnteredAddress = {
   label: '',
   firstName: '',
   lastName: '',

@@ -21,13 +21,13 @@ export type AddressTexts = {
 };
 
 /** The submitted form. A default address stays the default until another one is. */
-export type TypedAddress = AddressTexts & {
+export type EnteredAddress = AddressTexts & {
   readonly recipientIsAdult: boolean;
   readonly isDefaultShip: boolean;
   readonly isDefaultBill: boolean;
 };
 
-export type Address = TypedAddress & {
+export type Address = EnteredAddress & {
   readonly id: AddressId;
   /** Whether it can get shipments; otherwise it is for billing only. */
   readonly takesDeliveries: boolean;

@@ -55,7 +55,7 @@ export async function consentsOf(read: Transaction, customerId: CustomerId): Pro
  * Removes the network address and browser of consents after three years, and not before one year after the last
  * membership ended (domain §2.5). Text and date stay.
  */
-export async function forgetOldConsents(tx: Transaction, now: Date): Promise<void> {
+export async function deleteOldConsents(tx: Transaction, now: Date): Promise<void> {
   const at = now.toISOString();
   await tx.execute(sql`
     update consents set client_address = '', user_agent = '', forgotten_at = ${at}

@@ -57,7 +57,7 @@ function plusRequirements(
     ),
     ...refusals
       .filter(isAgreement)
-      .map((refusal): Requirement => ({ ...refusal, step: 'payment', waysOut: [] })),
+      .map((refusal): Requirement => ({ ...refusal, step: 'payment', resolutions: [] })),
   ];
 }
 

@@ -14,7 +14,7 @@ export async function forgetGuarantees({
   payments,
   log,
 }: Pick<Runtime, 'database' | 'clock' | 'log'> & {
-  readonly payments: Pick<PaymentGateway, 'forgetCard'>;
+  readonly payments: Pick<PaymentGateway, 'deleteCard'>;
 }): Promise<number> {
   const now = clock.now();
   const gone = [];
@@ -22,7 +22,7 @@ export async function forgetGuarantees({
     now,
     limit: portion,
   })) {
-    const answer = isOfAccount ? undefined : await payments.forgetCard(paymentMethodReference);
+    const answer = isOfAccount ? undefined : await payments.deleteCard(paymentMethodReference);
     if (!answer || answer.kind === 'forgotten') gone.push(id);
     else if (answer.kind === 'refused') {
       log.error('card guarantee not deleted at the gateway', { code: answer.code });

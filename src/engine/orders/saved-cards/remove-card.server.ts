@@ -77,7 +77,7 @@ export async function forgetCards({
 }: Pick<SavedCardDependencies, 'database' | 'payments'> & { readonly log: Log }): Promise<number> {
   let forgotten = 0;
   for (const { id, reference } of await cardsToForget(database.read, portion)) {
-    const answer = await payments.forgetCard(reference);
+    const answer = await payments.deleteCard(reference);
     if (answer.kind === 'forgotten') {
       await deleteForgotten(database.read, id);
       forgotten += 1;

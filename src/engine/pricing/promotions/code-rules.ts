@@ -4,11 +4,11 @@ const hyphens = /[\u2010-\u2015\u2212]/g;
 const codePattern = /^[A-Z0-9][A-Z0-9-]{2,31}$/;
 
 /** Longer texts are rejected without further checks. */
-export const longestTypedCode = 100;
+export const longestEnteredCode = 100;
 
 /** Returns a code as it is stored, from any case and spacing. Undefined if the text cannot be a code. */
 export function normalizeCode(typed: string): string | undefined {
-  if (typed.length > longestTypedCode) return undefined;
+  if (typed.length > longestEnteredCode) return undefined;
   const code = typed.normalize('NFKC').replace(spaces, '').replace(hyphens, '-').toUpperCase();
   return codePattern.test(code) ? code : undefined;
 }

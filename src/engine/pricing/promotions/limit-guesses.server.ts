@@ -2,7 +2,7 @@ import type { Refusal } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
-import { alarmAbove, clientKey, takeTokens, waitWords } from '../../../platform/rate-limit.server.ts';
+import { alarmAbove, clientKey, formatWait, takeTokens } from '../../../platform/rate-limit.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 
 /** More than a customer types from a flyer, far fewer than guessing needs. */
@@ -29,7 +29,7 @@ export async function limitGuesses(
   const requests = limits.map((each) => ({ ...each, key: keys[each.bucket], now: guess.now }));
   const answer = await takeTokens(shop, requests);
   if (answer.allowed) return undefined;
-  const sentence = `Too many promo codes in a short time. Please wait ${waitWords(answer.retryAfterSeconds)} and try again.`;
+  const sentence = `Too many promo codes in a short time. Please wait ${formatWait(answer.retryAfterSeconds)} and try again.`;
   return { code: 'RATE_LIMIT', sentence, field: 'coupon' };
 }
 

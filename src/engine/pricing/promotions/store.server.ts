@@ -102,7 +102,7 @@ export async function redeem(
   return rowCount === 1;
 }
 
-const giveBack = prepared((db, given: Given<{ readonly orderId: OrderId; readonly now: Date }>) =>
+const releaseUse = prepared((db, given: Given<{ readonly orderId: OrderId; readonly now: Date }>) =>
   db.execute(sql`
     with returned as (
       update coupon_redemptions set state = 'returned', at = ${given.now}::timestamptz
@@ -118,7 +118,7 @@ export async function returnRedemption(
   tx: Transaction,
   returned: { readonly orderId: OrderId; readonly now: Date },
 ): Promise<void> {
-  await giveBack(tx, returned);
+  await releaseUse(tx, returned);
 }
 
 /** Returns undefined when the code is taken. */

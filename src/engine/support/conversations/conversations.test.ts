@@ -8,17 +8,17 @@ import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { type Listening, listenTo } from '../../../platform/announcements.server.ts';
 import { openJobs } from '../../../platform/jobs.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
-import { sweepConversationsJob, tellOfWaitingJob } from '../jobs.server.ts';
+import { notifyOfWaitingJob, sweepConversationsJob } from '../jobs.server.ts';
 import type { ConversationDependencies } from './index.server.ts';
 import {
   askForTranscript,
   closeConversation,
   conversationsChannel,
-  forgetConversationsOf,
+  deleteConversationsOf,
+  markRead,
   ownerName,
   replyToConversation,
   sendMessage,
-  setSeen,
   takeOverConversations,
 } from './index.server.ts';
 import { closeSilent } from './sweep-conversations.server.ts';
@@ -64,8 +64,8 @@ const noticesFor = async (number: number) =>
   ).rows;
 
 describe('an unread answer', () => {
-  const tell = () => tellOfWaitingJob.run(shop);
-  const owed = async (recipient: string) =>
+  const tell = () => notifyOfWaitingJob.run(shop);
+  const enqueued = async (recipient: string) =>
     (
       await test.database.read.execute<{ occurrence: string }>(
         sql`select occurrence from notices where kind = 'answer-waits' and recipient = ${recipient} order by created_at`,
@@ -80,18 +80,18 @@ describe('an unread answer', () => {
     await answer();
     clock.advance({ minutes: 9 });
     await tell();
-    expect(await owed(email)).toEqual([]);
+    expect(await enqueued(email)).toEqual([]);
     clock.advance({ minutes: 1 });
     await Promise.all([tell(), tell()]);
     await answer();
     clock.advance({ minutes: 10 });
     await tell();
-    expect(await owed(email)).toEqual(['2']);
-    await setSeen(test.database.read, owner);
+    expect(await enqueued(email)).toEqual(['2']);
+    await markRead(test.database.read, owner);
     await answer();
     clock.advance({ minutes: 10 });
     await tell();
-    expect(await owed(email)).toEqual(['2', '4']);
+    expect(await enqueued(email)).toEqual(['2', '4']);
   });
 
   it('is not emailed once the customer has read it or written since, or without an account', async () => {
@@ -100,11 +100,11 @@ describe('an unread answer', () => {
       const { number } = await sent(owner, 'Hello');
       await replyToConversation(shop, { number, actor, words: 'Hello to you' });
     }
-    await setSeen(test.database.read, { customerId: seen.customerId });
+    await markRead(test.database.read, { customerId: seen.customerId });
     await sent({ customerId: wrote.customerId }, 'Thanks');
     clock.advance({ hours: 1 });
     await tell();
-    expect([await owed(seen.email), await owed(wrote.email)]).toEqual([[], []]);
+    expect([await enqueued(seen.email), await enqueued(wrote.email)]).toEqual([[], []]);
   });
 });
 
@@ -353,7 +353,7 @@ describe('stored messages', () => {
     const [ana, ben] = [await customer(), await customer()];
     await sent(ana, 'Hello');
     await sent(ben, 'Hello');
-    await test.database.transaction((tx) => forgetConversationsOf(tx, ana.customerId));
+    await test.database.transaction((tx) => deleteConversationsOf(tx, ana.customerId));
     expect([await wordsOf(ana), await wordsOf(ben)]).toEqual([undefined, ['Hello']]);
   });
 });

@@ -10,9 +10,9 @@ import { judgeRoom, judgeTranscript, judgeWords, longestMessage, longestReply } 
 import {
   announceNews,
   appendMessage,
+  assignToCustomer,
   countTranscript,
   countUnanswered,
-  giveToCustomer,
   hasAnswer,
   insertConversation,
   type Locked,
@@ -109,7 +109,7 @@ export async function endConversation(
   { actor, now }: { readonly actor: AuditActor; readonly now: Date },
 ): Promise<void> {
   await writeClosed(tx, open, { actor, now });
-  await oweTranscript(tx, jobs, open, { occurrence: 'closed', now });
+  await enqueueTranscript(tx, jobs, open, { occurrence: 'closed', now });
 }
 
 function noConversation(number: number): Refused<'CONVERSATION_NOT_FOUND'> {
@@ -131,7 +131,7 @@ async function isClosed(
  * Enqueues the transcript for the owner's email address. An address given by a guest may belong to someone else, so it receives only our
  * answers, and only if there are any.
  */
-async function oweTranscript(
+async function enqueueTranscript(
   tx: Transaction,
   jobs: JobQueue,
   { id, owner, email }: Pick<Locked, 'id' | 'owner' | 'email'>,
@@ -162,12 +162,12 @@ export async function askForTranscript(
       return refused({ code: 'CONVERSATION_NOT_FOUND', sentence: 'There’s nothing to email yet.' });
     }
     const { transcriptCount, messageCount } = found;
-    const hasWords = isGuest ? await hasAnswer(tx, found.id) : messageCount > 0;
-    const refusal = judgeTranscript({ transcriptCount, hasWords, isGuest });
+    const hasMessages = isGuest ? await hasAnswer(tx, found.id) : messageCount > 0;
+    const refusal = judgeTranscript({ transcriptCount, hasMessages, isGuest });
     if (refusal) return refusal;
     const email = isGuest ? guestEmail : undefined;
     const n = await countTranscript(tx, found, email);
-    await oweTranscript(tx, jobs, { ...found, email }, { occurrence: String(n), now });
+    await enqueueTranscript(tx, jobs, { ...found, email }, { occurrence: String(n), now });
     return ok(undefined);
   });
 }
@@ -189,7 +189,7 @@ export async function takeOverConversations(
     const guests = await lockOpen(tx, guest);
     const own = guests && (await lockOpen(tx, customer));
     if (guests && own) await moveMessages(tx, guests, own, now);
-    if ((await giveToCustomer(tx, guestHash, customerId)) === 0) return false;
+    if ((await assignToCustomer(tx, guestHash, customerId)) === 0) return false;
     await announceNews(tx, guest);
     await announceNews(tx, customer);
     return true;

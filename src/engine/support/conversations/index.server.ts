@@ -11,4 +11,4 @@ export {
   sendMessage,
   takeOverConversations,
 } from './handle-conversations.server.ts';
-export { conversationsChannel, forgetConversationsOf, ownerName, setSeen } from './store.server.ts';
+export { conversationsChannel, deleteConversationsOf, markRead, ownerName } from './store.server.ts';

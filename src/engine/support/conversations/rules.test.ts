@@ -46,10 +46,10 @@ describe('the limits of a visitor', () => {
   });
 
   it('allow a transcript if there are messages, five times', () => {
-    const asked = { transcriptCount: 4, hasWords: true, isGuest: true };
+    const asked = { transcriptCount: 4, hasMessages: true, isGuest: true };
     expect(judgeTranscript(asked)).toBeUndefined();
     expect(judgeTranscript({ ...asked, transcriptCount: 5 })).toMatchObject({ ok: false });
-    expect(judgeTranscript({ ...asked, hasWords: false })).toMatchObject({ ok: false });
+    expect(judgeTranscript({ ...asked, hasMessages: false })).toMatchObject({ ok: false });
   });
 });
 
@@ -62,8 +62,8 @@ describe('a visitor who waits', () => {
     ['said all three minutes ago', 180, 180, true],
     ['writes on, a second less than five minutes after they began', 299, 10, false],
     ['writes on five minutes after they began', 300, 10, true],
-  ])('and %s', (_, first, last, isTold) => {
-    expect(isLeftWaiting({ firstAt: ago(first), lastAt: ago(last) }, at)).toBe(isTold);
+  ])('and %s', (_, first, last, isReported) => {
+    expect(isLeftWaiting({ firstAt: ago(first), lastAt: ago(last) }, at)).toBe(isReported);
   });
 
   it.each([

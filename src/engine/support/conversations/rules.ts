@@ -13,9 +13,9 @@ const mostTranscripts = 5;
 export const conversationKeptDays = 730;
 
 /** Staff is notified of a visitor who has waited this long since the last message, … */
-const minutesUntilTold = 3;
+const minutesUntilReported = 3;
 /** … or who keeps writing for this long after the first. */
-const minutesUntilToldAtLatest = 5;
+const minutesUntilReportedAtLatest = 5;
 /** A customer gets an email about an answer that stays unread this long. */
 export const minutesUntilMailed = 10;
 /** A conversation is closed this many days after its last message. */
@@ -24,13 +24,13 @@ export const daysUntilClosed = 7;
 const minuteMilliseconds = 60 * 1000;
 
 /** Returns the number of characters as people count them. */
-export function lengthOfWords(words: string): number {
+export function messageLength(words: string): number {
   return [...words].length;
 }
 
 /** Validates a message that is normalized for storage. */
 export function judgeWords(words: string, longest: number): Result<string, ConversationRefusalCode> {
-  const length = lengthOfWords(words);
+  const length = messageLength(words);
   if (length === 0) return refused({ code: 'MESSAGE_WORDS', sentence: 'Write a message first.' });
   if (length <= longest) return ok(words);
   const over = length - longest;
@@ -62,7 +62,7 @@ export function judgeRoom({
 export function isLeftWaiting({ firstAt, lastAt }: Pick<Wait, 'firstAt' | 'lastAt'>, now: Date): boolean {
   const hasWaited = (since: Date, minutes: number) =>
     now.getTime() - since.getTime() >= minutes * minuteMilliseconds;
-  return hasWaited(lastAt, minutesUntilTold) || hasWaited(firstAt, minutesUntilToldAtLatest);
+  return hasWaited(lastAt, minutesUntilReported) || hasWaited(firstAt, minutesUntilReportedAtLatest);
 }
 
 /** Returns the visitor's messages since our last one. */
@@ -71,7 +71,7 @@ export function unansweredOf(messages: readonly Message[]): readonly Message[] {
 }
 
 /** Returns our messages since the visitor last looked. */
-export function unseenOf({
+export function unreadOf({
   messages,
   seenPosition,
 }: Pick<Conversation, 'messages' | 'seenPosition'>): readonly Message[] {
@@ -81,16 +81,16 @@ export function unseenOf({
 /** Returns whether a transcript can be emailed; a guest receives our part of it. */
 export function judgeTranscript({
   transcriptCount,
-  hasWords,
+  hasMessages,
   isGuest,
 }: {
   readonly transcriptCount: number;
   /** Whether it has messages. */
-  readonly hasWords: boolean;
+  readonly hasMessages: boolean;
   readonly isGuest: boolean;
 }): Refused<'TRANSCRIPT'> | undefined {
   const no = (sentence: string) => refused({ code: 'TRANSCRIPT', sentence });
-  if (!hasWords) {
+  if (!hasMessages) {
     return no(
       isGuest ? 'We haven’t answered yet, so there’s nothing to email.' : 'There’s nothing to email yet.',
     );

@@ -184,7 +184,7 @@ export async function writeClosed(
  * Assigns all conversations of a guest to a customer.
  * @returns the number of conversations.
  */
-export async function giveToCustomer(
+export async function assignToCustomer(
   tx: Transaction,
   guestHash: Buffer,
   customerId: CustomerId,
@@ -267,7 +267,7 @@ export async function newestOf(
 }
 
 /** Marks all messages as read by this owner. */
-export async function setSeen(tx: Transaction, owner: ConversationOwner): Promise<void> {
+export async function markRead(tx: Transaction, owner: ConversationOwner): Promise<void> {
   const { seenPosition, messageCount } = conversations;
   await tx
     .update(conversations)
@@ -276,6 +276,6 @@ export async function setSeen(tx: Transaction, owner: ConversationOwner): Promis
 }
 
 /** Deletes all conversations of a customer whose account is closed. */
-export async function forgetConversationsOf(tx: Transaction, customerId: CustomerId): Promise<void> {
+export async function deleteConversationsOf(tx: Transaction, customerId: CustomerId): Promise<void> {
   await tx.delete(conversations).where(eq(conversations.customerId, customerId));
 }

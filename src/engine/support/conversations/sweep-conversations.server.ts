@@ -7,8 +7,8 @@ import {
   deleteSilentSince,
   lockSilent,
   openSilentSince,
-  untoldAnswers,
-  untoldWaits,
+  unreportedAnswers,
+  unreportedWaits,
 } from './sweep-store.server.ts';
 
 type Sweeping = ConversationDependencies & { readonly jobs: JobQueue };
@@ -21,9 +21,9 @@ const portion = 200;
  * Enqueues an email to the winery about each waiting visitor, at any hour. A wait is identified by its first message, so that the database
  * rejects a second email for it, also from concurrent sweeps or when it continues in another conversation.
  */
-export async function tellOfWaiting({ database, clock, jobs }: Sweeping): Promise<void> {
+export async function notifyOfWaiting({ database, clock, jobs }: Sweeping): Promise<void> {
   const now = clock.now();
-  for (const wait of await untoldWaits(database.read, portion)) {
+  for (const wait of await unreportedWaits(database.read, portion)) {
     if (!isLeftWaiting(wait, now)) continue;
     const about = { subjectType: 'unanswered_message', subjectId: wait.firstId, occurrence: '' } as const;
     const mail = { kind: 'visitor-waits', recipient: winery.mailboxes.support, at: now } as const;
@@ -32,10 +32,10 @@ export async function tellOfWaiting({ database, clock, jobs }: Sweeping): Promis
 }
 
 /** Enqueues an email to a customer about unread answers, one until they are read. */
-export async function tellOfAnswers({ database, clock, jobs }: Sweeping): Promise<void> {
+export async function emailUnreadAnswers({ database, clock, jobs }: Sweeping): Promise<void> {
   const now = clock.now();
   const before = new Date(now.getTime() - minutesUntilMailed * minuteMilliseconds);
-  for (const { id, position, email } of await untoldAnswers(database.read, before, portion)) {
+  for (const { id, position, email } of await unreportedAnswers(database.read, before, portion)) {
     const about = { subjectType: 'unseen_answer', subjectId: id, occurrence: String(position) } as const;
     const mail = { kind: 'answer-waits', recipient: email, at: now } as const;
     await database.transaction((tx) => oweNotice(tx, jobs, { ...about, ...mail }));
@@ -55,7 +55,7 @@ export async function closeSilent({ database, clock, jobs }: Sweeping): Promise<
 }
 
 /** Deletes conversations after the period that the privacy policy names. */
-export async function forgetSilent({ database, clock }: ConversationDependencies): Promise<void> {
+export async function deleteSilent({ database, clock }: ConversationDependencies): Promise<void> {
   const since = new Date(clock.now().getTime() - conversationKeptDays * dayMilliseconds);
   await database.transaction((tx) => deleteSilentSince(tx, since));
 }

@@ -4,29 +4,33 @@ import type { ConversationId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { conversations, messages } from './schema.ts';
 import { type Locked, lockWhere } from './store.server.ts';
-import type { UnseenAnswer, Wait } from './types.ts';
+import type { UnreadAnswer, Wait } from './types.ts';
 
 const first = alias(messages, 'first');
 
 /** Returns waits that the winery has not been notified of, the longest first. */
-export async function untoldWaits(read: Transaction, limit: number): Promise<Wait[]> {
+export async function unreportedWaits(read: Transaction, limit: number): Promise<Wait[]> {
   const sinceAnswer = sql`${first.position} = 1 + coalesce(
     (select max(said.position) from messages said where said.conversation_id = ${conversations.id} and said.sender = 'house'), 0)`;
-  const isTold = sql`exists (select from notices
+  const isReported = sql`exists (select from notices
     where kind = 'visitor-waits' and subject_type = 'unanswered_message' and subject_id = ${first.clientId}::text)`;
   const rows = await read
     .select({ firstId: first.clientId, firstAt: first.sentAt, lastAt: conversations.updatedAt })
     .from(conversations)
     .innerJoin(first, and(eq(first.conversationId, conversations.id), sinceAnswer))
-    .where(sql`${conversations.state} = 'open' and not ${isTold}`)
+    .where(sql`${conversations.state} = 'open' and not ${isReported}`)
     .orderBy(asc(first.sentAt), asc(conversations.number))
     .limit(limit);
   return rows as Wait[];
 }
 
 /** Returns customers' open conversations with answers unread since before this instant, for which no email was enqueued. */
-export async function untoldAnswers(read: Transaction, before: Date, limit: number): Promise<UnseenAnswer[]> {
-  const { rows } = await read.execute<UnseenAnswer>(sql`
+export async function unreportedAnswers(
+  read: Transaction,
+  before: Date,
+  limit: number,
+): Promise<UnreadAnswer[]> {
+  const { rows } = await read.execute<UnreadAnswer>(sql`
     select conversations.id, unseen.position, customers.email
       from conversations
       join customers on customers.id = conversations.customer_id

@@ -28,7 +28,7 @@ export type Conversation = {
 };
 
 /** Our answers that a customer has not read. */
-export type UnseenAnswer = {
+export type UnreadAnswer = {
   readonly id: ConversationId;
   /** The position of the first of them, which identifies this unread batch. */
   readonly position: number;

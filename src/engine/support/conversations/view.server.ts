@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ConversationId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { customers } from '../../identity/schema.ts';
-import { unansweredOf, unseenOf } from './rules.ts';
+import { unansweredOf, unreadOf } from './rules.ts';
 import { conversations } from './schema.ts';
 import { messagesAfter, newestOf } from './store.server.ts';
 import type { Conversation, ConversationOwner, Mark, Message, StaffConversation } from './types.ts';
@@ -26,7 +26,7 @@ export async function viewConversation(
  * Returns a customer's unread answers, for the email about them.
  * @returns undefined when they were read or the conversation is closed.
  */
-export async function viewUnseen(
+export async function viewUnread(
   read: Transaction,
   id: ConversationId,
   recipient: string,
@@ -38,7 +38,7 @@ export async function viewUnseen(
     .innerJoin(customers, eq(customers.id, customerId))
     .where(and(eq(conversations.id, id), isNull(closedAt)));
   if (found?.email !== recipient) return undefined;
-  const messages = unseenOf({ ...found, messages: await messagesAfter(read, id, 0) });
+  const messages = unreadOf({ ...found, messages: await messagesAfter(read, id, 0) });
   return messages.length === 0 ? undefined : { customerName: found.customerName, messages };
 }
 

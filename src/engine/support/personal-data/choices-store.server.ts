@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { Owner } from './types.ts';
 
 /** Turns the newsletter on or off; the day of the first consent is kept. */
-export async function saveLetters(
+export async function saveNewsletterChoice(
   tx: Transaction,
   customerId: CustomerId,
   wanted: boolean,
@@ -20,7 +20,7 @@ export async function saveLetters(
  * Withdraws a notification request that was made with its owner's verified email address.
  * @returns whether it existed.
  */
-export async function deleteAwaited(
+export async function withdrawNotification(
   tx: Transaction,
   { email }: Owner,
   { kind, id }: { readonly kind: 'wine' | 'state'; readonly id: string },

@@ -14,14 +14,14 @@ import { lapsePointsOf } from '../../loyalty/points/index.server.ts';
 import { giveUpAllReserved } from '../../loyalty/rewards/set-aside.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import { deleteSetupsOf, releaseCardsOf } from '../../orders/saved-cards/index.server.ts';
-import { forgetConversationsOf } from '../conversations/index.server.ts';
-import { forgetCasesOf } from '../store.server.ts';
+import { deleteConversationsOf } from '../conversations/index.server.ts';
+import { deleteCasesOf } from '../store.server.ts';
 import {
   accountsToDetach,
+  deleteMailedAddresses,
+  deletePersonalData,
+  deleteWaitlistEntries,
   detachOrders,
-  forgetPerson,
-  forgetToldMailboxes,
-  forgetWaits,
   isClosed,
   isPaying,
 } from './closing-store.server.ts';
@@ -67,11 +67,11 @@ export async function closeAccount(
     await deleteAddressesOf(tx, customerId);
     await deleteSetupsOf(tx, customerId);
     await releaseCardsOf(tx, customerId, now);
-    await forgetCasesOf(tx, customerId);
+    await deleteCasesOf(tx, customerId);
     await deleteReviewsOf(tx, customerId);
-    await forgetWaits(tx, signedIn, now);
-    await forgetPerson(tx, signedIn, now);
-    await forgetConversationsOf(tx, customerId);
+    await deleteWaitlistEntries(tx, signedIn, now);
+    await deletePersonalData(tx, signedIn, now);
+    await deleteConversationsOf(tx, customerId);
     await detachOrders(tx, customerId, now);
     await oweNotice(tx, jobs, {
       ...{ kind: 'account-closed', subjectType: 'account', subjectId: customerId },
@@ -106,7 +106,7 @@ export async function detachClosedAccounts({
   database,
   clock,
 }: Pick<ClosingDependencies, 'database' | 'clock'>): Promise<void> {
-  await forgetToldMailboxes(database.read);
+  await deleteMailedAddresses(database.read);
   for (const customerId of await accountsToDetach(database.read, portion)) {
     await database.transaction((tx) => detachOrders(tx, customerId, clock.now()));
   }

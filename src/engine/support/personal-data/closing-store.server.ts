@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CustomerId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { Owner, WhatRemains } from './types.ts';
+import type { Owner, RemainingData } from './types.ts';
 
 /* What closing an account deletes. It covers the tables of many modules, so that there is one list of personal data. */
 
 /** Orders that are over. A customer who still waits for a box must be reachable. */
 export const isOver = sql`(orders.state in ('completed', 'cancelled', 'payment_failed'))`;
 
-export async function readRemains(read: Transaction, customerId: CustomerId): Promise<WhatRemains> {
+export async function readRemainingData(read: Transaction, customerId: CustomerId): Promise<RemainingData> {
   const { rows } = await read.execute<{
     orders: number;
     underWay: number;
@@ -72,7 +72,11 @@ export async function isPaying(tx: Transaction, customerId: CustomerId): Promise
 }
 
 /** Deletes everything that grants access and everything that only the account needed. Sessions are deleted before. */
-export async function forgetPerson(tx: Transaction, { customerId, email }: Owner, now: Date): Promise<void> {
+export async function deletePersonalData(
+  tx: Transaction,
+  { customerId, email }: Owner,
+  now: Date,
+): Promise<void> {
   const theirs = sql`customer_id = ${customerId}`;
   await tx.execute(sql`delete from sign_in_methods where ${theirs}`);
   await tx.execute(sql`delete from mailed_links where ${theirs}`);
@@ -101,7 +105,7 @@ export async function forgetPerson(tx: Transaction, { customerId, email }: Owner
     update club_applications set contents = '{}', birth_date_sealed = null
      where lower(contents->>'email') = lower(${email}::text)`);
   await tx.execute(sql`
-    update notices set recipient = ${nobody(customerId)}
+    update notices set recipient = ${placeholder(customerId)}
      where sent_at is not null and (
        subject_type = 'membership' and subject_id in (select id::text from memberships where ${theirs})
        or subject_type = 'redemption' and subject_id in (select id::text from redemptions where ${theirs})
@@ -114,23 +118,23 @@ export async function forgetPerson(tx: Transaction, { customerId, email }: Owner
          select shipment.id::text from club_shipments shipment join memberships on memberships.id = shipment.membership_id
           where memberships.customer_id = ${customerId}))`);
   await tx.execute(sql`
-    update notices set recipient = ${nobody(customerId)}
+    update notices set recipient = ${placeholder(customerId)}
      where subject_type = 'account' and subject_id = ${customerId}::text and sent_at is not null`);
   await tx.execute(sql`
     update customers
-       set email = ${nobody(customerId)}, email_verified = false, first_name = '', last_name = '', phone = null,
+       set email = ${placeholder(customerId)}, email_verified = false, first_name = '', last_name = '', phone = null,
            zip_code = null, birth_date_sealed = null, marketing_agreed_at = null, updated_at = ${now}
      where id = ${customerId}`);
   await tx.execute(sql`insert into closed_accounts (customer_id, closed_at) values (${customerId}, ${now})`);
 }
 
 /** Returns an address that receives no email and can't sign up. */
-function nobody(customerId: CustomerId): string {
+function placeholder(customerId: CustomerId): string {
   return `${customerId}@closed.invalid`;
 }
 
 /** Deletes the addresses of the last emails about a closed account, including the confirmation. Those still waiting are sent first. */
-export async function forgetToldMailboxes(read: Transaction): Promise<void> {
+export async function deleteMailedAddresses(read: Transaction): Promise<void> {
   await read.execute(sql`
     update notices set recipient = closed.customer_id || '@closed.invalid'
       from closed_accounts closed
@@ -140,10 +144,10 @@ export async function forgetToldMailboxes(read: Transaction): Promise<void> {
 
 /**
  * Anonymizes an order but keeps its destination for reports.
- * @param nobody an address that receives no email.
+ * @param placeholder an address that receives no email.
  */
-export function withoutPerson(nobody: SQL): SQL {
-  return sql`email = ${nobody}, phone = '', first_name = '', last_name = '', company = null, note = null,
+export function anonymizedOrder(placeholder: SQL): SQL {
+  return sql`email = ${placeholder}, phone = '', first_name = '', last_name = '', company = null, note = null,
     birth_date_sealed = null,
     delivery_wishes = jsonb_set(delivery_wishes - 'gift' - 'engraving' - 'giftCard' - 'giftMembership', '{pickup,person}', '""', false),
     bill_to = bill_to || '{"firstName": "", "lastName": "", "company": "", "primaryStreet": "", "secondaryStreet": ""}'`;
@@ -155,14 +159,14 @@ export function withoutPerson(nobody: SQL): SQL {
  * @returns whether none of the customer's orders names anybody any longer.
  */
 export async function detachOrders(tx: Transaction, customerId: CustomerId, now: Date): Promise<boolean> {
-  const recipient = nobody(customerId);
+  const recipient = placeholder(customerId);
   const over = sql`customer_id = ${customerId} and email <> ${recipient}::citext and ${isOver}`;
   await tx.execute(sql`
     update notices set recipient = ${recipient}
      where subject_type in ('order', 'fulfilment') and sent_at is not null
        and subject_id in (select id::text from orders where ${over})`);
   await tx.execute(sql`
-    update orders set ${withoutPerson(sql`${recipient}`)} where ${over}`);
+    update orders set ${anonymizedOrder(sql`${recipient}`)} where ${over}`);
   const areVisitsOver = await detachVisits(tx, customerId, recipient);
   const { rows } = await tx.execute(sql`
     select from orders where customer_id = ${customerId} and email <> ${recipient}::citext limit 1`);
@@ -187,7 +191,11 @@ export async function accountsToDetach(read: Transaction, limit: number): Promis
  * Deletes waitlist entries of a closed account; held offers expire by themselves. Also deletes the addresses of emails about visits,
  * including those of reservations that a friend has taken over.
  */
-export async function forgetWaits(tx: Transaction, { customerId, email }: Owner, now: Date): Promise<void> {
+export async function deleteWaitlistEntries(
+  tx: Transaction,
+  { customerId, email }: Owner,
+  now: Date,
+): Promise<void> {
   const told = sql`${customerId} || '@closed.invalid'`;
   await tx.execute(sql`
     update notices set recipient = ${told}

@@ -1,28 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { isOver, withoutPerson } from './closing-store.server.ts';
+import { anonymizedOrder, isOver } from './closing-store.server.ts';
 
 /* Deletes data that expire without an account closing: of guests, and of abandoned checkouts. */
 
 /** An address that nobody has; the row's own id makes it unique. */
-const nobodyOf = (id: SQL) => sql`(${id} || '@closed.invalid')`;
+const placeholderOf = (id: SQL) => sql`(${id} || '@closed.invalid')`;
 const namesSomebody = sql`email not like '%@closed.invalid'`;
 
 /** Anonymizes abandoned checkouts and orders that were never paid. */
-export async function forgetUnfinished(tx: Transaction, leftBefore: Date): Promise<void> {
+export async function anonymizeUnfinished(tx: Transaction, leftBefore: Date): Promise<void> {
   const at = leftBefore.toISOString();
   await tx.execute(sql`
     update drafts set contents = '{}', birth_date_sealed = null, state = 'abandoned'
      where state <> 'converted' and updated_at < ${at}::timestamptz and contents <> '{}'
        and not exists (select from orders where orders.draft_id = drafts.id and orders.state = 'awaiting_payment')`);
   await tx.execute(sql`
-    update orders set ${withoutPerson(nobodyOf(sql`orders.id`))}
+    update orders set ${anonymizedOrder(placeholderOf(sql`orders.id`))}
      where state = 'payment_failed' and number is null and updated_at < ${at}::timestamptz and ${namesSomebody}`);
 }
 
 /** Deletes requests whose email was sent, unconfirmed newsletter requests, and waitlist entries of past visits. */
-export async function forgetTold(tx: Transaction, toldBefore: Date): Promise<void> {
-  const at = toldBefore.toISOString();
+export async function deleteFulfilledRequests(tx: Transaction, fulfilledBefore: Date): Promise<void> {
+  const at = fulfilledBefore.toISOString();
   await tx.execute(sql`delete from stock_watches where told_at < ${at}::timestamptz`);
   await tx.execute(
     sql`delete from newsletter_subscribers where confirmed_at is null and asked_at < ${at}::timestamptz`,
@@ -43,11 +43,11 @@ const mailedAbout = [
 ];
 
 /** Removes the address from emails whose subject no longer exists; delivery records are kept no longer than their subject. */
-export async function forgetMails(tx: Transaction): Promise<void> {
+export async function removeOrphanAddresses(tx: Transaction): Promise<void> {
   // One statement each: with `or`, the database would scan a whole table for every email.
   for (const { type, table } of mailedAbout) {
     await tx.execute(sql`
-      update notices set recipient = ${nobodyOf(sql`notices.id`)}
+      update notices set recipient = ${placeholderOf(sql`notices.id`)}
        where subject_type = ${type} and sent_at is not null and recipient not like '%@closed.invalid'
          and not exists (select from ${table} still where still.id::text = notices.subject_id)`);
   }
@@ -60,12 +60,12 @@ const gifts = [
 ];
 
 /** Anonymizes guests' orders and visits that ended this long ago, what they paid for, and the emails about them. */
-export async function forgetGuests(tx: Transaction, overBefore: Date): Promise<void> {
+export async function anonymizeGuests(tx: Transaction, overBefore: Date): Promise<void> {
   const at = overBefore.toISOString();
   const orders = sql`(select id from orders where customer_id is null and placed_at < ${at}::timestamptz and ${isOver} and ${namesSomebody})`;
   const visits = sql`(select id from reservations where customer_id is null and ended_at < ${at}::timestamptz and ${namesSomebody})`;
   await tx.execute(sql`
-    update notices set recipient = ${nobodyOf(sql`notices.id`)}
+    update notices set recipient = ${placeholderOf(sql`notices.id`)}
      where sent_at is not null and (subject_type in ('order', 'fulfilment') and subject_id in (select id::text from ${orders} gone)
         or subject_type = 'visit' and subject_id in (select id::text from ${visits} over)
         or subject_type = 'visit_transfer' and subject_id in (
@@ -76,23 +76,23 @@ export async function forgetGuests(tx: Transaction, overBefore: Date): Promise<v
   for (const { table, type, name } of gifts) {
     const given = sql`order_line_id in (select id from order_lines where order_id in ${orders})`;
     await tx.execute(sql`
-      update notices set recipient = ${nobodyOf(sql`notices.id`)}
+      update notices set recipient = ${placeholderOf(sql`notices.id`)}
        where sent_at is not null and subject_type = ${type} and subject_id in (select id::text from ${table} where ${given})`);
     await tx.execute(sql`
-      update ${table} set recipient_name = ${name}, recipient_email = ${nobodyOf(sql`id`)}, sender_name = '', message = ''
+      update ${table} set recipient_name = ${name}, recipient_email = ${placeholderOf(sql`id`)}, sender_name = '', message = ''
        where ${given} and state <> 'scheduled'`);
   }
   await tx.execute(sql`delete from reservation_guests where reservation_id in ${visits}`);
   await tx.execute(sql`
     update reservation_transfers
-       set to_name = '-', to_email = ${nobodyOf(sql`reservation_transfers.id`)}, message = ''
+       set to_name = '-', to_email = ${placeholderOf(sql`reservation_transfers.id`)}, message = ''
      where reservation_id in ${visits}`);
   await tx.execute(sql`
     update reservations
-       set email = ${nobodyOf(sql`reservations.id`)}, phone = '', first_name = '', last_name = '', answers = '{}'
+       set email = ${placeholderOf(sql`reservations.id`)}, phone = '', first_name = '', last_name = '', answers = '{}'
      where id in ${visits}`);
   await tx.execute(sql`
-    update orders set ${withoutPerson(nobodyOf(sql`orders.id`))} where id in ${orders}`);
+    update orders set ${anonymizedOrder(placeholderOf(sql`orders.id`))} where id in ${orders}`);
 }
 
 /* How long personal data are kept if no account closing ends them, as the privacy policy says (a test compares them). */
@@ -100,6 +100,6 @@ export async function forgetGuests(tx: Transaction, overBefore: Date): Promise<v
 /** A checkout without an order: as long as a cart. */
 export const unfinishedDays = 60;
 /** A notification request whose email was sent. */
-export const toldDays = 30;
+export const fulfilledRequestDays = 30;
 /** Guests' orders and visits: what tax law and state alcohol laws require. */
 export const recordYears = 7;

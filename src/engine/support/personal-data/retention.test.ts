@@ -6,8 +6,8 @@ import { openClubs } from '../../clubs/memberships/testing.ts';
 import { buyGiftCards } from '../../gifts/cards/testing.ts';
 import { cancelReservation, offerTransfer } from '../../visits/reservations/index.server.ts';
 import { bookings } from '../../visits/reservations/testing.ts';
-import { forgetRecordsJob } from '../jobs.server.ts';
-import { recordYears, toldDays, unfinishedDays } from './retention-store.server.ts';
+import { deleteExpiredRecordsJob } from '../jobs.server.ts';
+import { fulfilledRequestDays, recordYears, unfinishedDays } from './retention-store.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const forget = () => forgetRecordsJob.run(shop.dependencies);
+const forget = () => deleteExpiredRecordsJob.run(shop.dependencies);
 const ask = async (statement: string) =>
   JSON.stringify((await shop.test.database.pool.query(statement)).rows);
 
 it("anonymizes a guest's order and visit after seven years and keeps what was booked", async () => {
-  const house = visits(shop);
-  const guests = bookings(shop, house);
-  const slotId = await house.slot(await house.experience({ policy: { kind: 'free', mayTransfer: true } }), 9);
+  const desk = visits(shop);
+  const guests = bookings(shop, desk);
+  const slotId = await desk.slot(await desk.experience({ policy: { kind: 'free', mayTransfer: true } }), 9);
   const patch = { email: 'guest@longago.example', lastName: 'Longago' };
   const booked = await guests.book({ slotId, party: 2 }, { patch });
   const everything = () =>
@@ -111,14 +111,14 @@ it('deletes an abandoned checkout and a fulfilled request exactly after their ti
   const drafts = () =>
     ask(`select state, contents from drafts where created_at = '${now.toISOString()}' order by kind`);
   const watches = () => ask(`select email from shipping_watches`);
-  shop.clock.advance({ days: toldDays });
+  shop.clock.advance({ days: fulfilledRequestDays });
   await forget();
   expect(await watches()).toContain('told@');
   shop.clock.advance({ days: 1 });
   await forget();
   expect(await watches()).toBe('[{"email":"waits@sentinel.example"}]');
   expect(await drafts()).toContain('left@');
-  shop.clock.advance({ days: unfinishedDays - toldDays });
+  shop.clock.advance({ days: unfinishedDays - fulfilledRequestDays });
   await forget();
   expect(await drafts()).toBe(
     '[{"state":"converted","contents":{"email":"bought@sentinel.example","purchase":{"kind":"giftCard"}}},{"state":"abandoned","contents":{}}]',
@@ -128,8 +128,8 @@ it('deletes an abandoned checkout and a fulfilled request exactly after their ti
 it('deletes an email with its subject and a waitlist entry of a past visit', async () => {
   const { pool } = shop.test.database;
   const now = shop.clock.now();
-  const house = visits(shop);
-  const slotId = await house.slot(await house.experience({ policy: { kind: 'free' } }), 9);
+  const desk = visits(shop);
+  const slotId = await desk.slot(await desk.experience({ policy: { kind: 'free' } }), 9);
   const waits = await pool.query<{ id: string }>(
     `insert into visit_waits (slot_id, party, email, first_name, public_token, state, asked_at, settled_at) values
        ($1, 2, 'left@waits.example', 'Leo', repeat('a', 32), 'left', $2, $2), ($1, 2, 'stands@waits.example', 'Sue', repeat('b', 32), 'waiting', $2, null)
@@ -166,7 +166,7 @@ it('deletes an email with its subject and a waitlist entry of a past visit', asy
     ).rows.map(({ recipient }) => recipient.split('@')[0]);
   await forget();
   expect(await left()).toEqual(['kept', 'left', 'stands']);
-  shop.clock.advance({ days: toldDays + 1 });
+  shop.clock.advance({ days: fulfilledRequestDays + 1 });
   await forget();
   expect(await left()).toEqual(['kept', 'stands']);
   expect(await ask('select email from visit_waits')).toBe('[{"email":"stands@waits.example"}]');

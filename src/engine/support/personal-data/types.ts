@@ -1,7 +1,7 @@
 import type { CustomerId } from '../../../core/ids.ts';
 
 /** What remains after an account is closed, shown before closing. */
-export type WhatRemains = {
+export type RemainingData = {
   /** Placed orders; their amounts and destinations are kept for tax. */
   readonly orders: number;
   /** Orders under way keep their recipient until they have arrived. */

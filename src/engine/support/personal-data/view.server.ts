@@ -2,13 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { CustomerId } from '../../../core/ids.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { readRemains } from './closing-store.server.ts';
-import type { Owner, WhatRemains } from './types.ts';
+import { readRemainingData } from './closing-store.server.ts';
+import type { Owner, RemainingData } from './types.ts';
 
 type ViewDependencies = { readonly database: Pick<Database, 'read'>; readonly seal: Pick<Seal, 'open'> };
 
 /** A notification request that can be withdrawn. */
-export type AwaitedThing = { readonly kind: 'wine' | 'state'; readonly id: string; readonly title: string };
+export type AwaitedNotification = {
+  readonly kind: 'wine' | 'state';
+  readonly id: string;
+  readonly title: string;
+};
 
 /** The data of the settings page besides the name. */
 export type SettingsView = {
@@ -16,9 +20,9 @@ export type SettingsView = {
   readonly birthDateMask: string | undefined;
   readonly hasPassword: boolean;
   /** Whether the customer subscribed to the newsletter. */
-  readonly wantsLetters: boolean;
-  readonly awaited: readonly AwaitedThing[];
-  readonly remains: WhatRemains;
+  readonly wantsNewsletter: boolean;
+  readonly awaited: readonly AwaitedNotification[];
+  readonly remains: RemainingData;
 };
 
 export async function viewSettings(
@@ -28,7 +32,7 @@ export async function viewSettings(
   const [person, awaited, remains] = await Promise.all([
     personOf(read, owner.customerId),
     awaitedBy(read, owner.email),
-    readRemains(read, owner.customerId),
+    readRemainingData(read, owner.customerId),
   ]);
   const { sealed, ...answers } = person;
   const birthDateMask = sealed ? maskOf(seal.open(sealed)) : undefined;
@@ -43,17 +47,17 @@ function maskOf(opened: string): string {
 async function personOf(read: Transaction, customerId: CustomerId) {
   const { rows } = await read.execute<{
     sealed: Buffer | null;
-    wantsLetters: boolean;
+    wantsNewsletter: boolean;
     hasPassword: boolean;
   }>(sql`
-    select birth_date_sealed as sealed, marketing_agreed_at is not null as "wantsLetters",
+    select birth_date_sealed as sealed, marketing_agreed_at is not null as "wantsNewsletter",
            exists (select from sign_in_methods where customer_id = customers.id and provider = 'credential') as "hasPassword"
       from customers where id = ${customerId}`);
-  return rows[0] ?? { sealed: null, wantsLetters: false, hasPassword: false };
+  return rows[0] ?? { sealed: null, wantsNewsletter: false, hasPassword: false };
 }
 
-async function awaitedBy(read: Transaction, email: string): Promise<AwaitedThing[]> {
-  const { rows } = await read.execute<AwaitedThing>(sql`
+async function awaitedBy(read: Transaction, email: string): Promise<AwaitedNotification[]> {
+  const { rows } = await read.execute<AwaitedNotification>(sql`
     select 'wine' as kind, watch.id::text as id, trim(skus.title || ' ' || coalesce(skus.vintage::text, '')) as title
       from stock_watches watch join skus on skus.slug = watch.sku_slug
      where watch.email = ${email}::citext and watch.told_at is null

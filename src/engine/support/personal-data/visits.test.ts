@@ -13,17 +13,22 @@ import { reservationsOf } from '../../visits/reservations/view.server.ts';
 import { joinVisitWait } from '../../visits/waits/index.server.ts';
 import { signWaiver } from '../../visits/waivers/index.server.ts';
 import { currentWaiver } from '../../visits/waivers/text-table.ts';
-import { detachOrders, forgetPerson, forgetWaits, readRemains } from './closing-store.server.ts';
+import {
+  deletePersonalData,
+  deleteWaitlistEntries,
+  detachOrders,
+  readRemainingData,
+} from './closing-store.server.ts';
 import { exportPersonalData } from './index.server.ts';
 import type { Owner } from './types.ts';
 
 let shop: TestShop;
-let house: ReturnType<typeof visits>;
+let desk: ReturnType<typeof visits>;
 let guests: ReturnType<typeof bookings>;
 beforeAll(async () => {
   shop = await startTestShop();
-  house = visits(shop);
-  guests = bookings(shop, house);
+  desk = visits(shop);
+  guests = bookings(shop, desk);
 });
 afterAll(() => shop.stop());
 
@@ -40,7 +45,7 @@ async function fileOf(owner: Owner) {
 }
 
 it("exports a guest's reservations only to whoever verified the email address", async () => {
-  const slotId = await house.slot(await house.experience({ policy: { kind: 'free' } }), 9);
+  const slotId = await desk.slot(await desk.experience({ policy: { kind: 'free' } }), 9);
   const email = 'guest-with-visits@example.com';
   const { id } = await guests.book({ slotId, party: 2 }, { patch: { email } });
   await guests.book({ slotId, party: 1 });
@@ -55,7 +60,7 @@ it("exports a guest's reservations only to whoever verified the email address", 
 });
 
 it('a closed account leaves all waitlists, and its upcoming visit stays usable and is anonymized once over', async () => {
-  const slotId = await house.slot(await house.experience({ policy: { kind: 'free', cutoffHours: 24 } }), 4);
+  const slotId = await desk.slot(await desk.experience({ policy: { kind: 'free', cutoffHours: 24 } }), 4);
   const email = 'closes-with-visits@example.com';
   const customerId = await person(email, true);
   const own = await guests.book({ slotId, party: 4 }, { customerId, patch: { email, lastName: 'Sentinel' } });
@@ -67,8 +72,8 @@ it('a closed account leaves all waitlists, and its upcoming visit stays usable a
   });
   const now = shop.clock.now();
   await shop.dependencies.database.transaction(async (tx) => {
-    await forgetWaits(tx, { customerId, email }, now);
-    await forgetPerson(tx, { customerId, email }, now);
+    await deleteWaitlistEntries(tx, { customerId, email }, now);
+    await deletePersonalData(tx, { customerId, email }, now);
     expect(await detachOrders(tx, customerId, now)).toBe(false);
   });
   expect(await guests.view(own.reader)).toMatchObject({ lastName: 'Sentinel', state: 'confirmed' });
@@ -94,12 +99,12 @@ describe('waivers and the guarantee card', () => {
     expect((await signWaiver({ ...shop.dependencies, seal: testSeal }, token, form, sender)).ok).toBe(true);
   };
   const hike = async () => {
-    const experience = await house.experience({
+    const experience = await desk.experience({
       policy: { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(2_500), mayTransfer: true },
     });
     const { pool } = shop.test.database;
     await pool.query('update experiences set needs_waiver = true where id = $1', [experience.id]);
-    return house.slot(experience, 9);
+    return desk.slot(experience, 9);
   };
   const waiverOf = async (reader: Parameters<typeof guests.view>[0]) =>
     (await guests.view(reader)).waiver?.token ?? '';
@@ -166,14 +171,14 @@ describe('waivers and the guarantee card', () => {
     const booked = await guests.book({ slotId: await hike(), party: 1 }, { customerId, patch: { email } });
     await sign(await waiverOf(booked.reader), { name: 'Ana B', email });
     const { read, pool } = shop.test.database;
-    expect(await readRemains(read, customerId)).toMatchObject({ visits: 1, waivers: 1, underWay: 0 });
+    expect(await readRemainingData(read, customerId)).toMatchObject({ visits: 1, waivers: 1, underWay: 0 });
     const sent = () =>
       pool.query<{ recipient: string }>('select recipient from notices where subject_id = $1', [booked.id]);
     await pool.query('update notices set sent_at = now() where subject_id = $1', [booked.id]);
     const now = shop.clock.now();
     await shop.dependencies.database.transaction(async (tx) => {
-      await forgetWaits(tx, { customerId, email }, now);
-      await forgetPerson(tx, { customerId, email }, now);
+      await deleteWaitlistEntries(tx, { customerId, email }, now);
+      await deletePersonalData(tx, { customerId, email }, now);
       await detachOrders(tx, customerId, now);
     });
     expect((await sent()).rows.map(({ recipient }) => recipient)).toEqual([`${customerId}@closed.invalid`]);

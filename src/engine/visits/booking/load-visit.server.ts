@@ -112,7 +112,7 @@ export function benefitClaims(
         refuse: ({ usedMl: used = 0 }) => {
           if (used + seats <= allowed) return undefined;
           const sentence = `${benefit.label}: another booking of yours was quicker. Nothing was charged; please look at the price again.`;
-          return { code: 'LIMIT_PER_PERSON', sentence, field: 'items', waysOut: [] };
+          return { code: 'LIMIT_PER_PERSON', sentence, field: 'items', resolutions: [] };
         },
       },
     ];

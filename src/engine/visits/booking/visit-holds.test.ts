@@ -5,7 +5,7 @@ import { startTestShop, type TestShop, testCards } from '../../../../test/helper
 import { visits } from '../../../../test/helpers/visits.ts';
 import { announceFreed } from '../../../announce-freed.server.ts';
 import { listenTo } from '../../../platform/announcements.server.ts';
-import { dropsPages } from '../../../platform/page-cache/page-drops.server.ts';
+import { pageDropListener } from '../../../platform/page-cache/page-drops.server.ts';
 import { expireDue, release } from '../../inventory/index.server.ts';
 import { sweepHoldsJob } from '../../inventory/jobs.server.ts';
 import { extendVisit, leaveVisit, returnToVisit } from './index.server.ts';
@@ -128,7 +128,7 @@ describe('the hold of a visit', () => {
   it('is told to the pages that show what is left, when it begins, ends and runs out', async () => {
     const heard: string[] = [];
     const pages = { drop: (tag: string) => heard.push(tag), dropAll: () => heard.push('(all)') };
-    const drops = listenTo(shop.test.url, [dropsPages(pages)], () => {});
+    const drops = listenTo(shop.test.url, [pageDropListener(pages)], () => {});
     onTestFinished(() => drops.stop());
     await expect.poll(() => heard).toEqual(['(all)']);
     const slotId = await house.slot(await house.experience(), 4);

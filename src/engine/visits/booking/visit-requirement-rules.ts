@@ -43,7 +43,13 @@ export function allOfVisit(visit: VisitFacts, asked: RequirementFacts, isForPoin
 /** What is still open about who visits, and whether they may. */
 export function visitRequirements({ wish, experience, refusals }: VisitFacts): Requirement[] {
   const booking = refusals.map(
-    (refusal): Requirement => ({ field: 'party', ...refusal, step: 'cart', isMissing: false, waysOut: [] }),
+    (refusal): Requirement => ({
+      field: 'party',
+      ...refusal,
+      step: 'cart',
+      isMissing: false,
+      resolutions: [],
+    }),
   );
   const guests = wish.guests.flatMap((name, index) =>
     tooLong('contact', guestField(index + 1), name, longestGuestName),

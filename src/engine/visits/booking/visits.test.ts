@@ -220,7 +220,7 @@ describe('a visit that a kit is sent for', () => {
     );
     const closed = requirements.find(({ code }) => code === 'SHIP_STATE_CLOSED');
     expect(closed?.sentence).not.toContain('pick up');
-    expect(closed?.waysOut).not.toContainEqual({ kind: 'pickup' });
+    expect(closed?.resolutions).not.toContainEqual({ kind: 'pickup' });
     const patient = await house.chosen({ slotId, party: 1 }, { patch: { requestedShipWeek: '2026-12-14' } });
     expect((await shop.viewOf(patient)).requirements).toMatchObject([
       { code: 'KIT_TOO_LATE', step: 'shipping' },

@@ -7,7 +7,7 @@ import { addDays, type CivilDate, wineryDate, wineryInstant } from '../../../cor
 import type { ResourceId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { type Listening, listenTo } from '../../../platform/announcements.server.ts';
-import { dropsPages } from '../../../platform/page-cache/page-drops.server.ts';
+import { pageDropListener } from '../../../platform/page-cache/page-drops.server.ts';
 import { proveStock } from '../../inventory/index.server.ts';
 import { guestStanding } from '../../pricing/standing/rules.ts';
 import { makeSlotsJob } from '../jobs.server.ts';
@@ -105,7 +105,7 @@ describe('pages that tell of seats', () => {
     heard = [];
     drops = listenTo(
       test.url,
-      [dropsPages({ drop: (tag) => heard.push(tag), dropAll: () => heard.push('(all)') })],
+      [pageDropListener({ drop: (tag) => heard.push(tag), dropAll: () => heard.push('(all)') })],
       () => {},
     );
     await expect.poll(() => heard).toEqual(['(all)']);

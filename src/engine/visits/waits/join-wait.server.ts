@@ -1,7 +1,7 @@
 import { isEmail } from '../../../core/contact-text.ts';
 import type { CustomerId, DraftId, SlotId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import { clientKey, takeTokens, waitWords } from '../../../platform/rate-limit.server.ts';
+import { clientKey, formatWait, takeTokens } from '../../../platform/rate-limit.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
@@ -63,7 +63,7 @@ export async function joinVisitWait(
     { bucket: 'visit-wait-mailbox', key: email.toLowerCase(), limit: wishesOfMailbox, ...limits },
   ]);
   if (!allowed.allowed) {
-    const sentence = `Too many requests in an hour. Please try again in ${waitWords(allowed.retryAfterSeconds)}.`;
+    const sentence = `Too many requests in an hour. Please try again in ${formatWait(allowed.retryAfterSeconds)}.`;
     return refused({ code: 'RATE_LIMIT', sentence });
   }
   const { read } = shop.database;

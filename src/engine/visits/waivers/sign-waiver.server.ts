@@ -2,7 +2,7 @@ import { wineryDate } from '../../../core/dates.ts';
 import type { SignatureId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
-import { clientKey, takeToken, waitWords } from '../../../platform/rate-limit.server.ts';
+import { clientKey, formatWait, takeToken } from '../../../platform/rate-limit.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { winery } from '../../../winery.ts';
 import { newPublicToken } from '../../orders/public-token.server.ts';
@@ -34,7 +34,7 @@ export async function signWaiver(
   const window = { bucket: 'waiver', limit: triesPerHour, windowSeconds: 3_600, now };
   const tried = await takeToken({ database, seal }, { ...window, key: clientKey(sender.clientAddress) });
   if (!tried.allowed) {
-    const sentence = `Too many waivers in a short time. Please try again in ${waitWords(tried.retryAfterSeconds)}.`;
+    const sentence = `Too many waivers in a short time. Please try again in ${formatWait(tried.retryAfterSeconds)}.`;
     return refused({ code: 'RATE_LIMIT', sentence });
   }
   return database.transaction(async (tx): Promise<Result<{ copyToken: string }, WaiverCode>> => {

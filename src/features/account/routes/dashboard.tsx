@@ -7,7 +7,7 @@ import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
-import { SetAsideNotice } from '../../../ui/commerce/set-aside-notice.tsx';
+import { AllocationNotice } from '../../../ui/commerce/allocation-notice.tsx';
 import { pageTitle } from '../../../winery.ts';
 import { loadTiles } from '../dashboard-view.server.ts';
 import type { Attention } from '../tile-rules.ts';
@@ -51,7 +51,7 @@ export default function Dashboard({ loaderData: { firstName, tiles, setAside } }
   const isNew = loadedOf(orders)?.count === 0;
   return (
     <AccountFrame firstName={firstName} title={`Hello, ${firstName}`}>
-      <SetAsideNotice setAside={setAside} className="mb-10" />
+      <AllocationNotice setAside={setAside} className="mb-10" />
       <AttentionList attention={attention} />
       <div className="grid gap-x-12 gap-y-12 xl:grid-cols-2">
         <ShipmentsTile tile={shipments} />

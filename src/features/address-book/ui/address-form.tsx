@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { longestLabel, phoneText } from '../../../engine/identity/address-book/text-rules.ts';
-import type { AddressUse, TypedAddress } from '../../../engine/identity/address-book/types.ts';
+import type { AddressUse, EnteredAddress } from '../../../engine/identity/address-book/types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
@@ -16,14 +16,14 @@ import { placesOf } from '../rules.ts';
 
 export type AddressFormAnswer = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-  readonly typed: TypedAddress | undefined;
+  readonly typed: EnteredAddress | undefined;
   readonly knownId: string | undefined;
 };
 
 type AddressFormProps = {
   use: AddressUse;
   /** The initial values of the fields. */
-  address: TypedAddress;
+  address: EnteredAddress;
   states: readonly SelectOption[];
   /** Empty for delivery addresses, which are in the United States. */
   countries: readonly SelectOption[];
@@ -111,7 +111,7 @@ export function AddressForm(props: AddressFormProps) {
 type PartProps = {
   use: AddressUse;
   section: string;
-  shown: TypedAddress;
+  shown: EnteredAddress;
   error: (field: string) => string | undefined;
 };
 
@@ -276,8 +276,8 @@ function Defaults({
   isDefault,
 }: {
   use: AddressUse;
-  shown: TypedAddress;
-  isDefault: Pick<TypedAddress, 'isDefaultShip' | 'isDefaultBill'>;
+  shown: EnteredAddress;
+  isDefault: Pick<EnteredAddress, 'isDefaultShip' | 'isDefaultBill'>;
 }): ReactNode {
   return (
     <div>

@@ -95,7 +95,7 @@ describe('the cart page', () => {
     const utah = await cart.page(cookie);
     expect(utah.delivery.problems).toHaveLength(1);
     expect(utah.delivery.problems[0]?.sentence).toMatch(/^We cannot ship wine to Utah: /);
-    expect(utah.delivery.problems[0]?.waysOut).toEqual(['pickup', 'other_zip', 'where_we_ship']);
+    expect(utah.delivery.problems[0]?.resolutions).toEqual(['pickup', 'other_zip', 'where_we_ship']);
     expect([utah.checkoutLabel, utah.summary.total.label]).toEqual([undefined, 'Total so far']);
     await cart.send({ intent: 'delivery', delivery: 'pickup' }, { cookie });
     expect((await cart.page(cookie)).checkoutLabel).toBe('Check out · $39.15');
@@ -168,7 +168,7 @@ describe('the cart page', () => {
     expect(delivery.problems).toEqual([
       {
         sentence: 'Tannat 2021 can’t be shipped. Choose pickup, or remove it from your cart.',
-        waysOut: ['pickup'],
+        resolutions: ['pickup'],
       },
     ]);
     expect(checkoutLabel).toBeUndefined();

@@ -54,7 +54,7 @@ it('shows Finn what is left of his yearly limit, and refuses one bottle more wit
     {
       sentence:
         'Minnesota allows 24 bottles a year from one winery. 18 bottles have been used, so up to 6 more can ship before Fri, Jan 1. This order has 7 bottles. Remove 1 bottle, pick it up in Paso Robles, or choose another address.',
-      waysOut: ['pickup', 'other_zip', 'where_we_ship'],
+      resolutions: ['pickup', 'other_zip', 'where_we_ship'],
       reduce: { skuId: Number(skuId), quantity: 6 },
     },
   ]);

@@ -3,7 +3,7 @@ import type { SkuId } from '../../../core/ids.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { type CartOwner, claimCart } from '../../../engine/checkout/carts/index.server.ts';
-import { longestTypedCode } from '../../../engine/pricing/promotions/code-rules.ts';
+import { longestEnteredCode } from '../../../engine/pricing/promotions/code-rules.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import type { FlashMessage } from '../../../platform/cookie-header.ts';
 import {
@@ -113,7 +113,7 @@ function flashOf(refusals: readonly Refusal[]): FlashMessage {
 function refusedAnswer(typed: FormData, refusals: readonly Refusal[]): CartAnswer {
   if (refusals.every(({ field }) => field === 'coupon')) {
     const sentence = refusals.map((refusal) => refusal.sentence).join(' ');
-    return { refusedCode: { typed: String(typed.get('code') ?? '').slice(0, longestTypedCode), sentence } };
+    return { refusedCode: { typed: String(typed.get('code') ?? '').slice(0, longestEnteredCode), sentence } };
   }
   const text = (name: string) => String(typed.get(name) ?? '').slice(0, 20);
   const refused = { skuId: text('skuId'), quantity: text('quantity'), zipCode: text('zipCode') };

@@ -6,7 +6,7 @@ import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { useSaved } from '../../../ui/base/use-saved.ts';
-import { TellMeForm } from '../../../ui/commerce/tell-me-form.tsx';
+import { StateNotificationForm } from '../../../ui/commerce/state-notification-form.tsx';
 import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
 import type { CartAnswer, CartPageDelivery, DeliveryProblem, PickupPlace } from '../types.ts';
 import type { KeepFocus } from './use-kept-focus.ts';
@@ -131,7 +131,7 @@ function ZipField({ zipCode, place, error }: ZipFieldProps) {
 function Problem({ problem, keepFocus }: { problem: DeliveryProblem; keepFocus: KeepFocus }) {
   const fetcher = useFetcher<CartAnswer>({ key: 'cart-delivery' });
   const line = useFetcher<CartAnswer>({ key: 'cart-reduce' });
-  const { sentence, waysOut, reduce, watch } = problem;
+  const { sentence, resolutions, reduce, watch } = problem;
   return (
     <Notice kind="error">
       <p>{sentence}</p>
@@ -150,7 +150,7 @@ function Problem({ problem, keepFocus }: { problem: DeliveryProblem; keepFocus: 
             </Button>
           </line.Form>
         )}
-        {waysOut.includes('pickup') && (
+        {resolutions.includes('pickup') && (
           <fetcher.Form
             method="post"
             action={href('/shop/cart')}
@@ -163,12 +163,12 @@ function Problem({ problem, keepFocus }: { problem: DeliveryProblem; keepFocus: 
             </Button>
           </fetcher.Form>
         )}
-        {waysOut.includes('other_zip') && (
+        {resolutions.includes('other_zip') && (
           <a href="#zipCode" className="link-line inline-flex min-h-11 items-center text-wine">
             Use a different ZIP
           </a>
         )}
-        {waysOut.includes('where_we_ship') && (
+        {resolutions.includes('where_we_ship') && (
           <TextLink to={href('/shipping-states')} className="inline-flex min-h-11 items-center">
             Where we ship
           </TextLink>
@@ -176,7 +176,7 @@ function Problem({ problem, keepFocus }: { problem: DeliveryProblem; keepFocus: 
       </div>
       {watch && (
         <div className="mt-3 border-line border-t pt-3">
-          <TellMeForm
+          <StateNotificationForm
             stateCode={watch.stateCode}
             stateName={watch.stateName}
             consent={watch.consent}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher, useFetchers, useRevalidator } from 'react-router';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import { followCart, tellCartChanged } from '../../../ui/commerce/follow-cart.ts';
+import { followCart, notifyCartChanged } from '../../../ui/commerce/follow-cart.ts';
 import { LineList } from '../../../ui/commerce/line-list.tsx';
 import type { CartAnswer, PickupPlace } from '../types.ts';
 import type { CartPage } from '../view.server.ts';
@@ -128,7 +128,7 @@ function useCartInStep(isPending: boolean): void {
   useEffect(() => followCart(() => follow()), []);
 
   useEffect(() => {
-    if (wasPending.current && !isPending) tellCartChanged();
+    if (wasPending.current && !isPending) notifyCartChanged();
     wasPending.current = isPending;
   }, [isPending]);
 }

@@ -6,7 +6,7 @@ import { visitsTag } from '../../../engine/visits/experiences/page-rules.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
-import { late } from '../../../ui/base/late.tsx';
+import { lazyPart } from '../../../ui/base/lazy-part.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { wineryData } from '../../../ui/head/structured-data.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
@@ -16,7 +16,7 @@ import { readShelfVisitor } from '../shelf-visitor.server.ts';
 import { loadHome } from '../view.server.ts';
 import type { Route } from './+types/home.ts';
 
-const HomePage = late(async () => (await import('../ui/home-page.tsx')).HomePage);
+const HomePage = lazyPart(async () => (await import('../ui/home-page.tsx')).HomePage);
 
 export const handle = { finished: { tags: [catalogTag, visitsTag], seconds: 30 } } satisfies PageHandle;
 

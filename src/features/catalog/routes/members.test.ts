@@ -7,13 +7,13 @@ import { testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
-import { keepModels, pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
+import { cacheModels, pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { loader as loadWine } from './wine.tsx';
 import { loader as loadWines } from './wines.tsx';
 
 const clock = fixedClock('2026-11-20T20:00:00Z');
 /** Shared by all requests of the test, as in a process: a model of one standing must not reach another. */
-const models = keepModels(() => 0);
+const models = cacheModels(() => 0);
 
 let test: TestDatabase;
 let shop: Partial<ShopDependencies>;

@@ -1,23 +1,23 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
-import { late } from '../../../ui/base/late.tsx';
+import { lazyPart } from '../../../ui/base/lazy-part.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle } from '../../../winery.ts';
 import { isNarrowed } from '../filter-rules.ts';
 import { loadSearch } from '../list-view.server.ts';
 import { shouldRevalidateShelf } from '../page-rules.ts';
-import { readListQuery, refuseBeyondEnd } from '../read-list-query.server.ts';
+import { readListQuery, rejectBeyondEnd } from '../read-list-query.server.ts';
 import { readShelfVisitor } from '../shelf-visitor.server.ts';
 import { searchSite } from '../site-search.server.ts';
 import type { Route } from './+types/search.ts';
 
-const SearchPage = late(async () => (await import('../ui/search-page.tsx')).SearchPage);
+const SearchPage = lazyPart(async () => (await import('../ui/search-page.tsx')).SearchPage);
 
 /** A longer list would not be helpful. */
 const mostSitePages = 6;
 
-export const handle = { isForLooking: true } satisfies PageHandle;
+export const handle = { isForBrowsing: true } satisfies PageHandle;
 
 export const shouldRevalidate = shouldRevalidateShelf;
 
@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ? searchSite({ ...shop, models }, query.text ?? '', mostSitePages)
       : [],
   ]);
-  refuseBeyondEnd(query, found.pages);
+  rejectBeyondEnd(query, found.pages);
   return { ...found, sitePages };
 }
 

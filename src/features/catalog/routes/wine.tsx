@@ -7,7 +7,7 @@ import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import type { Breadcrumb } from '../../../ui/base/breadcrumbs.tsx';
-import { late } from '../../../ui/base/late.tsx';
+import { lazyPart } from '../../../ui/base/lazy-part.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { notFoundWithPicture } from '../../../ui/media/not-found.server.ts';
@@ -22,7 +22,7 @@ import { readShelfVisitor } from '../shelf-visitor.server.ts';
 import { loadWine } from '../view.server.ts';
 import type { Route } from './+types/wine.ts';
 
-const WinePage = late(async () => (await import('../ui/wine-page.tsx')).WinePage);
+const WinePage = lazyPart(async () => (await import('../ui/wine-page.tsx')).WinePage);
 
 export const handle = { finished: { tags: [catalogTag, reviewsTag], seconds: 30 } } satisfies PageHandle;
 

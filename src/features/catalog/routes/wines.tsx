@@ -2,7 +2,7 @@ import { wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
-import { late } from '../../../ui/base/late.tsx';
+import { lazyPart } from '../../../ui/base/lazy-part.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { pageTitle } from '../../../winery.ts';
@@ -10,12 +10,12 @@ import { listAddress, shelfAddress } from '../address-rules.ts';
 import { isNarrowed, shelfOf } from '../filter-rules.ts';
 import { loadList } from '../list-view.server.ts';
 import { listFreshness, shelfQueryNames, shouldRevalidateShelf } from '../page-rules.ts';
-import { readListQuery, refuseBeyondEnd } from '../read-list-query.server.ts';
+import { readListQuery, rejectBeyondEnd } from '../read-list-query.server.ts';
 import { readShelfVisitor } from '../shelf-visitor.server.ts';
 import { shelfWords } from '../shelf-words-table.ts';
 import type { Route } from './+types/wines.ts';
 
-const WinesPage = late(async () => (await import('../ui/wines-page.tsx')).WinesPage);
+const WinesPage = lazyPart(async () => (await import('../ui/wines-page.tsx')).WinesPage);
 
 export const handle = { finished: { ...listFreshness, query: shelfQueryNames } } satisfies PageHandle;
 
@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const list = isKept
     ? await models.take(`shelf ${wineryDate(now)} ${listAddress(query)}${visitor.of}`, listFreshness, load)
     : await load();
-  refuseBeyondEnd(query, list.pages);
+  rejectBeyondEnd(query, list.pages);
   const shelf = shelfOf(query);
   const { heading, intro } = shelfWords[shelf ?? 'all'];
   // Sort order and filters do not change the canonical address.

@@ -7,8 +7,8 @@ import { isEngravable } from '../../../engine/checkout/delivery/rules.ts';
 import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AvailabilityLine } from '../../../ui/commerce/availability.tsx';
+import { NotificationRequestForm } from '../../../ui/commerce/notification-request-form.tsx';
 import { ShopPrice } from '../../../ui/commerce/price.tsx';
-import { WishForm } from '../../../ui/commerce/wish-form.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { winery } from '../../../winery.ts';
 import type { ShippingEstimate } from '../estimate-rules.ts';
@@ -22,7 +22,7 @@ function mailAddress(mailbox: string, subject: string): string {
 }
 
 /** The next step for each state in which it cannot be bought. */
-function WayOn({ sku, name }: { sku: ShelfSku; name: string }) {
+function NextLink({ sku, name }: { sku: ShelfSku; name: string }) {
   const { membership } = winery.mailboxes;
   switch (sku.availability.state) {
     case 'sold_out':
@@ -124,13 +124,13 @@ export function Buying({
         <OrderForm key={sku.skuId} sku={sku} name={name} ownCents={ownCents} />
       ) : (
         <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
-          <WayOn sku={sku} name={name} />
+          <NextLink sku={sku} name={name} />
           {availability.state !== 'sold_out' && <TextLink to={href('/wines')}>All wines</TextLink>}
         </div>
       )}
       {watch && (
         <div className="border-t border-line pt-6">
-          <WishForm
+          <NotificationRequestForm
             id={`tell-me-${watch.slug}`}
             action={`${path}/tell-me`}
             label={watch.label}

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { ToldWhenOpen, ZipForm } from '../../../ui/commerce/zip-form.tsx';
+import { StateNotificationOffer, ZipForm } from '../../../ui/commerce/zip-form.tsx';
 import type { ShippingEstimate } from '../estimate-rules.ts';
 
 type EstimatePanelProps = {
@@ -40,7 +40,7 @@ export function EstimatePanel({ path, zipCode, estimate }: EstimatePanelProps) {
               <p className="mt-2">
                 <TextLink to={href('/shipping-states')}>Where we ship</TextLink>
               </p>
-              <ToldWhenOpen watch={estimate.watch} page={path} zipCode={zipCode} />
+              <StateNotificationOffer watch={estimate.watch} page={path} zipCode={zipCode} />
             </Notice>
           )}
         </ZipForm>

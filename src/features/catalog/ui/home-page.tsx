@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import type { SetAside } from '../../../engine/clubs/allocations/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { AllocationNotice } from '../../../ui/commerce/allocation-notice.tsx';
 import { CardGrid } from '../../../ui/commerce/card-grid.tsx';
-import { SetAsideNotice } from '../../../ui/commerce/set-aside-notice.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import type { HomeModel } from '../view.server.ts';
 import { HomeClubs } from './home-clubs.tsx';
@@ -34,7 +34,7 @@ export function HomePage({
   return (
     <>
       <HomeHero picture={pictures.hero} narrow={pictures.heroPhone} />
-      <SetAsideNotice setAside={setAside} className="page-width pt-8" />
+      <AllocationNotice setAside={setAside} className="page-width pt-8" />
       {newest.length > 0 && (
         <section aria-labelledby="newest" className="page-width section-space">
           <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 lg:mb-10">

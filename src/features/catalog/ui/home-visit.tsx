@@ -22,7 +22,7 @@ export function HomeVisit({ nextEvents, pickupWithin }: HomeVisitProps) {
             Come by, and stay for the view.
           </h2>
           <p className="figures mt-4 max-w-[30.5em] text-ink-soft">
-            {address.street}, {address.city}. {hours.lastSeating}. {hours.closed}. Pick up your order for free
+            {address.street}, {address.city}. {hours.lastTasting}. {hours.closed}. Pick up your order for free
             at either tasting room, usually {pickupWithin}. Bring a photo ID. You must be 21 or older.
           </p>
           <FactsTable facts={doors} className="mt-8" />

@@ -10,7 +10,7 @@ import type { Route } from './+types/allocation-checkout.ts';
 
 const flow = flows.allocation;
 
-export const handle = { wayBack: flow.source } satisfies PageHandle;
+export const handle = { backLink: flow.source } satisfies PageHandle;
 
 export const meta: MetaFunction = () => [
   { title: pageTitle(flow.title) },

@@ -11,7 +11,7 @@ import { type OpenCheckout, readCheckoutRequest } from '../checkout-request.serv
 import { paymentChoices } from '../choices.server.ts';
 import { answerForm, picturesOf, stepAnswers } from '../flow-page.server.ts';
 import { flows } from '../flow-table.ts';
-import { refuse } from '../refuse.server.ts';
+import { reject } from '../reject-form.server.ts';
 import { confirmationPath } from '../rules.ts';
 import { runCodeForm } from '../run-code-form.server.ts';
 import { runPayForm } from '../run-pay-form.server.ts';
@@ -23,7 +23,7 @@ import type { Route } from './+types/checkout.ts';
 
 const { page } = flows.regular;
 
-export const handle = { wayBack: flows.regular.source } satisfies PageHandle;
+export const handle = { backLink: flows.regular.source } satisfies PageHandle;
 
 export const meta: MetaFunction = () => [
   { title: pageTitle('Checkout') },
@@ -76,7 +76,7 @@ async function place(found: OpenCheckout, form: FormData, returnUrl: string) {
   // Sold-out lines were removed from the cart. With nothing left there is no checkout page to show the reason.
   const isSoldOut = placed.refusals.some(({ code }) => code === 'SOLD_OUT');
   const isEmpty = isSoldOut && !(await startCheckout(found.dependencies, found.actor, 'regular')).ok;
-  return isEmpty ? toEmptyCart(found, placed.refusals) : refuse(...placed.refusals);
+  return isEmpty ? toEmptyCart(found, placed.refusals) : reject(...placed.refusals);
 }
 
 function toEmptyCart({ shop }: OpenCheckout, refusals: readonly Refusal[]) {

@@ -24,7 +24,7 @@ const flow = flows.curated;
 /** Where a guest enters and verifies their email before paying the first box. */
 const aboutYou = '/curated-club-join/you';
 
-export const handle = { wayBack: flow.source } satisfies PageHandle;
+export const handle = { backLink: flow.source } satisfies PageHandle;
 
 export const meta: MetaFunction = () => [
   { title: pageTitle(flow.title) },

@@ -13,7 +13,7 @@ import type { OpenCheckout } from '../checkout-request.server.ts';
 import { answerForm, stepAnswers, viewOwnDraft } from '../flow-page.server.ts';
 import { flows } from '../flow-table.ts';
 import { limitTries } from '../limit-tries.server.ts';
-import { refuse, refuseIn } from '../refuse.server.ts';
+import { reject, rejectIn } from '../reject-form.server.ts';
 import { confirmationPath } from '../rules.ts';
 import { runStepForm } from '../run-step-form.server.ts';
 import { runBookForm } from '../run-visit-form.server.ts';
@@ -24,7 +24,7 @@ import type { Route } from './+types/event-checkout.ts';
 
 const flow = flows.event;
 
-export const handle = { wayBack: flow.source } satisfies PageHandle;
+export const handle = { backLink: flow.source } satisfies PageHandle;
 
 export const meta: MetaFunction = () => [
   { title: pageTitle(flow.title) },
@@ -70,23 +70,23 @@ export function action(args: Route.ActionArgs) {
 
 async function extend(found: OpenCheckout) {
   const extended = await extendVisit(found.dependencies, found.actor);
-  return extended.ok ? redirect(flow.page) : refuseIn(found, flow.page, extended.refusals);
+  return extended.ok ? redirect(flow.page) : rejectIn(found, flow.page, extended.refusals);
 }
 
 async function place(found: OpenCheckout, form: FormData, returnUrl: string) {
   // Seats are few, and a free booking costs nothing to abuse.
   const tooMany = await limitTries(found, 'visit-book');
-  if (tooMany) return refuse(tooMany);
+  if (tooMany) return reject(tooMany);
   // If nothing is paid, the contact form books, so it is checked like a step first.
   if (form.get('step') === 'contact') {
     const ran = await runStepForm(flow, found, form);
-    if (!ran.ok) return refuseIn(found, flow.page, ran.refusals);
+    if (!ran.ok) return rejectIn(found, flow.page, ran.refusals);
     if (ran.value.kind === 'open') {
       return data<CheckoutAnswer>({ kind: 'sent', sent: ran.value.sent }, 422);
     }
   }
   const booked = await runBookForm(found, form, returnUrl);
-  if (!booked.ok) return refuseIn(found, flow.page, booked.refusals);
+  if (!booked.ok) return rejectIn(found, flow.page, booked.refusals);
   return redirect(booked.value.kind === 'placed' ? confirmationPath(booked.value.publicToken) : flow.page);
 }
 

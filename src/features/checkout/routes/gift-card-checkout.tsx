@@ -9,14 +9,14 @@ import { giftCardFaces } from '../../../ui/commerce/gift-card-faces.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { giftFlows } from '../flow-table.ts';
 import { answerGiftForm, loadGiftPage } from '../gift-page.server.ts';
-import { runWishForm } from '../run-wish-form.server.ts';
+import { runGiftCardForm } from '../run-gift-card-form.server.ts';
 import { loadsAfterForms } from '../ui/after-forms.ts';
 import { GiftCardScreen } from '../ui/gift-card-screen.tsx';
 import type { Route } from './+types/gift-card-checkout.ts';
 
 const flow = giftFlows.card;
 
-export const handle = { wayBack: flow.source } satisfies PageHandle;
+export const handle = { backLink: flow.source } satisfies PageHandle;
 
 export const meta: MetaFunction = () => [
   { title: pageTitle(flow.title) },
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const shouldRevalidate = loadsAfterForms;
 
 export function action(args: Route.ActionArgs) {
-  return answerGiftForm(args, flow, runWishForm);
+  return answerGiftForm(args, flow, runGiftCardForm);
 }
 
 export default function GiftCardCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {

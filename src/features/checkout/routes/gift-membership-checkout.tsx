@@ -17,7 +17,7 @@ import type { Route } from './+types/gift-membership-checkout.ts';
 
 const flow = giftFlows.membership;
 
-export const handle = { wayBack: flow.source } satisfies PageHandle;
+export const handle = { backLink: flow.source } satisfies PageHandle;
 
 export const meta: MetaFunction = () => [
   { title: pageTitle(flow.title) },

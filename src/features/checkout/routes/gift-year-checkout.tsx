@@ -15,7 +15,7 @@ import type { Route } from './+types/gift-year-checkout.ts';
 
 const flow = giftFlows.year;
 
-export const handle = { wayBack: flow.source } satisfies PageHandle;
+export const handle = { backLink: flow.source } satisfies PageHandle;
 
 export const meta: MetaFunction = () => [
   { title: pageTitle(flow.title) },

@@ -16,7 +16,7 @@ import { readOrder } from '../../../engine/orders/index.server.ts';
 import { payAgain, viewPaymentAgain } from '../../../engine/orders/payments/index.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { takeToken, waitWords } from '../../../platform/rate-limit.server.ts';
+import { formatWait, takeToken } from '../../../platform/rate-limit.server.ts';
 import { Button, buttonClasses } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const window = { limit: triesPerHour, windowSeconds: 3_600, now: shop.clock.now() };
   const tried = await takeToken(shop, { bucket: 'pay-again', key: order.orderId, ...window });
   if (!tried.allowed) {
-    const wait = waitWords(tried.retryAfterSeconds);
+    const wait = formatWait(tried.retryAfterSeconds);
     return data({ sentences: [`Too many attempts. Please wait ${wait} and try again, or call us.`] }, 429);
   }
   const page = `/order-confirmation/pay?t=${order.publicToken}`;

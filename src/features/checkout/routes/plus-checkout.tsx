@@ -15,14 +15,14 @@ import type { OpenCheckout } from '../checkout-request.server.ts';
 import { answerForm, loadFlowPage } from '../flow-page.server.ts';
 import { plusFlow as flow } from '../flow-table.ts';
 import { payForGift } from '../pay-for-gift.server.ts';
-import { refuse } from '../refuse.server.ts';
+import { reject } from '../reject-form.server.ts';
 import { keepPayForm } from '../run-pay-form.server.ts';
-import type { WishAnswer } from '../types.ts';
+import type { GiftAnswer } from '../types.ts';
 import { loadsAfterForms } from '../ui/after-forms.ts';
 import { PlusScreen } from '../ui/plus-screen.tsx';
 import type { Route } from './+types/plus-checkout.ts';
 
-export const handle = { wayBack: flow.source } satisfies PageHandle;
+export const handle = { backLink: flow.source } satisfies PageHandle;
 
 export const meta: MetaFunction = () => [
   { title: pageTitle(flow.title) },
@@ -73,7 +73,7 @@ async function place({ request, context }: Route.ActionArgs, found: OpenCheckout
   const agreed = draft && (await agreeToPlus(shop, found.actor, { draft, consent, agreedBy }));
   if (agreed && !agreed.ok && agreed.refusals.some(({ field }) => field === 'consent')) {
     await keepPayForm(found, form);
-    return refuse(...agreed.refusals);
+    return reject(...agreed.refusals);
   }
   const answer = await payForGift(found, form, {
     ...{ page: flow.page, returnUrl: new URL(flow.page, request.url).href, keepsCard: true },
@@ -89,6 +89,6 @@ async function place({ request, context }: Route.ActionArgs, found: OpenCheckout
 export const shouldRevalidate = loadsAfterForms;
 
 export default function PlusCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = actionData as WishAnswer<unknown> | undefined;
+  const answer = actionData as GiftAnswer<unknown> | undefined;
   return <PlusScreen {...loaderData} answer={answer} />;
 }

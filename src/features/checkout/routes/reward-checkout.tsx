@@ -12,7 +12,7 @@ import { pageTitle } from '../../../winery.ts';
 import type { OpenCheckout } from '../checkout-request.server.ts';
 import { answerForm, stepAnswers, viewOwnDraft } from '../flow-page.server.ts';
 import { flows } from '../flow-table.ts';
-import { refuse, refuseIn } from '../refuse.server.ts';
+import { reject, rejectIn } from '../reject-form.server.ts';
 import { redeemedPath } from '../reward-rules.ts';
 import { runPayForm } from '../run-pay-form.server.ts';
 import { RewardScreen } from '../ui/reward-screen.tsx';
@@ -20,7 +20,7 @@ import type { Route } from './+types/reward-checkout.ts';
 
 const flow = flows.reward;
 
-export const handle = { wayBack: flow.source } satisfies PageHandle;
+export const handle = { backLink: flow.source } satisfies PageHandle;
 
 export const meta: MetaFunction = () => [
   { title: pageTitle(flow.title) },
@@ -69,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
     place: async (found, form) => {
       const placed = await runPayForm(found, form, new URL(flow.page, args.request.url).href);
       // The page itself redirects to the redeemed reward.
-      return placed.ok ? redirect(flow.page) : refuseIn(found, flow.page, placed.refusals);
+      return placed.ok ? redirect(flow.page) : rejectIn(found, flow.page, placed.refusals);
     },
   });
 }
@@ -82,7 +82,7 @@ async function holdPointsAgain({ dependencies, actor, snapshot }: OpenCheckout) 
     slug: reward.slug,
     slotId: visitOf(contents)?.slotId,
   });
-  return chosen.ok ? redirect(flow.page) : refuse(...chosen.refusals);
+  return chosen.ok ? redirect(flow.page) : reject(...chosen.refusals);
 }
 
 export default function RewardCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -20,7 +20,7 @@ import { CheckoutFrame } from './checkout-frame.tsx';
 import { useCheckoutStore } from './checkout-store.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { ContactFields, ToSignIn } from './contact-step.tsx';
-import { DeliveryFields, WaysOut } from './delivery-step.tsx';
+import { DeliveryFields, Resolutions } from './delivery-step.tsx';
 import { FlowContext } from './flow-context.ts';
 import { GiftCardPanel } from './gift-card-panel.tsx';
 import { type ChosenCard, type PayingWith, PaymentStep } from './payment-step.tsx';
@@ -144,7 +144,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
                 )}
               </StepForm>
             )}
-            {step === 'delivery' && <WaysOut requirements={requirementsOf(view, 'delivery')} />}
+            {step === 'delivery' && <Resolutions requirements={requirementsOf(view, 'delivery')} />}
           </StepFrame>
         ))}
       </CheckoutFrame>

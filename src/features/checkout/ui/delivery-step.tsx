@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Form, useLocation } from 'react-router';
 import { formatLongDate } from '../../../core/dates.ts';
-import { keptUntil, longestWish, pickupDays } from '../../../engine/checkout/delivery/rules.ts';
+import { keptUntil, longestDeliveryText, pickupDays } from '../../../engine/checkout/delivery/rules.ts';
 import type { Requirement } from '../../../engine/checkout/requirements/types.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { Button, ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
@@ -12,7 +12,7 @@ import { Select } from '../../../ui/base/select.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
 import { useSavedValue } from '../../../ui/base/use-saved.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import { TellMeForm } from '../../../ui/commerce/tell-me-form.tsx';
+import { StateNotificationForm } from '../../../ui/commerce/state-notification-form.tsx';
 import { requestLines } from '../rules.ts';
 import type { AccountChoices, StateOption } from '../types.ts';
 import { AddressPicker } from './address-picker.tsx';
@@ -211,7 +211,7 @@ function PickupFields({ view, fields }: Pick<DeliveryFieldsProps, 'view' | 'fiel
           name="pickupPerson"
           label="Who will pick it up?"
           optional
-          maxLength={longestWish.pickupPerson}
+          maxLength={longestDeliveryText.pickupPerson}
           hint="First and last name. They must be 21 or older and bring a photo ID."
           defaultValue={fields.value('pickupPerson', contents.pickupPerson)}
           error={fields.error('pickupPerson')}
@@ -222,9 +222,9 @@ function PickupFields({ view, fields }: Pick<DeliveryFieldsProps, 'view' | 'fiel
 }
 
 /** Buttons for the alternatives to a refusal, such as pickup or the state of the ZIP. */
-export function WaysOut({ requirements }: { requirements: readonly Requirement[] }) {
+export function Resolutions({ requirements }: { requirements: readonly Requirement[] }) {
   const flow = useFlow();
-  const ways = requirements.flatMap(({ waysOut }) => waysOut);
+  const ways = requirements.flatMap(({ resolutions }) => resolutions);
   const pickup = ways.some(({ kind }) => kind === 'pickup');
   const otherState = ways.find((way) => way.kind === 'use_state');
   const whereWeShip = ways.find((way) => way.kind === 'where_we_ship');
@@ -235,9 +235,12 @@ export function WaysOut({ requirements }: { requirements: readonly Requirement[]
     <>
       <div className="mt-4 flex flex-wrap gap-4">
         {otherState?.kind === 'use_state' && (
-          <WayOutButton label={`Use ${otherState.stateCode}`} patch={{ stateCode: otherState.stateCode }} />
+          <ResolutionButton
+            label={`Use ${otherState.stateCode}`}
+            patch={{ stateCode: otherState.stateCode }}
+          />
         )}
-        {pickup && <WayOutButton label="Pick it up instead" patch={{ delivery: 'pickup' }} />}
+        {pickup && <ResolutionButton label="Pick it up instead" patch={{ delivery: 'pickup' }} />}
         {whereWeShip?.kind === 'where_we_ship' && (
           <a
             href={whereWeShip.href}
@@ -257,7 +260,7 @@ export function WaysOut({ requirements }: { requirements: readonly Requirement[]
       </div>
       {closed?.kind === 'tell_me' && (
         <div className="mt-6 border-line border-t pt-4">
-          <TellMeForm
+          <StateNotificationForm
             stateCode={closed.stateCode}
             stateName={closed.stateName}
             consent={closed.consent}
@@ -269,7 +272,7 @@ export function WaysOut({ requirements }: { requirements: readonly Requirement[]
   );
 }
 
-function WayOutButton({ label, patch }: { label: string; patch: Readonly<Record<string, string>> }) {
+function ResolutionButton({ label, patch }: { label: string; patch: Readonly<Record<string, string>> }) {
   const { page } = useFlow();
   return (
     <Form method="post" action={page} preventScrollReset>

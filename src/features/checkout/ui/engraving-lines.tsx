@@ -1,6 +1,6 @@
 import type { FocusEvent, FormEvent } from 'react';
 import { engravingWidth, tidyEngraving, widestEngraving } from '../../../core/engraving.ts';
-import { longestWish } from '../../../engine/checkout/delivery/rules.ts';
+import { longestDeliveryText } from '../../../engine/checkout/delivery/rules.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import type { FieldState } from './step-form.tsx';
@@ -46,7 +46,7 @@ export function EngravingLines({ contents, fields, onChange }: EngravingLinesPro
           label={index === 0 ? 'First line' : 'Second line'}
           optional={index === 1}
           autoComplete="off"
-          maxLength={longestWish.engravingLine}
+          maxLength={longestDeliveryText.engravingLine}
           hint={
             index === 0
               ? 'Up to 20 letters, numbers, spaces and & . , ’ –, depending on the width of the letters'

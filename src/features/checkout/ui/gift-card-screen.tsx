@@ -7,11 +7,11 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { GiftCardFace } from '../../../ui/commerce/gift-card-face.tsx';
 import { GiftCardForm, type GiftCardFormProps } from '../../../ui/commerce/gift-card-form.tsx';
 import { giftFlows } from '../flow-table.ts';
-import type { WishAnswer } from '../types.ts';
+import type { GiftAnswer } from '../types.ts';
 import { useCheckoutStore } from './checkout-store.ts';
+import { GiftScreen, GiftStepForm } from './gift-screen.tsx';
 import type { ChosenCard, PayingWith } from './payment-step.tsx';
 import { useGiftCardSlot } from './use-order-slot.ts';
-import { WishForm, WishScreen } from './wish-screen.tsx';
 
 const { page, title } = giftFlows.card;
 
@@ -24,7 +24,7 @@ type GiftCardScreenProps = PayingWith &
   Pick<GiftCardFormProps, 'faces' | 'limits'> & {
     wish: GiftCardRequest;
     /** The answer to the last form. */
-    answer: WishAnswer | undefined;
+    answer: GiftAnswer | undefined;
   };
 
 /** The gift card and its payment. */
@@ -33,7 +33,7 @@ export function GiftCardScreen(props: GiftCardScreenProps) {
   const [saved] = useState(() => typedFromWish(wish, view.contents.email));
   useGiftCardSlot(view);
   return (
-    <WishScreen
+    <GiftScreen
       {...props}
       page={page}
       title={title}
@@ -42,7 +42,7 @@ export function GiftCardScreen(props: GiftCardScreenProps) {
       terms="We’ll charge your card now. You can change or cancel the gift card until it’s sent; after that, it can’t be returned. It never expires."
       summary={<Summary {...props} />}
     >
-      <WishForm page={page} view={view} answer={answer}>
+      <GiftStepForm page={page} view={view} answer={answer}>
         {(errorOf) => (
           <GiftCardForm
             faces={faces}
@@ -52,15 +52,17 @@ export function GiftCardScreen(props: GiftCardScreenProps) {
             meantEmail={meantEmail}
           />
         )}
-      </WishForm>
-    </WishScreen>
+      </GiftStepForm>
+    </GiftScreen>
   );
 }
 
 function cardSummary(wish: GiftCardRequest, buyerEmail: string): string {
-  const whom = wish.isForBuyer ? `to you, ${buyerEmail}` : `to ${wish.recipientName}, ${wish.recipientEmail}`;
+  const recipient = wish.isForBuyer
+    ? `to you, ${buyerEmail}`
+    : `to ${wish.recipientName}, ${wish.recipientEmail}`;
   const cards = wish.quantity === 1 ? '' : `${wish.quantity} × `;
-  return `${cards}${formatCents(wish.amountCents)} ${whom}, ${sendingWords(wish)}`;
+  return `${cards}${formatCents(wish.amountCents)} ${recipient}, ${sendingWords(wish)}`;
 }
 
 /** The order summary, always visible. */

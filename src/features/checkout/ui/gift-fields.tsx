@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { extraCodes, isGiftBox } from '../../../engine/catalog/extras-table.ts';
-import { longestWish } from '../../../engine/checkout/delivery/rules.ts';
+import { longestDeliveryText } from '../../../engine/checkout/delivery/rules.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
@@ -38,15 +38,15 @@ export function GiftFields({ view, fields }: GiftFieldsProps) {
 function GiftMessage({ saved, fields }: { saved: string; fields: FieldState }) {
   const written = fields.value('giftMessage', saved);
   const [length, setLength] = useState(written.length);
-  const left = longestWish.giftMessage - length;
+  const left = longestDeliveryText.giftMessage - length;
   return (
     <TextArea
       id="giftMessage"
       name="giftMessage"
       label="Message"
       optional
-      maxLength={longestWish.giftMessage}
-      hint={`Printed on a card. ${left} of ${longestWish.giftMessage} characters left.`}
+      maxLength={longestDeliveryText.giftMessage}
+      hint={`Printed on a card. ${left} of ${longestDeliveryText.giftMessage} characters left.`}
       defaultValue={written}
       onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
       error={fields.error('giftMessage')}

@@ -12,16 +12,16 @@ import {
 } from '../../../ui/commerce/gift-membership-form.tsx';
 import { winery } from '../../../winery.ts';
 import type { GiftFlow } from '../flow-table.ts';
-import type { WishAnswer } from '../types.ts';
+import type { GiftAnswer } from '../types.ts';
+import { GiftScreen, GiftStepForm } from './gift-screen.tsx';
 import type { PayingWith } from './payment-step.tsx';
-import { WishForm, WishScreen } from './wish-screen.tsx';
 
 type GiftMembershipScreenProps = PayingWith &
   Pick<GiftMembershipFormProps, 'clubs' | 'limits'> & {
     flow: Pick<GiftFlow, 'page' | 'title'>;
     wish: GiftMembershipRequest;
     /** The answer to the last form. */
-    answer: WishAnswer<TypedGift> | undefined;
+    answer: GiftAnswer<TypedGift> | undefined;
   };
 
 /** The specification has no slot for it, so the browser's store keeps nothing. */
@@ -34,7 +34,7 @@ export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
   const [saved] = useState(() => typedFromGift(wish, view.contents.email));
   const { recipientName, recipientEmail } = wish;
   return (
-    <WishScreen
+    <GiftScreen
       {...props}
       page={page}
       title={title}
@@ -47,7 +47,7 @@ export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
       terms="We’ll charge your card once, now. The gift never renews, and we don’t save your card with it. You can get a full refund until the gift is accepted."
       summary={<Summary {...props} />}
     >
-      <WishForm page={page} view={view} answer={answer}>
+      <GiftStepForm page={page} view={view} answer={answer}>
         {(errorOf) => {
           const values = answer?.kind === 'typed' ? answer.typed : saved;
           const fields = { limits, values, errorOf, meantEmail };
@@ -57,8 +57,8 @@ export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
             <GiftMembershipForm {...fields} clubs={clubs} typed={values} />
           );
         }}
-      </WishForm>
-    </WishScreen>
+      </GiftStepForm>
+    </GiftScreen>
   );
 }
 

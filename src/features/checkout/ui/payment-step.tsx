@@ -45,13 +45,13 @@ type PaymentStepProps = PayingWith & {
    * Set if a review step follows and places the order: called with the entered card when the step is sent, and with
    * undefined for a saved one.
    */
-  onReview?: (typed: TypedCard | undefined) => void;
+  onReview?: (typed: EnteredCard | undefined) => void;
   /** Text before the button, such as terms. */
   children?: ReactNode;
 };
 
 /** A reference to a card entered in the gateway's fields. */
-export type TypedCard = {
+export type EnteredCard = {
   readonly paymentMethodId: string;
   readonly brand: string;
   readonly keepsCard: boolean;

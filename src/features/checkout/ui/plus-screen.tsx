@@ -2,18 +2,18 @@ import { href } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { ClubTermsBox, type TermsWords } from '../../../ui/commerce/club-terms.tsx';
+import { ClubTermsBox, type TermsText } from '../../../ui/commerce/club-terms.tsx';
 import { winery } from '../../../winery.ts';
 import { plusFlow as flow } from '../flow-table.ts';
 import { refusalsShown } from '../rules.ts';
-import type { WishAnswer } from '../types.ts';
+import type { GiftAnswer } from '../types.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { type PayingWith, PaymentStep } from './payment-step.tsx';
 
 type PlusScreenProps = PayingWith & {
-  terms: TermsWords;
+  terms: TermsText;
   /** The answer to the last form. */
-  answer: WishAnswer<unknown> | undefined;
+  answer: GiftAnswer<unknown> | undefined;
 };
 
 /** The specification has no slot for it, so the browser's store keeps nothing. */

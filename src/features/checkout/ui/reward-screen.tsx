@@ -24,17 +24,17 @@ import type { AccountChoices, CheckoutAnswer, SentStep } from '../types.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { useCheckoutStore } from './checkout-store.ts';
 import { ContactFields } from './contact-step.tsx';
-import { DeliveryFields, WaysOut } from './delivery-step.tsx';
+import { DeliveryFields, Resolutions } from './delivery-step.tsx';
 import { engravingLines } from './engraving-lines.tsx';
 import { EngravingPart } from './engraving-part.tsx';
 import { FlowContext } from './flow-context.ts';
 import {
   type ChosenCard,
+  type EnteredCard,
   type PayingWith,
   PaymentStep,
   PlaceButton,
   PlacingFields,
-  type TypedCard,
 } from './payment-step.tsx';
 import { PointsNotice } from './points-notice.tsx';
 import { RewardSummary } from './reward-summary.tsx';
@@ -67,7 +67,7 @@ export function RewardScreen(props: RewardScreenProps) {
   const sent = answer?.kind === 'sent' ? answer.sent : undefined;
   const refusals = refusalsShown(view, answer);
   const [query] = useSearchParams();
-  const [typed, setTyped] = useState<TypedCard>();
+  const [typed, setTyped] = useState<EnteredCard>();
   const kept = account?.cards.find(({ id, validity }) => id === query.get('card') && validity !== 'expired');
   const isPaymentSettled = query.get('step') === 'review' && (kept ?? typed) !== undefined && !sent;
   const open = openRewardStep(view, sent?.step ?? arrivedAt, isPaymentSettled);
@@ -141,7 +141,7 @@ export function RewardScreen(props: RewardScreenProps) {
 
 type PaymentProps = RewardScreenProps & {
   refusals: readonly Refusal[];
-  onReview: (typed: TypedCard | undefined) => void;
+  onReview: (typed: EnteredCard | undefined) => void;
 };
 
 /** The card for the amount due in money. */
@@ -156,7 +156,7 @@ function RewardPayment(props: PaymentProps) {
 type ReviewProps = RewardScreenProps & {
   refusals: readonly Refusal[];
   /** The card that pays, if one does. */
-  typed: TypedCard | undefined;
+  typed: EnteredCard | undefined;
   kept: AccountChoices['cards'][number] | undefined;
 };
 
@@ -250,7 +250,7 @@ function AskedFields(props: AskedFieldsProps) {
           </>
         )}
       </StepForm>
-      {step === 'delivery' && <WaysOut requirements={requirementsOf(view, 'delivery')} />}
+      {step === 'delivery' && <Resolutions requirements={requirementsOf(view, 'delivery')} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { Summary } from '../../../engine/pricing/summary-rules.ts';
 import { accountMarkField } from '../../../platform/account-mark.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import { emptyOrderSlots, isTypedInto, type SlotName } from '../order-slot-rules.ts';
+import { emptyOrderSlots, isFieldEdited, type SlotName } from '../order-slot-rules.ts';
 import { askedField, errorFieldOf, fieldError, type PageStep, savedWith, savesAtOnce } from '../rules.ts';
 import type { SentStep } from '../types.ts';
 import { useCheckoutStore } from './checkout-store.ts';
@@ -135,7 +135,7 @@ function fieldAlone(whole: FormData, step: PageStep, name: string): FormData {
 /** Stores input in the browser's store, which has no field for the birth date. */
 function rememberField(slot: SlotName, event: React.FormEvent<HTMLFormElement>): void {
   const { target } = event;
-  if (isFormField(target) && isTypedInto(slot, target.name))
+  if (isFormField(target) && isFieldEdited(slot, target.name))
     useCheckoutStore.getState().changeOrder(slot, { [target.name]: target.value });
 }
 
@@ -150,7 +150,7 @@ function useRememberedFields(form: React.RefObject<HTMLFormElement | null>, slot
       const first = new Map<string, unknown>(Object.entries(emptyOrderSlots[slot]));
       for (const element of form.current?.elements ?? []) {
         const isText = isFormField(element) && element.type !== 'radio' && element.type !== 'hidden';
-        if (!isText || element.value !== '' || !isTypedInto(slot, element.name)) continue;
+        if (!isText || element.value !== '' || !isFieldEdited(slot, element.name)) continue;
         const typed = remembered.get(element.name);
         if (typeof typed === 'string' && typed !== first.get(element.name)) element.value = typed;
       }

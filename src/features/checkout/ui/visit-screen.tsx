@@ -29,7 +29,7 @@ import { CardWait } from './card-wait.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { useCheckoutStore } from './checkout-store.ts';
 import { ContactSummary, ToSignIn } from './contact-step.tsx';
-import { DeliverySummary, WaysOut } from './delivery-step.tsx';
+import { DeliverySummary, Resolutions } from './delivery-step.tsx';
 import { FlowContext } from './flow-context.ts';
 import { GiftCardPanel } from './gift-card-panel.tsx';
 import { GuaranteeNote } from './guarantee-note.tsx';
@@ -233,7 +233,7 @@ function VisitStep(props: VisitStepProps) {
           </>
         )}
       </StepForm>
-      {step === 'delivery' && <WaysOut requirements={requirementsOf(view, 'delivery')} />}
+      {step === 'delivery' && <Resolutions requirements={requirementsOf(view, 'delivery')} />}
     </>
   );
 }

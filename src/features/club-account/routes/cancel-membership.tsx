@@ -4,7 +4,7 @@ import { cancelMembership } from '../../../engine/clubs/memberships/index.server
 import { isOver } from '../../../engine/clubs/memberships/rules.ts';
 import { undoDays } from '../../../engine/clubs/rules.ts';
 import { shipmentsOf } from '../../../engine/clubs/shipments/view.server.ts';
-import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
+import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -43,9 +43,9 @@ export async function action(args: Route.ActionArgs) {
   const { shop, membership, own } = await requireMembership(args);
   const formData = await args.request.formData();
   const form = readCancelForm(formData);
-  if (!form) return notWhole(formData);
+  if (!form) return malformedForm(formData);
   const done = await cancelMembership(shop, own, form);
-  if (!done.ok) return refuseForm(done.refusals, formData);
+  if (!done.ok) return rejectForm(done.refusals, formData);
   const until = formatDateWithYear(wineryDate(done.value.undoUntil));
   return redirectToClub(shop, `${membership.club.title} is canceled. You can undo this until ${until}.`);
 }

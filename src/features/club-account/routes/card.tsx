@@ -8,7 +8,7 @@ import { isOver } from '../../../engine/clubs/memberships/rules.ts';
 import { pendingCharges } from '../../../engine/clubs/shipments/view.server.ts';
 import { cardName, expiryText, mostCards } from '../../../engine/orders/saved-cards/rules.ts';
 import { viewCards } from '../../../engine/orders/saved-cards/view.server.ts';
-import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
+import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
@@ -68,18 +68,18 @@ export async function action(args: Route.ActionArgs) {
   const { shop, own } = await requireMembership(args);
   const formData = await args.request.formData();
   const form = readCardForm(formData);
-  if (!form) return notWhole(formData);
+  if (!form) return malformedForm(formData);
   if (form.intent === 'credit') {
     const usesCredit = form.credit === 'on';
     const saved = await setMembershipCredit(shop, own, usesCredit);
-    if (!saved.ok) return refuseForm(saved.refusals, formData, 422);
+    if (!saved.ok) return rejectForm(saved.refusals, formData, 422);
     const confirmation = usesCredit
       ? 'We’ll use your gift cards and credit first, then your card.'
       : 'We’ll charge your shipments to your card only.';
     return redirectToClub(shop, confirmation);
   }
   const done = await setMembershipCard(shop, own, form.card as SavedCardId);
-  if (!done.ok) return refuseForm(done.refusals, formData, 422);
+  if (!done.ok) return rejectForm(done.refusals, formData, 422);
   return redirectToClub(shop, 'We’ll use this card from now on. Any unpaid shipment is charged to it now.');
 }
 

@@ -2,7 +2,7 @@ import { data, Form, href, type MetaFunction, redirect } from 'react-router';
 import { changePlan, joinWait, previewPlanChange } from '../../../engine/clubs/memberships/index.server.ts';
 import { isOver } from '../../../engine/clubs/memberships/rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
-import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
+import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { pageTitle } from '../../../winery.ts';
@@ -52,15 +52,15 @@ export async function action(args: Route.ActionArgs) {
   const formData = await args.request.formData();
   const form = readChangeForm(formData);
   const choice = readPlanChoice(form?.to ?? null);
-  if (!form || !choice) return notWhole(formData);
+  if (!form || !choice) return malformedForm(formData);
   if (form.intent === 'wait') {
     const waiting = await joinWait(shop, own.customerId, choice.plan);
     return waiting.ok
       ? redirectToClub(shop, `You’re on the wait list. Your ${membership.club.title} membership continues.`)
-      : refuseForm(waiting.refusals, formData);
+      : rejectForm(waiting.refusals, formData);
   }
   const done = await changePlan(shop, own, { ...choice, ...agreementOf(args, form) });
-  if (!done.ok) return refuseForm(done.refusals, formData, 422);
+  if (!done.ok) return rejectForm(done.refusals, formData, 422);
   return redirectToClub(shop, savedText(membership, 'Your membership has been changed.'));
 }
 

@@ -6,7 +6,7 @@ import { isOver } from '../../../engine/clubs/memberships/rules.ts';
 import type { MembershipDelivery } from '../../../engine/clubs/memberships/types.ts';
 import { addressLine } from '../../../engine/identity/address-book/text-rules.ts';
 import { viewAddressBook } from '../../../engine/identity/address-book/view.server.ts';
-import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
+import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
@@ -65,10 +65,10 @@ export async function action(args: Route.ActionArgs) {
   const formData = await args.request.formData();
   const form = readDeliveryForm(formData);
   const delivery = form && deliveryOf(form);
-  if (!delivery) return notWhole(formData);
+  if (!delivery) return malformedForm(formData);
   const done = await changeDelivery(shop, own, delivery, agreementOf(args, form));
   if (!done.ok) {
-    return refuseForm(
+    return rejectForm(
       done.refusals.map((refusal) => ({ ...refusal, field: refusal.field === 'consent' ? 'consent' : 'to' })),
       formData,
       422,

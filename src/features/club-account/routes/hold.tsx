@@ -5,7 +5,7 @@ import { benefitsSentence, isOver } from '../../../engine/clubs/memberships/rule
 import { daysOfReleases } from '../../../engine/clubs/releases/view.server.ts';
 import { comingOf } from '../../../engine/clubs/shipments/rules.ts';
 import { shipmentsOf } from '../../../engine/clubs/shipments/view.server.ts';
-import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
+import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { pageTitle } from '../../../winery.ts';
 import { readHoldForm } from '../forms.ts';
@@ -50,13 +50,13 @@ export async function action(args: Route.ActionArgs) {
   const { shop, own } = await requireMembership(args);
   const formData = await args.request.formData();
   const form = readHoldForm(formData);
-  if (!form) return notWhole(formData);
+  if (!form) return malformedForm(formData);
   if ('invalidField' in form) {
     const sentence = 'Enter a valid date.';
-    return refuseForm([{ code: 'HOLD_DATES', sentence, field: form.invalidField }], formData, 422);
+    return rejectForm([{ code: 'HOLD_DATES', sentence, field: form.invalidField }], formData, 422);
   }
   const done = await holdMembership(shop, own, form.hold);
-  if (!done.ok) return refuseForm(done.refusals, formData, 422);
+  if (!done.ok) return rejectForm(done.refusals, formData, 422);
   const { fromOn, untilOn } = done.value;
   const until = untilOn === undefined ? 'until you end it' : `until ${formatDateWithYear(untilOn)}`;
   return redirectToClub(

@@ -2,7 +2,7 @@ import { data, Form, type MetaFunction, redirect } from 'react-router';
 import { changePreferences, previewPreferences } from '../../../engine/clubs/memberships/index.server.ts';
 import { isOver } from '../../../engine/clubs/memberships/rules.ts';
 import { tastesOf } from '../../../engine/clubs/rules.ts';
-import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
+import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
@@ -60,13 +60,13 @@ export async function action(args: Route.ActionArgs) {
   const { shop, own, membership } = await requireMembership(args);
   const formData = await args.request.formData();
   const form = readPreferencesForm(formData);
-  if (!form) return notWhole(formData);
+  if (!form) return malformedForm(formData);
   const { answers } = membership;
   const termsVersion = String(formData.get('termsVersion') ?? '');
   const done = await changePreferences(shop, own, { ...form, answers }, agreementOf(args, { termsVersion }));
   return done.ok
     ? redirectToClub(shop, savedText(membership, 'Your preferences are saved.'))
-    : refuseForm(done.refusals, formData, 422);
+    : rejectForm(done.refusals, formData, 422);
 }
 
 export default function Preferences({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { viewSetAside } from '../../../engine/clubs/allocations/view.server.ts';
 import { endHold, leaveWait, undoCancel } from '../../../engine/clubs/memberships/index.server.ts';
 import type { ClubWait } from '../../../engine/clubs/memberships/types.ts';
 import { skipShipment, undoSkip } from '../../../engine/clubs/shipments/index.server.ts';
-import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
+import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
-import { SetAsideNotice } from '../../../ui/commerce/set-aside-notice.tsx';
+import { AllocationNotice } from '../../../ui/commerce/allocation-notice.tsx';
 import { pageTitle } from '../../../winery.ts';
 import { type ClubForm, readClubForm } from '../forms.ts';
 import { redirectToClub } from '../membership-request.server.ts';
@@ -44,9 +44,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const formData = await request.formData();
   const form = readClubForm(formData);
-  if (!form) return notWhole(formData);
+  if (!form) return malformedForm(formData);
   const done = await runClubForm(shop, customerId, form);
-  return done.ok ? redirectToClub(shop, confirmations[form.intent]) : refuseForm(done.refusals, formData);
+  return done.ok ? redirectToClub(shop, confirmations[form.intent]) : rejectForm(done.refusals, formData);
 }
 
 type CustomerId = Awaited<ReturnType<typeof requireSignedIn>>['customerId'];
@@ -86,7 +86,7 @@ export default function WineClub({ loaderData, actionData }: Route.ComponentProp
   const { memberships, waits, given, now } = page;
   return (
     <AccountFrame firstName={firstName} title="Wine club">
-      <SetAsideNotice setAside={setAside} className="mb-10" />
+      <AllocationNotice setAside={setAside} className="mb-10" />
       <ErrorSummary
         title="We couldn’t make that change"
         problems={actionData?.problems ?? []}

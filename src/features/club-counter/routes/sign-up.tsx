@@ -10,7 +10,7 @@ import { keepStep } from '../../../engine/clubs/applications/index.server.ts';
 import { refusedBirthDate } from '../../../engine/clubs/applications/rules.ts';
 import { findPlan } from '../../../engine/clubs/rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
-import { yesCookie } from '../../../platform/age-answer.server.ts';
+import { ageYesCookie } from '../../../platform/age-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { pageTitle } from '../../../winery.ts';
 import { readCounter } from '../counter-request.server.ts';
@@ -87,7 +87,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return data<SentStep>(refusedStep(formData, refusals), { status: 422, headers: answered });
   }
   // The birth date also answers the age gate, until the browser is closed.
-  answered.append('set-cookie', yesCookie(shop.configuration));
+  answered.append('set-cookie', ageYesCookie(shop.configuration));
   return redirect(counterSteps.last, { status: 303, headers: answered });
 }
 

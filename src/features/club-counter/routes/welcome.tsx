@@ -7,7 +7,7 @@ import { membershipsOf } from '../../../engine/clubs/memberships/view.server.ts'
 import { nextReleaseOf } from '../../../engine/clubs/view.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { ClubWelcome } from '../../../ui/commerce/club-welcome.tsx';
-import { squaresOf } from '../../../ui/commerce/member-squares.server.ts';
+import { qrCodeOf } from '../../../ui/commerce/qr-code.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { readCounter } from '../counter-request.server.ts';
 import { counterPath, counterSteps, firstIncompleteStep } from '../rules.ts';
@@ -46,7 +46,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       cardPath: `/shop/billing-details/add-card?club=${id}`,
       steps: [...(wineryDate(joinedAt) === today ? [tasting] : []), ...comingSteps(membership, next, today)],
       card: {
-        ...{ club: club.title, bottles: tier.bottles, code: memberCode, squares: squaresOf(memberCode) },
+        ...{ club: club.title, bottles: tier.bottles, code: memberCode, qrCode: qrCodeOf(memberCode) },
         name: `${signedIn.firstName} ${signedIn.lastName}`,
         since: `Member since ${formatDateWithYear(wineryDate(joinedAt))}`,
       },

@@ -8,7 +8,7 @@ import type { SelectOption } from '../../../ui/base/select.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ClubAddressFields, fieldAnswers } from '../../../ui/commerce/club-fields.tsx';
 import { ClubFinishForm } from '../../../ui/commerce/club-finish-form.tsx';
-import { ClubTermsByDelivery, type TermsWords } from '../../../ui/commerce/club-terms.tsx';
+import { ClubTermsByDelivery, type TermsText } from '../../../ui/commerce/club-terms.tsx';
 import { ContinueElsewhere } from '../../../ui/commerce/continue-elsewhere.tsx';
 import { MailboxCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
@@ -24,8 +24,8 @@ type CounterLastStepProps = {
   delivery: string;
   places: readonly { readonly value: string; readonly label: string; readonly description: string }[];
   states: readonly SelectOption[];
-  shipped: TermsWords;
-  pickedUp: TermsWords;
+  shipped: TermsText;
+  pickedUp: TermsText;
   sent: SentStep | undefined;
 };
 

@@ -8,7 +8,7 @@ import { nextReleaseOf } from '../../../engine/clubs/view.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ClubWelcome } from '../../../ui/commerce/club-welcome.tsx';
-import { squaresOf } from '../../../ui/commerce/member-squares.server.ts';
+import { qrCodeOf } from '../../../ui/commerce/qr-code.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import type { Route } from './+types/welcome.ts';
 
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
       card: {
         ...{ club: club.title, bottles: tier.bottles, name: `${firstName} ${lastName}`, code: memberCode },
         since: `Member since ${formatDateWithYear(wineryDate(joinedAt))}`,
-        squares: squaresOf(memberCode),
+        qrCode: qrCodeOf(memberCode),
       },
     },
     { headers: privateHeaders },

@@ -6,7 +6,7 @@ import { nextBoxes } from '../../../engine/clubs/releases/view.server.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
-import { late } from '../../../ui/base/late.tsx';
+import { lazyPart } from '../../../ui/base/lazy-part.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { findPictureSources, pictureSources } from '../../../ui/media/pictures.server.ts';
@@ -15,7 +15,7 @@ import { offerData } from '../offer-data-rules.ts';
 import { clubPanel, nextBoxView } from '../rules.ts';
 import type { Route } from './+types/wine-club.ts';
 
-const OfferPage = late(async () => (await import('../ui/offer-page.tsx')).OfferPage);
+const OfferPage = lazyPart(async () => (await import('../ui/offer-page.tsx')).OfferPage);
 
 /** Caches the page for visitors without a session, for at most 30 seconds because locks depend on the time. */
 export const handle = {

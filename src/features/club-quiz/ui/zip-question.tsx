@@ -1,7 +1,7 @@
 import type { ZipAnswer } from '../../../engine/compliance/types.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { ToldWhenOpen, ZipForm } from '../../../ui/commerce/zip-form.tsx';
+import { StateNotificationOffer, ZipForm } from '../../../ui/commerce/zip-form.tsx';
 import { quizPath } from '../address-rules.ts';
 
 type ZipQuestionProps = { zipCode: string; answer: ZipAnswer | undefined };
@@ -20,7 +20,7 @@ export function ZipQuestion({ zipCode, answer }: ZipQuestionProps) {
               <TextLink to={`${quizPath}?pickup=yes`}>pick up your boxes in Paso Robles</TextLink>, or enter a
               different ZIP code.
             </p>
-            <ToldWhenOpen watch={answer.watch} page={quizPath} zipCode={zipCode} />
+            <StateNotificationOffer watch={answer.watch} page={quizPath} zipCode={zipCode} />
           </Notice>
         )}
       </ZipForm>

@@ -10,11 +10,11 @@ import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { publishDocument, saveDocument } from '../../../engine/content/index.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
 import {
+  cacheModels,
   freshModels,
-  keepModels,
-  noteModels,
   type PageModels,
   pageModelsContext,
+  trackModels,
 } from '../../../platform/page-cache/page-models.server.ts';
 import { loader as loadFrame, shouldRevalidate } from '../../../within-frame.tsx';
 import { sampleBlocks } from '../sample-table.ts';
@@ -124,22 +124,22 @@ function withModels(path: string, models: PageModels, cookie = ''): never {
 }
 
 it('is purged with the data that its blocks show; text alone depends only on itself', async () => {
-  const madeOf = async (path: string) => {
-    const models = noteModels();
+  const dependsOn = async (path: string) => {
+    const models = trackModels();
     await loadFrame(withModels(path, models));
-    return [...new Set(models.madeOf.flatMap(({ tags }) => tags))];
+    return [...new Set(models.dependsOn.flatMap(({ tags }) => tags))];
   };
-  expect(await madeOf('/privacy')).toEqual(['content', 'catalog', 'visits', 'clubs']);
-  expect(await madeOf('/membership-overview')).toEqual(['content']);
+  expect(await dependsOn('/privacy')).toEqual(['content', 'catalog', 'visits', 'clubs']);
+  expect(await dependsOn('/membership-overview')).toEqual(['content']);
   // A page without a document can get one.
-  expect(await madeOf('/confirm-email')).toEqual(['content']);
-  expect(await madeOf('/wine-club')).toEqual([]);
+  expect(await dependsOn('/confirm-email')).toEqual(['content']);
+  expect(await dependsOn('/wine-club')).toEqual([]);
 });
 
 describe('a cached document', () => {
-  let models = keepModels(() => 0);
+  let models = cacheModels(() => 0);
   beforeEach(() => {
-    models = keepModels(() => 0);
+    models = cacheModels(() => 0);
   });
 
   /** @returns the answer and the number of its database queries. */

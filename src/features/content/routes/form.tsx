@@ -49,26 +49,29 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const standing = await publishedForm(shop, params);
   if (!standing) {
     if (!isScript) throw data(null, { status: 404 });
-    return data<Told>({ kind: 'refused', message: goneSentence, problems: [], typed: {} });
+    return data<FormActionAnswer>({ kind: 'refused', message: goneSentence, problems: [], typed: {} });
   }
   const { clientAddress } = context.get(requestContext);
   const formPolicy = formPolicyOf(shop.configuration);
   const answer = await takeForm({ ...shop, formPolicy }, standing, sent, clientKey(clientAddress));
   if (answer.kind === 'refused') {
-    return data<Told>({ ...answer, from }, { status: isScript ? 200 : 422, headers: privateHeaders });
+    return data<FormActionAnswer>(
+      { ...answer, from },
+      { status: isScript ? 200 : 422, headers: privateHeaders },
+    );
   }
   const { successUrl } = standing.form;
   const next = successUrl === undefined ? undefined : ownPath(url.origin, successUrl);
   if (next !== undefined) return redirect(next, 303);
-  if (isScript) return data<Told>(answer);
+  if (isScript) return data<FormActionAnswer>(answer);
   const query = new URLSearchParams({ sent: 'yes', ...(from !== undefined && { from }) });
   return redirect(`${url.pathname}?${query}`, 303);
 }
 
-type Told = FormAnswer & { readonly from?: string | undefined };
+type FormActionAnswer = FormAnswer & { readonly from?: string | undefined };
 
 /** If the request fails, the form keeps its entries and says so. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Told> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormActionAnswer> {
   try {
     return await serverAction();
   } catch (thrown) {

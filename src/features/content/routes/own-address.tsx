@@ -11,7 +11,7 @@ import { previewHeaders } from '../page-rules.ts';
 import { LazyDocument } from '../ui/lazy-document.tsx';
 import type { Route } from './+types/own-address.ts';
 
-export const handle = { isForLooking: true } satisfies PageHandle;
+export const handle = { isForBrowsing: true } satisfies PageHandle;
 
 /** Cart changes do not affect a document. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {

@@ -1,7 +1,7 @@
 import { weekdayNames } from '../../../core/weekday-names.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { unbroken } from '../../../ui/base/unbroken.ts';
-import { SayLegend, SayMark } from '../../../ui/commerce/say-mark.tsx';
+import { AvailabilityLegend, AvailabilityMark } from '../../../ui/commerce/availability-mark.tsx';
 import type { CalendarDay, CalendarMonth, EventLine } from '../types.ts';
 import { WordLink } from './words.tsx';
 
@@ -43,7 +43,7 @@ export function EventList({ title, events }: { title: string; events: readonly E
                   say.tone === 'closed' ? 'text-ink-soft' : 'text-olive',
                 )}
               >
-                <SayMark tone={say.tone} />
+                <AvailabilityMark tone={say.tone} />
                 {say.text}
               </span>
             </p>
@@ -87,7 +87,7 @@ export function EventCalendar({ month }: { month: CalendarMonth }) {
       </table>
       <DayList days={days} />
       <div className="mt-4 max-md:hidden">
-        <SayLegend />
+        <AvailabilityLegend />
       </div>
     </section>
   );
@@ -127,7 +127,7 @@ function DayThings({ day: { to, closed, events, visits } }: { day: CalendarDay }
       {events.map((event) => (
         <li key={event.to} className="flex gap-2 leading-5 not-first:mt-1">
           <span className="flex h-5 items-center">
-            <SayMark tone={event.say.tone} />
+            <AvailabilityMark tone={event.say.tone} />
           </span>
           <a href={event.to} className="font-medium hover:link-line max-md:py-1">
             {event.title}

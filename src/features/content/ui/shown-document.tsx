@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
-import { isSignalled } from '../../../ui/base/privacy-signal.ts';
+import { hasOptOutSignal } from '../../../ui/base/privacy-signal.ts';
 import type { ShownDocument as Shown } from '../types.ts';
 import { DocumentParts, type DocumentPartsProps } from './document.tsx';
 
@@ -58,13 +58,13 @@ function useEvents(place: RefObject<HTMLElement | null>, id: string | undefined)
   const optOut = root?.shell.optOut;
   useEffect(() => {
     const { current } = place;
-    if (id === undefined || optOut !== undefined || isSignalled()) return;
+    if (id === undefined || optOut !== undefined || hasOptOutSignal()) return;
     const timer = setTimeout(() => tell('impression', id), seenMilliseconds);
-    const tellClick = () => tell('click', id);
-    current?.addEventListener('click', tellClick, { once: true });
+    const reportClick = () => tell('click', id);
+    current?.addEventListener('click', reportClick, { once: true });
     return () => {
       clearTimeout(timer);
-      current?.removeEventListener('click', tellClick);
+      current?.removeEventListener('click', reportClick);
     };
   }, [place, id, optOut]);
 }

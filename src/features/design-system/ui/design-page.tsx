@@ -1,6 +1,6 @@
 import type { Swatch, Token } from '../types.ts';
 import { ButtonSheet, ChoiceSheet, FieldSheet } from './control-sheets.tsx';
-import { MessageSheet, WaitingSheet, WaySheet } from './message-sheets.tsx';
+import { MessageSheet, ResolutionSheet, WaitingSheet } from './message-sheets.tsx';
 import { CoverSheet, FoldSheet } from './opening-sheets.tsx';
 import { type ShopPictures, ShopSheet } from './shop-sheet.tsx';
 import { ColorSheet, IconSheet, MotionSheet, SpaceSheet, TypeSheet } from './token-sheets.tsx';
@@ -68,7 +68,7 @@ export function DesignPage({ tokens, swatches, pictures }: DesignPageProps) {
           <CoverSheet />
           <MessageSheet />
           <WaitingSheet />
-          <WaySheet />
+          <ResolutionSheet />
           <ShopSheet pictures={pictures} />
         </div>
       </div>

@@ -144,7 +144,7 @@ function Covered() {
   );
 }
 
-export function WaySheet() {
+export function ResolutionSheet() {
   return (
     <Sheet
       id="ways"

@@ -20,7 +20,7 @@ import { refuseManyMails } from '../../../engine/gifts/notes/index.server.ts';
 import { meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import { accessByToken } from '../../../engine/orders/access-rules.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
-import { notWhole, refuseForm, statusOf } from '../../../platform/form-answer.server.ts';
+import { malformedForm, rejectForm, statusOf } from '../../../platform/form-answer.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { secretHeaders } from '../../../platform/private-headers.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -28,12 +28,12 @@ import { errorsOf } from '../../../ui/base/errors-of.ts';
 import {
   BoughtGiftFrame,
   EditForm,
-  GiveBackForm,
   RedirectForm,
+  RefundGiftForm,
   ResendForm,
 } from '../../../ui/commerce/bought-gift-forms.tsx';
 import { giftCardFaces } from '../../../ui/commerce/gift-card-faces.server.ts';
-import { WhomFields } from '../../../ui/commerce/gift-card-fields.tsx';
+import { RecipientChoiceFields } from '../../../ui/commerce/gift-card-fields.tsx';
 import { GiftCardEditForm } from '../../../ui/commerce/gift-card-form.tsx';
 import { pageTitle, winery } from '../../../winery.ts';
 import type { Route } from './+types/bought-card.ts';
@@ -108,8 +108,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const values = formValues(form);
   const changed = await change();
-  if (!changed) return notWhole(form);
-  if (!changed.ok) return refuseForm(changed.refusals, form, statusOf(changed.refusals), secretHeaders);
+  if (!changed) return malformedForm(form);
+  if (!changed.ok) return rejectForm(changed.refusals, form, statusOf(changed.refusals), secretHeaders);
   const text = said[String(values.intent)] ?? '';
   const flash = writeFlash(shop.configuration, { kind: 'success', text });
   const headers = { 'set-cookie': flash };
@@ -158,16 +158,16 @@ export default function BoughtCardPage({ loaderData, actionData }: Route.Compone
           <EditForm label="Save changes">
             <GiftCardEditForm {...fields} />
           </EditForm>
-          <GiveBackForm label="Cancel the gift card">
+          <RefundGiftForm label="Cancel the gift card">
             You can cancel the card until it’s sent. {formatCents(initialCents)} go back to the bank card that
             you paid with, within ten days.
-          </GiveBackForm>
+          </RefundGiftForm>
         </>
       )}
       {kind === 'resend' && <ResendForm email={loaderData.recipientEmail} means="code" />}
       {kind === 'redirect' && (
         <RedirectForm what="card" means="code">
-          <WhomFields {...fields} />
+          <RecipientChoiceFields {...fields} />
         </RedirectForm>
       )}
     </BoughtGiftFrame>

@@ -13,7 +13,7 @@ import {
 import { typedFromWish, typedGiftCard } from '../../../engine/gifts/cards/typed-rules.ts';
 import { meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
-import { notWhole, refuseForm, showForm } from '../../../platform/form-answer.server.ts';
+import { malformedForm, previewForm, rejectForm } from '../../../platform/form-answer.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -47,17 +47,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const values = formValues(form);
-  if (values.intent === 'preview') return showForm(form);
+  if (values.intent === 'preview') return previewForm(form);
   const wished = readGiftCardForm(values);
-  if (!wished) return notWhole(form);
+  if (!wished) return malformedForm(form);
   const started = await startGiftCard({ request, context }, wished);
-  if (!started.ok) return refuseForm(started.refusals, form, 422);
+  if (!started.ok) return rejectForm(started.refusals, form, 422);
   const headers = cookieHeaders(started.value.setCookies);
   // The bank card fields need the security policy of a new document.
   return redirectDocument(href('/shop/gift-card-checkout'), { status: 303, headers });
 }
 
-const nothingTyped = typedFromWish(emptyWish(), '');
+const emptyEntries = typedFromWish(emptyWish(), '');
 
 export default function GiftCardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { faces, limits } = loaderData;
@@ -72,8 +72,8 @@ export default function GiftCardPage({ loaderData, actionData }: Route.Component
         </>
       }
       answer={actionData}
-      nothingTyped={nothingTyped}
-      readTyped={typedGiftCard}
+      emptyEntries={emptyEntries}
+      readEntries={typedGiftCard}
       fields={(values, _typed, errorOf) => (
         <GiftCardForm {...{ faces, limits, values, errorOf, meantEmail }} />
       )}

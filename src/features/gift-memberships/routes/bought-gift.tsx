@@ -22,15 +22,15 @@ import { refuseManyMails } from '../../../engine/gifts/notes/index.server.ts';
 import { giftLimits, meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import { accessByToken } from '../../../engine/orders/access-rules.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
-import { notWhole, refuseForm, statusOf } from '../../../platform/form-answer.server.ts';
+import { malformedForm, rejectForm, statusOf } from '../../../platform/form-answer.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { secretHeaders } from '../../../platform/private-headers.ts';
 import { errorsOf } from '../../../ui/base/errors-of.ts';
 import {
   BoughtGiftFrame,
   EditForm,
-  GiveBackForm,
   RedirectForm,
+  RefundGiftForm,
   ResendForm,
 } from '../../../ui/commerce/bought-gift-forms.tsx';
 import { RecipientFields } from '../../../ui/commerce/gift-fields.tsx';
@@ -100,8 +100,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const values = formValues(form);
   const changed = await change();
-  if (!changed) return notWhole(form);
-  if (!changed.ok) return refuseForm(changed.refusals, form, statusOf(changed.refusals), secretHeaders);
+  if (!changed) return malformedForm(form);
+  if (!changed.ok) return rejectForm(changed.refusals, form, statusOf(changed.refusals), secretHeaders);
   const text = confirmations[String(values.intent)] ?? '';
   const flash = writeFlash(shop.configuration, { kind: 'success', text });
   return redirect(`${href('/order-confirmation/gift-membership')}?t=${gift.purchase.publicToken}`, {
@@ -154,10 +154,10 @@ export default function BoughtGiftPage({ loaderData, actionData }: Route.Compone
         </RedirectForm>
       )}
       {isReturnable && (
-        <GiveBackForm label="Cancel the gift">
+        <RefundGiftForm label="Cancel the gift">
           You can cancel the gift until it’s accepted. We’ll refund {formatCents(paidCents)} to your card
           within 10 days, and the emailed link will stop working.
-        </GiveBackForm>
+        </RefundGiftForm>
       )}
     </BoughtGiftFrame>
   );

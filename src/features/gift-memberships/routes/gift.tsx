@@ -39,7 +39,7 @@ export function action(args: Route.ActionArgs) {
   return answerOrderForm(args, '/wine-club/gift/checkout');
 }
 
-const nothingTyped = typedFromGift(emptyGift, '');
+const emptyEntries = typedFromGift(emptyGift, '');
 
 export default function GiftPage({ loaderData, actionData }: Route.ComponentProps) {
   const { clubs, limits } = loaderData;
@@ -55,8 +55,8 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
         </>
       }
       answer={actionData}
-      nothingTyped={nothingTyped}
-      readTyped={typedGift}
+      emptyEntries={emptyEntries}
+      readEntries={typedGift}
       fields={(values, typed, errorOf) => (
         <GiftMembershipForm {...{ clubs, limits, values, typed, errorOf, meantEmail }} />
       )}

@@ -42,7 +42,7 @@ export function action(args: Route.ActionArgs) {
   return answerOrderForm(args, `${path}/checkout`);
 }
 
-const nothingTyped = typedFromGift(emptyYear, '');
+const emptyEntries = typedFromGift(emptyYear, '');
 
 export default function GiveYearPage({ loaderData: { price, limits }, actionData }: Route.ComponentProps) {
   return (
@@ -56,8 +56,8 @@ export default function GiveYearPage({ loaderData: { price, limits }, actionData
         </>
       }
       answer={actionData}
-      nothingTyped={nothingTyped}
-      readTyped={typedGift}
+      emptyEntries={emptyEntries}
+      readEntries={typedGift}
       fields={(values, _typed, errorOf) => (
         <GiftYearForm {...{ price, limits, values, errorOf, meantEmail }} />
       )}

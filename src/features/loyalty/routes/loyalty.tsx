@@ -7,7 +7,7 @@ import {
   writePointsWish,
 } from '../../../engine/loyalty/points/index.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
-import { notWhole, refuseForm, statusOf } from '../../../platform/form-answer.server.ts';
+import { malformedForm, rejectForm, statusOf } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { readSender } from '../../../platform/sender.server.ts';
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const typed = await request.formData();
   const form = readLoyaltyForm(typed);
-  if (!form) return notWhole(typed);
+  if (!form) return malformedForm(typed);
   if (form.intent === 'leave') {
     await leavePoints(shop, customerId);
     return back(shop, 'You’ve left Vine Points. We’ll keep your points in case you come back.');
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     agreedBy: { clientAddress, userAgent },
     referralCode: readPointsWish(shop.configuration, cookieHeader).friend,
   });
-  if (!joined.ok) return refuseForm(joined.refusals, typed, statusOf(joined.refusals));
+  if (!joined.ok) return rejectForm(joined.refusals, typed, statusOf(joined.refusals));
   return back(shop, 'Welcome to Vine Points.', [writePointsWish(shop.configuration, {})]);
 }
 

@@ -10,7 +10,7 @@ import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { signOut } from '../../../engine/identity/index.server.ts';
 import {
   closeConversation,
-  forgetConversationsOf,
+  deleteConversationsOf,
   replyToConversation,
 } from '../../../engine/support/conversations/index.server.ts';
 import { createChatTokens } from '../../../integrations/chat/signed-token-adapter.server.ts';
@@ -337,7 +337,7 @@ describe('a stream', () => {
     const tab = browser(iris);
     const { key } = (await tab.open()).visitor;
     await tab.say(key, 'Hello');
-    await test.database.transaction((tx) => forgetConversationsOf(tx, iris.customerId));
+    await test.database.transaction((tx) => deleteConversationsOf(tx, iris.customerId));
     const stream = await tab.follow(key, '3001.1');
     await expect.poll(() => stream.heard).toEqual(['conversation gone']);
   });

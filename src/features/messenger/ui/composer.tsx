@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
-import { lengthOfWords, longestMessage } from '../../../engine/support/conversations/rules.ts';
+import { longestMessage, messageLength } from '../../../engine/support/conversations/rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextArea } from '../../../ui/base/text-field.tsx';
 import { sendTyped, typeWords, useMessenger } from './messenger-store.ts';
@@ -12,7 +12,7 @@ export function Composer({ fieldId }: { fieldId: string }) {
   const form = useRef<HTMLFormElement>(null);
   const typed = useMessenger((state) => state.typed);
   const problem = useMessenger((state) => state.problem);
-  const left = longestMessage - lengthOfWords(typed.trim());
+  const left = longestMessage - messageLength(typed.trim());
 
   function sendOnEnter(event: KeyboardEvent): void {
     // While signs are being composed, Enter ends that.

@@ -1,21 +1,21 @@
 import { href, redirect } from 'react-router';
 import { z } from 'zod';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { typedEmail, wishFields } from '../../../engine/catalog/watches/forms.ts';
+import { enteredEmail, watchFields } from '../../../engine/catalog/watches/forms.ts';
 import { unreadable } from '../../../engine/catalog/watches/rules.ts';
 import type { WatchAnswer } from '../../../engine/catalog/watches/types.ts';
 import { newsletterConsent, requestNewsletter } from '../../../engine/content/newsletter/index.server.ts';
-import { answerAside } from '../../../platform/aside-answer.server.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
+import { answerInlineForm } from '../../../platform/inline-form-answer.server.ts';
 import { isFromScript } from '../../../platform/page-cache/page-request.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
-import { WishForm } from '../../../ui/commerce/wish-form.tsx';
+import { NotificationRequestForm } from '../../../ui/commerce/notification-request-form.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle } from '../../../winery.ts';
 import type { Route } from './+types/newsletter.ts';
 
-const newsletterForm = z.strictObject(wishFields);
+const newsletterForm = z.strictObject(watchFields);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
@@ -36,10 +36,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const answer = await answerOf();
   const isScript = isFromScript(request);
   if (answer.kind === 'taken' && !isScript) return redirect(`${href('/newsletter')}?sent`, 303);
-  return answerAside(shop.configuration, { request, url }, null, answer);
+  return answerInlineForm(shop.configuration, { request, url }, null, answer);
 
   async function answerOf(): Promise<WatchAnswer> {
-    const typed = typedEmail(form);
+    const typed = enteredEmail(form);
     const sent = newsletterForm.safeParse(formValues(form));
     if (!sent.success) return unreadable(typed);
     const { email } = sent.data;
@@ -61,7 +61,7 @@ export default function Newsletter({ loaderData: { consent, isSent }, actionData
           We emailed you a link. Open it to confirm, and you’re on the list.
         </Notice>
       ) : (
-        <WishForm
+        <NotificationRequestForm
           id="newsletter"
           action={href('/newsletter')}
           label="Email"

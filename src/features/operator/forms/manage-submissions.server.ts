@@ -1,6 +1,6 @@
 import { refused } from '../../../core/result.ts';
 import {
-  forgetSubmissionsOf,
+  deleteCustomerSubmissions,
   retrySubmission,
   submissionNumbered,
   submissionsOf,
@@ -36,7 +36,7 @@ export const verbs: VerbHandlers<typeof formVerbs> = {
 
   'forget-submissions': async (shop, { email }) => {
     const { actor } = shop;
-    const count = await forgetSubmissionsOf(await shop.open(), { mailbox: email, actor });
+    const count = await deleteCustomerSubmissions(await shop.open(), { mailbox: email, actor });
     return done(`${counted(count, 'submission')} deleted.`, { count });
   },
 };

@@ -5,16 +5,16 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { CheckInCard } from '../../../ui/commerce/check-in-card.tsx';
 import { DirectionsLink } from '../../../ui/commerce/directions-link.tsx';
-import type { Squares } from '../../../ui/commerce/member-squares.server.ts';
+import type { QrCode } from '../../../ui/commerce/qr-code.server.ts';
 
 export type BookingOfOrder = {
   readonly view: ReservationView;
   /** The QR code for check-in; undefined when there is none to show. */
-  readonly squares: Squares | undefined;
+  readonly qrCode: QrCode | undefined;
 };
 
 /** The reservation of an order: time, place, check-in code, and the link to change it. */
-export function BookingPart({ booking: { view, squares } }: { booking: BookingOfOrder }) {
+export function BookingPart({ booking: { view, qrCode } }: { booking: BookingOfOrder }) {
   const { experience, publicToken, waiver } = view;
   const isToCome = view.state === 'confirmed' && !view.choice;
   const page = `/reservations/${publicToken}`;
@@ -25,9 +25,9 @@ export function BookingPart({ booking: { view, squares } }: { booking: BookingOf
       </h2>
       {!isToCome && <p className="mb-3">{stateText(view)}.</p>}
       <FactsTable facts={visitFacts(view)} />
-      {squares && (
+      {qrCode && (
         <div className="mt-6">
-          <CheckInCard {...checkInWords(view)} squares={squares} />
+          <CheckInCard {...checkInWords(view)} qrCode={qrCode} />
         </div>
       )}
       <ul className="mt-5 space-y-2 print:hidden">

@@ -5,7 +5,7 @@ import { clubsTag } from '../../../engine/clubs/page-rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { plusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
-import { late } from '../../../ui/base/late.tsx';
+import { lazyPart } from '../../../ui/base/lazy-part.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
@@ -13,7 +13,7 @@ import { pageTitle, winery } from '../../../winery.ts';
 import { adviceFor, clubFigures, comparison, isHabit } from '../overview-rules.ts';
 import type { Route } from './+types/membership-overview.ts';
 
-const OverviewPage = late(async () => (await import('../ui/overview-page.tsx')).OverviewPage);
+const OverviewPage = lazyPart(async () => (await import('../ui/overview-page.tsx')).OverviewPage);
 
 /** Prices begin with a day; clubs say when they change. */
 export const handle = {

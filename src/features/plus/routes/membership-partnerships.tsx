@@ -3,7 +3,7 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { standingOf } from '../../../engine/pricing/standing/index.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
-import { late } from '../../../ui/base/late.tsx';
+import { lazyPart } from '../../../ui/base/lazy-part.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
@@ -12,7 +12,7 @@ import { isRegion, partnersPath, perksOn, regionNames } from '../perks-table.ts'
 import { plusTrail } from '../trail-rules.ts';
 import type { Route } from './+types/membership-partnerships.ts';
 
-const PartnersPage = late(async () => (await import('../ui/partners-page.tsx')).PartnersPage);
+const PartnersPage = lazyPart(async () => (await import('../ui/partners-page.tsx')).PartnersPage);
 
 /** The same page, without codes, for every visitor without a session; perks end with a day. */
 export const handle = { finished: { tags: [], seconds: 300, query: ['region'] } } satisfies PageHandle;

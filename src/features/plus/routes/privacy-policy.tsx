@@ -3,7 +3,7 @@ import { legalPaths } from '../../../engine/content/legal/documents-table.ts';
 import { legalVersions, legalWords } from '../../../engine/content/legal/view.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { shownVersion } from '../../../platform/shown-version.server.ts';
-import { WrittenLaw } from '../../../ui/base/legal-words.tsx';
+import { LegalDocument } from '../../../ui/base/legal-words.tsx';
 import { legalTags } from '../../../ui/head/legal-tags.ts';
 import { winery } from '../../../winery.ts';
 import { plusTrail } from '../trail-rules.ts';
@@ -28,5 +28,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function PlusPrivacyPolicy({ loaderData }: Route.ComponentProps) {
-  return <WrittenLaw path={path} title="Privacy policy" trail={trail} {...loaderData} />;
+  return <LegalDocument path={path} title="Privacy policy" trail={trail} {...loaderData} />;
 }

@@ -6,7 +6,7 @@ import { legalVersions, legalWords } from '../../../engine/content/legal/view.se
 import { plusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { shownVersion } from '../../../platform/shown-version.server.ts';
-import { WrittenLaw } from '../../../ui/base/legal-words.tsx';
+import { LegalDocument } from '../../../ui/base/legal-words.tsx';
 import { legalTags } from '../../../ui/head/legal-tags.ts';
 import { winery } from '../../../winery.ts';
 import { plusTrail } from '../trail-rules.ts';
@@ -36,5 +36,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function PlusTermsConditions({ loaderData }: Route.ComponentProps) {
-  return <WrittenLaw path={path} title="Terms" trail={trail} {...loaderData} />;
+  return <LegalDocument path={path} title="Terms" trail={trail} {...loaderData} />;
 }

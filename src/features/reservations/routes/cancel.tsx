@@ -2,7 +2,7 @@ import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-ro
 import { formatCents } from '../../../core/money.ts';
 import { visitTime } from '../../../engine/visits/experiences/rules.ts';
 import { cancelReservation, previewCancel } from '../../../engine/visits/reservations/index.server.ts';
-import { refuseForm } from '../../../platform/form-answer.server.ts';
+import { rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   const { shop, dependencies, reader, view } = await requireReservation(args);
   const form = await args.request.formData();
   const cancelled = await cancelReservation(dependencies, reader);
-  if (!cancelled.ok) return refuseForm(cancelled.refusals, form);
+  if (!cancelled.ok) return rejectForm(cancelled.refusals, form);
   return backToVisit(shop, view, cancelSentence(cancelled.value));
 }
 

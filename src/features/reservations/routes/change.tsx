@@ -22,7 +22,7 @@ import {
 import { guestsText } from '../../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../../engine/visits/reservations/types.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
-import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
+import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { readSender } from '../../../platform/sender.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -88,11 +88,11 @@ export async function action(args: Route.ActionArgs) {
   const { shop, dependencies, reader, view, signedIn } = await requireReservation(args);
   const form = await args.request.formData();
   const read = readChangeForm(form);
-  if (!read) return notWhole(form);
+  if (!read) return malformedForm(form);
   const { wish, date, shown } = read;
   if (shownChoice({ date, party: wish.party }) !== shown) return showTimes(view, read);
   const changed = await changeReservation(dependencies, reader, wish);
-  if (!changed.ok) return refuseForm(changed.refusals, form);
+  if (!changed.ok) return rejectForm(changed.refusals, form);
   if (changed.value.kind === 'changed') {
     return backToVisit(
       shop,
@@ -102,7 +102,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const { bearer, setCookies } = await ensureOwnCart(shop, readSender(args), signedIn);
   const started = await startPaidChange(dependencies, bearer, reader, wish);
-  if (!started.ok) return refuseForm(started.refusals, form);
+  if (!started.ok) return rejectForm(started.refusals, form);
   // The fields of the bank card are let in by the policy of a document of its own.
   return redirectDocument(href('/shop/event-checkout'), { headers: cookieHeaders(setCookies) });
 }

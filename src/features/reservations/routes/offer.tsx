@@ -7,7 +7,7 @@ import { leaveVisitWait, takeOffer } from '../../../engine/visits/waits/index.se
 import type { VisitWaitView } from '../../../engine/visits/waits/rules.ts';
 import { readVisitWait } from '../../../engine/visits/waits/view.server.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
-import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
+import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { readSender } from '../../../platform/sender.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
@@ -20,7 +20,7 @@ import { Picture } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { UnknownLink } from '../ui/unknown-link.tsx';
-import { waitFacts, waitWords } from '../wait-rules.ts';
+import { formatWait, waitFacts } from '../wait-rules.ts';
 import type { Route } from './+types/offer.ts';
 
 export const meta: MetaFunction = () => [
@@ -48,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const signedIn = await context.get(visitorContext).signedIn();
       const { bearer, setCookies } = await ensureOwnCart(shop, readSender({ request, context }), signedIn);
       const taken = await takeOffer(shop, bearer, token);
-      if (!taken.ok) return refuseForm(taken.refusals, form);
+      if (!taken.ok) return rejectForm(taken.refusals, form);
       // The fields of the bank card are let in by the policy of a document of its own.
       return redirectDocument(href('/shop/event-checkout'), { headers: cookieHeaders(setCookies) });
     }
@@ -56,14 +56,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       await leaveVisitWait(shop, token);
       return redirect(href('/events/offer/:token', { token }));
     default:
-      return notWhole(form);
+      return malformedForm(form);
   }
 }
 
 export default function Offer({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.wait) return <UnknownLink what="place in line" />;
   const { wait, picture, now } = loaderData;
-  const { title, lead } = waitWords(wait);
+  const { title, lead } = formatWait(wait);
   return (
     <div className="page-width grid gap-x-16 gap-y-8 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_25rem] lg:pt-14 lg:pb-24">
       <div className="max-w-form">

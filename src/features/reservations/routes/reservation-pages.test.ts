@@ -214,7 +214,7 @@ describe('the pages of a booking', () => {
     const why = { reason: 'The road is closed', actor: 'operator:host' } as const;
     await cancelSlot(shop.dependencies, slotId, why);
     const { data } = await get(show, token);
-    expect(data).toMatchObject({ view: { choice: { reason: 'The road is closed' } }, squares: undefined });
+    expect(data).toMatchObject({ view: { choice: { reason: 'The road is closed' } }, qrCode: undefined });
     expect((await post(act, token, { intent: 'credit' })).status).toBe(409);
     expect((await get(askToChange, token, `/change?slot=${later}`)).data).toMatchObject({ chosen: later });
     await house.slot(experience, 8, { startsAt: new Date('2026-12-08T20:00:00Z') });

@@ -14,7 +14,7 @@ import {
   visitFacts,
 } from '../../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../../engine/visits/reservations/types.ts';
-import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
+import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
@@ -24,7 +24,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { unbroken } from '../../../ui/base/unbroken.ts';
 import { CheckInCard } from '../../../ui/commerce/check-in-card.tsx';
-import { squaresOf } from '../../../ui/commerce/member-squares.server.ts';
+import { qrCodeOf } from '../../../ui/commerce/qr-code.server.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
   const shown = {
     view,
     isSignedIn: signedIn !== undefined,
-    squares: hasCode(view) ? squaresOf(view.code) : undefined,
+    qrCode: hasCode(view) ? qrCodeOf(view.code) : undefined,
     picture: findPictureSources(`experience-${view.experience.slug}`) ?? undefined,
   };
   return data(shown, { headers: privateHeaders });
@@ -68,8 +68,8 @@ export async function action(args: Route.ActionArgs) {
   const { shop, dependencies, reader, view } = await requireReservation(args);
   const form = await args.request.formData();
   const done = await act(dependencies, reader, view, form);
-  if (!done) return notWhole(form);
-  return done.ok ? backToVisit(shop, view, done.value) : refuseForm(done.refusals, form);
+  if (!done) return malformedForm(form);
+  return done.ok ? backToVisit(shop, view, done.value) : rejectForm(done.refusals, form);
 }
 
 /** @returns what is said once it is done; undefined for a form that no page of ours sends. */
@@ -115,7 +115,7 @@ const chooseLate = {
 
 export default function Reservation({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.view) return <UnknownLink what="booking" />;
-  const { view, isSignedIn, squares, picture } = loaderData;
+  const { view, isSignedIn, qrCode, picture } = loaderData;
   const { title, lead } = headlineOf(view);
   return (
     <div className="page-width grid gap-x-16 gap-y-10 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:pt-14 lg:pb-24">
@@ -133,9 +133,9 @@ export default function Reservation({ loaderData, actionData }: Route.ComponentP
       </div>
       <aside
         aria-label="At the door"
-        className={classNames('space-y-6 lg:row-span-2', !squares && 'max-lg:hidden')}
+        className={classNames('space-y-6 lg:row-span-2', !qrCode && 'max-lg:hidden')}
       >
-        {squares && <CheckInCard {...checkInWords(view)} squares={squares} />}
+        {qrCode && <CheckInCard {...checkInWords(view)} qrCode={qrCode} />}
         {picture && (
           <Picture
             source={picture}

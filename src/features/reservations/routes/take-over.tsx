@@ -8,7 +8,7 @@ import {
   type TransferView,
 } from '../../../engine/visits/reservations/index.server.ts';
 import { dueFacts, takerStandsFor } from '../../../engine/visits/reservations/text-rules.ts';
-import { refuseForm } from '../../../platform/form-answer.server.ts';
+import { rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isLinkToken(params.token)) throw data(null, { status: 404 });
   const signedIn = await context.get(visitorContext).signedIn();
   const taken = await acceptTransfer(shop, params.token, signedIn?.customerId);
-  return taken.ok ? redirect(reservationPath(taken.value)) : refuseForm(taken.refusals, form);
+  return taken.ok ? redirect(reservationPath(taken.value)) : rejectForm(taken.refusals, form);
 }
 
 export default function TakeOver({ loaderData, actionData }: Route.ComponentProps) {

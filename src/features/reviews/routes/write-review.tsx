@@ -1,7 +1,7 @@
 import { data, href, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { takeReviewBack, writeReview } from '../../../engine/catalog/reviews/index.server.ts';
-import type { TypedReview } from '../../../engine/catalog/reviews/types.ts';
+import type { EnteredReview } from '../../../engine/catalog/reviews/types.ts';
 import { viewReceivedWines } from '../../../engine/catalog/reviews/view.server.ts';
 import { displayName } from '../../../engine/catalog/rules.ts';
 import { viewSkusBySlug } from '../../../engine/catalog/view.server.ts';
@@ -48,7 +48,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export type ReviewAnswer = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-  readonly typed: TypedReview | undefined;
+  readonly typed: EnteredReview | undefined;
 };
 
 const writesPerHour = 30;
@@ -58,7 +58,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const slug = url.searchParams.get('wine') ?? '';
   const form = readReviewForm(await request.formData());
-  if (!form) return refuse(400, [{ fieldId: undefined, sentence: notWhole }], undefined);
+  if (!form) return refuse(400, [{ fieldId: undefined, sentence: malformedForm }], undefined);
   const { allowed } = await takeToken(shop, {
     bucket: 'write-review',
     key: signedIn.customerId,
@@ -87,10 +87,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
 }
 
-const notWhole = 'Something went wrong with this form. Please reload the page and try again.';
+const malformedForm = 'Something went wrong with this form. Please reload the page and try again.';
 const tooOften = 'Too many changes. Please wait an hour and try again.';
 
-function refuse(status: number, problems: ReviewAnswer['problems'], typed: TypedReview | undefined) {
+function refuse(status: number, problems: ReviewAnswer['problems'], typed: EnteredReview | undefined) {
   return data<ReviewAnswer>({ problems, typed }, { status, headers: privateHeaders });
 }
 

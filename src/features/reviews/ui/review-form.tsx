@@ -9,7 +9,7 @@ import {
   shownName,
   starsMeaning,
 } from '../../../engine/catalog/reviews/rules.ts';
-import { type OwnReview, starCounts, type TypedReview } from '../../../engine/catalog/reviews/types.ts';
+import { type EnteredReview, type OwnReview, starCounts } from '../../../engine/catalog/reviews/types.ts';
 import { awards, reviewsOfMonth } from '../../../engine/loyalty/points/rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -30,7 +30,7 @@ type ReviewFormProps = {
   answer:
     | {
         readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-        readonly typed: TypedReview | undefined;
+        readonly typed: EnteredReview | undefined;
       }
     | undefined;
 };

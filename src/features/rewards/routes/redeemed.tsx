@@ -8,7 +8,7 @@ import { findRedemption } from '../../../engine/loyalty/rewards/view.server.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { readCartToken, writeFlash } from '../../../platform/cookies.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
-import { squaresOf } from '../../../ui/commerce/member-squares.server.ts';
+import { qrCodeOf } from '../../../ui/commerce/qr-code.server.ts';
 import { notFoundWithPicture } from '../../../ui/media/not-found.server.ts';
 import { findPictureSources, pictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found) throw notFoundWithPicture();
   return {
     ...{ view: found, firstName },
-    squares: found.voucher && squaresOf(found.voucher.code),
+    qrCode: found.voucher && qrCodeOf(found.voucher.code),
     picture: findPictureSources(`reward-${found.reward.slug}`) ?? undefined,
     bottle: pictureSources('engraving-preview'),
   };

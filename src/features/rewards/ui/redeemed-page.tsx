@@ -11,8 +11,8 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { EngravingPreview } from '../../../ui/commerce/engraving-preview.tsx';
-import type { Squares } from '../../../ui/commerce/member-squares.server.ts';
 import { ProgressLine } from '../../../ui/commerce/progress-line.tsx';
+import type { QrCode } from '../../../ui/commerce/qr-code.server.ts';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { historyPath } from '../address-rules.ts';
 import { progressOf, stateSentence } from '../rules.ts';
@@ -21,13 +21,13 @@ import { VoucherCard } from './voucher-card.tsx';
 type RedeemedPageProps = {
   firstName: string;
   view: RedemptionView;
-  squares: Squares | undefined;
+  qrCode: QrCode | undefined;
   picture: PictureSource | undefined;
   bottle: PictureSource;
 };
 
 /** One reward that was redeemed: how far it is, how it is used, and the way back while there is one. */
-export function RedeemedPage({ firstName, view, squares, picture, bottle }: RedeemedPageProps) {
+export function RedeemedPage({ firstName, view, qrCode, picture, bottle }: RedeemedPageProps) {
   const { reward, voucher, visit, engraving, state } = view;
   const steps = progressOf(view);
   return (
@@ -40,8 +40,8 @@ export function RedeemedPage({ firstName, view, squares, picture, bottle }: Rede
       {steps.length > 0 && <ProgressLine label="Progress of it is" steps={steps} />}
       <div className="mt-10 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_15rem]">
         <div className="min-w-0">
-          {voucher && squares && state === 'issued' && (
-            <VoucherPart view={view} voucher={voucher} squares={squares} />
+          {voucher && qrCode && state === 'issued' && (
+            <VoucherPart view={view} voucher={voucher} qrCode={qrCode} />
           )}
           {visit && state === 'redeemed' && <VisitPart visit={visit} />}
           <Facts view={view} />
@@ -76,15 +76,15 @@ export function RedeemedPage({ firstName, view, squares, picture, bottle }: Rede
 function VoucherPart({
   view,
   voucher,
-  squares,
+  qrCode,
 }: {
   view: RedemptionView;
   voucher: NonNullable<RedemptionView['voucher']>;
-  squares: Squares;
+  qrCode: QrCode;
 }) {
   return (
     <div className="mb-10">
-      <VoucherCard title={view.reward.title} voucher={voucher} squares={squares} />
+      <VoucherCard title={view.reward.title} voucher={voucher} qrCode={qrCode} />
       <Form method="post" className="mt-5">
         <input type="hidden" name="intent" value="apply" />
         <Button>Apply to my cart</Button>

@@ -2,21 +2,21 @@ import { useState } from 'react';
 import { formatDateWithYear } from '../../../core/dates.ts';
 import type { RedemptionView } from '../../../engine/loyalty/rewards/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
-import type { Squares } from '../../../ui/commerce/member-squares.server.ts';
+import type { QrCode } from '../../../ui/commerce/qr-code.server.ts';
 import { winery } from '../../../winery.ts';
 
 type VoucherCardProps = {
   title: string;
   voucher: NonNullable<RedemptionView['voucher']>;
-  squares: Squares;
+  qrCode: QrCode;
 };
 
 /** White around the squares, without which no reader finds them. */
 const margin = 3;
 
 /** What is shown at the counter or typed: the code, and the same as a QR code. */
-export function VoucherCard({ title, voucher, squares }: VoucherCardProps) {
-  const side = squares.side + 2 * margin;
+export function VoucherCard({ title, voucher, qrCode }: VoucherCardProps) {
+  const side = qrCode.side + 2 * margin;
   const [isCopied, setIsCopied] = useState(false);
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(voucher.code);
@@ -45,7 +45,7 @@ export function VoucherCard({ title, voucher, squares }: VoucherCardProps) {
         shapeRendering="crispEdges"
         className="keeps-colours block size-40 rounded-winery bg-field"
       >
-        <path d={squares.path} fill="#241b15" />
+        <path d={qrCode.path} fill="#241b15" />
       </svg>
     </section>
   );

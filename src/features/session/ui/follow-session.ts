@@ -59,7 +59,7 @@ export function followSession({
     setSession(session);
     if (session.status === 'loading') return;
     const now = session.status === 'authenticated' ? session.session.account : undefined;
-    tellOthers(now);
+    notifyOtherTabs(now);
     const { pathname } = window.location;
     const why = pageIsOver(pageAccount, now, showsAccount(pathname));
     if (why !== undefined) {
@@ -117,7 +117,7 @@ async function askForSession(): Promise<SessionObject> {
  * account that left.
  * @param account mark of the account that is signed in.
  */
-function tellOthers(account: string | undefined): void {
+function notifyOtherTabs(account: string | undefined): void {
   const now = account === undefined ? 'out' : `in:${account}`;
   try {
     const before = localStorage.getItem(lastKnownKey) ?? 'out';
@@ -138,7 +138,7 @@ function signOutInstead(event: SubmitEvent): void {
   event.preventDefault();
   event.stopPropagation();
   isLeaving = true;
-  void signOutHere(() => tellOthers(undefined)).catch(() => {
+  void signOutHere(() => notifyOtherTabs(undefined)).catch(() => {
     document.removeEventListener('submit', signOutInstead, true);
     form.submit();
   });

@@ -2,11 +2,11 @@
  * Posts to the sign-out endpoint, tells the other tabs, then goes to the address in the answer (§4, §7).
  * @throws if the shop does not answer as expected; then nothing else happens.
  */
-export async function signOutHere(tellOthers: () => void): Promise<void> {
+export async function signOutHere(notifyOtherTabs: () => void): Promise<void> {
   const { csrfToken } = await answered<{ csrfToken: string }>('/api/auth/csrf');
   const body = new URLSearchParams({ csrfToken, callbackUrl: '/', json: 'true' });
   const { url } = await answered<{ url: string }>('/api/auth/signout', { method: 'POST', body });
-  tellOthers();
+  notifyOtherTabs();
   window.location.assign(url);
 }
 

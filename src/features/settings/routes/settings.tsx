@@ -48,8 +48,17 @@ export async function loader(args: Route.LoaderArgs) {
       isThis: id === sessionId,
     }),
   );
-  const { birthDateMask, hasPassword, wantsLetters, awaited } = view;
-  const person = { firstName, lastName, email, newEmail, birthDateMask, hasPassword, wantsLetters, awaited };
+  const { birthDateMask, hasPassword, wantsNewsletter, awaited } = view;
+  const person = {
+    firstName,
+    lastName,
+    email,
+    newEmail,
+    birthDateMask,
+    hasPassword,
+    wantsNewsletter,
+    awaited,
+  };
   return data({ person, sessions: shown }, { headers: privateHeaders });
 }
 
@@ -65,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
       sentence: message,
     }));
     return data<SettingsAnswer>(
-      { intent, problems, typed: typedTexts(form) },
+      { intent, problems, typed: enteredTexts(form) },
       { status: 422, headers: privateHeaders },
     );
   }
@@ -77,7 +86,7 @@ export async function action(args: Route.ActionArgs) {
       sentence,
     }));
     return data<SettingsAnswer>(
-      { intent, problems, typed: typedTexts(form) },
+      { intent, problems, typed: enteredTexts(form) },
       { status: 422, headers: privateHeaders },
     );
   }
@@ -94,7 +103,7 @@ function fieldIdOf(intent: string, field: string): string {
 }
 
 /** Returns the entered texts to show them again, never a password. */
-function typedTexts(form: FormData): Record<string, string> {
+function enteredTexts(form: FormData): Record<string, string> {
   const kept = ['firstName', 'lastName', 'email'];
   return Object.fromEntries(
     kept.flatMap((name) => {
@@ -275,7 +284,7 @@ function LettersSection({ person, answer }: PersonProps) {
             id="letters"
             name="letters"
             label="Email me about new releases and days to visit, at most twice a month"
-            defaultChecked={person.wantsLetters}
+            defaultChecked={person.wantsNewsletter}
           />
         )}
       </SettingsForm>

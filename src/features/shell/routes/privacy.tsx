@@ -4,7 +4,7 @@ import { legalPaths } from '../../../engine/content/legal/documents-table.ts';
 import { legalVersions, legalWords } from '../../../engine/content/legal/view.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { shownVersion } from '../../../platform/shown-version.server.ts';
-import { WrittenLaw } from '../../../ui/base/legal-words.tsx';
+import { LegalDocument } from '../../../ui/base/legal-words.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { legalTags } from '../../../ui/head/legal-tags.ts';
 import { winery } from '../../../winery.ts';
@@ -49,5 +49,5 @@ function OptOutNotice() {
 const notice = <OptOutNotice />;
 
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
-  return <WrittenLaw path={path} title="Privacy policy" notice={notice} {...loaderData} />;
+  return <LegalDocument path={path} title="Privacy policy" notice={notice} {...loaderData} />;
 }

@@ -1,13 +1,13 @@
 import { isRouteErrorResponse, useLocation, useMatches } from 'react-router';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
-import { late } from '../../../ui/base/late.tsx';
+import { lazyPart } from '../../../ui/base/lazy-part.tsx';
 import type { NotFoundData } from '../../../ui/media/not-found.server.ts';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { winery } from '../../../winery.ts';
 import { useDocument } from './document.tsx';
 
-const NightPicture = late(async () => (await import('./night-picture.tsx')).NightPicture);
+const NightPicture = lazyPart(async () => (await import('./night-picture.tsx')).NightPicture);
 
 type Words = { eyebrow: string; heading: string; line: string };
 
@@ -94,7 +94,7 @@ export function ErrorSteps({ error }: { error: unknown }) {
   const words = wordsFor(error);
   const { requestId } = useDocument();
   const { pathname, search } = useLocation();
-  const wayOn = useWayOn();
+  const nextLink = useNextLink();
   const mayHelp = words !== notFound && words !== notAllowed;
   return (
     <>
@@ -105,8 +105,8 @@ export function ErrorSteps({ error }: { error: unknown }) {
             {words === accountChanged ? 'Reload page' : 'Try again'}
           </ButtonLink>
         )}
-        <ButtonLink to={wayOn.to} kind={mayHelp ? 'text' : 'filled'}>
-          {wayOn.label}
+        <ButtonLink to={nextLink.to} kind={mayHelp ? 'text' : 'filled'}>
+          {nextLink.label}
         </ButtonLink>
         <a href={`mailto:${winery.mailboxes.support}`} className={buttonClasses('text')}>
           Email us
@@ -122,10 +122,10 @@ export function ErrorSteps({ error }: { error: unknown }) {
   );
 }
 
-type WayOn = { readonly to: string; readonly label: string };
+type NextLink = { readonly to: string; readonly label: string };
 
 /** Start pages of the shop's sections; anything else starts at the wines. */
-const sections: readonly (WayOn & { readonly paths: RegExp })[] = [
+const sections: readonly (NextLink & { readonly paths: RegExp })[] = [
   {
     paths: /^\/(?:(?:search\/)?events|reservations)\b/,
     to: '/search/events',
@@ -141,11 +141,11 @@ const sections: readonly (WayOn & { readonly paths: RegExp })[] = [
  * Returns the link to continue: from a payment page, where the visitor came from; from others, the start of their
  * section.
  */
-function useWayOn(): WayOn {
+function useNextLink(): NextLink {
   const { pathname } = useLocation();
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
-  const wayBack = handles.find((handle) => handle?.wayBack)?.wayBack;
-  if (wayBack) return { to: wayBack.path, label: `Back to ${wayBack.name}` };
+  const backLink = handles.find((handle) => handle?.backLink)?.backLink;
+  if (backLink) return { to: backLink.path, label: `Back to ${backLink.name}` };
   // The section's start page may be the one that failed.
   return (
     sections.find(({ paths, to }) => paths.test(pathname) && to !== pathname) ?? {

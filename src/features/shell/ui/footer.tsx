@@ -69,7 +69,7 @@ function FooterColumns() {
           <p>
             {hours.days}
             <br />
-            {hours.lastSeating}
+            {hours.lastTasting}
             <br />
             {hours.closed}
           </p>

@@ -14,11 +14,11 @@ import { useCartCount } from './visitor.ts';
 type HeaderBarProps = {
   cartCount: number;
   accountName: string | undefined;
-  wayBack: PageHandle['wayBack'];
+  backLink: PageHandle['backLink'];
 };
 
 /** Name, main links, account and cart. On payment pages, only the way back and help. */
-export function HeaderBar({ cartCount, accountName, wayBack }: HeaderBarProps) {
+export function HeaderBar({ cartCount, accountName, backLink }: HeaderBarProps) {
   const count = useCartCount(cartCount);
   return (
     <div className="relative border-b border-line bg-paper">
@@ -29,15 +29,15 @@ export function HeaderBar({ cartCount, accountName, wayBack }: HeaderBarProps) {
           className="-ml-1 flex min-h-11 items-center gap-2.5 px-1 sm:gap-3"
         >
           <Mark
-            className={classNames('h-auto w-10 lg:w-12', wayBack ? 'max-sm:hidden' : 'max-[22.5rem]:hidden')}
+            className={classNames('h-auto w-10 lg:w-12', backLink ? 'max-sm:hidden' : 'max-[22.5rem]:hidden')}
           />
           <span className="whitespace-nowrap font-display text-[1.375rem]/none tracking-[-0.01em] max-[22.5rem]:text-[1.25rem]/none lg:text-[1.625rem]/none">
             {winery.name}
           </span>
           <VisuallyHidden>, home</VisuallyHidden>
         </Link>
-        {wayBack ? (
-          <CheckoutLinks accountName={accountName} wayBack={wayBack} />
+        {backLink ? (
+          <CheckoutLinks accountName={accountName} backLink={backLink} />
         ) : (
           <>
             <nav aria-label="Main" className="hidden flex-1 sm:block">
@@ -64,16 +64,16 @@ export function HeaderBar({ cartCount, accountName, wayBack }: HeaderBarProps) {
 
 type CheckoutLinksProps = {
   accountName: string | undefined;
-  wayBack: NonNullable<PageHandle['wayBack']>;
+  backLink: NonNullable<PageHandle['backLink']>;
 };
 
-function CheckoutLinks({ accountName, wayBack }: CheckoutLinksProps) {
+function CheckoutLinks({ accountName, backLink }: CheckoutLinksProps) {
   const look = 'flex min-h-11 items-center px-1 text-small hover:link-line';
   return (
     <div className="ml-auto flex items-center gap-2 sm:gap-5">
-      <Link to={wayBack.path} prefetch="none" className={look}>
+      <Link to={backLink.path} prefetch="none" className={look}>
         <span>
-          Back<span className="max-sm:sr-only"> to {wayBack.name}</span>
+          Back<span className="max-sm:sr-only"> to {backLink.name}</span>
         </span>
       </Link>
       <a href="/shop/contact-us#messenger" data-messenger aria-haspopup="dialog" className={look}>

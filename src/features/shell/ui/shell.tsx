@@ -24,13 +24,13 @@ export type ShellFacts = {
 type ShellProps = {
   facts: ShellFacts;
   /** Set on payment pages. */
-  wayBack: PageHandle['wayBack'];
+  backLink: PageHandle['backLink'];
   foot: ComponentType<{ facts: ShellFacts; isCheckout: boolean }>;
   children: ReactNode;
 };
 
 /** The layout of every page. */
-export function Shell({ facts, wayBack, foot: Foot, children }: ShellProps) {
+export function Shell({ facts, backLink, foot: Foot, children }: ShellProps) {
   useHeadingFocus();
   useFlashToast(facts.flash);
   return (
@@ -43,7 +43,7 @@ export function Shell({ facts, wayBack, foot: Foot, children }: ShellProps) {
       </a>
       <header className="print:hidden">
         <TopLine testCard={facts.testCard} />
-        <HeaderBar cartCount={facts.cartCount} accountName={facts.accountName} wayBack={wayBack} />
+        <HeaderBar cartCount={facts.cartCount} accountName={facts.accountName} backLink={backLink} />
       </header>
       <main id="main" tabIndex={-1} className="min-h-[60vh]">
         {facts.flash && (
@@ -55,7 +55,7 @@ export function Shell({ facts, wayBack, foot: Foot, children }: ShellProps) {
         )}
         {children}
       </main>
-      <Foot facts={facts} isCheckout={wayBack !== undefined} />
+      <Foot facts={facts} isCheckout={backLink !== undefined} />
       <Pending />
     </>
   );

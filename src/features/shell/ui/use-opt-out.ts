@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { OptOut } from '../../../platform/opt-out.ts';
-import { isSignalled } from '../../../ui/base/privacy-signal.ts';
+import { hasOptOutSignal } from '../../../ui/base/privacy-signal.ts';
 
 const neverChanges = () => () => {};
 
@@ -11,7 +11,7 @@ const neverChanges = () => () => {};
 export function useOptOut(rendered: OptOut | undefined): OptOut | undefined {
   return useSyncExternalStore(
     neverChanges,
-    () => (isSignalled() ? 'signal' : rendered),
+    () => (hasOptOutSignal() ? 'signal' : rendered),
     () => rendered,
   );
 }

@@ -24,9 +24,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-async function tellOtherWindows(): Promise<void> {
-  const { tellCartChanged } = await import('../../../ui/commerce/follow-cart.ts');
-  tellCartChanged();
+async function notifyOtherWindows(): Promise<void> {
+  const { notifyCartChanged } = await import('../../../ui/commerce/follow-cart.ts');
+  notifyCartChanged();
 }
 
 /**
@@ -42,7 +42,7 @@ export function useCartCount(rendered: number): number {
   useEffect(() => {
     window.dispatchEvent(new Event(cookieChanged));
     const count = readCartCount(document.cookie);
-    if (known.current !== undefined && known.current !== count) void tellOtherWindows();
+    if (known.current !== undefined && known.current !== count) void notifyOtherWindows();
     known.current = count;
   }, [navigating, sending]);
   return useSyncExternalStore(

@@ -1,14 +1,14 @@
 import { href, type MetaFunction, redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { typedEmail } from '../../../engine/catalog/watches/forms.ts';
+import { enteredEmail } from '../../../engine/catalog/watches/forms.ts';
 import { unreadable, watchAnswer } from '../../../engine/catalog/watches/rules.ts';
 import type { WatchAnswer } from '../../../engine/catalog/watches/types.ts';
 import { watchOf } from '../../../engine/compliance/watch-rules.ts';
-import { answerAside } from '../../../platform/aside-answer.server.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
+import { answerInlineForm } from '../../../platform/inline-form-answer.server.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { TellMeForm } from '../../../ui/commerce/tell-me-form.tsx';
+import { StateNotificationForm } from '../../../ui/commerce/state-notification-form.tsx';
 import { pageTitle } from '../../../winery.ts';
 import { watchForm } from '../forms.ts';
 import { requestWatch } from '../request-watch.server.ts';
@@ -30,10 +30,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const { clientAddress } = context.get(requestContext);
   const form = await request.formData();
-  return answerAside(shop.configuration, { request, url }, form.get('returnTo'), await answerOf());
+  return answerInlineForm(shop.configuration, { request, url }, form.get('returnTo'), await answerOf());
 
   async function answerOf(): Promise<WatchAnswer> {
-    const typed = typedEmail(form);
+    const typed = enteredEmail(form);
     const wish = watchForm.safeParse(formValues(form));
     if (!wish.success) return unreadable(typed);
     const { email, stateCode } = wish.data;
@@ -42,7 +42,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 /** The form on its own page, for links from the list of states and for corrections without scripts. */
-export default function TellMe({ loaderData: { watch }, actionData }: Route.ComponentProps) {
+export default function StateNotificationPage({ loaderData: { watch }, actionData }: Route.ComponentProps) {
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <h1 tabIndex={-1} className="type-heading mb-5">
@@ -51,7 +51,7 @@ export default function TellMe({ loaderData: { watch }, actionData }: Route.Comp
       <p className="mb-8 max-w-reading text-ink-soft">
         Wine shipping laws change every year. Leave your email and we’ll let you know when this one does.
       </p>
-      <TellMeForm
+      <StateNotificationForm
         stateCode={watch.stateCode}
         stateName={watch.stateName}
         consent={watch.consent}

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { ZipAnswer } from '../../../engine/compliance/types.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { ToldWhenOpen, ZipForm } from '../../../ui/commerce/zip-form.tsx';
+import { StateNotificationOffer, ZipForm } from '../../../ui/commerce/zip-form.tsx';
 
 const page = '/shipping-states';
 
@@ -38,7 +38,7 @@ export function ZipCheck({ zip, answer }: ZipCheckProps) {
               </a>
               .
             </p>
-            <ToldWhenOpen watch={answer.watch} page={page} zipCode={zip} />
+            <StateNotificationOffer watch={answer.watch} page={page} zipCode={zip} />
           </Notice>
         )}
       </ZipForm>

@@ -24,7 +24,7 @@ import { continueAsGuest } from '../continue-as-guest.server.ts';
 import { demoAccounts } from '../demo-table.ts';
 import { mailForm, readForm, refusedForm, signInForm } from '../forms.ts';
 import { arrivalHeaders, readIdentityRequest } from '../identity-request.server.ts';
-import { checkoutOnTheWay, signInWord } from '../rules.ts';
+import { pendingCheckout, signInWord } from '../rules.ts';
 import type { SentForm } from '../types.ts';
 import { DemoAccounts } from '../ui/demo-accounts.tsx';
 import { EmailField } from '../ui/email-field.tsx';
@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     email: mailAddressOf(query.get('initialEmail')),
     originUrl: goesTo.originUrl,
     word: signInWord(query.get('error'), goesTo.originUrl),
-    isOnWayToPay: checkoutOnTheWay(goesTo.originUrl) !== undefined,
+    isOnWayToPay: pendingCheckout(goesTo.originUrl) !== undefined,
     providers: signIn.providers,
     picture: findPictureSources('sign-in'),
     demo: configuration.mode === 'demo' ? demoAccounts : undefined,

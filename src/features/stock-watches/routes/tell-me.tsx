@@ -3,16 +3,16 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import type { ShelfSku } from '../../../engine/catalog/types.ts';
 import { viewSkusBySlug } from '../../../engine/catalog/view.server.ts';
 import { stockWatchOf } from '../../../engine/catalog/watch-rules.ts';
-import { typedEmail } from '../../../engine/catalog/watches/forms.ts';
+import { enteredEmail } from '../../../engine/catalog/watches/forms.ts';
 import { unreadable, watchAnswer } from '../../../engine/catalog/watches/rules.ts';
 import type { WatchAnswer } from '../../../engine/catalog/watches/types.ts';
 import { guestStanding } from '../../../engine/pricing/standing/rules.ts';
-import { answerAside } from '../../../platform/aside-answer.server.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
+import { answerInlineForm } from '../../../platform/inline-form-answer.server.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { WishForm } from '../../../ui/commerce/wish-form.tsx';
+import { NotificationRequestForm } from '../../../ui/commerce/notification-request-form.tsx';
 import { pageTitle } from '../../../winery.ts';
 import { askToBeTold } from '../ask-to-be-told.server.ts';
 import { stockWatchForm } from '../forms.ts';
@@ -42,10 +42,10 @@ export async function action({ request, url, params: { slug }, context }: Route.
   const { clientAddress } = context.get(requestContext);
   const sku = await skuOf(shop.database, slug);
   const form = await request.formData();
-  return answerAside(shop.configuration, { request, url }, form.get('returnTo'), await answerOf());
+  return answerInlineForm(shop.configuration, { request, url }, form.get('returnTo'), await answerOf());
 
   async function answerOf(): Promise<WatchAnswer> {
-    const typed = typedEmail(form);
+    const typed = enteredEmail(form);
     const wish = stockWatchForm.safeParse(formValues(form));
     if (!wish.success) return unreadable(typed);
     return watchAnswer(await askToBeTold(shop, sku, { email: wish.data.email, clientAddress }), typed);
@@ -62,7 +62,7 @@ export default function TellMe({ loaderData: { watch }, actionData }: Route.Comp
       <p className="mb-8 max-w-reading text-ink-soft">
         Small lots sell out fast. Leave your email and we’ll let you know when it’s available.
       </p>
-      <WishForm
+      <NotificationRequestForm
         id={`tell-me-${watch.slug}`}
         action={href('/wines/:slug/tell-me', { slug: watch.slug })}
         label={watch.label}

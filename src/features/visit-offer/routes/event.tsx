@@ -9,7 +9,7 @@ import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
-import { late } from '../../../ui/base/late.tsx';
+import { lazyPart } from '../../../ui/base/lazy-part.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { notFoundWithPicture } from '../../../ui/media/not-found.server.ts';
@@ -26,7 +26,7 @@ import type { EventAnswer } from '../types.ts';
 import { readVisitVisitor } from '../visit-visitor.server.ts';
 import type { Route } from './+types/event.ts';
 
-const EventPage = late(async () => (await import('../ui/event-page.tsx')).EventPage);
+const EventPage = lazyPart(async () => (await import('../ui/event-page.tsx')).EventPage);
 
 export const handle = { finished: visitFreshness } satisfies PageHandle;
 

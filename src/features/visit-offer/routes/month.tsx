@@ -4,7 +4,7 @@ import { monthOf } from '../../../engine/visits/experiences/month-rules.ts';
 import { slotsOfMonth } from '../../../engine/visits/experiences/view.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
-import { late } from '../../../ui/base/late.tsx';
+import { lazyPart } from '../../../ui/base/lazy-part.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { pageTitle } from '../../../winery.ts';
@@ -22,7 +22,7 @@ import { monthQueryNames, shouldRevalidateMonth, visitFreshness } from '../page-
 import { readVisitVisitor } from '../visit-visitor.server.ts';
 import type { Route } from './+types/month.ts';
 
-const MonthPage = late(async () => (await import('../ui/month-page.tsx')).MonthPage);
+const MonthPage = lazyPart(async () => (await import('../ui/month-page.tsx')).MonthPage);
 
 export const handle = { finished: { ...visitFreshness, query: monthQueryNames } } satisfies PageHandle;
 

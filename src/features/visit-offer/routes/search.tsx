@@ -1,7 +1,7 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
-import { late } from '../../../ui/base/late.tsx';
+import { lazyPart } from '../../../ui/base/lazy-part.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle } from '../../../winery.ts';
 import { parseSearchQuery, searchPath } from '../address-rules.ts';
@@ -11,7 +11,7 @@ import { isAsked } from '../search-rules.ts';
 import { readVisitVisitor } from '../visit-visitor.server.ts';
 import type { Route } from './+types/search.ts';
 
-const SearchPage = late(async () => (await import('../ui/search-page.tsx')).SearchPage);
+const SearchPage = lazyPart(async () => (await import('../ui/search-page.tsx')).SearchPage);
 
 /** Without anything asked for it is the same for everybody: all that can be visited. */
 export const handle = { finished: visitFreshness } satisfies PageHandle;

@@ -11,7 +11,7 @@ import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { guestStanding } from '../../../engine/pricing/standing/rules.ts';
 import { findExperience, findSlot, slotsOfDay } from '../../../engine/visits/experiences/view.server.ts';
 import { listenTo } from '../../../platform/announcements.server.ts';
-import { dropsPages } from '../../../platform/page-cache/page-drops.server.ts';
+import { pageDropListener } from '../../../platform/page-cache/page-drops.server.ts';
 import type { EventAnswer } from '../types.ts';
 import { loader as calendar } from './calendar.ts';
 import { action as choose, loader as event } from './event.tsx';
@@ -175,7 +175,7 @@ describe('whoever has chosen', () => {
   it('has the seats held and goes on to their checkout, in a cart of their own; pages that tell of few are new', async () => {
     const heard: string[] = [];
     const pages = { drop: (tag: string) => heard.push(tag), dropAll: () => heard.push('(all)') };
-    const drops = listenTo(shop.test.url, [dropsPages(pages)], () => {});
+    const drops = listenTo(shop.test.url, [pageDropListener(pages)], () => {});
     await expect.poll(() => heard).toEqual(['(all)']);
     const { id } = await seating('blend-your-own');
     const held = await send('blend-your-own', { slot: id, party: '3' });

@@ -8,7 +8,7 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { unbroken } from '../../../ui/base/unbroken.ts';
-import { SayLegend, SayMark } from '../../../ui/commerce/say-mark.tsx';
+import { AvailabilityLegend, AvailabilityMark } from '../../../ui/commerce/availability-mark.tsx';
 import { eventAddress, eventPath, monthTitle } from '../address-rules.ts';
 import type { EventChoice } from '../event-rules.ts';
 import type { EventAnswer } from '../types.ts';
@@ -42,11 +42,11 @@ export function BookingPanel({ experience, choice, isSignedIn, answer }: Booking
           navigation={navigation}
           label={`Days of ${title}`}
           cellClassName="h-13 items-center justify-center gap-2 leading-none"
-          content={({ say }) => (say ? <SayMark tone={say.tone} /> : <span className="size-2" />)}
+          content={({ say }) => (say ? <AvailabilityMark tone={say.tone} /> : <span className="size-2" />)}
         />
       </div>
       <div className="mt-3">
-        <SayLegend />
+        <AvailabilityLegend />
       </div>
       {date === undefined ? (
         <p className="mt-8 text-ink-soft">

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import { SayMark } from '../../../ui/commerce/say-mark.tsx';
+import { AvailabilityMark } from '../../../ui/commerce/availability-mark.tsx';
 import type { DayItem, ListedDay, OpenDay } from '../month-rules.ts';
 
 /** All that there is on the day that is open, beside the grid. */
@@ -84,7 +84,7 @@ function DayItems({ items }: { items: readonly DayItem[] }) {
               item.say.tone === 'closed' ? 'text-ink-soft' : 'text-olive',
             )}
           >
-            <SayMark tone={item.say.tone} />
+            <AvailabilityMark tone={item.say.tone} />
             {item.say.text}
             <VisuallyHidden>: {item.title}</VisuallyHidden>
           </p>

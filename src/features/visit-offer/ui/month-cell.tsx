@@ -1,4 +1,4 @@
-import { SayMark } from '../../../ui/commerce/say-mark.tsx';
+import { AvailabilityMark } from '../../../ui/commerce/availability-mark.tsx';
 import type { ListedDay } from '../month-rules.ts';
 
 /** What a day of the large calendar shows beneath its number: events by name, visits as a number, and why there is nothing. */
@@ -12,14 +12,14 @@ export function MonthCell({ day }: { day: ListedDay }) {
       {events.map(({ slug, title, say }) => (
         <span key={slug} className="flex gap-1.5 leading-5 font-medium">
           <span className="flex h-5 items-center">
-            <SayMark tone={say.tone} />
+            <AvailabilityMark tone={say.tone} />
           </span>
           {title}
         </span>
       ))}
       {visits.length > 0 && !day.isPast && (
         <span className="figures flex items-center gap-1.5 leading-5">
-          <SayMark tone={free > 0 ? 'there' : 'closed'} />
+          <AvailabilityMark tone={free > 0 ? 'there' : 'closed'} />
           {free > 0 ? `${free} ${free === 1 ? 'visit' : 'visits'}` : 'Fully booked'}
         </span>
       )}

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { SayLegend } from '../../../ui/commerce/say-mark.tsx';
+import { AvailabilityLegend } from '../../../ui/commerce/availability-mark.tsx';
 import { monthAddress, parseMonthQuery, searchPath } from '../address-rules.ts';
 import { isBookedOut, type ListedDay, openDay } from '../month-rules.ts';
 import type { ShownVisit } from '../offer-view.server.ts';
@@ -87,7 +87,7 @@ export function MonthPage({ query, thisMonth, title, days, navigation, instead, 
                   content={(day) => <MonthCell day={day} />}
                 />
                 <div className="mt-4">
-                  <SayLegend />
+                  <AvailabilityLegend />
                 </div>
               </div>
               {open && <DayPanel open={open} />}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { unbroken } from '../../../ui/base/unbroken.ts';
-import { SayMark } from '../../../ui/commerce/say-mark.tsx';
+import { AvailabilityMark } from '../../../ui/commerce/availability-mark.tsx';
 import type { PartyPrice, SlotChoice } from '../types.ts';
 
 type SlotListProps = {
@@ -73,7 +73,7 @@ function SlotSay({ say }: Pick<SlotChoice, 'say'>) {
         say.tone === 'closed' ? 'text-ink-soft' : 'text-olive',
       )}
     >
-      <SayMark tone={say.tone} />
+      <AvailabilityMark tone={say.tone} />
       {unbroken(say.text)}
     </span>
   );

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { unbroken } from '../../../ui/base/unbroken.ts';
-import { SayMark } from '../../../ui/commerce/say-mark.tsx';
+import { AvailabilityMark } from '../../../ui/commerce/availability-mark.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import type { ShownVisit } from '../offer-view.server.ts';
 
@@ -53,7 +53,7 @@ export function VisitCard({ visit, leads }: VisitCardProps) {
                 time.say.tone === 'closed' ? 'text-ink-soft' : 'text-olive',
               )}
             >
-              <SayMark tone={time.say.tone} />
+              <AvailabilityMark tone={time.say.tone} />
               {time.say.text}
             </span>
           </li>

@@ -10,13 +10,13 @@ const maximumMailBytes = 2_000_000;
 const idPattern = /^\d{13}-[0-9a-f-]{36}$/;
 
 /** How the server answers an email: accepts it, asks to come back later (greylisting), or rejects it permanently. */
-export type MailboxMood = 'accept' | 'later' | 'refuse';
+export type MailboxBehavior = 'accept' | 'later' | 'refuse';
 
 export type RunningMailbox = Mailbox & {
   /** `smtp://127.0.0.1:port`, the URL for the sending adapter. */
   readonly url: string;
   /** For tests of a failing mail server. */
-  setMood(mood: MailboxMood): void;
+  setMood(mood: MailboxBehavior): void;
   stop(): Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export type MailboxOptions = {
 /** Starts the embedded SMTP server on the loopback address. It accepts every email and delivers none. */
 export async function startMailbox(options: MailboxOptions): Promise<RunningMailbox> {
   await mkdir(options.directory, { recursive: true });
-  let mood: MailboxMood = 'accept';
+  let mood: MailboxBehavior = 'accept';
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],

@@ -11,7 +11,7 @@ import {
 } from './api.ts';
 import type { Database } from './database.ts';
 import type { Deliverer } from './deliverer.ts';
-import type { FaultBehaviour, Faults } from './faults.ts';
+import type { FaultBehavior, Faults } from './faults.ts';
 import { type Gateway, randomId } from './gateway.ts';
 
 export type ApiParts = {
@@ -68,7 +68,7 @@ const keyInUse = errorAnswer(409, {
 });
 
 /** Executes the request unless the fault prevents it, and returns the answer that the fault lets through. */
-function act(gateway: Gateway, request: AdmittedRequest, fault: FaultBehaviour | undefined): WrittenAnswer {
+function act(gateway: Gateway, request: AdmittedRequest, fault: FaultBehavior | undefined): WrittenAnswer {
   const acts = fault === undefined || fault.kind === 'late' || fault.kind === 'lie' || fault.acts;
   const answer = acts ? request.run(gateway.now()) : undefined;
   if (fault?.kind === 'lie' && answer?.status === 200) return told(answer, fault.says);

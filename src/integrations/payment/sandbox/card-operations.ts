@@ -4,7 +4,7 @@ import { answer, type Gateway, list, type Operation, randomId, seconds } from '.
 import { cardJson } from './object-json.ts';
 import { allowOnly, group, oneOf, optionalInteger, optionalText, requiredText } from './parameters.ts';
 import type { CardRow } from './rows.ts';
-import { acceptCard, type CardBehaviour } from './test-cards.ts';
+import { acceptCard, type CardBehavior } from './test-cards.ts';
 
 /** Creates a payment method from entered card data. Number and code exist only during this call and are never written. */
 export const createPaymentMethod: Operation = (gateway, { parameters, now }) => {
@@ -95,7 +95,7 @@ export const listPaymentMethods: Operation = (gateway, { parameters }) => {
 };
 
 /** Changes how the bank of this card behaves from now on. */
-export function changeBank(gateway: Gateway, id: string, behaviour: CardBehaviour): void {
+export function changeBank(gateway: Gateway, id: string, behaviour: CardBehavior): void {
   save(gateway, { ...requireCard(gateway, id), behaviour });
 }
 

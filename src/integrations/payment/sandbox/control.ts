@@ -8,7 +8,7 @@ import { closeDispute, openDispute } from './dispute-operations.ts';
 import type { Fault, Faults } from './faults.ts';
 import { type Gateway, seconds } from './gateway.ts';
 import { expireHolds, requireIntent } from './intent-changes.ts';
-import type { CardBehaviour } from './test-cards.ts';
+import type { CardBehavior } from './test-cards.ts';
 
 /** Identifies the running process and its start. */
 export type Health = { readonly instanceId: string; readonly pid: number };
@@ -27,7 +27,7 @@ export type LedgerEntry = {
 /** A change outside the shop: time passes, or a bank or a cardholder changes their mind. */
 export type WorldChange =
   | { readonly kind: 'time_passes'; readonly seconds: number }
-  | { readonly kind: 'bank_changes'; readonly paymentMethod: string; readonly behaviour: CardBehaviour }
+  | { readonly kind: 'bank_changes'; readonly paymentMethod: string; readonly behaviour: CardBehavior }
   /** The bank approves another amount than requested. */
   | { readonly kind: 'amount_changes'; readonly paymentIntent: string; readonly amountCents: number }
   | { readonly kind: 'dispute_opens'; readonly paymentIntent: string }

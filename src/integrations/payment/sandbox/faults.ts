@@ -4,7 +4,7 @@ import type { OperationName } from './operations.ts';
  * How a request is disturbed. `acts` says whether the operation is executed all the same: the difference between a payment that never
  * happened and one whose answer was lost.
  */
-export type FaultBehaviour =
+export type FaultBehavior =
   | { readonly kind: 'never_answer'; readonly acts: boolean }
   | { readonly kind: 'reset'; readonly acts: boolean }
   | {
@@ -27,7 +27,7 @@ export type Fault = {
   readonly operation?: OperationName;
   /** Only payments with all of these in their metadata, such as `{ order_id: '…' }`. */
   readonly metadata?: Readonly<Record<string, string>>;
-  readonly behaviour: FaultBehaviour;
+  readonly behaviour: FaultBehavior;
   /** For this many matching requests; absent: until cleared. The SDK's own retries count as requests. */
   readonly times?: number;
 };
@@ -36,10 +36,7 @@ export type Faults = {
   add(fault: Fault): void;
   clear(): void;
   /** Returns the behavior for this request and counts it. `metadata` is called only when a fault needs it. */
-  take(
-    operation: OperationName,
-    metadata: () => Readonly<Record<string, string>>,
-  ): FaultBehaviour | undefined;
+  take(operation: OperationName, metadata: () => Readonly<Record<string, string>>): FaultBehavior | undefined;
 };
 
 export function createFaults(): Faults {

@@ -1,4 +1,4 @@
-import type { CardBehaviour } from './test-cards.ts';
+import type { CardBehavior } from './test-cards.ts';
 
 /** The rows of the gateway's database; instants are seconds since 1970, as in Stripe's API. */
 
@@ -38,14 +38,14 @@ export type IntentRow = {
 
 /** Why a card was not charged: its bank's behavior, or a challenge that the customer refused or was not there for. */
 export type FailureCode =
-  | Exclude<CardBehaviour, 'approve' | 'challenge' | 'always_challenge'>
+  | Exclude<CardBehavior, 'approve' | 'challenge' | 'always_challenge'>
   | 'authentication_failed'
   | 'authentication_required';
 
 export type CardRow = {
   readonly id: string;
   readonly created_at: number;
-  readonly behaviour: CardBehaviour;
+  readonly behaviour: CardBehavior;
   readonly brand: string;
   readonly last_four: string;
   readonly expiry_month: number;

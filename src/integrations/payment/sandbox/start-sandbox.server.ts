@@ -168,7 +168,7 @@ async function launch(options: SandboxOptions, host: string): Promise<GatewaySta
   );
   closeSync(log);
   child.unref();
-  const outcome = await firstWord(child);
+  const outcome = await readyState(child);
   if (outcome !== null && typeof outcome === 'object') return outcome;
   if (outcome === alreadyRunningExitCode) return undefined;
   throw new Error(
@@ -177,7 +177,7 @@ async function launch(options: SandboxOptions, host: string): Promise<GatewaySta
 }
 
 /** Resolves with the state that the new process sends when it is ready, or its exit code. */
-async function firstWord(child: ChildProcess): Promise<GatewayState | number | null> {
+async function readyState(child: ChildProcess): Promise<GatewayState | number | null> {
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve(message as GatewayState));
     child.once('exit', resolve);

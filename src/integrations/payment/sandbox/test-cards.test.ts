@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { acceptCard, passesLuhn, type TypedCard, testCards } from './test-cards.ts';
+import { acceptCard, type EnteredCard, passesLuhn, testCards } from './test-cards.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const approved: TypedCard = {
+const approved: EnteredCard = {
   number: '4242424242424242',
   expiryMonth: 12,
   expiryYear: 2030,

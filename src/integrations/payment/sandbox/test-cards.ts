@@ -1,5 +1,5 @@
 /** How the bank of a test card behaves. */
-export type CardBehaviour =
+export type CardBehavior =
   | 'approve'
   | 'decline'
   | 'insufficient_funds'
@@ -11,7 +11,7 @@ export type CardBehaviour =
   | 'always_challenge';
 
 /** The only numbers this gateway accepts: the gateway vendor's public test numbers, which belong to nobody. */
-export const testCards: Readonly<Record<string, CardBehaviour>> = {
+export const testCards: Readonly<Record<string, CardBehavior>> = {
   '4242424242424242': 'approve',
   '4000000000000002': 'decline',
   '4000000000009995': 'insufficient_funds',
@@ -32,7 +32,7 @@ export type CardError = {
   readonly message: string;
 };
 
-export type TypedCard = {
+export type EnteredCard = {
   readonly number: string;
   readonly expiryMonth: number;
   readonly expiryYear: number;
@@ -40,13 +40,13 @@ export type TypedCard = {
 };
 
 export type AcceptedCard = {
-  readonly behaviour: CardBehaviour;
+  readonly behaviour: CardBehavior;
   readonly brand: 'visa';
   readonly lastFour: string;
 };
 
 /** Validates entered card data at `now` (a card is valid until the end of its month, UTC). */
-export function acceptCard(card: TypedCard, now: Date): AcceptedCard | CardError {
+export function acceptCard(card: EnteredCard, now: Date): AcceptedCard | CardError {
   if (!/^\d{12,19}$/.test(card.number) || !passesLuhn(card.number)) {
     return { code: 'incorrect_number', param: 'number', message: 'Your card number is incorrect.' };
   }
@@ -89,7 +89,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-function hasExpired(card: TypedCard, now: Date): boolean {
+function hasExpired(card: EnteredCard, now: Date): boolean {
   const year = now.getUTCFullYear();
   return card.expiryYear < year || (card.expiryYear === year && card.expiryMonth < now.getUTCMonth() + 1);
 }

@@ -5,7 +5,7 @@ const longestWaitMilliseconds = 3_000;
 const turnsBetweenPages = 16;
 
 /** The queue in which pages wait to start rendering, so that many of them do not block the process. */
-export type PageLine = {
+export type RenderQueue = {
   /**
    * Waits until the event loop has had turns for other work, such as a health check, between two pages. Returns false after so long a wait
    * that rendering is not worth starting.
@@ -14,7 +14,7 @@ export type PageLine = {
 };
 
 /** @param now milliseconds of a monotonic clock. */
-export function createPageLine(now: () => number): PageLine {
+export function createRenderQueue(now: () => number): RenderQueue {
   const line: (() => void)[] = [];
   const beginAfter = (turns: number) => {
     if (turns > 1) return void setImmediate(beginAfter, turns - 1);

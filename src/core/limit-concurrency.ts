@@ -1,5 +1,5 @@
 /** Returns a function that runs work with at most this many at a time; the rest queues in order. */
-export function inTurns(most: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
+export function limitConcurrency(most: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   const waiting: (() => void)[] = [];
   let free = most;
   return async (work) => {

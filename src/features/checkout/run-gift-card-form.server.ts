@@ -8,14 +8,14 @@ import { typedGiftCard } from '../../engine/gifts/cards/typed-rules.ts';
 import { judgeAddress } from '../../engine/gifts/notes/rules.ts';
 import { formValues } from '../../platform/form-values.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
-import { formBroken } from './refuse.server.ts';
-import type { TypedWish } from './types.ts';
+import { formBroken } from './reject-form.server.ts';
+import type { RejectedGift } from './types.ts';
 
 /** Saves a changed request in the draft; an invalid one is returned as entered, with its problems. */
-export async function runWishForm(
+export async function runGiftCardForm(
   { shop, dependencies, actor }: OpenCheckout,
   form: FormData,
-): Promise<Result<{ readonly kind: 'saved' } | TypedWish>> {
+): Promise<Result<{ readonly kind: 'saved' } | RejectedGift>> {
   const values = formValues(form);
   const wished = readGiftCardForm(values);
   if (!wished) return refused(formBroken);

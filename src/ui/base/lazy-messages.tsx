@@ -1,9 +1,9 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
-import { partsAreWanted } from './late.tsx';
-import type { openMailbox } from './mailbox.ts';
+import { lazyPartsWanted } from './lazy-part.tsx';
+import type { createMessageQueue } from './message-queue.ts';
 
 type LateMessagesProps = {
-  from: Pick<ReturnType<typeof openMailbox>, 'onWaiting'>;
+  from: Pick<ReturnType<typeof createMessageQueue>, 'onWaiting'>;
   /** Loaded when it is rendered. */
   shownBy: ComponentType;
 };
@@ -12,13 +12,13 @@ type LateMessagesProps = {
  * The place for messages. Its component loads when the browser is idle, or with the first message; it must be in the
  * page before the first message to announce it.
  */
-export function LateMessages({ from, shownBy: Messages }: LateMessagesProps) {
+export function LazyMessages({ from, shownBy: Messages }: LateMessagesProps) {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
     const want = () => setWanted(true);
     const forget = from.onWaiting(want);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    void partsAreWanted.then(() => {
+    void lazyPartsWanted.then(() => {
       timer = setTimeout(want, 2_000);
     });
     return () => {

@@ -10,7 +10,7 @@ const marks: Record<Tone, string> = {
 };
 
 /** A full, half or empty circle for availability; text beside it or for screen readers says the same. */
-export function SayMark({ tone }: { tone: Tone }) {
+export function AvailabilityMark({ tone }: { tone: Tone }) {
   return (
     <span
       aria-hidden="true"
@@ -20,7 +20,7 @@ export function SayMark({ tone }: { tone: Tone }) {
 }
 
 /** The legend of the circles. */
-export function SayLegend() {
+export function AvailabilityLegend() {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-soft">
       {(
@@ -31,7 +31,7 @@ export function SayLegend() {
         ] as const
       ).map(([tone, words]) => (
         <li key={tone} className="flex items-center gap-2">
-          <SayMark tone={tone} />
+          <AvailabilityMark tone={tone} />
           {words}
         </li>
       ))}

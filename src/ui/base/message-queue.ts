@@ -1,7 +1,7 @@
 type Receiver<Message> = (message: Message) => void;
 
 /** Passes messages from anywhere in the browser to a lazily loaded component that shows them. */
-export function openMailbox<Message>() {
+export function createMessageQueue<Message>() {
   /** Messages sent before the receiver was ready. */
   const waiting: Message[] = [];
   let receiver: Receiver<Message> | undefined;

@@ -1,25 +1,25 @@
 import { type ComponentType, lazy, memo, Suspense, use, useEffect, useState } from 'react';
 import { parkedScriptsId } from '../head/starter.ts';
 import { replayEarlyChanges } from './early-changes.ts';
-import { isSignalled } from './privacy-signal.ts';
+import { hasOptOutSignal } from './privacy-signal.ts';
 import { layOutWholePage } from './whole-page.ts';
 
 /** What the server loads before it renders its first page. */
 const awaited: Promise<unknown>[] = [];
 
 /** Resolves when every lazy component can be rendered; on the server only. */
-export function latePartsReady(): Promise<unknown> {
+export function lazyPartsReady(): Promise<unknown> {
   return Promise.all(awaited);
 }
 
 /** Whether the loaded document is a viewing page, whose scripts wait until it is painted (`starter`). */
-const isForLooking = typeof window !== 'undefined' && document.getElementById(parkedScriptsId) !== null;
+const isForBrowsing = typeof window !== 'undefined' && document.getElementById(parkedScriptsId) !== null;
 
 /** Resolves when the page and its pictures are loaded, or at the visitor's first action. */
-export const pageStands = new Promise<void>((resolve) => {
+export const pageSettled = new Promise<void>((resolve) => {
   if (typeof window === 'undefined') return;
   // If a starter requested the scripts, it has already waited for this.
-  if (document.readyState === 'complete' || isForLooking) resolve();
+  if (document.readyState === 'complete' || isForBrowsing) resolve();
   for (const name of ['load', 'pointerdown', 'keydown']) {
     window.addEventListener(name, () => resolve(), { once: true, capture: true });
   }
@@ -31,15 +31,15 @@ const actions = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin
  * Resolves when lazy components should load: at the visitor's first action on a viewing page, and after loading on
  * every other page.
  */
-export const partsAreWanted = isForLooking
+export const lazyPartsWanted = isForBrowsing
   ? new Promise<void>((resolve) => {
       // Some browsers send the opt-out signal only to scripts; every footer confirms that it is honored.
-      if (navigator.userActivation?.hasBeenActive || isSignalled()) resolve();
+      if (navigator.userActivation?.hasBeenActive || hasOptOutSignal()) resolve();
       for (const name of actions) {
         window.addEventListener(name, () => resolve(), { once: true, capture: true, passive: true });
       }
     })
-  : pageStands;
+  : pageSettled;
 
 /**
  * Whether the loaded page is hydrated except for its lazy components. Components mounted afterwards have no markup yet.
@@ -48,7 +48,7 @@ let isAlive = false;
 /** The components of the loaded page that are not hydrated yet. */
 const dormant = new Set<unknown>();
 
-function tellWhenScripted(): void {
+function markWhenScripted(): void {
   if (!isAlive || dormant.size > 0) return;
   void replayEarlyChanges().then(() => {
     document.documentElement.dataset.scripted = '';
@@ -63,7 +63,7 @@ function tellWhenScripted(): void {
 export function useScriptedMark(): void {
   useEffect(() => {
     isAlive = true;
-    tellWhenScripted();
+    markWhenScripted();
   }, []);
 }
 
@@ -71,7 +71,7 @@ export function useScriptedMark(): void {
 function Woken({ part }: { part: unknown }) {
   useEffect(() => {
     dormant.delete(part);
-    tellWhenScripted();
+    markWhenScripted();
   }, [part]);
   return null;
 }
@@ -81,13 +81,15 @@ function Woken({ part }: { part: unknown }) {
  * links and forms work without scripts until its script loads. Navigation within the shop waits for the new page's lazy
  * components.
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  return typeof window === 'undefined' ? lateOnServer(load) : lateInBrowser(load);
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return typeof window === 'undefined' ? lazyOnServer(load) : lazyInBrowser(load);
 }
 
-function lateOnServer<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+function lazyOnServer<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let Part: ComponentType<Props> = () => {
-    throw new Error('a page was rendered before its late parts were there');
+    throw new Error('a page was rendered before its lazy parts were loaded');
   };
   awaited.push(
     load().then((loaded) => {
@@ -102,7 +104,7 @@ function lateOnServer<Props extends object>(load: () => Promise<ComponentType<Pr
   );
 }
 
-function lateInBrowser<Props extends object>(
+function lazyInBrowser<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
@@ -113,7 +115,7 @@ function lateInBrowser<Props extends object>(
 
   // If the script cannot be loaded, the markup stays and keeps working.
   const Waking = lazy(async () => {
-    await partsAreWanted;
+    await lazyPartsWanted;
     return loadOnce().then(
       (Part) => ({ default: Part }),
       () => new Promise<never>(() => {}),
@@ -137,10 +139,10 @@ function lateInBrowser<Props extends object>(
     return <Part {...props} />;
   }
 
-  function Late(props: Props) {
+  function LazyPart(props: Props) {
     const [hasMarkup] = useState(!isAlive);
     return hasMarkup ? <Dormant {...props} /> : <Fetched {...props} />;
   }
   // An update from above would remove the markup of a component that has not loaded yet.
-  return memo(Late) as unknown as ComponentType<Props>;
+  return memo(LazyPart) as unknown as ComponentType<Props>;
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
-import { createUploadDoor, type UploadLimits } from './upload-door.server.ts';
+import { createUploadLimiter, type UploadLimits } from './upload-limiter.server.ts';
 
 const limits: UploadLimits = {
   ...{ places: 4, placesOfNetwork: 2, workers: 2, bytesOfOne: 100_000, bytesOfAll: 150_000 },
@@ -24,7 +24,7 @@ async function open(
   changes: Partial<UploadLimits> = {},
   work: () => Promise<void> = async () => {},
 ): Promise<string> {
-  const door = createUploadDoor({ ...limits, ...changes });
+  const door = createUploadLimiter({ ...limits, ...changes });
   server = createServer(async (request, response) => {
     begun += 1;
     const network = String(request.headers['x-network']);

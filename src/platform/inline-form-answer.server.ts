@@ -4,7 +4,7 @@ import { writeFlash } from './cookies.server.ts';
 import { ownPath } from './own-path.ts';
 import { isFromScript } from './page-cache/page-request.ts';
 
-type Said = { readonly kind: 'taken' | 'refused'; readonly sentence: string };
+type FormOutcome = { readonly kind: 'taken' | 'refused'; readonly sentence: string };
 
 /**
  * Answers a small form that appears on other pages. A script receives data. Without scripts, the browser is redirected back with a flash
@@ -12,7 +12,7 @@ type Said = { readonly kind: 'taken' | 'refused'; readonly sentence: string };
  * @param at the original request and the URL as the router sees it.
  * @param returnTo the page the form was on, as the form states it.
  */
-export function answerAside<Answer extends Said>(
+export function answerInlineForm<Answer extends FormOutcome>(
   configuration: Pick<Configuration, 'mode'>,
   at: { readonly request: Request; readonly url: URL },
   returnTo: FormDataEntryValue | null,

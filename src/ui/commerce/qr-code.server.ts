@@ -1,13 +1,13 @@
 import { encodeQR } from 'qr';
 
 /** A QR code's modules as one SVG path on a square grid. */
-export type Squares = { readonly side: number; readonly path: string };
+export type QrCode = { readonly side: number; readonly path: string };
 
 /** The package always draws a quiet zone, which pages replace with their own margin. */
 const border = 1;
 
 /** Returns a QR code that stays readable with a quarter of it damaged. */
-export function squaresOf(text: string): Squares {
+export function qrCodeOf(text: string): QrCode {
   const framed = encodeQR(text, 'raw', { ecc: 'quartile', border });
   const rows = framed.slice(border, -border).map((row) => row.slice(border, -border));
   const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-export type MadeOf = {
+export type CacheDependency = {
   /** Dependencies; a change of one of them drops the entry. */
   readonly tags: readonly string[];
   /** Maximum age if no change is reported. */
@@ -8,37 +8,39 @@ export type MadeOf = {
 };
 
 /** A request for a value. Equal keys mean equal values. */
-export type Wanted<Value> = {
+export type CacheRequest<Value> = {
   readonly key: string;
   /** Undefined when there is no such value; throws when it cannot be made now. */
-  make(): Promise<(MadeOf & { readonly value: Value }) | undefined>;
+  make(): Promise<(CacheDependency & { readonly value: Value }) | undefined>;
 };
 
-export type ShelfEntry<Value> = {
+export type CacheEntry<Value> = {
   readonly value: Value;
   readonly tags: readonly string[];
   staleAt: number;
 };
 
 /** Keeps finished pages, or their models, within a size limit. Makes each once, however many requests arrive in the meantime. */
-export type PageShelf<Value> = {
-  get(key: string): ShelfEntry<Value> | undefined;
-  make(wanted: Wanted<Value>): Promise<Value | undefined>;
+export type TaggedCache<Value> = {
+  get(key: string): CacheEntry<Value> | undefined;
+  make(wanted: CacheRequest<Value>): Promise<Value | undefined>;
   isMaking(key: string): boolean;
   drop(tag: string): void;
   dropAll(): void;
 };
 
-type ShelfOptions<Value> = {
+type TaggedCacheOptions<Value> = {
   readonly maximumSize: number;
   /** In the unit of `maximumSize`. */
   sizeOf(value: Value): number;
   now(): number;
 };
 
-export function createPageShelf<Value extends object>(options: ShelfOptions<Value>): PageShelf<Value> {
+export function createTaggedCache<Value extends object>(
+  options: TaggedCacheOptions<Value>,
+): TaggedCache<Value> {
   const { maximumSize, sizeOf, now } = options;
-  const entries = new LRUCache<string, ShelfEntry<Value>>({
+  const entries = new LRUCache<string, CacheEntry<Value>>({
     maxSize: maximumSize,
     sizeCalculation: ({ value }) => sizeOf(value),
   });
@@ -48,7 +50,7 @@ export function createPageShelf<Value extends object>(options: ShelfOptions<Valu
   let drops = 0;
   let lastDropOfAll = 0;
 
-  async function makeAndKeep({ key, make }: Wanted<Value>): Promise<Value | undefined> {
+  async function makeAndKeep({ key, make }: CacheRequest<Value>): Promise<Value | undefined> {
     const begun = drops;
     const made = await make();
     if (made === undefined) {

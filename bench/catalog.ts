@@ -2,7 +2,7 @@ import { createTestDatabase } from '../test/helpers/database.ts';
 import { addManyWines } from '../test/helpers/many-wines.ts';
 import { startShop } from '../test/helpers/running-shop.ts';
 import { type Browser, openBrowser } from './browser.ts';
-import { atMost, type Figure, quantile, told } from './report.ts';
+import { atMost, type Figure, informational, quantile } from './report.ts';
 import { openStatementCounter } from './statement-counter.ts';
 
 const manyWines = 5000;
@@ -23,7 +23,7 @@ const names = Object.keys(questions) as readonly Question[];
 const address = (name: Question, round: number) => `${questions[name]}&sort=${sorts[round % sorts.length]}`;
 
 /** Compares the demonstration's two dozen wines with five thousand more: two shops, in turns, on requests that no finished page answers. */
-export async function measureCatalogue(clusterUrl: string): Promise<Figure[]> {
+export async function measureCatalog(clusterUrl: string): Promise<Figure[]> {
   const small = await openCatalogue(clusterUrl, 0);
   const large = await openCatalogue(clusterUrl, manyWines);
   try {
@@ -90,8 +90,8 @@ function compare(name: Question, { small, large }: Times[Question]): Figure[] {
     `${quantile(small, share).toFixed(1)} · ${quantile(large, share).toFixed(1)} ms`;
   return [
     atMost(`${name}, p99: 5,000 wines ÷ 24`, p99 / anchor, 5, '×', 1),
-    told(`  24 wines · 5,000, p50`, between(0.5)),
-    told(`  24 wines · 5,000, p99`, between(0.99)),
+    informational(`  24 wines · 5,000, p50`, between(0.5)),
+    informational(`  24 wines · 5,000, p99`, between(0.99)),
   ];
 }
 

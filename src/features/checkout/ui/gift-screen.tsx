@@ -5,18 +5,18 @@ import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { StepFrame } from '../../../ui/commerce/step-frame.tsx';
 import { refusalsShown, requirementsOf } from '../rules.ts';
-import type { CheckoutPage, WishAnswer } from '../types.ts';
+import type { CheckoutPage, GiftAnswer } from '../types.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { ToSignIn } from './contact-step.tsx';
 import { type ChosenCard, type PayingWith, PaymentStep } from './payment-step.tsx';
 
-type WishScreenProps = PayingWith & {
+type GiftScreenProps = PayingWith & {
   page: CheckoutPage;
   title: string;
   /** The step that edits the gift; its address ends with `?step=` and this name. */
   wish: { readonly step: 'card' | 'gift'; readonly title: string; readonly summary: string };
   /** The answer to the last form. */
-  answer: WishAnswer<unknown> | undefined;
+  answer: GiftAnswer<unknown> | undefined;
   /** Stores the selected card in the browser's store. */
   keepChoice: (card: ChosenCard) => void;
   /** Text before the button. */
@@ -28,13 +28,13 @@ type WishScreenProps = PayingWith & {
 };
 
 /** The gift, which can be edited, and its payment; or the wait for the bank. */
-export function WishScreen(props: WishScreenProps) {
+export function GiftScreen(props: GiftScreenProps) {
   const { page, title, wish, view, account, cardFields, answer, keepChoice, terms, summary, children } =
     props;
   const [search] = useSearchParams();
   const navigation = useNavigation();
   const refusals = refusalsShown(view, answer);
-  const isWishOpen =
+  const isGiftOpen =
     answer?.kind === 'typed' || search.get('step') === wish.step || requirementsOf(view, 'cart').length > 0;
   return (
     <CheckoutFrame page={page} title={title} view={view} cardFields={cardFields} summary={summary}>
@@ -43,7 +43,7 @@ export function WishScreen(props: WishScreenProps) {
         changePath={`${page}?step=${wish.step}`}
         number={1}
         title={wish.title}
-        state={isWishOpen ? 'open' : 'settled'}
+        state={isGiftOpen ? 'open' : 'settled'}
         summary={wish.summary}
         takesFocus={false}
       >
@@ -54,7 +54,7 @@ export function WishScreen(props: WishScreenProps) {
         changePath={`${page}?step=payment`}
         number={2}
         title="Payment"
-        state={isWishOpen ? 'waiting' : 'open'}
+        state={isGiftOpen ? 'waiting' : 'open'}
         summary={null}
         takesFocus={navigation.state === 'idle' && answer === undefined && search.size === 0}
       >
@@ -71,14 +71,14 @@ export function WishScreen(props: WishScreenProps) {
   );
 }
 
-type WishFormProps = Pick<WishScreenProps, 'page' | 'view'> & {
-  answer: WishAnswer<unknown> | undefined;
+type GiftStepFormProps = Pick<GiftScreenProps, 'page' | 'view'> & {
+  answer: GiftAnswer<unknown> | undefined;
   /** Renders the fields, with the error of each. */
   children: (errorOf: (field: string) => string | undefined) => ReactNode;
 };
 
 /** The form with the last input and its problems. */
-export function WishForm({ page, view, answer, children }: WishFormProps) {
+export function GiftStepForm({ page, view, answer, children }: GiftStepFormProps) {
   const navigation = useNavigation();
   const typed = answer?.kind === 'typed' ? answer : undefined;
   const refusals: readonly Refusal[] = typed?.refusals ?? requirementsOf(view, 'cart');

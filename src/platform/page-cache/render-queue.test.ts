@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createPageLine } from './page-line.server.ts';
+import { createRenderQueue } from './render-queue.server.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('gives the event loop sixteen turns between two pages so that quick requests are answered', async () => {
-  const line = createPageLine(() => 0);
+  const line = createRenderQueue(() => 0);
   const begun: number[] = [];
   const pages = Array.from({ length: 20 }, async (_, position) => {
     await line.enter();
@@ -22,7 +22,7 @@ test('gives the event loop sixteen turns between two pages so that quick request
 
 test('turns away only what waited more than three seconds', async () => {
   let time = 0;
-  const line = createPageLine(() => time);
+  const line = createRenderQueue(() => time);
   const early = line.enter();
   time = 3_000;
   expect(await early).toBe(true);

@@ -3,7 +3,7 @@
  * over while they are encrypted, so a few dozen at once would exhaust the memory. A client over the limit is told before any of its bytes
  * are read, and tries again.
  */
-export type UploadDoor = {
+export type UploadLimiter = {
   /**
    * Reads a body whole and runs `work` with it. `crowded`: all places, all memory or the network's share is taken. `slow`: it arrives too
    * slowly. `large`: it is larger than allowed.
@@ -31,7 +31,7 @@ export type UploadLimits = {
   readonly bytesPerSecond: number;
 };
 
-export function createUploadDoor(limits: UploadLimits): UploadDoor {
+export function createUploadLimiter(limits: UploadLimits): UploadLimiter {
   const inside = new Map<string, number>();
   const waiting: (() => void)[] = [];
   let places = 0;

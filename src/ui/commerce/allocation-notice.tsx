@@ -4,7 +4,7 @@ import { Notice } from '../base/notice.tsx';
 import { TextLink } from '../base/text-link.tsx';
 import { wineryMoment } from './time-left.ts';
 
-type SetAsideNoticeProps = {
+type AllocationNoticeProps = {
   /** Undefined if nothing is allocated to the visitor. */
   setAside:
     | { readonly bottles: number; readonly wines: readonly string[]; readonly endsAt: Date }
@@ -13,7 +13,7 @@ type SetAsideNoticeProps = {
 };
 
 /** Reminds a member of the wine allocated to them. */
-export function SetAsideNotice({ setAside, className }: SetAsideNoticeProps) {
+export function AllocationNotice({ setAside, className }: AllocationNoticeProps) {
   if (!setAside) return null;
   const { bottles, wines, endsAt } = setAside;
   const what = `${bottles} ${bottles === 1 ? 'bottle' : 'bottles'} of ${listed(wines)}`;

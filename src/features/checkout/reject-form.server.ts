@@ -17,7 +17,7 @@ const statuses: Readonly<Record<string, number>> = {
 };
 
 /** Returns the refusals with their status, 409 by default. */
-export function refuse(...refusals: readonly Refusal[]) {
+export function reject(...refusals: readonly Refusal[]) {
   const status = refusals.map(({ code }) => statuses[code]).find(Boolean) ?? 409;
   return data<RefusedAnswer>({ kind: 'refused', refusals }, status);
 }
@@ -26,9 +26,9 @@ export function refuse(...refusals: readonly Refusal[]) {
  * Does the same for a checkout that may be closed: redirects to its page, which leads to a new checkout or to the
  * order, and takes the reason along.
  */
-export function refuseIn({ shop, snapshot }: OpenCheckout, page: CheckoutPage, refusals: readonly Refusal[]) {
+export function rejectIn({ shop, snapshot }: OpenCheckout, page: CheckoutPage, refusals: readonly Refusal[]) {
   const closed = snapshot.open ? undefined : refusals.find(({ code }) => code === 'DRAFT_NOT_FOUND');
-  if (!closed) return refuse(...refusals);
+  if (!closed) return reject(...refusals);
   const flash = writeFlash(shop.configuration, { kind: 'error', text: closed.sentence });
   return redirect(page, { headers: { 'set-cookie': flash } });
 }

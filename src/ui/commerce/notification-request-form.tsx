@@ -4,11 +4,11 @@ import { Button } from '../base/button.tsx';
 import { Notice } from '../base/notice.tsx';
 import { TextField } from '../base/text-field.tsx';
 
-export type WishAnswer =
+export type NotificationRequestAnswer =
   | { readonly kind: 'taken'; readonly sentence: string }
   | { readonly kind: 'refused'; readonly sentence: string; readonly typed: string };
 
-export type WishFormProps = {
+export type NotificationRequestFormProps = {
   /** Unique on the page. */
   id: string;
   /** The path it posts to, which also shows errors without scripts. */
@@ -22,11 +22,11 @@ export type WishFormProps = {
   returnTo?: string | undefined;
   submitLabel?: string;
   /** The answer to a form sent without scripts. */
-  answer?: WishAnswer | undefined;
+  answer?: NotificationRequestAnswer | undefined;
 };
 
 /** One email field for a request to be notified once. */
-export function WishForm({
+export function NotificationRequestForm({
   id,
   action,
   label,
@@ -35,8 +35,8 @@ export function WishForm({
   returnTo,
   submitLabel = 'Notify me',
   answer,
-}: WishFormProps) {
-  const fetcher = useFetcher<WishAnswer>({ key: id });
+}: NotificationRequestFormProps) {
+  const fetcher = useFetcher<NotificationRequestAnswer>({ key: id });
   const told = fetcher.data ?? answer;
   const refused = told?.kind === 'refused' ? told : undefined;
   if (told?.kind === 'taken') {

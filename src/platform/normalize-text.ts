@@ -3,11 +3,11 @@
 const controls = /[\u0000-\u0009\u000b-\u001f\u007f]+/g;
 
 /** Returns the text of a multi-line field as it can be stored, with each line break as one `\n`. */
-export function typedText(value: string): string {
+export function normalizeText(value: string): string {
   return value.replaceAll('\r\n', '\n').replace(controls, ' ').trim();
 }
 
 /** Returns the text of a single-line field as it can be stored. */
-export function typedLine(value: string): string {
-  return typedText(value).replaceAll('\n', ' ').trim();
+export function normalizeLine(value: string): string {
+  return normalizeText(value).replaceAll('\n', ' ').trim();
 }

@@ -1,9 +1,9 @@
 import { decodeQR } from 'qr/decode.js';
 import { expect, test } from 'vitest';
-import { type Squares, squaresOf } from './member-squares.server.ts';
+import { type QrCode, qrCodeOf } from './qr-code.server.ts';
 
 /** Draws the QR code as a camera sees it, with a margin. */
-function drawn({ side, path }: Squares, pixels = 8, margin = 4) {
+function drawn({ side, path }: QrCode, pixels = 8, margin = 4) {
   const width = (side + 2 * margin) * pixels;
   const data = new Uint8Array(width * width * 4).fill(255);
   for (const [, x, y] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
@@ -18,8 +18,8 @@ function drawn({ side, path }: Squares, pixels = 8, margin = 4) {
 test.each(['MLP-7Q2W-9K4D', 'https://shop.example/wine-club/qr?code=HILLTOP', '1'])(
   'a scanner reads %s from its QR code',
   (text) => {
-    const squares = squaresOf(text);
-    expect((squares.side - 17) % 4).toBe(0);
-    expect(decodeQR(drawn(squares))).toBe(text);
+    const qrCode = qrCodeOf(text);
+    expect((qrCode.side - 17) % 4).toBe(0);
+    expect(decodeQR(drawn(qrCode))).toBe(text);
   },
 );

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
-import { type WishAnswer, WishForm } from './wish-form.tsx';
+import { type NotificationRequestAnswer, NotificationRequestForm } from './notification-request-form.tsx';
 
-export type TellMeProps = {
+export type StateNotificationProps = {
   stateCode: string;
   stateName: string;
   /** How the address is used; submitting the form is the consent. */
@@ -9,13 +9,13 @@ export type TellMeProps = {
   /** The page to return to without scripts; absent on the form's own page. */
   returnTo?: string;
   /** The answer to a form sent without scripts. */
-  answer?: WishAnswer | undefined;
+  answer?: NotificationRequestAnswer | undefined;
 };
 
 /** For visitors in a state without shipping: one email on the day it opens. */
-export function TellMeForm({ stateCode, stateName, ...words }: TellMeProps) {
+export function StateNotificationForm({ stateCode, stateName, ...words }: StateNotificationProps) {
   return (
-    <WishForm
+    <NotificationRequestForm
       id={`tell-me-${stateCode}`}
       action={`${href('/shipping-states/tell-me')}?state=${stateCode}`}
       label={`Email me when you ship to ${stateName}`}
