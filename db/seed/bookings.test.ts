@@ -102,7 +102,7 @@ describe('demo visits', () => {
       { name: 'Gia', party: 2, free: 0 },
     ]);
     const enqueued = await shop.test.database.read.execute(sql`
-      select nextval('order_numbers')::int as next, (select count(*)::int from notices where sent_at is null) as owed`);
+      select nextval('order_numbers')::int as next, (select count(*)::int from notices where sent_at is null) as enqueued`);
     expect(enqueued.rows).toEqual([{ next: 10_001, enqueued: 0 }]);
   });
 
