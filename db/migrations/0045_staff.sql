@@ -122,7 +122,7 @@ create trigger staff_passkey_counter_rises before update on staff_passkeys
 create trigger staff_totp_step_rises before update on staff_totp
   for each row execute function staff_counters_rise();
 
--- Checked at the end of a transaction, so that factors can be replaced.
+-- Checked at the end of a transaction, so that factors can be replaced. The lock lets two removals see each other.
 create function staff_member_has_a_factor() returns trigger language plpgsql as $$
 declare
   changed uuid;
@@ -132,6 +132,7 @@ begin
   else
     changed := old.member_id;
   end if;
+  perform from staff_members where id = changed for update;
   perform from staff_members member
     where member.id = changed and member.demo_code is null
       and not exists (select from staff_passkeys passkey where passkey.member_id = member.id)
