@@ -8,6 +8,7 @@ import { type Market, openCardFields } from './buyer.ts';
 import { measureCatalog } from './catalog.ts';
 import { measureCheckouts } from './checkouts.ts';
 import { measureContentHost } from './content-host.ts';
+import { measureDesk } from './desk.ts';
 import { measureDevelopment } from './dev.ts';
 import { measureGiftCards } from './gift-cards.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -50,6 +51,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   content: ({ cluster }) => measureContentHost(cluster.url),
   start: () => measureStart(),
   release: ({ cluster }) => measureRelease(cluster.url),
+  desk: ({ cluster }) => measureDesk(cluster.url),
   dev: ({ cluster }) => measureDevelopment(cluster.url),
   lighthouse: ({ shop }) => measureLighthouse(shop.url),
 };
@@ -58,7 +60,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
  * Each takes as long as all others together, or does not measure the shop: `npm run bench:pages`, `bench:release`, `bench:content`, `bench
  * dev`.
  */
-const onlyByName = ['lighthouse', 'release', 'content', 'dev'];
+const onlyByName = ['lighthouse', 'release', 'content', 'dev', 'desk'];
 
 /** Runs the measurements named on the command line, or all, and prints one table. */
 async function main(chosen: readonly string[]): Promise<void> {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buy } from '../bench/buyer.ts';
 import { createTestDatabase, type TestDatabase } from '../test/helpers/database.ts';
 import { gatewayOf, type RunningShop, startShop } from '../test/helpers/running-shop.ts';
-import type { ListedOrder } from './features/operator/orders/view.server.ts';
+import type { ListedOrder } from './engine/orders/staff-view.server.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

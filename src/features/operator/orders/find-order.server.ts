@@ -1,6 +1,6 @@
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
+import { findOrder, viewWholeOrder, type WholeOrder } from '../../../engine/orders/staff-view.server.ts';
 import type { OperatorShop } from '../types.ts';
-import { findOrder, viewWholeOrder, type WholeOrder } from './view.server.ts';
 
 type NotFound = 'ORDER_NOT_FOUND';
 

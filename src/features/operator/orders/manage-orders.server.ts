@@ -8,6 +8,7 @@ import {
   releaseHold,
 } from '../../../engine/orders/fulfillment/index.server.ts';
 import { refundOrder } from '../../../engine/orders/index.server.ts';
+import { listOrders } from '../../../engine/orders/staff-view.server.ts';
 import { done } from '../outcome-rules.ts';
 import { plain } from '../text-rules.ts';
 import type { VerbHandlers } from '../types.ts';
@@ -15,7 +16,6 @@ import { orderNamed } from './find-order.server.ts';
 import { ordersText, wholeOrderText } from './text-rules.ts';
 import { unitsLeft, unitsOfCodes } from './unit-rules.ts';
 import type { orderVerbs } from './verb-table.ts';
-import { listOrders } from './view.server.ts';
 
 const usualLimit = 50;
 

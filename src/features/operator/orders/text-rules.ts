@@ -2,11 +2,11 @@ import { type Cents, formatCents } from '../../../core/money.ts';
 import { displayName } from '../../../engine/catalog/rules.ts';
 import { cityLine } from '../../../engine/identity/address-book/text-rules.ts';
 import type { LineUnits } from '../../../engine/orders/fulfillment/types.ts';
+import type { ListedOrder, WholeOrder } from '../../../engine/orders/staff-view.server.ts';
 import type { OrderAddress } from '../../../engine/orders/types.ts';
 import { explain } from '../../../engine/pricing/explain-rules.ts';
 import { codesOf, problemsText } from '../problems/text-rules.ts';
 import { block, counted, instant, plain, section, singleLine, table } from '../text-rules.ts';
-import type { ListedOrder, WholeOrder } from './view.server.ts';
 
 const money = (amount: Cents) => formatCents(amount);
 const maybeInstant = (at: Date | null | undefined) => (at ? instant(at) : '');

@@ -15,9 +15,9 @@ import type {
   FulfilmentDependencies,
   OrderKeeper,
 } from '../../../engine/orders/fulfillment/types.ts';
+import type { WholeOrder } from '../../../engine/orders/staff-view.server.ts';
 import { orderNamed } from '../orders/find-order.server.ts';
 import { unitsOfCodes } from '../orders/unit-rules.ts';
-import type { WholeOrder } from '../orders/view.server.ts';
 import { done } from '../outcome-rules.ts';
 import type { OperatorShop, Outcome, VerbHandlers } from '../types.ts';
 import type { parcelVerbs } from './verb-table.ts';

@@ -10,8 +10,8 @@ import {
   reopenWebhook,
 } from '../../../engine/orders/payments/index.server.ts';
 import type { HandleWebhookJob } from '../../../engine/orders/payments/types.ts';
+import { numbersOf, startOfDay } from '../../../engine/orders/staff-view.server.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
-import { numbersOf, startOfDay } from '../orders/view.server.ts';
 import { done } from '../outcome-rules.ts';
 import { counted, instant, table } from '../text-rules.ts';
 import type { VerbHandlers } from '../types.ts';

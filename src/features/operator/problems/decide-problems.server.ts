@@ -8,8 +8,8 @@ import {
   problemsOfOrder,
 } from '../../../engine/orders/returns/index.server.ts';
 import type { Problem } from '../../../engine/orders/returns/types.ts';
+import { linesOfOrders } from '../../../engine/orders/staff-view.server.ts';
 import { orderNamed } from '../orders/find-order.server.ts';
-import { linesOfOrders } from '../orders/view.server.ts';
 import { done } from '../outcome-rules.ts';
 import { counted } from '../text-rules.ts';
 import type { OperatorShop, VerbHandlers } from '../types.ts';

@@ -1,17 +1,17 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import { type CivilDate, wineryTimeZone } from '../../../core/dates.ts';
-import type { DraftId, OrderId } from '../../../core/ids.ts';
-import { notices } from '../../../engine/notices/schema.ts';
-import { orderHolds, shipmentEvents, shipments } from '../../../engine/orders/fulfillment/schema.ts';
-import { type FulfilmentView, viewFulfilment } from '../../../engine/orders/fulfillment/view.server.ts';
-import { readOrder } from '../../../engine/orders/index.server.ts';
-import { paymentAttempts, paymentEvents, paymentRequests } from '../../../engine/orders/payments/schema.ts';
-import { problemsOfOrder } from '../../../engine/orders/returns/index.server.ts';
-import type { Problem } from '../../../engine/orders/returns/types.ts';
-import { orderLines, orderRefunds, orders } from '../../../engine/orders/schema.ts';
-import type { OrderState, OrderView } from '../../../engine/orders/types.ts';
-import { auditEvents } from '../../../platform/audit.server.ts';
-import type { Transaction } from '../../../platform/database.server.ts';
+import { type CivilDate, wineryTimeZone } from '../../core/dates.ts';
+import type { DraftId, OrderId } from '../../core/ids.ts';
+import { auditEvents } from '../../platform/audit.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { noticesOfSubject } from '../notices/view.server.ts';
+import { orderHolds, shipmentEvents, shipments } from './fulfillment/schema.ts';
+import { type FulfilmentView, viewFulfilment } from './fulfillment/view.server.ts';
+import { paymentAttempts, paymentEvents, paymentRequests } from './payments/schema.ts';
+import { problemsOfOrder } from './returns/index.server.ts';
+import type { Problem } from './returns/types.ts';
+import { orderLines, orderRefunds, orders } from './schema.ts';
+import type { OrderState, OrderView } from './types.ts';
+import { readOrder } from './view.server.ts';
 
 export type FoundOrder = {
   readonly orderId: OrderId;
@@ -110,7 +110,7 @@ export type WholeOrder = {
   readonly holds: Awaited<ReturnType<typeof holdsOf>>;
   readonly refunds: Awaited<ReturnType<typeof refundsOf>>;
   readonly problems: readonly Problem[];
-  readonly notices: Awaited<ReturnType<typeof noticesOf>>;
+  readonly notices: Awaited<ReturnType<typeof noticesOfSubject>>;
   readonly audit: Awaited<ReturnType<typeof auditOf>>;
 };
 
@@ -125,7 +125,7 @@ export async function viewWholeOrder(read: Transaction, found: FoundOrder): Prom
     parcelEventsOf(read, orderId),
     holdsOf(read, orderId),
     refundsOf(read, orderId),
-    noticesOf(read, orderId),
+    noticesOfSubject(read, orderId),
     auditOf(
       read,
       found,
@@ -231,15 +231,6 @@ const refundColumns = {
   actor: orderRefunds.actor,
   at: orderRefunds.at,
 };
-
-function noticesOf(read: Transaction, orderId: OrderId) {
-  const { kind, recipient, createdAt, sentAt } = notices;
-  return read
-    .select({ kind, recipient, createdAt, sentAt })
-    .from(notices)
-    .where(eq(notices.subjectId, orderId))
-    .orderBy(asc(notices.createdAt), asc(notices.id));
-}
 
 /** Returns the audit events of an order, its draft and its payments in chronological order. */
 function auditOf(read: Transaction, { orderId, draftId }: FoundOrder, attemptIds: readonly string[]) {

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
+import type { CivilDate } from '../../../core/dates.ts';
+import { holdOrder } from '../../orders/fulfillment/index.server.ts';
+import { cellar, packAndShip, placedId } from '../../orders/fulfillment/testing.ts';
+import { countOrders, listOrders } from './order-list-view.server.ts';
+import { listPeople, readPerson } from './people-view.server.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const read = () => shop.test.database.read;
+
+async function placed(fields: Parameters<TestShop['buyer']>[1] = {}) {
+  const wine = await shop.sku(9);
+  const orderId = placedId(await shop.place(await shop.buyer([[wine.skuId, 2]], fields)));
+  const { rows } = await read().execute<{ number: number; email: string }>(
+    sql`select number, email from orders where id = ${orderId}`,
+  );
+  return { orderId, number: Number(rows[0]?.number), email: rows[0]?.email ?? '' };
+}
+
+const numbersFor = async (search: string) =>
+  (await listOrders(read(), { search })).orders.map(({ number }) => number);
+const emailsFor = async (search: string) =>
+  (await listPeople(read(), { search })).people.map(({ email }) => email);
+
+describe('the order desk', () => {
+  it('finds an order by number, name, email, phone, ZIP code, last four and tracking number', async () => {
+    const { orderId, number, email } = await placed({
+      firstName: 'Zoë',
+      lastName: 'Quillfeather',
+      phone: '(805) 555-7731',
+    });
+    const { number: parcel } = await packAndShip(shop.dependencies, orderId);
+    const { rows } = await read().execute<{ tracking: string }>(
+      sql`select tracking_number as tracking from shipments where order_id = ${orderId} and number = ${parcel}`,
+    );
+    const { rows: zip } = await read().execute<{ zip: string }>(
+      sql`select zip_code as zip from orders where id = ${orderId}`,
+    );
+    for (const search of [
+      `#${number}`,
+      'quillf',
+      'zoe quillfeather',
+      email,
+      email.toUpperCase(),
+      '805-555-7731',
+      '5557731',
+      '4242',
+      rows[0]?.tracking ?? '',
+      zip[0]?.zip ?? '',
+    ]) {
+      expect(await numbersFor(search), search).toContain(number);
+    }
+    expect(await numbersFor('quillfeather bob')).toEqual([]);
+    expect(await numbersFor('%')).toEqual([]);
+  });
+
+  it('pages by number without repeating or skipping an order', async () => {
+    for (let n = 0; n < 3; n += 1) await placed();
+    const whole = (await listOrders(read(), {})).orders.map(({ number }) => number);
+    const paged: number[] = [];
+    let after: number | undefined;
+    do {
+      const page = await listOrders(read(), {}, after, 2);
+      paged.push(...page.orders.map(({ number }) => number));
+      after = page.after;
+    } while (after !== undefined);
+    expect(paged).toEqual(whole);
+    expect(await countOrders(read(), {})).toBe(whole.length);
+  });
+
+  it('filters by state, hold, day and method', async () => {
+    const { orderId, number } = await placed();
+    await holdOrder(shop.dependencies, { orderId, reason: 'weather', actor: cellar });
+    const listed = async (filter: Parameters<typeof listOrders>[1]) =>
+      (await listOrders(read(), filter)).orders.map((order) => order.number);
+    expect(await listed({ states: ['on_hold'] })).toEqual([number]);
+    expect(await listed({ holdReason: 'weather' })).toEqual([number]);
+    expect(await listed({ holdReason: 'compliance' })).toEqual([]);
+    expect(await listed({ method: 'pickup', holdReason: 'weather' })).toEqual([]);
+    expect(await listed({ placedFrom: '2000-01-01' as CivilDate, states: ['on_hold'] })).toEqual([number]);
+    expect(await listed({ placedUntil: '2000-01-01' as CivilDate })).toEqual([]);
+    const [order] = (await listOrders(read(), { states: ['on_hold'] })).orders;
+    expect(order).toMatchObject({ bottles: 2, holdReasons: ['weather'] });
+  });
+});
+
+describe('customers', () => {
+  it('include guests who bought, with what they spent', async () => {
+    const { email } = await placed({ firstName: 'Guest', lastName: 'Underhill' });
+    const [person] = (await listPeople(read(), { search: 'underhill' })).people;
+    expect(person).toMatchObject({ email, customerId: null, orders: 1, memberships: [] });
+    expect(person?.lifetimeCents).toBeGreaterThan(0);
+    expect(person && (await readPerson(read(), person.personId))).toEqual(person);
+  });
+
+  it('include everyone who wrote, and forget whom nothing is left of', async () => {
+    await read().execute(sql`
+      insert into support_cases (form_key, topic, name, email, message, state, received_at, updated_at)
+      values (uuidv7(), 'other', 'Wren Writer', 'wren@writers.example', 'A question about wine.', 'open', now(), now())`);
+    expect(await emailsFor('wren')).toEqual(['wren@writers.example']);
+    await read().execute(sql`delete from support_cases where email = 'wren@writers.example'`);
+    expect(await emailsFor('wren')).toEqual([]);
+  });
+
+  it('follow an account to its new address', async () => {
+    await read().execute(sql`
+      insert into customers (email, first_name, last_name, created_at) values ('old@movers.example', 'Mo', 'Ver', now())`);
+    await read().execute(
+      sql`update customers set email = 'new@movers.example' where email = 'old@movers.example'`,
+    );
+    expect(await emailsFor('movers.example')).toEqual(['new@movers.example']);
+  });
+
+  it('never list an order that was not placed', async () => {
+    const wine = await shop.sku(9);
+    const buyer = await shop.buyer([[wine.skuId, 1]], { lastName: 'Neverpaid' });
+    await shop.place(buyer, { card: testCards.declined });
+    expect(
+      (await listOrders(read(), { search: 'neverpaid', states: ['awaiting_payment', 'payment_failed'] }))
+        .orders,
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type CivilDate, wineryTimeZone } from '../../../core/dates.ts';
+import { atOnce, type Database, type Transaction } from '../../../platform/database.server.ts';
+import { containing, readSearch, type SearchMeaning } from './search-rules.ts';
+import type { ListedOrder, OrderFilter, OrderPage } from './types.ts';
+
+/** One page of a list. */
+export const orderPageSize = 50;
+/** A list counts this many at most; beyond it the number says nothing to a person. */
+export const countLimit = 10_000;
+/** A common name leads to this many people at most, the latest first. */
+const mostPeople = 100;
+
+/** The first moment of this day at the winery. */
+const midnight = (day: CivilDate): SQL => sql`(${day}::date::timestamp at time zone ${wineryTimeZone})`;
+
+/**
+ * Returns placed orders that match, the newest first, with keyset paging: `after` is the last number of the page before.
+ * A search also finds orders by what a caller reads out: number, name, email, phone, ZIP code, tracking number, member's
+ * code, or the card's last four digits.
+ */
+export async function listOrders(
+  read: Transaction,
+  filter: OrderFilter,
+  after?: number,
+  limit: number = orderPageSize,
+): Promise<OrderPage> {
+  const { rows } = await read.execute<ListedOrder & Record<string, unknown>>(sql`
+    with page as (
+      select * from orders
+       where ${matches(filter)} ${after === undefined ? sql`` : sql`and number < ${after}`}
+       order by number desc limit ${limit + 1}
+    )
+    select page.id as "orderId", number, kind, placed_at as "placedAt", first_name as "firstName", last_name as "lastName",
+           email::text, is_pickup as "isPickup", state_code as "stateCode", state, payment_state as "paymentState",
+           fulfilment_state as "fulfilmentState", total_cents as "totalCents",
+           (select coalesce(sum(quantity), 0)::int from order_lines where order_id = page.id and volume_ml > 0) as bottles,
+           coalesce((select array_agg(reason order by placed_at) from order_holds
+                      where order_id = page.id and released_at is null), '{}') as "holdReasons"
+      from page order by number desc`);
+  const orders = rows.slice(0, limit).map((row) => ({ ...row, placedAt: new Date(row.placedAt) }));
+  return { orders, after: rows.length > limit ? orders.at(-1)?.number : undefined };
+}
+
+/** Counts what a filter matches, up to `countLimit` + 1, which stands for more. */
+export async function countOrders(read: Transaction, filter: OrderFilter): Promise<number> {
+  const { rows } = await read.execute<{ count: number }>(sql`
+    select count(*)::int as count from (select from orders where ${matches(filter)} limit ${countLimit + 1}) matching`);
+  return rows[0]?.count ?? 0;
+}
+
+/** A page of the list together with its count, on one connection. */
+export function readOrderList(
+  database: Pick<Database, 'reading'>,
+  filter: OrderFilter,
+  after?: number,
+): Promise<{ readonly page: OrderPage; readonly count: number }> {
+  return database.reading(async (read) => {
+    const [page, count] = await atOnce([listOrders(read, filter, after), countOrders(read, filter)]);
+    return { page, count };
+  });
+}
+
+function matches(filter: OrderFilter): SQL {
+  const { states, fulfilmentStates, stateCode, method, kind, placedFrom, placedUntil } = filter;
+  const { holdReason, couponCode, minimumCents, search } = filter;
+  const meaning = search === undefined ? undefined : readSearch(search);
+  const conditions = [
+    sql`number is not null`,
+    states && sql`state = any(${sql.param([...states])}::text[])`,
+    fulfilmentStates && sql`fulfilment_state = any(${sql.param([...fulfilmentStates])}::text[])`,
+    stateCode && sql`state_code = ${stateCode}`,
+    method && sql`is_pickup = ${method === 'pickup'}`,
+    kind && sql`kind = ${kind}`,
+    placedFrom && sql`placed_at >= ${midnight(placedFrom)}`,
+    placedUntil && sql`placed_at < ${midnight(placedUntil)} + interval '1 day'`,
+    holdReason &&
+      sql`exists (select from order_holds where order_id = orders.id and released_at is null and reason = ${holdReason})`,
+    couponCode && sql`coupon_code = ${couponCode}`,
+    minimumCents !== undefined && sql`total_cents >= ${minimumCents}`,
+    search && (meaning ? sql`orders.id = any(array(${found(meaning)}))` : sql`false`),
+  ].filter((condition) => condition !== undefined && condition !== false && condition !== '');
+  return sql.join(conditions as SQL[], sql` and `);
+}
+
+/** The ids of orders that a search text can mean; each part is found by an index of its own. */
+function found(meaning: SearchMeaning): SQL {
+  const { orderNumber, lastFour, code, words } = meaning;
+  const parts = [
+    orderNumber !== undefined && sql`select id from orders where number = ${orderNumber}`,
+    lastFour !== undefined &&
+      sql`select order_id from (select order_id from payment_attempts where card_last_four = ${lastFour}
+          order by order_id desc limit ${mostPeople}) paid`,
+    code !== undefined && sql`select order_id from shipments where tracking_number = ${code}`,
+    code !== undefined &&
+      sql`select id from orders where number is not null and customer_id in (select customer_id from memberships where member_code = ${code})`,
+    words.length > 0 &&
+      sql`select id from orders where number is not null and email in (select email from (${peopleMatching(words)}) known)`,
+  ].filter((part) => part !== false);
+  return sql.join(parts, sql` union `);
+}
+
+/** The people whose name, address, phone number or ZIP code contains every word, the latest seen first. */
+export function peopleMatching(words: readonly string[]): SQL {
+  const all = words.map((word) => sql`search like ${containing(word)}`);
+  return sql`select id, email from people where ${sql.join(all, sql` and `)} order by last_seen_at desc limit ${mostPeople}`;
+}

@@ -1,0 +1,85 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PersonId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { peopleMatching } from './order-list-view.server.ts';
+import { readSearch } from './search-rules.ts';
+import type { ListedPerson, PersonPage } from './types.ts';
+
+const pageSize = 50;
+
+/** What an order brought in: what was paid less what was refunded; a canceled order brought nothing. */
+const lifetime = sql`
+  select count(*)::int as orders,
+         coalesce(sum(case when state = 'cancelled' then 0 else total_cents - coalesce(
+           (select sum(amount_cents) from order_refunds where order_id = orders.id), 0) end), 0)::bigint as cents
+    from orders where orders.number is not null and orders.email = people.email`;
+
+const columns = sql`
+  people.id as "personId", people.customer_id as "customerId", people.email::text, people.first_name as "firstName",
+  people.last_name as "lastName", people.phone, people.zip_code as "zipCode", people.state_code as "stateCode",
+  people.last_seen_at as "lastSeenAt", bought.orders, bought.cents as "lifetimeCents",
+  coalesce((select array_agg(clubs.title order by clubs.position) from memberships join clubs on clubs.id = memberships.club_id
+             where memberships.customer_id = people.customer_id and memberships.state not in ('cancelled', 'completed')), '{}') as memberships`;
+
+export type PersonFilter = { readonly search?: string; readonly only?: 'members' | 'accounts' | 'guests' };
+
+/**
+ * Returns people, the latest seen first, with keyset paging; `after` comes from the page before. A search finds them by
+ * name, email, phone, ZIP code, member's code, and by the number of one of their orders.
+ */
+export async function listPeople(
+  read: Transaction,
+  filter: PersonFilter,
+  after?: string,
+): Promise<PersonPage> {
+  const { rows } = await read.execute<ListedPerson & Record<string, unknown>>(sql`
+    with page as (
+      select * from people where ${matches(filter)} ${after === undefined ? sql`` : sql`and ${follows(after)}`}
+       order by last_seen_at desc, id desc limit ${pageSize + 1}
+    )
+    select ${columns} from page people, lateral (${lifetime}) bought order by people.last_seen_at desc, people.id desc`);
+  const people = rows.slice(0, pageSize).map(asListed);
+  const last = people.at(-1);
+  return { people, after: rows.length > pageSize && last ? last.personId : undefined };
+}
+
+/** Returns one person as lists show them. */
+export async function readPerson(read: Transaction, personId: PersonId): Promise<ListedPerson | undefined> {
+  const { rows } = await read.execute<ListedPerson & Record<string, unknown>>(sql`
+    select ${columns} from people, lateral (${lifetime}) bought where people.id = ${personId}`);
+  return rows[0] && asListed(rows[0]);
+}
+
+function asListed(row: ListedPerson): ListedPerson {
+  return { ...row, lastSeenAt: new Date(row.lastSeenAt) };
+}
+
+function follows(after: string): SQL {
+  return sql`(last_seen_at, id) < (select last_seen_at, id from people where id = ${after})`;
+}
+
+function matches({ search, only }: PersonFilter): SQL {
+  const isMember = sql`exists (select from memberships where memberships.customer_id = people.customer_id
+    and memberships.state not in ('cancelled', 'completed'))`;
+  const conditions = [
+    only === 'members' && isMember,
+    only === 'accounts' && sql`customer_id is not null`,
+    only === 'guests' && sql`customer_id is null`,
+    search !== undefined && search.trim() !== '' && sql`id = any(array(${found(search)}))`,
+  ].filter((condition) => condition !== false);
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+function found(search: string): SQL {
+  const meaning = readSearch(search);
+  if (!meaning) return sql`select null::uuid where false`;
+  const { words, code, orderNumber } = meaning;
+  const parts = [
+    words.length > 0 && sql`select id from (${peopleMatching(words)}) named`,
+    code !== undefined &&
+      sql`select people.id from people join memberships on memberships.customer_id = people.customer_id where member_code = ${code}`,
+    orderNumber !== undefined &&
+      sql`select people.id from people join orders on orders.email = people.email where orders.number = ${orderNumber}`,
+  ].filter((part) => part !== false);
+  return sql.join(parts, sql` union `);
+}

@@ -1,0 +1,18 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { CustomerId, PersonId } from '../../../core/ids.ts';
+import { instant } from '../../../platform/columns.ts';
+
+/** Everyone the winery knows, one row per email address; the database keeps it from orders, reservations and messages. */
+export const people = pgTable('people', {
+  id: uuid().$type<PersonId>().primaryKey(),
+  email: text().notNull(),
+  customerId: uuid('customer_id').$type<CustomerId>(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  phone: text().notNull(),
+  zipCode: text('zip_code'),
+  stateCode: text('state_code'),
+  firstSeenAt: instant('first_seen_at').notNull(),
+  lastSeenAt: instant('last_seen_at').notNull(),
+  search: text().notNull(),
+});

@@ -1,0 +1,55 @@
+/** What a search text can mean; the desk looks each of them up. */
+export type SearchMeaning = {
+  readonly orderNumber: number | undefined;
+  readonly zipCode: string | undefined;
+  readonly lastFour: string | undefined;
+  /** A tracking number or a member's code, in capitals. */
+  readonly code: string | undefined;
+  /** Parts that must all occur in a person's name, address, phone number or ZIP code, as `people.search` folds them. */
+  readonly words: readonly string[];
+};
+
+const longestSearch = 100;
+const largestNumber = 2 ** 31;
+
+/**
+ * Reads a search as staff type it: `#10012`, `whitlock`, `ana@example.com`, `(805) 555-0142`, `93446`, a tracking number,
+ * a member's code or a card's last four digits. Returns undefined for a text with nothing to look for.
+ */
+export function readSearch(text: string): SearchMeaning | undefined {
+  const plain = text.trim().slice(0, longestSearch);
+  const digits = plain.replace(/\D/g, '');
+  const isNumeric = digits !== '' && /^[#+\d\s().-]+$/.test(plain);
+  const compact = plain.replace(/\s/g, '').toUpperCase();
+  const words = isNumeric ? phonePart(digits) : wordsOf(plain);
+  const number = Number(digits);
+  const meaning = {
+    orderNumber: isNumeric && number > 0 && number < largestNumber ? number : undefined,
+    zipCode: isNumeric && /^\d{5}$/.test(plain) ? plain : undefined,
+    lastFour: isNumeric && /^\d{4}$/.test(plain) ? plain : undefined,
+    code: /^(?=.*\d)[0-9A-Z]{8,30}$/.test(compact) ? compact : undefined,
+    words,
+  };
+  const isEmpty = words.length === 0 && meaning.code === undefined && meaning.orderNumber === undefined;
+  return isEmpty ? undefined : meaning;
+}
+
+/** A phone number is stored without its country code in places, so the last ten digits decide. */
+function phonePart(digits: string): string[] {
+  return digits.length >= 4 ? [digits.slice(-10)] : [];
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word.length >= 2)
+    .slice(0, 6);
+}
+
+/** The pattern of a text that contains this word, for `like`. */
+export function containing(word: string): string {
+  return `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}

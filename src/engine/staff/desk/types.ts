@@ -1,0 +1,65 @@
+import type { CivilDate } from '../../../core/dates.ts';
+import type { CustomerId, OrderId, PersonId } from '../../../core/ids.ts';
+import type { Cents } from '../../../core/money.ts';
+import type { HoldReason } from '../../orders/fulfillment/types.ts';
+import type { PaymentState } from '../../orders/payments/types.ts';
+import type { FulfilmentState, OrderState } from '../../orders/types.ts';
+
+/** Which orders a list shows; everything absent is not filtered. Days are the winery's. */
+export type OrderFilter = {
+  readonly states?: readonly OrderState[];
+  readonly fulfilmentStates?: readonly FulfilmentState[];
+  readonly stateCode?: string;
+  readonly method?: 'ship' | 'pickup';
+  readonly kind?: string;
+  readonly placedFrom?: CivilDate;
+  readonly placedUntil?: CivilDate;
+  readonly holdReason?: HoldReason;
+  readonly couponCode?: string;
+  readonly minimumCents?: number;
+  readonly search?: string;
+};
+
+export type ListedOrder = {
+  readonly orderId: OrderId;
+  readonly number: number;
+  readonly kind: string;
+  readonly placedAt: Date;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly isPickup: boolean;
+  readonly stateCode: string | null;
+  readonly state: OrderState;
+  readonly paymentState: PaymentState;
+  readonly fulfilmentState: FulfilmentState;
+  readonly totalCents: Cents;
+  readonly bottles: number;
+  readonly holdReasons: readonly HoldReason[];
+};
+
+export type OrderPage = {
+  readonly orders: readonly ListedOrder[];
+  /** The number after which the next page begins; undefined on the last page. */
+  readonly after: number | undefined;
+};
+
+export type ListedPerson = {
+  readonly personId: PersonId;
+  readonly customerId: CustomerId | null;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly zipCode: string | null;
+  readonly stateCode: string | null;
+  readonly lastSeenAt: Date;
+  readonly orders: number;
+  readonly lifetimeCents: Cents;
+  readonly memberships: readonly string[];
+};
+
+export type PersonPage = {
+  readonly people: readonly ListedPerson[];
+  readonly after: string | undefined;
+};
