@@ -232,11 +232,11 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page.getByText('••/••/1984')).toBeVisible();
       await inspect(page, 'settings');
       await label(page, 'First name').fill('');
-      await page.getByRole('button', { name: 'Save the name' }).press('Enter');
+      await page.getByRole('button', { name: 'Save name' }).press('Enter');
       await expect(page.getByRole('alert')).toBeFocused();
       await inspect(page, 'settings with an error');
       await label(page, 'First name').fill('Moira');
-      await page.getByRole('button', { name: 'Save the name' }).press('Enter');
+      await page.getByRole('button', { name: 'Save name' }).press('Enter');
       await expect(page.getByText('Your name is changed.')).toBeVisible();
       await page.getByRole('button', { name: 'Sign out everywhere else' }).press('Enter');
       await expect(page.getByText('One other browser is signed out.')).toBeVisible();

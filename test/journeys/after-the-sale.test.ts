@@ -81,7 +81,7 @@ test("An order shipped in two parcels shows each one's contents and tracking num
     'href',
     `https://www.ups.com/track?tracknum=${tracking}`,
   );
-  await expect(page.getByRole('region', { name: 'Still to come' })).toContainText(`2 × ${cabernet.name}`);
+  await expect(page.getByRole('region', { name: 'Not shipped yet' })).toContainText(`2 × ${cabernet.name}`);
   await counter.attempt(orderId, first);
   const second = await counter.pack(orderId);
   await counter.ship(orderId, second);
@@ -267,7 +267,7 @@ test.describe('without JavaScript', () => {
     await counter.approve(orderId, 1, 'replacement');
     await plain.reload();
     await expect(plain.getByText('We’ll send a replacement at no charge.')).toBeVisible();
-    await expect(plain.getByRole('region', { name: 'Still to come' })).toContainText('1 ×');
+    await expect(plain.getByRole('region', { name: 'Not shipped yet' })).toContainText('1 ×');
     await context.close();
   });
 });

@@ -100,7 +100,7 @@ test('Two gift cards and a bank card pay for three bottles; a balance is checked
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     `$0.00 on the card ending ${large.card.lastFour}`,
   );
-  await expect(page.getByText(/Paid for an order ending \d\d/)).toBeVisible();
+  await expect(page.getByText(/Paid for an order ending in \d\d/)).toBeVisible();
   expect(page.url()).not.toContain(large.code.slice(0, 4));
   await inspectAtBoth(page, 'a balance');
 
@@ -112,7 +112,7 @@ test('Two gift cards and a bank card pay for three bottles; a balance is checked
   const fill = async (fields: Record<string, string>) => {
     for (const [label, text] of Object.entries(fields))
       await page.getByLabel(label, { exact: true }).fill(text);
-    await page.getByRole('button', { name: 'Ask for $12.00 in cash' }).click();
+    await page.getByRole('button', { name: 'Request $12.00 in cash' }).click();
   };
   await fill({ 'Where to send the check': '1 Vine Street, Paso Robles, CA 93446', Email: buyer.email });
   await expect(page.getByText('Enter the name for the check.').first()).toBeVisible();

@@ -145,7 +145,7 @@ export async function adjust(
     const free = await leftOf(tx, resourceId);
     return refused({
       code: 'STOCK_BELOW_PROMISES',
-      sentence: `Only ${free} can go: the rest is promised to orders or held in checkout. Choose first which order gives way.`,
+      sentence: `Only ${free} can be removed. The rest is allocated to orders or held in checkout. Cancel an order first.`,
       details: { free, quantityChange },
     });
   }

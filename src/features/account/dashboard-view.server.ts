@@ -122,7 +122,7 @@ async function loadMemberships({ shop, visitor: { customerId } }: Asked): Promis
     .map(({ reason }) => reason);
   const states = memberships
     .filter((membership) => membership.state !== 'active' && !isOver(membership))
-    .map(({ club, state }) => `Your membership of ${club.title} ${stateWords[state]}.`);
+    .map(({ club, state }) => `Your ${club.title} membership ${stateWords[state]}.`);
   const wineClub = { name: 'Wine club', to: '/shop/wine-club', reasons: [...states, ...clubReasons] };
   return [
     ...(wineClub.reasons.length > 0 ? [{ ...wineClub, attention: undefined }] : []),

@@ -69,7 +69,7 @@ describe('what needs attention', () => {
     expect(seen({ orders: [held], addresses: [address], cards: [card] })).toEqual([
       'Order 10012: Awaiting payment.',
       'Visa ending 4242 ends with 12/26.',
-      'Your usual address, Provo, UT 84601: The limit is reached.',
+      'Your default address, Provo, UT 84601: The limit is reached.',
     ]);
   });
 

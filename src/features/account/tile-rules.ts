@@ -52,7 +52,7 @@ function ofOrder(order: HistoryOrder): Attention[] {
   const { label, needsAttention } = progressOf(order);
   if (!needsAttention) return [];
   const { number } = order;
-  return [{ sentence: `Order ${number}: ${label}.`, action: 'See the order', to: orderAddress(number) }];
+  return [{ sentence: `Order ${number}: ${label}.`, action: 'View your order', to: orderAddress(number) }];
 }
 
 function ofCard(card: CardInView): Attention[] {
@@ -73,7 +73,7 @@ function ofAddress({ isDefaultShip, deliverability, ...address }: AddressInBook)
   if (!isDefaultShip || deliverability.status === 'deliverable') return [];
   return [
     {
-      sentence: `Your usual address, ${cityLine(address)}: ${deliverability.sentence}`,
+      sentence: `Your default address, ${cityLine(address)}: ${deliverability.sentence}`,
       action: 'View your addresses',
       to: '/shop/shipping-details',
     },

@@ -197,7 +197,7 @@ describe('the club page', () => {
     expect(membership?.badge.text).toBe('Payment due');
     expect(membership?.next?.notChargedReason).toBeUndefined();
     const overview = await ana.get('shop/dashboard');
-    expect(overview.text).toContain('Your membership of Open Cellar has an unpaid shipment.');
+    expect(overview.text).toContain('Your Open Cellar membership has an unpaid shipment.');
     const card = await ana.get('shop/wine-club/card');
     expect(card.text).toMatch(/"title":"February release 2027","cardCents":\d+/);
     const other = await anotherCard(member);

@@ -52,7 +52,7 @@ function shownMovement({
   amountCents,
   orderEnding,
 }: CardMovement): ShownBalance['movements'][number] {
-  const order = orderEnding === undefined ? 'an order' : `an order ending ${orderEnding}`;
+  const order = orderEnding === undefined ? 'an order' : `an order ending in ${orderEnding}`;
   const words = {
     issue: 'Added to the card',
     post: `Paid for ${order}`,

@@ -63,7 +63,7 @@ export function bouncedMail(card: BoughtGiftCard, orderUrl: string): WrittenMail
   const { purchase, recipientEmail, initialCents } = card;
   return wineryMail('Your gift card wasn’t delivered', 'Your gift card wasn’t delivered', [
     text(
-      `We sent the gift card for ${formatCents(initialCents)} of your order ${purchase.orderNumber} to ${recipientEmail}, but the email bounced because that mailbox doesn’t exist.`,
+      `We sent the gift card for ${formatCents(initialCents)} from your order ${purchase.orderNumber} to ${recipientEmail}, but the email bounced because that mailbox doesn’t exist.`,
     ),
     text(
       'Nothing is lost. Tell us the right address and we send the card there, with a new code; the old one is void.',

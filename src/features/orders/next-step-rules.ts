@@ -30,20 +30,23 @@ export function nextSteps(
       return [...(booking?.state === 'confirmed' ? beforeYouCome(booking) : []), ...whatHappensNext(order)];
     case 'packed':
       return order.isPickup
-        ? ['We write to you when it waits at the counter.']
-        : ['It leaves with the next truck. Then we send the tracking number.', ...signature(order)];
+        ? ['We’ll email you when it’s ready for pickup.']
+        : [
+            'It ships with the next carrier pickup. Then we’ll email you the tracking number.',
+            ...signature(order),
+          ];
     case 'partially_shipped':
     case 'shipped':
-      return [...signature(order), 'We write to you when it has arrived.'];
+      return [...signature(order), 'We’ll email you when it arrives.'];
     case 'ready_for_pickup':
       return atTheCounter(order, fulfilment);
     case 'delivered':
     case 'picked_up':
       return arrived(order, fulfilment);
     case 'returned':
-      return [`${contact}: we send it again, or give you the money back.`];
+      return [`${contact}. We’ll send it again or refund you.`];
     case 'expired':
-      return [`${contact}: we can ship it for the price of the way, or give you the money back.`];
+      return [`${contact}. We can ship it for the cost of shipping, or refund you.`];
   }
 }
 

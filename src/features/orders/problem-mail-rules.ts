@@ -44,7 +44,7 @@ export const problemMails: Readonly<Record<ProblemNoticeKind, (facts: ProblemMai
       ...answer(facts),
       text(
         facts.order.isPickup
-          ? 'We’re setting it aside for you at no charge, and we’ll email you when it’s ready for pickup.'
+          ? 'We’re reserving it for you at no charge, and we’ll email you when it’s ready for pickup.'
           : 'We’re sending it to the same address at no charge. We’ll email the tracking number when it ships.',
       ),
       ...whatItIsAbout(facts),

@@ -26,5 +26,5 @@ export function problemStateWords({ state, remedy }: Problem, isPickup: boolean)
   if (state === 'open') return 'We’ll look into it and email you within two business days.';
   if (state === 'declined') return 'We reviewed your report and couldn’t approve it.';
   if (remedy === 'refund') return 'We refunded you.';
-  return isPickup ? 'We’ll set aside a replacement for you.' : 'We’ll send a replacement at no charge.';
+  return isPickup ? 'We’ll reserve a replacement for you.' : 'We’ll send a replacement at no charge.';
 }

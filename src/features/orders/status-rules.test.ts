@@ -132,7 +132,7 @@ describe('the status of an order', () => {
     const after = order({ state: 'completed', fulfilmentState: 'delivered' });
     expect(nextSteps(after, here).join(' ')).toContain('Let us know by Monday, December 21');
     for (const state of ['returned', 'expired'] as const) {
-      expect(nextSteps(order({ fulfilmentState: state }), life())[0]).toContain('money back');
+      expect(nextSteps(order({ fulfilmentState: state }), life())[0]).toContain('refund you');
     }
   });
 

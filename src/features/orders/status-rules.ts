@@ -135,7 +135,7 @@ function givenSteps({
   sentAt,
   claimedAt,
 }: NonNullable<FulfilmentAndGifts['giftMembership']>): StatusStep[] {
-  const mailed = { label: 'Mailed', day: dayOf(sentAt ?? deliverAt) } as const;
+  const mailed = { label: 'Emailed', day: dayOf(sentAt ?? deliverAt) } as const;
   if (state === 'scheduled') return [{ ...mailed, state: 'next' }];
   if (state === 'cancelled') return [{ label: 'Refunded', state: 'now', day: undefined }];
   return claimedAt
@@ -155,9 +155,9 @@ function mailedSteps(cards: FulfilmentAndGifts['giftCards']): StatusStep[] {
   const due = waiting
     .map(({ deliverAt }) => deliverAt)
     .sort((left, right) => left.getTime() - right.getTime())[0];
-  if (due) return [{ label: 'Mailed', state: 'next', day: dayOf(due) }];
+  if (due) return [{ label: 'Emailed', state: 'next', day: dayOf(due) }];
   return cards.some(({ state }) => state !== 'cancelled')
-    ? [{ label: 'Mailed', state: 'now', day: undefined }]
+    ? [{ label: 'Emailed', state: 'now', day: undefined }]
     : [{ label: 'Refunded', state: 'now', day: undefined }];
 }
 

@@ -25,11 +25,7 @@ const settingsForm = z.discriminatedUnion('intent', [
   }),
   z.strictObject({
     intent: z.literal('email'),
-    email: z
-      .string()
-      .trim()
-      .max(254)
-      .pipe(z.email('Please enter an email address we can write to, such as ana@example.com.')),
+    email: z.string().trim().max(254).pipe(z.email('Enter a valid email address, such as ana@example.com.')),
     current,
   }),
   z.strictObject({ intent: z.literal('cancel-email') }),

@@ -22,8 +22,8 @@ test.each([
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36',
     'Chrome on an Android device',
   ],
-  ['curl/8.5.0', 'Another program'],
-  ['<script>alert(1)</script>', 'Another program'],
-  ['', 'A browser that did not say which'],
-  [undefined, 'A browser that did not say which'],
+  ['curl/8.5.0', 'Other app'],
+  ['<script>alert(1)</script>', 'Other app'],
+  ['', 'Unknown browser'],
+  [undefined, 'Unknown browser'],
 ])('%s is called %s', (userAgent, words) => expect(deviceWords(userAgent)).toBe(words));

@@ -1,9 +1,9 @@
 /** Describes a browser and its device: `Chrome on Windows`. It helps customers to recognize a session and identifies nobody. */
 export function deviceWords(userAgent: string | undefined): string {
-  if (userAgent === undefined || userAgent === '') return 'A browser that did not say which';
+  if (userAgent === undefined || userAgent === '') return 'Unknown browser';
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const machine = machines.find(([, pattern]) => pattern.test(userAgent))?.[0];
-  if (!browser && !machine) return 'Another program';
+  if (!browser && !machine) return 'Other app';
   return [browser ?? 'A browser', machine && `on ${machine}`].filter(Boolean).join(' ');
 }
 

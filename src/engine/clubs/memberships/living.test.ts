@@ -55,7 +55,7 @@ describe('a card', () => {
     expect(await mails(own.membershipId)).toEqual(['club-pending', 'club-activated']);
     const removed = await removeCard(shop.dependencies, { customerId: own.customerId, cardId });
     expect(codesOf(removed)).toEqual(['CARD_IN_USE']);
-    expect(removed.ok ? '' : removed.refusals[0]?.sentence).toContain('pays for: Open Cellar');
+    expect(removed.ok ? '' : removed.refusals[0]?.sentence).toContain('pays for Open Cellar');
   });
 
   it('is ignored if it belongs to someone else, and can’t be set by another customer', async () => {

@@ -119,7 +119,7 @@ export async function askForCash(
     const { posted, pending } = await lockStanding(tx, accountId);
     const amountCents = cents(posted);
     if (pending > 0 || !mayAskForCash(card, amountCents, today)) {
-      const sentence = `We pay out balances under ${formatCents(cashThreshold(today))} of gift cards that were bought, while no order is being paid with them.`;
+      const sentence = `We can pay out a balance under ${formatCents(cashThreshold(today))} if the gift card was bought and isn’t being used for an order right now.`;
       return refused({ code: 'CASH_OUT_NOT_OWED', sentence });
     }
     const id = await insertCashOut(tx, {

@@ -85,7 +85,7 @@ async function keep(dependencies: Dependencies, id: GiftCardId, by: By, deed: De
 function inState({ state }: GiftCard): Refused<'GIFT_CARD_STATE'> {
   return refused({
     code: 'GIFT_CARD_STATE',
-    sentence: `A card that is ${state.replace('_', ' ')} cannot do that.`,
+    sentence: `This can’t be done with a card that is ${state.replace('_', ' ')}.`,
   });
 }
 
@@ -164,7 +164,7 @@ export function payCashOut(dependencies: Dependencies, id: GiftCardId, by: By): 
   return answerRequest(dependencies, id, by, 'gift_card.cashed_out', async (tx, request, accountId, now) => {
     const { reviewUntil: until } = request;
     if (until && until > now && !request.reviewedAt) {
-      const sentence = `The payment for this card can be disputed until ${formatDateWithYear(wineryDate(until))}. Check order and card, then \`review-cash-out\` or \`decline-cash-out\`.`;
+      const sentence = `The payment for this card can be disputed until ${formatDateWithYear(wineryDate(until))}. Check the order and the card, then run \`review-cash-out\` or \`decline-cash-out\`.`;
       return refused({ code: 'CASH_OUT_REVIEW', sentence });
     }
     const paid = await postReserve(tx, { accountId, cause: cashCause(request.id), now });

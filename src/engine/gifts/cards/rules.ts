@@ -89,7 +89,7 @@ function judgeAmount({ amountCents, quantity }: GiftCardRequest): CardRefusal[] 
     return [wrong('GIFT_CARD_QUANTITY', 'Quantity must be at least 1', 'quantity')];
   }
   if (quantity > mostCards) {
-    return [wrong('GIFT_CARD_QUANTITY', `At most ${mostCards} cards go into one order.`, 'quantity')];
+    return [wrong('GIFT_CARD_QUANTITY', `You can buy up to ${mostCards} cards in one order.`, 'quantity')];
   }
   const total = wishTotalCents({ amountCents, quantity });
   if (total <= mostOrderCents) return [];
@@ -132,7 +132,7 @@ export function refundObstacle(
   { posted, pending, spent }: AccountStanding,
 ): string | undefined {
   const card = `The gift card ending in ${lastFour}`;
-  const only = 'only an unspent gift card is refunded.';
+  const only = 'only an unspent gift card can be refunded.';
   if (pending > 0) {
     return `${card} has ${formatCents(cents(pending))} reserved for an order or a cash request: ${only}`;
   }

@@ -115,7 +115,7 @@ export function judgeAddress(field: string, email: string, isEmail: Judging['isE
   }
   if (isEmail(typed)) return [];
   const shown = typed.length <= 40 ? typed : `${typed.slice(0, 39)}…`;
-  return [wrong('EMAIL_INVALID', `${shown} is not an email address we can write to.`, field)];
+  return [wrong('EMAIL_INVALID', `${shown} is not a valid email address.`, field)];
 }
 
 function tooLong(field: string, value: string, longest: number): NoteRefusal[] {

@@ -171,6 +171,6 @@ async function holdBack(
 function paymentRefused({ number }: OrderFulfilment): Refused<'PAYMENT_REFUSED'> {
   return refused({
     code: 'PAYMENT_REFUSED',
-    sentence: `The card did not pay for order ${number}. It is on hold, and its customer was asked for another card.`,
+    sentence: `The card was declined for order ${number}. The order is on hold, and we emailed the customer to ask for another card.`,
   });
 }

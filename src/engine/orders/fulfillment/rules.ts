@@ -199,7 +199,7 @@ export function mayDispatch(order: OrderFulfilment, shipment: Shipment): Refusab
   const free = whileFree(order);
   if (!free.ok) return free;
   if (shipment.state === 'packed') return fine;
-  return no('SHIPMENT_STATE', `Parcel ${shipment.number} is ${words(shipment.state)} already.`);
+  return no('SHIPMENT_STATE', `Parcel ${shipment.number} is already ${words(shipment.state)}.`);
 }
 
 /** Checks that a parcel that is in transit or waiting may enter this state. */
@@ -207,7 +207,7 @@ export function mayStep(shipment: Shipment, to: ShipmentState): Refusable {
   if (mayBecome(shipment.state, to)) return fine;
   return no(
     'SHIPMENT_STATE',
-    `Parcel ${shipment.number} is ${words(shipment.state)} and cannot become ${words(to)}.`,
+    `Parcel ${shipment.number} is ${words(shipment.state)} and can’t become ${words(to)}.`,
   );
 }
 
@@ -225,7 +225,7 @@ export function mayCancel(order: OrderFulfilment, by: 'customer' | 'staff'): Ref
   if (order.awaitsVisit) {
     return no(
       'ORDER_IS_VISIT',
-      `Order ${order.number} is for a visit. Cancel the reservation and its order is canceled, too.`,
+      `Order ${order.number} is for a visit. Cancel the reservation, which also cancels its order.`,
     );
   }
   if (by === 'customer' && order.isBeingEngraved) {
@@ -245,7 +245,7 @@ export function mayCancel(order: OrderFulfilment, by: 'customer' | 'staff'): Ref
     );
   }
   if (live.some(isDispatching)) {
-    return no('PAYMENT_OPEN', `Order ${order.number} is leaving right now; look again in a minute.`);
+    return no('PAYMENT_OPEN', `Order ${order.number} is being shipped right now. Check again in a minute.`);
   }
   return fine;
 }
@@ -269,7 +269,7 @@ export function mayDrop(order: OrderFulfilment, units: readonly LineUnits[]): Re
   const open = whileOpen(order);
   if (!open.ok) return open;
   if (order.state !== 'fulfilling') {
-    const sentence = `Order ${order.number} has shipped and been charged yet. Ship the rest first, or cancel the whole order.`;
+    const sentence = `Nothing on order ${order.number} has shipped or been charged yet. Ship the rest first, or cancel the whole order.`;
     return no('NOTHING_SENT_YET', sentence);
   }
   return areAmong(units, openUnits(order))

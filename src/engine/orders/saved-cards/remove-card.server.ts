@@ -48,7 +48,7 @@ export async function removeCard(
 
 function inUse(name: string, uses: readonly CardUse[]): Removed {
   const users = uses.map(({ label }) => label).join(', ');
-  const sentence = `${name} pays for: ${users}. Replace it with another card first.`;
+  const sentence = `${name} pays for ${users}. Replace it with another card first.`;
   return refused({ code: 'CARD_IN_USE', sentence });
 }
 

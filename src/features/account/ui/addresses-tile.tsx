@@ -25,8 +25,8 @@ export function AddressesTile({ tile }: { tile: Tile<Addresses> }) {
             ) : (
               <p className="text-ink-soft">
                 No default address yet.{' '}
-                <TextLink to={href('/shop/shipping-details/add-shipping-address')}>Add one</TextLink>, and a
-                checkout needs no typing.
+                <TextLink to={href('/shop/shipping-details/add-shipping-address')}>Add one</TextLink> for a
+                faster checkout.
               </p>
             )}
             {meter && (

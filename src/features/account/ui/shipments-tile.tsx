@@ -59,7 +59,7 @@ function Box({ box }: { box: NextBox }) {
             <span className="font-medium text-ink">
               <Countdown until={locksAt} now={now} over="It can no longer be changed" />
             </span>{' '}
-            to change it, until {wineryMoment(locksAt)}.{' '}
+            left to change it, until {wineryMoment(locksAt)}.{' '}
             {unless ??
               (totalCents === undefined
                 ? `It’s a gift, and we’ll prepare it on ${formatLongDate(dueOn)}.`
@@ -73,7 +73,7 @@ function Box({ box }: { box: NextBox }) {
           to={`${href('/shop/wine-club/customization')}?shipment=${id}`}
           className="mt-4"
         >
-          {closed === undefined ? 'Edit' : 'See'} the box<VisuallyHidden> of {title}</VisuallyHidden>
+          {closed === undefined ? 'Edit' : 'View'} your box<VisuallyHidden> of {title}</VisuallyHidden>
         </ButtonLink>
       </div>
     </div>

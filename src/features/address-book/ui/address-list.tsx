@@ -65,7 +65,7 @@ function AddressWords({ use, address }: { use: AddressUse; address: Listed }) {
       {address.clubs && address.clubs.length > 0 && (
         <p className="mt-2 text-small">
           {address.clubs.join(' and ')} ships here;{' '}
-          <TextLink to={href('/shop/wine-club')}>your membership</TextLink> says where to.
+          <TextLink to={href('/shop/wine-club')}>your membership</TextLink> sets the address.
         </p>
       )}
       {address.deliverability && <Verdict deliverability={address.deliverability} />}

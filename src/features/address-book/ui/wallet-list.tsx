@@ -22,8 +22,7 @@ export function WalletList({ cards }: { cards: readonly WalletCard[] }) {
       )}
       <p className="text-small text-ink-soft">
         {cards.length === 0 && 'A gift card in your account pays at checkout without its code. '}
-        <TextLink to={href('/gift-card-balance')}>Look a card up</TextLink> to see what is left on it and to
-        add it here.
+        <TextLink to={href('/gift-card-balance')}>Check a card’s balance</TextLink> and add it here.
       </p>
     </>
   );

@@ -84,9 +84,9 @@ function LookUp({ refused }: { refused: Refused | undefined }) {
         <Button pendingLabel={isAsking ? 'Checking' : undefined}>Check balance</Button>
       </Form>
       <p className="mt-10 border-t border-line pt-6 text-small text-ink-soft">
-        A card that was issued again, blocked, or asked for in cash shows no balance under its old code. Lost
-        yours? <TextLink to={href('/shop/contact-us')}>Write to us</TextLink>: with the buyer’s name and email
-        we issue it again, and the old code is worth nothing.
+        A card that was replaced, blocked or paid out in cash shows no balance. Lost yours?{' '}
+        <TextLink to={href('/shop/contact-us')}>Contact us</TextLink> with the buyer’s name and email address,
+        and we’ll replace it with a new code. The old code will stop working.
       </p>
     </>
   );
@@ -113,8 +113,8 @@ function Balance({ balance, isSignedIn }: { balance: ShownBalance; isSignedIn: b
       <table className="mt-4 w-full text-small">
         <thead className="sr-only">
           <tr>
-            <th scope="col">Day</th>
-            <th scope="col">What</th>
+            <th scope="col">Date</th>
+            <th scope="col">Activity</th>
             <th scope="col">Amount</th>
           </tr>
         </thead>
@@ -213,7 +213,7 @@ function PayeeForm({ proof, available, errors, typed }: PayeeFormProps) {
         error={errors.email}
       />
       <Button kind="outline" className="figures">
-        Ask for {available} in cash
+        Request {available} in cash
       </Button>
     </Form>
   );
@@ -254,7 +254,7 @@ function Asked({ amount, email }: { amount: string; email: string }) {
         We’ll review the card’s payment and mail your check within 10 days. If we have a question, we’ll email{' '}
         {email}. Until then the card is locked and shows no balance.
       </p>
-      <ButtonLink to={href('/')}>Paid to us</ButtonLink>
+      <ButtonLink to={href('/')}>Back to the shop</ButtonLink>
     </>
   );
 }

@@ -159,8 +159,8 @@ export default function BoughtCardPage({ loaderData, actionData }: Route.Compone
             <GiftCardEditForm {...fields} />
           </EditForm>
           <RefundGiftForm label="Cancel the gift card">
-            You can cancel the card until it’s sent. {formatCents(initialCents)} go back to the bank card that
-            you paid with, within ten days.
+            You can cancel the card until it’s sent. We’ll refund {formatCents(initialCents)} to the card you
+            paid with within 10 days.
           </RefundGiftForm>
         </>
       )}

@@ -27,7 +27,7 @@ export function GiftMembershipPart({ gift }: { gift: GiftInOrder }) {
                   : state === 'sent'
                     ? 'Didn’t arrive? Send it again or cancel it'
                     : isYear(gift)
-                      ? 'See your gift'
+                      ? 'View your gift'
                       : 'Check its progress'}
             </TextLink>
           </p>

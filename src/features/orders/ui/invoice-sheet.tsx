@@ -53,7 +53,7 @@ export function InvoiceSheet({ order, way }: { order: OrderView; way: OrderWay }
       </header>
       <div className="mt-8 grid gap-6 text-small sm:grid-cols-2 print:grid-cols-2">
         <Address title="Billed to" address={order.billTo} />
-        {order.shipTo && <Address title="Sent to" address={order.shipTo} />}
+        {order.shipTo && <Address title="Shipped to" address={order.shipTo} />}
         {place && (
           <section>
             <h2 className="mb-1 font-semibold">Picked up at</h2>

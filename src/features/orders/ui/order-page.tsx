@@ -230,7 +230,7 @@ function Actions({ order, way, fulfilment, returns }: OrderPageProps) {
           </TextLink>
         </li>
         <li>
-          Write to{' '}
+          Email{' '}
           <a href={`mailto:${winery.mailboxes.support}`} className="text-wine link-line hover:decoration-2">
             {winery.mailboxes.support}
           </a>{' '}

@@ -8,7 +8,7 @@ export function OrderStatusList({ order, status }: { order: OrderView; status: O
   return (
     <section aria-labelledby="status">
       <h2 id="status" className="type-title mb-3">
-        Where it stands
+        Status
       </h2>
       <Steps steps={status.steps} />
       {status.parcels.map(({ number, title, steps, tracking, units }) => (
@@ -33,7 +33,7 @@ export function OrderStatusList({ order, status }: { order: OrderView; status: O
       {status.stillToCome.length > 0 && (
         <section aria-labelledby="still-to-come" className="mt-8">
           <h3 id="still-to-come" className="mb-2 font-semibold">
-            Still to come
+            Not shipped yet
           </h3>
           <Units order={order} units={status.stillToCome} />
         </section>
@@ -64,7 +64,7 @@ export function Units({
 const words: Readonly<Record<StatusStep['state'], string>> = {
   done: 'done',
   now: 'current step',
-  next: 'still to come',
+  next: 'next step',
 };
 
 function Steps({ steps }: { steps: readonly StatusStep[] }) {

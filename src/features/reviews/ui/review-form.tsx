@@ -107,8 +107,8 @@ function Words({ typed, error }: { typed: string; error: string | undefined }) {
       hint={
         <span className="flex justify-between gap-6">
           <span>
-            {shortestReview} to {groupedDigits(longestReview)} characters: the nose, the table it was on, who
-            liked it.
+            {shortestReview} to {groupedDigits(longestReview)} characters. How did it smell and taste, and
+            what did you serve it with?
           </span>
           <span className={`figures noscript:hidden ${length > longestReview ? 'text-error' : ''}`}>
             {length}

@@ -132,8 +132,8 @@ function WhatStays({ remains: { orders, underWay, visits, waivers, giftCards } }
       <h2 className="type-title mb-3">What we keep</h2>
       {giftCards > 0 && (
         <p className="mb-3">
-          {giftCards === 1 ? 'The gift card' : `The ${giftCards} gift cards`} that you added: afterward,
-          anyone with the code can use it again.
+          {giftCards === 1 ? 'The gift card' : `The ${giftCards} gift cards`} in your account. Once it’s
+          closed, anyone with the code can use {giftCards === 1 ? 'it' : 'them'}.
         </p>
       )}
       {orders === 0 ? (
@@ -141,32 +141,32 @@ function WhatStays({ remains: { orders, underWay, visits, waivers, giftCards } }
       ) : (
         <>
           <p>
-            {orders === 1 ? 'Your order' : `Your ${orders} orders`}: what was bought, for how much, and where
-            it went, because tax and the alcohol laws of the states want that kept. Your email address, phone
-            number and birth date are taken off.
+            {orders === 1 ? 'Your order' : `Your ${orders} orders`}: what you bought, what you paid and where
+            it was shipped. Tax and alcohol laws require us to keep this. We delete your email address, phone
+            number and birth date.
           </p>
           {underWay > 0 && (
             <p className="mt-3">
-              {underWay === 1 ? 'One is' : `${underWay} are`} still on the way and will arrive. The person is
-              taken off once that is done; until then the link in your mail shows it, and{' '}
+              {underWay === 1 ? 'One is' : `${underWay} are`} still on the way and will be delivered. We
+              delete your personal data afterward. Until then, use the link in your order email, or email{' '}
               <a href={`mailto:${winery.mailboxes.support}`} className="link-line">
                 {winery.mailboxes.support}
-              </a>{' '}
-              answers.
+              </a>
+              .
             </p>
           )}
         </>
       )}
       {visits > 0 && (
         <p className="mt-3">
-          {visits === 1 ? 'Your visit to come' : `Your ${visits} visits to come`}: booked as before, and the
-          link in your mail opens it. Names and answers are taken off once it is over.
+          {visits === 1 ? 'Your upcoming visit' : `Your ${visits} upcoming visits`}. The link in your email
+          still works. We delete names and answers after the visit.
         </p>
       )}
       {waivers > 0 && (
         <p className="mt-3">
-          {waivers === 1 ? 'The waiver that was signed' : `The ${waivers} waivers that were signed`} for your
-          visits: sealed, unchanged and read by nobody without need, because the law lets a claim come later.
+          {waivers === 1 ? 'The signed waiver' : `The ${waivers} signed waivers`} for your visits. We keep
+          them sealed because claims can be made later.
         </p>
       )}
       <p className="mt-3 text-small">

@@ -124,7 +124,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <LettersSection person={person} answer={actionData} />
         <SettingsSection
           id="sessions"
-          title="Where you are signed in"
+          title="Where you’re signed in"
           intro="See a browser you don’t recognize? Sign it out and change your password."
         >
           <SessionList sessions={sessions} />
@@ -150,7 +150,7 @@ function NameSection({ person, answer }: PersonProps) {
         `Birth date: ${person.birthDateMask}. It is kept sealed, and only tells whether you are 21; to correct it, write to us.`
       }
     >
-      <SettingsForm intent="name" answer={answer} submitLabel="Save the name">
+      <SettingsForm intent="name" answer={answer} submitLabel="Save name">
         {({ value, error }) => (
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
@@ -195,7 +195,7 @@ function EmailSection({ person, answer }: PersonProps) {
         <Notice title="Waiting for your confirmation" className="mb-6">
           <p>
             We emailed a link to <span className="[overflow-wrap:anywhere]">{person.newEmail}</span>. Until
-            you press it, you sign in with your current address.
+            you click it, you sign in with your current address.
           </p>
           <Form method="post">
             <input type="hidden" name="intent" value="cancel-email" />
@@ -205,7 +205,7 @@ function EmailSection({ person, answer }: PersonProps) {
           </Form>
         </Notice>
       )}
-      <SettingsForm intent="email" answer={answer} submitLabel="Send the confirmation">
+      <SettingsForm intent="email" answer={answer} submitLabel="Send confirmation">
         {({ value, error }) => (
           <>
             <TextField
@@ -256,7 +256,7 @@ function PasswordSection({ person, answer }: PersonProps) {
       <SettingsForm
         intent="password"
         answer={answer}
-        submitLabel={person.hasPassword ? 'Change the password' : 'Set a password'}
+        submitLabel={person.hasPassword ? 'Change password' : 'Set a password'}
       >
         {({ error }) => (
           <>
@@ -329,7 +329,7 @@ function DataSections() {
       </SettingsSection>
       <SettingsSection
         id="close"
-        title="Close the account"
+        title="Close your account"
         intro="The next page explains what we delete and what the law requires us to keep. Nothing happens until you confirm."
       >
         <ButtonLink kind="outline" to={href('/shop/settings/close-account')} prefetch="none">
