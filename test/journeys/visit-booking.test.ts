@@ -180,7 +180,7 @@ test('Fully booked: a guest joins the waitlist, seats are canceled and offered t
   await waiting.goto(`${shop.url}${session.path}&party=2#wait`);
   await waiting.getByLabel('First name').fill(second.firstName);
   await waiting.getByLabel('Email').fill(second.email);
-  await waiting.getByRole('button', { name: 'Join the waitlist for 2' }).click();
+  await waiting.getByRole('button', { name: 'Join the waitlist for 2 guests' }).click();
   await expect(waiting.getByText('You’re on the waitlist')).toBeVisible();
   const { rows } = await database.read.execute<{ token: string }>(
     sql`select public_token as token from visit_waits where email = ${second.email}`,
@@ -220,7 +220,7 @@ test('A party grows by two guests who pay the difference, and is then transferre
   await inspect(page, 'a booking to be changed');
   await page.getByLabel('Guests').selectOption('4');
   await page.getByRole('button', { name: 'Show times' }).click();
-  await expect(page.getByText('You pay for the added guests on the next page')).toBeVisible();
+  await expect(page.getByText('You’ll pay for the added guests on the next page')).toBeVisible();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(heading(page, 'Change your visit')).toBeVisible();
   await page.getByLabel(/^All guests are 21/).check();

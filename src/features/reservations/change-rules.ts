@@ -26,7 +26,7 @@ export function choiceSentence(choice: 'refund' | 'credit', refundCents: Cents):
   const amount = formatCents(refundCents);
   return choice === 'credit'
     ? `${amount} has been added to your account as credit.`
-    : `${amount} goes back to whoever paid; a bank takes a few days to show it.`;
+    : `We’ll refund ${amount} to the person who paid. It may take a few days to show on their statement.`;
 }
 
 /** What a change does to the price, before it is made and after. */
@@ -133,7 +133,7 @@ function asideOf({ availability, left }: SlotOffer, fits: boolean, leftText: str
   if (availability === 'full' || left === 0) return 'Full';
   if (availability === 'too_late') return 'Too soon to book online';
   if (availability === 'not_yet') return 'Not open yet';
-  if (availability === 'closed') return 'No longer booked';
+  if (availability === 'closed') return 'Not available';
   if (!fits) return `Only ${leftText} left`;
   return availability === 'low' ? `${leftText} left` : '';
 }

@@ -29,8 +29,8 @@ export function headlineOf(view: ReservationView): Headline {
   const { state, cancelledBy, choice, experience, startsAt, party, paidCents } = view;
   if (choice) {
     return {
-      title: 'We had to cancel this session',
-      lead: `${choice.reason === undefined ? '' : `${choice.reason}. `}We are sorry. Please choose by ${visitTime(choice.until)} what happens next; after that ${paidCents > 0 ? 'the payment is refunded' : 'the reservation is closed'}.`,
+      title: 'We had to cancel your visit',
+      lead: `${choice.reason === undefined ? '' : `${choice.reason}. `}We’re sorry. Please choose what you’d like to do by ${visitTime(choice.until)}. After that, we’ll ${paidCents > 0 ? 'refund the payment' : 'close the reservation'}.`,
     };
   }
   switch (state) {
@@ -40,7 +40,7 @@ export function headlineOf(view: ReservationView): Headline {
         lead: `${experience.title} at ${wallTime(startsAt)}, for ${party === 1 ? 'one guest' : `${party} guests`}.`,
       };
     case 'checked_in':
-      return { title: 'Welcome', lead: `You are here for ${experience.title}. Enjoy it.` };
+      return { title: 'Welcome', lead: `You’re checked in for ${experience.title}. Enjoy your visit.` };
     case 'completed':
       return {
         title: 'Thank you for coming',
@@ -49,12 +49,12 @@ export function headlineOf(view: ReservationView): Headline {
     case 'no_show':
       return {
         title: 'We missed you',
-        lead: `Nobody came to ${experience.title} on ${visitTime(startsAt)}. If that is not right, tell us.`,
+        lead: `You had a reservation for ${experience.title} on ${visitTime(startsAt)}, but we didn’t see you. If that’s wrong, please let us know.`,
       };
     case 'cancelled':
       return {
-        title: cancelledBy === 'winery' ? 'We cancelled this visit' : 'This visit is cancelled',
-        lead: `${experience.title}, ${visitTime(startsAt)}.${paidCents > 0 ? ' Our mail says what of the money goes back.' : ''}`,
+        title: cancelledBy === 'winery' ? 'We canceled this visit' : 'This visit is canceled',
+        lead: `${experience.title}, ${visitTime(startsAt)}.${paidCents > 0 ? ' Our email explains your refund.' : ''}`,
       };
   }
 }

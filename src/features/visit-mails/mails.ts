@@ -123,7 +123,7 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
     ]),
   'visit-cancelled-by-winery': (letter, links) =>
     wineryMail(`We have to cancel: ${titleOf(letter)}`, 'We’re sorry, we have to cancel', [
-      text(`${titleOf(letter)} on ${whenOf(letter)} will not take place.`),
+      text(`${titleOf(letter)} on ${whenOf(letter)} won’t take place.`),
       ...(letter.view.choice?.reason ? [text(`${letter.view.choice.reason.replace(/[.!]?$/, '')}.`)] : []),
       text(
         letter.view.paidCents > 0
@@ -133,9 +133,9 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
       action('Choose what happens next', links.booking),
     ]),
   'visit-transferred': (letter, links) =>
-    wineryMail(`${titleOf(letter)} has a new owner`, 'Your friend accepted it', [
+    wineryMail(`Transferred: ${titleOf(letter)}`, 'Your friend accepted it', [
       text(
-        `${titleOf(letter)} on ${whenOf(letter)} is theirs now, with a link of their own; yours opens it no more. What was paid stays paid.`,
+        `${titleOf(letter)} on ${whenOf(letter)} is now theirs. They have their own link, and yours no longer works. Any payment stays with the reservation.`,
       ),
       ...giverStandsFor(letter.view.experience).map(text),
       link('See other visits', links.events),
@@ -143,12 +143,12 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
   'visit-transfer-expired': (letter, links) =>
     wineryMail(`${titleOf(letter)} is still yours`, 'The offer expired', [
       text(
-        `No one accepted ${titleOf(letter)} on ${whenOf(letter)} , so it’s still yours. You can offer it again.`,
+        `No one accepted ${titleOf(letter)} on ${whenOf(letter)}, so it’s still yours. You can offer it again.`,
       ),
       action('See your reservation', links.booking),
     ]),
   'visit-no-show-charged': (letter) =>
-    wineryMail(`A charge: ${titleOf(letter)}`, 'We missed you', [
+    wineryMail(`No-show charge: ${titleOf(letter)}`, 'We missed you', [
       text(
         `As agreed when you booked, your guarantee card was charged ${formatCents(letter.chargedCents)}: ${letter.title}.`,
       ),
@@ -160,13 +160,13 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
 export function transferMail(transfer: TransferView, takeUrl: string): WrittenMail {
   const { experience, startsAt, fromName, message, party, expiresAt, due } = transfer;
   return wineryMail(
-    `${fromName} gives you ${experience.title}`,
+    `${fromName} is giving you ${experience.title}`,
     `${fromName} can’t make it and thought of you`,
     [
       text(`${experience.title} on ${visitTime(startsAt)}, for ${guestsText(party).toLowerCase()}.`),
       ...(message === '' ? [] : [{ kind: 'quote', text: message } as const]),
       ...(due.totalCents > 0 ? [text(`Due at your visit: ${dueText(due)}.`)] : []),
-      text(`Accept by ${visitTime(expiresAt)}; after that it stays with ${fromName}.`),
+      text(`Accept by ${visitTime(expiresAt)}. After that, it stays with ${fromName}.`),
       action('Accept the visit', takeUrl),
     ],
   );
@@ -179,7 +179,7 @@ export const visitWaitMails: Readonly<
   'visit-offered': ({ experience, startsAt, party, offerEndsAt }, offerUrl) =>
     wineryMail(`Seats are available: ${experience.title}`, 'Seats are available', [
       text(
-        `${experience.title} on ${visitTime(startsAt)} has openings again. We’re holding it for your party of ${party}${offerEndsAt ? `, until ${visitTime(offerEndsAt)}` : ''}.`,
+        `${experience.title} on ${visitTime(startsAt)} has openings again. We’re holding ${party === 1 ? 'a seat for you' : `seats for your party of ${party}`}${offerEndsAt ? ` until ${visitTime(offerEndsAt)}` : ''}.`,
       ),
       action('Reserve the seats', offerUrl),
       text('If you no longer want them, let us know there and we’ll offer them to the next person in line.'),

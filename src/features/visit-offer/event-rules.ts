@@ -141,7 +141,7 @@ function gridDays({ experience, inMonth, closed, month, party, date: chosen, now
   return calendarOf(month, ahead, { closed, order: [experience.id] }).days.map((day) => {
     const [entry] = day.entries;
     const say = entry && sayOfDay(entry, experience, { units, isPast: false });
-    const words = say?.text ?? (day.closed === undefined ? 'nothing' : `closed, ${day.closed}`);
+    const words = say?.text ?? (day.closed === undefined ? 'no times' : `closed, ${day.closed}`);
     return {
       date: day.date,
       to: entry && eventAddress(experience.slug, { date: day.date, party }),

@@ -103,14 +103,14 @@ function bestOf(items: readonly DayItem[]): Say | undefined {
 
 function labelOf(date: CivilDate, closed: string | undefined, items: readonly DayItem[]): string {
   const day = formatLongDate(date);
-  if (items.length === 0) return closed === undefined ? `${day}: nothing` : `${day}: closed, ${closed}`;
+  if (items.length === 0) return closed === undefined ? `${day}: no visits` : `${day}: closed, ${closed}`;
   const events = items
     .filter(({ kind }) => kind === 'event')
     .map(({ title, say }) => `${title}, ${say.text}`);
   const others = items.filter(({ kind, say }) => kind === 'experience' && say.tone !== 'closed').length;
-  const visits = others === 0 ? [] : [`${others} ${others === 1 ? 'visit' : 'visits'} to book`];
+  const visits = others === 0 ? [] : [`${others} ${others === 1 ? 'visit' : 'visits'} available`];
   const all = [...events, ...visits];
-  return `${day}: ${all.length > 0 ? all.join('; ') : 'nothing free'}`;
+  return `${day}: ${all.length > 0 ? all.join('; ') : 'fully booked'}`;
 }
 
 /** The months beside this one, with the filters kept. */
@@ -131,8 +131,8 @@ export function monthNavigation(query: MonthQuery, now: Date): MonthNavigation {
 /** Why a month is shown that was not asked for. */
 export function insteadWords(insteadOf: string, { month }: Pick<MonthQuery, 'month'>, now: Date): string {
   const { first, last } = monthRange(monthOf(now));
-  const end = insteadOf > last ? `goes as far as ${monthTitle(last)}` : `begins with ${monthTitle(first)}`;
-  return `${monthTitle(insteadOf)} is not on our calendar, which ${end}. This is ${monthTitle(month)}.`;
+  const end = insteadOf > last ? `runs through ${monthTitle(last)}` : `starts in ${monthTitle(first)}`;
+  return `${monthTitle(insteadOf)} isn’t on our calendar, which ${end}. Here’s ${monthTitle(month)} instead.`;
 }
 
 /** Whether anything on the day can be booked. */

@@ -123,7 +123,7 @@ export default function ChangeVisit({ loaderData, actionData }: Route.ComponentP
       title={choice ? 'Choose another date' : 'Change your visit'}
       intro={
         <p>
-          {choice ? 'Before' : 'Current time'}: {unbroken(visitTime(view.startsAt))},{' '}
+          {choice ? 'Original time' : 'Current time'}: {unbroken(visitTime(view.startsAt))},{' '}
           {guestsText(view.party).toLowerCase()}.
         </p>
       }
@@ -133,7 +133,7 @@ export default function ChangeVisit({ loaderData, actionData }: Route.ComponentP
       ) : (
         <div className="space-y-8">
           <ErrorSummary
-            title="Your visit has not been changed yet"
+            title="We haven’t changed your visit yet"
             problems={actionData?.problems ?? problems}
             occasion={actionData ?? problems}
           />
@@ -147,7 +147,7 @@ export default function ChangeVisit({ loaderData, actionData }: Route.ComponentP
             ) : (
               <RadioGroup
                 key={`${date} ${chosen}`}
-                legend="Which time?"
+                legend="Choose a time"
                 name="slot"
                 id="slot"
                 defaultValue={chosen}

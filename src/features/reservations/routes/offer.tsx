@@ -61,7 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Offer({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData.wait) return <UnknownLink what="place in line" />;
+  if (!loaderData.wait) return <UnknownLink what="waitlist spot" />;
   const { wait, picture, now } = loaderData;
   const { title, lead } = formatWait(wait);
   return (
@@ -121,7 +121,7 @@ function Ways({ wait }: { wait: VisitWaitView }) {
           pendingLabel={pending === 'leave' ? 'One moment' : undefined}
         >
           {wait.state === 'offered'
-            ? `Let ${wait.party === 1 ? 'it' : 'them'} go to the next person`
+            ? `Pass ${wait.party === 1 ? 'it' : 'them'} to the next person`
             : 'Leave the waitlist'}
         </Button>
       ) : (

@@ -33,7 +33,7 @@ afterAll(() => shop.stop());
 const oneOClock = new Date('2026-12-05T21:00:00Z');
 const noon = new Date('2026-12-05T20:00:00Z');
 
-/** A booking of two at noon, of something that can be had at one o'clock too. */
+/** Books a party of two at noon for an experience that is also offered at one o'clock. */
 async function booked(offered: Parameters<typeof house.experience>[0] = {}) {
   const experience = await house.experience(offered);
   const slotId = await house.slot(experience, 8);
@@ -68,14 +68,14 @@ const get = (handler: Handler, token: string, query = '') =>
 const post = (handler: Handler, token: string, fields: Record<string, string> = {}) =>
   answerOf(handler, posting(dependencies, `/reservations/${token}`, fields), token);
 
-/** A change of time or party as its page sends it, where the times that it showed are those of this day and party. */
+/** A change as its page submits it, with `shown` matching the submitted day and party. */
 const changing = (wish: { slot: string; party: string; date?: string; shownMoreCents?: string }) => {
   const { date = '2026-12-05', party } = wish;
   return { ...wish, date, shown: `${date} ${party}` };
 };
 
-describe('the pages of a booking', () => {
-  it('open by its whole link and by nothing like it', async () => {
+describe('the pages of a reservation', () => {
+  it('open only with the exact token', async () => {
     const { token, id } = await booked();
     expect(await get(show, token)).toMatchObject({ status: 200, data: { view: { party: 2 } } });
     for (const guess of [token.slice(1), `${token}A`, token.toLowerCase(), id, "' or true --", '%00']) {
@@ -87,7 +87,7 @@ describe('the pages of a booking', () => {
     }
   });
 
-  it('tell what cancelling gives back before it is done, and do it once', async () => {
+  it('preview the refund of a cancellation and cancel once', async () => {
     const { token, id, slotId } = await booked();
     const asked = await get(askToCancel, token);
     const { preview } = asked.data as { preview: { value: { refundCents: number; keptCents: number } } };
@@ -101,7 +101,7 @@ describe('the pages of a booking', () => {
     expect((await get(askToCancel, token)).location).toBe(`/reservations/${token}`);
   });
 
-  it('say inside the cut-off what is kept, and whom to call about another time', async () => {
+  it('say after the cutoff what is nonrefundable, and whom to call to change the time', async () => {
     const { token } = await booked();
     await desk.at(new Date(noon.getTime() - 5 * 3_600_000), async () => {
       const { data } = await get(askToCancel, token);
@@ -113,7 +113,7 @@ describe('the pages of a booking', () => {
     });
   });
 
-  it('show what a day without free places costs more, and move it only with that sum', async () => {
+  it('show the surcharge of a day without free seats, and change only with that amount confirmed', async () => {
     const experience = await house.experience({
       policy: { kind: 'free' },
       benefits: [{ programme: 'club', rate: basisPoints(10_000), limit: { seats: 2, period: 'day' } }],
@@ -140,7 +140,7 @@ describe('the pages of a booking', () => {
     expect((await desk.view({ kind: 'link', publicToken: token })).due.totalCents).toBe(6_525);
   });
 
-  it('move it at no cost, and lead more guests of what is prepaid to a checkout of the difference', async () => {
+  it('change at no cost, and send added guests of a prepaid visit to a checkout for the difference', async () => {
     const { token, later, slotId, id } = await booked();
     const moving = await get(askToChange, token, `/change?slot=${later}`);
     expect(moving.data).toMatchObject({ chosen: later, preview: { value: { kind: 'now', refundCents: 0 } } });
@@ -166,7 +166,7 @@ describe('the pages of a booking', () => {
     expect((await post(change, token, changing({ slot: 'noon', party: '1' }))).status).toBe(400);
   });
 
-  it('change nothing for a day or a party whose times were not shown, and show those first', async () => {
+  it('change nothing for a day or party whose times were not shown, and show those first', async () => {
     const { token, experience, slotId, later } = await booked({ policy: { kind: 'free' } });
     const nextDay = await house.slot(experience, 8, { startsAt: new Date('2026-12-06T20:00:00Z') });
     const shown = { slot: later, shown: '2026-12-05 2' };
@@ -195,7 +195,7 @@ describe('the pages of a booking', () => {
     expect(await desk.view({ kind: 'link', publicToken: token })).toMatchObject({ slotId: later, party: 4 });
   });
 
-  it('keep names, and tell the host on the day who is late', async () => {
+  it('save guest names, and notify the host on the day that the party is late', async () => {
     const { token } = await booked();
     await post(act, token, { intent: 'guests', guest1: '  Ben\u0007 Okafor ', guest9: 'Nobody' });
     const { guests } = await desk.view({ kind: 'link', publicToken: token });
@@ -209,7 +209,7 @@ describe('the pages of a booking', () => {
     expect((await post(act, token, { intent: 'dance' })).status).toBe(400);
   });
 
-  it('offer the money back or another date when the house cancels, and credit to accounts alone', async () => {
+  it('offer a refund or another date when the winery cancels, and credit only to accounts', async () => {
     const { token, experience, slotId, later } = await booked();
     const why = { reason: 'The road is closed', actor: 'operator:host' } as const;
     await cancelSlot(shop.dependencies, slotId, why);
@@ -221,11 +221,11 @@ describe('the pages of a booking', () => {
     await cancelSlot(shop.dependencies, later, why);
     const nextDay = `/reservations/${token}/change?date=2026-12-08&party=2`;
     expect(await get(askToChange, token, '/change')).toMatchObject({ status: 302, location: nextDay });
-    expect((await post(act, token, { intent: 'refund' })).flash).toContain('goes back to whoever paid');
+    expect((await post(act, token, { intent: 'refund' })).flash).toContain('to the person who paid');
     expect(await desk.view({ kind: 'link', publicToken: token })).toMatchObject({ cancelledBy: 'winery' });
   });
 
-  it('are a file for a calendar, whose entry is cancelled with the booking', async () => {
+  it('serve a calendar file whose entry is canceled with the reservation', async () => {
     const { token, id } = await booked();
     const file = async () => {
       const given = { ...getting(dependencies, `/reservations/${token}/calendar.ics`), params: { token } };
@@ -242,8 +242,8 @@ describe('the pages of a booking', () => {
   });
 });
 
-describe('a booking that is given away', () => {
-  it('is the friend’s once they take it: their link opens it, and the old one opens nothing', async () => {
+describe('a transferred reservation', () => {
+  it('opens only with the friend’s new link once they accept it', async () => {
     const { token, id } = await booked({ policy: { noShowCents: undefined } });
     const wrong = await post(give, token, { toName: '', toEmail: 'cleo@example.com', message: '' });
     expect(wrong).toMatchObject({ status: 422, data: { problems: [{ fieldId: 'toName' }] } });
@@ -276,7 +276,7 @@ describe('a booking that is given away', () => {
   });
 });
 
-it('a card that stands for a booking keeps it from being given up online once its time is over', async () => {
+it('a reservation guaranteed by a card can’t be canceled online after the cutoff', async () => {
   const { token } = await booked({
     policy: { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) },
   });

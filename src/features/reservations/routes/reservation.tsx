@@ -45,7 +45,7 @@ import { VisitActions } from '../ui/visit-actions.tsx';
 import type { Route } from './+types/reservation.ts';
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Your booking') },
+  { title: pageTitle('Your reservation') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -82,7 +82,7 @@ async function act(
   switch (form.get('intent')) {
     case 'guests': {
       const names = readGuests(form, view.party);
-      return names && saying('The names are kept.', await nameGuests(dependencies, reader, names));
+      return names && saying('We saved your guests’ names.', await nameGuests(dependencies, reader, names));
     }
     case 'late': {
       const minutes = readLate(form);
@@ -91,7 +91,10 @@ async function act(
       return saying(`Your host knows you’ll be ${minutes} minutes late.`, said);
     }
     case 'withdraw':
-      return saying('The booking stays yours.', await withdrawTransfer(dependencies, reader));
+      return saying(
+        'You canceled the offer. The reservation is still yours.',
+        await withdrawTransfer(dependencies, reader),
+      );
     case 'refund':
     case 'credit': {
       const choice = form.get('intent') === 'credit' ? 'credit' : 'refund';
@@ -114,7 +117,7 @@ const chooseLate = {
 };
 
 export default function Reservation({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData.view) return <UnknownLink what="booking" />;
+  if (!loaderData.view) return <UnknownLink what="reservation" />;
   const { view, isSignedIn, qrCode, picture } = loaderData;
   const { title, lead } = headlineOf(view);
   return (
@@ -132,7 +135,7 @@ export default function Reservation({ loaderData, actionData }: Route.ComponentP
         {lead !== undefined && <p className="mt-4 max-w-reading text-lead">{unbroken(lead)}</p>}
       </div>
       <aside
-        aria-label="At the door"
+        aria-label="Check-in"
         className={classNames('space-y-6 lg:row-span-2', !qrCode && 'max-lg:hidden')}
       >
         {qrCode && <CheckInCard {...checkInWords(view)} qrCode={qrCode} />}
@@ -187,8 +190,8 @@ function TransferNotice({ transfer }: { transfer: NonNullable<ReservationView['t
   return (
     <Notice className="mb-8" title={`Offered to ${transfer.toName}`}>
       <p>
-        They have until {unbroken(visitTime(transfer.expiresAt))} to take it. Then it is theirs and this link
-        opens it no more; if they do not, it stays yours.
+        They have until {unbroken(visitTime(transfer.expiresAt))} to accept it. Once they do, the reservation
+        is theirs and this link stops working. If they don’t, it stays yours.
       </p>
       <Form method="post">
         <input type="hidden" name="intent" value="withdraw" />

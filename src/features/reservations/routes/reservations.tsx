@@ -60,7 +60,7 @@ export default function Reservations({ loaderData: { firstName, upcoming, past }
       {past.length > 0 && (
         <section aria-labelledby="past" className="mt-14">
           <h2 id="past" className="type-title mb-4">
-            Over
+            Past visits
           </h2>
           <ul className="border-line border-b">
             {past.map((view) => (

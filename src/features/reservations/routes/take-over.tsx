@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function TakeOver({ loaderData, actionData }: Route.ComponentProps) {
   const isPending = useNavigation().formMethod === 'POST';
-  if (!loaderData.transfer) return <UnknownLink what="booking" />;
+  if (!loaderData.transfer) return <UnknownLink what="reservation" />;
   const { transfer, isOver, picture } = loaderData;
   const { experience, fromName, message } = transfer;
   return (

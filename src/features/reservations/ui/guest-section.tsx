@@ -17,7 +17,7 @@ export function GuestSection({ view }: { view: ReservationView }) {
   return (
     <section aria-labelledby="guests" className="mt-12">
       <h2 id="guests" className="type-title mb-3">
-        {isToCome ? 'Who comes' : 'Who came'}
+        Your party
       </h2>
       <ol className="border-line border-b">
         {guestLines(view).map(({ name, isSigned }, index) => (
@@ -36,8 +36,8 @@ export function GuestSection({ view }: { view: ReservationView }) {
       </ol>
       {waiver && waiver.missing > 0 && isToCome && (
         <p className="mt-3 text-small">
-          Each guest signs their own copy:{' '}
-          <TextLink to={waiverPath(waiver)}>the waiver to sign or forward</TextLink>.
+          Each guest signs their own copy.{' '}
+          <TextLink to={waiverPath(waiver)}>Sign or forward the waiver</TextLink>
         </p>
       )}
       {party > 1 && isToCome && (

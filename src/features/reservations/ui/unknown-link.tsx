@@ -4,12 +4,12 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { winery } from '../../../winery.ts';
 
 /** A link that opens nothing: mistyped, or given to somebody else since. */
-export function UnknownLink({ what }: { what: 'booking' | 'place in line' }) {
+export function UnknownLink({ what }: { what: 'reservation' | 'waitlist spot' }) {
   return (
     <div className="page-width">
       <EmptyState
         level={1}
-        heading={`This link doesn’t open a ${what}.`}
+        heading={`We couldn’t find a ${what} for this link.`}
         action={<ButtonLink to={href('/events/month')}>See visits and events</ButtonLink>}
       >
         The link may be incomplete, or the visit was transferred to someone else. Use the full link in our

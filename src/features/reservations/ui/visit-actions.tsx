@@ -84,7 +84,7 @@ function Contact() {
       <a href={winery.phone.link} className="figures text-wine link-line hover:decoration-2">
         {winery.phone.shown}
       </a>{' '}
-      or write to{' '}
+      or email{' '}
       <a href={`mailto:${winery.mailboxes.visits}`} className="text-wine link-line hover:decoration-2">
         {winery.mailboxes.visits}
       </a>

@@ -61,7 +61,7 @@ export function VisitRow({ view, picture }: VisitRowProps) {
 }
 
 function missingText(missing: number): string {
-  return missing === 1 ? 'One guest has not signed yet' : `${missing} guests have not signed yet`;
+  return missing === 1 ? 'One guest hasn’t signed yet' : `${missing} guests haven’t signed yet`;
 }
 
 /** One that is over, in a line. */

@@ -39,7 +39,7 @@ afterAll(() => shop.stop());
 
 const saturday = '2026-12-05' as CivilDate;
 
-/** What a page is made of, or the answer that was thrown. */
+/** Returns the page's model, or the response that the loader threw. */
 async function shown<Model>(
   loader: (given: never) => Promise<Model>,
   path: string,
@@ -49,7 +49,7 @@ async function shown<Model>(
   return loader(asked as never);
 }
 
-/** The seating of an experience on Saturday, the first one. */
+/** The first slot of an experience on Saturday. */
 async function seating(slug: string) {
   const { read } = shop.test.database;
   const experience = await findExperience(read, slug);
@@ -75,8 +75,8 @@ const thrownBy = (asked: Promise<unknown>) =>
     (thrown: unknown) => thrown,
   );
 
-describe('the calendar', () => {
-  it('asks the database three times for a guest, and says of each day what there is and why it is closed', async () => {
+describe('the calendar page', () => {
+  it('runs three statements for a guest and describes each day, closed ones included', async () => {
     statements = 0;
     const { title, days } = await shown(month, '/events/month?month=2026-12');
     expect(statements).toBeLessThanOrEqual(3);
@@ -85,7 +85,7 @@ describe('the calendar', () => {
     expect(JSON.stringify(days)).toContain('Christmas Day');
   });
 
-  it('has one address for each month, and none for what is no month', async () => {
+  it('redirects other spellings of a month to its one address', async () => {
     for (const asked of ['2026-11', '2026-13', 'soon']) {
       const thrown = await thrownBy(shown(month, `/events/month?month=${asked}`));
       expect(thrown).toBeInstanceOf(Response);
@@ -93,23 +93,23 @@ describe('the calendar', () => {
     }
   });
 
-  it('says so where it has no such month and shows this one', async () => {
+  it('shows the current month with a note if the requested month is out of range', async () => {
     const insteadOf = async (asked: string) => {
       const thrown = await thrownBy(shown(month, `/events/month?month=${asked}&kind=event`));
       return (await shown(month, (thrown as Response).headers.get('location') ?? '')).instead;
     };
     expect(await insteadOf('2028-11')).toBe(
-      'November 2028 is not on our calendar, which goes as far as December 2027. This is November 2026.',
+      'November 2028 isn’t on our calendar, which runs through December 2027. Here’s November 2026 instead.',
     );
     expect(await insteadOf('1999-01')).toBe(
-      'January 1999 is not on our calendar, which begins with November 2025. This is November 2026.',
+      'January 1999 isn’t on our calendar, which starts in November 2025. Here’s November 2026 instead.',
     );
     expect((await shown(month, '/events/month?insteadOf=2026-12')).instead).toBeUndefined();
   });
 });
 
 describe('the landing page', () => {
-  it('shows everything to visit with pictures before the calendar, and a chosen month or kind the calendar alone', async () => {
+  it('shows all experiences with pictures above the calendar, and the calendar alone if a month or filter is chosen', async () => {
     const { visits, days } = await shown(month, '/events/month');
     const everything = (await shown(search, '/search/events')).found;
     expect(visits.map(({ slug }) => slug)).toEqual(everything.map(({ slug }) => slug));
@@ -122,11 +122,11 @@ describe('the landing page', () => {
   });
 });
 
-describe('the search', () => {
+describe('the search page', () => {
   const slugs = async (query: string) =>
     (await shown(search, `/search/events${query}`)).found.map(({ slug }) => slug);
 
-  it('finds by words, price, party and members, and everything where nothing is asked', async () => {
+  it('finds by keyword, price, party and membership, and lists everything without a query', async () => {
     expect(await slugs('')).toContain('terrace-tasting');
     expect(await slugs('?q=jazz')).toEqual(['jazz-night']);
     expect(await slugs('?members=only')).toEqual(['release-weekend']);
@@ -136,8 +136,8 @@ describe('the search', () => {
   });
 });
 
-describe('the page of one', () => {
-  it('begins with what its address asks for', async () => {
+describe('the page of an experience', () => {
+  it('starts with the choices in its address', async () => {
     const { id } = await seating('terrace-tasting');
     const page = await shown(event, `/events/terrace-tasting?slot=${id}&party=4`, {
       slug: 'terrace-tasting',
@@ -149,7 +149,7 @@ describe('the page of one', () => {
     expect(policyIfPaid).toContain('a card holds your places; until Friday, December 4 at 10:30 am PT');
   });
 
-  it('tells a member what their club takes off, and a guest whom a party is for', async () => {
+  it('shows members their price, and tells guests which club an event is for', async () => {
     const shopOfSession = {
       database: shop.test.database,
       seal: testSeal,
@@ -165,14 +165,14 @@ describe('the page of one', () => {
     expect(guest.notNow).toMatchObject({ kind: 'members', joinTo: '/wine-club' });
   });
 
-  it('is none where there is none', async () => {
+  it('answers 404 for an unknown slug', async () => {
     const thrown = await thrownBy(shown(event, '/events/moon-walk', { slug: 'moon-walk' }));
     expect(thrown).toMatchObject({ init: { status: 404 } });
   });
 });
 
-describe('whoever has chosen', () => {
-  it('has the seats held and goes on to their checkout, in a cart of their own; pages that tell of few are new', async () => {
+describe('the form of an experience', () => {
+  it('holds the seats in the visitor’s own cart, redirects to checkout and refreshes pages that show few seats', async () => {
     const heard: string[] = [];
     const pages = { drop: (tag: string) => heard.push(tag), dropAll: () => heard.push('(all)') };
     const drops = listenTo(shop.test.url, [pageDropListener(pages)], () => {});
@@ -188,7 +188,7 @@ describe('whoever has chosen', () => {
     await drops.stop();
   });
 
-  it('is told how many are left, and stands in the line once however often they ask', async () => {
+  it('reports how many seats are left, and joins the waitlist only once', async () => {
     const { id } = await seating('limestone-hike');
     expect((await send('limestone-hike', { slot: id, party: '8' })).status).toBe(303);
     const refused = await send('limestone-hike', { slot: id, party: '4' });
@@ -206,7 +206,7 @@ describe('whoever has chosen', () => {
     expect((await send('limestone-hike', { ...wish, party: '2' })).status).toBe(422);
   });
 
-  it('is asked for a time where none was chosen, whatever was sent', async () => {
+  it('asks for a time if none was chosen', async () => {
     for (const fields of [
       {},
       { slot: 'x', party: '2' },
@@ -221,14 +221,14 @@ describe('whoever has chosen', () => {
   });
 });
 
-describe('calendars to subscribe to', () => {
+describe('calendar feeds', () => {
   async function eventsIn(answer: Response) {
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     const parsed = new ICAL.Component(ICAL.parse(await answer.text()));
     return parsed.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
   }
 
-  it('have the events of the house as another program reads them', async () => {
+  it('contain the winery’s events in a format that other programs read', async () => {
     const events = await eventsIn(await shown(calendar, '/events/calendar.ics'));
     expect(new Set(events.map(({ summary }) => summary))).toEqual(
       new Set(
@@ -244,7 +244,7 @@ describe('calendars to subscribe to', () => {
     expect(supper?.startDate.toString()).toContain('T17:30:00');
   });
 
-  it('have the dates of one of them, and none of what there is not', async () => {
+  it('contain the dates of one experience, and answer 404 for an unknown one', async () => {
     const slug = 'jazz-night';
     const events = await eventsIn(await shown(calendarOfOne, `/events/${slug}/calendar.ics`, { slug }));
     expect(events).toHaveLength(3);

@@ -16,7 +16,7 @@ const ageWords = { '21': '21 and older, with ID', all: 'All ages' } as const;
 
 const waiverWords = (
   <>
-    Each guest signs <TextLink to={href('/digital-waiver')}>one</TextLink> online in advance
+    Each guest signs <TextLink to={href('/digital-waiver')}>a waiver</TextLink> online in advance
   </>
 );
 
@@ -26,10 +26,12 @@ function factsOf(experience: Experience): Fact[] {
   return [
     { label: 'Price', value: priceWords(experience) },
     { label: 'Duration', value: durationWords(minutes) },
-    { label: 'Party', value: partyWords(experience) },
-    { label: 'For', value: members ?? ageWords[ageRule] },
+    { label: 'Party size', value: partyWords(experience) },
+    { label: 'Open to', value: members ?? ageWords[ageRule] },
     { label: 'Where', value: facts.place },
-    ...(kit ? [{ label: 'Your kit', value: `Leaves ${kit.daysBefore} days before; an adult signs` }] : []),
+    ...(kit
+      ? [{ label: 'Your kit', value: `Ships ${kit.daysBefore} days before. Adult signature required.` }]
+      : []),
     ...(needsWaiver ? [{ label: 'Waiver', value: waiverWords }] : []),
   ];
 }
@@ -60,15 +62,15 @@ export function EventStory({ experience }: { experience: Experience }) {
           </p>
         </section>
       )}
-      <List id="included" heading="What is included" items={facts.included} />
-      <List id="access" heading={experience.kit ? 'Taking part' : 'Getting around'} items={facts.access}>
+      <List id="included" heading="What’s included" items={facts.included} />
+      <List id="access" heading={experience.kit ? 'How to take part' : 'Getting around'} items={facts.access}>
         Anything else we should know? Call{' '}
         <a href={winery.phone.link} className="figures whitespace-nowrap text-wine link-line">
           {winery.phone.shown}
         </a>
         . There’s almost always a way.
       </List>
-      <List id="bring" heading="Bring" items={facts.bring} />
+      <List id="bring" heading="What to bring" items={facts.bring} />
     </div>
   );
 }

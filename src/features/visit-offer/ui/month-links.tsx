@@ -7,8 +7,8 @@ import type { MonthLink, MonthNavigation } from '../types.ts';
 export function MonthLinks({ previous, next }: MonthNavigation) {
   return (
     <div className="-mx-3 flex">
-      <Beside link={previous} icon="chevron-left" words="Earlier" />
-      <Beside link={next} icon="chevron-right" words="Later" />
+      <Beside link={previous} icon="chevron-left" words="Previous month" />
+      <Beside link={next} icon="chevron-right" words="Next month" />
     </div>
   );
 }

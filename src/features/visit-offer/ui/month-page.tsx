@@ -120,8 +120,8 @@ type BookedOutProps = Pick<MonthPageProps, 'title'> & {
 function BookedOut({ title, party, next }: BookedOutProps) {
   return (
     <p className="mt-8">
-      Nothing in {title} can still be booked online{party !== undefined && ` for a party of ${party}`}. Full
-      times have a waitlist.
+      {title} is fully booked online{party !== undefined && ` for a party of ${party}`}. You can join the
+      waitlist for any full time.
       {next && (
         <>
           {' '}
@@ -141,7 +141,7 @@ function NothingThere({ query, thisMonth, title, navigation }: NothingThereProps
   return (
     <EmptyState
       className="mt-8"
-      heading={isNarrowed ? `No matches in ${title}.` : `Nothing in ${title} yet.`}
+      heading={isNarrowed ? `No matches in ${title}.` : `Nothing scheduled in ${title} yet.`}
       action={
         isNarrowed ? (
           <ButtonLink kind="outline" to={monthAddress(bare, thisMonth)}>
@@ -157,7 +157,7 @@ function NothingThere({ query, thisMonth, title, navigation }: NothingThereProps
     >
       {isNarrowed
         ? 'Try another type or party size.'
-        : 'Visits are put on the calendar about two months ahead; events come when they have a date.'}
+        : 'Tastings and tours open about two months ahead. Events appear as soon as they have a date.'}
     </EmptyState>
   );
 }

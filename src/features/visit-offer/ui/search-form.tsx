@@ -20,14 +20,14 @@ export function SearchForm({ query }: { query: SearchQuery }) {
             id="q"
             name="q"
             type="search"
-            label="Words"
+            label="Keywords"
             placeholder="cave, jazz, cheese"
             maxLength={100}
             defaultValue={text}
           />
         </div>
         <TextField id="from" name="from" type="date" label="From" defaultValue={from} />
-        <TextField id="until" name="until" type="date" label="Until" defaultValue={until} />
+        <TextField id="until" name="until" type="date" label="To" defaultValue={until} />
         <Select
           id="party"
           name="party"
@@ -46,7 +46,7 @@ export function SearchForm({ query }: { query: SearchQuery }) {
         />
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <Checkbox name="members" value="only" label="For members only" defaultChecked={membersOnly} />
+        <Checkbox name="members" value="only" label="Members only" defaultChecked={membersOnly} />
         <Button>Search</Button>
       </div>
     </Form>

@@ -19,7 +19,7 @@ export function SearchPage({ query, found, isAsked }: SearchPageProps) {
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <h1 tabIndex={-1} className="type-heading lg:text-[3.5rem]">
-        {query.past ? 'Past' : 'Find a visit'}
+        {query.past ? 'Past events' : 'Find a visit'}
       </h1>
       <div className="mt-8">
         <SearchForm key={searchAddress(query)} query={query} />
@@ -30,7 +30,7 @@ export function SearchPage({ query, found, isAsked }: SearchPageProps) {
         </p>
         {isAsked && <TextLink to={searchPath}>Clear</TextLink>}
         <TextLink to={searchAddress({ ...query, past: !query.past })}>
-          {query.past ? 'Upcoming' : 'Past events'}
+          {query.past ? 'Upcoming visits' : 'Past events'}
         </TextLink>
         <TextLink to={monthPath}>See the calendar</TextLink>
         <span>Times are Pacific (PT).</span>

@@ -18,7 +18,7 @@ type SlotListProps = {
 export function SlotList({ slots, units, chosen, onChoose, waitAddress }: SlotListProps) {
   return (
     <fieldset id="slot" tabIndex={-1}>
-      <legend className="mb-2 text-small font-medium">Which time? Pacific (PT)</legend>
+      <legend className="mb-2 text-small font-medium">Choose a time (Pacific)</legend>
       <div className={classNames('grid gap-2', slots.length > 1 && 'grid-cols-2')}>
         {slots.map((slot) =>
           slot.isBookable && slot.left >= units ? (
@@ -52,7 +52,7 @@ export function SlotList({ slots, units, chosen, onChoose, waitAddress }: SlotLi
                   preventScrollReset
                   className="text-small text-wine link-line hover:decoration-2"
                 >
-                  {slot.isBookable ? `${slot.say.text}: wait` : slot.say.text}
+                  {slot.isBookable ? `${slot.say.text}: join the waitlist` : slot.say.text}
                 </Link>
               ) : (
                 <SlotSay say={slot.say} />

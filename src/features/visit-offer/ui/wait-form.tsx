@@ -39,8 +39,8 @@ export function WaitForm({ slotId, hours, party, answer }: WaitFormProps) {
       <div>
         <h3 className="type-title">Waitlist for {hours}</h3>
         <p className="mt-2 text-small text-ink-soft">
-          When {party === 1 ? 'a seat is' : `${party} places are`} free we’ll email you in waitlist order and
-          hold them for two hours. You won’t be charged until you book.
+          When {party === 1 ? 'a seat opens' : `${party} seats open`} up, we’ll email you in waitlist order
+          and hold {party === 1 ? 'it' : 'them'} for two hours. You won’t be charged until you book.
         </p>
       </div>
       <ErrorSummary
@@ -77,7 +77,7 @@ export function WaitForm({ slotId, hours, party, answer }: WaitFormProps) {
         wide
         pendingLabel={pending ? 'One moment' : undefined}
       >
-        Join the waitlist for {party === 1 ? 'one' : party}
+        Join the waitlist for {party === 1 ? '1 guest' : `${party} guests`}
       </Button>
     </Form>
   );

@@ -37,7 +37,7 @@ export function SignedCopy({ title, startsAt, text, hash, signerName, signedAt, 
           { label: 'Email', value: email },
           { label: 'Emergency contact', value: `${emergencyName}, ${shownPhone(emergencyPhone)}` },
           ...minors.map((minor) => ({
-            label: 'And for',
+            label: 'Also signed for',
             value: `${minor.name}, born ${formatDateWithYear(minor.birthDate)}`,
           })),
         ]}
@@ -46,9 +46,9 @@ export function SignedCopy({ title, startsAt, text, hash, signerName, signedAt, 
         <WaiverWords text={text} />
       </div>
       <p className="figures mt-6 border-t border-line pt-4 text-small wrap-anywhere text-ink-soft">
-        The words above have this SHA-256 fingerprint, which was kept with the signature: {hash}.{' '}
+        We stored this SHA-256 fingerprint of the text above with your signature: {hash}.{' '}
         <span className="print:hidden">
-          <TextLink to={href('/digital-waiver')}>Every version of them can be read.</TextLink>
+          <TextLink to={href('/digital-waiver')}>Read every version of the waiver</TextLink>
         </span>
       </p>
     </div>

@@ -50,12 +50,13 @@ export function WaiverPage({ view, when, now, answer }: WaiverPageProps) {
         <div className="mt-8 grid gap-x-20 gap-y-12 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
           <div>
             <Notice className="mb-8 max-w-reading">
-              {party > 1 && 'Each guest signs for themselves; pass this link on to the others. '}
+              {party > 1 &&
+                'Each guest signs their own waiver. Please forward this link to the rest of your party.  '}
               {signers.length === 0
                 ? party === 1
                   ? 'You haven’t signed yet.'
-                  : `None of the ${party} has signed yet.`
-                : `${listed(signers)} ${signers.length === 1 ? 'has' : 'have'} signed; ${missing === 0 ? 'everyone has signed.' : `${missing} still need to sign.`}`}
+                  : 'No one in your party has signed yet.'
+                : `${listed(signers)} ${signers.length === 1 ? 'has' : 'have'} signed. ${missing === 0 ? 'Everyone has signed.' : `${missing} still ${missing === 1 ? 'needs' : 'need'} to sign.`}`}
             </Notice>
             <WaiverWords text={text} />
           </div>
@@ -81,7 +82,7 @@ export function WaiverPage({ view, when, now, answer }: WaiverPageProps) {
 const closedWords = {
   none: 'This visit doesn’t need a waiver.',
   cancelled: 'This visit is canceled, so there’s nothing left to sign.',
-  over: 'This visit is over, so there is nothing left to sign.',
+  over: 'This visit is over, so there’s nothing left to sign.',
 } as const;
 
 function SigningForm({ view, today, answer }: Pick<WaiverPageProps, 'view' | 'answer'> & { today: string }) {

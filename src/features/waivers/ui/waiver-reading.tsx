@@ -8,8 +8,8 @@ type WaiverReadingProps = { path: string; shown: VersionShown; text: WaiverText 
 const trail = [{ label: 'Visit', to: '/events/month' }, { label: 'Waiver' }];
 
 const inShort = [
-  'Each guest signs one before a walk, a tour or a tasting in the cellar; the page of the visit says where.',
-  'You sign by the link in the mail about your visit, without an account; a parent or guardian signs for children.',
+  'Each guest signs a waiver before a walk, a tour or a tasting in the cellar. Your reservation page has the link.',
+  'Sign with the link in the email about your visit. You don’t need an account. A parent or guardian signs for children.',
   'You can read the waiver here in advance. You’ll sign it later.',
 ];
 
@@ -23,7 +23,7 @@ const others = [
 export function WaiverReading({ path, shown, text }: WaiverReadingProps) {
   const [first = '', ...more] = text.body.split('\n\n');
   const sections = [
-    { id: 'beginning', heading: 'What this is', text: <p>{first}</p> },
+    { id: 'beginning', heading: 'About this waiver', text: <p>{first}</p> },
     ...more.map((paragraph, position) => {
       const { lead, rest } = leadOf(paragraph);
       return {
