@@ -9,20 +9,20 @@ const sentence = (before: number, after: number, refund = 0) =>
     dueCents: { before: cents(before), after: cents(after) },
   });
 
-describe('the price of a change', () => {
-  it('names what is to be paid at the visit, and what it replaces', () => {
+describe('changeSentence', () => {
+  it('states the amount due at the visit and the previous amount', () => {
     expect(sentence(6_525, 13_050)).toBe('You will pay $130.50 at your visit instead of $65.25.');
     expect(sentence(0, 6_525)).toBe('You will pay $65.25 at your visit.');
     expect(sentence(6_525, 0)).toBe('You will pay nothing at your visit.');
   });
 
-  it('names what goes back to the card beside it', () => {
+  it('states the refund before the amount due', () => {
     expect(sentence(10_440, 7_830, 2_610)).toBe(
       '$26.10 will be refunded to the card you used. You will pay $78.30 at your visit instead of $104.40.',
     );
   });
 
-  it('stays the same only where nothing is paid and nothing more is due', () => {
+  it('says that the price stays the same only if neither a refund nor the amount due changes', () => {
     expect(sentence(6_525, 6_525)).toBe('The price stays the same.');
   });
 });

@@ -7,7 +7,7 @@ import type { SlotOffer } from '../../engine/visits/experiences/types.ts';
 import { guestsText } from '../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 
-/** What was cancelled gave back, said once more where it is over. */
+/** Confirms a cancellation with its refund and what is nonrefundable. */
 export function cancelSentence({
   refundCents,
   keptCents,
@@ -20,7 +20,7 @@ export function cancelSentence({
   return `Your visit is canceled.${back}${kept} We’ve emailed you a confirmation.`;
 }
 
-/** What came of a booking that the house cancelled. */
+/** Confirms a guest's choice after the winery canceled. */
 export function choiceSentence(choice: 'refund' | 'credit', refundCents: Cents): string {
   if (refundCents === 0) return 'The reservation is closed. Nothing was charged.';
   const amount = formatCents(refundCents);
@@ -29,7 +29,7 @@ export function choiceSentence(choice: 'refund' | 'credit', refundCents: Cents):
     : `We’ll refund ${amount} to the person who paid. It may take a few days to show on their statement.`;
 }
 
-/** What a change does to the price, before it is made and after. */
+/** Describes what a change does to the price, before and after it is made. */
 export function changeSentence(
   preview:
     | {
@@ -58,12 +58,12 @@ function dueSentence({ before, after }: { readonly before: Cents; readonly after
   return [`You will pay ${formatCents(after)} at your visit${instead}.`];
 }
 
-/** Names the day and the number of guests whose times and price a page shows; the form sends it back. */
+/** Identifies the day and the party whose times and price a page shows; the form sends it back. */
 export function shownChoice({ date, party }: { readonly date: string; readonly party: number }): string {
   return `${date} ${party}`;
 }
 
-/** Said when another day or party was chosen than the one whose times were shown. */
+/** Shown if another day or party was submitted than the one whose times were shown. */
 export function notShownSentence({
   date,
   party,
@@ -76,7 +76,7 @@ export function notShownSentence({
 
 export type ChangeChoice = { readonly date: CivilDate; readonly party: number; readonly slotId: SlotId };
 
-/** The day and the party that the address asks for; what it does not say is as it was booked. */
+/** Reads the requested day, party and time. Defaults to those of the reservation. */
 export function readChange(
   query: URLSearchParams,
   view: Pick<ReservationView, 'startsAt' | 'party' | 'slotId' | 'experience'>,
@@ -98,7 +98,7 @@ export type TimeChoice = {
   readonly disabled: boolean;
 };
 
-/** The times of a day for so many guests: the one that is booked stays choosable, since its own places are theirs. */
+/** Returns the times of a day for a party. The current time stays selectable, because its seats already belong to the reservation. */
 export function timeChoices(
   offers: readonly SlotOffer[],
   view: Pick<ReservationView, 'slotId' | 'experience'>,
@@ -118,7 +118,7 @@ export function timeChoices(
   });
 }
 
-/** The next days on which so many could come, the own day left out. */
+/** Returns up to five upcoming days with room for the party, without the reservation's own day. */
 export function daysWithRoom(
   offers: readonly SlotOffer[],
   view: Pick<ReservationView, 'experience' | 'startsAt'>,

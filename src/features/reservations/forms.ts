@@ -7,10 +7,10 @@ import { formValues } from '../../platform/form-values.ts';
 const name = z
   .string()
   .max(200)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
   .transform((typed) => typed.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim());
 
-/** The names of those who come along, each at its place; undefined for a form that no page of ours sends. */
+/** Returns the names of the guests by position; undefined if the form is malformed. */
 export function readGuests(form: FormData, party: number): readonly string[] | undefined {
   const values = formValues(form);
   const names = Array.from({ length: party - 1 }, (_, index) => values[guestField(index + 1)] ?? '');
@@ -40,7 +40,7 @@ export type ChangeForm = {
   readonly shown: string;
 };
 
-/** Another time or party; undefined for a form that no page of ours sends. */
+/** Returns the requested time and party; undefined if the form is malformed. */
 export function readChangeForm(form: FormData): ChangeForm | undefined {
   const { data } = change.safeParse(formValues(form));
   if (!data) return undefined;
@@ -50,12 +50,12 @@ export function readChangeForm(form: FormData): ChangeForm | undefined {
 
 const transfer = z.object({ toName: name, toEmail: z.string().max(300), message: z.string().max(2_000) });
 
-/** Whom a booking is given to, and a word with it; undefined for a form that no page of ours sends. */
+/** Returns the recipient of a transfer and the message; undefined if the form is malformed. */
 export function readTransferForm(form: FormData): z.output<typeof transfer> | undefined {
   return transfer.safeParse(formValues(form)).data;
 }
 
-/** By how much a party is late, in minutes; undefined where nothing was chosen. */
+/** Returns by how many minutes a party is late; undefined if nothing was chosen. */
 export function readLate(form: FormData): number | undefined {
   const minutes = z
     .string()

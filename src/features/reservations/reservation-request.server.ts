@@ -14,16 +14,15 @@ type Asked = {
 
 export type ReservationRequest = {
   readonly shop: ShopDependencies;
-  /** What the engine is given. */
   readonly dependencies: ShopDependencies;
   readonly reader: { readonly kind: 'link'; readonly publicToken: string };
   readonly view: ReservationView;
-  /** Undefined where nobody is; the link opens the booking either way. */
+  /** Undefined for a guest. The link opens the reservation either way. */
   readonly signedIn: SignedIn | undefined;
   readonly now: Date;
 };
 
-/** The booking that the link in the address opens (I-6); undefined for a link that is wrong, or that was given to somebody else since. */
+/** Returns the reservation that the link in the address opens (I-6); undefined if the token is wrong, or was replaced by a transfer. */
 export async function readReservationRequest({
   params,
   context,
@@ -41,8 +40,8 @@ export async function readReservationRequest({
 }
 
 /**
- * The same for a page that acts on a booking.
- * @throws 404 for a link that opens none.
+ * Returns the reservation that the link opens.
+ * @throws 404 if the link opens none.
  */
 export async function requireReservation(asked: Asked): Promise<ReservationRequest> {
   const found = await readReservationRequest(asked);
@@ -50,7 +49,7 @@ export async function requireReservation(asked: Asked): Promise<ReservationReque
   return found;
 }
 
-/** Back to the page of the booking, with a sentence. */
+/** Redirects to the page of the reservation and shows a success message there. */
 export function backToVisit(
   { configuration }: ShopDependencies,
   view: Pick<ReservationView, 'publicToken'>,

@@ -11,15 +11,15 @@ const waiver = (signers: readonly string[], missing: number) => ({ token: 't', s
 const shown = (changes: Partial<View>) =>
   guestLines(view(changes)).map(({ name, isSigned }) => [name, isSigned]);
 
-describe('who of a party has signed', () => {
-  it('is nobody’s question where nobody has to', () => {
+describe('guestLines', () => {
+  it('leaves the signature undefined if no waiver is needed', () => {
     expect(shown({})).toEqual([
       ['Hal Hart', undefined],
       ['Guest 2', undefined],
     ]);
   });
 
-  it('names whoever signed at a place without a name', () => {
+  it('shows a signer’s name for a guest without one', () => {
     expect(shown({ waiver: waiver(['Hal Hart', 'Guest Two'], 0) })).toEqual([
       ['Hal Hart', true],
       ['Guest Two', true],
@@ -30,7 +30,7 @@ describe('who of a party has signed', () => {
     ]);
   });
 
-  it('counts children who were signed for, and whoever signs with another name than was told', () => {
+  it('counts signed-for children and guests who sign under another name', () => {
     expect(shown({ party: 3, waiver: waiver(['hal  HART'], 1) })).toEqual([
       ['Hal Hart', true],
       ['Guest 2', true],
@@ -43,7 +43,7 @@ describe('who of a party has signed', () => {
     ]);
   });
 
-  it('never tells of more or fewer than the waiver counts', () => {
+  it('marks exactly as many guests as the waiver counts', () => {
     for (const missing of [0, 1, 2, 3]) {
       const signers = ['Zoe Zahn', 'Yan Yu', 'Xu Xi'].slice(missing);
       const lines = guestLines(view({ party: 3, waiver: waiver(signers, missing) }));

@@ -2,10 +2,9 @@ import { formatLongDate, wineryDate } from '../../core/dates.ts';
 import { visitTime, wallTime } from '../../engine/visits/experiences/rules.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 
-/** All visits of whoever is signed in. */
 export const visitsPath = '/shop/reservations';
 
-/** A page of one booking; its link opens it without an account. */
+/** Returns the path of a reservation's page. The link works without an account. */
 export function reservationPath(
   { publicToken }: Pick<ReservationView, 'publicToken'>,
   page: '' | '/change' | '/cancel' | '/transfer' | '/choose' | '/calendar.ics' = '',
@@ -13,18 +12,17 @@ export function reservationPath(
   return `/reservations/${publicToken}${page}`;
 }
 
-/** Where each guest of a booking signs a copy of their own. */
+/** The page where each guest of a reservation signs their own copy. */
 export function waiverPath({ token }: NonNullable<ReservationView['waiver']>): string {
   return `/digital-waiver?t=${token}`;
 }
 
 export type Headline = {
   readonly title: string;
-  /** What it means, in a sentence. */
   readonly lead: string | undefined;
 };
 
-/** What the page of a booking says first: how it stands, for whoever looks at it today. */
+/** Returns the headline of a reservation's page for its current state. */
 export function headlineOf(view: ReservationView): Headline {
   const { state, cancelledBy, choice, experience, startsAt, party, paidCents } = view;
   if (choice) {
@@ -59,20 +57,20 @@ export function headlineOf(view: ReservationView): Headline {
   }
 }
 
-/** Whether it still matters who comes, or came. */
+/** Whether the page shows the guest list. */
 export function isPartyShown({ state, choice }: Pick<ReservationView, 'state' | 'choice'>): boolean {
   return !choice && state !== 'cancelled' && state !== 'no_show';
 }
 
 export type GuestLine = {
   readonly name: string;
-  /** Undefined where nobody has to sign. */
+  /** Undefined if no waiver is needed. */
   readonly isSigned: boolean | undefined;
 };
 
 /**
- * Everybody of the party by name as far as it is known; whoever booked comes first. As many are signed as the waiver says: those whom a
- * signature names, then places without a name, which take that of who signed, then those who signed with another name than was told.
+ * Returns the party by name with the customer first, and who has signed. Exactly as many guests are marked signed as the waiver counts:
+ * first those whose name matches a signature, then unnamed guests, who take a signer's name, then guests who signed under another name.
  */
 export function guestLines({
   waiver,
@@ -98,12 +96,12 @@ export function guestLines({
   });
 }
 
-/** The name of the one who comes along at this place, counted from 1; empty while it is not known. */
+/** Returns the name of the guest at a position, counted from 1; empty if unknown. */
 export function guestName({ guests }: Pick<ReservationView, 'guests'>, position: number): string {
   return guests.find((guest) => guest.position === position)?.name ?? '';
 }
 
-/** People sign as they write themselves. */
+/** Normalizes a name, so that accents, case and spaces do not matter when signatures are matched. */
 function plain(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 }

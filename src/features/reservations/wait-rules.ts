@@ -2,7 +2,7 @@ import { visitTime } from '../../engine/visits/experiences/rules.ts';
 import type { VisitFact } from '../../engine/visits/reservations/text-rules.ts';
 import type { VisitWaitView } from '../../engine/visits/waits/rules.ts';
 
-/** How it stands with a place in line, and what happens next. */
+/** Describes the state of a waitlist entry and what happens next. */
 export function formatWait(wait: VisitWaitView): { readonly title: string; readonly lead: string } {
   switch (wait.state) {
     case 'waiting':

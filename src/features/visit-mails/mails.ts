@@ -15,7 +15,7 @@ import type { MailBlock } from '../../ui/mail/mail-document.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { directionsUrl, winery } from '../../winery.ts';
 
-/** Where a mail about a booking leads. */
+/** The links in an email about a reservation. */
 export type VisitLinks = {
   readonly booking: string;
   readonly calendar: string;
@@ -57,7 +57,7 @@ const nothingDue = { netCents: zeroCents, taxCents: zeroCents, totalCents: zeroC
 
 const whole = (letter: VisitLetter, links: VisitLinks): MailBlock[] => [
   facts(letter),
-  // What is due stands among the facts.
+  // The facts already state the amount due.
   ...beforeYouCome({ ...letter.view, due: nothingDue }).map(text),
   ...waiver(letter, links),
   action('See your reservation', links.booking),
@@ -65,7 +65,7 @@ const whole = (letter: VisitLetter, links: VisitLinks): MailBlock[] => [
   ...(letter.view.experience.kit ? [] : [link('Directions', directionsUrl)]),
 ];
 
-/** Where the money of a booking has gone, in a sentence for each part. */
+/** Describes the refund or credit, and what is nonrefundable. */
 function moneyOf({
   refundCents,
   keptCents,
@@ -82,7 +82,7 @@ function moneyOf({
   ];
 }
 
-/** One text for each mail about a booking. */
+/** Writes the email of each notice kind about a reservation. */
 export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
   'visit-confirmed': (letter, links) =>
     wineryMail(`Confirmed: ${titleOf(letter)}`, `You’re booked: ${titleOf(letter)}`, [
@@ -156,7 +156,7 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
     ]),
 };
 
-/** To the friend who is offered a booking. */
+/** Writes the email to the friend who is offered a reservation. */
 export function transferMail(transfer: TransferView, takeUrl: string): WrittenMail {
   const { experience, startsAt, fromName, message, party, expiresAt, due } = transfer;
   return wineryMail(
@@ -172,7 +172,7 @@ export function transferMail(transfer: TransferView, takeUrl: string): WrittenMa
   );
 }
 
-/** One text for each mail to somebody in a waiting line. */
+/** Writes the email of each notice kind about a waitlist entry. */
 export const visitWaitMails: Readonly<
   Record<VisitWaitNoticeKind, (wait: VisitWaitView, offerUrl: string, eventsUrl: string) => WrittenMail>
 > = {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Lets every mail that is owed about visits go out now. */
+/** Sends every pending email about visits now. */
 async function sent(): Promise<Mail[]> {
   const { database, clock, seal, taxes } = shop.dependencies;
   const { rows } = await database.read.execute<{ id: NoticeId }>(
@@ -51,7 +51,7 @@ async function sent(): Promise<Mail[]> {
   return mails;
 }
 
-test('whoever books is told when and where, with the code, the calendar, and until when it may be cancelled', async () => {
+test('a confirmation names the time, place, code, calendar file and cancellation deadline', async () => {
   const slotId = await house.slot(await house.experience(), 8);
   const { booked } = await guests.book({ slotId, party: 2 });
   const [mail, ...others] = await sent();
@@ -66,7 +66,7 @@ test('whoever books is told when and where, with the code, the calendar, and unt
   expect(mail?.text).not.toContain('waiver');
 });
 
-test('what is changed, remembered and cancelled is told once, and with the money', async () => {
+test('a change, a reminder and a cancellation are each emailed once, with the amounts', async () => {
   const slotId = await house.slot(await house.experience(), 8);
   const { reader } = await guests.book({ slotId, party: 3 });
   const changed = await changeReservation(shop.dependencies, reader, { slotId, party: 2 });
@@ -89,7 +89,7 @@ test('what is changed, remembered and cancelled is told once, and with the money
   expect(mail?.text).toContain('will be refunded to the person who paid');
 });
 
-test('a booking that was given away tells its old owner nothing that opens it, and what their card still stands for', async () => {
+test('a transfer emails the old owner no link to the reservation, and says what their card still guarantees', async () => {
   const policy = {
     kind: 'card_hold',
     cutoffHours: 24,
@@ -124,7 +124,7 @@ test('a booking that was given away tells its old owner nothing that opens it, a
   });
 });
 
-test('a host’s reminder of the waiver brings its link, and nothing once all have signed or the visit is off', async () => {
+test('a waiver reminder has its link, and is not sent once all have signed or the visit is canceled', async () => {
   const experience = await house.experience();
   await shop.test.database.read.execute(
     sql`update experiences set needs_waiver = true where id = ${experience.id}`,
@@ -145,7 +145,7 @@ test('a host’s reminder of the waiver brings its link, and nothing once all ha
   expect(mails[0]?.text).toContain('/digital-waiver?t=');
 });
 
-test('a session that the house cancels leaves the choice to its guests, and the line is told when a seat is free', async () => {
+test('a session that the winery cancels offers its guests a choice, and the waitlist is emailed when a seat is free', async () => {
   const experience = await house.experience();
   const slotId = await house.slot(experience, 2);
   const { reader } = await guests.book({ slotId, party: 2 });

@@ -8,7 +8,7 @@ import { readWaitLetter } from '../../engine/visits/waits/view.server.ts';
 import { writtenOut } from '../../ui/mail/winery-mail.ts';
 import { transferMail, type VisitLinks, visitMails, visitWaitMails } from './mails.ts';
 
-/** Writes the mails about bookings, from what they are when the mail goes out. */
+/** Writes the emails about reservations from their state at the time of sending. */
 export const visitEmail = defineEmail({
   about: 'visit',
   write: async (
@@ -30,7 +30,7 @@ export const visitEmail = defineEmail({
   },
 });
 
-/** Writes to the friend who is offered a booking; nothing once it is offered no more. */
+/** Writes to the friend who is offered a reservation; nothing if the offer is no longer open. */
 export const transferEmail = defineEmail({
   about: 'visit_transfer',
   write: async (shop: Pick<ShopDependencies, 'database' | 'seal' | 'taxes'>, { subjectId }, link) => {
@@ -42,7 +42,7 @@ export const transferEmail = defineEmail({
   },
 });
 
-/** Writes to whoever waits for a seat; an offer that was taken or is over is told no more. */
+/** Writes to a customer on a waitlist; nothing if the offer was taken or has expired. */
 export const visitWaitEmail = defineEmail({
   about: 'visit_wait',
   write: async ({ database }: Pick<ShopDependencies, 'database'>, { kind, subjectId }, link) => {
@@ -60,8 +60,8 @@ function isTheirs({ recipient }: NoticeAbout<'visit'>, { view }: VisitLetter): b
 }
 
 /**
- * Whether what a mail tells is still so when it is written, to whom it was owed: a link to a booking goes to nobody who has given it away,
- * and what was cancelled meanwhile is neither confirmed nor reminded of.
+ * Whether an email is still correct when it is sent. A former owner never gets a link to a transferred reservation, and a canceled one is
+ * neither confirmed nor reminded of.
  */
 function isStillTrue(notice: NoticeAbout<'visit'>, letter: VisitLetter): boolean {
   if (notice.kind === 'visit-transferred' || notice.kind === 'visit-no-show-charged') return true;

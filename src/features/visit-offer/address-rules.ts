@@ -7,17 +7,16 @@ import type { EventQuery, MonthQuery, SearchQuery } from './types.ts';
 export const monthPath = '/events/month';
 export const searchPath = '/search/events';
 
-/** The largest party that anything takes; more of them is not asked for. */
+/** The largest party that any experience takes. A query for more guests is ignored. */
 const largestParty = 10;
 
-/** Every size of party that can be asked for. */
 export const partySizes: readonly number[] = Array.from({ length: largestParty }, (_, index) => index + 1);
 
 export function eventPath(slug: string): string {
   return `/events/${slug}`;
 }
 
-/** `December 2026`. */
+/** Formats a month for a heading, as `December 2026`. */
 export function monthTitle(month: string): string {
   const first = firstOfMonth(month);
   if (!first) return month;
@@ -34,7 +33,7 @@ function partyIn(text: string | null): number | undefined {
   return party >= 1 && party <= largestParty ? party : undefined;
 }
 
-/** What the address of the page of one asks for, as far as it can be understood. */
+/** Reads the query of an experience page. Ignores values that do not parse. */
 export function parseEventQuery(parameters: URLSearchParams): EventQuery {
   const slot = parameters.get('slot');
   return {
@@ -45,7 +44,7 @@ export function parseEventQuery(parameters: URLSearchParams): EventQuery {
   };
 }
 
-/** The page of one with what was chosen on it. */
+/** Returns the address of an experience page with the given choices. */
 export function eventAddress(
   slug: string,
   chosen: {
@@ -71,19 +70,19 @@ function withQuery(path: string, values: Readonly<Record<string, string | number
   return parameters.size === 0 ? path : `${path}?${parameters}`;
 }
 
-/** The months that the calendar has: a year back, for who looks something up, and thirteen months on. */
+/** Returns the months that the calendar shows: one year back, and 13 months ahead. */
 export function monthRange(thisMonth: string): { readonly first: string; readonly last: string } {
   return { first: monthsAfter(thisMonth, -12), last: monthsAfter(thisMonth, 13) };
 }
 
-/** The month that was asked for where the calendar does not have it, so that another one stands in for it. */
+/** Returns the requested month if the calendar does not have it, so that the page can say why it shows another one. */
 export function monthNotThere(parameters: URLSearchParams, thisMonth: string): string | undefined {
   const { first, last } = monthRange(thisMonth);
   const asked = monthIn(parameters.get('insteadOf') ?? parameters.get('month'));
   return asked !== undefined && (asked < first || asked > last) ? asked : undefined;
 }
 
-/** What the address of the calendar asks for; without a month that it has, this one. */
+/** Reads the query of the calendar. Falls back to the current month if the month is missing or out of range. */
 export function parseMonthQuery(parameters: URLSearchParams, thisMonth: string): MonthQuery {
   const { first, last } = monthRange(thisMonth);
   const asked = monthIn(parameters.get('month'));
@@ -100,8 +99,8 @@ export function parseMonthQuery(parameters: URLSearchParams, thisMonth: string):
 }
 
 /**
- * The address of a month, without what it would show anyway.
- * @param insteadOf the month that was asked for and is not there.
+ * Returns the address of a month, without the parameters that equal the defaults.
+ * @param insteadOf the requested month, if the calendar does not have it.
  */
 export function monthAddress(
   { month, kind, party, view, date }: MonthQuery,
@@ -120,7 +119,7 @@ export function monthAddress(
 
 const longestText = 100;
 
-/** What the address of the search asks for, as far as it can be understood. */
+/** Reads the query of the search. Ignores values that do not parse. */
 export function parseSearchQuery(parameters: URLSearchParams): SearchQuery {
   const most = Number(/^\d{1,4}$/.exec(parameters.get('most') ?? '')?.[0] ?? Number.NaN);
   return {

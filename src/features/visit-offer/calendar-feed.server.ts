@@ -10,20 +10,20 @@ import type { Transaction } from '../../platform/database.server.ts';
 
 type Dependencies = { readonly read: Transaction; readonly now: Date; readonly origin: string };
 
-/** A calendar keeps what it was told of, so what is just over stays in the feed for a while. */
+/** Covers the last three months, because a subscribed calendar drops an entry that disappears from its feed. */
 function spanAround(now: Date): { from: Date; until: Date } {
   const today = wineryDate(now);
   return { from: wineryInstant(addMonths(today, -3), 0), until: wineryInstant(addMonths(today, 13), 0) };
 }
 
-/** All events of the house, cancelled ones said to be. */
+/** Returns all events as a calendar feed. Canceled sessions are marked as canceled. */
 export async function wineryCalendar({ read, now, origin }: Dependencies): Promise<string> {
   const sessions = await sessionsOfEvents(read, spanAround(now));
   const entries = sessions.map(({ experience, session }) => eventEntry(experience, session, origin));
   return calendarText('Events at the winery', entries);
 }
 
-/** The dates of one event, or the times of one experience that is had by appointment. */
+/** Returns the calendar feed of one event or of one experience by appointment. */
 export async function calendarOfOne(dependencies: Dependencies, experience: Experience): Promise<string> {
   const { read, now, origin } = dependencies;
   return calendarText(experience.title, await entriesOf({ read, now, origin }, experience));
@@ -47,7 +47,7 @@ async function entriesOf(
     until: spanAround(now).until,
   });
   return offers.map((offer) =>
-    // What a seating was changed at is not told of it; the feed itself is as new as it is.
+    // A slot does not record when it changed, so the feed uses the current time.
     eventEntry(experience, { ...offer, isCancelled: false, changedAt: now }, origin),
   );
 }

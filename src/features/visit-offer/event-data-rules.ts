@@ -8,10 +8,7 @@ type Told = Pick<
   'slug' | 'title' | 'facts' | 'priceCents' | 'kit' | 'membersOnly' | 'kind' | 'ageRule'
 >;
 
-/**
- * schema.org's Event for the next session that anybody can buy a place of; undefined where there is none, since what cannot be had is
- * announced to nobody.
- */
+/** Returns schema.org's Event for the next session that anyone can book. Undefined if there is none or if the event is for members only. */
 export function eventData(
   experience: Told,
   offers: readonly SlotOffer[],

@@ -42,8 +42,8 @@ function offerOf(offers: readonly SlotOffer[], changes: Partial<OfferOfOne> = {}
 
 const asked = (query: string) => parseEventQuery(new URLSearchParams(query));
 
-describe('the page of one', () => {
-  it('begins with the first time that has room for the party', () => {
+describe('chooseVisit and notNowOf', () => {
+  it('chooses the first time that has room for the party', () => {
     const offers = [
       anOffer('2026-12-05', 11, { left: 0 }),
       anOffer('2026-12-05', 13, { left: 1 }),
@@ -64,20 +64,20 @@ describe('the page of one', () => {
     expect(chooseVisit(offerOf(offers), asked('party=1'), now).slotId).toBe(offers[1]?.slotId);
   });
 
-  it('keeps a full time that was asked for, for its waiting list', () => {
+  it('keeps a requested time that is full, so that its waitlist can be joined', () => {
     const full = anOffer('2026-12-05', 11, { left: 0 });
     const choice = chooseVisit(offerOf([full, anOffer('2026-12-06', 11)]), asked(`slot=${full.slotId}`), now);
     expect(choice).toMatchObject({ date: '2026-12-05', slotId: full.slotId });
   });
 
-  it('shows a month without anything, and the way to the next', () => {
+  it('shows an empty month with a link to the next one', () => {
     const choice = chooseVisit(offerOf([anOffer('2027-01-05', 11)]), asked('month=2026-12'), now);
     expect(choice).toMatchObject({ month: '2026-12', date: undefined, slots: [] });
     expect(choice.navigation.next?.month).toBe('2027-01');
     expect(choice.days).toHaveLength(31);
   });
 
-  it('offers no time that is past, and no party that nobody seats', () => {
+  it('leaves out past times and clamps the party to the allowed sizes', () => {
     const offers = [anOffer('2026-11-20', 10), anOffer('2026-11-20', 15)];
     const choice = chooseVisit(offerOf(offers), asked('date=2026-11-20&party=99'), now);
     expect(choice.slots).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('the page of one', () => {
     expect(choice.prices.map(({ party }) => party)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it('says why there is nothing to choose', () => {
+  it('explains why there is nothing to choose', () => {
     const event = anExperience({ kind: 'event' });
     const past = offerOf([], { experience: event, before: [anOffer('2026-09-19', 17)] });
     expect(notNowOf(past, guest, now)).toMatchObject({ kind: 'past' });
@@ -98,7 +98,7 @@ describe('the page of one', () => {
   });
 });
 
-describe('the search', () => {
+describe('findVisits', () => {
   const supper = anExperience({ kind: 'event', title: 'Jazz Night' });
   const whole = { experiences: [supper], offers: [anOffer('2026-10-05', 19), anOffer('2026-12-05', 19)] };
   const find = (query: string) => findVisits(whole, parseSearchQuery(new URLSearchParams(query)), now);
@@ -115,13 +115,13 @@ describe('the search', () => {
     ['from=2026-12-05&until=2026-12-05', 1],
   ])('%s finds %i', (query, count) => expect(find(query)).toHaveLength(count));
 
-  it('hides what is over until somebody asks for it', () => {
+  it('hides past sessions unless the query asks for them', () => {
     expect(find('').flatMap(({ times }) => times)).toHaveLength(1);
     expect(find('past=shown')[0]?.times[0]?.when).toContain('Mon, Oct 5, 2026');
   });
 });
 
-describe('a month', () => {
+describe('listedDays and openDay', () => {
   const listed = (offers: readonly SlotOffer[], query = '') => {
     const model = { ...calendarOf('2026-11', offers, { closed: new Map(), order: [experience.id] }) };
     const wish = parseMonthQuery(new URLSearchParams(query), '2026-11');
@@ -137,7 +137,7 @@ describe('a month', () => {
     anOffer('2026-11-24', 11),
   ];
 
-  it('opens on the next day that can be booked, and says so where days before it cannot', () => {
+  it('opens on the next bookable day and says so if earlier days are full', () => {
     expect(opened([anOffer('2026-11-20', 15), free])).toEqual(['2026-11-20', false]);
     expect(opened([today, full, free])).toEqual(['2026-11-24', true]);
     expect(opened([free])).toEqual(['2026-11-24', false]);
@@ -145,7 +145,7 @@ describe('a month', () => {
     expect(opened([today, full, free], '2026-11-22')).toEqual(['2026-11-24', true]);
   });
 
-  it('that has nothing left to book says so, and opens on its first waiting list', () => {
+  it('reports a fully booked month and opens on its first waitlist', () => {
     expect(opened([full])).toEqual(['2026-11-21', false]);
     expect([[full], [full, free], []].map((offers) => isBookedOut(listed(offers)))).toEqual([
       true,
@@ -154,14 +154,14 @@ describe('a month', () => {
     ]);
   });
 
-  it('that is over opens on what it had last, and what has begun today is over and not a matter of calling', () => {
+  it('opens a past month on its last day and shows a time that began today as past', () => {
     expect(opened([anOffer('2026-11-02', 11), anOffer('2026-11-03', 11)])).toEqual(['2026-11-03', false]);
     const saysToday = (hour: number) =>
       listed([anOffer('2026-11-20', hour, { availability: 'too_late' })])[19]?.items[0]?.say.text;
     expect([saysToday(11), saysToday(15)]).toEqual(['Over', 'Call us']);
   });
 
-  it('is free only for a party that finds room', () => {
+  it('counts a day as available only if the party fits', () => {
     const few = anOffer('2026-11-21', 11, { left: 1, availability: 'low' });
     expect(openDay(listed([few, free], 'party=2'), undefined)).toMatchObject({
       day: { date: '2026-11-24' },
@@ -170,7 +170,7 @@ describe('a month', () => {
   });
 });
 
-describe('a grid of days', () => {
+describe('a date grid', () => {
   it.each([
     ['ArrowLeft', '2026-12-01', '2026-11-30'],
     ['ArrowDown', '2026-12-28', '2027-01-04'],
@@ -178,7 +178,7 @@ describe('a grid of days', () => {
     ['End', '2026-12-05', '2026-12-05'],
     ['PageDown', '2027-01-31', '2027-02-28'],
     ['PageUp', '2027-03-31', '2027-02-28'],
-  ])('%s leads from %s to %s', (key, from, to) => expect(dayAfterKey(key, day(from))).toBe(to));
+  ])('%s moves from %s to %s', (key, from, to) => expect(dayAfterKey(key, day(from))).toBe(to));
 
   it('has each day of a month once, under its weekday', () => {
     fc.assert(
@@ -194,7 +194,7 @@ describe('a grid of days', () => {
     );
   });
 
-  it('knows no month that the calendar does not have', () => {
+  it('falls back to the current month for a month out of range', () => {
     const month = (text: string) => parseMonthQuery(new URLSearchParams({ month: text }), '2026-11').month;
     expect(['2026-12', '2027-12', '2028-01', '2026-13', '1999-01', 'x'].map(month)).toEqual([
       '2026-12',

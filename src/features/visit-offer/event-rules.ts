@@ -35,7 +35,7 @@ export type EventChoice = {
   readonly prices: readonly PartyPrice[];
 };
 
-/** What stands in the way of any booking; undefined where times are shown. */
+/** Returns why the page offers no times, or undefined if it does. */
 export function notNowOf(
   { experience, offers, before }: Pick<OfferOfOne, 'experience' | 'offers' | 'before'>,
   visitor: Visitor,
@@ -64,7 +64,7 @@ export function notNowOf(
   };
 }
 
-/** The calendar, the times of a day and the prices, as the address asks for them or as they are best begun with. */
+/** Resolves the page's calendar, times and prices from its query, and fills in defaults: the first bookable month, day and time. */
 export function chooseVisit(
   { experience, offers, closed, benefits }: OfferOfOne,
   asked: EventQuery,
@@ -101,7 +101,7 @@ function monthShown(
   return (named?.date ?? date ?? first?.date ?? wineryDate(now)).slice(0, 7);
 }
 
-/** The day that was asked for, if there is anything on it; else the first of the month that can be booked. */
+/** Returns the requested day if it has times ahead, else the first bookable day of the month. */
 function dateShown({ date }: EventQuery, inMonth: readonly SlotOffer[], now: Date): CivilDate | undefined {
   if (inMonth.some((offer) => offer.date === date && offer.startsAt > now)) return date;
   const ahead = inMonth.filter(({ startsAt }) => startsAt > now);
@@ -169,7 +169,7 @@ function navigationOf(
   };
 }
 
-/** What each size of party pays, so that a page shows it at once and counts nothing itself. */
+/** Returns the price for each party size, so that the page can switch sizes without calculating anything. */
 export function pricesOf(experience: Experience, benefits: readonly BenefitLeft[]): PartyPrice[] {
   const sizes = experience.partyMax - experience.partyMin + 1;
   return Array.from({ length: sizes }, (_, index) => {

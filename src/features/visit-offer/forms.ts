@@ -17,7 +17,7 @@ const wait = z.object({
   email: z.string().max(300),
 });
 
-/** The time and the party whose seats are to be held; undefined where no time was chosen, or for a form that no page of ours sends. */
+/** Returns the slot and the party to hold; undefined if no time was chosen or the form is malformed. */
 export function readVisitForm(
   form: FormData,
 ): { readonly slotId: SlotId; readonly party: number } | undefined {
@@ -25,7 +25,7 @@ export function readVisitForm(
   return data && { slotId: data.slot as SlotId, party: data.party };
 }
 
-/** Who wants a place in which line; undefined for a form that no page of ours sends. */
+/** Returns a request to join a waitlist; undefined if the form is malformed. */
 export function readWaitForm(form: FormData):
   | {
       readonly slotId: SlotId;

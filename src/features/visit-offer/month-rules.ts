@@ -17,7 +17,7 @@ import {
 import { eventAddress, monthAddress, monthRange, monthTitle } from './address-rules.ts';
 import type { GridDay, MonthLink, MonthNavigation, MonthQuery } from './types.ts';
 
-/** One of what there is on a day, as a list shows it. */
+/** An experience in the list of a day. */
 export type DayItem = {
   readonly slug: string;
   readonly title: string;
@@ -29,7 +29,7 @@ export type DayItem = {
   readonly say: Say;
 };
 
-/** A day of the calendar with all that is on it. */
+/** A day of the calendar with its experiences. */
 export type ListedDay = GridDay & {
   readonly title: string;
   readonly isPast: boolean;
@@ -42,7 +42,7 @@ export type MonthModel = {
   readonly days: readonly MonthDay[];
 };
 
-/** The month as its page shows it: what the filters leave of each day, in words. */
+/** Returns the days of a month with the experiences that pass the filters. */
 export function listedDays({ experiences, days }: MonthModel, query: MonthQuery, now: Date): ListedDay[] {
   const byId = new Map(experiences.map((experience) => [experience.id, experience]));
   const today = wineryDate(now);
@@ -65,7 +65,7 @@ export function listedDays({ experiences, days }: MonthModel, query: MonthQuery,
   });
 }
 
-/** The last of its times of today has begun. */
+/** Whether the day is today and its last time has begun. */
 function hasBegun({ lastMinute }: DayEntry, date: CivilDate, now: Date): boolean {
   return date === wineryDate(now) && lastMinute <= wineryMinuteOfDay(now);
 }
@@ -92,7 +92,7 @@ function itemOf(
   };
 }
 
-/** The best that is said of anything on the day. */
+/** Returns the best availability among the day's experiences. */
 function bestOf(items: readonly DayItem[]): Say | undefined {
   for (const tone of ['there', 'few', 'closed'] as const) {
     const found = items.find(({ say }) => say.tone === tone);
@@ -113,7 +113,7 @@ function labelOf(date: CivilDate, closed: string | undefined, items: readonly Da
   return `${day}: ${all.length > 0 ? all.join('; ') : 'fully booked'}`;
 }
 
-/** The months beside this one, with the filters kept. */
+/** Links to the previous and the next month, and keeps the filters. */
 export function monthNavigation(query: MonthQuery, now: Date): MonthNavigation {
   const thisMonth = monthOf(now);
   const { first, last } = monthRange(thisMonth);
@@ -128,39 +128,37 @@ export function monthNavigation(query: MonthQuery, now: Date): MonthNavigation {
   };
 }
 
-/** Why a month is shown that was not asked for. */
+/** Explains why the page shows another month than the requested one. */
 export function insteadWords(insteadOf: string, { month }: Pick<MonthQuery, 'month'>, now: Date): string {
   const { first, last } = monthRange(monthOf(now));
   const end = insteadOf > last ? `runs through ${monthTitle(last)}` : `starts in ${monthTitle(first)}`;
   return `${monthTitle(insteadOf)} isn’t on our calendar, which ${end}. Here’s ${monthTitle(month)} instead.`;
 }
 
-/** Whether anything on the day can be booked. */
 function isFree({ say, isPast }: ListedDay): boolean {
   return !isPast && say !== undefined && say.tone !== 'closed';
 }
 
 export type OpenDay = {
   readonly day: ListedDay;
-  /** Days before it have something, and nothing that could be booked: so the page says why it begins here. */
+  /** Earlier days have experiences, but none that can be booked; the page labels the day "Next available". */
   readonly isNextFree: boolean;
 };
 
 /**
- * The day whose list stands open: the one that was asked for, else the first from today on that can be booked, else the first that has
- * anything.
+ * Returns the day whose list is open: the requested one, else the first bookable day from today on, else the first day with any experience.
  */
 export function openDay(days: readonly ListedDay[], asked: CivilDate | undefined): OpenDay | undefined {
   const named = days.find(({ date, items }) => date === asked && items.length > 0);
   if (named) return { day: named, isNextFree: false };
   const first = days.find(({ isPast, items }) => !isPast && items.length > 0);
   const free = days.find(isFree);
-  // A month that is over opens on what it had last.
+  // A past month opens on its last day with experiences.
   const day = free ?? first ?? days.findLast(({ items }) => items.length > 0);
   return day && { day, isNextFree: free !== undefined && free !== first };
 }
 
-/** Whether there is something to come in the month, and nothing of it can be booked. */
+/** Whether the month has times ahead but none that can be booked. */
 export function isBookedOut(days: readonly ListedDay[]): boolean {
   return days.some(({ isPast, items }) => !isPast && items.length > 0) && !days.some(isFree);
 }

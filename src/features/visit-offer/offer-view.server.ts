@@ -21,10 +21,9 @@ export type OfferDependencies = {
   readonly visitor: Visitor;
 };
 
-/** Events stand in the calendar up to so many days ahead. */
 const farthestDays = 400;
 
-/** From the first of this month, so that its calendar is whole, to the farthest session. */
+/** Spans from the first of this month, so that the calendar is complete, to the last day that can be announced. */
 function spanFrom(now: Date): { from: Date; until: Date; firstDay: CivilDate; lastDay: CivilDate } {
   const today = wineryDate(now);
   const firstDay = firstOfMonth(monthOf(now)) ?? today;
@@ -32,7 +31,7 @@ function spanFrom(now: Date): { from: Date; until: Date; firstDay: CivilDate; la
   return { firstDay, lastDay, from: wineryInstant(firstDay, 0), until: wineryInstant(lastDay, 0) };
 }
 
-/** One of what can be visited with all its seatings, for whoever asks; undefined for an address of none. Four statements at most. */
+/** Returns an experience with its slots as the visitor may book them; undefined for an unknown slug. Runs at most four statements. */
 export async function loadOffer(
   { read, now, visitor }: OfferDependencies,
   slug: string,
@@ -40,7 +39,7 @@ export async function loadOffer(
   const experience = (await experiencesOnOffer(read)).find((each) => each.slug === slug);
   if (!experience) return undefined;
   const { from, until, firstDay, lastDay } = spanFrom(now);
-  // What is long over is worth telling of an event alone.
+  // Only an event page mentions its past sessions.
   const begin = experience.kind === 'event' ? wineryInstant(addMonths(firstDay, -12), 0) : from;
   const [offers, closed, benefits] = await Promise.all([
     slotsBetween(read, [experience], { visitor, now, from: begin, until }),
@@ -61,7 +60,7 @@ type WholeOffer = {
   readonly offers: readonly SlotOffer[];
 };
 
-/** Everything that can be visited with what is left of it, and for a year back what was; two statements. */
+/** Returns all experiences with their upcoming slots, and the events' sessions of the last year. Runs two statements. */
 async function loadWholeOffer({ read, now, visitor }: OfferDependencies): Promise<WholeOffer> {
   const experiences = await experiencesOnOffer(read);
   const events = experiences.filter(({ kind }) => kind === 'event');
@@ -76,11 +75,10 @@ async function loadWholeOffer({ read, now, visitor }: OfferDependencies): Promis
 
 export type VisitSearchDependencies = OfferDependencies & {
   readonly models: PageModels;
-  /** Ends the key of every model made for this visitor. */
+  /** Suffix of the cache keys of models made for this visitor. */
   readonly of: string;
 };
 
-/** A visit that was found, with its picture. */
 export type ShownVisit = FoundVisit & { readonly picture: PictureSource | undefined };
 
 /** Returns all visits and events that fit a search. The offer is read once for everyone who may book the same, and searched in memory. */

@@ -1,11 +1,11 @@
-// What a route says of its page; apart from the other rules, since it is loaded before they are.
+// Kept apart from the other rules because the route table loads this file eagerly.
 
 import { visitsTag } from '../../engine/visits/experiences/page-rules.ts';
 
-/** What pages of visits are made of, and how old what passes by the clock alone may be on them. */
+/** The cache tags of visit pages. Content that depends on the time alone may be 30 seconds old. */
 export const visitFreshness = { tags: [visitsTag], seconds: 30 } as const;
 
-/** Parameters of the calendar whose pages are kept: two years of months, each of them in three ways. */
+/** The calendar's parameters that are cached: about two years of months in three variants. */
 export const monthQueryNames = ['month', 'kind'] as const;
 
 type Move = {
@@ -15,7 +15,7 @@ type Move = {
   readonly defaultShouldRevalidate: boolean;
 };
 
-/** Another day of a month that is there needs nothing anew. */
+/** Skips the loader when only the day changes, since the month's data already contains every day. */
 export function shouldRevalidateMonth({
   currentUrl,
   nextUrl,

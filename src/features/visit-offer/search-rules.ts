@@ -12,7 +12,7 @@ import {
 import { eventAddress } from './address-rules.ts';
 import type { SearchQuery } from './types.ts';
 
-/** What was found: one of what can be visited with its next times, or what becomes of those who come too late. */
+/** An experience in the search results, with its next times or a note that there are none. */
 export type FoundVisit = {
   readonly slug: string;
   readonly title: string;
@@ -21,7 +21,7 @@ export type FoundVisit = {
   readonly price: string;
   readonly members: string | undefined;
   readonly times: readonly { readonly to: string; readonly when: string; readonly say: Say }[];
-  /** There is nothing to book; this is why. */
+  /** Why there are no times; undefined if there are some. */
   readonly none: string | undefined;
 };
 
@@ -29,7 +29,7 @@ const mostTimes = 3;
 
 type Searched = { readonly experiences: readonly Experience[]; readonly offers: readonly SlotOffer[] };
 
-/** All that fits what was asked for, in the order of the house; what is over only where it was asked for. */
+/** Returns the experiences that match a query, in catalog order. Includes past sessions only if the query asks for them. */
 export function findVisits({ experiences, offers }: Searched, query: SearchQuery, now: Date): FoundVisit[] {
   const terms = termsOf(query.text);
   const byExperience = Map.groupBy(offers, ({ experienceId }) => experienceId);
@@ -44,7 +44,7 @@ export function findVisits({ experiences, offers }: Searched, query: SearchQuery
     });
 }
 
-/** The words of a search that can be looked for. */
+/** Splits a search text into terms of at least two characters. */
 function termsOf(text: string): string[] {
   return wordsIn(foldWords(text)).filter((term) => term.length > 1);
 }
@@ -96,7 +96,7 @@ function foundOf(
   };
 }
 
-/** Whether anything narrows the search. */
+/** Whether the query narrows the search. */
 export function isAsked({ text, from, until, party, most, membersOnly, past }: SearchQuery): boolean {
   return text !== '' || [from, until, party, most].some((each) => each !== undefined) || membersOnly || past;
 }

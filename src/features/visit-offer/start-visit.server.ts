@@ -8,14 +8,14 @@ import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 
-/** Holds from one address in an hour: more than anybody tries out, far less than keeps a session full (quality A15). */
+/** Holds per client address in an hour: more than a customer needs, and too few to keep a session full (quality A15). */
 const holdsPerHour = 60;
 
 type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
 /**
- * Holds the seats that were chosen for this browser, in its own cart or in an empty one that is made for it; a hold that it has is changed.
- * Answers the cookies that its bearer is to be given.
+ * Holds the chosen seats in the visitor's cart, and creates a cart if there is none. Replaces an existing hold. Returns the cookies to set.
+ * `RATE_LIMIT`: too many holds from this address.
  */
 export async function startVisit(
   { request, context }: Asked,

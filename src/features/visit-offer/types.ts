@@ -9,18 +9,18 @@ import type {
 } from '../../engine/visits/experiences/types.ts';
 import type { Say } from '../../engine/visits/experiences/words-rules.ts';
 
-/** One of what can be visited, with all that can be said of when. */
+/** An experience with its slots, closed days and the visitor's benefits. */
 export type OfferOfOne = {
   readonly experience: Experience;
   readonly closed: ClosedDays;
   readonly benefits: readonly BenefitLeft[];
-  /** From the first of this month on. */
+  /** From the first of the current month on. */
   readonly offers: readonly SlotOffer[];
-  /** Sessions of an event in the year before. */
+  /** An event's sessions of the year before. */
   readonly before: readonly SlotOffer[];
 };
 
-/** What the address of the page of one asks for. */
+/** The query of an experience page. */
 export type EventQuery = {
   readonly month: string | undefined;
   readonly date: CivilDate | undefined;
@@ -28,18 +28,17 @@ export type EventQuery = {
   readonly party: number | undefined;
 };
 
-/** A day of a calendar, as its cell shows it. */
+/** A day as its calendar cell shows it. */
 export type GridDay = {
   readonly date: CivilDate;
-  /** Where it leads; undefined where there is nothing. */
+  /** The link's target; undefined if the day has nothing to show. */
   readonly to: string | undefined;
   readonly isChosen: boolean;
-  /** All of it in words. */
+  /** The cell's accessible name. */
   readonly label: string;
   readonly say: Say | undefined;
 };
 
-/** A month beside the one that is shown. */
 export type MonthLink = { readonly month: string; readonly label: string; readonly to: string };
 
 export type MonthNavigation = {
@@ -50,25 +49,25 @@ export type MonthNavigation = {
 /** A time of the chosen day. */
 export type SlotChoice = {
   readonly slotId: SlotId;
-  /** `11:00 am`, and `11:00 am – 12:15 pm PT`. */
+  /** For example `11:00 am`; `hours` adds the end, as `11:00 am – 12:15 pm PT`. */
   readonly time: string;
   readonly hours: string;
   readonly left: number;
   readonly isBookable: boolean;
-  /** It is full, and a line is kept for it. */
+  /** Whether the party may join the waitlist. */
   readonly mayWait: boolean;
-  /** When it can be booked, where that is still to come. */
+  /** When booking opens, if it has not opened yet. */
   readonly opens: string | undefined;
   readonly say: Say;
   readonly policy: string;
-  /** The same for a party that has nothing to pay at the visit. */
+  /** The policy if nothing is due at the visit. */
   readonly policyIfPaid: string;
 };
 
-/** What a party of this size pays, told by the server. */
+/** The formatted price for one party size. */
 export type PartyPrice = {
   readonly party: number;
-  /** Of places or tables. */
+  /** Seats, or tables if the experience is priced by the table. */
   readonly units: number;
   readonly rows: readonly {
     readonly label: string;
@@ -79,13 +78,13 @@ export type PartyPrice = {
   readonly later: string | undefined;
 };
 
-/** Why a page offers no times, where it does not. */
+/** Why a page offers no times. */
 export type NotNow =
   | { readonly kind: 'past'; readonly sentence: string }
   | { readonly kind: 'season'; readonly sentence: string }
   | { readonly kind: 'members'; readonly sentence: string; readonly joinTo: string };
 
-/** What the address of the calendar asks for. */
+/** The query of the calendar. */
 export type MonthQuery = {
   readonly month: string;
   readonly kind: ExperienceKind | undefined;
@@ -94,19 +93,19 @@ export type MonthQuery = {
   readonly date: CivilDate | undefined;
 };
 
-/** What the address of the search asks for. */
+/** The query of the search. */
 export type SearchQuery = {
   readonly text: string;
   readonly from: CivilDate | undefined;
   readonly until: CivilDate | undefined;
   readonly party: number | undefined;
-  /** Dollars for one, at most. */
+  /** The highest price per seat, in dollars. */
   readonly most: number | undefined;
   readonly membersOnly: boolean;
   readonly past: boolean;
 };
 
-/** What came of a form of the page. */
+/** The result of a form on the page. */
 export type EventAnswer =
   | { readonly kind: 'waiting'; readonly sentence: string }
   | {

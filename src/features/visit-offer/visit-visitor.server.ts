@@ -7,13 +7,13 @@ import { visitorContext } from '../../platform/visitor.server.ts';
 export type VisitVisitor = {
   readonly visitor: Visitor;
   readonly isSignedIn: boolean;
-  /** Ends the key of every model that is made for this visitor: members with the same plans see the same. */
+  /** Suffix of the cache keys of models made for this visitor. Members with the same plans share them. */
   readonly of: string;
 };
 
 const guest: Visitor = { programmes: [], plans: [] };
 
-/** For whom a page is made; a question to the database only where there is a session. */
+/** Returns the visitor that a page is made for. Queries the database only if there is a session. */
 export async function readVisitVisitor(context: Readonly<RouterContextProvider>): Promise<VisitVisitor> {
   const signedIn = await context.get(visitorContext).signedIn();
   if (!signedIn) return { visitor: guest, isSignedIn: false, of: '' };

@@ -13,7 +13,7 @@ const waiver = z.object({
   version: z.string().max(20),
 });
 
-/** A waiver as it was filled in; undefined for a form that no page of ours sends. */
+/** Returns a completed waiver form; undefined if it is malformed. */
 export function readWaiverForm(form: FormData): WaiverForm | undefined {
   const values = formValues(form);
   const { data } = waiver.safeParse(values);

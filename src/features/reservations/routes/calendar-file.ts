@@ -5,7 +5,7 @@ import { requireReservation } from '../reservation-request.server.ts';
 import { reservationPath } from '../rules.ts';
 import type { Route } from './+types/calendar-file.ts';
 
-/** A booking as a file for its guest's own calendar; opened again after a change, it takes the place of the one before. */
+/** Serves a reservation as a calendar file. A calendar replaces the entry when the file is opened again after a change. */
 export async function loader(args: Route.LoaderArgs) {
   const { shop, view, now } = await requireReservation(args);
   const { id, code, version, party, startsAt, endsAt, state, experience } = view;

@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** What goes back is said before anything is cancelled. */
+/** Shows the refund before anything is canceled. */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, reader, view } = await requireReservation(args);
   if (view.state === 'cancelled') throw redirect(reservationPath(view));
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ view, preview }, { headers: privateHeaders });
 }
 
-/** Cancels at once; a second press finds it cancelled and changes nothing. */
+/** Cancels the reservation. Idempotent. */
 export async function action(args: Route.ActionArgs) {
   const { shop, dependencies, reader, view } = await requireReservation(args);
   const form = await args.request.formData();

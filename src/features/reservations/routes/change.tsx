@@ -53,7 +53,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Another day and party are view state in the address; what they would cost or give back is said before anything is changed. */
+/** The chosen day and party are in the query; the price difference is shown before anything changes. */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, reader, view, signedIn, now } = await requireReservation(args);
   const { read } = dependencies.database;
@@ -70,7 +70,7 @@ export async function loader(args: Route.LoaderArgs) {
     times.find(({ value, disabled }) => value === slotId && !disabled) ??
     times.find(({ disabled }) => !disabled);
   const days = daysWithRoom(next.get(view.experience.id) ?? [], view, party);
-  // What the house cancelled often leaves nothing on its day: whoever chooses anew begins where there is room.
+  // After the winery canceled a day, that day often has nothing left, so the page starts on the first day with room.
   if (view.choice && !chosen && days[0] && !searchParams.has('date')) {
     throw redirect(`${reservationPath(view, '/change')}?date=${days[0]}&party=${party}`);
   }
@@ -83,7 +83,10 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ ...shown, problems }, { headers: privateHeaders });
 }
 
-/** Changes it at once where nothing is to be paid; else the checkout of what it costs more is next, and the booking stays as it is until then. */
+/**
+ * Changes the reservation if nothing is due now. Otherwise redirects to a checkout for the difference and leaves the reservation unchanged
+ * until it is paid.
+ */
 export async function action(args: Route.ActionArgs) {
   const { shop, dependencies, reader, view, signedIn } = await requireReservation(args);
   const form = await args.request.formData();
@@ -103,11 +106,11 @@ export async function action(args: Route.ActionArgs) {
   const { bearer, setCookies } = await ensureOwnCart(shop, readSender(args), signedIn);
   const started = await startPaidChange(dependencies, bearer, reader, wish);
   if (!started.ok) return rejectForm(started.refusals, form);
-  // The fields of the bank card are let in by the policy of a document of its own.
+  // A full page load, because only the checkout document's Content Security Policy allows the card fields.
   return redirectDocument(href('/shop/event-checkout'), { headers: cookieHeaders(setCookies) });
 }
 
-/** The day or the party was changed after the times were shown: shows their times and their price before anything is changed. */
+/** Shows the times and the price of the submitted day and party, because the page showed those of another choice. */
 function showTimes(view: ReservationView, { wish, date }: ChangeForm) {
   const asked = { date, party: String(wish.party), slot: wish.slotId, wasSent: 'yes' };
   return redirect(`${reservationPath(view, '/change')}?${new URLSearchParams(asked)}`, 303);
@@ -182,11 +185,11 @@ export default function ChangeVisit({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Choosing another day or party shows its times: the same form, sent as a search, so that it works without scripts. */
+/** Submits the form as a GET to show another day's times, so that it works without scripts. */
 function DayAndParty({ view, date, party, days, today }: Route.ComponentProps['loaderData']) {
   const submit = useSubmit();
   const [day, setDay] = useState<string>(date);
-  // A day that is followed as a link replaces what was entered; the field keeps the focus that a new one would lose.
+  // Following a link to a day updates the field without remounting it, so that it keeps the focus.
   useEffect(() => setDay(date), [date]);
   const { partyMin, partyMax } = view.experience;
   const sizes = Array.from(

@@ -34,7 +34,7 @@ async function sent(token: string, intent: string) {
   return { status: answer.init?.status };
 }
 
-it('tells a place in line, takes what is offered into this browser or lets it go to the next', async () => {
+it('shows the waitlist position, and takes the offered seats into this browser or passes them on', async () => {
   const house = visits(shop);
   const slotId = await house.slot(await house.experience(), 2);
   const { reader } = await bookings(shop, house).book({ slotId, party: 2 });

@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** A place in a waiting line, or the seats that are offered to it, by the link of its mails; no account is asked for. */
+/** Shows a waitlist entry, or the seats offered to it, through the link in its emails. Needs no account. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
   const wait = isLinkToken(params.token) ? await readVisitWait(database.read, params.token) : undefined;
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ wait, picture, now: clock.now() }, { headers: privateHeaders });
 }
 
-/** Takes what is offered into this browser's checkout, or lets it go to the next person. */
+/** Takes the offered seats into this browser's checkout, or passes them to the next person. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const form = await request.formData();
@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const { bearer, setCookies } = await ensureOwnCart(shop, readSender({ request, context }), signedIn);
       const taken = await takeOffer(shop, bearer, token);
       if (!taken.ok) return rejectForm(taken.refusals, form);
-      // The fields of the bank card are let in by the policy of a document of its own.
+      // A full page load, because only the checkout document's Content Security Policy allows the card fields.
       return redirectDocument(href('/shop/event-checkout'), { headers: cookieHeaders(setCookies) });
     }
     case 'leave':
@@ -102,7 +102,7 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** What whoever waits can do: take what is offered, let it go, leave the line, or look for another time. */
+/** The actions of a waitlist entry: take the seats, pass them on, leave the waitlist, or see other times. */
 function Ways({ wait }: { wait: VisitWaitView }) {
   const pending = useNavigation().formData?.get('intent');
   const isOpen = wait.state === 'offered' || wait.state === 'waiting';

@@ -49,7 +49,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** A booking by its link, with an account and without (I-6). */
+/** Shows a reservation through its link, with or without an account (I-6). */
 export async function loader(args: Route.LoaderArgs) {
   const found = await readReservationRequest(args);
   if (!found) return data({ view: undefined }, { status: 404, headers: privateHeaders });
@@ -63,7 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data(shown, { headers: privateHeaders });
 }
 
-/** What is done on the page itself; everything else about a booking has a page of its own. */
+/** Handles the forms on the page itself; changing, canceling and transferring have their own pages. */
 export async function action(args: Route.ActionArgs) {
   const { shop, dependencies, reader, view } = await requireReservation(args);
   const form = await args.request.formData();
@@ -72,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
   return done.ok ? backToVisit(shop, view, done.value) : rejectForm(done.refusals, form);
 }
 
-/** @returns what is said once it is done; undefined for a form that no page of ours sends. */
+/** @returns the success message; undefined if the form is malformed. */
 async function act(
   dependencies: ReservationRequest['dependencies'],
   reader: ReservationRequest['reader'],
@@ -184,7 +184,7 @@ export default function Reservation({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** It is offered to a friend, and can be taken back until they accept. */
+/** Shows a pending transfer, and lets the owner withdraw it until the friend accepts. */
 function TransferNotice({ transfer }: { transfer: NonNullable<ReservationView['transfer']> }) {
   const isPending = useNavigation().formData?.get('intent') === 'withdraw';
   return (

@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** All visits of whoever is signed in: those to come, then those that are over (I-6). */
+/** Lists the signed-in customer's visits, upcoming ones first (I-6). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { customerId, firstName } = await requireSignedIn({ request, context });
   const shop = context.get(dependenciesContext);

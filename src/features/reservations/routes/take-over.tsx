@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** A booking that somebody offers, for whoever has the mail about it. */
+/** Shows a reservation that is offered to a friend, through the link in their email. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const transfer = isLinkToken(params.token) ? await readTransfer(shop, params.token) : undefined;
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ transfer, isOver, picture }, { headers: privateHeaders });
 }
 
-/** Taken, it has a new link, which opens at once; the old one opens nothing any more. */
+/** Accepts the transfer and redirects to the reservation's new link. The old link stops working. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const form = await request.formData();

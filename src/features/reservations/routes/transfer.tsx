@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ view }, { headers: privateHeaders });
 }
 
-/** Offers it by mail; it stays whose it is until the friend takes it. */
+/** Offers the reservation to a friend by email. It stays the owner's until the friend accepts. */
 export async function action(args: Route.ActionArgs) {
   const { shop, dependencies, reader, view } = await requireReservation(args);
   const form = await args.request.formData();

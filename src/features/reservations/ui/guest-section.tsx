@@ -9,7 +9,7 @@ import { GuestNameFields } from '../../../ui/commerce/guest-name-fields.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { guestLines, guestName, waiverPath } from '../rules.ts';
 
-/** Who comes, as far as it is known, and who of them has signed; names can be told until the day. */
+/** The guests, who of them has signed, and a form for their names until the day of the visit. */
 export function GuestSection({ view }: { view: ReservationView }) {
   const { party, waiver } = view;
   const isToCome = hasCode(view);
@@ -21,8 +21,8 @@ export function GuestSection({ view }: { view: ReservationView }) {
       </h2>
       <ol className="border-line border-b">
         {guestLines(view).map(({ name, isSigned }, index) => (
-          // Two guests may share a name; their places never change.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is who they are
+          // Two guests may share a name, and their positions never change.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies the guest
           <li key={index} className="flex items-baseline justify-between gap-4 border-line border-t py-3">
             <span className="wrap-anywhere">{name}</span>
             {isSigned !== undefined && (

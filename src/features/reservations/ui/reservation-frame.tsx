@@ -10,7 +10,7 @@ type ReservationFrameProps = {
   children: ReactNode;
 };
 
-/** The frame of a small page on which one thing about a booking is done; its link opens it, with an account and without. */
+/** The frame of the pages that change, cancel or transfer a reservation. */
 export function ReservationFrame({ view, title, intro, children }: ReservationFrameProps) {
   return (
     <div className="page-width pt-8 pb-16 lg:pt-14 lg:pb-24">

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { winery } from '../../../winery.ts';
 
-/** A link that opens nothing: mistyped, or given to somebody else since. */
+/** The page for a link that opens nothing: mistyped, or replaced by a transfer. */
 export function UnknownLink({ what }: { what: 'reservation' | 'waitlist spot' }) {
   return (
     <div className="page-width">

@@ -9,7 +9,6 @@ import { reservationPath } from '../rules.ts';
 
 type VisitRowProps = { view: ReservationView; picture: PictureSource | undefined };
 
-/** A visit that is to come: when, how many, how it stands, and what can be done about it. */
 export function VisitRow({ view, picture }: VisitRowProps) {
   const { experience, startsAt, party, may, waiver, choice } = view;
   const about = <VisuallyHidden>: {experience.title}</VisuallyHidden>;
@@ -64,7 +63,6 @@ function missingText(missing: number): string {
   return missing === 1 ? 'One guest hasn’t signed yet' : `${missing} guests haven’t signed yet`;
 }
 
-/** One that is over, in a line. */
 export function PastVisitRow({ view }: { view: ReservationView }) {
   const { experience, startsAt, party } = view;
   return (

@@ -7,7 +7,7 @@ import type { Route } from './+types/calendar.ts';
 
 export const handle = { finished: { tags: [visitsTag], seconds: 3600 } } satisfies PageHandle;
 
-/** All events of the house, to subscribe to. */
+/** Serves all events as a calendar feed. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const { database, clock, configuration } = context.get(dependenciesContext);
   const origin = publicOrigin(configuration, url);

@@ -9,7 +9,7 @@ import type { Route } from './+types/event-calendar.ts';
 
 export const handle = { finished: { tags: [visitsTag], seconds: 3600 } } satisfies PageHandle;
 
-/** The dates of one of what can be visited, for whoever keeps them. */
+/** Serves the dates of one experience as a calendar feed. */
 export async function loader({ params, url, context }: Route.LoaderArgs): Promise<Response> {
   const { database, clock, configuration } = context.get(dependenciesContext);
   const experience = await findExperience(database.read, params.slug);

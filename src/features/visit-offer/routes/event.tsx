@@ -30,7 +30,7 @@ const EventPage = lazyPart(async () => (await import('../ui/event-page.tsx')).Ev
 
 export const handle = { finished: visitFreshness } satisfies PageHandle;
 
-/** Days, times and parties in the address choose from what is read once for all of them. */
+/** Loads the experience once per kind of visitor; the query only selects a day, a time and a party from it. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { configuration, database, clock } = context.get(dependenciesContext);
   const now = clock.now();
@@ -59,7 +59,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Holds seats and goes on to their checkout, or takes a place in the line of a full time. */
+/** Holds seats and redirects to their checkout, or joins the waitlist of a full time. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   return form.get('intent') === 'wait' ? wait(form, context) : hold(request, form, context);
@@ -71,7 +71,7 @@ async function hold(request: Request, form: FormData, context: Route.ActionArgs[
   const started = await startVisit({ request, context }, chosen);
   if (!started.ok) return refuse('hold', started.refusals);
   const headers = cookieHeaders(started.value.setCookies);
-  // The fields of the bank card are let in by the policy of a document of its own.
+  // A full page load, because only the checkout document's Content Security Policy allows the card fields.
   return redirectDocument(href('/shop/event-checkout'), { status: 303, headers });
 }
 

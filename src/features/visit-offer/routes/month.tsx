@@ -28,7 +28,7 @@ export const handle = { finished: { ...visitFreshness, query: monthQueryNames } 
 
 export const shouldRevalidate = shouldRevalidateMonth;
 
-/** A month is read once for all who may book the same; kinds and parties choose from it. */
+/** Loads a month once per kind of visitor; the filters only select from it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
   const now = clock.now();
@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = parseMonthQuery(url.searchParams, thisMonth);
   const asked = url.searchParams.get('month');
   const notThere = monthNotThere(url.searchParams, thisMonth);
-  // One month has one address, and there are not as many pages as numbers.
+  // Redirects to the canonical address, so that arbitrary months do not create pages.
   if (asked !== null && (asked !== query.month || asked === thisMonth))
     throw redirect(monthAddress(query, thisMonth, notThere));
   const { visitor, of } = await readVisitVisitor(context);
@@ -53,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     query,
     thisMonth,
     title,
-    // Neither what it is narrowed by nor how it is shown makes a page of its own.
+    // Filters and the view do not change the canonical address.
     path: monthAddress(whole, thisMonth),
     isNarrowed: [kind, party, date, notThere].some((each) => each !== undefined),
     instead: notThere && insteadWords(notThere, query, now),

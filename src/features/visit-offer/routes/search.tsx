@@ -13,7 +13,7 @@ import type { Route } from './+types/search.ts';
 
 const SearchPage = lazyPart(async () => (await import('../ui/search-page.tsx')).SearchPage);
 
-/** Without anything asked for it is the same for everybody: all that can be visited. */
+/** The page without a query is the same for every visitor and is cached. */
 export const handle = { finished: visitFreshness } satisfies PageHandle;
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -24,7 +24,7 @@ export type BookingPanelProps = {
   answer: EventAnswer | undefined;
 };
 
-/** Day, time and party, what they cost, and the button that holds the seats. */
+/** Lets a visitor choose a day, a time and a party, shows the price, and holds the seats. */
 export function BookingPanel({ experience, choice, isSignedIn, answer }: BookingPanelProps) {
   const { month, days, navigation, date } = choice;
   const title = monthTitle(month);

@@ -11,17 +11,16 @@ import { useGridKeys } from './use-grid-keys.ts';
 type DayGridProps<Day extends GridDay> = {
   days: readonly Day[];
   navigation: MonthNavigation;
-  /** What the calendar is of: `December 2026`. */
+  /** The accessible name, for example `December 2026`. */
   label: string;
-  /** What a day shows beneath its number; the words of its label say it to those who hear it. */
+  /** What a cell shows under its number. Hidden from screen readers, which read the day's label. */
   content: (day: Day) => ReactNode;
-  /** The height and inner space of a day. */
   cellClassName: string;
 };
 
 /**
- * A month as a grid of days (ARIA's pattern): one stop for Tab, then arrows, Home, End, PageUp and PageDown, Enter and Space. Without
- * scripts it is a table of links.
+ * A month as an ARIA date grid: one tab stop, then arrows, Home, End, Page Up, Page Down, Enter and Space. Without scripts it is a table of
+ * links.
  */
 export function DayGrid<Day extends GridDay>(props: DayGridProps<Day>) {
   const { days, navigation, label, content, cellClassName } = props;
@@ -60,7 +59,7 @@ export function DayGrid<Day extends GridDay>(props: DayGridProps<Day>) {
                   {content(day)}
                 </DayCell>
               ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a place without a day has no other name
+                // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell has no other identity
                 <td key={column} className="border border-line/60" />
               ),
             )}
@@ -124,5 +123,5 @@ function DayCell({ day, tabIndex, isGrid, className, children }: DayCellProps) {
   );
 }
 
-/** A height of its own lets the link within fill it. */
+/** The height lets the link inside fill the cell. */
 const cellLook = 'h-px border border-line p-0 align-top';

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { AvailabilityMark } from '../../../ui/commerce/availability-mark.tsx';
 import type { DayItem, ListedDay, OpenDay } from '../month-rules.ts';
 
-/** All that there is on the day that is open, beside the grid. */
+/** The open day's experiences, next to the grid. */
 export function DayPanel({ open: { day, isNextFree } }: { open: OpenDay }) {
   return (
     <section aria-labelledby="day" className="mt-10 xl:mt-0" aria-live="polite">
@@ -21,12 +21,12 @@ export function DayPanel({ open: { day, isNextFree } }: { open: OpenDay }) {
 type DayListProps = {
   days: readonly ListedDay[];
   open: OpenDay | undefined;
-  /** What is over is left out of the month that we are in. */
+  /** Whether to leave out past days, as in the current month. */
   isFromToday: boolean;
   className: string | undefined;
 };
 
-/** The month as a list; a day opens on what there is. */
+/** The month as a list of days that expand. */
 export function DayList({ days, open, isFromToday, className }: DayListProps) {
   const listed = days.filter(({ items, isPast }) => items.length > 0 && !(isFromToday && isPast));
   return (
@@ -54,7 +54,7 @@ export function DayList({ days, open, isFromToday, className }: DayListProps) {
   );
 }
 
-/** `Barrel Room Jazz Night, and 5 visits`. */
+/** For example `Barrel Room Jazz Night, and 5 visits`. */
 function summaryOf({ items, isPast }: ListedDay): string {
   const events = items.filter(({ kind }) => kind === 'event').map(({ title }) => title);
   const free = items.filter(({ kind, say }) => kind === 'experience' && say.tone !== 'closed').length;

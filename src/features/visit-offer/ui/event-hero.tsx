@@ -10,7 +10,6 @@ type EventHeroProps = {
   trail: readonly Breadcrumb[];
 };
 
-/** What it is, and beside it the place. */
 export function EventHero({ experience, picture, trail }: EventHeroProps) {
   const { title, kind, facts } = experience;
   const kindWords = kind === 'event' ? 'Event' : 'By appointment';

@@ -24,7 +24,7 @@ type EventPageProps = {
   answer: EventAnswer | undefined;
 };
 
-/** One of what can be visited: what it is at the left, when and for how much at the right. */
+/** The page of an experience: its description and its booking panel. */
 export function EventPage(props: EventPageProps) {
   const { experience, picture, trail, policy, notNow, choice, isSignedIn, answer } = props;
   const isOver = notNow?.kind === 'past';
@@ -60,7 +60,7 @@ export function EventPage(props: EventPageProps) {
   );
 }
 
-/** Why there is nothing to choose, and the way on. */
+/** Explains why no times are offered, and links to the next step. */
 function NotNowNotice({ notNow, slug }: { notNow: NotNow; slug: string }) {
   const isMembers = notNow.kind === 'members';
   return (

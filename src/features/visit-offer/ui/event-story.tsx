@@ -36,7 +36,7 @@ function factsOf(experience: Experience): Fact[] {
   ];
 }
 
-/** What it is, what belongs to it, and what somebody must know to decide whether they can come. */
+/** The description, facts, member prices, accessibility notes and what to bring. */
 export function EventStory({ experience }: { experience: Experience }) {
   const { facts, benefits } = experience;
   return (

@@ -1,7 +1,7 @@
 import { AvailabilityMark } from '../../../ui/commerce/availability-mark.tsx';
 import type { ListedDay } from '../month-rules.ts';
 
-/** What a day of the large calendar shows beneath its number: events by name, visits as a number, and why there is nothing. */
+/** A calendar cell's content: events by name, tastings and tours as a count, or that the winery is closed. */
 export function MonthCell({ day }: { day: ListedDay }) {
   const events = day.items.filter(({ kind }) => kind === 'event');
   const visits = day.items.filter(({ kind }) => kind === 'experience');

@@ -17,7 +17,7 @@ const views = [
 
 type MonthFiltersProps = { query: MonthQuery; thisMonth: string };
 
-/** What the month is narrowed by, and how it is shown: links and a form, so that each has an address of its own. */
+/** The filters and the view as links and a GET form, so that each combination has its own address. */
 export function MonthFilters({ query, thisMonth }: MonthFiltersProps) {
   const { date: _, ...kept } = query;
   const address = (changes: Partial<MonthQuery>) =>

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import type { MonthLink, MonthNavigation } from '../types.ts';
 
-/** The months beside the one that is shown. */
+/** Links to the previous and the next month. */
 export function MonthLinks({ previous, next }: MonthNavigation) {
   return (
     <div className="-mx-3 flex">

@@ -21,13 +21,13 @@ type MonthPageProps = {
   title: string;
   days: readonly ListedDay[];
   navigation: MonthNavigation;
-  /** Why it is not the month that was asked for. */
+  /** Why the page shows another month than the requested one. */
   instead: string | undefined;
-  /** Everything to visit, for the landing page; none once a month or filter is chosen. */
+  /** All experiences, for the landing page; empty if a month or filter is chosen. */
   visits: readonly ShownVisit[];
 };
 
-/** Visits and events, month by month: a grid of days where there is room for one, on phones a list. */
+/** A month of experiences and events: a grid on wide screens, a list on phones. */
 export function MonthPage({ query, thisMonth, title, days, navigation, instead, visits }: MonthPageProps) {
   const [parameters] = useSearchParams();
   const { date } = parseMonthQuery(parameters, thisMonth);
@@ -116,7 +116,6 @@ type BookedOutProps = Pick<MonthPageProps, 'title'> & {
   next: MonthNavigation['next'];
 };
 
-/** Before anybody looks through thirty days of a month that has no place left. */
 function BookedOut({ title, party, next }: BookedOutProps) {
   return (
     <p className="mt-8">

@@ -8,7 +8,7 @@ import type { SearchQuery } from '../types.ts';
 
 const prices = [30, 50, 100, 150];
 
-/** What a visit is looked for by; an ordinary form, whose answer has an address. */
+/** A GET form, so that each search has its own address. */
 export function SearchForm({ query }: { query: SearchQuery }) {
   const { text, from, until, party, most, membersOnly, past } = query;
   return (

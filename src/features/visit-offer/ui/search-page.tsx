@@ -13,7 +13,6 @@ type SearchPageProps = {
   isAsked: boolean;
 };
 
-/** Visits and events that fit a day, a party, a price or a word. */
 export function SearchPage({ query, found, isAsked }: SearchPageProps) {
   const count = `${found.length} ${found.length === 1 ? 'result' : 'results'}`;
   return (

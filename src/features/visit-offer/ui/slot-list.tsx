@@ -6,15 +6,15 @@ import type { PartyPrice, SlotChoice } from '../types.ts';
 
 type SlotListProps = {
   slots: readonly SlotChoice[];
-  /** How many places, or tables, the party takes. */
+  /** How many seats, or tables, the party takes. */
   units: number;
   chosen: SlotChoice['slotId'] | undefined;
   onChoose: (slotId: SlotChoice['slotId']) => void;
-  /** Where a line for a full time is joined. */
+  /** The address of the waitlist form for a full time. */
   waitAddress: (slotId: SlotChoice['slotId']) => string;
 };
 
-/** The times of a day: those that have room are chosen, for the others there is a line to wait in. */
+/** The times of a day: a radio button if the party fits, else a link to the waitlist. */
 export function SlotList({ slots, units, chosen, onChoose, waitAddress }: SlotListProps) {
   return (
     <fieldset id="slot" tabIndex={-1}>
@@ -79,7 +79,7 @@ function SlotSay({ say }: Pick<SlotChoice, 'say'>) {
   );
 }
 
-/** What it comes to for the party as it is now. */
+/** The price for the chosen party. */
 export function PriceBox({ price }: { price: PartyPrice }) {
   return (
     <div aria-live="polite">

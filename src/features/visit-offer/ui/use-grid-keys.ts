@@ -11,7 +11,7 @@ import type { CivilDate } from '../../../core/dates.ts';
 import { dayAfterKey } from '../grid-rules.ts';
 import type { GridDay, MonthNavigation } from '../types.ts';
 
-/** Whether scripts run: false in what the server sends, whose days are plain links in a plain table. */
+/** Whether the page is hydrated. The server renders a plain table of links. */
 function useIsAlive(): boolean {
   return useSyncExternalStore(
     () => () => {},
@@ -20,13 +20,13 @@ function useIsAlive(): boolean {
   );
 }
 
-/** The day on which a calendar is entered by keyboard. */
+/** The day that Tab reaches first: the chosen one, else the first with a link. */
 function firstStop(days: readonly GridDay[]): CivilDate | undefined {
   const best = days.find(({ isChosen }) => isChosen) ?? days.find(({ to }) => to !== undefined) ?? days[0];
   return best?.date;
 }
 
-/** One day at a time is a stop of the Tab key; arrows, Home, End and the page keys move it, across the ends of the month, too. */
+/** Manages the roving tab stop of a date grid, and moves it across months. */
 export function useGridKeys(days: readonly GridDay[], navigation: MonthNavigation) {
   const table = useRef<HTMLTableElement>(null);
   const wanted = useRef<CivilDate>(undefined);
@@ -36,7 +36,7 @@ export function useGridKeys(days: readonly GridDay[], navigation: MonthNavigatio
   const month = days[0]?.date.slice(0, 7);
   const stop = days.some(({ date }) => date === at) ? at : firstStop(days);
 
-  // A key led to another month: its day takes the focus when its days are there.
+  // After a key led to another month, focuses its day once its cells are rendered.
   useEffect(() => {
     const date = wanted.current;
     if (date === undefined || date.slice(0, 7) !== month) return;

@@ -7,7 +7,7 @@ import type { ShownVisit } from '../offer-view.server.ts';
 
 type VisitCardProps = { visit: ShownVisit; leads: boolean };
 
-/** The picture is the card; beneath it what it is, and the next times: each of the three begins at one height with its neighbours’. */
+/** A search result. A subgrid aligns its three rows with those of its neighbors. */
 export function VisitCard({ visit, leads }: VisitCardProps) {
   const { title, summary, to, price, members, times, none, picture } = visit;
   return (

@@ -14,7 +14,7 @@ type WaitFormProps = {
   answer: EventAnswer | undefined;
 };
 
-/** A place in the line of a time that is full. */
+/** The form to join the waitlist of a full time. */
 export function WaitForm({ slotId, hours, party, answer }: WaitFormProps) {
   const pending = useNavigation().formData?.get('intent') === 'wait';
   if (answer?.kind === 'waiting') {

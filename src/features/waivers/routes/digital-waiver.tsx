@@ -23,8 +23,8 @@ export const meta: MetaFunction = () => [
 ];
 
 /**
- * The waiver of a booking by the link that its party shares (`?t=`), what somebody has signed by a link of their own (`?copy=`), or the
- * words alone, in any version, for whoever wants to know beforehand what will be signed.
+ * Shows the waiver of a reservation through the link that its party shares (`?t=`), a signed copy through its own link (`?copy=`), or the
+ * text alone in any version.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, clock, seal } = context.get(dependenciesContext);

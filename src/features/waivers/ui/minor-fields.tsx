@@ -6,7 +6,7 @@ import type { WaiverTyped } from './waiver-page.tsx';
 
 const places = Array.from({ length: mostMinors }, (_, index) => index + 1);
 
-/** The children that somebody signs for. */
+/** The fields for children that a guest signs for. */
 export function MinorFields({ typed, errorOf }: WaiverTyped) {
   const error = errorOf('minors');
   const isFilled = places.some((place) => typed(minorFields(place).name) !== '');

@@ -8,7 +8,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { wineryLine } from '../../../winery.ts';
 import { WaiverWords } from './waiver-words.tsx';
 
-/** What somebody has signed, to keep and to print. */
+/** A signed waiver, to keep and to print. */
 export function SignedCopy({ title, startsAt, text, hash, signerName, signedAt, particulars }: SignedWaiver) {
   const { email, birthDate, emergencyName, emergencyPhone, minors } = particulars;
   return (
@@ -55,13 +55,13 @@ export function SignedCopy({ title, startsAt, text, hash, signerName, signedAt, 
   );
 }
 
-/** What is kept for years names its year: `Sunday, November 29, 2026 at 9:30 am PT`. */
+/** Formats a moment with its year, since a copy is kept for years: `Sunday, November 29, 2026 at 9:30 am PT`. */
 function momentOf(instant: Date): string {
   const date = wineryDate(instant);
   return `${weekdayName(date)}, ${formatDateWithYear(date)} at ${wallTime(instant)}`;
 }
 
-/** An American number in its groups, any other as it is kept. */
+/** Formats a US phone number in groups, and leaves any other as it is. */
 function shownPhone(phone: string): string {
   return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1\u00a0$1\u00a0$2\u00a0$3');
 }

@@ -16,7 +16,7 @@ import { MinorFields } from './minor-fields.tsx';
 import { WaiverWords } from './waiver-words.tsx';
 
 export type WaiverTyped = {
-  /** What was typed, by the name of its field, where a form came back. */
+  /** Returns what was entered in a field of a form that was sent back. */
   typed: (name: string) => string;
   errorOf: (field: string) => string | undefined;
 };
@@ -33,7 +33,7 @@ type WaiverPageProps = {
     | undefined;
 };
 
-/** What a guest reads and signs before a visit, by the link that the party shares. */
+/** The waiver that a guest reads and signs before a visit, through the link that the party shares. */
 export function WaiverPage({ view, when, now, answer }: WaiverPageProps) {
   const { experience, party, signers, text, state } = view;
   const missing = Math.max(0, party - signers.length);
@@ -139,7 +139,6 @@ function SigningForm({ view, today, answer }: Pick<WaiverPageProps, 'view' | 'an
   );
 }
 
-/** A link that opens nothing. */
 export function NoWaiver() {
   return (
     <div className="page-width">

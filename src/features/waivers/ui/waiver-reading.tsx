@@ -19,7 +19,7 @@ const others = [
   { to: '/privacy#what-we-keep', label: 'What we keep and for how long' },
 ];
 
-/** The words that guests sign, to be read by whoever has no link, and in every version that was ever signed. */
+/** The waiver's text in any version, for readers without a link. */
 export function WaiverReading({ path, shown, text }: WaiverReadingProps) {
   const [first = '', ...more] = text.body.split('\n\n');
   const sections = [

@@ -2,7 +2,6 @@ import { formatDateWithYear, parseCivilDate } from '../../../core/dates.ts';
 import type { WaiverText } from '../../../engine/visits/waivers/types.ts';
 import { leadOf } from '../rules.ts';
 
-/** What is signed, whole; nothing has to be scrolled to its end. */
 export function WaiverWords({ text }: { text: WaiverText }) {
   const from = parseCivilDate(text.version);
   return (
