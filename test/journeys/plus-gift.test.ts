@@ -87,8 +87,8 @@ test.describe('without scripts', () => {
     await expect(page.getByText(/more than the fee/)).toBeVisible();
     await page.goto('/membership-overview');
     await page.getByText('I visit and bring friends').click();
-    await page.getByRole('button', { name: 'Notify me' }).click();
-    await expect(page.getByText(/Two seats a quarter are yours/)).toBeVisible();
+    await page.getByRole('button', { name: 'See our suggestion' }).click();
+    await expect(page.getByText(/You get two seats a quarter/)).toBeVisible();
 
     const { cookiePair } = await signInAt(shop, { email: 'chloe@customers.example' });
     await context.addCookies([{ ...cookiePair, url: shop.url }]);
@@ -96,7 +96,7 @@ test.describe('without scripts', () => {
     await page.getByText('Program terms you agreed to').click();
     await expect(page.getByText(/renews by itself: each year/)).toBeVisible();
     await page.getByRole('link', { name: 'Cancel Mesa Lucero+' }).click();
-    await page.getByRole('button', { name: 'Cancel the membership' }).click();
+    await page.getByRole('button', { name: 'Cancel membership' }).click();
     await expect(page.getByText(/is not charged again/).first()).toBeVisible();
     await page.getByRole('button', { name: 'Keep membership' }).click();
     await expect(page.getByText(/^Renews on/)).toBeVisible();

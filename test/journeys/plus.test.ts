@@ -45,7 +45,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.goto('/daou-plus');
     await page.getByRole('link', { name: 'Cancel Mesa Lucero+' }).press('Enter');
     await inspect(page, 'leaving');
-    await page.getByRole('button', { name: 'Cancel the membership' }).press('Enter');
+    await page.getByRole('button', { name: 'Cancel membership' }).press('Enter');
     await expect(page.getByText(/It stays active until .* you won’t be charged again/)).toBeVisible();
   });
 }

@@ -120,7 +120,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect.poll(() => storedSteps(page)).toEqual([3, true, true, true]);
     await inspect(page, 'the review');
     await page.getByRole('button', { name: /^Redeem 6,500 points and pay/ }).click();
-    await expect(page.getByText('The engraver has not begun yet')).toBeVisible();
+    await expect(page.getByText('Engraving hasn’t started yet')).toBeVisible();
     await inspect(page, 'what was redeemed');
     await page.goto('/shop/order-history/reward');
     await expect(page.getByText('Engraving: Clara & Joe / ten harvests')).toBeVisible();

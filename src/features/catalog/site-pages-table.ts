@@ -35,7 +35,7 @@ export const codePages: readonly SitePage[] = [
     words: 'plus paid annual yearly membership free shipping',
   },
   {
-    title: 'Which membership?',
+    title: 'Compare memberships',
     to: '/membership-overview',
     summary: 'Clubs and the yearly membership side by side.',
     words: 'compare benefits discount join',

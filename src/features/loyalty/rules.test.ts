@@ -89,7 +89,7 @@ describe('the days on which points end', () => {
       expiryEntries([{ on: day('2026-12-22'), points: points(2_400) }], made),
     );
     expect(text).toContain('DTSTART;TZID=America/Los_Angeles:20261222T090000');
-    expect(text).toContain('SUMMARY:2\\,400 Vine Points end tonight');
+    expect(text).toContain('SUMMARY:2\\,400 Vine Points expire tonight');
     expect(text).toContain('UID:points-zaxvp0s5-2026-12-22@');
   });
 });

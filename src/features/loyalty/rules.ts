@@ -23,10 +23,10 @@ export const loyaltyPath = '/shop/loyalty';
 export const rewardsPath = '/loyalty/rewards';
 
 const filters: readonly { readonly filter: PointsFilter; readonly label: string }[] = [
-  { filter: 'all', label: 'Everything' },
+  { filter: 'all', label: 'All' },
   { filter: 'earned', label: 'Earned' },
   { filter: 'spent', label: 'Used' },
-  { filter: 'expired', label: 'Ended' },
+  { filter: 'expired', label: 'Expired' },
 ];
 
 export type HistoryQuery = { readonly filter: PointsFilter; readonly page: number };
@@ -72,12 +72,12 @@ export function tierProgress({
 
 /** What a tier is, what comes next, and how long it stays. */
 export function tierSentences({ next, keepsUntil, spentCents }: TierStanding): string[] {
-  const spent = `${formatRoundCents(spentCents)} spent in the last twelve months.`;
+  const spent = `${formatRoundCents(spentCents)} spent in the last 12 months.`;
   const ahead = next
-    ? `${formatRoundCents(next.missingCents)} more to reach ${next.tier.name}, where each dollar brings ${multipliedBy(next.tier.multiplier)}.`
+    ? `${formatRoundCents(next.missingCents)} more to reach ${next.tier.name}, where each dollar earns ${multipliedBy(next.tier.multiplier)}.`
     : 'You’ve reached the highest tier.';
   const kept = keepsUntil
-    ? [`Yours until ${formatDateWithYear(keepsUntil)}, even if you buy nothing more.`]
+    ? [`You keep this tier until ${formatDateWithYear(keepsUntil)}, even if you don’t buy anything else.`]
     : [];
   return [spent, ahead, ...kept];
 }
@@ -100,11 +100,11 @@ export function expiryEntries(
     uid: `points-${code.toLowerCase()}-${on}@${domain}`,
     sequence: 0,
     isCancelled: false,
-    title: `${formatPoints(points)} Vine ${points === 1 ? 'Point ends' : 'Points end'} tonight`,
+    title: `${formatPoints(points)} Vine ${points === 1 ? 'Point expires' : 'Points expire'} tonight`,
     startsAt: morningOf(on, 9 * 60),
     endsAt: morningOf(on, 10 * 60),
     location: undefined,
-    description: `They can be used until midnight in Paso Robles. They’re used first when you redeem.\n${url}`,
+    description: `You can use them until midnight Pacific time. They’re used first when you redeem.\n${url}`,
     url,
     changedAt: now,
   }));
@@ -131,8 +131,8 @@ export function earningWays(
   return [
     {
       title: 'Wine, goods and visits',
-      points: `${multiplier.rate / 10_000} a dollar`,
-      detail: 'After discounts, before tax and shipping; once it has left for you, or you were here.',
+      points: `${multiplier.rate / 10_000} per dollar`,
+      detail: 'After discounts, before tax and shipping. Added when your order ships or after your visit.',
       state: undefined,
       link: { to: '/wines', label: 'See the wines' },
     },
@@ -140,43 +140,43 @@ export function earningWays(
       title: 'A friend’s first order',
       points: formatPoints(awards.referral),
       detail: 'Someone new who joins through your link below.',
-      state: taken.friends === 0 ? undefined : taken.friends === 1 ? 'One so far' : `${taken.friends} so far`,
+      state: taken.friends === 0 ? undefined : taken.friends === 1 ? '1 so far' : `${taken.friends} so far`,
       link: undefined,
     },
     {
-      title: 'Coming to an event',
+      title: 'Attending an event',
       points: formatPoints(awards.event),
       detail: 'On top of the points for your seats.',
-      state: taken.events === 0 ? undefined : taken.events === 1 ? 'One so far' : `${taken.events} so far`,
+      state: taken.events === 0 ? undefined : taken.events === 1 ? '1 so far' : `${taken.events} so far`,
       link: { to: '/events/month', label: 'See the calendar' },
     },
     {
       title: 'Your birthday',
       points: formatPoints(isPlus ? plusBirthday : awards.birthday),
       detail: isPlus
-        ? `In its month, with ${winery.membershipName}.`
-        : `On the day; ${formatPoints(plusBirthday)} with ${winery.membershipName}.`,
+        ? `In your birthday month, with ${winery.membershipName}.`
+        : `On your birthday. ${formatPoints(plusBirthday)} with ${winery.membershipName}.`,
       state: taken.birthdaysOfYear > 0 ? 'Done for this year' : undefined,
       link: undefined,
     },
     {
-      title: 'Complete profile',
+      title: 'Completing your profile',
       points: formatPoints(awards.profile),
       detail: 'Your name and a default address with a phone number. One time.',
       state: taken.profiles > 0 ? 'Done' : undefined,
       link: taken.profiles > 0 ? undefined : { to: '/shop/shipping-details', label: 'Complete it' },
     },
     {
-      title: 'A review',
+      title: 'Writing a review',
       points: formatPoints(awards.review),
-      detail: `Of a wine that you had from us, in ${reviewCharacters} characters or more; praise or not.`,
+      detail: `Of a wine you bought from us, in ${reviewCharacters} characters or more, positive or negative.`,
       state: `${Math.min(taken.reviewsOfMonth, reviewsOfMonth)} of ${reviewsOfMonth} this month`,
-      link: { to: '/shop/reviews', label: 'Write one' },
+      link: { to: '/shop/reviews', label: 'Write a review' },
     },
   ];
 }
 
 /** What was owed and cannot be shown as less than nothing (domain §5.30). */
 export function debtSentence({ debt }: Pick<PointsView, 'debt'>): string {
-  return `Something went back to us whose points you had used already: ${pointsCounted(debt)} are still open. You do not pay them; the next ones that you earn make up for them.`;
+  return `You returned something after using its points, so your account is ${pointsCounted(debt)} short. You don’t have to pay for them. The next points you earn will cover the difference.`;
 }

@@ -52,8 +52,8 @@ function paidFacts({ plus }: PlusMailFacts): MailBlock {
     rows: [
       ['Paid', formatCents(invoice?.totalCents ?? plus.priceCents)],
       ...(invoice ? [['Order', String(invoice.orderNumber)] as const] : []),
-      ['Card', plus.card?.name ?? 'none kept'],
-      ['Paid for until', formatDateWithYear(plus.paidUntil)],
+      ['Card', plus.card?.name ?? 'none saved'],
+      ['Paid through', formatDateWithYear(plus.paidUntil)],
     ],
   };
 }
@@ -84,28 +84,28 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
       `${name} renews on ${formatLongDate(on)}`,
       [
         text(
-          `On ${formatDateWithYear(on)} we charge ${formatCents(priceCents)} to ${plus.card?.name ?? 'the card of your membership'} for another year.${price} You don’t need to do anything.`,
+          `On ${formatDateWithYear(on)}, we’ll charge ${formatCents(priceCents)} to ${plus.card?.name ?? 'your membership’s card'} for another year.${price} You don’t need to do anything.`,
         ),
         text(savingsSentence(savings, plus.priceCents)),
         {
           kind: 'facts',
           rows: [
-            ['Renews', 'each year, until you cancel'],
-            ['On', formatDateWithYear(on)],
-            ['Sum', formatCents(priceCents)],
-            ['Card', plus.card ? `${plus.card.name}, ${plus.card.expiry}` : 'none kept'],
+            ['Renews', 'Every year until you cancel'],
+            ['Renewal date', formatDateWithYear(on)],
+            ['Amount', formatCents(priceCents)],
+            ['Card', plus.card ? `${plus.card.name}, ${plus.card.expiry}` : 'none saved'],
           ],
         },
-        toPage('See it, change the card, or cancel', given),
-        text(`Don’t want another year? Cancel before ${formatDateWithYear(on)} and nothing is charged.`),
+        toPage('View membership, change card or cancel', given),
+        text(`Don’t want another year? Cancel before ${formatDateWithYear(on)} and you won’t be charged.`),
         howToCancel,
       ],
     );
   },
 
   'plus-renewed': (given) =>
-    wineryMail(`${name} was renewed for another year`, `${name} goes on`, [
-      text(`Your membership was renewed, as announced. ${benefits}`),
+    wineryMail(`${name} was renewed for another year`, `Your membership has renewed`, [
+      text(`Your membership renewed for another year, as we told you. ${benefits}`),
       paidFacts(given),
       toPage('See your membership and the invoice', given),
       howToCancel,
@@ -117,10 +117,10 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
     const again = next ? ` We’ll try again on ${formatLongDate(next)}.` : '';
     return wineryMail(`Your card was declined for ${name}`, 'Your card was declined', [
       text(
-        `${card ? `Your bank declined ${card.name}` : 'We don’t have a card to charge'} for ${formatCents(renewal.priceCents)}. Nothing was charged, and your membership stays active for now.${again}`,
+        `${card ? `Your bank declined ${card.name}` : 'We don’t have a card to charge'} for ${formatCents(renewal.priceCents)}. You haven’t been charged, and your membership stays active for now.${again}`,
       ),
       text(
-        `Another card is charged at once when you choose it; the page says the sum before. Without one the membership ends on ${owed ? formatDateWithYear(owed.until) : 'its fourteenth day'}.`,
+        `If you choose another card, we’ll show you the amount and charge it right away. Otherwise your membership ends on ${owed ? formatDateWithYear(owed.until) : 'day 14'}.`,
       ),
       toPage('Choose another card', given),
       text(
@@ -130,18 +130,18 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
   },
 
   'plus-cancelled': (given) =>
-    wineryMail(`${name} is cancelled`, 'Your membership is canceled', [
+    wineryMail(`${name} is canceled`, 'Your membership is canceled', [
       text(
-        `${name} does not renew. It stays active until ${formatDateWithYear(given.plus.paidUntil)}, with everything that belongs to it; nothing more is charged.`,
+        `Your membership won’t renew. It stays active with all its benefits until ${formatDateWithYear(given.plus.paidUntil)}, and you won’t be charged again.`,
       ),
       text('You can undo this with one click until then.'),
       toPage('See your membership', given),
     ]),
 
   'plus-cancel-undone': (given) =>
-    wineryMail(`${name} goes on`, `${name} goes on`, [
+    wineryMail(`${name} continues`, `Your membership continues`, [
       text(
-        `You took your cancellation back. The membership renews on ${formatDateWithYear(given.plus.renewal.on)}; we write 30 days before.`,
+        `You undid your cancellation. Your membership renews on ${formatDateWithYear(given.plus.renewal.on)}, and we’ll email you 30 days before.`,
       ),
       toPage('See your membership', given),
       howToCancel,
@@ -149,11 +149,11 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
 
   'plus-given': (given) => {
     const { plus, giver } = given;
-    const from = giver ? `${giver} gave you` : 'You were given';
+    const from = giver ? `${giver} gave you` : 'You received';
     const until = formatDateWithYear(plus.paidUntil);
     const then: Readonly<Record<PlusView['state'], string>> = {
-      given: `It is yours until ${until}. It’s paid for, it won’t renew, and we don’t keep a card.`,
-      active: `It’s added after your current year. Your membership now renews a year later, on ${until}, and we write ${noticeDays} days before.`,
+      given: `It’s yours until ${until}. It’s paid for, it won’t renew, and we don’t keep a card.`,
+      active: `It’s added after your current year. Your membership now renews a year later, on ${until}, and we’ll email you ${noticeDays} days before.`,
       cancelling: `It’s added after your current year. Your membership now lasts until ${until}, and you won’t be charged again.`,
       past_due: '',
       ended: '',
@@ -169,7 +169,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
     const until = formatDateWithYear(given.plus.paidUntil);
     return wineryMail(`Your gift of ${name} ends on ${until}`, `Your gift ends on ${until}`, [
       text(
-        `What you were given of ${name} ends on ${until}. Nothing is charged and nothing renews: you need do nothing.`,
+        `Your gift of ${name} ends on ${until}. It won’t renew, you won’t be charged, and you don’t need to do anything.`,
       ),
       text('If you’d like to continue, you can join with your own card. Nothing happens unless you do.'),
       toPage(`See ${name}`, given),
@@ -180,12 +180,12 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
     const { endedBy, invoices } = given.plus;
     const back = invoices[0]?.refundedCents ?? 0;
     const why: Readonly<Record<NonNullable<typeof endedBy>, string>> = {
-      cancelled: 'It ended as you wished; nothing more is charged.',
-      refunded: `It ended right away, as you requested. ${back > 0 ? `${formatCents(invoices[0]?.refundedCents ?? given.plus.priceCents)} will be refunded to your card within 10 days.` : 'Nothing more is charged.'}`,
+      cancelled: 'It ended as you requested. You won’t be charged again.',
+      refunded: `It ended right away, as you requested. ${back > 0 ? `${formatCents(invoices[0]?.refundedCents ?? given.plus.priceCents)} will be refunded to your card within 10 days.` : 'You won’t be charged again.'}`,
       declined:
-        'We couldn’t charge a card for the renewal within 14 days, so your membership ended. Nothing was charged, and you owe nothing.',
-      account_closed: 'It ended with your account; nothing more is charged.',
-      completed: 'Your gift has ended. Nothing is charged, and nothing renews.',
+        'We couldn’t charge a card for the renewal within 14 days, so your membership ended. You weren’t charged, and you owe nothing.',
+      account_closed: 'It ended when your account was closed. You won’t be charged again.',
+      completed: 'Your gift has ended. It doesn’t renew, and you won’t be charged.',
     };
     return wineryMail(`${name} has ended`, `${name} has ended`, [
       text(endedBy ? why[endedBy] : why.cancelled),

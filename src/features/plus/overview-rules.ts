@@ -43,7 +43,7 @@ export function clubFigures(clubs: readonly ClubOffer[]): ClubFigures {
     bottles: `${anyOf(ascending(tiers.map(({ bottles }) => bottles)))} bottles`,
     often: `${spanOf(clubs.flatMap(yearly))} times a year`,
     discount: `${spanOf(tiers.map(({ discount }) => discount / 100))}% off`,
-    tastings: `${anyOf(ascending(tiers.map(({ tastingsPerDay }) => tastingsPerDay)))} on a day, by club and size`,
+    tastings: `${anyOf(ascending(tiers.map(({ tastingsPerDay }) => tastingsPerDay)))} per day, by club and size`,
     example: examples.toSorted(
       (one, other) => fromSix(one.tier) - fromSix(other.tier) || yearLow(one) - yearLow(other),
     )[0],
@@ -62,30 +62,30 @@ type Row = { readonly label: string; readonly cells: readonly [club: string, plu
 /** The three side by side, as they are today. */
 export function comparison(price: string, clubs: ClubFigures): readonly Row[] {
   return [
-    { label: 'Costs', cells: ['What is in the box; no fee', `${price} a year`, 'Nothing'] },
+    { label: 'Costs', cells: ['The wine in your box, no fee', `${price} a year`, 'Free'] },
     {
       label: 'Wine',
       cells: [[...new Set([clubs.bottles, clubs.often])].join(', '), 'What you order', 'What you order'],
     },
-    { label: 'Price of wine', cells: [clubs.discount, 'Same as everyone', 'Same as everyone'] },
+    { label: 'Wine discount', cells: [clubs.discount, 'Same as everyone', 'Same as everyone'] },
     {
       label: 'Ground shipping',
       cells: [
-        'Same as everyone; $9 for boxes of Discovery',
+        'Same as everyone, $9 for Discovery boxes',
         'Included on three bottles or more, otherwise $10',
-        'Of one order, for 900 points',
+        'On one order, for 900 points',
       ],
     },
     {
       label: 'Tastings',
       cells: [
         clubs.tastings,
-        '2 a quarter, 4 guests a year at half price',
+        '2 a quarter, plus 4 guests a year at half price',
         'A walk for two from 2,400 points',
       ],
     },
     { label: 'New wines', cells: ['Same as everyone', `${earlyHours} hours earlier`, 'Same as everyone'] },
-    { label: 'Gift box', cells: ['At its price', 'One in each order included', 'At its price'] },
+    { label: 'Gift box', cells: ['Regular price', 'One included in each order', 'Regular price'] },
     { label: 'Booking visits', cells: ['Same as everyone', '14 days earlier', 'Same as everyone'] },
     {
       label: 'Points per dollar',
@@ -96,23 +96,23 @@ export function comparison(price: string, clubs: ClubFigures): readonly Row[] {
       ],
     },
     {
-      label: 'Points end',
-      cells: ['Not while you are a member', 'Not while you are a member', 'After 24 months'],
+      label: 'Points expire',
+      cells: ['Not while you’re a member', 'Not while you’re a member', 'After 24 months'],
     },
     {
       label: 'How to cancel',
       cells: [
         'Right away, in two clicks',
         'At the end of your year, in two clicks',
-        'At once, in two clicks; what you have rests',
+        'Right away, in two clicks. We keep your points.',
       ],
     },
     {
-      label: 'Together',
+      label: 'Combined',
       cells: [
-        'With Plus: your percentage and its shipping',
-        'With a club: the better price on visits counts',
-        'With each of them; the best rate counts, never two',
+        'With Plus: your discount and its shipping',
+        'With a club: you get the better price on visits',
+        'With either: you get the best rate',
       ],
     },
   ];
@@ -142,21 +142,21 @@ export function adviceFor(habit: Habit, priceCents: Cents, clubs: ClubFigures): 
         ...club,
         ...boxYear(clubs),
         title: 'A wine club',
-        text: `It costs nothing beyond the wine, takes ${clubs.discount}, and can be skipped or left at any time.`,
+        text: `You pay only for the wine, get ${clubs.discount}, and can skip a shipment or cancel anytime.`,
       };
     case 'orders':
       return {
         ...plus,
         ...estimate(7, 0),
         title: winery.membershipName,
-        text: 'Ground shipping of three bottles costs $20 and more: with seven such orders a year the fee has come back.',
+        text: 'Ground shipping for three bottles costs $20 or more, so seven orders a year pay back the fee.',
       };
     case 'visits':
       return {
         ...plus,
         ...estimate(0, 8),
         title: winery.membershipName,
-        text: 'Two seats a quarter are yours, so four visits for two a year are worth more than the fee by themselves, and you book earlier.',
+        text: 'You get two seats a quarter. Four visits for two a year are worth more than the fee, and you can book earlier.',
       };
     case 'both':
       return {
@@ -170,12 +170,12 @@ export function adviceFor(habit: Habit, priceCents: Cents, clubs: ClubFigures): 
         to: '/loyalty/rewards',
         action: 'See rewards',
         title: 'Vine Points, and nothing else',
-        text: 'Order when you like: six bottles cost 5% less and twelve 10%, for everybody. Points cost nothing and come with each order.',
+        text: 'Order when you like: everyone saves 5% on six bottles and 10% on 12. Points are free and come with each order.',
         rows: [
           { label: 'Two orders of $200', value: '400 points' },
           { label: 'Fee', value: 'None' },
         ],
-        sentence: 'With 900 points the ground shipping of an order is yours.',
+        sentence: '900 points cover ground shipping on an order.',
       };
   }
 }

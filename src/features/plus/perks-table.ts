@@ -56,7 +56,7 @@ export const perks: readonly Perk[] = [
   {
     ...{ partner: 'Cork & Linen', region: 'online', code: 'LUCERO15', startsOn: day('2026-09-01') },
     text: '15% off glasses and table linen.',
-    how: 'Type the code at their checkout; it does not add to a sale.',
+    how: 'Enter the code at their checkout. It can’t be combined with a sale.',
     endsOn: day('2027-08-31'),
   },
   {

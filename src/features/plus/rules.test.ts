@@ -63,9 +63,9 @@ describe('which membership fits', () => {
   it('is told from what the clubs are today', () => {
     expect(clubs).toMatchObject({
       ...{ bottles: '3, 6 or 12 bottles', often: '2–4 times a year', discount: '10–20% off' },
-      tastings: '2 or 4 on a day, by club and size',
+      tastings: '2 or 4 per day, by club and size',
     });
-    expect(comparison('$129', clubs).find(({ label }) => label === 'Price of wine')?.cells[0]).toBe(
+    expect(comparison('$129', clubs).find(({ label }) => label === 'Wine discount')?.cells[0]).toBe(
       '10–20% off',
     );
   });

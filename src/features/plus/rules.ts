@@ -16,7 +16,7 @@ export const benefits: readonly Benefit[] = [
   },
   {
     title: 'Two seated tastings a quarter',
-    text: 'On the terrace, without charge; four guests a year more at half price.',
+    text: 'Free on the terrace, plus four guests a year at half price.',
   },
   {
     title: 'New wines 72 hours earlier',
@@ -62,13 +62,13 @@ export function leaveWords(
     case 'possible':
       return {
         ends,
-        refund: `Nothing of this year was used. Until ${formatLongDate(refund.until)} you may end it at once instead: ${formatCents(refund.amountCents)}, the days that are left, go back to your card.`,
+        refund: `You haven’t used any benefits this year. Until ${formatLongDate(refund.until)} you can end your membership right away instead. We’ll refund ${formatCents(refund.amountCents)} to your card for the remaining days.`,
         backCents: refund.amountCents,
       };
     case 'used':
       return {
         ends,
-        refund: 'A benefit of this year was used, so it is not paid back.',
+        refund: 'You’ve used a benefit this year, so the fee is nonrefundable.',
         backCents: undefined,
       };
     case 'over':
@@ -86,12 +86,8 @@ export function usedRows(savings: PlusSavings): readonly UsedRow[] {
     { label: `Shipping, ${counted(shipments, 'order')}`, value: formatCents(shippingCents) },
     { label: `Visits, ${counted(tastings, 'seat')}`, value: formatCents(tastingsCents) },
     ...giftBoxRows(savings),
-    ...(earlyOrders > 0
-      ? [{ label: 'Releases before their day', value: counted(earlyOrders, 'order') }]
-      : []),
-    ...(earlyBookings > 0
-      ? [{ label: 'Book before everyone else', value: counted(earlyBookings, 'visit') }]
-      : []),
+    ...(earlyOrders > 0 ? [{ label: 'Early access to releases', value: counted(earlyOrders, 'order') }] : []),
+    ...(earlyBookings > 0 ? [{ label: 'Early bookings', value: counted(earlyBookings, 'visit') }] : []),
   ];
 }
 
@@ -120,7 +116,7 @@ export function ownEstimate(savings: PlusSavings, priceCents: Cents): Estimate {
     },
     { label: `Tastings, ${counted(savings.tastings, 'seat')}`, value: formatCents(savings.tastingsCents) },
     ...giftBoxRows(savings),
-    { label: 'Together', value: formatCents(saved) },
+    { label: 'Total', value: formatCents(saved) },
   ];
   const sentence =
     rest <= 0

@@ -35,9 +35,9 @@ function tierRows({
 }: PointsView): (readonly [string, string])[] {
   return [
     ['Tier', tier.name],
-    ['Spent in twelve months', formatRoundCents(spentCents)],
-    ...(keepsUntil ? [['Yours until', formatDateWithYear(keepsUntil)] as const] : []),
-    ...(next ? [[`Still to ${next.tier.name}`, formatRoundCents(next.missingCents)] as const] : []),
+    ['Spent in the last 12 months', formatRoundCents(spentCents)],
+    ...(keepsUntil ? [['Tier valid until', formatDateWithYear(keepsUntil)] as const] : []),
+    ...(next ? [[`To reach ${next.tier.name}`, formatRoundCents(next.missingCents)] as const] : []),
   ];
 }
 
@@ -50,7 +50,7 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
       ),
       { kind: 'facts', rows: [['You have', pointsCounted(points.available)], ...tierRows(points)] },
       { kind: 'action', label: 'See your points', url: pageUrl },
-      { kind: 'link', label: 'What you can redeem', url: rewardsUrl },
+      { kind: 'link', label: 'See rewards', url: rewardsUrl },
       { kind: 'heading', text: 'Program terms you agreed to' },
       { kind: 'quote', text: pointsTerms.text },
     ]),
@@ -58,15 +58,17 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
   'points-tier': ({ points, pageUrl, rewardsUrl }) => {
     const { tier, multiplier } = points;
     const { name } = tier.tier;
-    const until = tier.keepsUntil ? ` It’s yours until at least ${formatDateWithYear(tier.keepsUntil)}.` : '';
+    const until = tier.keepsUntil
+      ? ` You keep this tier until at least ${formatDateWithYear(tier.keepsUntil)}.`
+      : '';
     const others = multiplier.by === tier.tier.id ? '' : ` (${multiplier.name} gives you even more)`;
-    return wineryMail(`You have reached ${name}`, `You have reached ${name}`, [
+    return wineryMail(`You’ve reached ${name}`, `You’ve reached ${name}`, [
       text(
-        `With what you bought in the last twelve months you’ve reached ${name}: each dollar brings ${multipliedBy(tier.tier.multiplier)} from now on${others}.${until}`,
+        `Your purchases in the last 12 months brought you to ${name}. From now on, each dollar earns ${multipliedBy(tier.tier.multiplier)}${others}.${until}`,
       ),
       { kind: 'facts', rows: [...tierRows(points), ['You have', pointsCounted(points.available)]] },
       { kind: 'action', label: 'See your points', url: pageUrl },
-      { kind: 'link', label: 'What you can redeem', url: rewardsUrl },
+      { kind: 'link', label: 'See rewards', url: rewardsUrl },
     ]);
   },
 
@@ -76,13 +78,13 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
     if (day === undefined || going === 0) return undefined;
     return wineryMail(
       `${pointsCounted(going)} of your points expire on ${formatDateWithYear(day)}`,
-      `${pointsCounted(going)} end on ${formatLongDate(day)}`,
+      `${pointsCounted(going)} expire on ${formatLongDate(day)}`,
       [
         text(
-          `Of the ${pointsCounted(points.balance)} that you have, ${pointsCounted(going)} are almost two years old. They expire at the end of ${formatDateWithYear(day)}, Pacific time. The oldest points are used first.`,
+          `You have ${pointsCounted(points.balance)}, and ${pointsCounted(going)} of them are almost two years old. They expire at the end of the day on ${formatDateWithYear(day)}, Pacific time. When you redeem, the oldest points are used first.`,
         ),
         { kind: 'action', label: 'See rewards', url: rewardsUrl },
-        { kind: 'link', label: 'Your points, and the day for your calendar', url: pageUrl },
+        { kind: 'link', label: 'See your points and add the date to your calendar', url: pageUrl },
       ],
     );
   },

@@ -29,7 +29,7 @@ function voucherFacts({ view: { reward, voucher, points } }: RewardMailFacts): M
             ['Last day', formatDateWithYear(voucher.endsOn)],
           ] as const)
         : []),
-      ...(reward.kind === 'voucher' ? ([['Brings', voucherTitle(reward.voucher)]] as const) : []),
+      ...(reward.kind === 'voucher' ? ([['Reward', voucherTitle(reward.voucher)]] as const) : []),
       ['Redeemed for', pointsWord(points)],
     ],
   };
@@ -41,7 +41,7 @@ export const rewardMails: Readonly<Record<RewardNoticeKind, (facts: RewardMailFa
     wineryMail('Your voucher is ready', 'Your voucher is ready', [
       text(`You redeemed ${pointsWord(given.view.points)} for “${given.view.reward.title}”. Here it is.`),
       voucherFacts(given),
-      text('Apply it to your cart with one click on its page, or show its QR code in our tasting rooms.'),
+      text('Apply it to your cart in one click, or show its QR code in our tasting rooms.'),
       toPage('View your voucher', given),
       text(
         'It’s valid for one order from your account. Until you use it, you can return it for your points.',
@@ -51,9 +51,9 @@ export const rewardMails: Readonly<Record<RewardNoticeKind, (facts: RewardMailFa
   'reward-expiring': (given) => {
     const { voucher } = given.view;
     const on = voucher ? formatDateWithYear(voucher.endsOn) : 'soon';
-    return wineryMail(`Your voucher is good until ${on}`, `Good until ${on}`, [
+    return wineryMail(`Your voucher expires after ${on}`, `Your voucher expires after ${on}`, [
       text(
-        `You have not used “${given.view.reward.title}” yet. It expires after ${on}, along with its points.`,
+        `You haven’t used “${given.view.reward.title}” yet. After ${on}, the voucher and its points are gone.`,
       ),
       voucherFacts(given),
       toPage('Use it or return it for points', given),
@@ -62,9 +62,9 @@ export const rewardMails: Readonly<Record<RewardNoticeKind, (facts: RewardMailFa
 
   'reward-in-production': (given) =>
     wineryMail('Engraving has started', 'Engraving has started', [
-      text('It can no longer be changed or canceled. This is the engraving:'),
+      text('You can no longer change or cancel it. Here’s your engraving:'),
       { kind: 'quote', text: (given.view.engraving?.lines ?? []).join('\n') },
-      text('It ships within ten business days. We’ll email you the tracking number.'),
+      text('It ships within 10 business days. We’ll email you the tracking number.'),
       toPage('Check its progress', given),
       text(`If anything is wrong, call ${winery.phone.shown} right away.`),
     ]),

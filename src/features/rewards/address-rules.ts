@@ -37,7 +37,7 @@ export function filterAddress(filter: RewardFilter): string {
 export const kindWords: Readonly<Record<RewardKind, string>> = {
   voucher: 'Voucher',
   experience: 'Visit',
-  goods: 'To your door',
+  goods: 'Gift',
 };
 
 export function isShown(

@@ -37,9 +37,10 @@ export function progressOf({ reward, state, engraving, order }: RedemptionView):
     case 'goods': {
       const isGone = state === 'delivered';
       const isSent = order.state === 'fulfilling';
-      if (!reward.isEngraved) return stepsAt(['Redeemed', 'Sent', 'With you'], isGone ? 2 : isSent ? 1 : 0);
+      if (!reward.isEngraved)
+        return stepsAt(['Redeemed', 'Shipped', 'Delivered'], isGone ? 2 : isSent ? 1 : 0);
       const at = isGone ? 3 : isSent ? 2 : state === 'in_production' || engraving?.engravedAt ? 1 : 0;
-      return stepsAt(['Redeemed', 'Engraving', 'Sent', 'With you'], at);
+      return stepsAt(['Redeemed', 'Engraving', 'Shipped', 'Delivered'], at);
     }
   }
 }
@@ -58,24 +59,24 @@ export function stateSentence({ state, reward, voucher, visit, engraving, endedA
     case 'issued':
       return voucher ? `Good for one order until ${formatDateWithYear(voucher.endsOn)}.` : 'Ready to use.';
     case 'used':
-      if (reward.kind === 'experience') return 'You were here. We hope it was worth the points.';
+      if (reward.kind === 'experience') return 'Thanks for visiting. We hope it was worth the points.';
       return voucher?.usedBy
         ? `Used on order ${voucher.usedBy.number}.`
-        : 'It lies on an order that is being paid.';
+        : 'It’s applied to an order that hasn’t been paid yet.';
     case 'expired':
-      return `It was not used until its last day${ended === undefined ? '' : ` and ended on ${ended}`}.`;
+      return `It expired${ended === undefined ? '' : ` on ${ended}`} without being used.`;
     case 'cancelled':
-      return `Cancelled${ended === undefined ? '' : ` on ${ended}`}. Its points are in your account again.`;
+      return `Canceled${ended === undefined ? '' : ` on ${ended}`}. The points are back in your account.`;
     case 'in_production':
       return engraving?.engravedAt
-        ? 'The glass is cut. It leaves as soon as it is packed.'
-        : 'The engraver is at it. It leaves within ten business days.';
+        ? 'The engraving is done. We’re packing it now.'
+        : 'We’re engraving it now. It ships within 10 business days.';
     case 'delivered':
-      return 'It has arrived.';
+      return 'It has been delivered.';
     default:
       if (visit) return `Booked for ${visitTime(visit.startsAt)}.`;
       return reward.isEngraved
-        ? 'The engraver has not begun yet, so you may still cancel.'
-        : 'We pack it now. Until then you may still cancel.';
+        ? 'Engraving hasn’t started yet, so you can still cancel.'
+        : 'We’re getting it ready. You can cancel until it’s packed.';
   }
 }

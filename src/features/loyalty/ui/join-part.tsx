@@ -47,23 +47,23 @@ export function JoinPart({ page, query, answer, isPending }: JoinPartProps) {
           <FactsTable
             facts={tiers.map(({ name, fromCents, multiplier }) => ({
               label: name,
-              value: `${fromCents === 0 ? 'from the first dollar' : `from ${formatRoundCents(fromCents)} a year`}, ×${multiplier / 10_000}`,
+              value: `${fromCents === 0 ? 'From the first dollar' : `From ${formatRoundCents(fromCents)} a year`}, ×${multiplier / 10_000}`,
             }))}
           />
-          <h2 className="type-title mt-10 mb-3">Also</h2>
+          <h2 className="type-title mt-10 mb-3">More ways to earn</h2>
           <FactsTable
             facts={[
               { label: 'A friend’s first order', value: formatPoints(awards.referral) },
-              { label: 'Coming to an event', value: formatPoints(awards.event) },
+              { label: 'Attending an event', value: formatPoints(awards.event) },
               { label: 'Your birthday', value: formatPoints(awards.birthday) },
-              { label: 'Complete profile', value: formatPoints(awards.profile) },
-              { label: 'A review', value: formatPoints(awards.review) },
+              { label: 'Completing your profile', value: formatPoints(awards.profile) },
+              { label: 'Writing a review', value: formatPoints(awards.review) },
             ]}
           />
         </section>
         <section aria-labelledby="join">
           <h2 id="join" className="type-title mb-4">
-            {page ? 'Come back' : 'Join'}
+            {page ? 'Rejoin' : 'Join'}
           </h2>
           <p className="mb-3 font-medium text-small">Notice of financial incentive</p>
           <Form method="post" noValidate>

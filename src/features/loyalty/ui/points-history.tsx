@@ -55,11 +55,11 @@ const kindWords: Readonly<Record<PointsEntry['kind'], string | undefined>> = {
   earned: undefined,
   adjusted: undefined,
   spent: 'used',
-  reserved: 'set aside',
-  returned: 'given back',
-  expired: 'ended',
+  reserved: 'reserved',
+  returned: 'returned',
+  expired: 'expired',
   taken_back: 'taken back',
-  debt: 'still open',
+  debt: 'owed',
 };
 
 /** Where what it was for stands; undefined where nothing does. */
@@ -91,7 +91,7 @@ function HistoryEntry({ entry }: { entry: PointsEntry }) {
       </p>
       {expiresOn !== undefined && points > 0 && (
         <p className="text-ink-soft text-small max-sm:row-start-3 sm:col-start-2">
-          Until {formatDateWithYear(expiresOn)}
+          Expires {formatDateWithYear(expiresOn)}
         </p>
       )}
     </li>

@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
     if (!ended.ok) return refuse(ended.refusals);
     return said(
       shop,
-      `It has ended. ${formatCents(ended.value.amountCents)} will be refunded to your card within 10 days.`,
+      `Your membership has ended. ${formatCents(ended.value.amountCents)} will be refunded to your card within 10 days.`,
     );
   }
   const cancelled = await cancelPlus(shop, customerId);
@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
   const until = formatDateWithYear(wineryDate(cancelled.value.endsAt));
   return said(
     shop,
-    `Your membership is canceled. It stays active until ${until}, and nothing more is charged.`,
+    `Your membership is canceled. It stays active until ${until}, and you won’t be charged again.`,
   );
 }
 
@@ -79,17 +79,17 @@ export default function CancelPlus({ loaderData, actionData }: Route.ComponentPr
     >
       <div className="figures max-w-form space-y-6">
         <ErrorSummary
-          title="We couldn’t cancel it"
+          title="We couldn’t cancel your membership"
           problems={actionData?.problems ?? []}
           occasion={actionData}
         />
         <p>{words.ends}</p>
         <Form method="post" className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button name="intent" value="cancel" pendingLabel={intent === 'cancel' ? 'Canceling' : undefined}>
-            Cancel the membership
+            Cancel membership
           </Button>
           <ButtonLink kind="text" to={plusPath}>
-            Keep it
+            Keep membership
           </ButtonLink>
         </Form>
         {words.refund !== '' && (
@@ -108,7 +108,7 @@ export default function CancelPlus({ loaderData, actionData }: Route.ComponentPr
                   kind="outline"
                   pendingLabel={intent === 'refund' ? 'One moment' : undefined}
                 >
-                  End it now · {formatCents(words.backCents)} back
+                  End it now · {formatCents(words.backCents)} refund
                 </Button>
               </Form>
             )}

@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
   const changed = await setPlusCard(shop, customerId, card as SavedCardId);
   if (!changed.ok) return refuse(changed.refusals[0]?.sentence ?? '');
   const plus = await viewPlusOf(shop.database.read, customerId, shop.clock.now());
-  if (plus?.state === 'past_due') return refuse('This card was declined too. Please choose another one.');
+  if (plus?.state === 'past_due') return refuse('This card was declined too. Please choose another card.');
   const text = 'This card is now used for your membership.';
   return redirect(plusPath, {
     status: 303,
@@ -70,7 +70,7 @@ export default function PlusCard({ loaderData, actionData }: Route.ComponentProp
       firstName={firstName}
       title={title}
       above={<TextLink to={plusPath}>{winery.membershipName}</TextLink>}
-      intro="We’ll charge it on the renewal date, not before."
+      intro="We’ll charge your card on the renewal date."
     >
       <div className="max-w-form space-y-6">
         <ErrorSummary
@@ -98,7 +98,7 @@ export default function PlusCard({ loaderData, actionData }: Route.ComponentProp
               options={cards.map(({ id, name, expiry, isExpired, isNow }) => ({
                 value: id,
                 label: <span className="figures">{name}</span>,
-                description: isNow ? 'Pays now' : undefined,
+                description: isNow ? 'Current card' : undefined,
                 aside: isExpired ? 'Expired' : expiry,
                 disabled: isExpired,
               }))}

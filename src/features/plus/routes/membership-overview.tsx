@@ -52,10 +52,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const facts = headFacts(matches);
-  const trail = [{ label: 'Home', to: '/' }, { label: 'Which membership' }];
+  const trail = [{ label: 'Home', to: '/' }, { label: 'Compare memberships' }];
   return [
     ...pageTags(matches, {
-      title: pageTitle('Which membership'),
+      title: pageTitle('Compare memberships'),
       description: `A wine club, ${winery.membershipName} and Vine Points: compare costs and benefits side by side, and find the one that fits you.`,
       path: '/membership-overview',
     }),

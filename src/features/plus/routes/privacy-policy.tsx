@@ -23,7 +23,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   legalTags(matches, {
     title: `Privacy policy of ${winery.membershipName}`,
-    description: `What ${winery.legalName} keeps of a membership of ${winery.membershipName}, why, and for how long.`,
+    description: `What ${winery.legalName} keeps about a ${winery.membershipName} membership, why, and for how long.`,
     ...{ path, trail, shown: loaderData?.shown },
   });
 

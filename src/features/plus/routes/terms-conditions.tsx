@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   legalTags(matches, {
     title: `Terms of ${winery.membershipName}`,
-    description: `What ${winery.membershipName} costs and brings, when it renews, how it is canceled and what is paid back.`,
+    description: `What ${winery.membershipName} costs and includes, when it renews, how to cancel and what we refund.`,
     ...{ path, trail, shown: loaderData?.shown },
   });
 

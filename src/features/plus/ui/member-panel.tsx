@@ -65,14 +65,12 @@ export function MemberPanel({ member }: { member: MemberFacts }) {
             facts={[
               { label: 'Member since', value: formatDateWithYear(joinedOn) },
               { label: 'Paid until', value: formatDateWithYear(paidUntil) },
-              { label: 'Card', value: card ?? (state === 'given' ? 'None is needed' : 'No card saved') },
+              { label: 'Card', value: card ?? (state === 'given' ? 'Not needed' : 'No card saved') },
             ]}
           />
           <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
             {state === 'given' ? (
-              <p className="text-ink-soft text-small">
-                Nothing happens automatically when it ends. We’ll email you before.
-              </p>
+              <p className="text-ink-soft text-small">It won’t renew. We’ll email you before it ends.</p>
             ) : state === 'cancelling' ? (
               <Form method="post">
                 <Button name="intent" value="undo-cancel">
@@ -82,7 +80,7 @@ export function MemberPanel({ member }: { member: MemberFacts }) {
             ) : (
               <>
                 <ButtonLink kind="outline" to={href('/daou-plus/card')}>
-                  Another card
+                  Change card
                 </ButtonLink>
                 <ButtonLink kind="text" to={href('/daou-plus/cancel')}>
                   Cancel {winery.membershipName}
@@ -123,7 +121,7 @@ export function MemberPanel({ member }: { member: MemberFacts }) {
                   </TextLink>
                   <span>
                     {formatCents(totalCents)}
-                    {refundedCents > 0 && `, ${formatCents(refundedCents)} back`}
+                    {refundedCents > 0 && `, ${formatCents(refundedCents)} refunded`}
                   </span>
                 </li>
               ))}
@@ -140,8 +138,8 @@ export function MemberPanel({ member }: { member: MemberFacts }) {
                   <p key={paragraph}>{paragraph}</p>
                 ))}
                 <p>
-                  Everything else is in{' '}
-                  <TextLink to={agreement.terms}>the terms of {winery.membershipName}</TextLink>(the version
+                  For everything else, see{' '}
+                  <TextLink to={agreement.terms}>the terms of {winery.membershipName}</TextLink> (the version
                   from that day).
                 </p>
               </div>

@@ -30,7 +30,7 @@ export function OverviewPage({ asOf, price, discount, rows, habit, advice, pictu
     <>
       <header className="page-width pt-14 lg:pt-24">
         <h1 tabIndex={-1} className="type-display max-lg:text-[2.75rem]">
-          Which membership?
+          Compare memberships
         </h1>
         <p className="mt-5 max-w-reading text-ink-soft text-lead">
           A club sends you wine. {winery.membershipName} includes shipping on what you order and gets you a
@@ -87,11 +87,11 @@ function WhichFits({
             <RadioGroup
               id="habit"
               name="habit"
-              legend="How do you drink our wine?"
+              legend="How do you buy our wine?"
               defaultValue={habit}
               options={habits}
             />
-            <Button kind="outline">Notify me</Button>
+            <Button kind="outline">See our suggestion</Button>
           </Form>
         </div>
         <div aria-live="polite">
@@ -145,7 +145,7 @@ const questions = [
     content: (
       <p>
         No. <TextLink to={href('/wines')}>Every wine on the list</TextLink> can be ordered without an account.
-        A few bottles of Lantern Hill are kept for their club, and say so.
+        A few Lantern Hill wines are reserved for its club members and marked that way.
       </p>
     ),
   },

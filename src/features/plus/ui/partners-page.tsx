@@ -155,13 +155,11 @@ function HowItWorks({ isMember }: { isMember: boolean }) {
             {isMember ? 'Your membership' : `See ${winery.membershipName}`}
           </ButtonLink>
           <p className="text-ink-soft text-small">
-            {isMember
-              ? 'Your member card stands there.'
-              : 'Members see the codes here when they are signed in.'}{' '}
+            {isMember ? 'You’ll find your member card there.' : 'Members who sign in see the codes here.'}{' '}
             <TextLink to={href('/membership-overview')}>Compare the memberships</TextLink>. Would your
             business like to be listed?{' '}
             <a href={`mailto:${winery.mailboxes.membership}`} className="link-line text-wine">
-              Write to us
+              Email us
             </a>
             .
           </p>

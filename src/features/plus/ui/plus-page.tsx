@@ -56,7 +56,7 @@ export function PlusPage(model: PlusPageModel) {
               Join for {price} a year
             </ButtonLink>
             <ButtonLink kind="outline" to={href('/daou-plus/gift')}>
-              Give a year
+              Give a year as a gift
             </ButtonLink>
             <p className="text-ink-soft text-small">
               Renews automatically until you cancel. We’ll email you 30 days before each renewal.
@@ -152,9 +152,9 @@ function Terms({ price, isAlone }: { price: string; isAlone: boolean }) {
           time.
         </li>
         <li>
-          Read the full <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink>,{' '}
+          Read the full <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink> and{' '}
           <TextLink to={href('/daou-plus-privacy-policy')}>privacy</TextLink>. Club, {winery.membershipName}{' '}
-          or both? <TextLink to={href('/membership-overview')}>Compare them.</TextLink>
+          or both? <TextLink to={href('/membership-overview')}>Compare memberships</TextLink>
         </li>
       </ul>
     </section>

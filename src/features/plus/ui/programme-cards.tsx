@@ -43,7 +43,7 @@ export function ProgrammeCards({
         }
         name={winery.membershipName}
         heading="For those who order often."
-        text="Ground shipping included, two seated tastings a quarter, new wines 72 hours and tables 14 days earlier."
+        text="Ground shipping included, two seated tastings a quarter, new wines 72 hours early and tables 14 days early."
         cost={`${price} a year`}
         to={href('/daou-plus')}
         action={`See ${winery.membershipName}`}
@@ -61,7 +61,7 @@ export function ProgrammeCards({
         name="Vine Points"
         heading="Get something back every time."
         text="At least one point per dollar, to redeem for library wines, a seat in the cellar, or free shipping."
-        cost="Nothing"
+        cost="Free"
         to={href('/loyalty/rewards')}
         action="See rewards"
       />

@@ -18,7 +18,7 @@ import type { Route } from './+types/rewards.ts';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Rewards'),
-    description: `What Vine Points of ${winery.name} can be redeemed for: vouchers, visits, an engraved magnum, a bottle from the library.`,
+    description: `Redeem your ${winery.name} Vine Points for vouchers, visits, an engraved magnum or a bottle from the library.`,
     path: rewardsPath,
   });
 
@@ -48,7 +48,7 @@ export default function Rewards({ loaderData }: Route.ComponentProps) {
           {seeker ? (
             <span className="figures">
               You have <strong className="font-semibold text-ink">{pointsWord(seeker.available)}</strong> to
-              redeem and are at {tierNames[seeker.tier]}.
+              redeem. Your tier is {tierNames[seeker.tier]}.
             </span>
           ) : (
             'A point for every dollar, and more with every tier. By law we can’t give wine away, so wine rewards have a price. Your points unlock them.'

@@ -37,7 +37,7 @@ export function RedeemedPage({ firstName, view, qrCode, picture, bottle }: Redee
       above={<TextLink to={historyPath}>All rewards</TextLink>}
       intro={<p className="figures">{stateSentence(view)}</p>}
     >
-      {steps.length > 0 && <ProgressLine label="Progress of it is" steps={steps} />}
+      {steps.length > 0 && <ProgressLine label="Progress" steps={steps} />}
       <div className="mt-10 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_15rem]">
         <div className="min-w-0">
           {voucher && qrCode && state === 'issued' && (
@@ -112,7 +112,7 @@ function Facts({ view }: { view: RedemptionView }) {
   return (
     <FactsTable
       facts={[
-        { label: 'State', value: stateWords[state] },
+        { label: 'Status', value: stateWords[state] },
         { label: 'Redeemed on', value: formatDateWithYear(wineryDate(redeemedAt)) },
         { label: 'Points', value: groupedDigits(points) },
         ...(order.totalCents > 0
@@ -158,7 +158,7 @@ function TakeBack({ view }: { view: RedemptionView }) {
       <p className="figures mt-8 text-ink-soft text-small">
         {visit.cutoffAt && (
           <>
-            Until {visitTime(visit.cutoffAt)} you can cancel: {back}{' '}
+            Until {visitTime(visit.cutoffAt)} you can cancel, and {back}{' '}
           </>
         )}
         <TextLink to={href('/reservations/:token/cancel', { token: visit.publicToken })}>
@@ -170,7 +170,7 @@ function TakeBack({ view }: { view: RedemptionView }) {
   if (reward.kind === 'goods' && state === 'redeemed' && order.state !== 'fulfilling') {
     return (
       <p className="figures mt-8 text-ink-soft text-small">
-        {reward.isEngraved ? 'Until engraving starts' : 'Until it’s packed'} you can cancel: {back}{' '}
+        {reward.isEngraved ? 'Until engraving starts' : 'Until it’s packed'} you can cancel, and {back}{' '}
         <TextLink to={`${href('/shop/order-history/order/cancel')}?id=${order.number}`}>Cancel it</TextLink>
       </p>
     );

@@ -118,7 +118,7 @@ function Redeem({ offer, seeker, isSignedIn, times, answer }: RewardPageModel) {
   if (left === 0) {
     return (
       <Notice title={reward.kind === 'experience' ? 'Fully booked right now' : 'Out of stock'}>
-        <p>We add rewards every season. Your points will keep.</p>
+        <p>We add rewards every season. You’ll keep your points.</p>
       </Notice>
     );
   }
@@ -128,7 +128,7 @@ function Redeem({ offer, seeker, isSignedIn, times, answer }: RewardPageModel) {
         <p className="figures">
           {locked === undefined && <>You have {pointsWord(seeker.available)}. </>}
           <TextLink to={loyaltyPath}>
-            {locked === undefined ? 'Ways to earn' : 'How tiers are reached'}
+            {locked === undefined ? 'Ways to earn' : 'How to reach a tier'}
           </TextLink>
         </p>
       </Notice>

@@ -9,7 +9,7 @@ type TimePickerProps = { times: readonly SlotOffer[]; error: string | undefined 
 export function TimePicker({ times, error }: TimePickerProps) {
   return (
     <RadioGroup
-      legend="Which day?"
+      legend="Choose a day"
       name="slot"
       id="slot"
       error={error}
@@ -19,7 +19,11 @@ export function TimePicker({ times, error }: TimePickerProps) {
           value: offer.slotId,
           label: formatLongDate(offer.date),
           description: visitHours(offer),
-          aside: <span className="text-small">{isFull ? 'Full' : `${offer.left} places left`}</span>,
+          aside: (
+            <span className="text-small">
+              {isFull ? 'Full' : `${offer.left} ${offer.left === 1 ? 'seat' : 'seats'} left`}
+            </span>
+          ),
           disabled: isFull,
         };
       })}
