@@ -12,7 +12,6 @@ const loyaltyForm = z.discriminatedUnion('intent', [
 
 export type LoyaltyForm = z.output<typeof loyaltyForm>;
 
-/** What is done on the page of Vine Points. */
 export function readLoyaltyForm(form: FormData): LoyaltyForm | undefined {
   return loyaltyForm.safeParse(formValues(form)).data;
 }

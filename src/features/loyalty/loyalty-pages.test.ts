@@ -21,7 +21,7 @@ const viewOf = (customerId: CustomerId) =>
 const ticked = { intent: 'join', consent: 'on', termsVersion: pointsTerms.version };
 
 describe('the page of Vine Points', () => {
-  it('keeps nothing of whoever has not ticked the box, lets them join, and leave as easily', async () => {
+  it('saves nothing without consent, and lets a customer join and leave', async () => {
     const { cookie, customerId } = await somebody();
     const refused = await routes.post(
       'shop/loyalty',
@@ -38,7 +38,7 @@ describe('the page of Vine Points', () => {
     expect((await routes.get('shop/loyalty', cookie, {})).text).toContain('"isMember":false');
   });
 
-  it('shows somebody their own points alone, and what ends as a file', async () => {
+  it('shows only the customer’s own points, and serves their expiration dates as a file', async () => {
     const [mine, other] = [await somebody(), await somebody()];
     for (const { cookie } of [mine, other]) await routes.post('shop/loyalty', cookie, {}, ticked);
     const early = new Date(shop.clock.now().getTime() - 700 * 24 * 3_600_000);
@@ -59,7 +59,7 @@ describe('the page of Vine Points', () => {
     expect((await routes.get('shop/loyalty', '', {})).text).toContain('/sign-in');
   });
 
-  it('thanks whoever sent a friend, and nobody for themselves', async () => {
+  it('credits a referral, but not to the customer’s own account', async () => {
     const [host, friend] = [await somebody(), await somebody()];
     await routes.post('shop/loyalty', host.cookie, {}, ticked);
     const code = (await viewOf(host.customerId))?.referralCode;

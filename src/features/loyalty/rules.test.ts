@@ -25,12 +25,12 @@ const facts: WhatIfFacts = {
   tier: spent(60_000),
 };
 
-describe('what a purchase would bring', () => {
-  it('is worked out as the cart would: twelve at 15% and ×1.25 bring 535 points (W18)', () => {
+describe('whatIf', () => {
+  it('calculates like the cart: twelve at 15% and ×1.25 earn 535 points (W18)', () => {
     expect(whatIf(facts, { slug: 'cabernet', bottles: 12 })).toMatchObject({ netCents: 42_840, points: 535 });
   });
 
-  it('takes the better of a membership and the case, and names the tier that it reaches', () => {
+  it('takes the better of the member and the case discount, and names the tier it reaches', () => {
     const guest = { ...facts, ownRate: basisPoints(0), tier: spent(120_000) };
     expect(whatIf(guest, { slug: 'rose', bottles: 5 })?.netCents).toBe(13_000);
     expect(whatIf(guest, { slug: 'rose', bottles: 6 })?.netCents).toBe(14_820);
@@ -38,7 +38,7 @@ describe('what a purchase would bring', () => {
     expect(whatIf(guest, { slug: 'rose', bottles: 1 })?.reaches).toBeUndefined();
   });
 
-  it('is asked for by an address that may say anything', () => {
+  it('falls back to defaults for an invalid query', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (wine, bottles) => {
         const asked = readWhatIf(new URLSearchParams({ wine, bottles }), facts.wines);
@@ -50,8 +50,8 @@ describe('what a purchase would bring', () => {
   });
 });
 
-describe('the meter of the tiers', () => {
-  it('stands in the step of the tier, moves with each dollar, and ends at the last one', () => {
+describe('tierProgress', () => {
+  it('starts at the current tier, grows with each dollar and ends at the last tier', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 900_000 }), (amount) => {
         const progress = tierProgress(spent(amount));
@@ -65,8 +65,8 @@ describe('the meter of the tiers', () => {
   });
 });
 
-describe('the history', () => {
-  it('is asked for by filter and page, and by nothing else', () => {
+describe('readHistoryQuery', () => {
+  it('reads the filter and the page, and ignores anything else', () => {
     const query = { filter: 'spent', page: 3 } as const;
     const { searchParams } = new URL(historyAddress(query), 'https://own.invalid');
     expect(readHistoryQuery(searchParams)).toEqual(query);
@@ -77,8 +77,8 @@ describe('the history', () => {
   });
 });
 
-describe('the days on which points end', () => {
-  it('stand in a calendar on the morning of their day, the same entry each time', () => {
+describe('expiryEntries', () => {
+  it('places each expiry in the morning of its day, with a stable id', () => {
     const made = {
       code: 'ZAXVP0S5',
       url: 'https://shop.example/shop/loyalty',

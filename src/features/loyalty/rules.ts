@@ -31,7 +31,7 @@ const filters: readonly { readonly filter: PointsFilter; readonly label: string 
 
 export type HistoryQuery = { readonly filter: PointsFilter; readonly page: number };
 
-/** What of the history the address asks for; what it does not understand counts as not asked. */
+/** Reads the filter and page of the points history. Ignores values that do not parse. */
 export function readHistoryQuery(parameters: URLSearchParams): HistoryQuery {
   const asked = parameters.get('show');
   const page = /^[1-9]\d{0,3}$/.exec(parameters.get('page') ?? '')?.[0];
@@ -41,7 +41,7 @@ export function readHistoryQuery(parameters: URLSearchParams): HistoryQuery {
   };
 }
 
-/** The page with this part of the history, which stands under `#history`. */
+/** Returns the address of a page of the history, with its anchor `#history`. */
 export function historyAddress({ filter, page }: HistoryQuery): string {
   const query = new URLSearchParams({
     ...(filter !== 'all' && { show: filter }),
@@ -58,7 +58,7 @@ export function historyLinks(chosen: PointsFilter) {
   }));
 }
 
-/** Progress of along somebody is, in tiers: 1.4 is two fifths of the way from the second to the third; the last one is as far as it goes. */
+/** Returns the progress along the tiers: 1.4 is two fifths of the way from the second to the third tier. The last tier is the maximum. */
 export function tierProgress({
   tier,
   spentCents,
@@ -70,7 +70,7 @@ export function tierProgress({
   return reached + (spentCents - tier.fromCents) / (fromCents - tier.fromCents);
 }
 
-/** What a tier is, what comes next, and how long it stays. */
+/** Describes what was spent, how much is missing to the next tier, and how long this one lasts. */
 export function tierSentences({ next, keepsUntil, spentCents }: TierStanding): string[] {
   const spent = `${formatRoundCents(spentCents)} spent in the last 12 months.`;
   const ahead = next
@@ -82,7 +82,7 @@ export function tierSentences({ next, keepsUntil, spentCents }: TierStanding): s
   return [spent, ahead, ...kept];
 }
 
-/** Why nothing ends, or how it is with what does. */
+/** Explains why no points expire, or what happens to those that do. */
 export function keepingSentence({ keptBy, expiring }: Pick<PointsView, 'keptBy' | 'expiring'>): string {
   if (keptBy === 'plus') return `Your points don’t expire while you’re a member of ${winery.membershipName}.`;
   if (keptBy === 'club') return 'Your points don’t expire while you’re a wine club member.';
@@ -90,7 +90,7 @@ export function keepingSentence({ keptBy, expiring }: Pick<PointsView, 'keptBy' 
   return 'These are used first when you redeem.';
 }
 
-/** The last days of points as entries of a calendar, all with an hour in the morning of that day. */
+/** Returns the expiration days as calendar entries at 9 am. */
 export function expiryEntries(
   expiring: readonly ExpiringPoints[],
   { code, url, now }: { readonly code: string; readonly url: string; readonly now: Date },
@@ -118,12 +118,12 @@ export type EarningWayRow = {
   readonly title: string;
   readonly points: string;
   readonly detail: string;
-  /** Progress of it is with whoever reads it; undefined where nothing is counted. */
+  /** The customer's progress; undefined if nothing is counted. */
   readonly state: string | undefined;
   readonly link: { readonly to: string; readonly label: string } | undefined;
 };
 
-/** Ways to earn points, and how far somebody is with each of them. */
+/** Returns the ways to earn points with the customer's progress in each. */
 export function earningWays(
   { multiplier, isPlus }: { readonly multiplier: PointsView['multiplier']; readonly isPlus: boolean },
   taken: WaysTaken,
@@ -176,7 +176,7 @@ export function earningWays(
   ];
 }
 
-/** What was owed and cannot be shown as less than nothing (domain §5.30). */
+/** Explains a shortfall, since a balance is never shown below zero (domain §5.30). */
 export function debtSentence({ debt }: Pick<PointsView, 'debt'>): string {
   return `You returned something after using its points, so your account is ${pointsCounted(debt)} short. You don’t have to pay for them. The next points you earn will cover the difference.`;
 }

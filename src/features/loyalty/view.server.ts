@@ -31,7 +31,7 @@ const shelfLooked = 60;
 const usualMl = 750;
 const shownRewards = 4;
 
-/** All that the page of Vine Points shows to whoever takes part, or did; undefined of everybody else. */
+/** Returns the page of Vine Points for a current or former member; undefined for anyone else. */
 export async function loadLoyalty(
   { database: { read }, clock }: Pick<ShopDependencies, 'database' | 'clock'>,
   owner: CustomerId,

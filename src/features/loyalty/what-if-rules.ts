@@ -10,13 +10,12 @@ import {
 import { pointsFor, tierAt, tierRank } from '../../engine/loyalty/points/rules.ts';
 import type { Multiplier, Tier, TierStanding } from '../../engine/loyalty/points/types.ts';
 
-/** A wine that can be chosen. */
 export type WhatIfWine = { readonly slug: string; readonly name: string; readonly priceCents: Cents };
 
-/** What a price would be made of, as pricing makes it of the lines of a cart: the best percentage counts. */
+/** What determines the price. As in the cart, only the best percentage counts. */
 export type WhatIfFacts = {
   readonly wines: readonly WhatIfWine[];
-  /** Of whoever asks, by their memberships. */
+  /** The customer's own discount from their memberships. */
   readonly ownRate: BasisPoints;
   readonly caseSteps: readonly { readonly bottles: number; readonly rate: BasisPoints }[];
   readonly multiplier: Pick<Multiplier, 'rate'>;
@@ -28,7 +27,7 @@ const usualBottles = 12;
 
 export type WhatIf = { readonly slug: string; readonly bottles: number };
 
-/** What the address asks; what it does not understand counts as not asked. */
+/** Reads the wine and the number of bottles. Falls back to defaults for values that do not parse. */
 export function readWhatIf(parameters: URLSearchParams, wines: readonly WhatIfWine[]): WhatIf {
   const asked = parameters.get('wine');
   const typed = Number(/^\d{1,2}$/.exec(parameters.get('bottles') ?? '')?.[0] ?? usualBottles);
@@ -41,11 +40,11 @@ export function readWhatIf(parameters: URLSearchParams, wines: readonly WhatIfWi
 export type WhatIfAnswer = {
   readonly netCents: Cents;
   readonly points: Points;
-  /** The tier that it would reach. */
+  /** The tier that the purchase would reach, if it is a higher one. */
   readonly reaches: Tier | undefined;
 };
 
-/** What so many bottles of a wine would bring, all of them bought today; undefined where there is no such wine. */
+/** Returns what buying this many bottles today would cost and earn; undefined for an unknown wine. */
 export function whatIf(facts: WhatIfFacts, { slug, bottles }: WhatIf): WhatIfAnswer | undefined {
   const wine = facts.wines.find((each) => each.slug === slug);
   if (!wine) return undefined;

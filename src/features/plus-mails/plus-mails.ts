@@ -8,15 +8,14 @@ import type { MailBlock } from '../../ui/mail/mail-document.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
 
-/** What a mail about a membership is written from. */
 export type PlusMailFacts = {
   readonly plus: PlusView;
   readonly savings: PlusSavings;
-  /** What was agreed to, word for word, and when. */
+  /** The accepted terms word for word, and when they were accepted. */
   readonly agreement: { readonly termsText: string; readonly acceptedAt: Date } | undefined;
-  /** The page of the membership: card, invoices and the end are found there. */
+  /** The membership page, with its card, invoices and cancellation. */
   readonly pageUrl: string;
-  /** Who gave the last year; empty where no name was told, undefined where none was given. */
+  /** Who gave the last year; empty if no name was given, undefined if it was not a gift. */
   readonly giver: string | undefined;
 };
 
@@ -30,7 +29,7 @@ const toPage = (label: string, { pageUrl }: PlusMailFacts): MailBlock => ({
   url: pageUrl,
 });
 
-/** How to cancel stands in every mail about a charge (domain §2.5). */
+/** Required in every email about a charge (domain §2.5). */
 const howToCancel = text(
   `You can cancel anytime without a fee, in two clicks on your membership page or by calling ${winery.phone.shown}. Your membership then stays active until the end of the year you paid for.`,
 );
@@ -61,7 +60,7 @@ function paidFacts({ plus }: PlusMailFacts): MailBlock {
 const benefits =
   'Sign in when you shop. Ground shipping is included on three bottles or more, and costs $10 below that. You also get two seated tastings a quarter, booking 14 days early, new wines 72 hours early, and a free gift box with each order.';
 
-/** One text for each mail about a membership. */
+/** Writes the email of each notice kind about a membership. */
 export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
   'plus-welcome': (given) =>
     wineryMail(`Welcome to ${name}`, `Welcome to ${name}`, [

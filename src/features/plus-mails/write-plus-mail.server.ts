@@ -13,7 +13,7 @@ import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { writtenOut } from '../../ui/mail/winery-mail.ts';
 import { plusMails } from './plus-mails.ts';
 
-/** Whether what a mail tells is still so when it is written; what was settled meanwhile is owed no more. */
+/** Whether an email is still correct when it is sent. */
 function isStillTrue({ kind }: NoticeAbout<'plus_membership'>, { state, renewal }: PlusView): boolean {
   switch (kind) {
     case 'plus-renewal':
@@ -33,7 +33,7 @@ function isStillTrue({ kind }: NoticeAbout<'plus_membership'>, { state, renewal 
   }
 }
 
-/** Writes the mails about Mesa Lucero+, from what the membership is when the mail goes out. */
+/** Writes the emails about Mesa Lucero+ from the membership's state at the time of sending. */
 export const plusEmail = defineEmail({
   about: 'plus_membership',
   write: async (

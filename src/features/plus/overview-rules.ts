@@ -8,13 +8,13 @@ import { type Estimate, guessedEstimate } from './rules.ts';
 
 export type Habit = 'surprise' | 'orders' | 'visits' | 'both' | 'rarely';
 
-/** What the clubs are together, as one column beside the others. */
+/** The figures of all clubs together, as one column of the comparison. */
 type ClubFigures = {
   readonly bottles: string;
   readonly often: string;
   readonly discount: string;
   readonly tastings: string;
-  /** The plan that most begin with, for a year in figures; undefined while no club takes members. */
+  /** A year of the most common plan; undefined if no club takes members. */
   readonly example: { readonly title: string; readonly tier: ClubTier; readonly perYear: number } | undefined;
 };
 
@@ -27,10 +27,10 @@ const noClub: ClubFigures = {
   example: undefined,
 };
 
-/** Of the boxes of six, or nearest to it, the one that costs least: an example should not flatter. */
+/** Prefers the cheapest box of about six bottles, so that the example does not flatter. */
 const fromSix = ({ bottles }: Pick<ClubTier, 'bottles'>) => Math.abs(bottles - 6);
 
-/** What is true of the clubs today; a year of one only of those that take members. */
+/** Summarizes today's clubs. The example year comes from clubs that take members. */
 export function clubFigures(clubs: readonly ClubOffer[]): ClubFigures {
   const tiers = clubs.flatMap((club) => club.tiers);
   if (tiers.length === 0) return noClub;
@@ -59,7 +59,7 @@ const yearLow = ({ tier, perYear }: { readonly tier: ClubTier; readonly perYear:
 
 type Row = { readonly label: string; readonly cells: readonly [club: string, plus: string, points: string] };
 
-/** The three side by side, as they are today. */
+/** Returns the rows that compare the three memberships today. */
 export function comparison(price: string, clubs: ClubFigures): readonly Row[] {
   return [
     { label: 'Costs', cells: ['The wine in your box, no fee', `${price} a year`, 'Free'] },
@@ -129,7 +129,7 @@ const club = { to: '/wine-club', action: 'Compare the clubs' } as const;
 const plus = { to: '/daou-plus', action: `See ${winery.membershipName}` } as const;
 const feeRow = (priceCents: Cents) => ({ label: 'Fee', value: formatRoundCents(priceCents) });
 
-/** What we would take ourselves, and a year of it in figures. */
+/** Returns the recommended membership for a habit, with a year of it in figures. */
 export function adviceFor(habit: Habit, priceCents: Cents, clubs: ClubFigures): Advice {
   const estimate = (orders: number, tastings: number): Estimate => {
     const { rows, sentence } = guessedEstimate({ orders, tastings }, priceCents);
@@ -180,7 +180,7 @@ export function adviceFor(habit: Habit, priceCents: Cents, clubs: ClubFigures): 
   }
 }
 
-/** A year of the example's boxes. */
+/** Returns a year of the example plan's boxes. */
 function boxYear({ example }: ClubFigures): Estimate {
   if (!example) return { rows: [], sentence: 'No club is taking new members right now.' };
   const { title, tier, perYear } = example;

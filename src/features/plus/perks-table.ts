@@ -2,17 +2,17 @@ import type { CivilDate } from '../../core/dates.ts';
 
 export type Region = 'paso-robles' | 'central-coast' | 'online';
 
-/** Something that a partner gives to members, between two days of the winery's calendar. */
+/** A partner's offer for members. */
 export type Perk = {
   readonly partner: string;
   readonly region: Region;
   readonly text: string;
-  /** What to say there, or where to type it. */
+  /** How to use the offer. */
   readonly how: string;
-  /** The same for all members, so that no partner learns who came. */
+  /** The same code for all members, so that no partner learns who came. */
   readonly code: string;
   readonly startsOn: CivilDate;
-  /** The last day; without one until it is taken off. */
+  /** The last day, inclusive; undefined if the offer is open-ended. */
   readonly endsOn?: CivilDate;
 };
 
@@ -24,7 +24,7 @@ export const regionNames: Readonly<Record<Region, string>> = {
   online: 'Online',
 };
 
-/** Invented, as the house is; a real one writes its own here. */
+/** Fictional, like the winery. A real winery replaces them here. */
 export const perks: readonly Perk[] = [
   {
     ...{
@@ -72,7 +72,7 @@ export const perks: readonly Perk[] = [
   },
 ];
 
-/** What holds on a day, of one region or of all. */
+/** Returns the offers on a day, of one region or of all. */
 export function perksOn(today: CivilDate, region: Region | undefined): readonly Perk[] {
   return perks.filter(
     ({ startsOn, endsOn, region: own }) =>
@@ -88,7 +88,7 @@ export function isRegion(text: string | null): text is Region {
 
 export const partnersPath = '/membership-partnerships';
 
-/** Where the perks of one region stand, or of all. */
+/** Returns the address of the partners page for one region, or for all. */
 export function partnersAddress(region: Region | undefined): string {
   return region ? `${partnersPath}?region=${region}` : partnersPath;
 }

@@ -9,15 +9,15 @@ import { guessed, guessedEstimate, leaveWords, ownEstimate } from './rules.ts';
 
 const day = (text: string) => text as CivilDate;
 
-describe('what it would have been worth', () => {
-  it('is said as plainly where it does not pay', () => {
+describe('ownEstimate and guessedEstimate', () => {
+  it('say so if the membership does not pay off', () => {
     const little = { ...nothingUsed, shipments: 2, shippingCents: cents(4_000) };
     expect(ownEstimate(little, cents(12_900)).sentence).toContain('$89.00 less than the fee');
     const much = { ...little, tastings: 4, tastingsCents: cents(12_000) };
     expect(ownEstimate(much, cents(12_900)).sentence).toBe('That is $31.00 more than the fee.');
   });
 
-  it('takes of an address no number that cannot be chosen', () => {
+  it('clamp numbers from the query to the options', () => {
     expect(['3', null, '-1', '999', '99', 'x'].map((text) => guessed(text, 4, 24))).toEqual([
       3, 4, 4, 4, 24, 4,
     ]);
@@ -25,7 +25,7 @@ describe('what it would have been worth', () => {
   });
 });
 
-it('offers the money back only while it can be had', () => {
+it('offers a refund only while one is possible', () => {
   const plus = { state: 'active', paidUntil: day('2027-11-20') } as const;
   const until = day('2026-12-20');
   expect(leaveWords(plus, { kind: 'possible', amountCents: cents(12_547), until }).backCents).toBe(12_547);
@@ -34,7 +34,7 @@ it('offers the money back only while it can be had', () => {
   expect(leaveWords({ ...plus, state: 'past_due' }, undefined).ends).toContain('It ends now');
 });
 
-it('shows perks between their days, by region, and none that is over', () => {
+it('shows offers between their dates, by region', () => {
   const over = perks.filter(({ endsOn }) => endsOn !== undefined && endsOn < '2026-11-20');
   expect(over.length).toBeGreaterThan(0);
   const shown = perksOn(day('2026-11-20'), undefined);
@@ -44,7 +44,7 @@ it('shows perks between their days, by region, and none that is over', () => {
   expect(isRegion('everywhere')).toBe(false);
 });
 
-describe('which membership fits', () => {
+describe('the membership comparison', () => {
   const tier = (plan: string, bottles: number, discount: number, lowCents: number) =>
     ({
       ...{ plan, bottles, discount: basisPoints(discount), tastingsPerDay: bottles > 6 ? 4 : 2 },
@@ -60,7 +60,7 @@ describe('which membership fits', () => {
   const lantern = club('Lantern', [3, 9], [tier('lantern-12', 12, 2_000, 90_000)]);
   const clubs = clubFigures([foothill, lantern]);
 
-  it('is told from what the clubs are today', () => {
+  it('uses the figures of today’s clubs', () => {
     expect(clubs).toMatchObject({
       ...{ bottles: '3, 6 or 12 bottles', often: '2–4 times a year', discount: '10–20% off' },
       tastings: '2 or 4 per day, by club and size',
@@ -70,7 +70,7 @@ describe('which membership fits', () => {
     );
   });
 
-  it('is told of one club, and of clubs that rest, which have no year to show', () => {
+  it('handles a single club, and paused clubs, which have no example year', () => {
     const none = comparison('$129', clubFigures([])).map(({ cells }) => cells[0]);
     expect(none.join(' ')).not.toMatch(/Infinity|NaN|undefined/);
     expect(clubFigures([lantern])).toMatchObject({ often: '2 times a year', discount: '20% off' });
@@ -81,7 +81,7 @@ describe('which membership fits', () => {
     expect(example).toMatchObject({ title: 'Lantern', perYear: 2 });
   });
 
-  it('is said with a year in figures, which add up', () => {
+  it('shows a year in figures that add up', () => {
     const figures = (habit: Parameters<typeof adviceFor>[0]) =>
       adviceFor(habit, cents(12_900), clubs).rows.map(({ value }) => value);
     expect(figures('surprise')).toEqual(['$190–$250', '$760–$1,000', '12%', 'None']);
@@ -90,7 +90,7 @@ describe('which membership fits', () => {
     expect(adviceFor('visits', cents(12_900), clubs).sentence).toBe('That is $111.00 more than the fee.');
   });
 
-  it('answers no question that was not asked', () => {
+  it('ignores an unknown habit', () => {
     expect(['visits', 'constructor', '', null].map(isHabit)).toEqual([true, false, false, false]);
   });
 });

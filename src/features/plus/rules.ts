@@ -8,7 +8,6 @@ export const plusPath = '/daou-plus';
 
 export type Benefit = { readonly title: string; readonly text: string };
 
-/** What a member has today, and nothing that is still to come. */
 export const benefits: readonly Benefit[] = [
   {
     title: 'Ground shipping included',
@@ -48,7 +47,7 @@ export const benefits: readonly Benefit[] = [
   },
 ];
 
-/** The two ways to leave, in the words of the page that asks once more. */
+/** Returns the sentences for both ways to leave: at the end of the paid year, or now with a refund. */
 export function leaveWords(
   { state, paidUntil }: Pick<PlusView, 'state' | 'paidUntil'>,
   refund: PlusRefund | undefined,
@@ -79,7 +78,7 @@ export function leaveWords(
 
 type UsedRow = { readonly label: string; readonly value: string };
 
-/** What was used, for whoever wonders why nothing goes back. */
+/** Returns the used benefits, which explain why a year is nonrefundable. */
 export function usedRows(savings: PlusSavings): readonly UsedRow[] {
   const { shippingCents, shipments, tastingsCents, tastings, earlyOrders, earlyBookings } = savings;
   return [
@@ -105,7 +104,7 @@ export type Estimate = {
   readonly sentence: string;
 };
 
-/** What the last twelve months of somebody would have been worth; said as plainly where it is less than the fee. */
+/** Returns what the last 12 months would have been worth as a member, even if that is less than the fee. */
 export function ownEstimate(savings: PlusSavings, priceCents: Cents): Estimate {
   const saved = savedCents(savings);
   const rest = subtract(priceCents, saved);
@@ -125,11 +124,11 @@ export function ownEstimate(savings: PlusSavings, priceCents: Cents): Estimate {
   return { rows, sentence };
 }
 
-/** What ground shipping of an order costs on an average, and a tasting; from which a visitor reckons. */
+/** The average ground shipping of an order and the price of a tasting, for visitors' estimates. */
 const usualShippingCents = 2_000;
 const tastingCents = 3_000;
 
-/** The same for whoever has chosen how often they order and come. */
+/** Returns the same estimate for a chosen number of orders and tastings. */
 export function guessedEstimate(
   { orders, tastings }: { readonly orders: number; readonly tastings: number },
   priceCents: Cents,
@@ -144,10 +143,10 @@ export function guessedEstimate(
   );
 }
 
-/** How many of each can be chosen: two tastings a quarter are included. */
+/** The largest numbers to choose from. Two tastings a quarter are included, so eight a year. */
 export const mostGuessed = { orders: 24, tastings: 8 } as const;
 
-/** A number of a form, within what can be chosen. */
+/** Reads a number from the query, clamped to the options. */
 export function guessed(text: string | null, usual: number, most: number): number {
   const number = text === null || !/^\d{1,2}$/.test(text) ? usual : Number(text);
   return Math.min(most, number);

@@ -1,6 +1,6 @@
 import { winery } from '../../winery.ts';
 
-/** From the programme to a page of its own. */
+/** Returns the breadcrumbs from the membership to one of its pages. */
 export function plusTrail(label: string): readonly { readonly label: string; readonly to?: string }[] {
   return [{ label: winery.membershipName, to: '/daou-plus' }, { label }];
 }

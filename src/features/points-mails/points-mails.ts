@@ -9,11 +9,9 @@ import type { PointsNoticeKind } from '../../engine/notices/types.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 
-/** What a mail about Vine Points is written from. */
 export type PointsMailFacts = {
   readonly points: PointsView;
   readonly occurrence: string;
-  /** The page of the points. */
   readonly pageUrl: string;
   readonly rewardsUrl: string;
 };
@@ -22,14 +20,14 @@ type Write = (facts: PointsMailFacts) => WrittenMail | undefined;
 
 const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
 
-/** What is told to go on a day, as far as it still does. */
+/** Returns how many points will expire on or before a day. */
 function goingOn({ expiring }: PointsView, day: CivilDate | undefined): Points {
   return pointsOf(
     expiring.reduce((all, { points, on }) => (day !== undefined && on <= day ? all + points : all), 0),
   );
 }
 
-/** Where somebody stands among the tiers, and how long. */
+/** Returns the rows about the customer's tier. */
 function tierRows({
   tier: { tier, spentCents, next, keepsUntil },
 }: PointsView): (readonly [string, string])[] {
@@ -41,7 +39,7 @@ function tierRows({
   ];
 }
 
-/** One text for each mail; undefined where nothing is left of what it would tell. */
+/** Writes the email of each notice kind; undefined if it no longer applies. */
 export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
   'points-welcome': ({ points, pageUrl, rewardsUrl }) =>
     wineryMail('Welcome to Vine Points', 'Welcome to Vine Points', [

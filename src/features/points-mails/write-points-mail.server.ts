@@ -6,7 +6,7 @@ import { defineEmail } from '../../engine/notices/index.server.ts';
 import { writtenOut } from '../../ui/mail/winery-mail.ts';
 import { pointsMails } from './points-mails.ts';
 
-/** Writes the mails about Vine Points, from what somebody has when the mail goes out; nothing to whoever has left since. */
+/** Writes the emails about Vine Points from the balance at the time of sending; nothing for a customer who has left. */
 export const pointsEmail = defineEmail({
   about: 'points_member',
   write: async (

@@ -6,10 +6,8 @@ import type { MailBlock } from '../../ui/mail/mail-document.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
 
-/** What a mail about a reward is written from. */
 export type RewardMailFacts = {
   readonly view: RedemptionView;
-  /** The page of the reward that was redeemed. */
   readonly pageUrl: string;
 };
 
@@ -35,7 +33,7 @@ function voucherFacts({ view: { reward, voucher, points } }: RewardMailFacts): M
   };
 }
 
-/** One text for each mail about a reward. */
+/** Writes the email of each notice kind about a reward. */
 export const rewardMails: Readonly<Record<RewardNoticeKind, (facts: RewardMailFacts) => WrittenMail>> = {
   'reward-issued': (given) =>
     wineryMail('Your voucher is ready', 'Your voucher is ready', [

@@ -8,7 +8,7 @@ import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { writtenOut } from '../../ui/mail/winery-mail.ts';
 import { rewardMails } from './mails.ts';
 
-/** Whether what a mail tells is still so when it is written. */
+/** Whether an email is still correct when it is sent. */
 function isStillTrue({ kind }: NoticeAbout<'redemption'>, { state }: RedemptionView): boolean {
   switch (kind) {
     case 'reward-issued':
@@ -21,7 +21,7 @@ function isStillTrue({ kind }: NoticeAbout<'redemption'>, { state }: RedemptionV
   }
 }
 
-/** Writes the mails about rewards, from what each is when the mail goes out. */
+/** Writes the emails about rewards from the redemption's state at the time of sending. */
 export const rewardEmail = defineEmail({
   about: 'redemption',
   write: async ({ database: { read } }: Pick<ShopDependencies, 'database'>, notice, link) => {

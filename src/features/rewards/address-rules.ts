@@ -9,12 +9,12 @@ export function rewardPath(slug: string): string {
   return `${rewardsPath}/${slug}`;
 }
 
-/** The spelling is the specification's. */
+/** The misspelled path is quoted from the specification. */
 export function redeemedPath(id: string): string {
   return `/shop/loyalty/redemeed-reward-details/${id}`;
 }
 
-/** What a list may be narrowed to; `reach` is what somebody can redeem now. */
+/** The filters of the list; `reach` is what the customer can redeem now. */
 export const filters = [
   { value: 'all', label: 'All' },
   { value: 'reach', label: 'Within reach' },
@@ -33,7 +33,7 @@ export function filterAddress(filter: RewardFilter): string {
   return filter === 'all' ? rewardsPath : `${rewardsPath}?show=${filter}`;
 }
 
-/** What a kind of reward is called above its name. */
+/** The label above a reward's name. */
 export const kindWords: Readonly<Record<RewardKind, string>> = {
   voucher: 'Voucher',
   experience: 'Visit',

@@ -4,7 +4,7 @@ import { isWithinReach } from '../../engine/loyalty/rewards/rules.ts';
 import type { OfferedReward, RedemptionView } from '../../engine/loyalty/rewards/types.ts';
 import { visitTime } from '../../engine/visits/experiences/rules.ts';
 
-/** How a reward stands for whoever looks at it, in a few words under its name. */
+/** Describes in a few words whether the visitor can redeem a reward. */
 export function standingWords(offer: OfferedReward): { readonly text: string; readonly isOpen: boolean } {
   const { reward, left, missing, locked } = offer;
   if (left === 0) {
@@ -26,7 +26,7 @@ function stockWords({ reward, left }: OfferedReward): string | undefined {
 
 type Step = { readonly label: string; readonly state: 'done' | 'now' | 'next' };
 
-/** Progress of a redemption has come, in the steps of its kind; empty once it has come to nothing. */
+/** Returns the steps of a redemption and how far it is; empty if it was canceled or expired. */
 export function progressOf({ reward, state, engraving, order }: RedemptionView): readonly Step[] {
   if (state === 'cancelled' || state === 'expired') return [];
   switch (reward.kind) {
@@ -52,7 +52,7 @@ function stepsAt(labels: readonly string[], at: number): Step[] {
   }));
 }
 
-/** Whose turn it is, or what became of it, in a sentence. */
+/** Describes the state of a redemption in a sentence. */
 export function stateSentence({ state, reward, voucher, visit, engraving, endedAt }: RedemptionView): string {
   const ended = endedAt && formatDateWithYear(wineryDate(endedAt));
   switch (state) {

@@ -8,7 +8,7 @@ import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { expiryEntries, loyaltyPath } from '../rules.ts';
 import type { Route } from './+types/expiring-calendar.ts';
 
-/** The days on which points of whoever is signed in end, as a file for their own calendar. */
+/** Serves the days on which the customer's points expire as a calendar file. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { customerId } = await requireSignedIn({ request, context });
   const { database, clock, configuration } = context.get(dependenciesContext);

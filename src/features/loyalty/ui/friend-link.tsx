@@ -3,7 +3,7 @@ import { formatPoints } from '../../../core/points.ts';
 import { awards } from '../../../engine/loyalty/points/rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
 
-/** The link of somebody's own that brings a friend; with scripts one press copies it. */
+/** The customer's referral link, with a button to copy it if scripts run. */
 export function FriendLink({ url }: { url: string }) {
   const [isCopied, setIsCopied] = useState(false);
   async function copy(): Promise<void> {

@@ -16,14 +16,14 @@ import type { LoyaltyPage } from '../view.server.ts';
 import { PointsHistory } from './points-history.tsx';
 
 type JoinPartProps = {
-  /** What is kept of somebody who has left. */
+  /** The kept points of a customer who left. */
   page: LoyaltyPage | undefined;
   query: HistoryQuery;
   answer: FormAnswer | undefined;
   isPending: boolean;
 };
 
-/** What the programme gives, and the choice to join it: nobody is in it who has not ticked the box (domain §2.8). */
+/** Describes the program and lets the customer join. Joining needs the checked box (domain §2.8). */
 export function JoinPart({ page, query, answer, isPending }: JoinPartProps) {
   const problems = answer?.problems ?? [];
   return (

@@ -25,7 +25,7 @@ import { WithinReach } from './within-reach.tsx';
 
 type MemberPartProps = { page: LoyaltyPage; query: HistoryQuery; asked: WhatIf; friendUrl: string };
 
-/** How somebody stands: what they have and will have, their tier, what ends, what more there is to earn, and what came and went. */
+/** A member's balance, tier, expiring and pending points, rewards, ways to earn, and history. */
 export function MemberPart({ page, query, asked, friendUrl }: MemberPartProps) {
   const { points, history, rewards, ways, whatIf, agreement } = page;
   return (
@@ -175,7 +175,7 @@ function Ways({ ways }: { ways: readonly EarningWayRow[] }) {
   );
 }
 
-/** What was agreed to, word for word, and the way out, as easy to find as everything else (domain §2.8). */
+/** The accepted terms word for word, and the form to leave (domain §2.8). */
 function Agreement({ agreement, joinedOn }: Pick<LoyaltyPage, 'agreement'> & Pick<PointsView, 'joinedOn'>) {
   return (
     <section aria-labelledby="agreement">

@@ -3,7 +3,7 @@ import { tiers } from '../../../engine/loyalty/points/rules.ts';
 import type { TierStanding } from '../../../engine/loyalty/points/types.ts';
 import { tierProgress, tierSentences } from '../rules.ts';
 
-/** Where somebody stands among the tiers: as many steps as there are, each as wide as the other, named beneath. */
+/** The customer's tier and progress, as equal steps. */
 export function TierMeter({ standing }: { standing: TierStanding }) {
   const progress = tierProgress(standing);
   const steps = tiers.length - 1;

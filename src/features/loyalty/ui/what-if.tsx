@@ -7,7 +7,7 @@ import { Select } from '../../../ui/base/select.tsx';
 import { loyaltyPath } from '../rules.ts';
 import { mostBottles, type WhatIf, type WhatIfFacts, whatIf } from '../what-if-rules.ts';
 
-/** What so many bottles would bring: follows the slider as it moves, and without scripts answers a form. */
+/** Calculates the points that a number of bottles would earn. Follows the slider, and works as a form without scripts. */
 export function WhatIfPart({ facts, asked }: { facts: WhatIfFacts; asked: WhatIf }) {
   const [wish, setWish] = useState(asked);
   const answer = whatIf(facts, wish);

@@ -5,7 +5,7 @@ import type { OfferedReward } from '../../../engine/loyalty/rewards/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { rewardsPath } from '../rules.ts';
 
-/** What somebody can have for what they have, and what is nearest, each with how far it is. */
+/** The rewards that the customer can redeem or is closest to. */
 export function WithinReach({ offers }: { offers: readonly OfferedReward[] }) {
   if (offers.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ import type { Route } from './+types/membership-overview.ts';
 
 const OverviewPage = lazyPart(async () => (await import('../ui/overview-page.tsx')).OverviewPage);
 
-/** Prices begin with a day; clubs say when they change. */
+/** Prices change at midnight; a change to the clubs clears the page by tag. */
 export const handle = {
   finished: { tags: [clubsTag], seconds: 300, query: ['habit'] },
 } satisfies PageHandle;

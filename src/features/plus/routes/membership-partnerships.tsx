@@ -14,7 +14,7 @@ import type { Route } from './+types/membership-partnerships.ts';
 
 const PartnersPage = lazyPart(async () => (await import('../ui/partners-page.tsx')).PartnersPage);
 
-/** The same page, without codes, for every visitor without a session; perks end with a day. */
+/** Every visitor without a session sees the same page, without codes. Offers end at midnight. */
 export const handle = { finished: { tags: [], seconds: 300, query: ['region'] } } satisfies PageHandle;
 
 const trail = plusTrail('Partners');
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-/** A code leaves the server for members alone. */
+/** Codes are sent only to members. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
   const now = clock.now();

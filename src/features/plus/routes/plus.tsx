@@ -26,7 +26,7 @@ import type { MemberFacts } from '../ui/member-panel.tsx';
 import { PlusPage } from '../ui/plus-page.tsx';
 import type { Route } from './+types/plus.ts';
 
-/** The same page for every visitor without a session; a price begins with a day. */
+/** Every visitor without a session sees the same page. The price changes at midnight. */
 export const handle = {
   finished: { tags: [], seconds: 300, query: ['orders', 'tastings'] },
 } satisfies PageHandle;
@@ -53,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     tastings: guessed(url.searchParams.get('tastings'), usually.tastings, mostGuessed.tastings),
   };
   const own = customerId && !plus ? await plusEstimate(read, customerId, now) : undefined;
-  // Whoever has ordered nothing yet has no year to reckon with.
+  // A customer who hasn't ordered anything has no year to base the estimate on.
   const isKnown = own !== undefined && own.shipments + own.tastings > 0;
   const { programmes } = await standingOf(read, customerId, now);
   return {
@@ -102,7 +102,7 @@ async function memberFacts(
   };
 }
 
-/** Takes a cancellation back. */
+/** Undoes a cancellation. */
 export async function action(args: Route.ActionArgs) {
   const { customerId } = await requireSignedIn(args);
   const shop = args.context.get(dependenciesContext);

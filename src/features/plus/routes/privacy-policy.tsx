@@ -12,7 +12,7 @@ import type { Route } from './+types/privacy-policy.ts';
 const path = legalPaths.plusPrivacy;
 const trail = plusTrail('Privacy policy');
 
-/** Another version begins with a day. */
+/** A new version takes effect at midnight. */
 export const handle = { finished: { tags: [], seconds: 300, query: ['version'] } } satisfies PageHandle;
 
 export function loader({ url, context }: Route.LoaderArgs) {

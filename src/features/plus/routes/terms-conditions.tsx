@@ -15,14 +15,14 @@ import type { Route } from './+types/terms-conditions.ts';
 const path = legalPaths.plusTerms;
 const trail = plusTrail('Terms');
 
-/** Another price and another version begin with a day. */
+/** A new price or version takes effect at midnight. */
 export const handle = { finished: { tags: [], seconds: 300, query: ['version'] } } satisfies PageHandle;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
   const now = clock.now();
   const shown = shownVersion(url, legalVersions.plusTerms, now);
-  // What is over names the price that it ended with.
+  // A superseded version shows the price of its last day.
   const pricedOn = shown.supersededOn ? addDays(shown.supersededOn, -1) : wineryDate(now);
   const price = formatRoundCents(await plusPriceOn(database.read, pricedOn));
   return { shown, words: legalWords('plusTerms', shown.from, price) };

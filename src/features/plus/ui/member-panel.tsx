@@ -19,15 +19,15 @@ export type MemberFacts = {
   readonly card: string | undefined;
   readonly isCardExpired: boolean;
   readonly saved: string;
-  /** Of the fee, at most all of it, in percent; of a gift nobody tells the fee. */
+  /** How much of the fee was saved, in percent, at most 100. Undefined for a gift, whose fee is not shown. */
   readonly savedShare: number | undefined;
   readonly used: readonly { readonly label: string; readonly value: string }[];
-  /** What they agreed to, word for word. */
+  /** The accepted terms word for word. */
   readonly agreement:
     | {
         readonly on: CivilDate;
         readonly paragraphs: readonly string[];
-        /** The address of the version that was in force then; the price of then is in the paragraphs. */
+        /** The address of the version in force when the customer accepted; the paragraphs contain that day's price. */
         readonly terms: string;
       }
     | undefined;
@@ -39,7 +39,7 @@ export type MemberFacts = {
   }[];
 };
 
-/** How a membership stands: what it saved, when it renews and on which card, its invoices, and the way out. */
+/** The membership's status, savings, renewal, card, invoices and cancellation. */
 export function MemberPanel({ member }: { member: MemberFacts }) {
   const { name, status, state, joinedOn, paidUntil, card, isCardExpired } = member;
   const { saved, savedShare, used, invoices, agreement } = member;
@@ -151,7 +151,7 @@ export function MemberPanel({ member }: { member: MemberFacts }) {
   );
 }
 
-/** What a member shows at our own bar: who they are, and until when it holds. */
+/** The card that a member shows at Downtown Barrel Bar. */
 function MemberCard({ name, until }: { name: string; until: CivilDate }) {
   return (
     <section

@@ -16,7 +16,7 @@ type OverviewPageProps = {
   /** The day of the prices. */
   asOf: string;
   price: string;
-  /** `10 to 20% off`, in the clubs together. */
+  /** For example `10 to 20% off`, across all clubs. */
   discount: string;
   rows: ReturnType<typeof comparison>;
   habit: Habit | undefined;
@@ -24,7 +24,7 @@ type OverviewPageProps = {
   pictures: OverviewPictures;
 };
 
-/** The three memberships: what each is, all of it side by side, and which one fits whom. */
+/** The three memberships, compared side by side, with a recommendation. */
 export function OverviewPage({ asOf, price, discount, rows, habit, advice, pictures }: OverviewPageProps) {
   return (
     <>
@@ -65,7 +65,7 @@ const habits: readonly { readonly value: Habit; readonly label: string }[] = [
   { value: 'rarely', label: 'Once or twice a year' },
 ];
 
-/** One question, and what we would take ourselves; without scripts too. */
+/** One question that leads to a recommendation. Works without scripts. */
 function WhichFits({
   habit,
   advice,

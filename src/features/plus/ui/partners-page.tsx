@@ -14,7 +14,7 @@ type ShownPerk = {
   readonly region: string;
   readonly text: string;
   readonly how: string;
-  /** For members alone. */
+  /** Undefined unless the visitor is a member. */
   readonly code: string | undefined;
   readonly until: string | undefined;
 };
@@ -24,12 +24,12 @@ type PartnersPageProps = {
   region: Region | undefined;
   perks: readonly ShownPerk[];
   hero: PictureSource;
-  /** The day on which all of it holds. */
+  /** The day on which these offers are valid. */
   asOf: string;
   trail: readonly Breadcrumb[];
 };
 
-/** What partners give to members: where, how, until when, and for members with which code. */
+/** The partners' offers, with codes for members. */
 export function PartnersPage({ isMember, region, perks, hero, asOf, trail }: PartnersPageProps) {
   return (
     <>
@@ -169,7 +169,7 @@ function HowItWorks({ isMember }: { isMember: boolean }) {
   );
 }
 
-/** A code to be said at the door or typed; with scripts one press copies it. */
+/** A partner's code, with a button to copy it if scripts run. */
 function PerkCode({ code, partner }: { code: string; partner: string }) {
   const [isCopied, setIsCopied] = useState(false);
   async function copy(): Promise<void> {

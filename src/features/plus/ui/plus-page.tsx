@@ -16,13 +16,13 @@ export type PlusPageModel = {
   readonly priceCents: Cents;
   readonly member: MemberFacts | undefined;
   readonly estimate: Estimate;
-  /** What a visitor chose; undefined where the estimate is made of their own year. */
+  /** The visitor's choices; undefined if the estimate uses the customer's own year. */
   readonly guess: { readonly orders: number; readonly tastings: number } | undefined;
-  /** The club whose percentage somebody has already. */
+  /** For club members, how the membership combines with their club. */
   readonly clubNote: string | undefined;
 };
 
-/** Benefits, what it costs, what it would have been worth, and for members how it stands. */
+/** The benefits, the price, an estimate of the savings, and the member's own membership. */
 export function PlusPage(model: PlusPageModel) {
   const { hero, priceCents, member, clubNote } = model;
   const price = formatRoundCents(priceCents);
@@ -51,7 +51,7 @@ export function PlusPage(model: PlusPageModel) {
         {clubNote !== undefined && <p className="mt-6 max-w-reading text-small">{clubNote}</p>}
         {!member && (
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-            {/* The fields of the bank card are let in by the policy of a document of its own. */}
+            {/* A full page load, because only the join page's Content Security Policy allows the card fields. */}
             <ButtonLink to={href('/daou-plus/join')} reloadDocument>
               Join for {price} a year
             </ButtonLink>
@@ -70,7 +70,7 @@ export function PlusPage(model: PlusPageModel) {
   );
 }
 
-/** From somebody's own last year where it is known; else from what they choose, without scripts too. */
+/** Estimates the savings from the customer's last year, or from numbers that the visitor chooses. Works without scripts. */
 function Calculator({ estimate, guess, priceCents }: PlusPageModel) {
   const numbers = (most: number) =>
     Array.from({ length: most + 1 }, (_, number) => ({ value: String(number), label: String(number) }));
@@ -124,7 +124,7 @@ function Calculator({ estimate, guess, priceCents }: PlusPageModel) {
   );
 }
 
-/** How it renews and ends, said before it begins (domain §2.5). */
+/** The renewal and cancellation terms, shown before the customer joins (domain §2.5). */
 function Terms({ price, isAlone }: { price: string; isAlone: boolean }) {
   return (
     <section

@@ -11,10 +11,10 @@ export type OverviewPictures = {
   readonly undecided: PictureSource;
 };
 
-/** As wide as one of three columns, or the page of a telephone. */
+/** One of three columns, or the full width on phones. */
 const sizes = '(min-width: 90rem) 26rem, (min-width: 48rem) 30vw, 92vw';
 
-/** The three, each with its picture, what it is in a line, and the way to it. */
+/** The three memberships with picture, summary and link. */
 export function ProgrammeCards({
   price,
   discount,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-it('a voucher comes onto the cart of its owner, which another browser of theirs used last', async () => {
+it('applies a voucher to the owner’s cart from another browser', async () => {
   const { database } = shop.test;
   const { customerId, cookie } = await shop.signIn();
   const desk = rewardsDesk(shop);

@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** What somebody redeemed, by its id in the address or behind a question mark; without one, the list of all. */
+/** Shows a redemption by the id in the path. Redirects an id in the query to the path, and no id to the list. */
 export async function loader(args: Route.LoaderArgs) {
   const { customerId, firstName } = await requireSignedIn(args);
   const { params, url, context } = args;
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Puts a voucher on the cart, or gives it back. */
+/** Applies a voucher to the cart, or cancels it and returns its points. */
 export async function action(args: Route.ActionArgs) {
   const { customerId } = await requireSignedIn(args);
   const { params, request, context } = args;

@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** All orders of whoever is signed in that points paid, each with how far it is (I-6). */
+/** Lists the signed-in customer's redemptions with their progress (I-6). */
 export async function loader(args: Route.LoaderArgs) {
   const { customerId, firstName } = await requireSignedIn(args);
   const { database } = args.context.get(dependenciesContext);

@@ -16,7 +16,6 @@ import { rewardCheckoutPath, rewardPath } from '../address-rules.ts';
 import { type RewardAnswer, RewardPage } from '../ui/reward-page.tsx';
 import type { Route } from './+types/reward.ts';
 
-/** So many times of a visit are listed; the next ones come as these pass. */
 const mostTimes = 12;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -45,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Sets the points aside, and the places of a visit, and goes on to the checkout of the reward. */
+/** Reserves the points, and the seats of a visit, and redirects to the reward's checkout. */
 export async function action(args: Route.ActionArgs) {
   const signedIn = await requireSignedIn(args);
   const { request, params, context } = args;
@@ -56,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
   const slotId = typeof slot === 'string' && slot !== '' ? slot : undefined;
   const chosen = await chooseReward(shop, bearer, { slug: params.slug, slotId });
   if (!chosen.ok) return refuse(chosen.refusals, setCookies);
-  // The fields of the bank card are let in by the policy of a document of its own.
+  // A full page load, because only the checkout document's Content Security Policy allows the card fields.
   return redirectDocument(rewardCheckoutPath, { status: 303, headers: cookieHeaders(setCookies) });
 }
 

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: rewardsPath,
   });
 
-/** Everything that is given for points: guests see all of it, members how far off each is. */
+/** Lists all rewards. Members also see how many points they need for each. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
   const signedIn = await context.get(visitorContext).signedIn();

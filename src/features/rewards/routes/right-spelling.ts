@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { historyPath, redeemedPath } from '../address-rules.ts';
 import type { Route } from './+types/right-spelling.ts';
 
-/** Whoever spells the word as it is spelt is led to the address as it is. */
+/** Redirects the correctly spelled path to the specification's misspelled one. */
 export function loader({ params, url }: Route.LoaderArgs) {
   const id = params.id ?? url.searchParams.get('id');
   return redirect(id === null || id === undefined ? historyPath : redeemedPath(encodeURIComponent(id)), 301);

@@ -26,7 +26,7 @@ type RedeemedPageProps = {
   bottle: PictureSource;
 };
 
-/** One reward that was redeemed: how far it is, how it is used, and the way back while there is one. */
+/** A redemption: its progress, how to use it, and how to cancel it if that is possible. */
 export function RedeemedPage({ firstName, view, qrCode, picture, bottle }: RedeemedPageProps) {
   const { reward, voucher, visit, engraving, state } = view;
   const steps = progressOf(view);
@@ -138,7 +138,7 @@ function Facts({ view }: { view: RedemptionView }) {
   );
 }
 
-/** The way back, where there is one; it is said before it is pressed, and pressed once more. */
+/** The way to cancel, if there is one, with its consequence explained first. */
 function TakeBack({ view }: { view: RedemptionView }) {
   const { reward, state, points, order, visit } = view;
   const back = `${pointsWord(points)} return to your account with their original expiration dates.`;

@@ -9,7 +9,7 @@ import { standingWords } from '../rules.ts';
 
 type RewardCardProps = { offer: OfferedReward; picture: PictureSource | undefined; leads: boolean };
 
-/** The picture is the card; beneath it what it is, what it takes, and how far off it is. */
+/** A reward in the list. */
 export function RewardCard({ offer, picture, leads }: RewardCardProps) {
   const { reward } = offer;
   const { text, isOpen } = standingWords(offer);

@@ -15,7 +15,7 @@ import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { kindWords, loyaltyPath, rewardPath, rewardsPath } from '../address-rules.ts';
 import { TimePicker } from './time-picker.tsx';
 
-/** Why it was not begun. */
+/** Why the reward could not be reserved. */
 export type RewardAnswer = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
 };
@@ -25,13 +25,13 @@ export type RewardPageModel = {
   readonly seeker: RewardSeeker | undefined;
   readonly isSignedIn: boolean;
   readonly picture: PictureSource | undefined;
-  /** Of a reward that is a visit. */
+  /** The times of a reward that is a visit. */
   readonly times: readonly SlotOffer[];
   readonly holdsWine: boolean;
   readonly answer: RewardAnswer | undefined;
 };
 
-/** One reward: what it is, what it takes, its rules; and the form that sets its points aside. */
+/** A reward with its rules and the form that reserves its points. */
 export function RewardPage(model: RewardPageModel) {
   const { offer, picture, holdsWine } = model;
   const { reward } = offer;
@@ -97,7 +97,7 @@ export function RewardPage(model: RewardPageModel) {
   );
 }
 
-/** The one way on: sign in, join, wait, or redeem. */
+/** The next step: sign in, join, earn more points, or redeem. */
 function Redeem({ offer, seeker, isSignedIn, times, answer }: RewardPageModel) {
   const { reward, locked, missing, left } = offer;
   const isPending = useNavigation().formMethod === 'POST';

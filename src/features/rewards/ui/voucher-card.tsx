@@ -11,10 +11,10 @@ type VoucherCardProps = {
   qrCode: QrCode;
 };
 
-/** White around the squares, without which no reader finds them. */
+/** The white margin that QR readers need. */
 const margin = 3;
 
-/** What is shown at the counter or typed: the code, and the same as a QR code. */
+/** A voucher's code as text and as a QR code, to show or to enter. */
 export function VoucherCard({ title, voucher, qrCode }: VoucherCardProps) {
   const side = qrCode.side + 2 * margin;
   const [isCopied, setIsCopied] = useState(false);
