@@ -150,7 +150,7 @@ test.describe('without JavaScript', () => {
     await context.addCookies([{ ...cookiePair, url: shop.url }]);
     await hold(page, await sessionOf(database, 'reserve-library'), 2);
     const summary = page.getByRole('complementary', { name: 'Your visit' });
-    await expect(summary.getByText('2 places at $65.00').first()).toBeAttached();
+    await expect(summary.getByText('2 seats at $65.00').first()).toBeAttached();
     await expect(summary.getByText('$104.00').first()).toBeAttached();
     await page.getByLabel('Phone').fill('(805) 555-0199');
     await page.getByLabel(/^All guests are 21/).check();

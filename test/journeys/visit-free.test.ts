@@ -54,8 +54,8 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page).toHaveURL(/\/events\/release-weekend/);
     await hold(page, session, 3);
     const summary = page.getByRole('complementary', { name: 'Your visit' });
-    await expect(summary.getByText('One place at $25.00').first()).toBeAttached();
-    await expect(summary.getByText('2 places at $25.00').first()).toBeAttached();
+    await expect(summary.getByText('One seat at $25.00').first()).toBeAttached();
+    await expect(summary.getByText('2 seats at $25.00').first()).toBeAttached();
     await page.getByLabel('Phone').fill('(805) 555-0199');
     await page.getByLabel(/^All guests are 21/).check();
     await inspect(page, 'a visit at the price of members');

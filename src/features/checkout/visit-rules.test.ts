@@ -68,8 +68,8 @@ test('lists seats by price with the reason, add-ons, and what is paid at the vis
     } as never,
   );
   expect(rows).toEqual([
-    { label: '2 places at $30.00', amount: 'Free', detail: benefit.label, isSaving: true },
-    { label: 'One place at $30.00', amount: '$30.00', detail: undefined, isSaving: false },
+    { label: '2 seats at $30.00', amount: 'Free', detail: benefit.label, isSaving: true },
+    { label: 'One seat at $30.00', amount: '$30.00', detail: undefined, isSaving: false },
     { label: '2 × Cheese board for two', amount: '$56.00' },
     { label: 'Pay later, at your visit', amount: '−$30.00' },
     { label: 'Sales tax', amount: '$4.20' },

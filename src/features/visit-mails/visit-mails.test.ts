@@ -113,7 +113,7 @@ test('a transfer emails the old owner no link to the reservation, and says what 
   expect(toNew?.text).toContain(taken.value.publicToken);
   expect(toOld?.text).not.toContain(taken.value.publicToken);
   expect(toOld?.subject).toContain('new owner');
-  expect(toOld?.text).toContain('$15 per no-show will be charged to you');
+  expect(toOld?.text).toContain('We’ll charge you $15 for each guest');
 
   await guests.at(new Date('2026-12-05T20:30:00Z'), async () => {
     await missGuests(shop.dependencies, booked.code, { absent: undefined, actor: 'operator:test' });

@@ -57,9 +57,9 @@ describe('chooseVisit and notNowOf', () => {
       slotId: offers[2]?.slotId,
     });
     expect(choice.slots.map(({ say }) => say.text)).toEqual([
-      'Full, waiting list',
-      'Places free',
-      'Places free',
+      'Full, waitlist open',
+      'Available',
+      'Available',
     ]);
     expect(chooseVisit(offerOf(offers), asked('party=1'), now).slotId).toBe(offers[1]?.slotId);
   });
@@ -158,7 +158,7 @@ describe('listedDays and openDay', () => {
     expect(opened([anOffer('2026-11-02', 11), anOffer('2026-11-03', 11)])).toEqual(['2026-11-03', false]);
     const saysToday = (hour: number) =>
       listed([anOffer('2026-11-20', hour, { availability: 'too_late' })])[19]?.items[0]?.say.text;
-    expect([saysToday(11), saysToday(15)]).toEqual(['Over', 'Call us']);
+    expect([saysToday(11), saysToday(15)]).toEqual(['Past', 'Call us']);
   });
 
   it('counts a day as available only if the party fits', () => {

@@ -111,8 +111,8 @@ export function benefitClaims(
         volume: undefined,
         refuse: ({ usedMl: used = 0 }) => {
           if (used + seats <= allowed) return undefined;
-          const sentence = `${benefit.label}: another booking of yours was quicker. Nothing was charged; please look at the price again.`;
-          return { code: 'LIMIT_PER_PERSON', sentence, field: 'items', resolutions: [] };
+          const sentence = `${benefit.label}: you’ve already used it for another reservation. You haven’t been charged. Please check the new price.`;
+          return { code: 'LIMIT_PER_PERSON', sentence, field: 'items', waysOut: [] };
         },
       },
     ];

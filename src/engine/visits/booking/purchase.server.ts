@@ -78,7 +78,8 @@ async function takeOverSeats(tx: Transaction, changes: BookingChange) {
   if (booking) return ok(booking.seatsOrderId);
   return refused({
     code: 'BOOKING_CHANGED' as const,
-    sentence: 'Your booking was changed meanwhile. Nothing was charged; please look at it again.',
+    sentence:
+      'Your reservation has changed since you opened this page. You haven’t been charged. Please review it and try again.',
   });
 }
 

@@ -64,8 +64,8 @@ export function visitRequirements({ wish, experience, refusals }: VisitFacts): R
 function ageStatement(party: number): Requirement {
   const sentence =
     party === 1
-      ? 'Please confirm that you’re 21 or older. We check IDs at the door.'
-      : 'Please confirm that all guests are 21 or older. We check IDs at the door.';
+      ? 'Please confirm that you’re 21 or older. We check IDs on arrival.'
+      : 'Please confirm that all guests are 21 or older. We check IDs on arrival.';
   return { ...missing('contact', 'isAllAdults', sentence), code: 'AGE_STATEMENT' };
 }
 
@@ -77,7 +77,7 @@ export function kitRequirements(
   if (!kit || !chosen) return [];
   const latest = addDays(wineryDate(slot.startsAt), -kit.daysBefore);
   if (chosen.shipsOn <= latest) return [];
-  const sentence = `Your kit has to leave by ${formatLongDate(latest)} to be with you in time. Choose an earlier week, or a faster way to send it.`;
+  const sentence = `Your kit has to ship by ${formatLongDate(latest)} to arrive in time. Choose an earlier week or faster shipping.`;
   return [wrong('shipping', 'KIT_TOO_LATE', sentence, 'shippingOptionId')];
 }
 

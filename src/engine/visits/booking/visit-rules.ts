@@ -86,8 +86,7 @@ function percentagesOf({ benefit, beaten }: SeatGroup): PercentageRule[] {
 }
 
 function percentageOf({ id, label, rate, programme }: Benefit): PercentageRule {
-  const reason =
-    rate === 10_000 ? `${label}: included for you.` : `${label}: ${formatRate(rate)} less for you.`;
+  const reason = rate === 10_000 ? `${label}: included.` : `${label}: ${formatRate(rate)} off.`;
   return { ruleId: benefitRule(id), label, reason, rate, source: programme };
 }
 

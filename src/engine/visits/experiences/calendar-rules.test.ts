@@ -119,7 +119,7 @@ describe('a calendar, read by another program', () => {
     expect(read(calendarText('Your visit', [entry])).events[0]).toMatchObject({
       ...{ uid: 'reservation-7@mesalucero.example', sequence: 3 },
       description:
-        '2 guests. Your code is K7Q2M9XA.\nBring:\n- An ID for everyone\nhttps://shop.example/reservations/abc',
+        '2 guests. Your check-in code is K7Q2M9XA.\nWhat to bring:\n- An ID for everyone\nhttps://shop.example/reservations/abc',
     });
   });
 });

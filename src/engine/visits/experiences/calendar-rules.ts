@@ -163,8 +163,8 @@ export function bookingEntry(
     title: `${experience.title} at ${winery.legalName}`,
     location: visitLocation(experience),
     description: [
-      `${guests}. Your code is ${code}.`,
-      ...(bring.length > 0 ? ['Bring:', ...bring] : []),
+      `${guests}. Your check-in code is ${code}.`,
+      ...(bring.length > 0 ? ['What to bring:', ...bring] : []),
       url,
     ].join('\n'),
     ...{ startsAt, endsAt, isCancelled, changedAt, url },

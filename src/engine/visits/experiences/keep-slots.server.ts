@@ -227,7 +227,7 @@ export function mayClose({
   if (date < wineryDate(now)) return refused(past);
   const byRule = closedReason(date, new Map());
   if (byRule !== undefined) {
-    const sentence = `${formatDateWithYear(date)} is ${byRule}: the winery is closed anyway.`;
+    const sentence = `The winery is already closed on ${formatDateWithYear(date)} (${byRule}).`;
     return refused({ code: 'DAY_CLOSED', sentence });
   }
   const readable = readReason(reason);

@@ -11,13 +11,13 @@ describe('the policy in one sentence', () => {
   it('names the exact time of its cut-off, or how long before where no seating is chosen', () => {
     const prepaid = anExperience();
     expect(policySentence(prepaid, seating)).toBe(
-      'You pay when you book; until Thursday, December 3 at 11:00 am PT you may change or cancel it and have all of it back; after that nothing is given back.',
+      'You pay when you book. You can change or cancel for a full refund until Thursday, December 3 at 11:00 am PT. After that, it’s nonrefundable.',
     );
     expect(policySentence(prepaid)).toBe(
-      'You pay when you book; until 48 hours before it begins you may change or cancel it and have all of it back; after that nothing is given back.',
+      'You pay when you book. You can change or cancel for a full refund up to 48 hours before it starts. After that, it’s nonrefundable.',
     );
     expect(policySentence(anExperience({ policy: { cutoffHours: 336, mayReschedule: false } }))).toContain(
-      'until 14 days before it begins you may cancel it and have all of it back',
+      'You can cancel for a full refund up to 14 days before it starts.',
     );
   });
 
@@ -41,17 +41,17 @@ describe('the policy in one sentence', () => {
     [
       'a deposit',
       anExperience({ policy: { kind: 'deposit', depositRate: basisPoints(5_000) } }),
-      'You pay 50% when you book and the rest at the visit; until Thursday, December 3 at 11:00 am PT you may change or cancel it and have all of it back; after that the deposit is kept.',
+      'You pay a 50% deposit when you book and the rest at your visit. You can change or cancel for a full refund until Thursday, December 3 at 11:00 am PT. After that, the deposit is nonrefundable.',
     ],
     [
       'a card that stands for it',
       anExperience({ policy: { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } }),
-      'Nothing is charged when you book: a card holds your places, and you pay at the visit; until Friday, December 4 at 11:00 am PT you may change or cancel it without charge; after that each guest who does not come is charged $15.',
+      'You won’t be charged when you book. A card holds your seats, and you pay at your visit. You can change or cancel at no charge until Friday, December 4 at 11:00 am PT. After that, there’s a $15 fee for each guest who doesn’t come.',
     ],
     [
       'a table paid at the visit',
       anExperience({ policy: { kind: 'free', cutoffHours: 24 } }),
-      'Nothing is charged when you book: you pay at the visit; until Friday, December 4 at 11:00 am PT you may change or cancel it without charge.',
+      'You won’t be charged when you book. You pay at your visit. You can change or cancel at no charge until Friday, December 4 at 11:00 am PT.',
     ],
     [
       'what costs nothing',
@@ -59,17 +59,17 @@ describe('the policy in one sentence', () => {
         priceCents: zeroCents,
         policy: { kind: 'free', cutoffHours: 24, mayReschedule: false },
       }),
-      'It costs nothing; until Friday, December 4 at 11:00 am PT you may cancel it without charge.',
+      'It’s free. You can cancel at no charge until Friday, December 4 at 11:00 am PT.',
     ],
     [
       'a ticket',
       anExperience({ policy: { cutoffHours: undefined } }),
-      'You pay when you book; tickets are nonrefundable, but you can transfer them to someone else.',
+      'You pay when you book. Tickets are nonrefundable, but you can transfer them to someone else.',
     ],
     [
       'a ticket in one name',
       anExperience({ policy: { cutoffHours: undefined, mayTransfer: false } }),
-      'You pay when you book; tickets are nonrefundable.',
+      'You pay when you book. Tickets are nonrefundable.',
     ],
     [
       'a kit',
@@ -77,45 +77,45 @@ describe('the policy in one sentence', () => {
         kit: { skuId: 1 as SkuId, daysBefore: 10 },
         policy: { cutoffHours: 24, mayReschedule: false },
       }),
-      'You pay when you book; until Friday, December 4 at 11:00 am PT, when your kit leaves, you may cancel it and have all of it back; after that nothing is given back.',
+      'You pay when you book. You can cancel for a full refund until Friday, December 4 at 11:00 am PT, when your kit ships. After that, it’s nonrefundable.',
     ],
   ])('tells of %s', (_, experience, sentence) => {
     expect(policySentence(experience, seating)).toBe(sentence);
   });
 
   it.each<[string, Partial<Experience['policy']>, string]>([
-    ['a table', { kind: 'free', cutoffHours: 24 }, 'It costs you nothing; until Friday, December 4'],
+    ['a table', { kind: 'free', cutoffHours: 24 }, 'It’s free for you. You can'],
     [
       'a card that stands for it',
       { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) },
-      'Nothing is charged when you book: a card holds your places; until Friday, December 4',
+      'You won’t be charged when you book. A card holds your seats. You can',
     ],
     [
       'a tour with a deposit',
       { kind: 'deposit', cutoffHours: 24, depositRate: basisPoints(5_000) },
-      'It costs you nothing; until Friday, December 4 at 11:00 am PT you may change or cancel it without charge.',
+      'It’s free for you. You can change or cancel at no charge until Friday, December 4 at 11:00 am PT.',
     ],
   ])('asks no money at the visit for %s of which a benefit paid all', (_, policy, begin) => {
     const experience = anExperience({ policy });
     expect(policySentence(experience, { ...seating, dueCents: zeroCents })).toContain(begin);
-    expect(policySentence(experience, { ...seating, dueCents: cents(1) })).toMatch(/ at the visit;/);
+    expect(policySentence(experience, { ...seating, dueCents: cents(1) })).toMatch(/ at your visit\./);
   });
 
   it.each<[string, Parameters<typeof anExperience>[0], string]>([
     [
       'a card that stands for it',
       { policy: { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } },
-      'You pay only for your extras when you book: a card holds your places, and you pay the rest at the visit; until Friday, December 4 at 11:00 am PT you may change or cancel it and have your extras refunded; after that each guest who does not come is charged $15.',
+      'You pay only for your add-ons when you book. A card holds your seats, and you pay the rest at your visit. You can change or cancel and get a refund for your add-ons until Friday, December 4 at 11:00 am PT. After that, there’s a $15 fee for each guest who doesn’t come.',
     ],
     [
       'a table paid at the visit',
       { policy: { kind: 'free', cutoffHours: 24 } },
-      'You pay only for your extras when you book and the rest at the visit; until Friday, December 4 at 11:00 am PT you may change or cancel it and have your extras refunded; after that add-ons are nonrefundable.',
+      'You pay only for your add-ons when you book and the rest at your visit. You can change or cancel and get a refund for your add-ons until Friday, December 4 at 11:00 am PT. After that, add-ons are nonrefundable.',
     ],
     [
       'what costs nothing',
       { priceCents: zeroCents, policy: { kind: 'free', cutoffHours: 24 } },
-      'You pay only for your extras when you book; until Friday, December 4 at 11:00 am PT you may change or cancel it and have your extras refunded; after that add-ons are nonrefundable.',
+      'You pay only for your add-ons when you book. You can change or cancel and get a refund for your add-ons until Friday, December 4 at 11:00 am PT. After that, add-ons are nonrefundable.',
     ],
   ])('never says that nothing is charged where extras are, with %s', (_, offered, sentence) => {
     const experience = anExperience(offered);
@@ -125,7 +125,7 @@ describe('the policy in one sentence', () => {
   it('says so when it is too late already', () => {
     const late = { ...seating, now: new Date('2026-12-04T20:00:00Z') };
     expect(policySentence(anExperience(), late)).toBe(
-      'You pay when you book; it is so soon that it can no longer be changed, and nothing is given back.',
+      'You pay when you book. The deadline to change or cancel has passed, so it’s nonrefundable.',
     );
   });
 });

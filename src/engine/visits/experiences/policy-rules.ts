@@ -33,22 +33,22 @@ export function policySentence(
   const paysExtras = !isPaidEarly && (seating?.paidCents ?? 0) > 0;
   const taken = takenOf({ ...experience, policy }, { isNothingDue, paysExtras });
   const loses = paysExtras && policy.kind === 'free' ? 'add-ons are nonrefundable' : lost(policy);
-  if (policy.cutoffHours === undefined) return `${taken}; ${kept(policy)}.`;
+  if (policy.cutoffHours === undefined) return `${taken}. ${kept(policy)}.`;
   if (seating && cutoff && cutoff <= seating.now) {
-    return `${taken}; it is so soon that it can no longer be changed, and ${loses}.`;
+    return `${taken}. The deadline to change or cancel has passed, so ${loses}.`;
   }
   const until = cutoff
     ? `until ${visitTime(cutoff)}`
-    : `until ${hoursBefore(policy.cutoffHours)} before it begins`;
-  const kitLeaves = experience.kit ? ', when your kit leaves,' : '';
-  const acts = policy.mayReschedule ? 'change or cancel it' : 'cancel it';
+    : `up to ${hoursBefore(policy.cutoffHours)} before it starts`;
+  const kitLeaves = experience.kit ? ', when your kit ships' : '';
+  const acts = policy.mayReschedule ? 'change or cancel' : 'cancel';
   const back = isPaidEarly
-    ? ' and have all of it back'
+    ? 'for a full refund'
     : paysExtras
-      ? ' and have your extras refunded'
-      : ' without charge';
-  const later = policy.kind === 'free' && !paysExtras ? '' : `; after that ${loses}`;
-  return `${taken}; ${until}${kitLeaves} you may ${acts}${back}${later}.`;
+      ? 'and get a refund for your add-ons'
+      : 'at no charge';
+  const later = policy.kind === 'free' && !paysExtras ? '' : ` After that, ${loses}.`;
+  return `${taken}. You can ${acts} ${back} ${until}${kitLeaves}.${later}`;
 }
 
 /** A deposit leaves its rest to the visit: where nothing is left, none was taken. */
@@ -65,39 +65,39 @@ function takenOf(
     case 'prepaid':
       return 'You pay when you book';
     case 'deposit':
-      return `You pay ${policy.depositRate === undefined ? 'a part' : formatRate(policy.depositRate)} when you book and the rest at the visit`;
+      return `You pay ${policy.depositRate === undefined ? 'a' : `a ${formatRate(policy.depositRate)}`} deposit when you book and the rest at your visit`;
     case 'card_hold':
       if (paysExtras) {
-        return `You pay only for your extras when you book: a card holds your places${isNothingDue ? '' : ', and you pay the rest at the visit'}`;
+        return `You pay only for your add-ons when you book. A card holds your seats${isNothingDue ? '' : ', and you pay the rest at your visit'}`;
       }
-      return `Nothing is charged when you book: a card holds your places${isNothingDue ? '' : ', and you pay at the visit'}`;
+      return `You won’t be charged when you book. A card holds your seats${isNothingDue ? '' : ', and you pay at your visit'}`;
     case 'free':
       if (paysExtras) {
-        return `You pay only for your extras when you book${isVisitPaidThere ? ' and the rest at the visit' : ''}`;
+        return `You pay only for your add-ons when you book${isVisitPaidThere ? ' and the rest at your visit' : ''}`;
       }
-      if (priceCents === 0) return 'It costs nothing';
-      return isNothingDue ? 'It costs you nothing' : 'Nothing is charged when you book: you pay at the visit';
+      if (priceCents === 0) return 'It’s free';
+      return isNothingDue ? 'It’s free for you' : 'You won’t be charged when you book. You pay at your visit';
   }
 }
 
 /** Where nothing is ever given back. */
 function kept({ mayTransfer }: Policy): string {
   return mayTransfer
-    ? 'tickets are nonrefundable, but you can transfer them to someone else'
-    : 'tickets are nonrefundable';
+    ? 'Tickets are nonrefundable, but you can transfer them to someone else'
+    : 'Tickets are nonrefundable';
 }
 
 /** What happens after the cut-off. */
 function lost({ kind, noShowCents }: Policy): string {
   switch (kind) {
     case 'prepaid':
-      return 'nothing is given back';
+      return 'it’s nonrefundable';
     case 'deposit':
-      return 'the deposit is kept';
+      return 'the deposit is nonrefundable';
     case 'card_hold':
-      return `each guest who does not come is charged ${noShowCents === undefined ? 'a fee' : formatRoundCents(noShowCents)}`;
+      return `there’s a ${noShowCents === undefined ? '' : `${formatRoundCents(noShowCents)} `}fee for each guest who doesn’t come`;
     case 'free':
-      return 'we would be glad of a call if you cannot come';
+      return 'please call us if you can’t come';
   }
 }
 

@@ -194,7 +194,7 @@ describe('whoever wants to book', () => {
     expect(answer(anExperience(), 4, { now: inTime, free: 3 })).toMatchObject({
       code: 'SLOT_FULL',
       sentence:
-        'Only 3 places are left on Saturday, December 5 at 11:00 am PT. Bring fewer guests, choose another time, or join the waitlist.',
+        'Only 3 seats are left on Saturday, December 5 at 11:00 am PT. Bring fewer guests, choose another time, or join the waitlist.',
       details: { left: 3 },
     });
     expect(answer(anExperience(), 4, { now: inTime, free: 0 })).toMatchObject({
@@ -213,8 +213,7 @@ describe('whoever wants to book', () => {
   it('is told the sizes of parties, and where to write with more', () => {
     expect(answer(anExperience({ partyMin: 2, partyMax: 6 }), 7, { now: inTime })).toEqual({
       code: 'PARTY_SIZE',
-      sentence:
-        'Terrace Tasting is booked for 2 to 6 guests. For larger groups, email visits@mesalucero.example.',
+      sentence: 'Terrace Tasting is for 2 to 6 guests. For larger groups, email visits@mesalucero.example.',
       field: 'party',
       details: { partyMin: 2, partyMax: 6 },
     });
@@ -229,10 +228,11 @@ describe('whoever wants to book', () => {
     expect(answer(anExperience(), 2, { now: '2026-12-05T17:00:00Z' })).toMatchObject({
       code: 'SLOT_TOO_LATE',
       sentence:
-        'Online booking for Saturday, December 5 at 11:00 am PT ended Saturday, December 5 at 9:00 am PT. Call +1 805 555 0142, and we see what we can do.',
+        'Online booking for Saturday, December 5 at 11:00 am PT ended on Saturday, December 5 at 9:00 am PT. Call +1 805 555 0142 and we’ll see what we can do.',
     });
     expect(answer(anExperience(), 2, { now: '2026-12-05T19:30:00Z' })).toMatchObject({
-      sentence: 'Terrace Tasting on Saturday, December 5 at 11:00 am PT has begun. Choose another time.',
+      sentence:
+        'Terrace Tasting on Saturday, December 5 at 11:00 am PT has already started. Choose another time.',
     });
   });
 
@@ -241,7 +241,7 @@ describe('whoever wants to book', () => {
     expect(answer(anExperience(), 2, early)).toMatchObject({
       code: 'SLOT_NOT_YET',
       sentence:
-        'Saturday, December 5 at 11:00 am PT can be booked from Tuesday, October 6 at 12:00 am PT. Members of Mesa Lucero+ book 14 days earlier.',
+        'Booking for Saturday, December 5 at 11:00 am PT opens on Tuesday, October 6 at 12:00 am PT. Mesa Lucero+ members can book 14 days earlier.',
     });
     expect(answer(anExperience(), 2, { ...early, visitor: plus })).toBe(2);
   });

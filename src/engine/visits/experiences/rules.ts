@@ -188,7 +188,7 @@ export function visitHours({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt
 
 /** `3 places`, `one table`: what is booked, counted. */
 export function countedUnits({ priceUnit }: Pick<Experience, 'priceUnit'>, units: number): string {
-  const noun = priceUnit === 'table' ? 'table' : 'place';
+  const noun = priceUnit === 'table' ? 'table' : 'seat';
   return units === 1 ? `one ${noun}` : `${units} ${noun}s`;
 }
 
@@ -222,7 +222,7 @@ export function judgeParty(experience: Booked, party: number): Refusal<'PARTY_SI
   const more = party > partyMax ? ` For larger groups, email ${winery.mailboxes.visits}.` : '';
   return {
     code: 'PARTY_SIZE',
-    sentence: `${title} is booked ${sizes}.${more}`,
+    sentence: `${title} is ${sizes}.${more}`,
     field: 'party',
     details: { partyMin, partyMax },
   };
@@ -251,22 +251,22 @@ function judgeTime(
     case 'closed':
       return {
         code: 'SLOT_CLOSED',
-        sentence: `${experience.title} on ${when} is no longer booked. Choose another time.`,
+        sentence: `${experience.title} on ${when} is no longer available. Choose another time.`,
       };
     case 'too_late': {
       const hasBegun = now >= offer.startsAt;
       const until = bookableUntil(experience, offer.startsAt);
       const sentence = hasBegun
-        ? `${experience.title} on ${when} has begun. Choose another time.`
-        : `Online booking for ${when} ended ${formatLongDate(wineryDate(until))} at ${wallTime(until)}. Call ${winery.phone.shown}, and we see what we can do.`;
+        ? `${experience.title} on ${when} has already started. Choose another time.`
+        : `Online booking for ${when} ended on ${formatLongDate(wineryDate(until))} at ${wallTime(until)}. Call ${winery.phone.shown} and we’ll see what we can do.`;
       return { code: 'SLOT_TOO_LATE', sentence };
     }
     case 'not_yet': {
       const early = visitor.programmes.includes('plus')
         ? ''
-        : ` Members of ${winery.membershipName} book ${plusDaysEarlier} days earlier.`;
-      const opens = offer.opensAt ? visitTime(offer.opensAt) : 'soon';
-      return { code: 'SLOT_NOT_YET', sentence: `${when} can be booked from ${opens}.${early}` };
+        : ` ${winery.membershipName} members can book ${plusDaysEarlier} days earlier.`;
+      const opens = offer.opensAt ? `on ${visitTime(offer.opensAt)}` : 'soon';
+      return { code: 'SLOT_NOT_YET', sentence: `Booking for ${when} opens ${opens}.${early}` };
     }
     default:
       return undefined;

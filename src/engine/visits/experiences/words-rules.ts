@@ -24,20 +24,20 @@ export function sayOf(
 ): Say {
   switch (offer.availability) {
     case 'open':
-      return { tone: 'there', text: 'Places free' };
+      return { tone: 'there', text: 'Available' };
     case 'low':
       return { tone: 'few', text: `${countedUnits(experience, offer.left)} left` };
     case 'full':
-      return { tone: 'closed', text: 'Full, waiting list' };
+      return { tone: 'closed', text: 'Full, waitlist open' };
     case 'not_yet':
       return {
         tone: 'closed',
         text: offer.opensAt ? `Opens ${formatCivilDate(wineryDate(offer.opensAt))}` : 'Not open yet',
       };
     case 'too_late':
-      return { tone: 'closed', text: isPast ? 'Over' : 'Call us' };
+      return { tone: 'closed', text: isPast ? 'Past' : 'Call us' };
     case 'closed':
-      return { tone: 'closed', text: 'Not booked online' };
+      return { tone: 'closed', text: 'Not available online' };
   }
 }
 
@@ -72,16 +72,19 @@ export function partyWords({ partyMin, partyMax }: Pick<Experience, 'partyMin' |
   return partyMin === partyMax ? `${partyMax} guests` : `${partyMin} to ${partyMax} guests`;
 }
 
-const periods = { booking: 'in a booking', day: 'a day', quarter: 'a quarter', year: 'a year' } as const;
+const periods = {
+  booking: 'per reservation',
+  day: 'per day',
+  quarter: 'per quarter',
+  year: 'per year',
+} as const;
 
 /** What a member pays less, in words: `no charge for 2 places a quarter`. */
 export function benefitWords({ rate, limit }: Benefit): string {
-  const less = rate === 10_000 ? 'No charge' : `${formatRate(rate)} less`;
+  const less = rate === 10_000 ? 'No charge' : `${formatRate(rate)} off`;
   if (!limit) return less;
   const seats =
-    limit.seats === 'tier'
-      ? 'as many places as the plan has'
-      : countedUnits({ priceUnit: 'person' }, limit.seats);
+    limit.seats === 'tier' ? 'your plan’s tastings' : countedUnits({ priceUnit: 'person' }, limit.seats);
   return `${less} for ${seats} ${periods[limit.period]}`;
 }
 

@@ -57,7 +57,7 @@ export function judgeChange(
   const { reservation, now } = booked;
   const { experience } = target;
   if (experience.title !== booked.experience.title) {
-    const sentence = `A booking of ${booked.experience.title} is moved to another time of it. Book ${experience.title} for itself.`;
+    const sentence = `You can only move ${booked.experience.title} to another time. To visit ${experience.title}, make a new reservation.`;
     return refused({ code: 'RES_OTHER_EXPERIENCE', sentence });
   }
   const isSameTime = slotId === reservation.slotId;

@@ -76,7 +76,7 @@ export async function addSession(
     return added;
   });
   if (slotId) return ok({ ...found.value, slotId });
-  const sentence = `${experience.title} has a session on ${visitTime(startsAt)} already.`;
+  const sentence = `${experience.title} already has a session on ${visitTime(startsAt)}.`;
   return refused({ code: 'SLOT_THERE', sentence });
 }
 

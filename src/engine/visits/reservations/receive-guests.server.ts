@@ -74,7 +74,7 @@ export async function checkIn(
     const unsigned = signaturesMissing(party, signers);
     if (experience.needsWaiver && unsigned > 0 && !hasPaper) {
       const missing = guestsWord(unsigned);
-      const sentence = `${missing} of ${party} still need to sign the waiver, through its link or on paper.`;
+      const sentence = `${missing} of ${party} still ${unsigned === 1 ? 'needs' : 'need'} to sign the waiver, online or on paper.`;
       return refused({ code: 'WAIVER_MISSING', sentence });
     }
     if (state !== 'checked_in') {

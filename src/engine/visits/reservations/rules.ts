@@ -45,9 +45,8 @@ const endings: Readonly<Record<Exclude<Reservation['state'], 'confirmed'>, strin
 /** A booking that is still to come, of a session that takes place. */
 function whileToCome({ reservation, slot, experience, now }: Booked): Allowed {
   if (reservation.state !== 'confirmed') return no('RES_STATE', endings[reservation.state]);
-  if (slot.state === 'cancelled')
-    return no('RES_STATE', `We had to cancel this session of ${experience.title}.`);
-  return now < slot.startsAt ? ok(undefined) : no('RES_STATE', 'This visit has begun.');
+  if (slot.state === 'cancelled') return no('RES_STATE', `We had to cancel ${experience.title}.`);
+  return now < slot.startsAt ? ok(undefined) : no('RES_STATE', 'This visit has already started.');
 }
 
 /** Whether its guest may still change it for free and has the money back. */

@@ -45,7 +45,7 @@ export function beforeYouCome(
     kit
       ? `Your kit will arrive before ${visitTime(startsAt)}, and we’ll email you the link to join.`
       : `See you on ${visitTime(startsAt)}. Show this code when you arrive.`,
-    ...(facts.bring.length > 0 ? [`Bring: ${facts.bring.join(' · ')}`] : []),
+    ...(facts.bring.length > 0 ? [`What to bring: ${facts.bring.join(' · ')}`] : []),
     ...(waiver && waiver.missing > 0
       ? ['Each guest signs the waiver in advance. It takes two minutes.']
       : []),
@@ -57,19 +57,19 @@ export function beforeYouCome(
 export function giverStandsFor({ policy }: Pick<Experience, 'policy'>): string[] {
   if (policy.kind !== 'card_hold' || !policy.noShowCents) return [];
   const fee = formatRoundCents(policy.noShowCents);
-  return [`Your card still guarantees this visit: ${fee} per no-show will be charged to you.`];
+  return [`Your card still guarantees this visit. We’ll charge you ${fee} for each guest who doesn’t come.`];
 }
 
 /** The same for whoever takes it. */
 export function takerStandsFor({ policy }: Pick<Experience, 'policy'>, fromName: string): string[] {
   if (policy.kind !== 'card_hold' || !policy.noShowCents) return [];
   const fee = formatRoundCents(policy.noShowCents);
-  return [`You don’t need a card. ${fromName}’s card will be charged ${fee} per no-show.`];
+  return [`You don’t need a card. We’ll charge ${fromName}’s card ${fee} for each guest who doesn’t come.`];
 }
 
 function whenFacts(view: Pick<Shown, 'startsAt' | 'endsAt'>): VisitFact[] {
   return [
-    { label: 'Day', value: formatLongDate(wineryDate(view.startsAt)) },
+    { label: 'Date', value: formatLongDate(wineryDate(view.startsAt)) },
     { label: 'Time', value: visitHours(view) },
   ];
 }
@@ -108,17 +108,17 @@ export function stateText({
   choice,
   transfer,
 }: Pick<ReservationView, 'state' | 'cancelledBy' | 'choice' | 'transfer'>): string {
-  if (choice) return 'Canceled by us. Please choose what happens next';
+  if (choice) return 'Canceled by us. Choose what you’d like to do';
   switch (state) {
     case 'confirmed':
       return transfer ? `Offered to ${transfer.toName}` : 'Confirmed';
     case 'checked_in':
-      return 'You are here';
+      return 'Checked in';
     case 'completed':
-      return 'You were here';
+      return 'Completed';
     case 'no_show':
-      return 'Nobody came';
+      return 'No-show';
     case 'cancelled':
-      return cancelledBy === 'winery' ? 'Cancelled by us' : 'Cancelled by you';
+      return cancelledBy === 'winery' ? 'Canceled by us' : 'Canceled by you';
   }
 }

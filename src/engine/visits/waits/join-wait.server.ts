@@ -143,6 +143,5 @@ export async function takeOffer(
 
 const inFlight = {
   code: 'PAYMENT_IN_FLIGHT',
-  sentence:
-    'A payment for a visit is in progress. Please wait until it’s finished, then open the link again.',
+  sentence: 'A payment for a visit is in progress. Wait until it finishes, then open the link again.',
 } as const;

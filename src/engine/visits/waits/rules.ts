@@ -46,13 +46,13 @@ export const offerNotFound: Refusal<'OFFER_NOT_FOUND'> = {
 };
 
 export function offerOver({ title }: Pick<Experience, 'title'>, startsAt: Date): Refusal<'OFFER_OVER'> {
-  const sentence = `The seats of ${title} on ${visitTime(startsAt)} were kept for two hours and have gone to the next person.`;
+  const sentence = `We held your seats for ${title} on ${visitTime(startsAt)} for two hours, then offered them to the next person.`;
   return { code: 'OFFER_OVER', sentence };
 }
 
 export function seatsFree({ title }: Pick<Experience, 'title'>): Refusal<'SLOT_OPEN'> {
   return {
     code: 'SLOT_OPEN',
-    sentence: `Seats are available: ${title} can be booked right now, so there’s no waitlist.`,
+    sentence: `${title} has seats available, so you can book it right now.`,
   };
 }

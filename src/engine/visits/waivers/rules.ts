@@ -129,7 +129,7 @@ function judgeMinors(
   const named = typed.filter(({ name, birthDate }) => name.trim() !== '' || birthDate.trim() !== '');
   if (named.length === 0) return ok([]);
   if (ageRule !== 'all' || named.length > mostMinors) {
-    return refused(refusal('MINOR_INVALID', 'minors', 'Children can’t take part in this one.'));
+    return refused(refusal('MINOR_INVALID', 'minors', 'Children can’t take part in this visit.'));
   }
   const minors = named.map(({ name, birthDate }) => ({
     name: clean(name).slice(0, longestName),
@@ -145,7 +145,7 @@ function judgeMinors(
     (minor) => minor.birthDate !== undefined && ageInYears(minor.birthDate, today) >= adult,
   );
   const sentence = odd?.birthDate
-    ? `${odd.name || 'Somebody'}, born ${formatDateWithYear(odd.birthDate)}, is an adult and must sign their own waiver.`
+    ? `${odd.name || 'The child'}, born ${formatDateWithYear(odd.birthDate)}, is an adult and must sign their own waiver.`
     : 'Each child needs a name and a birth date.';
   return refused(refusal('MINOR_INVALID', 'minors', sentence));
 }

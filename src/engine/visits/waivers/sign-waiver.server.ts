@@ -81,7 +81,7 @@ const notFound = {
 
 const closed = {
   code: 'WAIVER_CLOSED',
-  sentence: 'There is nothing left to sign. The visit is canceled or over.',
+  sentence: 'This visit is canceled or over, so there’s nothing left to sign.',
 } as const;
 
 const changed = {
@@ -95,6 +95,6 @@ function partyFull(missing: number) {
   const sentence =
     missing === 0
       ? `Everyone in this party has signed. If you’re coming in someone’s place, you can sign when you arrive, or call ${phone}.`
-      : `Only ${missing} of this party still ${missing === 1 ? 'has' : 'have'} to sign. If more of you are coming, change the number of guests first, or call ${phone}.`;
+      : `Only ${missing} of your party still ${missing === 1 ? 'needs' : 'need'} to sign. If more of you are coming, change the number of guests first, or call ${phone}.`;
   return { code: 'WAIVER_FULL', sentence } as const;
 }

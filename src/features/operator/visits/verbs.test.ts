@@ -96,7 +96,7 @@ test('closes and reopens a day with its slots', async () => {
   // Slots that were closed on their own stay closed.
   expect(await states()).toEqual(['closed', 'open']);
   expect((await run('close-day', '2027-01-20', '--reopen')).refused).toContain('wasn’t closed by staff');
-  expect((await run('close-day', '2026-12-25')).refused).toContain('closed anyway');
+  expect((await run('close-day', '2026-12-25')).refused).toContain('already closed');
   expect((await run('close-day', '2026-11-01')).refused).toBe('This day has passed.');
   const long = 'a'.repeat(201);
   const tooLong = 'Guests will see the reason. Use at most 200 characters.';

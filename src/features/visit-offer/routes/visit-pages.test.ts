@@ -145,8 +145,10 @@ describe('the page of an experience', () => {
     expect(page.choice).toMatchObject({ date: saturday, slotId: id, party: 4, month: '2026-12' });
     expect(page.choice.slots[0]).toMatchObject({ isBookable: true });
     const { policy, policyIfPaid } = page.choice.slots[0] ?? {};
-    expect(policy).toContain('and you pay at the visit; until Friday, December 4 at 10:30 am PT');
-    expect(policyIfPaid).toContain('a card holds your places; until Friday, December 4 at 10:30 am PT');
+    expect(policy).toContain('You can change or cancel at no charge until Friday, December 4 at 10:30 am PT');
+    expect(policyIfPaid).toContain(
+      'A card holds your seats. You can change or cancel at no charge until Friday, December 4 at 10:30 am PT',
+    );
   });
 
   it('shows members their price, and tells guests which club an event is for', async () => {
@@ -194,7 +196,7 @@ describe('the form of an experience', () => {
     const refused = await send('limestone-hike', { slot: id, party: '4' });
     expect(refused.status).toBe(422);
     expect(JSON.stringify(refused.answer)).toContain(
-      'Only 2 places are left on Saturday, December 5 at 9:30 am PT',
+      'Only 2 seats are left on Saturday, December 5 at 9:30 am PT',
     );
     const wish = { intent: 'wait', slot: id, party: '4', firstName: 'Mara', email: 'mara@example.com' };
     const answers = [await send('limestone-hike', wish), await send('limestone-hike', wish)];
