@@ -12,7 +12,7 @@ import { deleteSignedBefore } from './waivers/store.server.ts';
 
 type Shop = { readonly database: Pick<Database, 'transaction'>; readonly clock: Clock };
 
-/** Seatings are made as far ahead as anybody books; each hour, so that one in which nothing ran is made up for soon. */
+/** Creates slots as far ahead as anyone can book. Runs hourly, so that a missed run is made up for soon. */
 export const makeSlotsJob = defineJob({
   name: 'make-slots',
   schedule: '5 * * * *',
@@ -20,7 +20,7 @@ export const makeSlotsJob = defineJob({
     const now = clock.now();
     return database.transaction(async (tx) => {
       await makeSlots(tx, { from: wineryDate(now), days: daysAhead, by: 'system', now });
-      // Pages tell of today, and of what can be booked from today on.
+      // The visit pages depend on the current day.
       await announceOffer(tx);
     });
   },
@@ -38,7 +38,7 @@ export const sweepWaitsJob = defineJob({
   run: sweepVisitWaits,
 });
 
-/** Forgets what was signed once no claim can be made of that visit any more. */
+/** Deletes signed waivers once no claim about the visit can be made. */
 export const sweepWaiversJob = defineJob({
   name: 'sweep-waivers',
   schedule: '51 3 * * *',

@@ -17,9 +17,9 @@ import { seatDemands } from './take-seats.server.ts';
 import { visitOfOrder } from './visit-store.server.ts';
 
 /**
- * Reads what is to be visited, before anything of the order is locked; undefined when it changes a booking that is another by now, so that
- * its payment has to go back.
- * @returns its seats, should they have to be taken again.
+ * Locks the changed reservation, if any, before the order's own locks. Undefined if that reservation has changed since, so that the payment
+ * is released.
+ * @returns the seats that may have to be held again.
  */
 async function seatsToPlace(
   tx: Transaction,
@@ -36,7 +36,7 @@ async function seatsToPlace(
   return seats;
 }
 
-/** Writes what was booked, once the order has its number and its seats. */
+/** Creates the reservation once the order has its number and its seats. */
 async function bookVisit(tx: Transaction, { dependencies, draft, order, now }: Placing): Promise<void> {
   const visit = await visitOfOrder(tx, order.orderId);
   const { contents, customerId } = draft;
@@ -57,7 +57,7 @@ async function bookVisit(tx: Transaction, { dependencies, draft, order, now }: P
   await bookReservation(tx, dependencies, booking, now);
 }
 
-/** Writes what was charged for those who did not come, once: the database has one such order for a booking. */
+/** Records the no-show charge once; a unique index allows one such order per reservation. */
 async function recordNoShow(
   tx: Transaction,
   { dependencies, draft, order: { orderId }, now }: Placing,
@@ -76,12 +76,12 @@ async function recordNoShow(
   await deriveOrder(tx, dependencies, orderId, now);
 }
 
-/** Books a visit once it is paid. */
+/** Effects of a paid visit: books the reservation. */
 export const visitEffects: PurchaseEffects = {
   hasOwnEmail: true,
   beforePlacing: seatsToPlace,
   handOver: bookVisit,
 };
 
-/** Records the fee for guests who did not come. */
+/** Effects of a no-show charge: records it. */
 export const noShowEffects: PurchaseEffects = { hasOwnEmail: true, handOver: recordNoShow };

@@ -26,10 +26,9 @@ import type { ChosenVisit, HoldVisitCode, VisitPatch } from './visit-types.ts';
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
 
 /**
- * Opens the one draft of kind `event` of this browser, or changes it, and holds its seats in the same transaction, so that nobody pays for
- * a seat that somebody else has (I-42): for the minutes that the experience says, from when this time was chosen. Choosing the same time
- * again, with another party or other add-ons, goes on with its hold. A refusal leaves everything as it was; `SLOT_FULL` says in its details
- * how many are `left`, for the waiting list (I-43).
+ * Opens or changes this browser's single draft of kind `event` and holds its seats in the same transaction, so that nobody pays for taken
+ * seats (I-42). The hold lasts as long as the experience says from when the slot was chosen; changing the party or add-ons keeps it. A
+ * refusal changes nothing; `SLOT_FULL` has the number `left` in its details (I-43).
  */
 export async function holdVisit(
   { database, clock }: Dependencies,
@@ -41,8 +40,8 @@ export async function holdVisit(
 }
 
 /**
- * The same as a part of another change, such as the one that costs more of a booking that is there.
- * @param first what a new draft begins with; without it, what the account of whoever is signed in knows.
+ * Does the same within another transaction, for example to change a reservation.
+ * @param first the contents of a new draft; defaults to what the signed-in account knows.
  */
 export async function holdVisitWithin(
   tx: Transaction,
@@ -54,7 +53,7 @@ export async function holdVisitWithin(
   const found = await loadSlot(tx, chosen.slotId);
   if (!found) return refused(slotNotFound);
   const { experience, slot } = found;
-  // What is given for points is booked by the reward that it is.
+  // Experiences for points are booked only through their reward.
   if (experience.isForPoints) return refused(slotNotFound);
   const standing = await standingOf(tx, actor.customerId, now);
   const wrong = judgeVisit({ ...found, party: chosen.party, visitor: standing, at: now });
@@ -69,7 +68,7 @@ export async function holdVisitWithin(
     change: (before) => {
       const visit = wishOf(before, chosen, experience, now);
       const items = visitItems(experience, visit);
-      // A booking that is changed stays whose it is, whatever this browser was about before.
+      // A changed reservation keeps its own contact, whatever the browser entered before.
       return {
         ...before,
         ...(chosen.changes && contactOf(opened.contents)),
@@ -93,8 +92,8 @@ function contactOf({ email, phone, firstName, lastName }: DraftContents) {
 }
 
 /**
- * The open draft of a visit of this browser, else the one that became an order just now. Whoever has signed in since it was opened has it
- * with their account from here on: their names, and what members save.
+ * Returns the browser's open draft of a visit, or the one that just became an order. If the customer has signed in since, the draft is
+ * filled from their account and priced for members.
  */
 export async function findVisitDraft(dependencies: Dependencies, actor: Actor): Promise<Draft | undefined> {
   const { database, clock } = dependencies;
@@ -110,10 +109,7 @@ export async function findVisitDraft(dependencies: Dependencies, actor: Actor): 
   });
 }
 
-/**
- * Keeps the seats for as long once more, one time. When the time is over already they are taken again if they are still free, else the
- * refusal says how many are left.
- */
+/** Extends the hold once. If it has expired, holds the seats again if they are free. `HOLD_EXTENDED`: it was already extended. */
 export async function extendVisit(
   dependencies: Dependencies,
   actor: Actor,
@@ -137,8 +133,8 @@ export async function extendVisit(
 }
 
 /**
- * The checkout of a visit was left: others can have its seats at once, and what was entered stays for the return. The seats of an offer
- * stay for as long as its email says; a change of a booking ends, since what it holds is the booking's.
+ * Releases the seats when the checkout is left, and keeps what was entered. The seats of a waitlist offer stay held until the offer ends; a
+ * change of a reservation is abandoned.
  */
 export async function leaveVisit({ database, clock }: Dependencies, actor: Actor): Promise<void> {
   const now = clock.now();
@@ -152,7 +148,7 @@ export async function leaveVisit({ database, clock }: Dependencies, actor: Actor
   });
 }
 
-/** Back from the sign-in page: the seats that were given back on the way are taken again, if they are still free. */
+/** Holds the seats again after the customer returns from signing in, if they are still free. */
 export async function returnToVisit(tx: Transaction, actor: Actor, now: Date): Promise<void> {
   const draft = await lockOpenDraft(tx, actor.cartId, 'event');
   if (!draft || editRefusal(draft, now) || (await heldUntil(tx, draft.id, now))) return;
@@ -170,8 +166,8 @@ const extendedOnce = {
 } as const;
 
 /**
- * Keeps what was typed about a visit, right or wrong: who comes, answers, add-ons, the age of all. Which time and how many is chosen by
- * `holdVisit`; who buys is saved by `saveDraft`.
+ * Saves guests, answers, add-ons and the age statement without validating them. `holdVisit` changes the slot and party, `saveDraft` the
+ * contact.
  */
 export async function saveVisit(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,

@@ -1,4 +1,4 @@
-/** Entry point of booking a visit: its seats are held while its checkout is filled, and `placeOrder` books it. */
+/** Entry point of booking: holds seats during checkout. `placeOrder` creates the reservation. */
 export {
   extendVisit,
   findVisitDraft,

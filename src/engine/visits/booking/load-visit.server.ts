@@ -17,7 +17,7 @@ import { seatDemands } from './take-seats.server.ts';
 import { benefitRule, chosenAt, guestsOf, judgeVisit } from './visit-rules.ts';
 import type { VisitFacts } from './visit-types.ts';
 
-/** What this draft is to visit, as it stands for whoever books it; undefined when there is no such time any more. */
+/** Returns a draft's visit with its price and refusals for its customer; undefined if the slot no longer exists. */
 export async function loadVisit(
   tx: Transaction,
   seal: Pick<Seal, 'keyedHash'>,
@@ -49,9 +49,9 @@ export async function loadVisit(
 }
 
 /**
- * What other bookings of a customer have left of each benefit in the period of a visit; whoever takes of it counts again, under a lock
- * (I-50). A guest has none.
- * @param orderId of the order that is not counted against itself.
+ * Returns what a customer's other reservations have left of each benefit in the period of the visit; empty for guests. Not locked: placing
+ * the order counts again (I-50).
+ * @param orderId the order that is not counted against itself.
  */
 export async function benefitsLeft(
   read: Transaction,
@@ -76,7 +76,6 @@ export async function benefitsLeft(
   return leftOfBenefits(benefits, await usagesOf(read, questions, orderId));
 }
 
-/** What is left of each benefit, given what was used of it under its rule. */
 function leftOfBenefits(
   benefits: readonly BenefitLeft[],
   usages: readonly { readonly rule: string; readonly used: number }[],
@@ -88,8 +87,8 @@ function leftOfBenefits(
 }
 
 /**
- * What these seats take of benefits that are counted over all bookings of a customer (I-50), in the period of the visit.
- * @param whole the benefits that count for the customer, with what a whole period gives.
+ * Returns the claims on benefits that are counted across a customer's reservations (I-50).
+ * @param whole the customer's benefits with their full allowance per period.
  */
 export function benefitClaims(
   groups: readonly Pick<SeatGroup, 'seats' | 'benefit'>[],

@@ -18,7 +18,7 @@ const noShowDraft = prepared((db, given: Given<{ readonly reservationId: string 
     ),
 );
 
-/** The one draft that charges for those who did not come to a booking, made the first time; it is of nobody's cart. */
+/** Returns the single draft of a reservation's no-show charge, or creates it. It belongs to no cart. */
 export async function insertNoShowDraft(
   tx: Transaction,
   made: {

@@ -7,7 +7,7 @@ const skuId = z.custom<SkuId>(Number.isSafeInteger);
 const cents = z.custom<Cents>(Number.isSafeInteger);
 const instant = z.string();
 
-/** `version` is the booking's: once it has another, the change is not placed and its payment is released. */
+/** `version` is the reservation's. If it changes before the order is placed, the order is rejected and its payment released. */
 const bookingChange = z.object({
   reservationId: idText<ReservationId>(),
   party: z.int(),
@@ -15,39 +15,38 @@ const bookingChange = z.object({
 });
 
 /**
- * A visit. Its seats are held in inventory from the moment they are chosen (I-42) until `heldUntil`; the draft's `items` are
- * made from it and never sent by a browser.
+ * A visit. Its seats are held in inventory until `heldUntil` (I-42). The draft's `items` are derived from it and never sent by a browser.
  */
 export const visit = z.object({
   slotId: idText<SlotId>(),
   party: z.int(),
   addOns: z.array(z.object({ skuId, quantity: z.int() })).readonly(),
-  /** Names of the buyer's companions, as far as they were given. */
+  /** The guests' names in order; empty if not given. */
   guests: z.array(z.string()).readonly(),
   /** By question id. */
   answers: z.record(z.string(), z.string()),
   heldUntil: instant,
-  /** The hold was extended, which is possible once. */
+  /** A hold can be extended once. */
   isExtended: z.boolean(),
-  /** When "All guests are 21 or older" was checked; empty while it is not. */
+  /** When "All guests are 21 or older" was checked; empty if it is not. */
   ageStatedAt: z.string(),
   /**
-   * The booking of `party` that is being changed: only seats that it does not have yet are priced and held, and the new order
-   * takes over all of them. A change without seats to pay for is made at once, without a draft.
+   * The reservation to change, with its party. Only added seats are priced and held; the new order takes over all of them. A change without
+   * anything to pay needs no draft.
    */
   changes: bookingChange.exactOptional(),
-  /** The place in the waiting list whose offer this is. */
+  /** The waitlist entry whose offer this is. */
   waitId: z.string().exactOptional(),
-  /** A kit is shipped for it, so it needs an address and everything else that shipped wine needs. */
+  /** The experience ships a kit, so the draft needs an address and an age check. */
   isSent: z.literal(true).exactOptional(),
 });
 
 /** The fee for guests who did not come; `items` are their tickets. */
 const noShow = z.object({
   reservationId: idText<ReservationId>(),
-  /** `No-show, Terrace Tasting, 2 guests`. */
+  /** For example `No-show, Terrace Tasting, 2 guests`. */
   title: z.string(),
-  /** For each guest. */
+  /** Per guest. */
   feeCents: cents,
   guaranteeId: idText<GuaranteeId>(),
 });

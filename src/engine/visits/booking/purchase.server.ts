@@ -25,19 +25,19 @@ declare module '../../checkout/sale-types.ts' {
     readonly visit: VisitRequirementCode;
   }
   interface PurchaseView {
-    /** Of whatever is to visit. */
+    /** Present for a visit. */
     readonly visit?: VisitInCheckout | undefined;
   }
 }
 
 declare module '../../orders/types.ts' {
   interface DeliveryWishes {
-    /** What is visited, on an order of a visit. */
+    /** The visit of the order. */
     readonly visit?: OrderedVisit;
   }
 }
 
-/** What the price of a kit includes. */
+/** A kit's price includes shipping. */
 const kitShipping: ShippingBenefit = {
   ruleId: 'visit:kit',
   label: 'Included with the kit',
@@ -46,8 +46,8 @@ const kitShipping: ShippingBenefit = {
 };
 
 /**
- * A visit as it is sold.
- * @param redeems by which it costs nothing in money, where points pay for it; no benefit of a membership counts beside it.
+ * Returns a visit as a sale.
+ * @param redeems the benefit that makes it free when it is paid with points; no membership benefit applies then.
  */
 export async function visitSale(tx: Transaction, loading: Loading, redeems?: BenefitLeft): Promise<Sale> {
   const { draft, skus, standing, seal, now } = loading;
@@ -94,7 +94,7 @@ export const visitPurchase: PurchaseDefinition = {
   },
 };
 
-/** The fee for guests who did not come: agreed to when the visit was booked, so nothing is asked. */
+/** The no-show fee. The customer agreed to it when booking, so it has no requirements. */
 export const noShowPurchase: PurchaseDefinition = {
   kind: 'noShow',
   schema: storedNoShow,

@@ -2,13 +2,13 @@ import type { Purchasing } from '../../orders/drafts/purchase-rules.ts';
 import type { Purchase } from '../../orders/drafts/purchase-types.ts';
 import type { VisitRequest } from './purchase-types.ts';
 
-/** Returns the visit that is bought: by itself, or as what another kind of purchase is, such as a reward. */
+/** Returns the visit of a purchase: of a visit itself, or of another kind such as a reward. */
 export function visitOf({ purchase }: Purchasing): VisitRequest | undefined {
   if (purchase.kind === 'visit') return purchase.details;
   return 'visit' in purchase ? purchase.visit : undefined;
 }
 
-/** Returns the purchase with another visit; the purchase has to have one already. */
+/** Returns the purchase with its visit replaced. The purchase must already have one. */
 export function withVisit(purchase: Purchase, visit: VisitRequest): Purchase {
   return 'visit' in purchase ? { ...purchase, visit } : { kind: 'visit', details: visit };
 }

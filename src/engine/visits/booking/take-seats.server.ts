@@ -19,11 +19,11 @@ import { visitOf, withVisit } from './purchased-visit-rules.ts';
 import { laterBy, shortOf } from './visit-rules.ts';
 import type { HoldVisitCode } from './visit-types.ts';
 
-/* Seats are held from the moment they are chosen (I-42); the caller has the lock of the draft. */
+/* Seats are held from the moment they are chosen (I-42). Callers hold the draft's lock. */
 
 /**
- * The seats that a visit takes of inventory. A booking that is changed keeps those that it has in both, so that it can move by half an hour
- * in a full house: only what it has not yet is asked for.
+ * Returns the seats that a visit needs from inventory. For a changed reservation these are only the ones it does not have yet, so that it
+ * can move by half an hour in a full room.
  */
 export async function seatDemands(
   read: Transaction,
@@ -39,7 +39,7 @@ export async function seatDemands(
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Holds what this draft wishes for, seats and what is counted beside them, until then: all of it, or what it held before. */
+/** Holds the draft's seats and add-ons until the given time, all or nothing. */
 export async function takeSeats(
   tx: Transaction,
   { id: draftId, contents }: Draft,
@@ -67,7 +67,7 @@ export async function takeSeats(
   return ok(undefined);
 }
 
-/** Of whoever comes back: for as long as when they were chosen, if they are still free; else the page says how many are. */
+/** Holds a returning customer's seats again for the full time if they are free. Otherwise the page shows how many are left. */
 export async function takeSeatsAgain(tx: Transaction, draft: Draft, now: Date): Promise<void> {
   const wish = visitOf(draft.contents);
   const found = wish && (await loadSlot(tx, wish.slotId));
@@ -80,7 +80,7 @@ export async function takeSeatsAgain(tx: Transaction, draft: Draft, now: Date): 
   await writeContents(tx, { draftId: draft.id, contents, customerId: undefined, now });
 }
 
-/** Gives up the seats that a draft holds: others may have them at once. Those that are being paid for stay, and whatever is no visit. */
+/** Releases a draft's seats unless a payment is in progress. */
 export async function giveSeatsBack(tx: Transaction, draft: Draft, now: Date): Promise<void> {
   const wish = visitOf(draft.contents);
   if (!wish || (await isAwaitingPayment(tx, draft))) return;
@@ -90,7 +90,7 @@ export async function giveSeatsBack(tx: Transaction, draft: Draft, now: Date): P
   await announceSeats(tx, demandsOfVisit(found.slot, found.experience, wish.party));
 }
 
-/** Whether an order of this draft waits for its payment: then its seats are those that are being paid for. */
+/** Whether an order of this draft awaits its payment, which then owns the seats. */
 export async function isAwaitingPayment(tx: Transaction, { orderId }: Draft): Promise<boolean> {
   const order = orderId && (await orderProgress(tx, { orderId }));
   return order?.state === 'awaiting_payment';

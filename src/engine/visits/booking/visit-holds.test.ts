@@ -72,7 +72,7 @@ describe('the hold of a visit', () => {
     const buyer = await house.chosen({ slotId, party: 2 });
     const refused = await house.chosen({ slotId, party: 2 });
     expect(refused.held).toMatchObject({ refusals: [{ code: 'SLOT_FULL', details: { left: 1 } }] });
-    // Whoever holds two of three may have the third.
+    // The customer who holds two of three seats may take the third.
     expect(codesOf((await house.chosen({ slotId, party: 3 }, { actor: buyer.actor })).held)).toEqual([]);
     expect(codesOf((await house.chosen({ slotId, party: 4 }, { actor: buyer.actor })).held)).toEqual([
       'SLOT_FULL',
@@ -166,7 +166,7 @@ describe('the hold of a visit', () => {
     expect(codesOf(await extendVisit(shop.dependencies, buyer.actor))).toEqual(['PAYMENT_IN_FLIGHT']);
     await leaveVisit(shop.dependencies, buyer.actor);
     expect((await house.figuresOf(slotId)).held).toBe(2);
-    // The time in which it refuses edits is over, and its outcome is not known yet.
+    // The time in which edits are rejected is over, but the outcome is not known yet.
     shop.clock.advance({ minutes: 16 });
     const late = await house.chosen({ slotId, party: 3 }, { actor: buyer.actor });
     expect(codesOf(late.held)).toEqual(['PAYMENT_IN_FLIGHT']);

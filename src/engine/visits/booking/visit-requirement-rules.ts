@@ -11,7 +11,7 @@ import type { VisitFacts } from './visit-types.ts';
 export const longestAnswer = 300;
 export const longestGuestName = 80;
 
-/** The names of the fields of each guest beside the buyer, and of each answer: `guest1`, `answer-diet`. */
+/** The form field names of each guest and answer, for example `guest1` and `answer-diet`. */
 export function guestField(position: number): string {
   return `guest${position}`;
 }
@@ -24,10 +24,10 @@ export function visitGone(): Requirement {
   return wrong('cart', 'SLOT_NOT_FOUND', slotNotFound.sentence, 'items');
 }
 
-/** A visit asks who comes; what is sent for it, all that wine on its way needs; and whoever pays by card, where the bills go. */
+/** Returns all requirements of a visit: contact and guests; address and age if a kit ships; the billing address for a card payment. */
 export function allOfVisit(visit: VisitFacts, asked: RequirementFacts, isForPoints: boolean): Requirement[] {
   const { contents, way, isPaidByCard = false } = asked;
-  // What is given for points is not sold for money.
+  // An experience for points cannot be bought with money.
   if (visit.experience.isForPoints && !isForPoints) return [visitGone()];
   const isSent = way === 'parcel';
   return [
@@ -40,7 +40,7 @@ export function allOfVisit(visit: VisitFacts, asked: RequirementFacts, isForPoin
   ];
 }
 
-/** What is still open about who visits, and whether they may. */
+/** Returns what is missing about the guests, and why the visit cannot be booked. */
 export function visitRequirements({ wish, experience, refusals }: VisitFacts): Requirement[] {
   const booking = refusals.map(
     (refusal): Requirement => ({
@@ -69,7 +69,7 @@ function ageStatement(party: number): Requirement {
   return { ...missing('contact', 'isAllAdults', sentence), code: 'AGE_STATEMENT' };
 }
 
-/** A kit has to be there when it begins: waiting for the weather or for a later week may be too late. */
+/** The kit must arrive before the event, so weather holds and later ship weeks may be too late. */
 export function kitRequirements(
   { experience: { kit }, slot }: Pick<VisitFacts, 'experience' | 'slot'>,
   { chosen }: Pick<ShippingPlan, 'chosen'>,
@@ -81,7 +81,7 @@ export function kitRequirements(
   return [wrong('shipping', 'KIT_TOO_LATE', sentence, 'shippingOptionId')];
 }
 
-/** A card stands for those who do not come; of a booking that is changed it stands already. */
+/** A new reservation with a no-show fee needs a guarantee card; a changed one already has it. */
 export function guaranteeRequirements({ experience, wish, guarantee }: VisitFacts): Requirement[] {
   if (!needsGuarantee({ experience, wish }) || guarantee?.state === 'kept') return [];
   const sentence = 'Enter a card. We only charge it if you don’t come.';

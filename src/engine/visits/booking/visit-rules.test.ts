@@ -54,7 +54,7 @@ function sold(skuId: number, priceCents: number, more: Partial<SkuForSale> = {})
 
 const skus = new Map([sold(40, 3_000), sold(50, 2_800)].map((sku) => [sku.skuId, sku]));
 
-/** What the order of this visit costs, by the price engine, in the company of a member's percentage. */
+/** Prices the order of this visit with the price engine, next to a member discount. */
 function priced(experience: Experience, wished: VisitRequest, benefits: readonly BenefitLeft[]) {
   const price = priceVisit(experience, guestsOf(wished), wished.addOns, benefits);
   const lines = visitLines({ experience, slot, wish: wished, price }, skus);

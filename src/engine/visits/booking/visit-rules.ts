@@ -23,17 +23,17 @@ import type { VisitRequest } from './purchase-types.ts';
 import { visitOf } from './purchased-visit-rules.ts';
 import type { ChosenVisit, HoldVisitCode, VisitFacts, VisitPatch } from './visit-types.ts';
 
-/** `Terrace Tasting, Sat, Dec 5, 11:00 am PT`: what a ticket is called on the order. */
+/** Names a ticket on the order: `Terrace Tasting, Sat, Dec 5, 11:00 am PT`. */
 function visitTitle({ title }: Pick<Experience, 'title'>, { startsAt }: Pick<Slot, 'startsAt'>): string {
   return `${title}, ${formatCivilDate(wineryDate(startsAt))}, ${wallTime(startsAt)}`;
 }
 
-/** What its tickets are sold as: the kit, where one is sent. */
+/** Returns the SKU of the tickets: the kit's if one ships. */
 export function ticketSku({ skuId, kit }: Pick<Experience, 'skuId' | 'kit'>): Experience['skuId'] {
   return kit?.skuId ?? skuId;
 }
 
-/** How many tickets it is: of a change those that are added. */
+/** Counts the tickets; for a change only the added ones. */
 function ticketsOf(
   experience: Pick<Experience, 'priceUnit'>,
   { party, changes }: Pick<VisitRequest, 'party' | 'changes'>,
@@ -41,12 +41,12 @@ function ticketsOf(
   return unitsOf(experience, party) - (changes ? unitsOf(experience, changes.party) : 0);
 }
 
-/** For how many a price is asked: of a change for those that are added. */
+/** Counts the guests to price; for a change only the added ones. */
 export function guestsOf({ party, changes }: Pick<VisitRequest, 'party' | 'changes'>): number {
   return party - (changes?.party ?? 0);
 }
 
-/** The items of a draft that is to visit: so many tickets, and what was added. */
+/** Returns the draft items of a visit: its tickets and add-ons. */
 export function visitItems(
   experience: Pick<Experience, 'skuId' | 'kit' | 'priceUnit'>,
   wish: Pick<VisitRequest, 'party' | 'addOns' | 'changes'>,
@@ -55,8 +55,8 @@ export function visitItems(
 }
 
 /**
- * The lines of a visit: its tickets by price, each with the benefits that count for it and nothing else that lowers prices, then what was
- * added. Of a deposit a ticket costs that part of its price, and what is paid at the visit costs nothing now.
+ * Returns the lines of a visit: tickets grouped by price with their benefits, then add-ons. With a deposit a ticket costs that share; what
+ * is paid at the visit costs nothing now.
  */
 export function visitLines(
   { experience, slot, wish, price }: Pick<VisitFacts, 'experience' | 'slot' | 'wish' | 'price'>,
@@ -76,7 +76,6 @@ export function visitLines(
   return [...tickets, ...added];
 }
 
-/** `2 guests`. */
 export function guestsWord(guests: number): string {
   return guests === 1 ? '1 guest' : `${guests} guests`;
 }
@@ -90,12 +89,12 @@ function percentageOf({ id, label, rate, programme }: Benefit): PercentageRule {
   return { ruleId: benefitRule(id), label, reason, rate, source: programme };
 }
 
-/** By which uses of a benefit are counted, and named beside a price. */
+/** Returns the rule id under which a benefit's uses are counted. */
 export function benefitRule(id: Benefit['id']): string {
   return `visit:${id}`;
 }
 
-/** A visit as its order keeps it. */
+/** Returns the visit as its order stores it. */
 export function orderedVisit({ experience, slot, wish, price }: VisitFacts): OrderedVisit {
   const { slug, title } = experience;
   return {
@@ -115,8 +114,8 @@ export function orderedVisit({ experience, slot, wish, price }: VisitFacts): Ord
 }
 
 /**
- * What is said when there is too little: how many could still come, with the waiting list (I-43), or what of the things beside the seats
- * is gone. `left` of a shortage counts what the draft holds already.
+ * Returns the refusal for a shortage: how many seats are left, with the waitlist (I-43), or which add-on is sold out. The `left` of a
+ * shortage includes what the draft already holds.
  */
 export function shortOf(
   { experience, slot, wish, demands }: Pick<VisitFacts, 'experience' | 'slot' | 'wish' | 'demands'>,
@@ -148,12 +147,12 @@ export function shortOf(
     : full;
 }
 
-/** Whether the time for which its seats were held has run out. */
+/** Whether the hold has expired. */
 export function isOver({ heldUntil }: Pick<VisitRequest, 'heldUntil'>, now: Date): boolean {
   return new Date(heldUntil) <= now;
 }
 
-/** Why this cannot be booked by this visitor, whatever is left of it: that is decided when it is held. */
+/** Returns why this visitor cannot book, apart from availability, which the hold decides. */
 export function judgeVisit({
   experience,
   slot,
@@ -175,7 +174,7 @@ export function judgeVisit({
   return judged.ok ? [] : [...judged.refusals];
 }
 
-/** The instant for which a hold answers: whoever chose in time is not late while their hold lasts. */
+/** Returns the instant at which booking rules apply to a hold: a customer who chose in time is not late while their hold lasts. */
 export function chosenAt(
   wish: VisitRequest,
   { holdMinutes }: Pick<Experience, 'holdMinutes'>,
@@ -186,7 +185,7 @@ export function chosenAt(
   return new Date(Math.min(now.getTime(), new Date(wish.heldUntil).getTime() - minutes * 60_000));
 }
 
-/** What a draft is to visit after this was chosen; what was typed for the same experience stays. */
+/** Returns the draft's visit after a choice. Keeps what was entered for the same experience. */
 export function wishOf(
   { purchase, items }: Pick<DraftContents, 'purchase' | 'items'>,
   chosen: ChosenVisit,
@@ -213,7 +212,7 @@ export function wishOf(
   };
 }
 
-/** The same wish, held for as long once more. */
+/** Returns the visit with its hold extended by the experience's hold time. */
 export function extendedWish(
   wish: VisitRequest,
   { holdMinutes }: Pick<Experience, 'holdMinutes'>,
@@ -223,7 +222,7 @@ export function extendedWish(
   return { ...wish, heldUntil: laterBy(from, holdMinutes), isExtended: true };
 }
 
-/** The wish after what was typed; texts stay as they are, since `requirements` judges them. */
+/** Applies entered values to the visit. Texts are kept as they are, since `requirements` validates them. */
 export function patchWish(
   wish: VisitRequest,
   patch: VisitPatch,
@@ -243,7 +242,7 @@ export function patchWish(
   };
 }
 
-/** What this experience offers beside itself, each at most so often. */
+/** Keeps only add-ons that the experience offers, each up to its maximum. */
 function knownAddOns(
   { addOns }: Pick<Experience, 'addOns'>,
   chosen: VisitRequest['addOns'],
@@ -255,7 +254,7 @@ function knownAddOns(
   });
 }
 
-/** So many minutes later, in ISO 8601. */
+/** Returns the instant some minutes later, in ISO 8601. */
 export function laterBy(instant: Date, minutes: number): string {
   return new Date(instant.getTime() + minutes * 60_000).toISOString();
 }

@@ -9,7 +9,7 @@ const wishesOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>)
   db.select({ wishes: orders.deliveryWishes }).from(orders).where(eq(orders.id, given.orderId)),
 );
 
-/** What an order is to visit, as it was prepared, whatever stands in its draft by now. */
+/** Returns an order's visit as it was prepared, even if its draft has changed since. */
 export async function visitOfOrder(tx: Transaction, orderId: OrderId): Promise<OrderedVisit | undefined> {
   const [row] = await wishesOfOrder(tx, { orderId });
   return row?.wishes?.visit;

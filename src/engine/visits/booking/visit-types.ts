@@ -14,84 +14,84 @@ import type {
 } from '../experiences/types.ts';
 import type { BookingChange, VisitRequest } from './purchase-types.ts';
 
-/** What a draft is to visit, as it stands at this moment for whoever books it. */
+/** A draft's visit as it applies to its customer now. */
 export type VisitFacts = {
   readonly wish: VisitRequest;
   readonly experience: Experience;
   readonly slot: Slot;
   readonly price: VisitPrice;
-  /** Its seats, and nothing of what is sent or eaten. */
+  /** Its seats, without add-ons or a kit. */
   readonly demands: readonly Demand[];
-  /** What it takes of benefits that are counted over all bookings of a customer. */
+  /** Its claims on benefits that are counted across a customer's reservations. */
   readonly claims: readonly PersonClaim[];
-  /** Why it cannot be booked, whatever is left of it: that is decided when it is held. */
+  /** Why it cannot be booked, apart from availability. */
   readonly refusals: readonly BookingRefusal[];
-  /** The card that stands for those who do not come. */
+  /** The card that guarantees the reservation. */
   readonly guarantee: Guarantee | undefined;
 };
 
-/** The steps of a card that is to stand for a booking, between which a process may die. */
+/** Crash points while a guarantee card is saved. */
 export const visitCrashPoints = ['guarantee.after_commit', 'guarantee.after_answer'] as const;
 
 export type VisitRequirementCode =
   | BookingRefusalCode
   | 'AGE_STATEMENT'
   | 'KIT_TOO_LATE'
-  /** The booking that it changes is another by now. */
+  /** The reservation to change is no longer the same. */
   | 'BOOKING_CHANGED'
   | 'GUARANTEE_MISSING';
 
 /** What is chosen on the page of an experience. */
 export type ChosenVisit = Pick<VisitRequest, 'slotId' | 'party'> &
   Partial<Pick<VisitRequest, 'addOns'>> & {
-    /** Of a booking that is there and its owner's to change, as its owner (engine/visits/reservations) has made sure. */
+    /** The reservation to change; the reservations module has checked its owner. */
     readonly changes?: BookingChange | undefined;
   };
 
-/** What is typed on the page of its checkout; whoever buys is saved by `saveDraft`, as for everything else. */
+/** What is entered at checkout; `saveDraft` saves the contact. */
 export type VisitPatch = {
   readonly guests?: readonly string[];
   readonly answers?: Readonly<Record<string, string>>;
   readonly addOns?: VisitRequest['addOns'];
-  /** The tick under "All guests are 21 or older". */
+  /** The checkbox "All guests are 21 or older". */
   readonly isAllAdults?: boolean;
 };
 
 export type HoldVisitCode =
   | BookingRefusalCode
   | DraftRefusalCode
-  /** The time was over, and others have its seats. */
+  /** The hold expired and the seats are taken. */
   | 'HOLD_EXPIRED'
-  /** It was kept once more already. */
+  /** The hold was already extended. */
   | 'HOLD_EXTENDED'
   | 'SOLD_OUT';
 
-/** How the seats of a draft stand. */
+/** The state of a draft's hold. */
 export type SeatsHeld =
   | { readonly kind: 'held'; readonly until: Date; readonly mayExtend: boolean }
-  /** Its time is over. While they are free, paying takes them again; `left` counts as `SlotOffer.left` does. */
+  /** The hold expired. Paying holds the seats again if they are free; `left` counts as in `SlotOffer`. */
   | { readonly kind: 'over'; readonly isFree: boolean; readonly left: number };
 
-/** What the checkout of a visit shows besides what every checkout does. */
+/** What the checkout of a visit shows in addition to any other checkout. */
 export type VisitInCheckout = {
   readonly experience: Experience;
   readonly slot: Pick<Slot, 'id' | 'startsAt' | 'endsAt'>;
-  /** Who comes, what they answered and which add-ons they chose stands in `contents.visit`. */
+  /** Guests, answers and add-ons are in `contents.visit`. */
   readonly party: number;
   readonly price: VisitPrice;
   readonly due: DueAtVisit;
   readonly seats: SeatsHeld;
-  /** The policy in one sentence, with its exact cut-off. */
+  /** The policy with its exact deadline. */
   readonly policySentence: string;
-  /** Undefined where no card has to stand for those who do not come. */
+  /** Undefined if no guarantee card is needed. */
   readonly guarantee: GuaranteeInView | undefined;
-  /** Other bookings of the same customer or browser at that time: worth a look, never in the way. */
+  /** Other reservations of the customer or browser at that time; a hint only. */
   readonly overlaps: readonly VisitOverlap[];
 };
 
 export type GuaranteeInView =
   | { readonly kind: 'missing'; readonly feeCents: Cents }
-  /** The bank was asked and has not answered, or wants to see its customer: look again with `lookAtGuarantee`. */
+  /** The bank has not answered or needs the customer; check again with `lookAtGuarantee`. */
   | { readonly kind: 'waiting'; readonly feeCents: Cents }
   | {
       readonly kind: 'kept';

@@ -16,7 +16,7 @@ import { loadSlot } from '../experiences/store.server.ts';
 import { needsGuarantee } from './visit-requirement-rules.ts';
 import type { GuaranteeInView, SeatsHeld, VisitFacts, VisitInCheckout, VisitOverlap } from './visit-types.ts';
 
-/** What the checkout of a visit shows besides what every checkout does. */
+/** Returns what the checkout of a visit shows in addition to any other checkout. */
 export async function viewVisit(
   { database: { read }, clock, taxes }: Pick<OrderDependencies, 'database' | 'clock' | 'taxes'>,
   draft: Draft,
@@ -44,7 +44,7 @@ export async function viewVisit(
   };
 }
 
-/** As inventory says, which may know of more time than was chosen: a payment that failed keeps the seats for another try. */
+/** Asks inventory, since a failed payment may keep the seats longer than `heldUntil`. */
 async function seatsOf(
   read: Transaction,
   { id: draftId, cartId }: Draft,
@@ -109,8 +109,8 @@ const bookedMeanwhile = prepared((db, given: Given<Span>) =>
 );
 
 /**
- * Other bookings at that time: of the customer, or made in this browser. Never those of a mailbox that was typed, since whoever types it
- * would learn where its owner is to be found.
+ * Returns other reservations at that time, of the customer or this browser. Never by the entered email address, which would reveal where
+ * its owner will be.
  */
 async function overlapsOf(
   read: Transaction,

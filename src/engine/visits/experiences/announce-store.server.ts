@@ -16,8 +16,8 @@ const saidOf = prepared((db, given: Given<{ readonly changes: string; readonly m
 );
 
 /**
- * To be called by whoever took or gave back seats, in the same transaction: when so few are left, or were, that pages tell of them, they
- * are made anew. Plenty is not announced, since nobody reads of it and an announcement costs a queue. What is no seat is passed over.
+ * Refreshes visit pages if so few seats are, or were, left that pages show the number. Called in the transaction that takes or releases
+ * seats. Larger numbers are not shown, so they are not announced. Ignores resources that are not seats.
  */
 export async function announceSeats(tx: Transaction, changes: readonly Demand[]): Promise<void> {
   if (changes.length === 0) return;
@@ -25,7 +25,7 @@ export async function announceSeats(tx: Transaction, changes: readonly Demand[])
   if (rows[0]?.isSaid) await announceChange(tx, visitsTag);
 }
 
-/** To be called by whoever changed what is offered, in the same transaction: new seatings, closed ones, days on which the house is shut. */
+/** Refreshes visit pages. Called in the transaction that changes slots or closed days. */
 export function announceOffer(tx: Transaction): Promise<void> {
   return announceChange(tx, visitsTag);
 }

@@ -23,7 +23,7 @@ function anEntry(changes: Partial<CalendarEntry> = {}): CalendarEntry {
   };
 }
 
-/** What a calendar that is not ours makes of it, by the zone that the text itself brings. */
+/** Parses the text like an external calendar, with the time zone that it contains. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone') ?? undefined);

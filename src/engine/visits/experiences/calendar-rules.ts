@@ -4,16 +4,16 @@ import { formatRoundCents } from '../../../core/money.ts';
 import { winery } from '../../../winery.ts';
 import type { Experience } from './types.ts';
 
-/** Something with a time, as a calendar of the guest's keeps it (RFC 5545). */
+/** An event in a guest's calendar (RFC 5545). */
 export type CalendarEntry = {
-  /** The same thing has the same one for ever; what comes later with a higher `sequence` takes its place. */
+  /** Stable for an event. An entry with a higher `sequence` replaces the earlier one. */
   readonly uid: string;
   readonly sequence: number;
   readonly isCancelled: boolean;
   readonly title: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** Where it is; undefined where it is wherever the guest is. */
+  /** Undefined for a virtual event. */
   readonly location: string | undefined;
   readonly description: string;
   readonly url: string;
@@ -23,8 +23,8 @@ export type CalendarEntry = {
 const mailDomain = winery.mailboxes.visits.split('@')[1] ?? '';
 
 /**
- * A calendar to subscribe to, or a file with one booking. Times stand on the winery's wall clock beside the rules of its zone, so a calendar
- * that is anywhere in the world shows them right on either side of a change of the clocks.
+ * Returns a calendar feed, or a file with one reservation. Times are the winery's wall clock with its time zone rules, so that other zones
+ * and daylight saving time come out right.
  */
 export function calendarText(name: string, entries: readonly CalendarEntry[]): string {
   const lines = [
@@ -43,7 +43,7 @@ export function calendarText(name: string, entries: readonly CalendarEntry[]): s
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** The rules of the winery's zone as they have been since 2007: what a reader needs who does not know it by its name. */
+/** The winery's time zone rules since 2007, for readers that do not know the zone's name. */
 const pacificTime = [
   'BEGIN:VTIMEZONE',
   `TZID:${wineryTimeZone}`,
@@ -84,12 +84,12 @@ function eventLines(entry: CalendarEntry): string[] {
   ];
 }
 
-/** `20261205T190000Z`. */
+/** Formats an instant as `20261205T190000Z`. */
 function utc(instant: Date): string {
   return `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-/** `;TZID=America/Los_Angeles:20261205T110000`; of the hour that autumn has twice only UTC says which is meant. */
+/** Formats a local time as `;TZID=America/Los_Angeles:20261205T110000`. Uses UTC in the hour that occurs twice in the fall. */
 function wallTime(instant: Date): string {
   const shown = compact(instant);
   const isTwice = [-1, 1].some((hours) => compact(new Date(instant.getTime() + hours * 3_600_000)) === shown);
@@ -103,7 +103,7 @@ function compact(instant: Date): string {
   return `${day}T${twoDigits(Math.floor(minute / 60))}${twoDigits(minute % 60)}00`;
 }
 
-/** Text as the standard has it: its own signs behind a backslash, lines as `\n`, and no other control characters. */
+/** Escapes a text per RFC 5545 and removes control characters. */
 function escaped(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
@@ -114,7 +114,7 @@ function escaped(text: string): string {
 
 const mostOctets = 75;
 
-/** A line has at most 75 octets; what is more goes on in the next, behind a space, and no letter is cut in two. */
+/** Folds a line at 75 octets without splitting a character. */
 function folded(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -132,13 +132,13 @@ function folded(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
-/** Where it takes place, with the address that a map finds; a virtual one is wherever the guest is. */
+/** Returns the place with its address, for maps; undefined for a virtual event. */
 function visitLocation({ facts, kit }: Pick<Experience, 'facts' | 'kit'>): string | undefined {
   const { street, city, stateCode, zipCode } = winery.address;
   return kit ? undefined : `${facts.place}, ${street}, ${city}, ${stateCode} ${zipCode}`;
 }
 
-/** Somebody's booking, for their own calendar. It is the same entry from the first mail to the last, whatever becomes of it. */
+/** Returns a reservation as a calendar entry. Its id never changes, so that later versions replace it. */
 export function bookingEntry(
   experience: Pick<Experience, 'title' | 'facts' | 'kit'>,
   booking: {
@@ -150,7 +150,7 @@ export function bookingEntry(
     readonly endsAt: Date;
     readonly isCancelled: boolean;
     readonly changedAt: Date;
-    /** Its own page. */
+    /** The reservation's page. */
     readonly url: string;
   },
 ): CalendarEntry {
@@ -171,7 +171,7 @@ export function bookingEntry(
   };
 }
 
-/** A seating of an event as the public calendar has it. */
+/** Returns a session of an event as an entry of the public calendar. */
 export function eventEntry(
   experience: Pick<
     Experience,

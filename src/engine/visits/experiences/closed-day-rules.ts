@@ -2,7 +2,7 @@ import { addDays, type CivilDate, civilDate, civilParts, weekday } from '../../.
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 
-/** Days on which nothing is seated, with why. */
+/** Closed days with their reasons. */
 export type ClosedDays = ReadonlyMap<CivilDate, string>;
 
 const thursday = 4;
@@ -13,12 +13,12 @@ const reasonTooLong = {
   sentence: `Guests will see the reason. Use at most ${longestReason} characters.`,
 } as const;
 
-/** Why no session takes guests any more, as they may read it. */
+/** Validates the reason for a closure, which guests see. */
 export function readReason(reason: string): Result<string, 'REASON_LONG'> {
   return reason.length <= longestReason ? ok(reason) : refused(reasonTooLong);
 }
 
-/** The fourth Thursday of November. */
+/** Returns the fourth Thursday of November. */
 export function thanksgiving(year: number): CivilDate {
   const first = civilDate(year, 11, 1);
   invariant(first, `November of ${year} has a first day`);
@@ -26,8 +26,8 @@ export function thanksgiving(year: number): CivilDate {
 }
 
 /**
- * Why the house is closed on this day, undefined where it is open: Thanksgiving, December 25 and January 1 by rule (domain §4.1), others
- * as the house decided.
+ * Returns why the winery is closed on a day, or undefined. Thanksgiving, December 25 and January 1 are closed by rule (domain §4.1), others
+ * by staff.
  */
 export function closedReason(date: CivilDate, others: ClosedDays): string | undefined {
   const { year, month, day } = civilParts(date);

@@ -1,7 +1,6 @@
 /**
- * The door of the offer: what can be visited, and when. What is decided is pure (rules.ts, price-rules.ts, policy-rules.ts); pages and
- * other engines read by view.server.ts. Seats are taken and given back by engine/inventory, with the demands of `demandsOfVisit` (I-42),
- * and announced here.
+ * Entry point of experiences and their slots. Decisions are pure (rules.ts, price-rules.ts, policy-rules.ts); pages and other modules read
+ * through view.server.ts. engine/inventory holds and releases seats with the demands of `demandsOfVisit` (I-42).
  */
 export { announceSeats } from './announce-store.server.ts';
 export {

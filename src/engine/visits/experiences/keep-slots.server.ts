@@ -37,8 +37,8 @@ import { readClosedDays } from './view.server.ts';
 type Made = { readonly by: string; readonly now: Date };
 
 /**
- * Makes the seatings of so many days as the schedules have them, but for those that are there already, whatever became of them: a seating
- * that was cancelled does not come back. Two at once make them once. @returns how many were made.
+ * Creates the slots of the schedules for a number of days. Skips existing ones in any state, so a canceled slot does not come back. Safe to
+ * run concurrently. @returns how many were created.
  */
 export async function makeSlots(
   tx: Transaction,
@@ -51,8 +51,8 @@ export async function makeSlots(
 }
 
 /**
- * Makes these seatings, with what is counted of them in inventory: seats, parties, and the quarters of an hour of a shared room (I-42).
- * One that is there already is left as it is. @returns how many were made.
+ * Creates slots with their inventory: seats, parties, and the 15-minute buckets of a shared room (I-42). Skips existing ones. @returns how
+ * many were created.
  */
 export async function addSlots(
   tx: Transaction,
@@ -112,7 +112,7 @@ async function fillSlots(tx: Transaction, missing: readonly PlannedSlot[], { by,
   await insertSlots(tx, rows, now);
 }
 
-/** The quarters of an hour of shared rooms that these seatings sit through and nobody has counted yet. */
+/** Creates the missing buckets of shared rooms that these slots use. */
 async function fillPools(
   tx: Transaction,
   missing: readonly PlannedSlot[],
@@ -152,8 +152,8 @@ function required<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
 type Kept = { readonly reason: string | undefined; readonly now: Date };
 
 /**
- * A seating beside those of the schedules, such as one of an event.
- * @returns undefined where the experience has one at that time already.
+ * Creates a slot outside the schedules, such as a session of an event.
+ * @returns undefined if the experience already has a slot at that time.
  */
 export async function addSlot(
   tx: Transaction,
@@ -166,9 +166,9 @@ export async function addSlot(
 }
 
 /**
- * Whether a seating is booked any more: `closed` keeps what is booked, `cancelled` is for good, and what becomes of its bookings is the
- * business of whoever cancels it (engine/visits/reservations).
- * @returns what it was before; undefined where there is no such seating, or it was cancelled already.
+ * Changes a slot's state. `closed` keeps reservations, `cancelled` is final; engine/visits/reservations handles the reservations of a
+ * canceled slot.
+ * @returns the previous state; undefined if there is no such slot or it was already canceled.
  */
 export async function setSlotState(
   tx: Transaction,
@@ -192,8 +192,8 @@ function spanOf(date: CivilDate): { from: Date; until: Date } {
 }
 
 /**
- * Shuts the house on a day: nothing more is seated then, and what is there takes no more bookings. Bookings that are there stand until
- * somebody cancels their sessions. @returns how many seatings were closed by it.
+ * Closes the winery on a day: no slots are created, and existing ones take no more reservations. Existing reservations stay until their
+ * sessions are canceled. @returns how many slots were closed.
  */
 export async function closeDay(
   { database, clock }: Dependencies,
@@ -203,7 +203,7 @@ export async function closeDay(
   const may = mayClose({ date, reason, now });
   if (!may.ok) return may;
   return database.transaction(async (tx) => {
-    // Nothing is made for this day meanwhile by whoever has not heard that it is closed.
+    // Keeps concurrent jobs from creating slots for this day.
     await lockMaking(tx);
     await keepClosedDay(tx, date, reason);
     const closed = await closeBegun(tx, spanOf(date), reason, now);
@@ -234,7 +234,7 @@ export function mayClose({
   return readable.ok ? ok(undefined) : readable;
 }
 
-/** Opens a day that was closed: what was closed with it is booked again, and what its schedules would have made is made. */
+/** Reopens a closed day: its slots take reservations again, and missing ones are created. */
 export async function openDay(
   { database, clock }: Dependencies,
   { date, actor }: Asked,

@@ -11,22 +11,21 @@ import { invariant } from '../../../core/invariant.ts';
 import { type ClosedDays, closedReason } from './closed-day-rules.ts';
 import type { DayEntry, MonthDay, SlotOffer, VisitMonth } from './types.ts';
 
-/** The first day of `2026-12`; undefined for what is no month. */
+/** Returns the first day of a month such as `2026-12`; undefined if it is not a month. */
 export function firstOfMonth(month: string): CivilDate | undefined {
   return parseCivilDate(`${month}-01`);
 }
 
-/** The month of an instant at the winery, `2026-12`. */
+/** Returns the winery's month of an instant, such as `2026-12`. */
 export function monthOf(instant: Date): string {
   return wineryDate(instant).slice(0, 7);
 }
 
-/** `2026-12` so many months on. */
 export function monthsAfter(month: string, months: number): string {
   return addMonths(first(month), months).slice(0, 7);
 }
 
-/** From its first midnight at the winery to the one after its last: the 25 hours of a day in November belong to it. */
+/** Spans a month from midnight to midnight at the winery, including the 25-hour day in November. */
 export function spanOfMonth(month: string): { from: Date; until: Date } {
   const from = first(month);
   return { from: wineryInstant(from, 0), until: wineryInstant(addMonths(from, 1), 0) };
@@ -38,7 +37,7 @@ function first(month: string): CivilDate {
   return date;
 }
 
-/** From what is best to what is least, of what can be said of a day. */
+/** From best to worst. */
 const availabilities = [
   'open',
   'low',
@@ -48,19 +47,18 @@ const availabilities = [
   'too_late',
 ] as const satisfies readonly SlotOffer['availability'][];
 
-/** The best of what is said of several seatings. */
 function bestAvailability(offers: readonly Pick<SlotOffer, 'availability'>[]): SlotOffer['availability'] {
   const best = availabilities.find((each) => offers.some(({ availability }) => availability === each));
   invariant(best, 'something is said of at least one seating');
   return best;
 }
 
-/** Whether it can be booked now. */
+/** Whether the slot can be booked now. */
 export function isBookable({ availability }: Pick<SlotOffer, 'availability'>): boolean {
   return availability === 'open' || availability === 'low';
 }
 
-/** All seatings of an experience on one day, taken together; they come by their times. */
+/** Summarizes an experience's slots of one day. The offers are sorted by time. */
 function entryOf(experienceId: ExperienceId, offers: readonly SlotOffer[]): DayEntry {
   const [earliest] = offers;
   const latest = offers.at(-1);
@@ -77,8 +75,8 @@ function entryOf(experienceId: ExperienceId, offers: readonly SlotOffer[]): DayE
 }
 
 /**
- * The month as a calendar shows it, each of its days with what there is: some kilobytes, however many seatings they are made of.
- * @param offers of this month by their times; the experiences of a day stand in the order in which `order` has them.
+ * Returns a month with the experiences of each day, a few kilobytes however many slots there are.
+ * @param offers the month's slots by time; `order` determines the order of a day's experiences.
  */
 export function calendarOf(
   month: string,

@@ -1,2 +1,2 @@
-/** Finished pages that show what can be visited are made of this (platform/page-cache). By itself, since routes name it first. */
+/** Cache tag of pages that show experiences. In a file of its own because the route table loads it eagerly. */
 export const visitsTag = 'visits';

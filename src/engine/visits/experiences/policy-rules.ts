@@ -5,7 +5,7 @@ import type { Experience, Policy } from './types.ts';
 
 type Described = Pick<Experience, 'policy' | 'kit' | 'priceCents'>;
 
-/** Until when its guest may change or cancel a booking and has the money back; undefined is never. */
+/** Returns until when a guest may change or cancel for free; undefined if never. */
 export function cutoffOf({ policy }: Pick<Experience, 'policy'>, startsAt: Date): Date | undefined {
   return policy.cutoffHours === undefined
     ? undefined
@@ -13,9 +13,10 @@ export function cutoffOf({ policy }: Pick<Experience, 'policy'>, startsAt: Date)
 }
 
 /**
- * What is taken, and what becomes of it; with its exact cut-off where the seating is known. One sentence, and true at `now`.
- * @param seating with what is left to be paid at the visit and what is paid when it is booked, where those are known: a benefit may have
- * paid the first, and extras are paid when they are ordered, whatever the policy of the places.
+ * Describes when the guest pays, and until when they can change or cancel. Includes the exact deadline if the slot is known, and is true at
+ * `now`.
+ * @param seating with the amounts due at the visit and at booking, if known: a benefit may cover the former, and add-ons are always paid at
+ * booking.
  */
 export function policySentence(
   experience: Described,
@@ -51,7 +52,7 @@ export function policySentence(
   return `${taken}. You can ${acts} ${back} ${until}${kitLeaves}.${later}`;
 }
 
-/** A deposit leaves its rest to the visit: where nothing is left, none was taken. */
+/** If nothing is due at the visit, no deposit is taken either. */
 function withoutDeposit(policy: Policy): Policy {
   return policy.kind === 'deposit' ? { ...policy, kind: 'free' } : policy;
 }
@@ -80,14 +81,14 @@ function takenOf(
   }
 }
 
-/** Where nothing is ever given back. */
+/** The policy if tickets are never refunded. */
 function kept({ mayTransfer }: Policy): string {
   return mayTransfer
     ? 'Tickets are nonrefundable, but you can transfer them to someone else'
     : 'Tickets are nonrefundable';
 }
 
-/** What happens after the cut-off. */
+/** What applies after the deadline. */
 function lost({ kind, noShowCents }: Policy): string {
   switch (kind) {
     case 'prepaid':
@@ -101,7 +102,7 @@ function lost({ kind, noShowCents }: Policy): string {
   }
 }
 
-/** `24 hours`, `3 days`, `14 days`. */
+/** Formats `24 hours`, `3 days` or `14 days`. */
 function hoursBefore(hours: number): string {
   if (hours > 48 && hours % 24 === 0) return `${hours / 24} days`;
   return hours === 1 ? 'an hour' : `${hours} hours`;

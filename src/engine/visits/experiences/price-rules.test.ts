@@ -27,7 +27,7 @@ function benefitsFor(benefits: readonly Benefit[], visitor: Partial<Visitor>): B
   return benefitsOf({ benefits }, { programmes: [], plans: [], ...visitor }, tastingsOf);
 }
 
-/** `2 × $0.00 Club tasting, 1 × $30.00`. */
+/** For example `2 × $0.00 Club tasting, 1 × $30.00`. */
 function told({ groups }: VisitPrice): string {
   return groups
     .map(({ seats, priceCents, benefit }) =>
@@ -169,7 +169,7 @@ test('a price is the sum of its groups, never negative, with no more seats of a 
             .reduce((all, { seats }) => all + seats, 0);
           expect(used).toBeLessThanOrEqual(left ?? units);
         }
-        // Nobody could have it for less: each seat has the best rate that is left to it.
+        // No cheaper combination exists, since each seat takes the best rate left.
         const rates = benefits.flatMap(({ benefit, left }) =>
           Array.from({ length: Math.min(left ?? units, units) }, () => benefit.rate as number),
         );

@@ -27,7 +27,7 @@ import type {
   VisitPrice,
 } from './types.ts';
 
-/** A plan reads `lantern-12`: the club and its bottles (domain §4.3). */
+/** Returns the club of a plan such as `lantern-12`, a club and its bottles (domain §4.3). */
 function clubOf(plan: string): string {
   return plan.replace(/-\d+$/, '');
 }
@@ -39,8 +39,8 @@ function countsFor({ programme, club }: Benefit, { programmes, plans }: Visitor)
 }
 
 /**
- * What counts for this visitor, each with the seats that a whole period gives; whoever books takes off what was used in it (`periodOf`).
- * @param tastingsOf how many tastings a day a plan of a club gives; undefined for what is no plan of one.
+ * Returns the visitor's benefits, each with its seats per full period, before what was used (`periodOf`).
+ * @param tastingsOf how many tastings a day a club plan includes; undefined for other plans.
  */
 export function benefitsOf(
   { benefits }: Pick<Experience, 'benefits'>,
@@ -57,8 +57,8 @@ export function benefitsOf(
 }
 
 /**
- * In which period a visit uses seats of a benefit: `2026-12-05`, `2026-Q4` or `2026`, by the day of the visit at the winery. Undefined where
- * nothing is counted beyond the booking.
+ * Returns the period in which a visit uses a benefit: `2026-12-05`, `2026-Q4` or `2026` at the winery. Undefined if it is not counted
+ * across reservations.
  */
 export function periodOf({ limit }: Pick<Benefit, 'limit'>, startsAt: Date): string | undefined {
   const date = wineryDate(startsAt);
@@ -75,15 +75,15 @@ export function periodOf({ limit }: Pick<Benefit, 'limit'>, startsAt: Date): str
   }
 }
 
-/** The best first; at the same rate a club's before that of Mesa Lucero+. */
+/** Sorts the best benefit first; at the same rate a club's before Mesa Lucero+. */
 function byWorth(one: BenefitLeft, other: BenefitLeft): number {
   const [first, second] = [one.benefit, other.benefit];
   return second.rate - first.rate || first.programme.localeCompare(second.programme) || first.id - second.id;
 }
 
 /**
- * Seats at their prices: each takes the best that is left, so that seats without charge are used up first, then those at half price, then
- * percentages (domain §4.4: benefits do not stack, the best one wins). A group names what else would have counted for its seats.
+ * Assigns each seat the best benefit left: free seats first, then half price, then percentages. Benefits do not stack (domain §4.4). A
+ * group lists the benefits that would also have applied.
  */
 function seatGroups(
   { priceCents }: Pick<Experience, 'priceCents'>,
@@ -120,20 +120,20 @@ function groupOf(
   };
 }
 
-/** A percentage is rounded once for a line of the order, as the price engine does it (I-8). */
+/** Rounds a percentage once per order line, like the price engine (I-8). */
 function lessBy(amount: Cents, benefit: Benefit | undefined): Cents {
   return benefit ? subtract(amount, percentOf(amount, benefit.rate)) : amount;
 }
 
-/** What of a price is taken when it is booked. */
+/** Returns the part of an amount that is paid at booking. */
 export function dueNow({ kind, depositRate }: Policy, amount: Cents): Cents {
   if (kind === 'prepaid') return amount;
   return kind === 'deposit' && depositRate !== undefined ? percentOf(amount, depositRate) : zeroCents;
 }
 
 /**
- * What a visit costs, and when it is paid. What is ordered beside it is paid when it is booked, since the kitchen makes it for nobody else.
- * @param addOns an add-on that the experience does not have is left out.
+ * Returns the price of a visit and when it is paid. Add-ons are paid at booking, since they are prepared for the party.
+ * @param addOns ignores add-ons that the experience does not offer.
  */
 export function priceVisit(
   experience: Pick<Experience, 'priceCents' | 'priceUnit' | 'policy' | 'addOns'>,
@@ -144,24 +144,24 @@ export function priceVisit(
   const groups = seatGroups(experience, unitsOf(experience, party), benefits);
   const addOnCents = sum(addOns.map((chosen) => priceOf(experience.addOns, chosen)));
   const totalCents = sum([...groups.map((group) => group.totalCents), addOnCents]);
-  // As a line of the order has it: so many deposits, less what the benefit takes off.
+  // Matches the order line: the deposits, less the benefit.
   const takenOf = ({ listCents, seats, benefit }: SeatGroup) =>
     lessBy(times(dueNow(experience.policy, listCents), seats), benefit);
   const dueNowCents = sum([...groups.map(takenOf), addOnCents]);
   return { groups, addOnCents, totalCents, dueNowCents, dueAtVisitCents: subtract(totalCents, dueNowCents) };
 }
 
-/** Where every visit is had, and therefore taxed. */
+/** Visits are taxed at this location. */
 const visitedAt = 'hilltop';
 
-/** What is still to be paid at a visit, with the sales tax of the house. */
+/** Returns the amount due at the visit with its sales tax. */
 export function dueAtVisit(netCents: Cents, taxes: Pick<TaxTable, 'ruleForPickup'>): DueAtVisit {
   const { goodsMilliPercent, jurisdiction } = taxes.ruleForPickup(visitedAt);
   const taxCents = sum(taxOn(netCents, goodsMilliPercent, jurisdiction).map((line) => line.taxCents));
   return { netCents, taxCents, totalCents: add(netCents, taxCents) };
 }
 
-/** `$65.25, of which $5.25 is sales tax`. */
+/** Formats `$65.25, of which $5.25 is sales tax`. */
 export function dueText({ totalCents, taxCents }: DueAtVisit): string {
   return `${formatCents(totalCents)}, of which ${formatCents(taxCents)} is sales tax`;
 }
@@ -171,7 +171,7 @@ function priceOf(offered: readonly AddOn[], { skuId, quantity }: ChosenAddOn): C
   return addOn ? times(addOn.priceCents, quantity) : zeroCents;
 }
 
-/** By which a place at a visit costs nothing in money; no benefit of a membership counts beside it. */
+/** The benefit that makes seats free when they are paid with points; no membership benefit applies then. */
 export const paidWithPoints: BenefitLeft = {
   benefit: {
     id: 0 as BenefitId,

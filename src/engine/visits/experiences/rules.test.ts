@@ -29,10 +29,10 @@ const guest: Visitor = { programmes: [], plans: [] };
 const plus: Visitor = { programmes: ['plus'], plans: ['mesa-lucero-plus'] };
 const club: Visitor = { programmes: ['club'], plans: ['foothill-6'] };
 
-/** The winter in which the clocks change twice: 2026-11-01 and 2027-03-14. */
+/** Covers both changes of the clocks: 2026-11-01 and 2027-03-14. */
 const winterDay = fc.integer({ min: 0, max: 190 }).map((days) => addDays('2026-10-15' as CivilDate, days));
 const weekdays = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 });
-/** When somebody is seated: never in the night in which an hour is missing or comes twice. */
+/** Never at night, when an hour is missing or occurs twice. */
 const minutesOfDay = fc.uniqueArray(fc.integer({ min: 240, max: 1_320 }), { minLength: 1, maxLength: 5 });
 const monthDay = fc
   .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
@@ -160,7 +160,7 @@ function figures(changes: Partial<SlotFigures> = {}): SlotFigures {
   return { seats: 24, seatsFree: 24, partiesFree: undefined, poolFree: undefined, ...changes };
 }
 
-/** What is said to somebody who wants to book. */
+/** Returns the codes and sentences of a booking attempt. */
 function answer(
   experience: Experience,
   party: number,

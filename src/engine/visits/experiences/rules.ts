@@ -26,16 +26,16 @@ import type {
 const hour = 3_600_000;
 const minute = 60_000;
 
-/** How far ahead slots are made: as far as a member of Mesa Lucero+ books, and a day for what the job may be late. */
+/** How many days ahead slots are created: as far as Mesa Lucero+ members can book, plus a margin for a late job. */
 export const daysAhead = 75;
 
-/** How much earlier members of Mesa Lucero+ may book (domain §4.4). */
+/** How many days earlier Mesa Lucero+ members may book (domain §4.4). */
 const plusDaysEarlier = 14;
 
-/** A quarter of an hour: in these the seats of a shared room are counted. */
+/** The seats of a shared room are counted in buckets of 15 minutes. */
 export const bucketMinutes = 15;
 
-/** When it begins on this day, by the wall clock: 11:00 stays 11:00 on either side of a change of the clocks. */
+/** Returns a schedule's times on a day by the wall clock, so that 11:00 stays 11:00 when the clocks change. */
 export function slotTimes(schedule: Schedule, date: CivilDate): { startsAt: Date; endsAt: Date }[] {
   if (!schedule.weekdays.includes(weekday(date)) || !isInSeason(schedule, date)) return [];
   return schedule.minutesOfDay.map((minuteOfDay) => {
@@ -51,7 +51,7 @@ function isInSeason({ season }: Schedule, date: CivilDate): boolean {
   return from <= until ? from <= day && day <= until : from <= day || day <= until;
 }
 
-/** All seatings that the schedules make from `from` on for so many days, but for those on which the house is closed. */
+/** Returns the slots that the schedules plan for a number of days, without closed days. */
 export function plannedSlots(
   schedules: readonly Schedule[],
   { from, days, closed }: { readonly from: CivilDate; readonly days: number; readonly closed: ClosedDays },
@@ -66,7 +66,7 @@ export function plannedSlots(
     );
 }
 
-/** The quarters of an hour that somebody sits through, by their beginnings. */
+/** Returns the starts of the 15-minute buckets that a slot covers. */
 export function bucketsOf({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>): Date[] {
   const length = bucketMinutes * minute;
   const first = Math.floor(startsAt.getTime() / length);
@@ -74,14 +74,14 @@ export function bucketsOf({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'
   return Array.from({ length: end - first }, (_, quarter) => new Date((first + quarter) * length));
 }
 
-/** How many are booked for a party: seats, or the one table that it sits at. */
+/** Converts a party to booked units: seats, or one table. */
 export function unitsOf({ priceUnit }: Pick<Experience, 'priceUnit'>, party: number): number {
   return priceUnit === 'table' ? 1 : party;
 }
 
 /**
- * What a visit takes of inventory: seats or a table, a place among the parties where they are counted, and seats of the shared room in
- * each quarter of an hour (I-42). All of it is held by one `hold`, or nothing.
+ * Returns what a visit needs from inventory: seats or a table, a party if parties are limited, and seats of the shared room in each bucket
+ * (I-42). One `hold` takes all or nothing.
  */
 export function demandsOfVisit(
   slot: Pick<Slot, 'seatsResourceId' | 'partiesResourceId' | 'bucketResourceIds'>,
@@ -95,23 +95,20 @@ export function demandsOfVisit(
   ];
 }
 
-/** How many units the largest party that still fits could have. */
+/** Returns the units left for the largest party that still fits. */
 export function leftOf({ seatsFree, partiesFree, poolFree }: SlotFigures): number {
   return partiesFree === 0 ? 0 : Math.max(0, Math.min(seatsFree, poolFree ?? seatsFree));
 }
 
-/**
- * Up to so many left it makes a difference to what a page says: it tells the number, or offers no larger party. Above it a page may be some
- * minutes old.
- */
+/** Up to this number, pages depend on the seats left; above it a page may be some minutes old. */
 export const mostSaid = 12;
 
-/** From how many left on pages say the number: a quarter of the seats, and never more than eight. */
+/** Returns from how few seats on pages show the number: a quarter of the seats, at most eight. */
 export function lowAt(seats: number): number {
   return Math.min(8, Math.ceil(seats / 4));
 }
 
-/** From when on somebody may book what begins then: at midnight, so many days before. Members of Mesa Lucero+ come first. */
+/** Returns when a visitor may start to book: at midnight a number of days before, earlier for Mesa Lucero+ members. */
 export function opensAt(experience: BookedAhead, startsAt: Date, visitor: Pick<Visitor, 'programmes'>): Date {
   return wineryInstant(addDays(wineryDate(startsAt), -daysAheadOf(experience, visitor)), 0);
 }
@@ -122,7 +119,7 @@ function daysAheadOf({ bookAheadDays }: BookedAhead, { programmes }: Pick<Visito
   return bookAheadDays + (programmes.includes('plus') ? plusDaysEarlier : 0);
 }
 
-/** When it can be booked, where that is to come. Of most seatings that is plain without asking the calendar, and a month has hundreds. */
+/** Returns when booking opens, if it has not opened yet. Avoids calendar arithmetic for most slots, since a month has hundreds. */
 function stillToOpen(
   experience: BookedAhead,
   startsAt: Date,
@@ -135,13 +132,13 @@ function stillToOpen(
   return now < opens ? opens : undefined;
 }
 
-/** Until when it can be booked online: so many hours before it begins, or before what belongs to it is sent. */
+/** Returns until when a slot can be booked online: a number of hours before it starts or its kit ships. */
 export function bookableUntil(experience: Pick<Experience, 'leadHours' | 'kit'>, startsAt: Date): Date {
   const kitHours = (experience.kit?.daysBefore ?? 0) * 24;
   return new Date(startsAt.getTime() - (experience.leadHours + kitHours) * hour);
 }
 
-/** A seating as it is offered to this visitor now. */
+/** Returns a slot as it is offered to a visitor now. */
 export function offerOf(
   experience: Pick<Experience, 'id' | 'bookAheadDays' | 'leadHours' | 'kit' | 'partyMin' | 'priceUnit'>,
   slot: Pick<Slot, 'id' | 'startsAt' | 'endsAt' | 'state'>,
@@ -171,22 +168,22 @@ export function offerOf(
   };
 }
 
-/** `Saturday, December 5 at 11:00 am PT`. Times of a visit are the winery's and say so. */
+/** Formats the winery's local time: `Saturday, December 5 at 11:00 am PT`. */
 export function visitTime(startsAt: Date): string {
   return `${formatLongDate(wineryDate(startsAt))} at ${wallTime(startsAt)}`;
 }
 
-/** `11:00 am PT`. */
+/** Formats `11:00 am PT`. */
 export function wallTime(instant: Date): string {
   return `${formatMinuteOfDay(wineryMinuteOfDay(instant))} PT`;
 }
 
-/** `11:00 am – 12:15 pm PT`. */
+/** Formats `11:00 am – 12:15 pm PT`. */
 export function visitHours({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>): string {
   return `${formatMinuteOfDay(wineryMinuteOfDay(startsAt))} – ${wallTime(endsAt)}`;
 }
 
-/** `3 places`, `one table`: what is booked, counted. */
+/** Counts booked units: `3 seats` or `one table`. */
 export function countedUnits({ priceUnit }: Pick<Experience, 'priceUnit'>, units: number): string {
   const noun = priceUnit === 'table' ? 'table' : 'seat';
   return units === 1 ? `one ${noun}` : `${units} ${noun}s`;
@@ -197,7 +194,7 @@ type Booked = Pick<
   'title' | 'kind' | 'partyMin' | 'partyMax' | 'priceUnit' | 'membersOnly' | 'leadHours' | 'kit'
 >;
 
-/** Said when a hold finds too little: so many would still fit, and the waiting list is there (I-43). */
+/** Refuses a hold with the number of units left and the waitlist (I-43). */
 export function slotFull(
   experience: Pick<Experience, 'title' | 'priceUnit'>,
   startsAt: Date,
@@ -211,7 +208,7 @@ export function slotFull(
   return { code: 'SLOT_FULL', sentence, field: 'party', details: { left } };
 }
 
-/** The party as far as its size goes: what the house seats at once. */
+/** Refuses a party that is too small or too large for the experience. */
 export function judgeParty(experience: Booked, party: number): Refusal<'PARTY_SIZE'> | undefined {
   const { partyMin, partyMax, title } = experience;
   if (Number.isSafeInteger(party) && party >= partyMin && party <= partyMax) return undefined;
@@ -274,8 +271,8 @@ function judgeTime(
 }
 
 /**
- * Whether this visitor may book this seating for a party now; the value is the party. What is left is only what was seen: whether the seats
- * are there is decided when they are held (I-14, I-42).
+ * Whether this visitor may book the slot for a party now; the value is the party. Availability here is only a reading; the hold decides
+ * (I-14, I-42).
  */
 export function judgeBooking(
   experience: Booked,
@@ -293,7 +290,6 @@ export function judgeBooking(
   return isLeft ? ok(party) : refused(slotFull(experience, offer.startsAt, offer.left));
 }
 
-/** For a seating that nobody has. */
 export const slotNotFound: Refusal<'SLOT_NOT_FOUND'> = {
   code: 'SLOT_NOT_FOUND',
   sentence: 'This time is no longer on our calendar. Please choose another.',

@@ -42,12 +42,12 @@ export const experiences = pgTable('experiences', {
   membersOnly: text('members_only').$type<Programme>(),
   ageRule: text('age_rule').$type<'21' | 'all'>().notNull(),
   needsWaiver: boolean('needs_waiver').notNull().default(false),
-  /** Seats that it shares with others of the house while it lasts. */
+  /** The shared room, if it uses one. */
   poolId: smallint('pool_id').$type<PoolId>(),
   kitSkuId: integer('kit_sku_id').$type<SkuId>(),
   kitDaysBefore: smallint('kit_days_before'),
   isOnSale: boolean('is_on_sale').notNull().default(true),
-  /** Given for Vine Points alone, and booked by the reward that it is (engine/loyalty/rewards). */
+  /** Booked only through a reward for Vine Points (engine/loyalty/rewards). */
   isForPoints: boolean('is_for_points').notNull().default(false),
   facts: jsonb().$type<ExperienceFacts>().notNull(),
   position: smallint().notNull(),

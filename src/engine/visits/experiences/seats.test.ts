@@ -31,7 +31,7 @@ const upTo = (most: number) => 1 + Math.floor(random() * most);
 
 type Seating = { readonly slot: Slot; readonly experience: Experience };
 
-/** The seatings of an experience on a day. */
+/** The slots of an experience on a day. */
 async function seatings(slug: string, day: string): Promise<Seating[]> {
   const offers = await offersOn(slug, day as CivilDate);
   const found = await Promise.all(offers.map(({ slotId }) => findSlot(test.database.read, slotId)));
@@ -49,7 +49,7 @@ async function take(draftId: DraftId, { slot, experience }: Seating, party: numb
   return test.database.transaction((tx) => hold(tx, { draftId, demands, expiresAt: later, now }));
 }
 
-/** So many at once, each with a party and a seating of these; who was seated, and who was not. */
+/** Lets parties take random slots at once. Returns who got seats and who did not. */
 async function comeAtOnce(guests: number, offered: readonly Seating[], largest: number) {
   const wishes = Array.from({ length: guests }, () => {
     const seating = offered[upTo(offered.length) - 1];
@@ -79,7 +79,7 @@ describe('at the same moment', () => {
     expect(guestsOf(seated)).toBeLessThanOrEqual(10);
     const still = await left(hike.slot.id);
     expect(still).toBe(10 - guestsOf(seated));
-    // Whoever was turned away would not fit now either, since nobody has left.
+    // A rejected party would not fit now either, since nobody has left.
     for (const { party, outcome } of refused) {
       expect(party).toBeGreaterThan(still);
       if (outcome?.kind === 'insufficient') expect(outcome.shortages[0]?.left).toBeLessThan(party);

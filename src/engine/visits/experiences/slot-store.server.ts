@@ -10,12 +10,12 @@ type Span = { readonly from: Date; readonly until: Date };
 type SlotKey = Pick<Slot, 'experienceId' | 'startsAt'>;
 type BucketKey = { readonly poolId: PoolId; readonly startsAt: Date };
 
-/** Whoever makes slots does it alone from here on, until the transaction ends: two that made the same ones would both fail. */
+/** Serializes the creation of slots until the transaction ends, so that concurrent jobs do not both insert the same ones. */
 export async function lockMaking(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('slots are made'))`);
 }
 
-/** The seatings that begin in this span, both ends included, whatever has become of them. */
+/** Returns the slots that start in a span, both ends included, in any state. */
 export function slotsBegun(tx: Transaction, { from, until }: Span): Promise<SlotKey[]> {
   return tx
     .select({ experienceId: slots.experienceId, startsAt: slots.startsAt })
@@ -30,7 +30,7 @@ export function bucketsBegun(tx: Transaction, { from, until }: Span): Promise<Bu
     .where(and(gte(poolBuckets.startsAt, from), lte(poolBuckets.startsAt, until)));
 }
 
-/** Each shared room with the guests that it seats at once. */
+/** Returns the capacity of each shared room. */
 export async function poolSeats(tx: Transaction): Promise<ReadonlyMap<PoolId, number>> {
   const rows = await tx.select({ id: seatPools.id, seats: seatPools.seats }).from(seatPools);
   return new Map(rows.map(({ id, seats }) => [id, seats]));
@@ -42,7 +42,7 @@ type NewSlot = SlotKey & {
   readonly partiesResourceId: ResourceId | undefined;
 };
 
-/** Any size of seatings in one statement. */
+/** Inserts any number of slots in one statement. */
 export async function insertSlots(tx: Transaction, rows: readonly NewSlot[], now: Date): Promise<void> {
   const at = sql`${now.toISOString()}`;
   await tx.execute(
@@ -81,8 +81,8 @@ export async function findSlotAt(
 }
 
 /**
- * Whether a seating is booked any more; a cancelled one stays so.
- * @returns what it was before, undefined where it was cancelled already.
+ * Changes a slot's state unless it is canceled.
+ * @returns the previous state; undefined if it was already canceled.
  */
 export async function changeSlotState(
   tx: Transaction,
@@ -106,7 +106,7 @@ export async function changeSlotState(
   return before.state;
 }
 
-/** A day on which the house is closed beside those by rule; said again, its reason changes. */
+/** Closes a day, or updates the reason for it. */
 export async function keepClosedDay(tx: Transaction, onDate: CivilDate, reason: string): Promise<void> {
   await tx
     .insert(closedDays)
@@ -114,7 +114,7 @@ export async function keepClosedDay(tx: Transaction, onDate: CivilDate, reason: 
     .onConflictDoUpdate({ target: closedDays.onDate, set: { reason } });
 }
 
-/** @returns why it was closed; undefined where it was not. */
+/** Reopens a day. @returns the reason it was closed; undefined if it was not. */
 export async function forgetClosedDay(tx: Transaction, onDate: CivilDate): Promise<string | undefined> {
   const [row] = await tx
     .delete(closedDays)
@@ -125,7 +125,7 @@ export async function forgetClosedDay(tx: Transaction, onDate: CivilDate): Promi
 
 const beginsIn = ({ from, until }: Span) => and(gte(slots.startsAt, from), lt(slots.startsAt, until));
 
-/** Closes what is open in this span; bookings that are there stand. @returns how many it were. */
+/** Closes the open slots in a span and keeps their reservations. @returns how many. */
 export async function closeBegun(tx: Transaction, span: Span, reason: string, now: Date): Promise<number> {
   const closed = await tx
     .update(slots)
@@ -134,7 +134,7 @@ export async function closeBegun(tx: Transaction, span: Span, reason: string, no
   return closed.rowCount ?? 0;
 }
 
-/** Opens again what was closed in this span for this reason, and nothing that was closed for another. @returns how many it were. */
+/** Reopens the slots in a span that were closed for this reason. @returns how many. */
 export async function reopenBegun(tx: Transaction, span: Span, reason: string, now: Date): Promise<number> {
   const opened = await tx
     .update(slots)

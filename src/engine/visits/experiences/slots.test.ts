@@ -42,7 +42,7 @@ afterAll(() => test.drop());
 
 const { experience, offersOn } = wineryVisits(() => test.database, now);
 
-/** Ships fewer, as an operator would who takes chairs away. */
+/** Removes seats, like an operator would. */
 async function take(resourceId: ResourceId, quantity: number): Promise<void> {
   const movement = {
     resourceId,
@@ -111,7 +111,7 @@ describe('seatings', () => {
     invariant(second && third && fifth, 'the terrace has eleven seatings');
     const slot = (await findSlot(test.database.read, second.slotId))?.slot;
     invariant(slot, 'what is offered is found');
-    // From 11:45 on it is shared with the seating of 11:30.
+    // From 11:45 on the room is shared with the 11:30 slot.
     await take(slot.bucketResourceIds.at(-1) as ResourceId, 45);
     const after = await offersOn('terrace-tasting', '2026-12-08' as CivilDate);
     expect(after.slice(0, 5).map(({ left, availability }) => [left, availability])).toEqual([

@@ -13,7 +13,7 @@ type BenefitRow = Omit<Benefit, 'club' | 'limit'> & {
 };
 type Belonging = { readonly benefits: readonly BenefitRow[]; readonly addOns: readonly AddOn[] };
 
-/** What belongs to an experience comes with it in the same statement. */
+/** Benefits and add-ons, read in the same statement as their experience. */
 const belonging = {
   benefits: sql<BenefitRow[]>`(
     select coalesce(json_agg(json_build_object(
@@ -67,13 +67,13 @@ const onOffer = prepared((db) =>
     .orderBy(asc(experiences.position)),
 );
 
-/** Everything that can be visited, in the order in which it is shown, in one statement. */
+/** Returns all experiences on sale in display order, in one statement. */
 export async function readExperiences(read: Transaction): Promise<Experience[]> {
   const rows = await onOffer(read, {});
   return rows.map(({ experience, ...rest }) => experienceOf(experience, rest));
 }
 
-/** One of them by its id, also of what is no longer offered. */
+/** Returns an experience by its id, even if it is no longer on sale. */
 export async function experienceById(read: Transaction, id: ExperienceId): Promise<Experience> {
   const [row] = await read
     .select({ experience: experiences, ...belonging })
@@ -83,7 +83,7 @@ export async function experienceById(read: Transaction, id: ExperienceId): Promi
   return experienceOf(row.experience, row);
 }
 
-/** The quarters of an hour of a shared room that a seating sits through (`bucketsOf`). */
+/** The shared room's buckets that a slot covers (`bucketsOf`). */
 const bucketsOfSlot = sql`(
   select each.resource_id, each.starts_at from pool_buckets each
    where each.pool_id = experiences.pool_id
@@ -122,7 +122,7 @@ function slotOf(row: SlotRow, bucketResourceIds: readonly ResourceId[]): Slot {
   };
 }
 
-/** A seating with what it is one of and what is left of it, in one statement; also of what is no longer offered. */
+/** Returns a slot with its experience and availability in one statement, even if it is no longer on sale. */
 export async function loadSlot(
   read: Transaction,
   slotId: SlotId,
@@ -144,7 +144,7 @@ export async function loadSlot(
   };
 }
 
-/** The schedules by which seatings are made, of what is on sale or given for points. */
+/** Returns the schedules of experiences that are on sale or for points. */
 export async function readSchedules(read: Transaction): Promise<Schedule[]> {
   const rows = await read
     .select({ experience: experiences, schedule: experienceSchedules })

@@ -16,7 +16,7 @@ const policy: Policy = {
   mayTransfer: true,
 };
 
-/** A tasting for one to eight at $30, booked from two hours before and paid beforehand, but for what the test says. */
+/** A prepaid tasting for one to eight guests at $30, bookable until two hours before. */
 export function anExperience(
   changes: Partial<Omit<Experience, 'policy'>> & { readonly policy?: Partial<Policy> } = {},
 ): Experience {
@@ -64,7 +64,7 @@ export function anExperience(
   };
 }
 
-/** Saturday, December 5, 2026 at 11:00 am PT, but for what the test says. */
+/** Saturday, December 5, 2026 at 11:00 am PT. */
 export function aSlot(changes: Partial<Slot> = {}): Slot {
   const startsAt = changes.startsAt ?? new Date('2026-12-05T19:00:00Z');
   return {
@@ -82,7 +82,7 @@ export function aSlot(changes: Partial<Slot> = {}): Slot {
 
 let benefits = 0;
 
-/** What members of a club have less on every seat, but for what the test says. */
+/** A club benefit on every seat. */
 export function aBenefit(rate: number, changes: Partial<Benefit> = {}): Benefit {
   benefits += 1;
   return {
@@ -96,7 +96,7 @@ export function aBenefit(rate: number, changes: Partial<Benefit> = {}): Benefit 
   };
 }
 
-/** Every day at 11:00, but for what the test says. */
+/** Every day at 11:00 am. */
 export function aSchedule(changes: Partial<Schedule> = {}): Schedule {
   const { id, slug, title, minutes, poolId } = anExperience();
   return {
@@ -110,7 +110,7 @@ export function aSchedule(changes: Partial<Schedule> = {}): Schedule {
   };
 }
 
-/** What the demonstration has to visit, as guests see it at a moment. */
+/** Reads the demo's experiences and their offers to a guest at a moment. */
 export function wineryVisits(database: () => Database, now: Date) {
   const experience = async (slug: string): Promise<Experience> => {
     const found = await findExperience(database().read, slug);

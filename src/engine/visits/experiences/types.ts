@@ -9,17 +9,17 @@ import type { experiences, slots } from './schema.ts';
 export type ExperienceKind = 'experience' | 'event';
 
 /**
- * What is taken when it is booked: nothing (`free`), nothing but a card that stands for those who do not come (`card_hold`), a part
- * (`deposit`), or all (`prepaid`).
+ * What is paid at booking: nothing (`free`), nothing but a card that guarantees the reservation (`card_hold`), a part (`deposit`), or
+ * everything (`prepaid`).
  */
 export type PolicyKind = 'free' | 'card_hold' | 'deposit' | 'prepaid';
 
 export type Policy = {
   readonly kind: PolicyKind;
   readonly depositRate: BasisPoints | undefined;
-  /** Until so many hours before it begins its guest may change or cancel it and has the money back; undefined is never. */
+  /** Until so many hours before the start the guest may change or cancel for free; undefined if never. */
   readonly cutoffHours: number | undefined;
-  /** For each guest who does not come. */
+  /** Per guest who does not come. */
   readonly noShowCents: Cents | undefined;
   readonly mayReschedule: boolean;
   readonly mayTransfer: boolean;
@@ -27,28 +27,28 @@ export type Policy = {
 
 export type BenefitPeriod = 'booking' | 'day' | 'quarter' | 'year';
 
-/** What members pay less: `rate` off each seat, on at most so many in a period. */
+/** A member discount: `rate` off each seat, for a limited number of seats in a period. */
 export type Benefit = {
   readonly id: BenefitId;
   readonly programme: Programme;
-  /** A club's slug; undefined is any of the programme. */
+  /** A club's slug; undefined for any club of the program. */
   readonly club: string | undefined;
   readonly rate: BasisPoints;
   readonly label: string;
-  /** Undefined is all seats; `tier` reads the number from the member's plan. */
+  /** Undefined for all seats; `tier` uses the number in the member's plan. */
   readonly limit: { readonly seats: number | 'tier'; readonly period: BenefitPeriod } | undefined;
 };
 
 export type Question = { readonly id: string; readonly label: string; readonly hint?: string };
 
-/** What its page tells; plain text, paragraphs parted by empty lines. */
+/** The content of the experience's page; plain text, paragraphs separated by blank lines. */
 export type ExperienceFacts = {
   /** Fits on a card. */
   readonly summary: string;
   readonly story: string;
   readonly included: readonly string[];
   readonly place: string;
-  /** Stairs, ground, temperature, seats: what somebody must know to decide whether they can come. */
+  /** Stairs, ground, temperature and seating, for guests who have to know in advance. */
   readonly access: readonly string[];
   readonly bring: readonly string[];
   readonly questions: readonly Question[];
@@ -64,7 +64,7 @@ export type AddOn = {
 
 export type ChosenAddOn = { readonly skuId: SkuId; readonly quantity: number };
 
-/** One of what can be visited, as the house offers it. The specification calls its id `marketingEventId`. */
+/** An experience or event. The specification calls its id `marketingEventId`. */
 export type Experience = WithoutNulls<
   Omit<
     typeof experiences.$inferSelect,
@@ -81,56 +81,56 @@ export type Experience = WithoutNulls<
   >
 > & {
   readonly policy: Policy;
-  /** What is sent to each guest so many days before at the latest; then it is what its tickets are sold as. */
+  /** The kit sent to each guest by so many days before. Its SKU is the one that tickets are sold as. */
   readonly kit: { readonly skuId: SkuId; readonly daysBefore: number } | undefined;
   readonly benefits: readonly Benefit[];
   readonly addOns: readonly AddOn[];
 };
 
-/** Of an experience what its seatings are made by. */
+/** The part of an experience that slots are created from. */
 export type Seated = Pick<Experience, 'id' | 'slug' | 'title' | 'minutes' | 'poolId'>;
 
-/** On which weekdays (0 is Sunday) and at which minutes of the wall clock slots are made, within the season. */
+/** The weekdays (0 is Sunday) and minutes of the day at which slots are created, within a season. */
 export type Schedule = {
   readonly experience: Seated;
   readonly weekdays: readonly number[];
   readonly minutesOfDay: readonly number[];
-  /** `MM-DD`, both included; a season may go over the new year. Undefined is all year. */
+  /** `MM-DD`, both inclusive; a season may span the new year. Undefined for all year. */
   readonly season: { readonly from: string; readonly until: string } | undefined;
   readonly seats: number;
-  /** Most bookings at once; undefined where only seats are counted. */
+  /** The most reservations at once; undefined if only seats are counted. */
   readonly parties: number | undefined;
 };
 
-/** A seating that is to be. */
+/** A slot to be created. */
 export type PlannedSlot = Pick<Schedule, 'experience' | 'seats' | 'parties'> & {
   readonly startsAt: Date;
   readonly endsAt: Date;
 };
 
-/** A seating. Seats are tables where the price is one of a table. */
+/** A time of an experience. Its seats are tables if the experience is priced by the table. */
 export type Slot = WithoutNulls<Omit<typeof slots.$inferSelect, 'reason' | 'createdAt' | 'updatedAt'>> & {
-  /** The quarters of an hour of a shared room that it takes, in their order; empty without one. */
+  /** The shared room's buckets that it covers, in order; empty without a shared room. */
   readonly bucketResourceIds: readonly ResourceId[];
 };
 
-/** What of a seating is neither promised nor held. */
+/** The availability of a slot. */
 export type SlotFigures = {
   readonly seats: number;
   readonly seatsFree: number;
-  /** Undefined where parties are not limited. */
+  /** Undefined if parties are not limited. */
   readonly partiesFree: number | undefined;
-  /** Of the shared room in its fullest quarter of an hour; undefined where none is shared. */
+  /** Of the shared room in its fullest bucket; undefined without a shared room. */
   readonly poolFree: number | undefined;
 };
 
-/** A seating as a page offers it. `left` counts what the largest party that still fits could have, in seats (or tables). */
+/** A slot as a page offers it. `left` is the size of the largest party that fits, in seats or tables. */
 export type SlotOffer = {
   readonly slotId: SlotId;
   readonly experienceId: ExperienceId;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** The winery's own day and minute of the wall clock. */
+  /** The winery's local day and minute of the day. */
   readonly date: CivilDate;
   readonly minuteOfDay: number;
   readonly left: number;
@@ -140,40 +140,40 @@ export type SlotOffer = {
     /** Few are left. */
     | 'low'
     | 'full'
-    /** It can be booked from `opensAt` on. */
+    /** Bookable from `opensAt` on. */
     | 'not_yet'
-    /** It begins too soon to be booked online, or has begun. */
+    /** Too late to book online, or already started. */
     | 'too_late'
     | 'closed';
-  /** When it can be booked, where that is to come. */
+  /** When booking opens, if it has not opened yet. */
   readonly opensAt: Date | undefined;
 };
 
-/** Whoever asks, as far as it matters to what can be booked and for how much; a `Standing` of engine/pricing/standing is one. */
+/** What determines a visitor's offers and prices; a `Standing` of engine/pricing/standing fits. */
 export type Visitor = {
   readonly programmes: readonly Programme[];
   /** Plans in force, such as `lantern-12`. */
   readonly plans: readonly string[];
 };
 
-/** One experience on one day of the month, all its seatings taken together. */
+/** An experience on one day of a month, with all its slots summarized. */
 export type DayEntry = {
   readonly experienceId: ExperienceId;
-  /** The minutes of the wall clock of its first and its last seating. */
+  /** The minutes of the day of its first and last slot. */
   readonly firstMinute: number;
   readonly lastMinute: number;
   readonly slots: number;
-  /** The best that can be said of any of them. */
+  /** The best of its slots. */
   readonly availability: SlotOffer['availability'];
-  /** The largest that a party can be that still finds a seating, in seats (or tables). */
+  /** The largest party that fits in any of its slots, in seats or tables. */
   readonly largestLeft: number;
   readonly opensAt: Date | undefined;
 };
 
-/** A day of the calendar. Days without anything to visit have no entries. */
+/** A day of the calendar. */
 export type MonthDay = {
   readonly date: CivilDate;
-  /** Why the house is closed, where it is. */
+  /** Why the winery is closed; undefined if it is open. */
   readonly closed: string | undefined;
   readonly entries: readonly DayEntry[];
 };
@@ -185,33 +185,33 @@ export type BookingRefusalCode =
   | 'SLOT_CLOSED'
   | 'SLOT_TOO_LATE'
   | 'SLOT_NOT_YET'
-  /** With `left` in its details: so many seats would still fit (I-43). */
+  /** With `left` in its details: how many seats would fit (I-43). */
   | 'SLOT_FULL'
   | 'PARTY_SIZE'
   | 'MEMBERS_ONLY';
 
 export type BookingRefusal = Refusal<BookingRefusalCode>;
 
-/** A group of seats at one price: what a line of the order is made of. */
+/** Seats at one price, which become one order line. */
 export type SeatGroup = {
   readonly seats: number;
-  /** What one costs before the benefit, all taxes aside. */
+  /** The price of one before the benefit and tax. */
   readonly listCents: Cents;
   readonly benefit: Benefit | undefined;
-  /** Others that would have counted here, and give less. */
+  /** Other benefits that would have applied, but give less. */
   readonly beaten: readonly Benefit[];
-  /** What one costs after it, and all of them. */
+  /** The price of one after the benefit; `totalCents` is for all. */
   readonly priceCents: Cents;
   readonly totalCents: Cents;
 };
 
-/** A benefit that counts for somebody, with the seats that are left of it; undefined is all. */
+/** A benefit with its seats left; undefined for unlimited. */
 export type BenefitLeft = { readonly benefit: Benefit; readonly left: number | undefined };
 
-/** What is paid at a visit, as its till will say it; all of it zero where nothing is. */
+/** The amount due at the visit, with its tax. */
 export type DueAtVisit = { readonly netCents: Cents; readonly taxCents: Cents; readonly totalCents: Cents };
 
-/** What a visit costs: now, and at the visit. Before tax. */
+/** The price of a visit, now and at the visit, before tax. */
 export type VisitPrice = {
   readonly groups: readonly SeatGroup[];
   readonly addOnCents: Cents;

@@ -21,19 +21,19 @@ import type {
   Visitor,
 } from './types.ts';
 
-/** Everything that can be visited, in the order in which it is shown; one statement. */
+/** Returns all experiences on sale in display order, in one statement. */
 export function experiencesOnOffer(read: Transaction): Promise<Experience[]> {
   return readExperiences(read);
 }
 
-/** One of what can be visited, by the address of its page; one statement. */
+/** Returns an experience by its slug, in one statement. */
 export async function findExperience(read: Transaction, slug: string): Promise<Experience | undefined> {
   return (await readExperiences(read)).find((experience) => experience.slug === slug);
 }
 
 /**
- * A seating with what it is one of and what is left of it, in one statement; also of what is past or no longer on sale. What is left is for
- * pages: whoever books holds (I-14, I-42).
+ * Returns a slot with its experience and availability in one statement, even if it is past or no longer on sale. The availability is for
+ * display; a hold decides (I-14, I-42).
  */
 export function findSlot(
   read: Transaction,
@@ -44,7 +44,7 @@ export function findSlot(
   return loadSlot(read, slotId);
 }
 
-/** Who asks, and when: what can be booked is another thing for a member, and another tomorrow. */
+/** The visitor and the time, which determine what can be booked. */
 type Asked = { readonly visitor: Pick<Visitor, 'programmes'>; readonly now: Date };
 
 type Span = {
@@ -86,7 +86,7 @@ const slotRows = prepared((db, given: Given<Span>) =>
      order by slot.starts_at, experience.position`),
 );
 
-/** The seatings as they are offered to whoever asks; those of other experiences are left out. */
+/** Returns the slots as offers to the visitor. Leaves out other experiences. */
 function offersFrom(
   rows: readonly SlotRow[],
   experiences: readonly Experience[],
@@ -107,8 +107,8 @@ function offersFrom(
 }
 
 /**
- * A month of the calendar for whoever asks: each day with its experiences, and these, in three statements however many seatings there are.
- * @param asked.month `2026-12`; ask `firstOfMonth` whether it is one.
+ * Returns a month of the calendar for a visitor, in three statements however many slots there are.
+ * @param asked.month such as `2026-12`; must be valid (`firstOfMonth`).
  */
 export async function slotsOfMonth(
   read: Transaction,
@@ -131,7 +131,7 @@ export async function slotsOfMonth(
   return { ...calendarOf(month, offersFrom(rows, wanted, asked), { closed, order }), experiences: wanted };
 }
 
-/** The seatings of an experience on one day for whoever asks, past ones too, by their times; one statement. */
+/** Returns an experience's slots of a day, past ones included, sorted by time. One statement. */
 export async function slotsOfDay(
   read: Transaction,
   experience: Experience,
@@ -142,7 +142,7 @@ export async function slotsOfDay(
   return slotsBetween(read, [experience], { ...asked, ...span });
 }
 
-/** The seatings of these experiences that begin in a span, past ones too, by their times; one statement. */
+/** Returns the slots of these experiences that start in a span, past ones included, sorted by time. One statement. */
 export async function slotsBetween(
   read: Transaction,
   experiences: readonly Experience[],
@@ -157,8 +157,8 @@ export async function slotsBetween(
 const yearAhead = 400 * 24 * 3_600_000;
 
 /**
- * The next seatings of each of these experiences for whoever asks: those that can be booked, else those that can be booked later, else those
- * that are full. An experience without any, such as one out of its season, is absent. One statement.
+ * Returns the next slots of each experience: bookable ones, else those that open later or are full. Experiences without slots are absent.
+ * One statement.
  */
 export async function nextSlots(
   read: Transaction,
@@ -180,7 +180,7 @@ export async function nextSlots(
   );
 }
 
-/** The days of this range on which the house is closed, beside those that are by rule. */
+/** Returns the days closed by staff in a range. */
 export async function readClosedDays(
   read: Transaction,
   from: CivilDate,
@@ -214,7 +214,7 @@ const eventRows = prepared((db, given: Given<{ readonly from: Date; readonly unt
     .orderBy(asc(slots.startsAt)),
 );
 
-/** The sessions of events in a span for the public calendar, those that were called off among them; two statements. */
+/** Returns the sessions of events in a span, canceled ones included, for the public calendar. Two statements. */
 export async function sessionsOfEvents(
   read: Transaction,
   span: { readonly from: Date; readonly until: Date },
@@ -236,7 +236,7 @@ const nextEventRows = prepared((db, given: Given<{ readonly now: Date; readonly 
      group by experience.id order by min(slot.starts_at)`),
 );
 
-/** What happens on its dates until then, each event with its next session, the soonest first; one statement. */
+/** Returns each event with its next session in a span, the soonest first. One statement. */
 export async function nextEvents(
   read: Transaction,
   span: { readonly now: Date; readonly until: Date },
@@ -245,17 +245,14 @@ export async function nextEvents(
   return rows.map(({ startsAt, ...event }) => ({ ...event, startsAt: new Date(startsAt) }));
 }
 
-// Clubs are a module above this one, so their table is read as SQL text.
+// Read as SQL text because the clubs module depends on this one.
 const tastingsOfPlans = prepared((db, _given: Given<Record<never, never>>) =>
   db.execute<{ plan: string; tastingsPerDay: number }>(
     sql`select plan, tastings_per_day as "tastingsPerDay" from club_tiers`,
   ),
 );
 
-/**
- * The benefits of an experience that count for this visitor, with the seats that a whole period gives of each; what they used of it is not
- * taken off. One statement, for members of a club alone.
- */
+/** Returns the visitor's benefits for an experience, with their seats per full period. Runs a statement only for club members. */
 export async function benefitsFor(
   read: Transaction,
   experience: Pick<Experience, 'benefits'>,

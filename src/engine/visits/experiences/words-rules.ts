@@ -11,12 +11,12 @@ import { formatRate } from '../../pricing/rules.ts';
 import { countedUnits, wallTime } from './rules.ts';
 import type { Benefit, DayEntry, Experience, SlotOffer } from './types.ts';
 
-/** How a page says whether something can be had: in words, and in a tone beside them. */
+/** The availability of a slot in words, and the tone of its mark. */
 export type Say = { readonly tone: 'there' | 'few' | 'closed'; readonly text: string };
 
 type Counted = Pick<Experience, 'priceUnit'>;
 
-/** Whether a seating can be had, as a page says it. */
+/** Describes the availability of a slot. */
 export function sayOf(
   offer: Pick<SlotOffer, 'availability' | 'left' | 'opensAt'>,
   experience: Counted,
@@ -41,7 +41,7 @@ export function sayOf(
   }
 }
 
-/** The same of all seatings of a day together, for so many guests. */
+/** Describes the availability of a day for a number of units. */
 export function sayOfDay(
   { availability, largestLeft, opensAt }: DayEntry,
   experience: Counted,
@@ -54,19 +54,19 @@ export function sayOfDay(
   return sayOf({ availability, left: largestLeft, opensAt }, experience, isPast);
 }
 
-/** `$30 per person`, `$25 for guests`, `No charge`. */
+/** Formats `$30 per person` or `No charge`. */
 export function priceWords({ priceCents, priceUnit }: Pick<Experience, 'priceCents' | 'priceUnit'>): string {
   return priceCents === 0 ? 'No charge' : `${formatRoundCents(priceCents)} per ${priceUnit}`;
 }
 
-/** `75 minutes`, `2 hours`, `3½ hours`. */
+/** Formats `75 minutes`, `2 hours` or `3½ hours`. */
 export function durationWords(minutes: number): string {
   if (minutes < 120 || minutes % 30 !== 0) return `${minutes} minutes`;
   const half = minutes % 60 === 0 ? '' : '½';
   return `${Math.floor(minutes / 60)}${half} hours`;
 }
 
-/** `1 to 8 guests`, `one guest`. */
+/** Formats `1 to 8 guests` or `One guest`. */
 export function partyWords({ partyMin, partyMax }: Pick<Experience, 'partyMin' | 'partyMax'>): string {
   if (partyMax === 1) return 'One guest';
   return partyMin === partyMax ? `${partyMax} guests` : `${partyMin} to ${partyMax} guests`;
@@ -79,7 +79,7 @@ const periods = {
   year: 'per year',
 } as const;
 
-/** What a member pays less, in words: `no charge for 2 places a quarter`. */
+/** Describes a member's benefit: `No charge for 2 seats per quarter`. */
 export function benefitWords({ rate, limit }: Benefit): string {
   const less = rate === 10_000 ? 'No charge' : `${formatRate(rate)} off`;
   if (!limit) return less;
@@ -88,14 +88,14 @@ export function benefitWords({ rate, limit }: Benefit): string {
   return `${less} for ${seats} ${periods[limit.period]}`;
 }
 
-/** `10:30 am – 3:30 pm, 11 times`, `7:00 pm`. */
+/** Formats `10:30 am – 3:30 pm PT, 11 times` or `7:00 pm PT`. */
 export function entryHours({ firstMinute, lastMinute, slots }: DayEntry): string {
   const first = formatMinuteOfDay(firstMinute);
   if (slots === 1) return `${first} PT`;
   return `${first} – ${formatMinuteOfDay(lastMinute)} PT, ${slots} times`;
 }
 
-/** `Sat, Nov 28 at 9:30 am PT`; with its year where that is another one, or what is over. */
+/** Formats `Sat, Nov 28 at 9:30 am PT`, with the year if it is another one or required. */
 export function seatingTime(startsAt: Date, now: Date, { hasYear }: { readonly hasYear: boolean }): string {
   const date = wineryDate(startsAt);
   const year = date.slice(0, 4);
@@ -103,13 +103,13 @@ export function seatingTime(startsAt: Date, now: Date, { hasYear }: { readonly h
   return `${formatCivilDate(date)}${hasYear || isOtherYear ? `, ${year}` : ''} at ${wallTime(startsAt)}`;
 }
 
-/** Who may come, where it is not everybody. */
+/** Names the members an experience is for; undefined if it is for everyone. */
 export function membersWords({ membersOnly }: Pick<Experience, 'membersOnly'>): string | undefined {
   if (membersOnly === undefined) return undefined;
   return membersOnly === 'club' ? 'Club members' : `${winery.membershipName} members`;
 }
 
-/** Weeks from Sunday to Saturday, with the days of the months beside in their places as undefined. */
+/** Groups days into weeks from Sunday to Saturday, with undefined for days of other months. */
 export function weeksOf<Day extends { readonly date: CivilDate }>(
   days: readonly Day[],
 ): (Day | undefined)[][] {

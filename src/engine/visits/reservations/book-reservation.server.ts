@@ -24,9 +24,8 @@ import {
 import type { VisitBooking } from './types.ts';
 
 /**
- * The booking that a draft changes, locked before anything of the draft's order is, by whoever prepares or places it. Undefined when it is
- * another by now, or is no more: then the order is not placed, and its payment goes back. Its seats are locked next (`lockHandOver`), after
- * the limits of persons where those are taken.
+ * Locks the reservation that a draft changes, before any lock of the draft's own order. Undefined if it has changed or ended since, so that
+ * the order is not placed and its payment is released. Its seats are locked next (`lockHandOver`), after the limits per person.
  */
 export async function lockChangedBooking(
   tx: Transaction,
@@ -38,8 +37,8 @@ export async function lockChangedBooking(
 }
 
 /**
- * What a placed order of a visit makes, in the transaction that places it and after its seats are promised to it (I-42): a reservation, or
- * the change of one that `lockChangedBooking` has locked. The mail about it is owed here, with what was paid: no other confirmation is.
+ * Creates the reservation of a placed order, or applies the change that `lockChangedBooking` locked. Runs in the transaction that places
+ * the order, after its seats are allocated (I-42). Enqueues the only confirmation email.
  */
 export async function bookReservation(
   tx: Transaction,
@@ -110,7 +109,7 @@ async function handOver(
   await oweVisitMail(tx, dependencies, after, 'visit-changed', eventId, now);
 }
 
-/** The old seats go back and the new order has all that it needs: what it did not hold itself is among them. */
+/** Releases the old seats and allocates all seats to the new order, including those it did not hold itself. */
 async function takeOverSeats(
   tx: Transaction,
   {

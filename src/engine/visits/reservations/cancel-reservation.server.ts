@@ -37,7 +37,7 @@ export type CancelCode = ReservationRefusalCode | GiveBackCode | 'ALREADY_PACKED
 
 export type CancelledVisit = { readonly refundCents: Cents; readonly keptCents: Cents };
 
-/** What cancelling would give back now, and what it would not. */
+/** Returns what canceling would refund now, and what is nonrefundable. */
 export async function previewCancel(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   reader: ReservationReader,
@@ -72,7 +72,7 @@ async function refundOf(read: Database['read'], { id }: Reservation): Promise<Ce
   return sum(amounts);
 }
 
-/** A session that the house cancelled gives all back; else what the policy says, and nothing of a kit that is on its way. */
+/** A session canceled by the winery is refunded in full; otherwise the policy applies, and a shipped kit is nonrefundable. */
 async function termsOf(
   read: Transaction,
   { reservation, slot, now }: Pick<LockedBooking, 'reservation' | 'slot' | 'now'>,
@@ -90,10 +90,7 @@ async function termsOf(
   return ok(cancelTerms({ reservation, now }, isGone));
 }
 
-/**
- * Cancels a booking for its guest: what its policy gives goes back to whoever paid, its seats to the next. A second click finds it cancelled
- * and changes nothing.
- */
+/** Cancels a guest's reservation: refunds the payer by its policy and releases its seats. Idempotent. */
 export async function cancelReservation(
   dependencies: OrderDependencies,
   reader: ReservationReader,
@@ -117,8 +114,8 @@ export async function cancelReservation(
 }
 
 /**
- * What comes of a booking whose session the house cancelled: the money back, or as credit in the account that paid. Another time is chosen
- * by `changeReservation`, at no cost.
+ * Refunds a reservation whose session the winery canceled, to the card or as credit to the account that paid. `changeReservation` moves it
+ * to another time at no cost instead.
  */
 export async function chooseAfterCancel(
   dependencies: OrderDependencies,
@@ -157,7 +154,7 @@ const creditNeedsAccount = {
   sentence: 'Credit goes to the account that paid. Sign in to that account, or choose a refund.',
 } as const;
 
-/** The credit of the account that paid, if the booking is theirs still: nobody else is given their money. */
+/** Returns the credit account of the payer if the reservation is still theirs. */
 async function creditFor(
   tx: Transaction,
   { reservation, now }: LockedBooking,
@@ -191,9 +188,8 @@ type Cancelling = {
 };
 
 /**
- * Ends a locked booking: its seats are free and offered to the line in the same transaction (I-42), benefits that were counted come back,
- * and what the terms give goes back. What was kept stays sold, so its order is completed; one of which everything went back, or which cost
- * nothing, is canceled (docs/decisions/0042).
+ * Cancels a locked reservation in one transaction: releases its seats and offers them to the waitlist (I-42), returns counted benefits, and
+ * refunds by the terms. An order with money kept is completed; one that was fully refunded or free is canceled (docs/decisions/0042).
  */
 export async function cancelWithin(
   tx: Transaction,
@@ -207,7 +203,7 @@ export async function cancelWithin(
   await lockLine(tx, [slotId]);
   const orders = [...(await fulfilmentsOf(tx, orderIds)).values()];
   const isGone = orders.some(({ shipments }) => shipments.some(hasLeft));
-  // Whoever gives up late what points paid has spent them, as money that is kept is.
+  // Points are kept after the deadline, as money is.
   const isPaidWithPoints = orders.some(({ isReward }) => isReward);
   const units = (await bookedLines(tx, orderIds))
     .filter(({ left, netCents }) => left > 0 && (terms === 'all' || (netCents === 0 && !isPaidWithPoints)))
@@ -238,7 +234,7 @@ export async function cancelWithin(
   return ok({ ...given.value, keptCents });
 }
 
-/** A kit that was not sent is not sent any more. */
+/** Cancels the shipments of a kit that has not shipped. */
 async function takeOutOfParcels(
   tx: Transaction,
   orders: readonly OrderFulfilment[],
@@ -255,12 +251,12 @@ async function takeOutOfParcels(
   }
 }
 
-/** What was paid and stays with the house. */
+/** Returns what was paid, which is now nonrefundable. */
 async function paidFor(tx: Transaction, reservationId: LockedBooking['reservation']['id']): Promise<Cents> {
   return (await detailsOf(tx, [reservationId])).get(reservationId)?.paidCents ?? zeroCents;
 }
 
-/** Who paid for what a friend gives up is told of the money. */
+/** After a transfer, notifies the payer of the refund as well. */
 async function tellPayer(
   tx: Transaction,
   dependencies: Pick<OrderDependencies, 'jobs'>,

@@ -17,9 +17,9 @@ import { choiceEndsAt } from './rules.ts';
 import { lastEvent, lockReservation, recordEvent } from './store.server.ts';
 
 /**
- * Cancels a session for the house. Each guest is told with a link to choose: the money back, credit, or another time; what they have not
- * chosen in fourteen days goes back by itself. Nobody waits for it any more. It is not opened again.
- * @returns how many bookings were told.
+ * Cancels a session for the winery. Notifies its guests, who may choose a refund, credit or another time; after 14 days they are refunded.
+ * Closes its waitlist. A canceled session is never reopened.
+ * @returns how many reservations were notified.
  */
 export async function cancelSlot(
   dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'jobs' | 'log'>,
@@ -44,7 +44,7 @@ export async function cancelSlot(
   return ok({ told });
 }
 
-/** Tells everybody who is booked on a cancelled session and was not told yet. */
+/** Notifies all guests of a canceled session who have not been notified yet. */
 export async function tellGuests(dependencies: WaitDependencies, slotId: SlotId): Promise<number> {
   const untold = await untoldOfSlot(dependencies.database.read, slotId);
   for (const reservationId of untold) await tellGuest(dependencies, reservationId);
@@ -82,7 +82,7 @@ async function toldAt(
   return event?.data.slotId === slotId ? event.at : undefined;
 }
 
-/** Nobody has chosen for fourteen days: the money goes back by itself. */
+/** Refunds a guest who has not chosen anything within 14 days. */
 export async function refundUndecided(
   dependencies: OrderDependencies,
   reservationId: ReservationId,
@@ -100,7 +100,7 @@ export async function refundUndecided(
     return cancelWithin(tx, dependencies, { ...found, reservation, now }, cancelling);
   });
   if (done?.ok) await performAll(dependencies, done.value.requested);
-  // A dispute at the bank, or a payment that is being changed: the next pass looks again.
+  // A dispute or a payment in progress; the next run tries again.
   else if (done)
     dependencies.log.warn('refund of a canceled reservation pending', {
       reservationId,

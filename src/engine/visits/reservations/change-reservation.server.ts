@@ -36,23 +36,23 @@ import { settleTransfers } from './transfer-store.server.ts';
 import type { ReservationReader, SeatPrice } from './types.ts';
 
 export type ChangePreview =
-  /** Nothing is to be paid now; `refundCents` will be refunded to the card you used. */
+  /** Nothing is due now; `refundCents` is refunded to the card that paid. */
   | ({ readonly kind: 'now'; readonly refundCents: Cents } & ChangedPrice)
-  /** More seats are to be paid for: `startPaidChange` opens their checkout, which says how much. */
+  /** More seats have to be paid for; `startPaidChange` opens a checkout with their price. */
   | { readonly kind: 'paid' };
 
 type MoreOnNewDay = {
-  /** Because less is left of a counted benefit; before tax, and paid there. */
+  /** The surcharge if less is left of a counted benefit; before tax, due at the visit. */
   readonly moreCents: Cents;
   readonly moreSentence: string | undefined;
 };
 
 type ChangedPrice = MoreOnNewDay & {
-  /** What is to be paid at the visit, with its tax, as it is booked and after the change. */
+  /** The amount due at the visit, with tax, before and after the change. */
   readonly dueCents: { readonly before: Cents; readonly after: Cents };
 };
 
-/** What a change would mean, before it is made. Whether there is room is decided when it is made (I-14). */
+/** Previews a change. Availability is decided only when it is made (I-14). */
 export async function previewChange(
   { database, clock, seal, taxes }: Pick<OrderDependencies, 'database' | 'clock' | 'seal' | 'taxes'>,
   reader: ReservationReader,
@@ -83,9 +83,8 @@ export async function previewChange(
 }
 
 /**
- * Moves a booking to another time of the same experience, or changes its party, where nothing is to be paid: new seats are promised before
- * old ones are let go of, in one transaction or not at all, and what seats that are given up had cost will be refunded to the person who paid. What stays
- * costs what it did.
+ * Moves a reservation to another time of the same experience, or changes its party, if nothing is due now. Allocates new seats before it
+ * releases old ones, in one transaction, and refunds the payer for seats given up. Kept seats keep their price.
  */
 export async function changeReservation(
   dependencies: OrderDependencies,
@@ -114,7 +113,7 @@ export async function changeReservation(
   return ok(told);
 }
 
-/** What is left of counted benefits on the new day. Where the house cancelled the session, nothing costs more for it. */
+/** Judges the counted benefits on the new day. There is no surcharge if the winery canceled the session. */
 async function judgeMove(
   read: Transaction,
   seal: OrderDependencies['seal'],
@@ -222,7 +221,7 @@ async function moveSeats(
   return ok(undefined);
 }
 
-/** Tickets of those who do not come after all, over all orders of the booking. */
+/** Returns the tickets of guests who no longer come, across all orders of the reservation. */
 async function ticketsGivenUp(
   read: Transaction,
   { reservation, experience }: Pick<LockedBooking, 'reservation' | 'experience' | 'now'>,
@@ -238,7 +237,7 @@ async function ticketsGivenUp(
   );
 }
 
-/** What is kept costs what it did; seats that are added cost what they would for whoever booked them now. */
+/** Kept seats keep their price; added seats cost what the customer would pay for them now. */
 function priceAfter(
   { booking: { reservation, experience }, party, standing }: Changing,
   paidCents: Cents,

@@ -20,31 +20,31 @@ import type { ReservationRefusalCode, SeatPrice } from './types.ts';
 export type ChangeWish = {
   readonly slotId: Slot['id'];
   readonly party: number;
-  /** What the visit was said to cost more on the new day, before tax; nothing is changed that costs more than it. */
+  /** The surcharge that was shown, before tax. A higher one is rejected. */
   readonly shownMoreCents?: number | undefined;
 };
 
 export type ChangeCode =
   | ReservationRefusalCode
   | BookingRefusalCode
-  /** Another experience: that is a booking of its own. */
+  /** A different experience needs a new reservation. */
   | 'RES_OTHER_EXPERIENCE'
-  /** Benefits are counted anew on another day, and added seats are priced in a checkout: one after the other. */
+  /** Move the visit first, then add guests: a move recounts benefits, while added seats are priced at checkout. */
   | 'MOVE_FIRST'
   /** It costs more than was shown. */
   | 'PRICE_CHANGED'
   | 'NOTHING_CHANGED';
 
-/** A time that somebody would rather come at. */
+/** The slot to move to. */
 export type Target = { readonly slot: Slot; readonly experience: Experience; readonly figures: SlotFigures };
 
 /**
- * `now`: done at once, with seats given up where fewer come; `paid`: more seats are to be paid for, which takes a checkout. More seats that
- * are paid at the visit alone are added at once, unless a benefit of this visitor is counted: how much of it is left, the checkout knows.
+ * `now`: made at once, with a refund for seats given up. `paid`: added seats need a checkout. Added seats that are paid at the visit are
+ * made at once, unless one of the visitor's benefits is counted, since only the checkout knows how much of it is left.
  */
 type ChangeKind = 'now' | 'paid';
 
-/** Whether a booking may become this, as far as that is no matter of what is left. */
+/** Whether a reservation may be changed like this, apart from availability. */
 export function judgeChange(
   booked: Booked & { readonly reservation: Pick<Reservation, 'slotId' | 'party' | 'seatPrices'> },
   target: Target | undefined,
@@ -68,7 +68,7 @@ export function judgeChange(
   const wrong = isSameTime && party < reservation.party ? judgeParty(experience, party) : undefined;
   if (wrong) return refused(wrong);
   if (!isSameTime || party > reservation.party) {
-    // Who has a place may move it, whether or not they would be let in anew.
+    // A reservation may be moved even if its guest could not book anew.
     const programmes = [...standing.programmes, ...(experience.membersOnly ? [experience.membersOnly] : [])];
     const refusals = judgeVisit({ ...target, party, visitor: { ...standing, programmes }, at: now });
     if (refusals.length > 0) return refused(...refusals);
@@ -86,23 +86,23 @@ function isPaidByCheckout({ policy, benefits }: Experience, { programmes }: Stan
   return isPaidNow || benefits.some(({ limit, programme }) => limit && programmes.includes(programme));
 }
 
-/** When a booking is for, and when it would be. */
+/** The old and the new time of a reservation. */
 type Moved = { readonly from: Date; readonly to: Date };
 
-/** What becomes of benefits that are counted by the day, the quarter or the year when a visit is moved out of it. */
+/** The effect of a move on benefits that are counted per day, quarter or year. */
 export type MovedBenefits = {
-  /** What the seats cost then: what has a benefit still, and what has none, costs what it did. */
+  /** The seats after the move. Seats that keep their benefit, or had none, keep their price. */
   readonly seatPrices: readonly SeatPrice[];
   readonly moreCents: Cents;
-  /** What they use of benefits then. */
+  /** The benefits that the seats use after the move. */
   readonly taken: readonly { readonly seats: number; readonly benefit: Benefit }[];
-  /** Those whose old period has its seats back. */
+  /** Benefits whose old period gets its seats back. */
   readonly given: readonly Benefit['id'][];
-  /** Of which too little is left then, by their names. */
+  /** Labels of benefits with too little left after the move. */
   readonly usedUp: readonly string[];
 };
 
-/** The benefit of these seats, where it is counted elsewhere once they are moved. */
+/** Returns the benefit of these seats if the move counts it in another period. */
 function benefitThatMoves(
   { benefits }: Pick<Experience, 'benefits'>,
   { benefit: label }: SeatPrice,
@@ -120,7 +120,7 @@ export function movesBenefits(
   return seatPrices.some((price) => benefitThatMoves(experience, price, moved) !== undefined);
 }
 
-/** Whether the booking uses it in a period that stays the same: no more of it is taken by moving. */
+/** Whether the reservation uses the benefit in a period that stays the same, so that the move uses no more of it. */
 function staysCounted(seatPrices: readonly SeatPrice[], benefit: Benefit, { from, to }: Moved): boolean {
   const period = periodOf(benefit, to);
   const isUsed = seatPrices.some(({ benefit: label }) => label === benefit.label);
@@ -130,9 +130,9 @@ function staysCounted(seatPrices: readonly SeatPrice[], benefit: Benefit, { from
 type Seats = { readonly seatPrices: readonly SeatPrice[]; readonly left: readonly BenefitLeft[] };
 
 /**
- * The seats of a booking on another day. Each keeps its benefit as long as there is some left of it then; the others have what counts for
- * them next, as if they were booked now, and nothing becomes cheaper by moving.
- * @param left what the period of the new day has left of each benefit of whoever booked.
+ * Returns the seats of a reservation on another day. Each keeps its benefit while some is left in the new period; the others get the next
+ * best that applies, as if booked now. No seat becomes cheaper.
+ * @param left what the new period has left of each benefit of the customer.
  */
 export function moveBenefits(
   experience: Pick<Experience, 'priceCents' | 'priceUnit' | 'policy' | 'addOns' | 'benefits'>,
@@ -188,7 +188,7 @@ export function moveBenefits(
   };
 }
 
-/** Why a visit costs more on another day; undefined where it does not. */
+/** Explains the surcharge of a move; undefined if there is none. */
 export function moreSentence({
   moreCents,
   usedUp,

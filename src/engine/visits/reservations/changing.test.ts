@@ -193,7 +193,7 @@ describe('more guests', () => {
       { kind: 'change', state: 'placed' },
     ]);
     expect(await shop.disagreements()).toEqual([]);
-    // Both orders give back what each of them sold.
+    // Each order refunds the seats it sold.
     expect(codesOf(await change(reader, { slotId: other, party: 1 }))).toEqual(['ok']);
     expect(await guests.ordersOf(id)).toMatchObject([{ state: 'cancelled' }, { state: 'placed' }]);
     expect(await shop.disagreements()).toEqual([]);
@@ -220,7 +220,7 @@ describe('more guests', () => {
 describe('places that a member has free each day', () => {
   const dayAfter = new Date('2026-12-07T20:00:00Z');
 
-  /** A room of it on three days, for somebody who has two places free on each. */
+  /** A slot on three days for a customer with two free seats on each. */
   async function threeDays() {
     const offered = await house.experience({
       policy: { kind: 'free' },
@@ -272,7 +272,7 @@ describe('places that a member has free each day', () => {
       priceCents: 6_000,
       due: { netCents: 6_000 },
     });
-    // The first day counts none of them any more, and a price that was paid once is not lowered by moving on.
+    // The first day no longer counts any of them, and a price once paid is not lowered by moving.
     expect(await dueOf(await book(first))).toBe(0);
     expect(codesOf(await change(moving.reader, { slotId: third, party: 2 }))).toEqual(['ok']);
     expect(await dueOf(moving)).toBe(6_000);

@@ -6,18 +6,18 @@ import { type Given, oneOf, prepared } from '../../../platform/prepared.server.t
 import { cancelledUnits } from '../../orders/fulfillment/schema.ts';
 import { orderLines, orders } from '../../orders/schema.ts';
 
-/** A line of an order of a booking, with what of it was not given up yet. */
+/** An order line of a reservation, with the quantity not given up. */
 type BookedLine = {
   readonly orderId: OrderId;
   readonly position: number;
   readonly skuId: SkuId;
   readonly quantity: number;
   readonly left: number;
-  /** Of the whole line, before tax. */
+  /** For the whole line, before tax. */
   readonly netCents: Cents;
 };
 
-/** From the order that booked it on: of what costs the same, the oldest is given up first. */
+/** Returns the lines from the first order on, so that the oldest of equal price is given up first. */
 export async function bookedLines(read: Transaction, orderIds: readonly OrderId[]): Promise<BookedLine[]> {
   const cancelled = sql<number>`(select coalesce(sum(quantity), 0)::integer from ${cancelledUnits} cancelled
     where cancelled.order_id = order_lines.order_id and cancelled.position = order_lines.position)`;
@@ -41,7 +41,7 @@ type Payer = {
   readonly lastName: string;
 };
 
-/** Who paid for it, or gave the card that stands for it; after a transfer that is not whose it is. */
+/** Returns the customer who paid or gave the guarantee card; after a transfer not the owner. */
 export async function payerOf(read: Transaction, orderId: OrderId): Promise<Payer | undefined> {
   const { customerId, email, phone, firstName, lastName } = orders;
   const [row] = await read
@@ -51,17 +51,17 @@ export async function payerOf(read: Transaction, orderId: OrderId): Promise<Paye
   return row;
 }
 
-/** What belongs to a reservation and stands in other tables. */
+/** Data of a reservation that is stored in other tables. */
 export type ReservationDetail = {
   readonly id: ReservationId;
   readonly guests: readonly { readonly position: number; readonly name: string }[];
   readonly orderIds: readonly OrderId[];
-  /** With tax, after what went back. */
+  /** With tax, after refunds. */
   readonly paidCents: Cents;
   readonly transfer: { readonly toName: string; readonly expiresAt: string } | null;
-  /** Who has signed since it is theirs, and for how many children each. */
+  /** Signatures since the last transfer, each with its number of children. */
   readonly signers: readonly { readonly name: string; readonly minors: number }[];
-  /** When its owner was told that the house cancelled the session. */
+  /** When the owner was notified that the winery canceled the session. */
   readonly slotCancelledAt: string | null;
   readonly slotReason: string | null;
 };
@@ -91,7 +91,7 @@ const details = prepared((db, given: Given<{ readonly ids: readonly ReservationI
      where booked.id = ${oneOf(given.ids, 'uuid')}`),
 );
 
-/** In one statement, however many there are. */
+/** Reads the details of any number of reservations in one statement. */
 export async function detailsOf(
   read: Transaction,
   ids: readonly ReservationId[],

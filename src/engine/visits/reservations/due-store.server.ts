@@ -3,14 +3,14 @@ import type { ReservationId, SlotId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { choiceDays, reminderHours, settleHours } from './rules.ts';
 
-/* What the clock has to do. What is found is looked at once more under its lock, so that two sweeps do it once. */
+/* What the scheduled job has to do. Each result is checked again under its lock, so that two runs act once. */
 
 type Due = { readonly now: Date; readonly limit: number };
 
 const isUntold = sql`not exists (select from reservation_events event where event.reservation_id = booked.id
   and event.kind = 'slot_cancelled' and event.data ->> 'slotId' = slot.id::text)`;
 
-/** Booked on this canceled session, and not told yet. */
+/** Returns the reservations of a canceled session that have not been notified. */
 export async function untoldOfSlot(read: Transaction, slotId: SlotId): Promise<ReservationId[]> {
   const { rows } = await read.execute<{ id: ReservationId }>(sql`
     select booked.id from reservations booked join slots slot on slot.id = booked.slot_id
@@ -19,7 +19,7 @@ export async function untoldOfSlot(read: Transaction, slotId: SlotId): Promise<R
   return rows.map(({ id }) => id);
 }
 
-/** Cancelled sessions with somebody who was not told: who booked at that very moment, or whose process died. */
+/** Returns canceled sessions with guests who have not been notified, because they booked at that moment or the process died. */
 export async function slotsUntold(read: Transaction): Promise<SlotId[]> {
   const { rows } = await read.execute<{ id: SlotId }>(sql`
     select distinct slot.id from reservations booked join slots slot on slot.id = booked.slot_id
@@ -27,7 +27,7 @@ export async function slotsUntold(read: Transaction): Promise<SlotId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Told of it so long ago that the time to choose is over. */
+/** Returns reservations notified so long ago that the time to choose has ended. */
 export async function undecided(read: Transaction, { now, limit }: Due): Promise<ReservationId[]> {
   const { rows } = await read.execute<{ id: ReservationId }>(sql`
     select booked.id from reservations booked join slots slot on slot.id = booked.slot_id
@@ -39,7 +39,7 @@ export async function undecided(read: Transaction, { now, limit }: Due): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Visits whose time is over and that were not settled. */
+/** Returns visits that have ended and are not settled. */
 export async function visitsOver(read: Transaction, { now, limit }: Due): Promise<ReservationId[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await read.execute<{ id: ReservationId }>(sql`
@@ -51,7 +51,7 @@ export async function visitsOver(read: Transaction, { now, limit }: Due): Promis
   return rows.map(({ id }) => id);
 }
 
-/** To be reminded now: it begins within two days, and what they were told last is older than that. */
+/** Returns reservations to remind: they start within two days, and their last email is older than that. */
 export async function toRemind(read: Transaction, { now, limit }: Due): Promise<ReservationId[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const ahead = sql`make_interval(hours => ${reminderHours})`;

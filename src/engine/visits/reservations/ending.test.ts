@@ -44,7 +44,7 @@ describe('a booking that its guest cancels', () => {
     expect(await guests.ordersOf(id)).toMatchObject([{ state: 'cancelled', paid: 'refunded' }]);
     expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 0, seatsFree: 4 });
     expect(await guests.mailsAbout(id)).toEqual(['visit-confirmed', 'visit-cancelled']);
-    // A second click finds it done.
+    // A second click changes nothing.
     expect(codesOf(await cancelReservation(shop.dependencies, reader))).toEqual(['ok']);
     expect(await guests.mailsAbout(id)).toHaveLength(2);
     expect(await shop.disagreements()).toEqual([]);

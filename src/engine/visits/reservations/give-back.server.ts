@@ -16,22 +16,22 @@ export type GiveBackCode = RefundRefusalCode;
 
 export type GivenBack = {
   readonly refundCents: Cents;
-  /** The gateway is to be asked for these, once the transaction is committed. */
+  /** To be requested from the payment gateway after the commit. */
   readonly requested: readonly Requested[];
 };
 
-/** What is to be given back, of whose orders the caller has the locks. */
+/** The units to refund. The caller holds the locks of their orders. */
 type GivingBack = {
   readonly units: readonly GivenUp<OrderId>[];
   readonly creditTo?: LedgerAccountId | undefined;
-  /** Parcels of it have left, so that it is paid back and yet no cancelled order. */
+  /** A parcel has shipped, so the order is refunded but not canceled. */
   readonly hasLeft?: boolean;
   readonly actor: AuditActor;
   readonly reason: string;
   readonly now: Date;
 };
 
-/** Takes tickets and what was ordered beside them off their orders, and gives back what was paid for them, to whoever paid (I-25). */
+/** Cancels tickets and add-ons and refunds the payer for them (I-25). */
 export async function giveBack(
   tx: Transaction,
   dependencies: Pick<OrderDependencies, 'purchases' | 'ledgerLinks'>,
@@ -60,7 +60,7 @@ export async function giveBack(
   return ok({ refundCents: sum(amounts), requested });
 }
 
-/** Where the orders of a booking stand after all else of it was written. */
+/** Updates the state of the reservation's orders after everything else is written. */
 export async function deriveOrders(
   tx: Transaction,
   dependencies: Pick<OrderDependencies, 'ledgerLinks'>,
@@ -70,7 +70,7 @@ export async function deriveOrders(
   for (const orderId of orderIds) await deriveOrder(tx, dependencies, orderId, now);
 }
 
-/** Asks the gateway for what was written; what it does not answer is asked again by the reconciler. */
+/** Requests the written refunds from the gateway; the reconciler repeats unanswered ones. */
 export async function performAll(
   dependencies: OrderDependencies,
   requested: readonly Requested[],

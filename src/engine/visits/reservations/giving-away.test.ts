@@ -31,7 +31,7 @@ afterAll(() => shop.stop());
 const noon = new Date('2026-12-05T20:00:00Z');
 const friend = { toName: 'Ben Castillo Ruiz', toEmail: 'ben@example.com', message: 'Enjoy it for me.' };
 
-/** Offers the booking, and answers the token of the link that was mailed. */
+/** Offers the reservation and returns the token in the emailed link. */
 async function offer(reader: ReservationReader): Promise<string> {
   const offered = await offerTransfer(shop.dependencies, reader, friend);
   if (!offered.ok) throw new Error(offered.refusals[0]?.code);
@@ -102,7 +102,7 @@ describe('a booking that is given to a friend', () => {
     expect(codesOf(await cancelReservation(shop.dependencies, reader))).toEqual(['RES_NOT_FOUND']);
     expect(await guests.mailsAbout(id)).toEqual(['visit-confirmed', 'visit-confirmed', 'visit-transferred']);
     expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 3 });
-    // What the friend gives up goes back to whoever paid, who is told of it.
+    // A refund goes to the payer, who is notified.
     const theirs = { kind: 'link', publicToken } as const;
     expect(await cancelReservation(shop.dependencies, theirs)).toMatchObject({
       value: { refundCents: booked.paidCents },

@@ -6,9 +6,9 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { detailsOf } from './detail-store.server.ts';
 import type { ReservationState } from './types.ts';
 
-/* What hosts see: everybody who comes, which is for staff alone. */
+/* Reads for hosts. They name all guests, so they are for staff only. */
 
-/** A session with how full it is. */
+/** A session with its occupancy. */
 export type SessionInList = {
   readonly title: string;
   readonly slug: string;
@@ -21,7 +21,7 @@ export type SessionInList = {
   readonly waiting: number;
 };
 
-/** The sessions of so many days, by their times. */
+/** Returns the sessions of a number of days, sorted by time. */
 export async function sessionsOf(
   read: Transaction,
   {
@@ -44,7 +44,7 @@ export async function sessionsOf(
   return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }));
 }
 
-/** Somebody who comes, as the host at the door has to know them. */
+/** A reservation as the host needs to know it. */
 export type GuestOnRoster = {
   readonly id: ReservationId;
   readonly code: string;
@@ -58,7 +58,7 @@ export type GuestOnRoster = {
   readonly answers: Readonly<Record<string, string>>;
   readonly dueAtVisitCents: Cents;
   readonly lateMinutes: number | undefined;
-  /** Who of the party has not signed; undefined where nobody has to. */
+  /** How many of the party have not signed; undefined if no waiver is needed. */
   readonly waiversMissing: number | undefined;
   readonly hasCard: boolean;
 };
@@ -69,10 +69,10 @@ type RosterRow = Omit<GuestOnRoster, 'startsAt' | 'lateMinutes' | 'waiversMissin
   readonly waiversMissing: number | null;
 };
 
-/** A party that is booked, and what it has paid and was not given back. */
+/** A party with what it has paid after refunds. */
 export type BookedParty = GuestOnRoster & { readonly paidCents: Cents };
 
-/** Whom it would hit if the sessions of a day, or the one that begins then, took place no more. */
+/** Returns the parties affected if the sessions of a day, or the one at that time, were canceled. */
 export async function partiesHit(
   read: Transaction,
   {
@@ -92,7 +92,7 @@ export async function partiesHit(
   return booked.map((guest) => ({ ...guest, paidCents: details.get(guest.id)?.paidCents ?? zeroCents }));
 }
 
-/** Everybody of a day, by when they come and by their names; cancelled bookings and sessions are left out. */
+/** Returns the reservations of a day, sorted by time and name, without canceled ones. */
 export async function rosterOf(
   read: Transaction,
   { date, slug }: { readonly date: CivilDate; readonly slug: string | undefined },

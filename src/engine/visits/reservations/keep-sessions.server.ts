@@ -12,7 +12,7 @@ import { findExperience } from '../experiences/view.server.ts';
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
 
-/** A session as a host names it: what, on which day, at which minute of the wall clock. */
+/** Identifies a session for staff: the experience, the day and the minute of the day. */
 export type SessionName = { readonly slug: string; readonly date: CivilDate; readonly minuteOfDay: number };
 
 type SessionCode = 'EXPERIENCE_UNKNOWN' | 'SLOT_NOT_FOUND' | 'SLOT_THERE' | 'SLOT_CLOSED';
@@ -28,7 +28,6 @@ async function named(
   return refused({ code: 'EXPERIENCE_UNKNOWN', sentence: `There is no experience called ${slug}.` });
 }
 
-/** The session that a host names. */
 export async function findSession(
   dependencies: Pick<Dependencies, 'database'>,
   name: SessionName,
@@ -44,7 +43,7 @@ function noSession({ title }: Experience, startsAt: Date): Refused<SessionCode> 
   return refused({ code: 'SLOT_NOT_FOUND', sentence: `${title} has no session on ${visitTime(startsAt)}.` });
 }
 
-/** Adds a session beside those of the schedules. */
+/** Adds a session outside the schedules. */
 export async function addSession(
   { database, clock }: Dependencies,
   name: SessionName,
@@ -80,7 +79,7 @@ export async function addSession(
   return refused({ code: 'SLOT_THERE', sentence });
 }
 
-/** Lets a session take no more bookings, or take them again; those that are there stand. */
+/** Closes a session for new reservations, or reopens it. Existing reservations stay. */
 export async function closeSession(
   { database, clock }: Dependencies,
   name: SessionName,

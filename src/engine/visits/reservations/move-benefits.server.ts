@@ -16,7 +16,7 @@ import { ordersOf, type Reservation } from './store.server.ts';
 
 type Moving = {
   readonly reservation: Pick<Reservation, 'id' | 'orderId' | 'seatsOrderId'>;
-  /** What its seats cost, those that are given up left out. */
+  /** The price of its seats, without those given up. */
   readonly seatPrices: Reservation['seatPrices'];
   readonly experience: Experience;
   readonly from: Pick<Slot, 'startsAt'>;
@@ -24,15 +24,15 @@ type Moving = {
   readonly now: Date;
 };
 
-/** What a move would do to benefits that are counted, with what it takes of them. */
+/** The effect of a move on counted benefits, with the customer's allowances. */
 export type JudgedBenefits = MovedBenefits & {
   readonly customerId: CustomerId;
   readonly whole: readonly BenefitLeft[];
 };
 
 /**
- * Judges the counted benefits of a booking on another day by what whoever booked it has left of them then; undefined where none is counted
- * elsewhere by moving. It is without a lock: `takeMovedBenefits` counts again.
+ * Judges a reservation's counted benefits on another day by what its payer has left then; undefined if the move recounts none. Reads
+ * without a lock; `takeMovedBenefits` counts again.
  */
 export async function judgeBenefits(
   read: Transaction,
@@ -41,7 +41,7 @@ export async function judgeBenefits(
 ): Promise<JudgedBenefits | undefined> {
   const moved = { from: from.startsAt, to: to.startsAt };
   if (!movesBenefits(experience, seatPrices, moved)) return undefined;
-  // After a transfer it is still the giver's benefit.
+  // After a transfer it is still the payer's benefit.
   const customerId = (await payerOf(read, reservation.orderId))?.customerId;
   invariant(customerId, 'a benefit that is counted is somebody’s');
   const whole = await benefitsFor(read, experience, await standingOf(read, customerId, now));
@@ -49,7 +49,7 @@ export async function judgeBenefits(
   return { ...moveBenefits(experience, { seatPrices, left }, moved), customerId, whole };
 }
 
-/** Counts them on the new day, under the locks of their counts, which come before those of seats (I-50). */
+/** Counts the benefits on the new day, under their locks, which precede those of seats (I-50). */
 export async function takeMovedBenefits(
   tx: Transaction,
   seal: Pick<Seal, 'keyedHash'>,

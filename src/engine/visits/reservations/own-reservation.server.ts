@@ -11,7 +11,7 @@ import { reservationNotFound } from './rules.ts';
 import { findReservation, lockReservation, type Reservation } from './store.server.ts';
 import type { ReservationReader } from './types.ts';
 
-/** A booking with all that decides about it, read under its lock. */
+/** A locked reservation with everything that decisions depend on. */
 export type LockedBooking = {
   readonly reservation: Reservation;
   readonly slot: Slot;
@@ -20,12 +20,15 @@ export type LockedBooking = {
   readonly now: Date;
 };
 
-/** Does something to a booking of whoever asks, in one transaction that a refusal takes back. What is not theirs (any more) is not there. */
+/**
+ * Runs an action on the reader's own reservation in one transaction, which a refusal rolls back. `RES_NOT_FOUND`: it is not, or no longer,
+ * theirs.
+ */
 export async function withOwnBooking<Value, Code extends string>(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   reader: ReservationReader,
   act: (tx: Transaction, booking: LockedBooking) => Promise<Result<Value, Code>>,
-  /** Takes a lock that comes before that of the booking. */
+  /** Takes locks that precede the reservation's. */
   before: (tx: Transaction) => Promise<unknown> = async () => {},
 ): Promise<Result<Value, Code | 'RES_NOT_FOUND'>> {
   const now = clock.now();
@@ -39,7 +42,7 @@ export async function withOwnBooking<Value, Code extends string>(
   });
 }
 
-/** It may have been given away while we waited for its lock. */
+/** It may have been transferred while this waited for the lock. */
 function isTheirs(reservation: Reservation, reader: ReservationReader): boolean {
   return reader.kind === 'customer'
     ? reservation.customerId === reader.customerId
@@ -50,7 +53,7 @@ function notFound(): Refused<'RES_NOT_FOUND'> {
   return refused(reservationNotFound);
 }
 
-/** Owes a mail about a booking to whose it is now, once for what happened (I-45). */
+/** Enqueues an email to the reservation's owner, once per event (I-45). */
 export async function oweVisitMail(
   tx: Transaction,
   { jobs }: { readonly jobs: JobQueue },

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database.server.ts';
 
-/** A booking whose seats, orders and card do not tell the same story. */
+/** A reservation that disagrees with its seats, orders or card. */
 export type VisitViolation = { readonly orderId: string; readonly detail: string };
 
 /**
- * Holds bookings against inventory, orders and cards (I-42): an order is promised the seats of the booking that it stands for, of its slot,
- * of the parties there and of each quarter of an hour of a shared room, and no others; each placed order of a visit belongs to one booking; a
- * card stands wherever the policy asks for one. Empty when all agree.
+ * Compares reservations with inventory, orders and cards (I-42): an order is allocated exactly the seats, party and room buckets of its
+ * reservation; every placed order of a visit has one reservation; every policy with a no-show fee has a guarantee card. Returns no rows if
+ * all agree.
  */
 export async function proveVisits(read: Transaction): Promise<VisitViolation[]> {
   const { rows } = await read.execute<VisitViolation>(sql`

@@ -31,10 +31,10 @@ import type { ReservationReader, ReservationRefusalCode } from './types.ts';
 
 export type ReceiveCode =
   | ReservationRefusalCode
-  /** Somebody of the party has not signed. */
+  /** Some of the party have not signed. */
   | 'WAIVER_MISSING';
 
-/** Does something with the booking of a code, in one transaction under its lock. */
+/** Runs an action on the reservation with this code, in one transaction under its lock. */
 async function withCode<Value, Code extends string>(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   code: string,
@@ -57,8 +57,8 @@ export type Arrived = {
 };
 
 /**
- * Checks a party in by the code that it shows. Scanned twice, it is in once; somebody who was noted as missing and comes after all is in too.
- * @param hasPaper the missing signatures are there on paper.
+ * Checks a party in by its code. Idempotent. A party marked as a no-show can still be checked in.
+ * @param hasPaper the missing signatures are on paper.
  */
 export async function checkIn(
   dependencies: Pick<OrderDependencies, 'database' | 'clock'>,
@@ -87,7 +87,7 @@ export async function checkIn(
   });
 }
 
-/** Takes an arrival back that was a mistake. */
+/** Undoes a mistaken check-in. */
 export async function undoCheckIn(
   dependencies: Pick<OrderDependencies, 'database' | 'clock'>,
   code: string,
@@ -99,7 +99,7 @@ export async function undoCheckIn(
     async (tx, { reservation, now }): Promise<Result<undefined, ReceiveCode>> => {
       const { id: reservationId, state } = reservation;
       if (state === 'confirmed') return ok(undefined);
-      // Whose seats were given up as missing has none to be expected on.
+      // A party marked as a no-show has given up its seats, so it can't be expected again.
       if (state !== 'checked_in' || (await lastEvent(tx, reservationId, 'no_show'))) {
         return refused({ code: 'RES_STATE', sentence: 'There is no check-in to undo.' });
       }
@@ -113,14 +113,14 @@ export async function undoCheckIn(
 export type Missed = {
   readonly absent: number;
   readonly feeCents: Cents;
-  /** `none`: no card stands for them; `open`: the gateway has not answered yet. */
+  /** `none`: there is no guarantee card; `open`: the gateway has not answered yet. */
   readonly charge: 'none' | 'charged' | 'declined' | 'open';
 };
 
 /**
- * Notes that guests did not come: the whole party, or so many of it while the rest is here. The card that stands for them is charged for each
- * of them, once: said again, it is tried again only if it was not charged.
- * @param absent how many; without it, everybody.
+ * Records no-shows: the whole party, or some of it while the rest is here. Charges the guarantee card once per guest; a repeated call
+ * retries only a failed charge.
+ * @param absent how many; defaults to the whole party.
  */
 export async function missGuests(
   dependencies: OrderDependencies,
@@ -167,7 +167,7 @@ async function chargeMissing(
   const { read } = dependencies.database;
   const charged = await ordersOf(read, reservationId, ['no_show']);
   if (charged.length > 0) return { absent, feeCents, charge: 'charged' };
-  // Whoever has given the visit away has not given away their promise to come: it is their card, their order and their mail.
+  // After a transfer the payer is still charged and notified, since it is their card.
   const payer = await payerOf(read, orderId);
   invariant(payer, 'what was booked was booked by somebody');
   const { customerId, ...contact } = payer;
@@ -189,7 +189,7 @@ const longestName = 80;
 const leastLate = 5;
 const mostLate = 60;
 
-/** Keeps the names of those who come beside whoever booked, for as long as it is to come. An empty name leaves its place open. */
+/** Saves the guests' names until the visit. An empty name leaves its position open. */
 export async function nameGuests(
   dependencies: Dependencies,
   reader: ReservationReader,
@@ -217,7 +217,7 @@ export async function nameGuests(
   });
 }
 
-/** Tells the host that the party comes so many minutes late. Said again, the last one counts. */
+/** Notifies the host how many minutes late the party will be. The last call counts. */
 export async function sayLate(
   dependencies: Dependencies,
   reader: ReservationReader,

@@ -7,21 +7,21 @@ import type { Experience, Slot } from '../experiences/types.ts';
 import type { Reservation } from './store.server.ts';
 import type { ReservationRefusalCode, SeatPrice } from './types.ts';
 
-/** A friend has a day to take a booking over. */
+/** How many hours a friend has to accept a transfer. */
 export const transferHours = 24;
 
-/** So long somebody whose session the house cancelled may choose what comes of it; then the money goes back. */
+/** How many days guests have to choose after the winery canceled; then they are refunded. */
 export const choiceDays = 14;
 
-/** What a host leaves open is settled so long after the end: until then a no-show can be noted. */
+/** How many hours after the end a visit is settled; until then a no-show can be recorded. */
 export const settleHours = 12;
 
-/** Guests are reminded so long before it begins. */
+/** How many hours before the start guests are reminded. */
 export const reminderHours = 48;
 
 const hour = 3_600_000;
 
-/** Everything that decides what may be done with a booking. */
+/** What the rules of a reservation depend on. */
 export type Booked = {
   readonly reservation: Pick<Reservation, 'state' | 'cutoffAt' | 'endedAt'>;
   readonly slot: Pick<Slot, 'startsAt' | 'endsAt' | 'state'>;
@@ -42,14 +42,14 @@ const endings: Readonly<Record<Exclude<Reservation['state'], 'confirmed'>, strin
   cancelled: 'This reservation was canceled.',
 };
 
-/** A booking that is still to come, of a session that takes place. */
+/** Whether the reservation is confirmed and its session has not started. */
 function whileToCome({ reservation, slot, experience, now }: Booked): Allowed {
   if (reservation.state !== 'confirmed') return no('RES_STATE', endings[reservation.state]);
   if (slot.state === 'cancelled') return no('RES_STATE', `We had to cancel ${experience.title}.`);
   return now < slot.startsAt ? ok(undefined) : no('RES_STATE', 'This visit has already started.');
 }
 
-/** Whether its guest may still change it for free and has the money back. */
+/** Whether the guest may still change it for free and get a refund. */
 export function isBeforeCutoff({
   reservation: { cutoffAt },
   now,
@@ -67,7 +67,7 @@ function cutoffOver({ experience: { policy } }: Pick<Booked, 'experience'>): All
   return no('RES_CUTOFF', sentence);
 }
 
-/** Another time or party: until the cut-off, where it is not for one date only. A session that the house cancelled may always be moved. */
+/** Whether the time or party may be changed: until the deadline, if the policy allows it; always if the winery canceled the session. */
 export function mayChange(booked: Booked): Allowed {
   const { reservation, slot, experience } = booked;
   if (reservation.state === 'confirmed' && slot.state === 'cancelled') return ok(undefined);
@@ -82,8 +82,8 @@ export function mayChange(booked: Booked): Allowed {
 }
 
 /**
- * Giving it up: until it begins. A card that stands for those who do not come is let go of until the cut-off only; after it the house is
- * asked. Where money was taken it is kept from the cut-off on, and said so before.
+ * Whether it may be canceled: until the start, but only until the deadline if a card guarantees it. Paid amounts are nonrefundable after
+ * the deadline.
  */
 export function mayCancel(booked: Booked): Allowed {
   const { reservation, slot, experience } = booked;
@@ -93,14 +93,14 @@ export function mayCancel(booked: Booked): Allowed {
   return cutoffOver(booked);
 }
 
-/** To somebody else, until it begins: who cannot come need not lose it. */
+/** Whether it may be transferred: until the start, if the policy allows it. */
 export function mayTransfer(booked: Booked): Allowed {
   const toCome = whileToCome(booked);
   if (!toCome.ok || booked.experience.policy.mayTransfer) return toCome;
   return no('RES_FIXED', `${booked.experience.title} can’t be transferred to someone else.`);
 }
 
-/** Saying that the party is late: from three hours before it begins until it ends. */
+/** Whether the guest may report being late: from three hours before the start until the end. */
 export function maySayLate(booked: Booked): Allowed {
   const { reservation, slot, now } = booked;
   if (reservation.state !== 'confirmed') return no('RES_STATE', endings[reservation.state]);
@@ -114,13 +114,13 @@ export function maySayLate(booked: Booked): Allowed {
   return now < slot.endsAt ? ok(undefined) : no('RES_STATE', 'This visit is over.');
 }
 
-/** Arriving: from three hours before it begins until a day after, when a mistake at the door can still be mended. */
+/** Whether the party may be checked in: from three hours before the start until a day after, to correct mistakes. */
 export function mayCheckIn({ reservation, slot, now }: Booked): Allowed {
   const { state } = reservation;
   if (state === 'completed' || state === 'cancelled') return no('RES_STATE', endings[state]);
   if (slot.state === 'cancelled') return no('RES_STATE', 'This session was canceled.');
   if (now.getTime() < slot.startsAt.getTime() - 3 * hour) return no('TOO_EARLY', 'It doesn’t start today.');
-  // The database mends a mistake of the same day, and no other.
+  // A trigger allows this correction only within a day.
   const missedAt = state === 'no_show' ? reservation.endedAt : undefined;
   if (missedAt && now.getTime() >= missedAt.getTime() + 24 * hour) return no('RES_STATE', endings.no_show);
   return now.getTime() < slot.endsAt.getTime() + 24 * hour
@@ -128,7 +128,7 @@ export function mayCheckIn({ reservation, slot, now }: Booked): Allowed {
     : no('RES_STATE', 'This visit is over.');
 }
 
-/** Not coming: told from when it begins on, of whoever has not arrived, or of those missing of a party that has. */
+/** Whether no-shows may be recorded: from the start on, for a party that has not arrived or the missing guests of one that has. */
 export function mayMissGuests({ reservation, slot, now }: Booked, party: number, absent: number): Allowed {
   const { state } = reservation;
   if (state === 'completed' || state === 'cancelled' || state === 'no_show')
@@ -143,19 +143,19 @@ export function mayMissGuests({ reservation, slot, now }: Booked, party: number,
     : ok(undefined);
 }
 
-/** What is given back of a booking: all of it, or nothing because its cut-off is over. */
+/** What a cancellation refunds: everything, or nothing after the deadline. */
 export type CancelTerms = 'all' | 'nothing';
 
 export function cancelTerms(booked: Pick<Booked, 'reservation' | 'now'>, hasLeft: boolean): CancelTerms {
   return isBeforeCutoff(booked) && !hasLeft ? 'all' : 'nothing';
 }
 
-/** A line of tickets of one of the orders of a booking, as far as it was not given up. */
+/** An order line of tickets, with the quantity not given up. */
 export type TicketLine<OrderId = unknown> = {
   readonly orderId: OrderId;
   readonly position: number;
   readonly left: number;
-  /** What one of them cost, before tax. */
+  /** The price of one, before tax. */
   readonly unitCents: Cents;
 };
 
@@ -165,7 +165,7 @@ export type GivenUp<OrderId = unknown> = {
   readonly quantity: number;
 };
 
-/** Of seats that are given up the dearest go first, so that whoever comes with fewer pays what fewer would have paid. */
+/** Gives up the most expensive seats first, so that a smaller party pays what it would have paid. */
 export function dearestTickets<OrderId>(
   lines: readonly TicketLine<OrderId>[],
   seats: number,
@@ -183,7 +183,7 @@ export function dearestTickets<OrderId>(
   return { units, paidCents: sum(paid) };
 }
 
-/** The same of what they cost in all: what is left, and what the dearest so many cost. */
+/** Removes the most expensive seats. Returns the rest and what the removed ones cost. */
 export function withoutDearest(
   prices: readonly SeatPrice[],
   seats: number,
@@ -201,7 +201,7 @@ export function withoutDearest(
   return { left, removedCents: sum(removed) };
 }
 
-/** What a booking costs, in all and at the visit, when seats of it are given up and `paidCents` of them goes back. */
+/** Returns the price, in total and due at the visit, after seats are given up and `paidCents` of them refunded. */
 export function priceWithFewer(
   {
     seatPrices,
@@ -222,12 +222,12 @@ function least(one: Cents, other: Cents): Cents {
   return cents(Math.min(one, other));
 }
 
-/** Seats (or the table) by which a booking of `before` guests has more or fewer when `after` come. */
+/** Returns how many seats (or tables) a change of party adds, negative if it removes some. */
 export function seatsMore(experience: Pick<Experience, 'priceUnit'>, before: number, after: number): number {
   return unitsOf(experience, after) - unitsOf(experience, before);
 }
 
-/** How many could come, by what was short: what was free, and what the booking has already. */
+/** Returns how many could come, counting what was free and what the reservation already has. */
 export function leftFor(
   shortages: readonly Shortage[],
   had: ReadonlyMap<number, number>,
@@ -240,27 +240,26 @@ export function leftFor(
   );
 }
 
-/** What is charged for those who did not come; nothing where no card stands for them. */
+/** Returns the fee for no-shows; zero if there is no guarantee card. */
 export function noShowFee({ policy }: Pick<Experience, 'policy'>, absent: number): Cents {
   return policy.kind === 'card_hold' && policy.noShowCents ? times(policy.noShowCents, absent) : zeroCents;
 }
 
-/** How many of a party nobody has signed for: each guest signs for themselves, a guardian for the children they name. */
+/** Returns how many of a party have not signed. A guardian also signs for the children they name. */
 export function signaturesMissing(party: number, signers: readonly { readonly minors: number }[]): number {
   return Math.max(0, party - signers.reduce((all, { minors }) => all + 1 + minors, 0));
 }
 
-/** The last instant of choosing, after the house cancelled the session. */
 export function choiceEndsAt(toldAt: Date): Date {
   return new Date(toldAt.getTime() + choiceDays * 24 * hour);
 }
 
-/** Until when a friend may take it: a day, and no longer than until it begins. */
+/** Returns until when a friend may accept: a day, but not beyond the start. */
 export function transferEndsAt(offeredAt: Date, startsAt: Date): Date {
   return new Date(Math.min(offeredAt.getTime() + transferHours * hour, startsAt.getTime()));
 }
 
-/** `Maria da Silva` becomes `Maria` and `da Silva`. */
+/** Splits `Maria da Silva` into `Maria` and `da Silva`. */
 export function namesOf(wholeName: string): { readonly firstName: string; readonly lastName: string } {
   const [firstName = '', ...rest] = wholeName.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };

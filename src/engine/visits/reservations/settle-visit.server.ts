@@ -22,7 +22,7 @@ import {
   updateReservation,
 } from './store.server.ts';
 
-/** Ends a visit, whether somebody came or not: its seats are used up, and its orders are completed. */
+/** Ends a visit, attended or not: consumes its seats and completes its orders. */
 export async function endVisit(
   tx: Transaction,
   dependencies: Pick<OrderDependencies, 'ledgerLinks'>,
@@ -39,7 +39,7 @@ export async function endVisit(
   if (state === 'completed') await earnForVisit(tx, dependencies, reservation, orderIds, now);
 }
 
-/** Points of whoever paid for what they booked, and of whoever came to an event. */
+/** Awards points to the payer for the orders, and to the owner for attending an event. */
 async function earnForVisit(
   tx: Transaction,
   { ledgerLinks }: Pick<OrderDependencies, 'ledgerLinks'>,
@@ -57,8 +57,8 @@ async function earnForVisit(
 }
 
 /**
- * Settles a visit whose time is over: who has arrived was here. Who was neither checked in nor noted as missing is taken to have come,
- * half a day later: nobody is charged because a host forgot to look at a list.
+ * Settles a visit that has ended. A party that was neither checked in nor recorded as a no-show counts as attended after half a day, so
+ * that nobody is charged because a host forgot to check them in.
  */
 export async function settleVisit(
   { database, clock, ledgerLinks }: Pick<OrderDependencies, 'database' | 'clock' | 'ledgerLinks'>,
@@ -97,9 +97,8 @@ type NoShowCharge = NoShowFee & {
 };
 
 /**
- * Charges the card that stands for a booking for those who did not come, by the very same `placeOrder` as any other order: without its
- * customer, who agreed to it when they booked. A booking has one such draft, whose id is the key: any number of calls, at once or after a
- * crash, make one charge. After a decline another call tries once more. The database has one such order for a booking.
+ * Charges the guarantee card for no-shows through `placeOrder`, without the customer, who agreed to it when booking. A reservation has one
+ * such draft, whose id is the idempotency key, so concurrent calls and crashes make one charge. A call after a decline tries again.
  */
 export async function chargeNoShow(
   dependencies: OrderDependencies,

@@ -12,9 +12,9 @@ import { findReservation } from './store.server.ts';
 import type { ReservationReader } from './types.ts';
 
 /**
- * Opens the checkout of a change that is to be paid for: a draft of kind `event` of this browser, which holds what the booking has not yet.
- * Placed, it takes over all seats, unless the booking is another one by then (`version`); until then the booking is as it was, and not even
- * locked, since whoever pays locks the draft first.
+ * Opens the checkout of a change that has to be paid for: a draft of kind `event` in this browser that holds the added seats. When it is
+ * placed, the order takes over all seats, unless the reservation's `version` has changed. Until then the reservation is neither changed nor
+ * locked, since a payment locks its draft first.
  */
 export async function startPaidChange(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,

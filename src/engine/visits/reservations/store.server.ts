@@ -10,20 +10,19 @@ import { reservationEvents, reservationGuests, reservationOrders, reservations }
 import type { BookedOrderKind, ReservationEventKind, ReservationReader } from './types.ts';
 
 /*
- * Every change of a reservation begins with the lock of the draft of the order that booked it, which never becomes another; the locks of
- * its other orders, of seats and of money come after it in the order that `checkout/store` names.
+ * Every change of a reservation first locks the draft of the order that booked it, which never changes. Locks of other orders, seats and
+ * money follow in the order that `checkout/store` documents.
  */
 
 type Row = typeof reservations.$inferSelect;
 
-/** A reservation as it is stored. */
 export type Reservation = WithoutNulls<Row>;
 
 function asReservation(row: Row): Reservation {
   return withoutNulls(row);
 }
 
-/** Wrong, foreign and gone are the same answer (I-6). */
+/** Wrong, foreign and missing reservations give the same result (I-6). */
 export async function findReservation(
   read: Transaction,
   reader: ReservationReader,
@@ -36,7 +35,7 @@ export async function findReservation(
   return row && asReservation(row);
 }
 
-/** All of a customer, the soonest and the latest last; whoever shows them sorts them by their slots. */
+/** Returns a customer's reservations, the newest first; callers sort them by time. */
 export async function reservationsOfCustomer(
   read: Transaction,
   customerId: CustomerId,
@@ -49,7 +48,7 @@ export async function reservationsOfCustomer(
   return rows.map(asReservation);
 }
 
-/** The booking that an order made, or changed; what was charged for those who did not come is no order of its own. */
+/** Returns the reservation that an order booked or changed; no-show charges do not count. */
 export async function findByOrder(read: Transaction, orderId: OrderId): Promise<Reservation | undefined> {
   const [found] = await read
     .select({ reservation: reservations })
@@ -72,7 +71,7 @@ export async function findById(
   return row && asReservation(row);
 }
 
-/** As it is under the lock of the draft that booked it, and of those that changes of it were paid with. */
+/** Reads a reservation under the locks of the draft that booked it and of the drafts that paid for changes. */
 export async function lockReservation(
   tx: Transaction,
   reservationId: ReservationId,
@@ -90,7 +89,7 @@ type NewReservation = Omit<
   'id' | 'state' | 'version' | 'createdAt' | 'updatedAt'
 > & { readonly now: Date };
 
-/** The order that booked it is one of its orders from the beginning. */
+/** Also records the booking order as the reservation's first order. */
 export async function insertReservation(
   tx: Transaction,
   { now, ...values }: NewReservation,
@@ -117,7 +116,7 @@ export async function addOrder(
 type ReservationChange = Partial<Omit<Row, 'id' | 'code' | 'orderId' | 'version' | 'createdAt'>>;
 
 /**
- * Changes a locked reservation. Its version goes up with what a paid change of it must not be placed over: time, party, seats, owner and
+ * Updates a locked reservation. Its version increases with the fields that a paid change must not overwrite: time, party, seats, owner and
  * state.
  */
 export async function updateReservation(
@@ -137,7 +136,7 @@ export async function updateReservation(
   return asReservation(row);
 }
 
-/** @returns its number: mails about it are owed once by it. */
+/** @returns the event's id, under which emails about it are enqueued once. */
 export async function recordEvent(
   tx: Transaction,
   event: {
@@ -157,7 +156,7 @@ export async function recordEvent(
   return row.id;
 }
 
-/** When this happened to it last; undefined when never. */
+/** Returns the last event of a kind; undefined if there is none. */
 export async function lastEvent(
   read: Transaction,
   reservationId: ReservationId,
@@ -172,7 +171,7 @@ export async function lastEvent(
   return row;
 }
 
-/** The orders of these kinds, in the order in which they were placed; one that booked it comes first. */
+/** Returns the orders of these kinds in the order they were placed, the booking first. */
 export async function ordersOf(
   read: Transaction,
   reservationId: ReservationId,
@@ -199,7 +198,7 @@ export async function guestsOf(
     .orderBy(asc(reservationGuests.position));
 }
 
-/** Those who come beside whoever booked, each at the place where they were named; an empty name leaves its place open. */
+/** Replaces the guests' names by position; an empty name leaves its position open. */
 export async function replaceGuests(
   tx: Transaction,
   reservationId: ReservationId,
@@ -213,8 +212,8 @@ export async function replaceGuests(
 }
 
 /**
- * Gives a customer the bookings that were made with their address and without an account, or that a friend gave them. Whose address nobody
- * has proved gets none (quality A11), and a booking that has an owner keeps it.
+ * Attaches reservations without an account to the customer with the same verified address (quality A11). A reservation with an owner keeps
+ * it.
  */
 export async function attachGuestReservations(tx: Transaction, customerId: CustomerId): Promise<void> {
   const provedAddress = tx

@@ -12,9 +12,9 @@ import { transfersOver } from './transfer-store.server.ts';
 const portion = 200;
 
 /**
- * What the clock does with bookings: guests of a cancelled session are told, and have their money back when they choose nothing; offers to
- * friends end, guests are reminded, and what is over is settled. Each booking in a transaction of its own that looks once more under its
- * lock: it may run twice at once, and die anywhere. One that cannot be dealt with does not keep the others waiting.
+ * Runs the scheduled work: notifies and refunds guests of canceled sessions, expires transfers, sends reminders and settles past visits.
+ * Each reservation has its own transaction that checks again under its lock, so runs may overlap or die, and one failure does not delay the
+ * others.
  */
 export async function sweepReservations(dependencies: OrderDependencies): Promise<void> {
   const { database, clock } = dependencies;

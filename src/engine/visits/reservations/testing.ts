@@ -15,12 +15,12 @@ type House = ReturnType<typeof visits>;
 type Shop = Pick<TestShop, 'dependencies' | 'test' | 'clock' | 'place' | 'tokenize' | 'viewOf'>;
 type Who = Parameters<House['chosen']>[1];
 
-/** The codes of a refusal, or `ok`. */
+/** Returns the codes of a refusal, or `ok`. */
 export function codesOf(answer: Result<unknown>): string[] {
   return answer.ok ? ['ok'] : answer.refusals.map(({ code }) => code);
 }
 
-/** What tests do with bookings: have some, look at them, and read what was owed about them. */
+/** Helpers that create and inspect reservations and their emails. */
 export function bookings(shop: Shop, house: House) {
   const { read } = shop.test.database;
 
@@ -33,7 +33,7 @@ export function bookings(shop: Shop, house: House) {
   return {
     view,
 
-    /** Books this for somebody new, and gives the card that their policy asks for. */
+    /** Books for a new customer, with the guarantee card that the policy needs. */
     book: async (chosen: ChosenVisit, who?: Who) => {
       const buyer = await house.chosen(chosen, who);
       if (!buyer.held.ok) throw new Error(`not held: ${buyer.held.refusals[0]?.code}`);
@@ -59,7 +59,7 @@ export function bookings(shop: Shop, house: House) {
       return { ...buyer, id: row.id, reader, booked: await view(reader) };
     },
 
-    /** At another time of the clock, which then goes back to where it was. */
+    /** Runs at another time and then restores the clock. */
     at: async <Value>(instant: Date, act: () => Promise<Value>): Promise<Value> => {
       const now = shop.clock.now();
       shop.clock.set(instant);
@@ -70,10 +70,10 @@ export function bookings(shop: Shop, house: House) {
       }
     },
 
-    /** The job of two schedulers at once. */
+    /** Runs the job in two schedulers at once. */
     sweepTwice: () => Promise.all([1, 2].map(() => sweepReservations(shop.dependencies))),
 
-    /** Types what the checkout of a change asks for. */
+    /** Fills in the checkout of a change. */
     fill: async ({ actor, draftId }: Buyer) => {
       await saveDraft(shop.dependencies, actor, draftId, {
         ...{
@@ -89,7 +89,7 @@ export function bookings(shop: Shop, house: House) {
       return shop.viewOf({ actor, draftId });
     },
 
-    /** The kinds of mails that are owed about a booking, in their order. */
+    /** Returns the kinds of emails about a subject, in order. */
     mailsAbout: async (subjectId: string): Promise<string[]> => {
       const { rows } = await read.execute<{ kind: string }>(
         sql`select kind from notices where subject_id = ${subjectId} order by created_at, id`,
@@ -97,7 +97,7 @@ export function bookings(shop: Shop, house: House) {
       return rows.map(({ kind }) => kind);
     },
 
-    /** Where the orders of a booking stand, the first one first. */
+    /** Returns the orders of a reservation with their states, the first one first. */
     ordersOf: async (reservationId: ReservationId) => {
       const { rows } = await read.execute<{ kind: string; state: string; paid: string; total: number }>(sql`
         select part.kind, orders.state, orders.payment_state as paid, orders.total_cents as total from reservation_orders part

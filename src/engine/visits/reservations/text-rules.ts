@@ -16,7 +16,7 @@ type Shown = Pick<
   'experience' | 'startsAt' | 'endsAt' | 'party' | 'paidCents' | 'due' | 'state' | 'choice'
 >;
 
-/** When, where and how many, and what of it is paid: what everybody who comes wants to know. */
+/** Returns the facts of a visit: when, where, the party and what is paid. */
 export function visitFacts(view: Shown): VisitFact[] {
   const { experience, party, paidCents, due } = view;
   return [
@@ -25,17 +25,17 @@ export function visitFacts(view: Shown): VisitFact[] {
     ...(experience.kit ? [] : [{ label: 'Address', value: addressLine }]),
     { label: 'Guests', value: String(party) },
     ...(paidCents > 0 ? [{ label: 'Paid', value: formatCents(paidCents) }] : []),
-    // Nothing is due of a visit that is over, or that never was.
+    // Nothing is due for a visit that is over or canceled.
     ...(hasCode(view) ? dueFacts(due) : []),
   ];
 }
 
-/** What is still to be paid there, where anything is. */
+/** Returns the amount due at the visit as a fact, if there is one. */
 export function dueFacts(due: DueAtVisit): VisitFact[] {
   return due.totalCents > 0 ? [{ label: 'Due at your visit', value: dueText(due) }] : [];
 }
 
-/** What to know before one comes, in the order in which it matters. */
+/** Returns what guests should know before the visit, the most important first. */
 export function beforeYouCome(
   view: Pick<ReservationView, 'experience' | 'startsAt' | 'waiver' | 'due'>,
 ): string[] {
@@ -53,14 +53,14 @@ export function beforeYouCome(
   ];
 }
 
-/** What whoever gives a visit away goes on standing for, where a card stands for those who do not come. */
+/** Tells the giver that their card still guarantees a transferred visit. */
 export function giverStandsFor({ policy }: Pick<Experience, 'policy'>): string[] {
   if (policy.kind !== 'card_hold' || !policy.noShowCents) return [];
   const fee = formatRoundCents(policy.noShowCents);
   return [`Your card still guarantees this visit. We’ll charge you ${fee} for each guest who doesn’t come.`];
 }
 
-/** The same for whoever takes it. */
+/** Tells the friend that the giver's card guarantees the visit. */
 export function takerStandsFor({ policy }: Pick<Experience, 'policy'>, fromName: string): string[] {
   if (policy.kind !== 'card_hold' || !policy.noShowCents) return [];
   const fee = formatRoundCents(policy.noShowCents);
@@ -74,7 +74,7 @@ function whenFacts(view: Pick<Shown, 'startsAt' | 'endsAt'>): VisitFact[] {
   ];
 }
 
-/** What the card says that is shown at the door. */
+/** Returns the texts on the check-in card. */
 export function checkInWords(
   view: Pick<
     ReservationView,
@@ -91,17 +91,17 @@ export function checkInWords(
   };
 }
 
-/** Whether there is something to show at the door. */
+/** Whether the reservation has a check-in code to show. */
 export function hasCode({ state, choice }: Pick<ReservationView, 'state' | 'choice'>): boolean {
   return choice === undefined && (state === 'confirmed' || state === 'checked_in');
 }
 
-/** `2 guests`. */
+/** Formats `2 guests`. */
 export function guestsText(party: number): string {
   return party === 1 ? 'One guest' : `${party} guests`;
 }
 
-/** Where a booking stands, in a word or two. */
+/** Describes the state of a reservation in a word or two. */
 export function stateText({
   state,
   cancelledBy,

@@ -27,13 +27,13 @@ export type TransferCode =
   | 'FIELD_MISSING'
   | 'TEXT_TOO_LONG'
   | 'EMAIL_INVALID'
-  /** It is offered to somebody already. */
+  /** It is already offered to someone. */
   | 'TRANSFER_OPEN'
   | 'TRANSFER_NOT_FOUND'
-  /** Taken by its friend, withdrawn, or a day has gone by. */
+  /** It was accepted, withdrawn or has expired. */
   | 'TRANSFER_OVER';
 
-/** What opens an offered booking: made of its id by a key that is not in the database, which keeps a hash of it (A14). */
+/** Derives the token of a transfer from its id with a key outside the database, which stores only a hash (A14). */
 export function tokenOfTransfer(seal: Hashes, transferId: TransferId): string {
   return seal.keyedHash(`visit transfer\n${transferId}`).toString('base64url');
 }
@@ -42,7 +42,7 @@ function hashOf(seal: Hashes, token: string): Buffer {
   return seal.keyedHash(`token of a visit transfer\n${token}`);
 }
 
-/** Offers a booking to a friend by mail, who has a day to take it; until then it stays whose it is. */
+/** Offers a reservation to a friend by email for a day; it stays the owner's until the friend accepts. */
 export async function offerTransfer(
   dependencies: Dependencies,
   reader: ReservationReader,
@@ -79,7 +79,7 @@ export async function offerTransfer(
   );
 }
 
-/** All that is wrong with it, in the order of its fields. */
+/** Returns all errors in field order. */
 function wrongWith({ toName, toEmail, message }: TransferWish): Refusal<TransferCode>[] {
   const wrong: Refusal<TransferCode>[] = [];
   if (toName === '') {
@@ -99,7 +99,7 @@ function wrongWith({ toName, toEmail, message }: TransferWish): Refusal<Transfer
   return wrong;
 }
 
-/** Takes the offer back, as long as nobody has accepted it. */
+/** Withdraws the offer unless it was accepted. */
 export async function withdrawTransfer(
   dependencies: Dependencies,
   reader: ReservationReader,
@@ -118,7 +118,7 @@ export async function withdrawTransfer(
   );
 }
 
-/** An offered booking as the friend sees it before taking it. */
+/** A transfer as the friend sees it before accepting. */
 export type TransferView = {
   readonly state: Transfer['state'];
   readonly toName: string;
@@ -132,7 +132,7 @@ export type TransferView = {
   readonly due: DueAtVisit;
 };
 
-/** For whoever bears the link of the offer; undefined for a link that there is not. */
+/** Returns the transfer for a link's token; undefined for an unknown token. */
 export async function readTransfer(
   { database, seal, taxes }: Pick<Dependencies, 'database' | 'seal'> & Pick<ViewDependencies, 'taxes'>,
   token: string,
@@ -141,7 +141,7 @@ export async function readTransfer(
   return transfer && transferView({ database, taxes }, transfer);
 }
 
-/** The same for the mail that offers it, with the token of its link; undefined once it is offered no more. */
+/** Returns the transfer and its token for the email; undefined if it is no longer offered. */
 export async function readTransferLetter(
   { database, seal, taxes }: ViewDependencies & { readonly seal: Hashes },
   transferId: TransferId,
@@ -171,10 +171,10 @@ async function transferView(
 }
 
 /**
- * The friend takes the booking: it has a new link and another owner from now on, and whoever gave it away opens it no more. Names, answers
- * and signatures were of the others who would have come; a card that stands for those who do not come goes on standing for it.
- * @param customerId of the account that is signed in, if any.
- * @returns the new link of the booking.
+ * Accepts a transfer: gives the reservation a new owner and a new link, and the old link stops working. Clears names, answers and
+ * signatures, which were other guests'; the guarantee card stays.
+ * @param customerId of the signed-in account, if any.
+ * @returns the reservation's new link token.
  */
 export async function acceptTransfer(
   { database, clock, jobs, seal }: Dependencies,
@@ -222,7 +222,7 @@ export async function acceptTransfer(
   });
 }
 
-/** Nobody has taken it within its day: it stays whose it is, who is told. */
+/** Expires an offer that was not accepted in time, and notifies the owner. */
 export async function expireTransfer(
   { database, clock, jobs }: Pick<Dependencies, 'database' | 'clock' | 'jobs'>,
   { id, reservationId }: Pick<Transfer, 'id' | 'reservationId'>,

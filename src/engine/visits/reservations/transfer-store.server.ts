@@ -6,7 +6,7 @@ import type { TransferState } from './types.ts';
 
 export type Transfer = typeof reservationTransfers.$inferSelect;
 
-/** @returns whether it is offered now; a booking is offered to one at a time. */
+/** @returns false if the reservation already has an open offer. */
 export async function insertTransfer(
   tx: Transaction,
   transfer: Omit<Transfer, 'state' | 'settledAt'>,
@@ -18,7 +18,7 @@ export async function insertTransfer(
   return written.rowCount === 1;
 }
 
-/** Ends the open offer of a booking, if there is one. @returns the one that was ended. */
+/** Ends the reservation's open offer, if any. @returns the ended offer. */
 export async function settleTransfers(
   tx: Transaction,
   reservationId: ReservationId,
@@ -47,7 +47,7 @@ export async function findTransfer(
   return row;
 }
 
-/** Offers that nobody has taken within their day. */
+/** Returns offers that were not accepted in time. */
 export async function transfersOver(
   read: Transaction,
   now: Date,

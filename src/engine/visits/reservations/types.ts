@@ -3,18 +3,18 @@ import type { Cents } from '../../../core/money.ts';
 import type { BookingChange } from '../booking/purchase-types.ts';
 import type { DueAtVisit, Experience } from '../experiences/types.ts';
 
-/** What the state machine of a reservation knows (domain §7.3); the database holds it to its steps. */
+/** The states of a reservation (domain §7.3); a trigger checks the transitions. */
 export type ReservationState = 'confirmed' | 'checked_in' | 'completed' | 'no_show' | 'cancelled';
 
-/** Why an order belongs to a reservation: it booked it, a change cost more, or somebody did not come. */
+/** Why an order belongs to a reservation: it booked it, paid for a change, or charged a no-show. */
 export type BookedOrderKind = 'booking' | 'change' | 'no_show';
 
-/** What a guest or the house did, in the history of a reservation. */
+/** An event in the history of a reservation. */
 export type ReservationEventKind =
   | 'booked'
   | 'changed'
   | 'cancelled'
-  /** The house cancelled its session; its guest has fourteen days to choose what comes of it. */
+  /** The winery canceled the session; the guest has 14 days to choose. */
   | 'slot_cancelled'
   | 'transfer_offered'
   | 'transfer_withdrawn'
@@ -23,7 +23,7 @@ export type ReservationEventKind =
   | 'guests_named'
   | 'said_late'
   | 'reminded'
-  /** By a host, of the waiver alone. */
+  /** A host's reminder about the waiver only. */
   | 'waiver_reminded'
   | 'checked_in'
   | 'check_in_undone'
@@ -33,7 +33,7 @@ export type ReservationEventKind =
 
 export type TransferState = 'offered' | 'accepted' | 'withdrawn' | 'expired';
 
-/** What a placed order of a visit says of its booking: a new one, or what an old one is from now on (`visit.changes`). */
+/** What a placed order books: a new reservation, or the new state of an existing one (`visit.changes`). */
 export type VisitBooking = {
   readonly orderId: OrderId;
   readonly customerId: CustomerId | undefined;
@@ -48,17 +48,17 @@ export type VisitBooking = {
   readonly waitId: string | undefined;
 };
 
-/** Who asks for a reservation: its owner by account, or whoever bears its link (I-6). */
+/** Who reads a reservation: its owner through their account, or anyone with its link (I-6). */
 export type ReservationReader =
   | { readonly kind: 'customer'; readonly customerId: CustomerId; readonly reservationId: ReservationId }
   | { readonly kind: 'link'; readonly publicToken: string };
 
 export type ReservationRefusalCode =
   | 'RES_NOT_FOUND'
-  /** It is over, was canceled, or has begun. */
+  /** It is over, canceled, or has started. */
   | 'RES_STATE'
   | 'RES_CUTOFF'
-  /** It is not moved, or not given to somebody else, whenever it is asked. */
+  /** The policy never allows this change or transfer. */
   | 'RES_FIXED'
   | 'TOO_EARLY'
   | 'PARTY_SIZE';
@@ -79,7 +79,7 @@ export type ReservationView = {
   readonly lastName: string;
   readonly email: string;
   readonly guests: readonly { readonly position: number; readonly name: string }[];
-  /** How many of the party have signed, where it is needed. */
+  /** Who of the party has signed; undefined if no waiver is needed. */
   readonly waiver:
     | { readonly token: string; readonly signers: readonly string[]; readonly missing: number }
     | undefined;
@@ -90,13 +90,13 @@ export type ReservationView = {
   readonly orderIds: readonly OrderId[];
   readonly transfer: { readonly toName: string; readonly expiresAt: Date } | undefined;
   readonly lateMinutes: number | undefined;
-  /** The house cancelled its session: until then its owner says what comes of it (`ChoiceAfterCancel`). */
+  /** The winery canceled the session, and the owner has until then to choose. */
   readonly choice: { readonly until: Date; readonly reason: string | undefined } | undefined;
   /** `version` of `BookingChange`. */
   readonly version: number;
-  /** The policy in one sentence, with its exact cut-off. */
+  /** The policy with its exact deadline. */
   readonly policySentence: string;
-  /** What its owner may do with it now, each with the sentence that says why not where it may not. */
+  /** What the owner may do now, with the reason if not. */
   readonly may: {
     readonly [Act in 'change' | 'cancel' | 'transfer' | 'sayLate']:
       | { readonly allowed: true }
@@ -104,23 +104,23 @@ export type ReservationView = {
   };
 };
 
-/** What cancelling gives back, shown before it is done. */
+/** The refund of a cancellation, shown before it is made. */
 export type CancelPreview = {
   readonly refundCents: Cents;
   readonly keptCents: Cents;
-  /** The policy in one sentence, with its exact cut-off. */
+  /** The policy with its exact deadline. */
   readonly sentence: string;
 };
 
-/** Seats of a booking at one price each, before tax; a table is one. They go on costing it when time or party change. */
+/** Seats at one price each, before tax; a table counts as one. The price stays when the time or party changes. */
 export type SeatPrice = {
   readonly seats: number;
   readonly priceCents: Cents;
-  /** Why it is less, in the words of the benefit. */
+  /** The label of the benefit that lowered the price. */
   readonly benefit?: string;
 };
 
-/** A visit as its order keeps it (I-1). Instants are in ISO 8601. */
+/** A visit as its order stores it (I-1). Instants are in ISO 8601. */
 export type OrderedVisit = {
   readonly slotId: SlotId;
   /** Of the experience. */
@@ -130,12 +130,12 @@ export type OrderedVisit = {
   readonly endsAt: string;
   readonly party: number;
   /**
-   * All of it before tax, after what members save; what of that is still to be paid there; and what each seat costs. Of a change: of the
-   * seats that it adds.
+   * All before tax: the price after benefits, the part due at the visit, and the price of each seat. For a change these cover the added
+   * seats.
    */
   readonly priceCents: Cents;
   readonly dueAtVisitCents: Cents;
   readonly seatPrices: readonly SeatPrice[];
-  /** The booking that it changes, as it was then. */
+  /** The reservation that it changes, as it was then. */
   readonly changes?: BookingChange;
 };

@@ -16,7 +16,7 @@ const visitsToCome = prepared((db, given: Given<{ readonly customerId: CustomerI
      order by slot.starts_at`),
 );
 
-/** Visits that a card stands for. They do not hold it: it goes on standing for them without the list. */
+/** Returns the upcoming visits that a saved card guarantees. They do not block its removal, since the guarantee works without the list. */
 export async function visitsOnCards(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
   const { rows } = await visitsToCome(read, { customerId });
   return rows.map(({ cardId, title: label }) => ({

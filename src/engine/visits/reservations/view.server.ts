@@ -29,13 +29,13 @@ import {
 } from './store.server.ts';
 import type { ReservationReader, ReservationView } from './types.ts';
 
-/** What a booking is read with: what is paid at the visit is told with its tax. */
+/** Amounts due at the visit are shown with their tax, so reads need the tax table. */
 export type ViewDependencies = {
   readonly database: { readonly read: Transaction };
   readonly taxes: Pick<TaxTable, 'ruleForPickup'>;
 };
 
-/** One booking for its owner, or for whoever bears its link; wrong, foreign and gone are the same answer (I-6). */
+/** Returns a reservation for its owner or a link; wrong, foreign and missing ones give the same result (I-6). */
 export async function readReservation(
   dependencies: ViewDependencies,
   reader: ReservationReader,
@@ -45,10 +45,7 @@ export async function readReservation(
   return found && (await viewsOf(dependencies, [found], now))[0];
 }
 
-/**
- * The booking that an order made or changed, for whoever may open that order: undefined once it was given to a friend, whose it is then,
- * link and all.
- */
+/** Returns the reservation that an order booked or changed, for a reader who may open that order; undefined after a transfer. */
 export async function reservationOfOrder(
   dependencies: ViewDependencies,
   { orderId, email }: { readonly orderId: OrderId; readonly email: string },
@@ -59,7 +56,7 @@ export async function reservationOfOrder(
   return (await viewsOf(dependencies, [found], now))[0];
 }
 
-/** All bookings of a customer: those to come first, the next one before all others; then those that are over, the latest first. */
+/** Returns a customer's reservations: upcoming ones, the next first, then past ones, the latest first. */
 export async function reservationsOf(
   dependencies: ViewDependencies,
   customerId: CustomerId,
@@ -79,7 +76,7 @@ export async function reservationsOf(
   };
 }
 
-/** Bookings as their owners see them; what is asked for is theirs already. */
+/** Builds the owner's view of reservations. The caller has checked access. */
 async function viewsOf(
   { database: { read }, taxes }: ViewDependencies,
   reservations: readonly Reservation[],
@@ -147,21 +144,21 @@ function allowedBy(result: Result<undefined>): ReservationView['may']['change'] 
   return { allowed: false, sentence: result.refusals.map(({ sentence }) => sentence).join(' ') };
 }
 
-/** What a mail about a booking tells: how it is now, and what happened. */
+/** What an email about a reservation needs: its current state and what happened. */
 export type VisitLetter = {
   readonly view: ReservationView;
   readonly refundCents: Cents;
   readonly keptCents: Cents;
-  /** What went back lies in the account as credit. */
+  /** The refund went to the account as credit. */
   readonly isCredit: boolean;
-  /** What an order for those who did not come is called, and what it came to. */
+  /** The title and the total of a no-show charge. */
   readonly title: string;
   readonly chargedCents: Cents;
 };
 
 /**
- * The booking that a mail is about, with the event that it is owed for; undefined when there is none. Whoever writes it keeps the booking's
- * link from somebody who has given it away.
+ * Returns the reservation and the event that an email is about; undefined if either is missing. The writer must keep the link from a former
+ * owner.
  */
 export async function readVisitLetter(
   dependencies: ViewDependencies,

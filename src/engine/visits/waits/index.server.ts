@@ -1,5 +1,5 @@
 /**
- * The door of the waiting lines of full sessions: first come, first offered, for two hours (domain §7.4). Whoever frees seats passes them on
- * in the same transaction (`lockLine` before inventory, then `offerSeats`); what became free otherwise is offered by the clock.
+ * Entry point of the waitlists of full sessions: first come, first offered, for two hours (domain §7.4). Code that frees seats offers them
+ * in the same transaction (`lockLine` before inventory, then `offerSeats`); the scheduled job offers the rest.
  */
 export { joinVisitWait, leaveVisitWait, takeOffer } from './join-wait.server.ts';

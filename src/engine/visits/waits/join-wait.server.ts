@@ -35,8 +35,8 @@ const wishesOfMailbox = 10;
 const longestName = 60;
 
 /**
- * Joins the end of the line of a session that is full for this party. Whoever waits there already with this mailbox is answered the same and
- * keeps their place, so nobody learns who waits (A10); nothing is mailed before seats are free.
+ * Joins the end of a session's waitlist if the party does not fit. A repeated request with the same email keeps its position and gets the
+ * same answer, so nobody learns who waits (A10). Sends no email until seats are free.
  */
 export async function joinVisitWait(
   shop: Pick<Runtime, 'database' | 'clock'> & { readonly seal: Pick<Seal, 'keyedHash'> },
@@ -78,8 +78,8 @@ export async function joinVisitWait(
 }
 
 /**
- * Leaves the line by the link of its mails, or lets an offer go to the next. A second click changes nothing.
- * @returns whether they stand in it no more; false for an unknown link, and while its seats are being paid for.
+ * Leaves the waitlist, or passes an offer to the next person. Idempotent.
+ * @returns whether they are off the waitlist; false for an unknown link or while the seats are being paid for.
  */
 export async function leaveVisitWait(
   dependencies: Pick<Runtime, 'database' | 'clock' | 'jobs'>,
@@ -98,8 +98,8 @@ export async function leaveVisitWait(
 type TakeCode = 'OFFER_NOT_FOUND' | 'OFFER_OVER' | 'PAYMENT_IN_FLIGHT';
 
 /**
- * Takes offered seats into this browser: their draft is its one of kind `event` from now on, and what it had chosen before is let go of.
- * The seats stay held until the offer ends. Whoever has the link may take it, once more on another device too, until it is paid for.
+ * Takes offered seats into this browser: the offer's draft becomes its draft of kind `event`, and its previous one is abandoned. The seats
+ * stay held until the offer ends. Anyone with the link may take it again on another device until it is paid.
  */
 export async function takeOffer(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,

@@ -34,10 +34,10 @@ import {
 export type WaitDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs' | 'log'>;
 
 /**
- * Offers what is free of a slot to its line, whoever has waited longest first: each whose whole party fits has the seats held for two hours.
- * A party that does not fit keeps its place, and a smaller one behind it is not kept waiting. The caller has the lock of the line
- * (`lockLine`), taken before any of inventory, so that whoever frees seats passes them on in the same transaction.
- * @returns how many were offered some.
+ * Offers a slot's free seats to its waitlist in order, and holds them for two hours for each party that fits. A party that does not fit
+ * keeps its position, and smaller ones behind it are offered seats. The caller holds the waitlist's lock (`lockLine`), taken before those
+ * of inventory, so that code that frees seats offers them in the same transaction.
+ * @returns how many parties were offered seats.
  */
 export async function offerSeats(
   tx: Transaction,
@@ -95,8 +95,8 @@ function oweWaitMail(
 }
 
 /**
- * Takes somebody out of a line, with whatever was held for them, and passes that on to the next: they left, let their offer go by, or the
- * session is over. While they are paying nothing is taken from them. @returns whether they are out now, and were not before.
+ * Removes a party from the waitlist, releases its held seats and offers them to the next: it left, its offer expired, or the session is
+ * over. Does nothing while it is paying. @returns whether this call removed it.
  */
 export async function endWait(
   tx: Transaction,
@@ -110,13 +110,13 @@ export async function endWait(
   const seen = await findWait(tx, { waitId });
   if (!seen) return false;
   const locked = seen.draftId && (await lockOfferDraft(tx, seen.draftId));
-  // What was chosen in its place since, or booked, is none of the line's.
+  // A draft that has since been used for another visit or an order does not belong to the waitlist.
   const isItsOwn = locked?.state === 'open' && visitOf(locked.contents)?.waitId === waitId;
   const draft = isItsOwn ? locked : undefined;
   if (draft && (await isKept(tx, draft, as, now))) return false;
   await lockLine(tx, [seen.slotId]);
   const wait = await findWait(tx, { waitId });
-  // They were offered seats since, whose draft is not ours: whoever asked looks again.
+  // Seats were offered since, with a draft that is not locked; the caller tries again.
   if (!wait || wait.draftId !== seen.draftId || !(await settleWait(tx, waitId, as, now))) return false;
   if (draft) await giveBack(tx, draft, wait, now);
   if (as === 'passed') await oweWaitMail(tx, dependencies.jobs, wait, 'visit-offer-passed', now);
@@ -124,7 +124,7 @@ export async function endWait(
   return true;
 }
 
-/** It is being paid for, or was kept a little longer by whoever has taken it. */
+/** Whether the seats are being paid for, or were extended by the customer. */
 async function isKept(
   tx: Transaction,
   draft: Draft,
@@ -145,21 +145,21 @@ async function giveBack(
   now: Date,
 ): Promise<void> {
   await release(tx, { draftId: draft.id, now });
-  // What somebody has taken into their browser is theirs to go on with, if its seats are still free then.
+  // A draft taken into a browser stays usable, if its seats are still free.
   if (draft.cartId === undefined) await markAbandoned(tx, draft.id, now);
   const found = await loadSlot(tx, slotId);
   invariant(found, 'a line is one of a slot');
   await announceSeats(tx, demandsOfVisit(found.slot, found.experience, party));
 }
 
-/** Nobody waits any more for a session that begins, or does not happen. */
+/** Closes the waitlist of a session that starts or is canceled. */
 export async function closeLine(dependencies: WaitDependencies, slotId: SlotId): Promise<void> {
   for (const { id } of await everybodyInLine(dependencies.database.read, slotId)) {
     await endQuietly(dependencies, id, 'closed');
   }
 }
 
-/** One that cannot be ended does not keep the others waiting. */
+/** Logs a failure, so that one entry does not delay the others. */
 export async function endQuietly(
   dependencies: WaitDependencies,
   waitId: VisitWait['id'],

@@ -3,7 +3,7 @@ import type { Refusal } from '../../../core/result.ts';
 import { bookableUntil, visitTime } from '../experiences/rules.ts';
 import type { Experience, Slot } from '../experiences/types.ts';
 
-/** `offered`: seats are held for them until the offer ends; `passed`: they let it go by; `closed`: it begins, or does not happen. */
+/** `offered`: seats are held until the offer ends; `passed`: the offer expired; `closed`: the session has started or was canceled. */
 export type VisitWaitState = 'waiting' | 'offered' | 'booked' | 'passed' | 'left' | 'closed';
 
 export type VisitWaitView = {
@@ -13,23 +13,23 @@ export type VisitWaitView = {
   readonly slotId: SlotId;
   readonly startsAt: Date;
   readonly party: number;
-  /** Counted from 1, while they wait. */
+  /** Counted from 1; undefined unless waiting. */
   readonly position: number | undefined;
   readonly offerEndsAt: Date | undefined;
 };
 
-/** An offered seat is kept so long (domain §7.3). */
+/** How long offered seats are held (domain §7.3). */
 const offerHours = 2;
 
-/** Past its end an offer is passed on by the line itself, before its seats would be anybody's. */
+/** How much longer the seats stay held, so that the job can offer them to the next person first. */
 const graceMinutes = 5;
 
-/** Whether the line of a session is still served: while it can be booked. */
+/** Whether the waitlist still gets offers: while the session can be booked. */
 export function isServed(slot: Pick<Slot, 'state' | 'startsAt'>, experience: Experience, now: Date): boolean {
   return slot.state === 'open' && now < bookableUntil(experience, slot.startsAt);
 }
 
-/** Until when an offer may be taken, and how long its seats are held for that. */
+/** Returns until when an offer can be taken, and until when its seats are held. */
 export function offerTimes(
   slot: Pick<Slot, 'startsAt'>,
   experience: Experience,

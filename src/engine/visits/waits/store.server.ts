@@ -10,10 +10,7 @@ import { newPublicToken } from '../../orders/public-token.server.ts';
 import { slots } from '../experiences/schema.ts';
 import { visitWaits } from './schema.ts';
 
-/*
- * Who changes the line of a slot has the lock of the slot; whoever has an offer also that of the draft that holds its seats, which is
- * taken before it, as by whoever pays for it.
- */
+/* Changes of a slot's waitlist hold the slot's lock. Changes of an offer first lock the draft that holds its seats, as a payment does. */
 
 type Row = typeof visitWaits.$inferSelect;
 
@@ -25,7 +22,7 @@ function asWait({ offeredAt: _o, settledAt: _s, ...row }: Row): VisitWait {
 
 const inLine = ['waiting', 'offered'] as const;
 
-/** Lets one at a time work on the line of a slot; others may book it meanwhile. */
+/** Serializes work on a slot's waitlist; bookings of the slot are not blocked. */
 export async function lockLine(tx: Transaction, slotIds: readonly SlotId[]): Promise<void> {
   await tx
     .select({ id: slots.id })
@@ -35,7 +32,7 @@ export async function lockLine(tx: Transaction, slotIds: readonly SlotId[]): Pro
     .for('no key update');
 }
 
-/** Joins the end of the line; whoever stands in it with this address keeps their place. */
+/** Joins the end of the waitlist; an existing entry with this address keeps its position. */
 export async function insertWait(
   tx: Transaction,
   wait: Pick<VisitWait, 'slotId' | 'party' | 'customerId' | 'email' | 'firstName'>,
@@ -57,7 +54,7 @@ export async function findWait(
   return row && asWait(row);
 }
 
-/** Takes somebody out of the line for good. @returns whether they stood in it. */
+/** Ends a waitlist entry. @returns whether it was open. */
 export async function settleWait(
   tx: Transaction,
   waitId: VisitWaitId,
@@ -71,7 +68,7 @@ export async function settleWait(
   return settled.rowCount === 1;
 }
 
-/** The offer was taken: its order is placed, which the lock of its draft keeps from everybody else. */
+/** Marks an offer as booked. The lock of the placed order's draft protects it. */
 export async function settleBookedWait(
   tx: Transaction,
   booked: { readonly waitId: string; readonly reservationId: ReservationId; readonly now: Date },
@@ -83,7 +80,7 @@ export async function settleBookedWait(
     .where(and(eq(visitWaits.id, waitId as VisitWaitId), inArray(visitWaits.state, inLine)));
 }
 
-/** The line of a slot, from who has waited longest. */
+/** Returns a slot's waiting entries, the oldest first. */
 export async function lineOf(tx: Transaction, slotId: SlotId): Promise<VisitWait[]> {
   const rows = await tx
     .select()
@@ -104,7 +101,7 @@ export async function markOffered(
     .where(and(eq(visitWaits.id, waitId), eq(visitWaits.state, 'waiting')));
 }
 
-/** Offers whose time is over. */
+/** Returns offers that have expired. */
 export async function offersOver(read: Transaction, now: Date, limit: number): Promise<VisitWait[]> {
   const rows = await read
     .select()
@@ -115,7 +112,7 @@ export async function offersOver(read: Transaction, now: Date, limit: number): P
   return rows.map(asWait);
 }
 
-/** Everybody in the line of a slot, with an offer or without. */
+/** Returns a slot's open entries, with or without an offer. */
 export async function everybodyInLine(read: Transaction, slotId: SlotId): Promise<VisitWait[]> {
   const rows = await read
     .select()
@@ -124,7 +121,7 @@ export async function everybodyInLine(read: Transaction, slotId: SlotId): Promis
   return rows.map(asWait);
 }
 
-/** Slots that somebody waits for: those to come in `waited`, those that begin or do not happen in `over`. */
+/** Returns the slots with open entries: upcoming ones in `waited`, started or canceled ones in `over`. */
 export async function slotsInLine(
   read: Transaction,
   now: Date,
@@ -142,7 +139,7 @@ export async function slotsInLine(
   };
 }
 
-/** How many stand in the line of a slot before somebody. */
+/** Returns how many wait before an entry. */
 export async function countAhead(
   read: Transaction,
   { slotId, askedAt, id }: Pick<VisitWait, 'slotId' | 'askedAt' | 'id'>,
@@ -153,7 +150,7 @@ export async function countAhead(
   return rows[0]?.ahead ?? 0;
 }
 
-/** A draft of nobody yet: it holds the seats of an offer until somebody takes it into their browser. */
+/** Inserts a draft without an owner that holds offered seats until someone takes them into their browser. */
 export async function insertOfferDraft(
   tx: Transaction,
   draft: { readonly id: DraftId; readonly contents: DraftContents; readonly now: Date },
@@ -165,13 +162,13 @@ export async function insertOfferDraft(
   });
 }
 
-/** The draft of an offer, locked as by whoever pays for it. */
+/** Locks the draft of an offer, as a payment does. */
 export async function lockOfferDraft(tx: Transaction, draftId: DraftId): Promise<Draft | undefined> {
   const [row] = await tx.select().from(drafts).where(eq(drafts.id, draftId)).for('update');
   return row && asDraft(row);
 }
 
-/** Gives the draft to a browser, and to whoever is signed in there. */
+/** Attaches the draft to a browser and its signed-in customer. */
 export async function attachDraft(
   tx: Transaction,
   attached: {

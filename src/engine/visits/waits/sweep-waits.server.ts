@@ -4,8 +4,8 @@ import { lockLine, offersOver, slotsInLine } from './store.server.ts';
 const portion = 200;
 
 /**
- * What the clock does with the lines: offers whose time is over pass on, seats that became free are offered, and the line of a session that
- * begins or does not happen is closed. Each in a transaction of its own that looks once more: it may run twice at once, and die anywhere.
+ * Runs the scheduled work: passes expired offers on, offers free seats, and closes the waitlists of sessions that start or were canceled.
+ * Each has its own transaction that checks again, so runs may overlap or die.
  */
 export async function sweepVisitWaits(dependencies: WaitDependencies): Promise<void> {
   const { database, clock } = dependencies;

@@ -5,7 +5,7 @@ import { loadSlot } from '../experiences/store.server.ts';
 import type { VisitWaitView } from './rules.ts';
 import { countAhead, findWait, type VisitWait } from './store.server.ts';
 
-/** A place in a line, for whoever bears its link; undefined for a link that there is not. */
+/** Returns a waitlist entry for its link; undefined for an unknown one. */
 export async function readVisitWait(
   read: Transaction,
   publicToken: string,
@@ -14,7 +14,7 @@ export async function readVisitWait(
   return wait && viewOf(read, wait);
 }
 
-/** The same for the mail about it, with whom it goes to. */
+/** Returns a waitlist entry for an email, with its recipient. */
 export async function readWaitLetter(
   read: Transaction,
   waitId: VisitWaitId,

@@ -22,7 +22,7 @@ afterAll(() => shop.stop());
 const noon = new Date('2026-12-05T20:00:00Z');
 let people = 0;
 
-/** Somebody new who joins the line; answers how to look at their place. */
+/** A new person joins the waitlist. Returns how to look at their entry. */
 async function join(
   slotId: SlotId,
   party: number,
@@ -50,7 +50,7 @@ async function join(
 const sweepTwice = () =>
   Promise.all([sweepVisitWaits(shop.dependencies), sweepVisitWaits(shop.dependencies)]);
 
-/** A session of so many seats, all of them booked by parties of these sizes. */
+/** Creates a session whose seats are all booked by parties of these sizes. */
 async function fullSlot(...parties: readonly number[]) {
   const seats = parties.reduce((all, party) => all + party, 0);
   const offered = await house.experience({ policy: { kind: 'free', cutoffHours: 24 } });
@@ -65,7 +65,7 @@ describe('a line', () => {
     const { slotId } = await fullSlot(2);
     const open = await house.slot(await house.experience(), 2);
     expect(codesOf((await join(open, 2)).answer)).toEqual(['SLOT_OPEN']);
-    // More than it ever has: they would wait for nothing.
+    // More than it ever has, so waiting would be pointless.
     expect(codesOf((await join(open, 3)).answer)).toEqual(['SLOT_FULL']);
     const first = await join(slotId, 2);
     const again = await join(slotId, 1, { email: first.email });

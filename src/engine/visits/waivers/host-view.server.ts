@@ -8,7 +8,7 @@ import { signaturesOf } from './store.server.ts';
 import type { WaiversOfParty } from './types.ts';
 import { stateOf } from './view.server.ts';
 
-/** Who of a party has signed, and who has not; for staff alone, since it names everybody. */
+/** Returns who of a party has signed and who has not. Names all guests, so it is for staff only. */
 export async function readWaiversOfParty(
   read: Transaction,
   code: string,

@@ -1,6 +1,6 @@
 /**
- * The door of waivers: each guest of a booking signs an own copy by a link that the party shares (domain §5.35). What was signed is never
- * changed, and repeats the hash of its words.
+ * Entry point of waivers: each guest of a reservation signs their own copy through a link that the party shares (domain §5.35). Signatures
+ * are immutable and contain the hash of the text.
  */
 export { readWaiversOfParty } from './host-view.server.ts';
 export { remindParty } from './remind-party.server.ts';

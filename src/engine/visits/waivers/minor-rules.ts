@@ -1,7 +1,7 @@
-/** So many children one guardian signs for at most. */
+/** The most children a guardian can sign for. */
 export const mostMinors = 5;
 
-/** The names of the fields of a child, counted from 1. */
+/** Returns the form field names of a child, counted from 1. */
 export function minorFields(place: number): { readonly name: string; readonly birthDate: string } {
   return { name: `minorName${place}`, birthDate: `minorBirthDate${place}` };
 }

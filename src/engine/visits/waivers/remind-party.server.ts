@@ -12,8 +12,8 @@ type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 const hour = 3_600_000;
 
 /**
- * Mails the link of the waiver once more to whoever booked, who has the addresses of the others. Once an hour at most: a host who presses
- * twice is no reason for two mails.
+ * Emails the waiver link again to the customer, who has the other guests' addresses. At most once an hour, so that a double click sends one
+ * email.
  */
 export async function remindParty(
   { database, clock, jobs }: Dependencies,

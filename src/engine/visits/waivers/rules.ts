@@ -7,30 +7,28 @@ import { mostMinors } from './minor-rules.ts';
 import type { Minor, WaiverCode, WaiverForm, WaiverParticulars } from './types.ts';
 
 const longestName = 80;
-/** Who signs for themselves and for children; where wine is poured to all, more is asked. */
+/** The age to sign for oneself and for children; a tasting requires 21. */
 const adult = 18;
 
 /**
- * How long a signature is kept. In California a claim for an injury ends after two years (Code of Civil Procedure §335.1), for a child two
- * years after it is of age (§352); a year is for what was filed on the last day and served later. The database refuses to forget earlier.
+ * How many years a signature is kept. In California a claim for an injury expires after two years (Code of Civil Procedure §335.1), for a
+ * child two years after it is of age (§352); one more year covers claims filed on the last day. A trigger prevents earlier deletion.
  */
 export const waiverKeptYears = { alone: 3, withMinors: 21 } as const;
 
-/** Two ways of writing one name are one name. */
+/** Normalizes a name, so that accents, case and spaces do not matter. */
 export function plainName(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** `Ana N.`: enough for the party to see who is missing, and no more for anybody who got the link. */
+/** Shortens a name to `Ana N.`: enough for the party to recognize, and no more for anyone else with the link. */
 export function shortName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   const last = others.at(-1);
   return last === undefined ? first : `${first} ${last.charAt(0)}.`;
 }
 
-/**
- * Of the names that were told of a party, those whom no signature names; whoever signs with another name than was told is still among them.
- */
+/** Returns the names that match no signature, including those of guests who signed under another name. */
 export function namesWithout(names: readonly string[], signers: readonly string[]): string[] {
   const signed = new Set(signers.map(plainName));
   return names.filter((name) => name !== '' && !signed.has(plainName(name)));
@@ -38,7 +36,7 @@ export function namesWithout(names: readonly string[], signers: readonly string[
 
 type Signed = { readonly name: string; readonly particulars: WaiverParticulars };
 
-/** What is signed, if it can be; else everything that stands in its way. */
+/** Returns what is signed, or all errors. */
 export function judgeSigning(
   form: WaiverForm,
   { ageRule, today }: { readonly ageRule: Experience['ageRule']; readonly today: CivilDate },
@@ -120,7 +118,7 @@ function judgeBirth(
   return ok(read.value);
 }
 
-/** Children come where all ages may, and each has a name and a birth date. */
+/** Validates children: allowed only at all ages, each with a name and a birth date. */
 function judgeMinors(
   typed: WaiverForm['minors'],
   ageRule: Experience['ageRule'],
@@ -150,7 +148,7 @@ function judgeMinors(
   return refused(refusal('MINOR_INVALID', 'minors', sentence));
 }
 
-/** Whether a second press sent what was signed already: the same person, by all that only they know. */
+/** Whether a repeated submission is from the same person, by email and birth date. */
 export function isSamePerson(
   one: Pick<WaiverParticulars, 'email' | 'birthDate'>,
   other: Pick<WaiverParticulars, 'email' | 'birthDate'>,

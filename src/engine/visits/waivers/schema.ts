@@ -2,7 +2,7 @@ import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { ReservationId, SignatureId } from '../../../core/ids.ts';
 import { bytes, instant } from '../../../platform/columns.ts';
 
-/** The database lets nobody change or delete one. */
+/** Immutable; a trigger rejects updates and deletes. */
 export const waiverTexts = pgTable('waiver_texts', {
   version: text().primaryKey(),
   title: text().notNull(),
@@ -11,7 +11,7 @@ export const waiverTexts = pgTable('waiver_texts', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** What was signed, with the hash of its text; never changed either. */
+/** A signature with the hash of its text; immutable. */
 export const waiverSignatures = pgTable('waiver_signatures', {
   id: uuid().$type<SignatureId>().primaryKey(),
   reservationId: uuid('reservation_id').$type<ReservationId>().notNull(),

@@ -16,13 +16,13 @@ import { openParticulars, stateOf } from './view.server.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock' | 'seal'>;
 
-/** Tries from one address in an hour: a bus of guests, not a flood (quality A15). */
+/** Attempts per client address in an hour, enough for a bus of guests (quality A15). */
 const triesPerHour = 60;
 const longestUserAgent = 400;
 
 /**
- * Keeps what a guest has signed for good, with the hash of its words, and answers the link of their copy. Whoever sends the same once more
- * gets the same copy; a name alone opens nobody else's.
+ * Saves a signed waiver with the hash of its text, and returns the link of the copy. A repeated submission returns the same copy; a name
+ * alone opens nobody else's.
  */
 export async function signWaiver(
   { database, clock, seal }: Dependencies,
@@ -89,7 +89,7 @@ const changed = {
   sentence: 'The text was updated since you opened this page. Please read it and sign again.',
 } as const;
 
-/** Whoever comes in place of somebody who has signed is not told who that was, and signs on paper. */
+/** A substitute is not told who has signed, and signs on paper. */
 function partyFull(missing: number) {
   const phone = winery.phone.shown;
   const sentence =

@@ -6,12 +6,12 @@ import { reservationEvents, reservations } from '../reservations/schema.ts';
 import { waiverSignatures, waiverTexts } from './schema.ts';
 import type { WaiverText } from './types.ts';
 
-/** SHA-256 of the words that are signed. */
+/** Returns the SHA-256 hash of the text. */
 export function hashOf({ body }: Pick<WaiverText, 'body'>): Buffer {
   return createHash('sha256').update(body).digest();
 }
 
-/** The database has every text that was ever signed; the first who signs a new one puts it there. */
+/** Saves the text with the first signature of its version. */
 export async function keepText(tx: Transaction, text: WaiverText, now: Date): Promise<void> {
   await tx
     .insert(waiverTexts)
@@ -19,7 +19,7 @@ export async function keepText(tx: Transaction, text: WaiverText, now: Date): Pr
     .onConflictDoNothing();
 }
 
-/** The booking that a link is of; `lock` keeps others from signing for it meanwhile. */
+/** Returns the reservation of a waiver link; `lock` prevents concurrent signatures. */
 export async function findWaived(read: Transaction, token: string, lock = false) {
   const query = read
     .select({
@@ -36,7 +36,7 @@ export async function findWaived(read: Transaction, token: string, lock = false)
 
 export type Signature = typeof waiverSignatures.$inferSelect;
 
-/** Who has signed since the booking is whose it is: those who came with somebody else signed for another visit. */
+/** Returns the signatures since the last transfer; earlier ones belong to other guests. */
 export async function signaturesOf(read: Transaction, reservationId: ReservationId): Promise<Signature[]> {
   return read
     .select()
@@ -56,7 +56,7 @@ export async function insertSignature(
   await tx.insert(waiverSignatures).values(values);
 }
 
-/** Deletes what was signed longer ago than it is kept. */
+/** Deletes signatures older than they must be kept. */
 export async function deleteSignedBefore(
   tx: Transaction,
   now: Date,
@@ -68,7 +68,7 @@ export async function deleteSignedBefore(
   );
 }
 
-/** A copy by its own link, with the text as it was. */
+/** Returns a signed copy by its link, with the text of its version. */
 export async function findCopy(read: Transaction, copyToken: string) {
   const [row] = await read
     .select({ signature: waiverSignatures, text: waiverTexts, slotId: reservations.slotId })

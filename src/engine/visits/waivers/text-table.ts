@@ -2,8 +2,8 @@ import { winery } from '../../../winery.ts';
 import type { WaiverText } from './types.ts';
 
 /**
- * What guests sign, the one in use last. A text that was signed stays as it is, here and in the database: other words are another version.
- * A draft for counsel to look over before a real launch, as all texts of law here.
+ * The waiver texts, the current one last. A signed text never changes, here or in the database; a new wording is a new version. A draft for
+ * counsel to review before launch, like all legal texts here.
  */
 export const waiverTexts = [
   {

@@ -1,28 +1,28 @@
 import type { CivilDate } from '../../../core/dates.ts';
 import type { Experience } from '../experiences/types.ts';
 
-/** What whoever signs is told; it is never changed, and a new one is a new version. */
+/** The text that guests sign; immutable once used. */
 export type WaiverText = {
   /** The day from which it is used, `YYYY-MM-DD`. */
   readonly version: string;
   readonly title: string;
-  /** Paragraphs parted by empty lines. */
+  /** Paragraphs separated by blank lines. */
   readonly body: string;
 };
 
 export type Minor = { readonly name: string; readonly birthDate: CivilDate };
 
-/** What somebody types beside the text; sealed when it is stored. */
+/** What a signer enters; encrypted in the database. */
 export type WaiverParticulars = {
   readonly email: string;
   readonly birthDate: CivilDate;
   readonly emergencyName: string;
   readonly emergencyPhone: string;
-  /** Children that the signer is guardian of. */
+  /** Children whose guardian the signer is. */
   readonly minors: readonly Minor[];
 };
 
-/** As it was typed. */
+/** As it was entered. */
 export type WaiverForm = {
   readonly name: string;
   readonly email: string;
@@ -32,16 +32,16 @@ export type WaiverForm = {
   readonly minors: readonly { readonly name: string; readonly birthDate: string }[];
   readonly signature: string;
   readonly isElectronic: boolean;
-  /** The version that was read. */
+  /** The version that was shown. */
   readonly version: string;
 };
 
 export type WaiverCode =
   | 'WAIVER_NOT_FOUND'
   | 'WAIVER_CLOSED'
-  /** More have signed than come. */
+  /** More people would have signed than are in the party. */
   | 'WAIVER_FULL'
-  /** The text is another one since the page was opened. */
+  /** The text has changed since the page was opened. */
   | 'WAIVER_CHANGED'
   | 'FIELD_MISSING'
   | 'TEXT_TOO_LONG'
@@ -55,44 +55,44 @@ export type WaiverCode =
   | 'CONSENT_REQUIRED'
   | 'RATE_LIMIT';
 
-/** The waiver of a booking, for whoever has its link: everybody of the party signs by the same one. */
+/** The waiver of a reservation, for the link that its party shares. */
 export type WaiverView = {
-  /** `none`: nobody has to sign; `closed`: the visit is cancelled or over. */
+  /** `none`: no waiver is needed; `cancelled` and `over`: it is too late to sign. */
   readonly state: 'open' | 'none' | 'cancelled' | 'over';
   readonly experience: Pick<Experience, 'slug' | 'title' | 'ageRule'>;
   readonly startsAt: Date;
   readonly party: number;
-  /** Of those who have signed, no more than what tells them apart: `Ana N.` */
+  /** Shortened names such as `Ana N.` */
   readonly signers: readonly string[];
   readonly text: WaiverText;
 };
 
-/** The waivers of a booking as a host sees them, by its code. */
+/** The waivers of a reservation, for a host. */
 export type WaiversOfParty = {
   readonly code: string;
   readonly title: string;
   readonly startsAt: Date;
-  /** Who booked. */
+  /** The customer. */
   readonly name: string;
   readonly party: number;
   readonly signed: readonly { readonly name: string; readonly minors: number; readonly signedAt: Date }[];
   /** How many have not signed. */
   readonly missing: number;
-  /** Names of the party under which nobody has signed. */
+  /** Names of the party that match no signature. */
   readonly names: readonly string[];
-  /** When its guest was reminded by a host. */
+  /** When a host last reminded the party. */
   readonly remindedAt: Date | undefined;
 };
 
 export type RemindCode =
   | 'RES_NOT_FOUND'
-  /** Nobody has to sign, or the visit is cancelled, over, or has begun. */
+  /** No waiver is needed, or the visit is canceled, over, or has started. */
   | 'WAIVER_CLOSED'
   /** All have signed. */
   | 'WAIVER_WHOLE'
   | 'REMINDED_ALREADY';
 
-/** The copy of somebody who has signed. */
+/** A signer's copy. */
 export type SignedWaiver = {
   readonly title: string;
   readonly startsAt: Date;

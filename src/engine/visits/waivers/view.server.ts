@@ -6,7 +6,7 @@ import { findCopy, findWaived, signaturesOf } from './store.server.ts';
 import { currentWaiver } from './text-table.ts';
 import type { SignedWaiver, WaiverParticulars, WaiverView } from './types.ts';
 
-/** The waiver that a shared link opens; undefined for a link of none. */
+/** Returns the waiver of a shared link; undefined for an unknown link. */
 export async function readWaiver(
   read: Transaction,
   token: string,
@@ -29,14 +29,14 @@ export async function readWaiver(
 
 type Found = NonNullable<Awaited<ReturnType<typeof loadSlot>>>;
 
-/** Whether it can be signed. */
+/** Returns whether the waiver can be signed. */
 export function stateOf(state: string, { slot, experience }: Found, now: Date): WaiverView['state'] {
   if (!experience.needsWaiver) return 'none';
   if (state === 'cancelled' || slot.state === 'cancelled') return 'cancelled';
   return now >= slot.endsAt || state === 'completed' || state === 'no_show' ? 'over' : 'open';
 }
 
-/** What somebody has signed, by the link that was given to nobody but them. */
+/** Returns a signed waiver by the link that only its signer has. */
 export async function readSignedWaiver(
   { read, seal }: { readonly read: Transaction; readonly seal: Pick<Seal, 'open'> },
   copyToken: string,

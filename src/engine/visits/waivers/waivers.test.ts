@@ -69,7 +69,7 @@ describe('a waiver of a booking', () => {
     signWaiver(shop.dependencies, token, { ...form, ...changes }, sender);
   const read = (token: string) => readWaiver(shop.test.database.read, token, shop.clock.now());
 
-  /** Something that is signed for, booked for two. */
+  /** An experience with a waiver, booked for two. */
   async function booked() {
     const experience = await house.experience();
     await shop.test.database.read.execute(
