@@ -61,7 +61,7 @@ for (const width of widthsFor(import.meta.url)) {
     await context.addCookies([{ ...cookiePair, url: shop.url }]);
     await page.reload();
     await page.getByRole('button', { name: 'Accept gift' }).press('Enter');
-    await expect(page.getByText(/^A gift, until .* It renews nothing/)).toBeVisible();
+    await expect(page.getByText(/^A gift, valid until .* It won’t renew/)).toBeVisible();
     await inspect(page, 'a member by a gift');
     await expect(page.getByRole('link', { name: /Cancel/ })).toHaveCount(0);
     await mails.arrived(giver, /accepted your gift/);

@@ -188,7 +188,7 @@ describe('a gift year of Mesa Lucero+', () => {
     expect((await routes.post('daou-plus/gift/claim', second, { t: token }, {})).status).toBe(409);
     expect((await claimPage(token, second)).status).toBe(410);
     const own = await routes.get('daou-plus', first, {});
-    expect(own.text).toContain('A gift, until November');
+    expect(own.text).toContain('A gift, valid until November');
     expect(own.text).not.toContain('of your $129 fee');
     expect((await claimPage(`${token}x`)).status).toBe(404);
   });

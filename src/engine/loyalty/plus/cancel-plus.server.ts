@@ -109,11 +109,11 @@ export async function setPlusCard(
       if (before.state === 'given') return givenTo;
       const card = await findCard(tx, { customerId, cardId });
       if (!card) {
-        const sentence = 'This card is no longer saved to your account. Please choose another one.';
+        const sentence = 'This card is no longer saved to your account. Please choose another card.';
         return refused({ code: 'CARD_NOT_FOUND', sentence, field: 'card' });
       }
       if (validityOf(card, wineryDate(now)) === 'expired') {
-        const sentence = 'This card has expired. Please choose another one, or add one.';
+        const sentence = 'This card has expired. Choose another card or add a new one.';
         return refused({ code: 'CARD_EXPIRED', sentence, field: 'card' });
       }
       await updatePlus(tx, before.id, { savedCardId: cardId }, now);
@@ -219,7 +219,7 @@ export async function endPlusOf(tx: Transaction, customerId: CustomerId, now: Da
 
 const notFound: Refused<PlusChangeCode> = refused({
   code: 'PLUS_NOT_FOUND',
-  sentence: `There is no membership of ${winery.membershipName} here.`,
+  sentence: `We couldn’t find a ${winery.membershipName} membership on this account.`,
 });
 
 const underWay: Refused<PlusChangeCode> = refused({
@@ -250,6 +250,6 @@ function notGivenBack(kind: Exclude<PlusRefund['kind'], 'possible'>): Refused<Pl
     : refused({
         code: 'BENEFIT_USED',
         sentence:
-          'You’ve used a benefit this year, so we can’t refund it. You can cancel at the end of the year.',
+          'You’ve used a benefit this year, so the fee is nonrefundable. You can cancel at the end of your year.',
       });
 }

@@ -140,12 +140,12 @@ export function judgeJoining(wish: PlusRequest, judging: PlusJudging): PlusRequi
     return [
       not(
         'TERMS_CHANGED',
-        'The price of a year was updated while you were reading. Please review the terms again.',
+        'The yearly price was updated while you were reading. Please review the terms again.',
       ),
     ];
   }
   if (wish.consentId) return [];
-  const sentence = 'Please check the box to agree to the renewing charge.';
+  const sentence = 'Please check the box to agree to the automatic renewal.';
   return [{ ...not('CONSENT_REQUIRED', sentence, 'consent'), isMissing: true }];
 }
 
@@ -181,12 +181,12 @@ export function statusSentence(plus: Pick<PlusView, 'state' | 'renewal' | 'paidU
     case 'active':
       return `Renews on ${formatDateWithYear(renewal.on)} for ${formatRoundCents(renewal.priceCents)}.`;
     case 'cancelling':
-      return `Canceled. It stays active until ${formatDateWithYear(paidUntil)} and is not charged again.`;
+      return `Canceled. Your membership stays active until ${formatDateWithYear(paidUntil)}, and you won’t be charged again.`;
     case 'given':
-      return `A gift, until ${formatDateWithYear(paidUntil)}. It renews nothing and is charged to nobody.`;
+      return `A gift, valid until ${formatDateWithYear(paidUntil)}. It won’t renew, and no one will be charged.`;
     case 'past_due':
-      return `The renewal of ${formatRoundCents(renewal.priceCents)} was declined. ${owed ? `With another card it goes on; without one it ends on ${formatLongDate(owed.until)}.` : ''}`.trim();
+      return `The renewal of ${formatRoundCents(renewal.priceCents)} was declined. ${owed ? `Choose another card by ${formatLongDate(owed.until)} to keep your membership.` : ''}`.trim();
     case 'ended':
-      return 'It has ended.';
+      return 'Your membership has ended.';
   }
 }

@@ -92,8 +92,8 @@ describe('an order', () => {
     expect(await view(pia)).toMatchObject({ balance: 1_035 });
     const { entries } = await pointsLedger(shop.test.database.read, pia, 'all', 1);
     expect(entries.map(({ reason }) => reason)).toEqual([
-      expect.stringMatching(/^Order \d+, sent to you · ×1.25 Budbreak$/),
-      expect.stringMatching(/^Order \d+, sent to you$/),
+      expect.stringMatching(/^Order \d+, shipped · ×1.25 Budbreak$/),
+      expect.stringMatching(/^Order \d+, shipped$/),
     ]);
   });
 

@@ -33,7 +33,7 @@ export async function adjustPoints(
   const { customerId, change } = adjustment;
   const reason = adjustment.reason.trim();
   if (reason.length < 3 || reason.length > 200) {
-    const sentence = 'A reason has 3 to 200 characters; whoever has the points reads it.';
+    const sentence = 'Enter a reason of 3 to 200 characters. The customer will see it.';
     return refused({ code: 'POINTS_REASON', sentence });
   }
   if (Math.abs(change) > mostPoints) {

@@ -119,46 +119,46 @@ type EntryGround = {
 /** Why points came or went, as their owner reads it. */
 function reasonOf(ground: EntryGround): string {
   if (ground.way) return earnedFor(ground.way, ground) + multipliedText(ground);
-  const order = ground.orderNumber === undefined ? 'An order' : `Order ${ground.orderNumber}`;
+  const order = ground.orderNumber === undefined ? 'Order' : `Order ${ground.orderNumber}`;
   switch (ground.causeType) {
     case 'points-reversal':
-      return ground.orderNumber === undefined ? 'What they were for went back' : `${order} went back`;
+      return ground.orderNumber === undefined ? 'Returned purchase' : `${order}, returned`;
     case 'points-review-gone':
-      return 'A review that is not shown any more';
+      return 'Review no longer shown';
     case 'points-expiry':
-      return 'Not used in time';
+      return 'Expired';
     case 'points-adjustment':
-      return ground.given ?? 'Corrected by the winery';
+      return ground.given ?? 'Adjustment';
     case 'account-closed':
-      return 'The account was closed';
+      return 'Account closed';
     default:
-      return 'A reward';
+      return 'Reward';
   }
 }
 
 function earnedFor(way: EarningWay, { orderNumber, given }: EntryGround): string {
-  const order = orderNumber === undefined ? 'An order' : `Order ${orderNumber}`;
+  const order = orderNumber === undefined ? 'Order' : `Order ${orderNumber}`;
   switch (way) {
     case 'shipment':
-      return `${order}, sent to you`;
+      return `${order}, shipped`;
     case 'pickup':
       return `${order}, picked up`;
     case 'visit':
-      return orderNumber === undefined ? 'A visit' : `A visit, order ${orderNumber}`;
+      return orderNumber === undefined ? 'Visit' : `Visit, order ${orderNumber}`;
     case 'birthday':
-      return 'Happy birthday';
+      return 'Birthday points';
     case 'event':
-      return 'You came to an event';
+      return 'Attended an event';
     case 'review':
-      return 'A review';
+      return 'Review';
     case 'referral':
-      return 'The first order of a friend';
+      return 'Friend’s first order';
     case 'profile':
-      return 'Your profile is complete';
+      return 'Completed profile';
     case 'rating':
-      return 'You rated a shipment';
+      return 'Rated a shipment';
     case 'operator':
-      return given ?? 'Given by the winery';
+      return given ?? 'From the winery';
   }
 }
 

@@ -3,6 +3,7 @@ import type { Multiplier } from './types.ts';
 
 /** What one dollar brings, and by what right: `Each dollar brings you 2 points, with Mesa Lucero+.` */
 export function multiplierSentence({ rate, by, name }: Multiplier): string {
-  const right = by === 'plus' ? `with ${name}` : by === 'club' ? `as a member of ${name}` : `at ${name}`;
-  return `Each dollar brings you ${multipliedBy(rate)}, ${right}.`;
+  const right =
+    by === 'plus' ? `with ${name}` : by === 'club' ? `as a ${name} member` : `at the ${name} tier`;
+  return `You earn ${multipliedBy(rate)} per dollar ${right}.`;
 }

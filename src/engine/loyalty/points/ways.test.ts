@@ -67,7 +67,7 @@ describe('points that nobody uses', () => {
       'points-expiring 14:2028-11-20',
     ]);
     const { entries } = await pointsLedger(shop.test.database.read, pia, 'expired', 1);
-    expect(entries).toMatchObject([{ points: -300, reason: 'Not used in time' }]);
+    expect(entries).toMatchObject([{ points: -300, reason: 'Expired' }]);
   });
 
   it('are kept while a membership goes on, and sixty days beyond it', async () => {
@@ -134,10 +134,7 @@ describe('other ways to earn', () => {
     await Promise.all([1, 2].map(() => awardDue({ ...shop.dependencies, seal: testSeal })));
     expect(await view(pia)).toMatchObject({ balance: 200 });
     const { entries } = await pointsLedger(shop.test.database.read, pia, 'earned', 1);
-    expect(entries.map(({ reason }) => reason).sort()).toEqual([
-      'Happy birthday',
-      'Your profile is complete',
-    ]);
+    expect(entries.map(({ reason }) => reason).sort()).toEqual(['Birthday points', 'Completed profile']);
   });
 
   it('a review brings some once it says enough, none while it is hidden, and four of a month do', async () => {

@@ -98,7 +98,7 @@ describe('what is set aside', () => {
     const rich = await desk.collector(4_000);
     const locked = await desk.chosen(rich, await desk.voucher({ leastTier: 'veraison' }));
     expect(locked.chosen).toMatchObject({
-      refusals: [{ code: 'REWARD_TIER', sentence: 'Available from Véraison.' }],
+      refusals: [{ code: 'REWARD_TIER', sentence: 'Available at Véraison and above.' }],
     });
   });
 

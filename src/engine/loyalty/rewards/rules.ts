@@ -51,9 +51,9 @@ export function tierLock(
   tier: TierId,
   today: CivilDate,
 ): string | undefined {
-  if (leastTier && !hasReached(tier, leastTier)) return `Available from ${tierNames[leastTier]}.`;
+  if (leastTier && !hasReached(tier, leastTier)) return `Available at ${tierNames[leastTier]} and above.`;
   if (early && today < early.until && !hasReached(tier, early.tier)) {
-    return `Available from ${tierNames[early.tier]} first, and to everyone on ${formatLongDate(early.until)}.`;
+    return `Available at ${tierNames[early.tier]} first, and to everyone on ${formatLongDate(early.until)}.`;
   }
   return undefined;
 }
@@ -178,7 +178,7 @@ export const redemptionNotFound: Refusal<'REDEMPTION_NOT_FOUND'> = {
 
 export const nothingToEngrave: Refusal<'NOTHING_TO_ENGRAVE'> = {
   code: 'NOTHING_TO_ENGRAVE',
-  sentence: 'There’s nothing to engrave. It was canceled, is finished or hasn’t started.',
+  sentence: 'There’s nothing to engrave. The redemption is canceled, finished or not started.',
 };
 
 /** Whether a voucher may be taken back: only while nobody has used it. */
