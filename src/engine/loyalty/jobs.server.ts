@@ -4,10 +4,10 @@ import { awardDue } from './points/award-points.server.ts';
 import { expirePoints } from './points/expire-points.server.ts';
 import { sweepRedemptions } from './rewards/sweep-redemptions.server.ts';
 
-/** Does what is due by the rows, so that a run that was missed is made up for. */
+/** Selects what is due from the database, so that a missed run is made up for. */
 export const sweepPlusJob = defineJob({ name: 'sweep-plus', schedule: '*/10 * * * *', run: sweepPlus });
 
-// What a night has done, the next hour finds done; an hour in which nothing ran is made up for by the one after it.
+// Several hourly runs per night, so that a missed one is made up for. A repeated run changes nothing.
 export const expirePointsJob = defineJob({
   name: 'expire-points',
   schedule: '29 5-8 * * *',
@@ -22,7 +22,7 @@ export const awardPointsJob = defineJob({
   run: awardDue,
 });
 
-/** By which points that were set aside come back, and vouchers end. */
+/** Releases expired reservations and expires vouchers. */
 export const sweepRedemptionsJob = defineJob({
   name: 'sweep-redemptions',
   schedule: '* * * * *',

@@ -33,7 +33,7 @@ type Changing = Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>;
 type By = { readonly actor: string };
 const byCustomer: By = { actor: 'customer' };
 
-/** Does something to the living membership of a customer, under its lock; not while a bank is asked for it. */
+/** Runs an action on a customer's active membership under its lock. `PAYMENT_UNDER_WAY`: a charge is in progress. */
 async function changeOwn<Value>(
   { database, clock }: Pick<Changing, 'database' | 'clock'>,
   customerId: CustomerId,
@@ -53,10 +53,7 @@ async function changeOwn<Value>(
   });
 }
 
-/**
- * Ends the renewing: the membership goes on until the end of the year that was paid, and not a day more. One whose renewal is not paid ends
- * at once, since no day of it is left.
- */
+/** Stops the renewal: the membership stays active until the end of the paid year. One whose renewal is unpaid ends immediately. */
 export function cancelPlus(
   dependencies: Changing,
   customerId: CustomerId,
@@ -80,7 +77,7 @@ export function cancelPlus(
   });
 }
 
-/** Takes a cancellation back, as long as the year lasts. */
+/** Undoes a cancellation until the end of the paid year. */
 export function undoCancelPlus(
   dependencies: Changing,
   customerId: CustomerId,
@@ -96,7 +93,7 @@ export function undoCancelPlus(
   });
 }
 
-/** The card that pays from now on; a renewal that another one did not pay is charged to it at once, which its page says before. */
+/** Changes the card that pays for renewals. An unpaid renewal is charged to it immediately, which the page says beforehand. */
 export async function setPlusCard(
   dependencies: OrderDependencies,
   customerId: CustomerId,
@@ -129,12 +126,12 @@ export async function setPlusCard(
   return ok(undefined);
 }
 
-/** How much an operator gives back: the days that are left, all of it, or nothing. */
+/** What an operator refunds: the remaining days, everything, or nothing. */
 export type GivenBack = 'share' | 'all' | 'nothing';
 
 type Refunded = Promise<Result<{ readonly amountCents: Cents }, PlusChangeCode | RefundRefusalCode>>;
 
-/** Ends a membership at once and pays the days back that are left of its year: within 30 days, where nothing of it was used (domain §4.4). */
+/** Ends a membership now and refunds the remaining days: within 30 days, if no benefit was used (domain §4.4). */
 export function refundPlus(dependencies: OrderDependencies, customerId: CustomerId): Refunded {
   return endAndPayBack(dependencies, customerId, {
     by: byCustomer,
@@ -144,7 +141,7 @@ export function refundPlus(dependencies: OrderDependencies, customerId: Customer
   });
 }
 
-/** The same by the house, which may give back more, or what was used. */
+/** Ends a membership for staff, who may refund more, even if benefits were used. */
 export function endPlusFor(
   dependencies: OrderDependencies,
   customerId: CustomerId,
@@ -170,7 +167,7 @@ async function endAndPayBack(
   if (!seenTerm?.orderId) return notFound;
   const { orderId } = seenTerm;
   const written = await database.transaction(async (tx) => {
-    // The draft before the membership, as finalize locks them.
+    // Locks the draft before the membership, like finalize.
     await lockDraftOfOrder(tx, orderId);
     const membership = await lockPlusOf(tx, customerId);
     if (!membership) return notFound;
@@ -211,7 +208,7 @@ async function endAndPayBack(
   return ok({ amountCents });
 }
 
-/** Ends what a customer is a member of when their account is closed; the last mail about that is the account's. */
+/** Ends a customer's membership when their account is closed. Sends no email of its own. */
 export async function endPlusOf(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
   const membership = await lockPlusOf(tx, customerId);
   if (membership) await endWithin(tx, membership, { by: 'account_closed', actor: 'customer' }, now);

@@ -15,7 +15,7 @@ import { termOf } from './rules.ts';
 import { nextTerm, putPlusPrice, recordPlusEvent, termsOf, updatePlus, updateTerm } from './store.server.ts';
 import type { PlusEnding, PlusMembership, PlusPrice } from './types.ts';
 
-/** Owes a mail about a membership to its member, in the transaction of what it tells of; `occurrence` is the number of the event. */
+/** Enqueues an email to the member in the transaction of the event; `occurrence` is the event's id. */
 export async function owePlusMail(
   tx: Transaction,
   jobs: JobQueue,
@@ -32,14 +32,14 @@ export async function owePlusMail(
   });
 }
 
-/** The instant at which the year that was paid last is over. */
+/** Returns the instant at which the last paid year ends. */
 export function endOfTerm({ anchorDate, term }: Pick<PlusMembership, 'anchorDate' | 'term'>): Date {
   return wineryInstant(termOf(anchorDate, term).endsOn, 0);
 }
 
 /**
- * Ends a locked membership with its right; a year that was told and not paid is dropped.
- * @returns the number of the event.
+ * Ends a locked membership and its entitlement, and drops an unpaid next year.
+ * @returns the event's id.
  */
 export async function endWithin(
   tx: Transaction,
@@ -57,8 +57,8 @@ export async function endWithin(
 }
 
 /**
- * Another price from a day to come. Whoever joins from then on pays it; members do from the renewal whose reminder names it, 30 days before:
- * whoever was told another sum already pays that one (domain §2.5).
+ * Plans a new price from a future day. New members pay it from then on; existing ones from the renewal whose reminder names it, 30 days
+ * before. An amount that was already announced stays (domain §2.5).
  */
 export async function changePlusPrice(
   { database, clock }: Pick<Runtime, 'database' | 'clock'>,

@@ -6,7 +6,7 @@ import { drafts } from '../../orders/drafts/schema.ts';
 import type { DraftFields } from '../../orders/drafts/types.ts';
 import { orders } from '../../orders/schema.ts';
 
-/** Whether a payment of this draft is under way, or was left by a process that died. */
+/** Whether a payment of this draft is in progress, or was interrupted. */
 export async function isBeingPaid(read: Transaction, draftId: DraftId): Promise<boolean> {
   const [row] = await read
     .select({ until: drafts.completingUntil })
@@ -15,7 +15,7 @@ export async function isBeingPaid(read: Transaction, draftId: DraftId): Promise<
   return row?.until != null;
 }
 
-/** Where the bills of an order went, for the next one that its customer is not there to type. */
+/** Returns an order's billing address, for a charge without the customer. */
 export async function billingOfOrder(read: Transaction, orderId: OrderId): Promise<Partial<DraftFields>> {
   const [row] = await read.select({ billTo: orders.billTo }).from(orders).where(eq(orders.id, orderId));
   invariant(row, `order ${orderId} is there`);

@@ -3,7 +3,7 @@ import type { ConsentId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { consents } from '../../identity/consents/schema.ts';
 
-/** What somebody agreed to, word for word, and when. */
+/** Returns the accepted terms word for word, and when they were accepted. */
 export async function consentWords(read: Transaction, id: ConsentId) {
   const [row] = await read
     .select({
@@ -16,7 +16,7 @@ export async function consentWords(read: Transaction, id: ConsentId) {
   return row;
 }
 
-/** The version of the words that somebody agreed to. */
+/** Returns the version of the accepted terms. */
 export async function consentVersion(read: Transaction, id: ConsentId): Promise<string | undefined> {
   return (await consentWords(read, id))?.version;
 }

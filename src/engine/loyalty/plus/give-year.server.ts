@@ -22,19 +22,19 @@ import {
 } from './store.server.ts';
 import type { PlusMembership, PlusTerm } from './types.ts';
 
-/** A year that somebody else has paid for. */
+/** A year that someone else has paid for. */
 export type GivenYear = {
   readonly giftId: GiftMembershipId;
-  /** Of its giver. */
+  /** The giver's order. */
   readonly orderId: OrderId;
   readonly priceCents: Cents;
   readonly senderName: string;
 };
 
 /**
- * Gives a year to a customer who is locked by the caller: whoever is no member is one from today on, until its end and not a day more;
- * whoever is one has it after the years that are paid, so that a renewal that was told or declined is paid by it. What the member agreed
- * to stays as it is: a membership that renews does so a year later.
+ * Adds a gifted year for a customer whom the caller has locked. A non-member becomes a member from today until its end. A member gets it
+ * after the paid years, so that it covers an announced or declined renewal; their own terms stay, and a renewing membership renews a year
+ * later. `PAYMENT_UNDER_WAY`: a charge is in progress.
  */
 export async function giveYear(
   tx: Transaction,

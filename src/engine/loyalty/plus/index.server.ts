@@ -1,4 +1,4 @@
-/** The door of Mesa Lucero+: a year that is paid beforehand and renews by itself, with consent; its rights are read from standing. */
+/** Entry point of Mesa Lucero+: a prepaid year that renews automatically with consent. Its entitlements are read from standing. */
 export {
   cancelPlus,
   endPlusFor,

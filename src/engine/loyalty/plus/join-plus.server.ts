@@ -24,13 +24,10 @@ import type { PlusJudging } from './types.ts';
 
 type Joining = Pick<OrderDependencies, 'database' | 'clock'>;
 
-/** How often it renews, as a consent names it. */
+/** The renewal frequency that a consent records. */
 const frequency = 'yearly';
 
-/**
- * Opens the one draft of this browser that joins, for whoever is signed in: at the price of today, filled with what the account knows. What
- * was agreed to at another price is to be agreed to again.
- */
+/** Opens this browser's single draft to join, at today's price and filled from the account. A consent to another price is dropped. */
 export async function openPlusDraft(
   { database, clock }: Joining,
   actor: Actor,
@@ -60,12 +57,12 @@ export async function openPlusDraft(
   });
 }
 
-/** Keeps the consent that was given to the same price. */
+/** Keeps a consent to the same price. */
 function atPrice(before: PlusRequest | undefined, priceCents: Cents): PlusRequest {
   return before && before.priceCents === priceCents ? before : { priceCents };
 }
 
-/** Writes down that whoever joins agreed, with the words they saw, and lets the draft name it (domain §2.5). */
+/** Records the customer's consent with the text they saw, and links it to the draft (domain §2.5). */
 export async function agreeToPlus(
   { database, clock }: Joining,
   actor: Actor,
@@ -98,7 +95,7 @@ export async function agreeToPlus(
   });
 }
 
-/** What joining is held against; undefined for a draft that does anything else, a renewal too. */
+/** Returns the facts that joining is judged by; undefined for a renewal or any other draft. */
 export async function judgingOfJoining(
   read: Transaction,
   { id: draftId, customerId, contents }: Draft,
@@ -108,7 +105,7 @@ export async function judgingOfJoining(
   if (!plus || plus.termId) return undefined;
   const priceCents = await plusPriceOn(read, wineryDate(now));
   if (!customerId) return { priceCents, isSignedIn: false, isMember: false, isPaidElsewhere: false };
-  // In this order: what is paid elsewhere may become a membership between the two, and is then seen by the second.
+  // In this order, because a payment in another window may become a membership between the two reads.
   const isPaidElsewhere = await isJoiningElsewhere(read, { customerId, draftId });
   const isMember = (await findPlusOf(read, customerId)) !== undefined;
   return { priceCents, isSignedIn: true, isMember, isPaidElsewhere };

@@ -80,7 +80,7 @@ describe('joining', () => {
     if (!asked.ok || asked.value.kind !== 'action_required') throw new Error('the bank asks');
     const { actionUrl } = asked.value;
     const { database } = shop.dependencies;
-    // The bank says yes at the very moment at which what is being paid elsewhere is asked for.
+    // The bank approves at the moment when payments in other windows are read.
     const execute = async (statement: SQL) => {
       await fetch(actionUrl, { method: 'POST', body: new URLSearchParams({ decision: 'approve' }) });
       expect(await settlePayment(shop.dependencies, paying.actor, 'membership')).toMatchObject({
@@ -149,7 +149,7 @@ describe('leaving', () => {
     const wine = await shop.sku(12);
     const buyer = await shop.buyer([[wine.skuId, 3]], {}, { customerId: user.customerId });
     const view = await shop.viewOf(buyer);
-    // W14: three bottles in California travel for nothing.
+    // W14: three bottles in California ship for free.
     expect(view.quote.shipping).toMatchObject({
       priceCents: 0,
       adjustments: [{ ruleId: 'plus:ground-included' }],

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { PlusViolation } from './types.ts';
 
-/** What the ten minutes' job does is late after this. */
+/** After so many hours the ten-minute job is overdue. */
 const lateHours = 26;
 
 /**
- * Holds memberships against the orders that paid their years and the rights that they bring: each paid line is one year, a living membership
- * has its right and an ended one none, and no renewal waits longer than its day. Empty when all agree.
+ * Compares memberships with the orders that paid for their years and with their entitlements: each paid line is one year, only an active
+ * membership has an open entitlement, and no renewal is overdue. Returns no rows if all agree.
  */
 export async function provePlus(read: Transaction, now: Date): Promise<PlusViolation[]> {
   const lateSince = new Date(now.getTime() - lateHours * 3_600_000).toISOString();

@@ -5,7 +5,7 @@ import type { Cents } from '../../../core/money.ts';
 const idText = <Id extends string>() => z.custom<Id>((value) => typeof value === 'string');
 const cents = z.custom<Cents>(Number.isSafeInteger);
 
-/** A year of the paid membership: of a renewal also its term. The consent of a first one may still be missing. */
+/** A year of the membership; `termId` is set for a renewal. The consent of a first year may still be missing. */
 const plus = z.object({
   priceCents: cents,
   consentId: idText<ConsentId>().exactOptional(),

@@ -38,7 +38,7 @@ async function plusSale(tx: Transaction, loading: Loading): Promise<Sale> {
   };
 }
 
-/** A first year asks for a card, where its bills go, and the agreement that lets it renew; a renewal was agreed to with it. */
+/** Returns what is missing for a first year: a card, the billing address and consent to the renewal. A renewal needs nothing. */
 function plusRequirements(
   facts: RequirementFacts,
   wish: PlusRequest,
@@ -65,11 +65,11 @@ export const plusPurchase: PurchaseDefinition = {
   kind: 'plus',
   schema: storedPlus,
   effectsOf: () => plusEffects,
-  // Two windows of one customer, each with a draft of its own, join one after the other.
+  // Serializes two windows of one customer, since each has its own draft.
   lock: async (tx, { customerId }) => {
     if (customerId) await lockCustomer(tx, customerId);
   },
   load: plusSale,
-  // The consent is recorded by the pay form itself.
+  // The pay form itself records the consent.
   marked: (purchase) => ({ kind: 'plus', ...detailsOf({ purchase }, 'plus'), consentId: undefined }),
 };

@@ -29,14 +29,14 @@ import {
 import type { PlusMembership, PlusTerm } from './types.ts';
 
 const portion = 100;
-/** A process that dies leaves its renewals to others after so long; a call to the gateway takes less. */
+/** How long a renewal stays reserved for its process; longer than any gateway call. */
 const leaseSeconds = 120;
 
 type Dependencies = OrderDependencies;
 
 /**
- * What the clock does with memberships: years that were cancelled end, the next ones are told 30 days before with their sum, and charged on
- * their day. Each member in a transaction of their own, looked at once more under their lock: it may run twice at once, and die anywhere.
+ * Runs the scheduled work: ends canceled years, announces renewals 30 days before with their price, and charges them. Each member has their
+ * own transaction that checks again under its lock, so runs may overlap or die.
  */
 export async function sweepPlus(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies;
@@ -62,7 +62,7 @@ function endCancelled({ database, clock, jobs }: Dependencies, id: PlusMembershi
   });
 }
 
-/** Tells whoever was given their years when these are over; nothing happens by itself then. */
+/** Tells a member that their gift ends; it does not renew. */
 function tellGivenEnd({ database, clock, jobs }: Dependencies, id: PlusMembershipId): Promise<void> {
   return database.transaction(async (tx) => {
     const membership = await lockPlus(tx, id);
@@ -72,7 +72,7 @@ function tellGivenEnd({ database, clock, jobs }: Dependencies, id: PlusMembershi
   });
 }
 
-/** Writes the next year down with its price, and the mail that says so: from now on it costs that, whatever prices become. */
+/** Records the next year with its price and enqueues the email about it. The price is fixed from now on. */
 function tellRenewal({ database, clock, jobs }: Dependencies, id: PlusMembershipId): Promise<void> {
   return database.transaction(async (tx) => {
     const membership = await lockPlus(tx, id);
@@ -88,7 +88,7 @@ function tellRenewal({ database, clock, jobs }: Dependencies, id: PlusMembership
   });
 }
 
-/** Charges every year whose time has come, each apart: what goes wrong with one leaves the others alone. */
+/** Charges all due years. A failure affects only its own member. */
 export async function renewDue(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies;
   let after: PlusTermId | undefined;
@@ -103,7 +103,7 @@ export async function renewDue(dependencies: Dependencies): Promise<void> {
   }
 }
 
-/** Charges one year by the very same `placeOrder` as any other order (I-37); its draft is the key, so it is charged once. */
+/** Charges a year through `placeOrder` like any other order (I-37). Its draft is the idempotency key. */
 export async function renewTerm(dependencies: Dependencies, termId: PlusTermId): Promise<void> {
   try {
     const charge = await dependencies.database.transaction((tx) => claim(tx, dependencies, termId));
@@ -117,7 +117,7 @@ export async function renewTerm(dependencies: Dependencies, termId: PlusTermId):
   }
 }
 
-/** Takes a year to be charged, and keeps it for a while from everybody else; undefined where there is nothing to charge. */
+/** Reserves a year for this process; undefined if there is nothing to charge. */
 async function claim(
   tx: Transaction,
   dependencies: Dependencies,
@@ -129,7 +129,7 @@ async function claim(
   const now = dependencies.clock.now();
   if (!term || !isDue(term, chargedThrough(now), now)) return undefined;
   if (membership.state !== 'active' && membership.state !== 'past_due') return undefined;
-  // A process left a payment behind: what became of it is asked by the reconciler, and never charged again (I-22).
+  // An interrupted payment is settled by the reconciler and never charged again (I-22).
   if (term.draftId && (await isBeingPaid(tx, term.draftId))) return undefined;
   if (term.state === 'declined' && hasLapsed(term.declinedAt, now, graceDays)) {
     const eventId = await endWithin(tx, membership, { by: 'declined', actor: 'system' }, now);
@@ -140,7 +140,7 @@ async function claim(
   await updateTerm(tx, termId, { state: 'charging', nextTryAt }, now);
   const { savedCardId, customerId } = membership;
   if (!savedCardId) {
-    // The card is not there any more: the same as one that is stopped.
+    // A removed card counts as a stopped one.
     await settleDeclinedTerm(tx, dependencies, { termId, failureCode: 'card_stopped', now });
     return undefined;
   }

@@ -26,20 +26,20 @@ import type { PlusView } from './view.server.ts';
 export const plusPlan = 'mesa-lucero-plus';
 export type PlusPlan = typeof plusPlan;
 
-/** A reminder goes out so many days before a renewal; the law wants 15 to 45, and 7 to 30 where its price is another (domain §2.5). */
+/** A reminder is sent so many days before a renewal. The law requires 15 to 45, and 7 to 30 for a price change (domain §2.5). */
 export const noticeDays = 30;
-/** Nobody is charged earlier after it, however late it was written. */
+/** The minimum days between the reminder and the charge, even if the reminder is late. */
 const leastNoticeDays = 15;
 
-/** So long a renewal that no card pays keeps its membership alive (domain §4.4). */
+/** How many days an unpaid renewal keeps the membership active (domain §4.4). */
 export const graceDays = 14;
 
-/** So long after it was paid a year is given back, if nothing of it was used. */
+/** How many days after payment a year is refundable if no benefit was used. */
 export const refundDays = 30;
 
 const monthsOfTerm = 12;
 
-/** The dates of a year: of the anchor and its number alone, so that 29 February comes back whenever there is one (I-38). */
+/** Returns the dates of the nth year, always counted from the anchor, so that February 29 returns in every leap year (I-38). */
 export function termOf(anchor: CivilDate, n: number): TermDates {
   return {
     n,
@@ -48,13 +48,13 @@ export function termOf(anchor: CivilDate, n: number): TermDates {
   };
 }
 
-/** The day on which a renewal is charged: its first, or later where it was told late. */
+/** Returns the day of a renewal's charge: the year's first day, or later if the reminder was late. */
 export function chargesOn({ startsOn, toldAt }: Pick<PlusTerm, 'startsOn' | 'toldAt'>): CivilDate {
   const earliest = toldAt ? addDays(wineryDate(toldAt), leastNoticeDays) : startsOn;
   return earliest > startsOn ? earliest : startsOn;
 }
 
-/** Whether the reminder of the next year is to go out by now. */
+/** Whether the reminder for the next year is due. */
 export function isNoticeDue(
   { anchorDate, term }: Pick<PlusMembership, 'anchorDate' | 'term'>,
   today: CivilDate,
@@ -62,7 +62,7 @@ export function isNoticeDue(
   return addDays(termOf(anchorDate, term).endsOn, -noticeDays) <= today;
 }
 
-/** What a year costs that begins on this day. */
+/** Returns the price of a year that starts on this day. */
 export function priceOn(prices: readonly PlusPrice[], day: CivilDate): Cents | undefined {
   return prices
     .filter(({ startsOn }) => startsOn <= day)
@@ -74,7 +74,7 @@ function daysBetween(from: CivilDate, to: CivilDate): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** What is left of a year's price on a day, by the days that are left of it; all of it before it begins. */
+/** Returns the share of a year's price for its remaining days; all of it before it starts. */
 export function refundShare(
   { priceCents, startsOn, endsOn }: Pick<PlusTerm, 'priceCents' | 'startsOn' | 'endsOn'>,
   today: CivilDate,
@@ -84,7 +84,7 @@ export function refundShare(
   return portion(priceCents, left, all);
 }
 
-/** Whether the year that was paid last can be given back (domain §4.4). */
+/** Judges whether the last paid year is refundable (domain §4.4). */
 export function judgeRefund(
   term: Pick<PlusTerm, 'priceCents' | 'startsOn' | 'endsOn' | 'settledAt'> &
     Partial<Pick<PlusTerm, 'giftId'>>,
@@ -99,13 +99,12 @@ export function judgeRefund(
     : { kind: 'possible', amountCents: refundShare(term, today), until };
 }
 
-/** Whether anything of it was used: cheaper shipping, a tasting, a gift box, or what only members could have so early. */
+/** Whether any benefit was used: shipping, a tasting, a gift box, or early access. */
 function isUsed(savings: PlusSavings): boolean {
   const { shipments, tastings, giftBoxes, earlyOrders, earlyBookings } = savings;
   return shipments + tastings + giftBoxes + earlyOrders + earlyBookings > 0;
 }
 
-/** A time in which nothing of it was used. */
 export const nothingUsed: PlusSavings = {
   ...{ shippingCents: zeroCents, shipments: 0, tastingsCents: zeroCents, tastings: 0 },
   ...{ giftBoxesCents: zeroCents, giftBoxes: 0, earlyOrders: 0, earlyBookings: 0 },
@@ -115,7 +114,7 @@ export function savedCents({ shippingCents, tastingsCents, giftBoxesCents }: Plu
   return sum([shippingCents, tastingsCents, giftBoxesCents]);
 }
 
-/** `You have saved $84.00 of your $129 fee.` (domain §4.4). */
+/** Formats `You have saved $84.00 of your $129 fee.` (domain §4.4). */
 export function savingsSentence(savings: PlusSavings, priceCents: Cents): string {
   const fee = formatCents(priceCents).replace(/\.00$/, '');
   return `You have saved ${formatCents(savedCents(savings))} of your ${fee} fee.`;
@@ -123,7 +122,7 @@ export function savingsSentence(savings: PlusSavings, priceCents: Cents): string
 
 type PlusRequirement = Refusal<PlusRequirementCode> & { readonly field: string; readonly isMissing: boolean };
 
-/** What stands between somebody and their first year; a renewal was agreed to before. */
+/** Returns what prevents someone from joining; not used for renewals. */
 export function judgeJoining(wish: PlusRequest, judging: PlusJudging): PlusRequirement[] {
   if (!judging.isSignedIn)
     return [not('PLUS_SIGN_IN', 'Please sign in. The membership is part of your account.')];
@@ -153,10 +152,10 @@ function not(code: PlusRequirementCode, sentence: string, field = 'items'): Plus
   return { code, sentence, field, isMissing: false };
 }
 
-/** Raised whenever the words below change; another price is another version by itself. */
+/** Raise it whenever the text below changes; a new price is a new version by itself. */
 const wordsVersion = 'plus-2026-11b';
 
-/** What stands beside the box: what renews, how often, for how much, and how it ends (domain §2.5). */
+/** Returns the terms next to the checkbox: what renews, how often, for how much, and how to cancel (domain §2.5). */
 export function plusTerms({ priceCents }: Pick<PlusPrice, 'priceCents'>): PlusTerms {
   const price = formatRoundCents(priceCents);
   const { membershipName, legalName, phone } = winery;
@@ -174,7 +173,7 @@ export function plusTerms({ priceCents }: Pick<PlusPrice, 'priceCents'>): PlusTe
   };
 }
 
-/** What somebody reads first about their membership. */
+/** Describes the status of a membership in a sentence. */
 export function statusSentence(plus: Pick<PlusView, 'state' | 'renewal' | 'paidUntil' | 'owed'>): string {
   const { state, renewal, paidUntil, owed } = plus;
   switch (state) {

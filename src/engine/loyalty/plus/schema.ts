@@ -24,12 +24,12 @@ export const plusMemberships = pgTable('plus_memberships', {
   id: uuid().$type<PlusMembershipId>().primaryKey(),
   customerId: uuid('customer_id').$type<CustomerId>().notNull(),
   state: text().$type<PlusState>().notNull(),
-  /** Its years are counted from this day and never from one another (I-38). */
+  /** All years are counted from this day, never from each other (I-38). */
   anchorDate: day('anchor_date').notNull(),
-  /** The year that was paid last. */
+  /** The last paid year. */
   term: smallint().notNull(),
   savedCardId: uuid('saved_card_id').$type<SavedCardId>(),
-  /** None while it is given. */
+  /** Undefined while the membership is a gift. */
   consentId: uuid('consent_id').$type<ConsentId>(),
   joinedAt: instant('joined_at').notNull(),
   cancelledAt: instant('cancelled_at'),
@@ -39,7 +39,7 @@ export const plusMemberships = pgTable('plus_memberships', {
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** One for each year, told before it is charged; the keys decide that it is charged once (I-36). */
+/** One row per year, announced before it is charged. Unique keys ensure that it is charged once (I-36). */
 export const plusTerms = pgTable('plus_terms', {
   id: uuid().$type<PlusTermId>().primaryKey(),
   membershipId: uuid('membership_id').$type<PlusMembershipId>().notNull(),
@@ -51,7 +51,7 @@ export const plusTerms = pgTable('plus_terms', {
   toldAt: instant('told_at'),
   draftId: uuid('draft_id').$type<DraftId>(),
   orderId: uuid('order_id').$type<OrderId>(),
-  /** The gift that paid it. */
+  /** The gift that paid for it. */
   giftId: uuid('gift_id').$type<GiftMembershipId>(),
   declines: smallint().notNull().default(0),
   declinedAt: instant('declined_at'),
@@ -62,7 +62,7 @@ export const plusTerms = pgTable('plus_terms', {
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** Only grows. */
+/** Append-only. */
 export const plusEvents = pgTable('plus_events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   membershipId: uuid('membership_id').$type<PlusMembershipId>().notNull(),

@@ -25,19 +25,19 @@ import {
 } from './store.server.ts';
 
 /*
- * What finalize tells a membership, in the transaction that settles its order: so a year is paid exactly when its order is placed, whoever
- * brings the gateway's answer, and however often (I-20, I-36).
+ * Called by finalize in the transaction that settles the order, so that a year is paid exactly when its order is placed, however often the
+ * gateway answers (I-20, I-36).
  */
 
 type Paid = {
   readonly draft: Draft;
   readonly orderId: OrderId;
-  /** What the card that paid is called at the payment company. */
+  /** The payment gateway's reference of the card. */
   readonly cardReference: string;
   readonly now: Date;
 };
 
-/** Its order is placed: somebody becomes a member, or is one for another year. */
+/** Starts a membership or renews it for a year once its order is placed. */
 export async function settlePaidTerm(
   tx: Transaction,
   dependencies: { readonly jobs: JobQueue },
@@ -87,7 +87,7 @@ async function renew(
   await owePlusMail(tx, jobs, membership, 'plus-renewed', String(eventId), now);
 }
 
-/** Its payment did not work: a decline with its day on record, one mail and a next try; the membership waits with its rights (I-40). */
+/** Records a declined payment: schedules the next try and enqueues one email. The membership keeps its benefits meanwhile (I-40). */
 export async function settleDeclinedTerm(
   tx: Transaction,
   { jobs }: { readonly jobs: JobQueue },
@@ -111,7 +111,7 @@ export async function settleDeclinedTerm(
   await owePlusMail(tx, jobs, membership, 'plus-declined', String(eventId), now);
 }
 
-/** A year under the lock of its membership. */
+/** Returns a year under the lock of its membership. */
 async function lockTerm(tx: Transaction, termId: PlusTermId) {
   const found = await findTerm(tx, { id: termId });
   const membership = found && (await lockPlus(tx, found.membershipId satisfies PlusMembershipId));
@@ -120,7 +120,7 @@ async function lockTerm(tx: Transaction, termId: PlusTermId) {
   return { membership, term };
 }
 
-/** Starts or renews the paid membership once its year is paid, and notes a renewal that was declined. */
+/** Effects of a membership purchase: starts or renews it once paid, and records a declined renewal. */
 export const plusEffects: PurchaseEffects = {
   hasOwnEmail: true,
   handOver: async (tx, { dependencies, order, now }) => {

@@ -22,7 +22,7 @@ function asTerm({ createdAt: _created, updatedAt: _updated, declineCode: _code, 
   return withoutNulls(row);
 }
 
-/** The one SKU of the catalogue that is a year of it; undefined where the winery sells none. */
+/** Returns the SKU of a year of membership; undefined if the catalog has none. */
 export async function plusSku(read: Transaction): Promise<SkuId | undefined> {
   const [row] = await read.select({ skuId: skus.id }).from(skus).where(eq(skus.kind, 'plus'));
   return row?.skuId;
@@ -35,14 +35,14 @@ export async function plusPricesOf(read: Transaction): Promise<PlusPrice[]> {
     .orderBy(asc(plusPrices.startsOn));
 }
 
-/** What a year costs that begins on this day. */
+/** Returns the price of a year that starts on this day. */
 export async function plusPriceOn(read: Transaction, day: CivilDate): Promise<Cents> {
   const price = priceOn(await plusPricesOf(read), day);
   invariant(price !== undefined, 'a year has had a price since the beginning');
   return price;
 }
 
-/** Another price from a day on; the same day again replaces what was meant. */
+/** Saves a price from a day on; the same day replaces the earlier price. */
 export async function putPlusPrice(
   tx: Transaction,
   { startsOn, priceCents }: PlusPrice,
@@ -56,7 +56,7 @@ export async function putPlusPrice(
 
 const isLiving = ne(plusMemberships.state, 'ended');
 
-/** The living membership of a customer. */
+/** Returns a customer's membership unless it has ended. */
 export async function findPlusOf(
   read: Transaction,
   customerId: CustomerId,
@@ -84,7 +84,7 @@ export async function lockPlus(tx: Transaction, id: PlusMembershipId): Promise<P
   return lockWhere(tx, eq(plusMemberships.id, id));
 }
 
-/** For mails, also of one that is over. */
+/** Returns a membership by id, ended ones included. */
 export async function findPlus(read: Transaction, id: PlusMembershipId): Promise<PlusMembership | undefined> {
   const [row] = await read.select().from(plusMemberships).where(eq(plusMemberships.id, id));
   return row && asPlus(row);
@@ -123,7 +123,7 @@ export async function updatePlus(
   return asPlus(row);
 }
 
-/** @returns its number; the mail about it is owed once by it. */
+/** @returns the event's id, under which its email is enqueued once. */
 export async function recordPlusEvent(
   tx: Transaction,
   membershipId: PlusMembershipId,
@@ -154,7 +154,7 @@ export async function plusEventsOf(read: Transaction, membershipId: PlusMembersh
 type NewTerm = Pick<TermRow, 'membershipId' | 'n' | 'startsOn' | 'endsOn' | 'priceCents' | 'state'> &
   Partial<Pick<TermRow, 'toldAt' | 'draftId' | 'orderId' | 'giftId' | 'settledAt'>>;
 
-/** Undefined where somebody else was quicker: a year has one row. */
+/** Undefined if the year already has a row. */
 export async function insertTerm(tx: Transaction, term: NewTerm, now: Date): Promise<PlusTerm | undefined> {
   const [row] = await tx
     .insert(plusTerms)
@@ -178,7 +178,7 @@ export async function updateTerm(
     .where(eq(plusTerms.id, id));
 }
 
-/** All years of a membership, the first one first. */
+/** Returns all years of a membership in order. */
 export async function termsOf(read: Transaction, membershipId: PlusMembershipId): Promise<PlusTerm[]> {
   const rows = await read
     .select()
@@ -197,18 +197,18 @@ export async function findTerm(
   return row && asTerm(row);
 }
 
-/** The year that a day is in; before the first one, that. Years that were given lie ahead of it. */
+/** Returns the paid year that a day is in, or the first one before it starts. Gifted years may lie ahead. */
 export function currentTerm(terms: readonly PlusTerm[], today: CivilDate): PlusTerm | undefined {
   const paid = terms.filter(({ state }) => state === 'charged');
   return paid.findLast(({ startsOn }) => startsOn <= today) ?? paid[0];
 }
 
-/** The year after the one that was paid last, once it was told. */
+/** Returns the announced year after the last paid one. */
 export function nextTerm(terms: readonly PlusTerm[]): PlusTerm | undefined {
   return terms.find(({ state }) => state === 'told' || state === 'charging' || state === 'declined');
 }
 
-/** Members whose next year is to be told, by the anchor and the year that they paid. */
+/** Returns members whose next renewal should be announced. */
 export async function membersToTell(read: Transaction, until: CivilDate): Promise<PlusMembershipId[]> {
   const rows = await read
     .select({ id: plusMemberships.id })
@@ -224,7 +224,7 @@ export async function membersToTell(read: Transaction, until: CivilDate): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Members whose year is over and who wanted no other one, or were given none. */
+/** Returns members whose paid year has ended and who canceled or had a gift. */
 export async function membersToEnd(read: Transaction, today: CivilDate): Promise<PlusMembershipId[]> {
   const rows = await read
     .select({ id: plusMemberships.id })
@@ -239,7 +239,7 @@ export async function membersToEnd(read: Transaction, today: CivilDate): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Years whose day has come, whose next try has, or which a process left lying that died; each portion goes on after an id. */
+/** Returns years to charge: due ones, retries and interrupted ones, in pages by id. */
 export async function termsToCharge(
   read: Transaction,
   {
@@ -269,7 +269,7 @@ export async function termsToCharge(
   return rows.map(({ id }) => id);
 }
 
-/** Members whose given years are over soon, and who were not told so. */
+/** Returns members whose gift ends soon and who have not been notified. */
 export async function givenToTell(read: Transaction, until: CivilDate): Promise<PlusMembershipId[]> {
   const endsOn = sql`(${plusMemberships.anchorDate} + make_interval(years => ${plusMemberships.term}))::date`;
   const rows = await read
@@ -287,7 +287,7 @@ export async function givenToTell(read: Transaction, until: CivilDate): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Whether another window of the same customer pays for a first year at this moment. */
+/** Whether another window of the customer is paying for a first year. */
 export async function isJoiningElsewhere(
   read: Transaction,
   { customerId, draftId }: { readonly customerId: CustomerId; readonly draftId?: DraftId },

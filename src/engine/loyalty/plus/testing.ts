@@ -12,7 +12,7 @@ import { agreeToPlus, openPlusDraft } from './index.server.ts';
 import { plusTerms } from './rules.ts';
 import { findPlusOf } from './store.server.ts';
 
-/** The membership in the catalogue of a test, once. */
+/** Adds the membership to a test's catalog, once. */
 export async function sellPlus({ test: { database } }: Pick<TestShop, 'test'>): Promise<void> {
   const facts = { summary: '', note: '', details: [] };
   await database.transaction((tx) =>
@@ -27,14 +27,14 @@ export async function sellPlus({ test: { database } }: Pick<TestShop, 'test'>): 
   );
 }
 
-/** Somebody who is signed in, in a browser of their own, with everything typed but the box and the bank card. */
+/** A signed-in customer in their own browser who has entered everything but the consent and the card. */
 export async function joiner(shop: TestShop, customerId?: CustomerId) {
   await sellPlus(shop);
   const owner = customerId ?? (await newCustomer(shop));
   const number = nextNumber();
   const tokenHash = testSeal.keyedHash(`plus:${number}:${shop.test.url}`);
   const cartId = await shop.test.database.transaction(async (tx) => {
-    // A customer has one cart; a second browser of theirs bears one that is nobody's yet.
+    // A customer has one cart, so a second browser's cart has no owner yet.
     return createCart(tx, { tokenHash, customerId: undefined, now: shop.clock.now() }, []);
   });
   const actor: Actor = { cartId, customerId: owner, isSignedIn: true, requestId: `request-${number}` };
@@ -52,7 +52,7 @@ export async function joiner(shop: TestShop, customerId?: CustomerId) {
 
 type Joiner = Awaited<ReturnType<typeof joiner>>;
 
-/** Ticks the box beside today's words. */
+/** Accepts today's terms. */
 export async function agree(shop: TestShop, { actor, draft }: Joiner): Promise<void> {
   const terms = plusTerms({ priceCents: detailsOf(draft.contents, 'plus')?.priceCents ?? cents(0) });
   const agreed = await agreeToPlus(shop.dependencies, actor, {
@@ -63,7 +63,7 @@ export async function agree(shop: TestShop, { actor, draft }: Joiner): Promise<v
   if (!agreed.ok) throw new Error(agreed.refusals[0]?.sentence);
 }
 
-/** Presses the button of the page that was opened; the card is kept, as the page does it. */
+/** Pays on the opened page and saves the card. */
 export async function pay(
   shop: TestShop,
   { actor, draftId, shownMark }: Joiner,
@@ -81,7 +81,7 @@ export async function pay(
   });
 }
 
-/** Somebody who has joined just now. */
+/** Creates a new member. */
 export async function newPlus(shop: TestShop) {
   const person = await joiner(shop);
   await agree(shop, person);

@@ -4,8 +4,8 @@ import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { plusMemberships, plusTerms } from './schema.ts';
 
 /**
- * `cancelling` until the end of the year that was paid; `past_due` while a renewal waits for a card that pays; `given` while all of its years
- * are somebody's gift: nothing renews, and no card is kept.
+ * `cancelling`: until the end of the paid year; `past_due`: a renewal is unpaid; `given`: all years are gifts, so nothing renews and there
+ * is no card.
  */
 export type PlusState = 'active' | 'cancelling' | 'past_due' | 'given' | 'ended';
 
@@ -13,37 +13,37 @@ export type PlusEnding = 'cancelled' | 'refunded' | 'declined' | 'account_closed
 
 export type PlusMembership = WithoutNulls<Omit<typeof plusMemberships.$inferSelect, 'updatedAt'>>;
 
-/** A year of a membership; `endsOn` is the first day that is not of it any more. */
+/** A year of a membership; `endsOn` is the first day after it. */
 export type TermDates = {
   readonly n: number;
   readonly startsOn: CivilDate;
   readonly endsOn: CivilDate;
 };
 
-/** `told`: its reminder went out with its sum; `dropped`: the membership ended before it was paid. */
+/** `told`: announced with its price; `dropped`: the membership ended before it was paid. */
 export type PlusTermState = 'told' | 'charging' | 'declined' | 'charged' | 'dropped';
 
 export type PlusTerm = WithoutNulls<
   Omit<typeof plusTerms.$inferSelect, 'declineCode' | 'createdAt' | 'updatedAt'>
 >;
 
-/** What joining is held against when it is paid. */
+/** The facts that joining is judged by when it is paid. */
 export type PlusJudging = {
   readonly priceCents: Cents;
   readonly isSignedIn: boolean;
   readonly isMember: boolean;
-  /** In another window a payment for the same is under way. */
+  /** Another window is paying for the same. */
   readonly isPaidElsewhere: boolean;
 };
 
 export type PlusPrice = { readonly startsOn: CivilDate; readonly priceCents: Cents };
 
-/** What stands beside the box, and the version that a form brings back. */
+/** The terms next to the checkbox, with the version that the form sends back. */
 export type PlusTerms = {
   readonly version: string;
   readonly paragraphs: readonly string[];
   readonly sentence: string;
-  /** All of it, as it is kept. */
+  /** The whole text as it is stored. */
   readonly text: string;
 };
 
@@ -75,7 +75,7 @@ export type PlusChangeCode =
   | 'REFUND_OVER'
   | 'BENEFIT_USED';
 
-/** What a membership was worth since a day, as its orders and bookings say it. */
+/** The value of the membership since a day, from its orders and reservations. */
 export type PlusSavings = {
   readonly shippingCents: Cents;
   readonly shipments: number;
@@ -85,19 +85,19 @@ export type PlusSavings = {
   readonly giftBoxes: number;
   /** Orders of a release before its day. */
   readonly earlyOrders: number;
-  /** Bookings that nobody else could have made that early. */
+  /** Reservations that only members could make that early. */
   readonly earlyBookings: number;
 };
 
-/** Whether the year can be given back now, and how much of it; or why not. */
+/** Whether a year is refundable now and how much, or why not. */
 export type PlusRefund =
   | { readonly kind: 'possible'; readonly amountCents: Cents; readonly until: CivilDate }
   | { readonly kind: 'over'; readonly until: CivilDate }
   | { readonly kind: 'used'; readonly until: CivilDate }
-  /** A gift paid it: it goes on to its end. */
+  /** Paid by a gift, which runs to its end. */
   | { readonly kind: 'given'; readonly until: CivilDate };
 
-/** A membership that does not agree with its orders or its rights. */
+/** A membership that disagrees with its orders or entitlements. */
 export type PlusViolation = {
   readonly kind: 'line_without_year' | 'right_differs' | 'year_differs' | 'overdue';
   readonly subject: string;

@@ -7,7 +7,7 @@ import { plusGiftBox } from '../../pricing/dated-rules.ts';
 import { nothingUsed } from './rules.ts';
 import type { PlusSavings } from './types.ts';
 
-/** The database answers with plain numbers. */
+/** Plain numbers as the database returns them. */
 type Row = { readonly [Name in keyof PlusSavings]: number };
 
 function asSavings(row: Row | undefined): PlusSavings {
@@ -22,8 +22,8 @@ function asSavings(row: Row | undefined): PlusSavings {
 }
 
 /**
- * What the membership took off since an instant: of shipping and gift boxes, as each order says it of itself, and of visits, by the seats whose
- * price names a benefit of the programme; and releases and tables that nobody else could have had that early. What was canceled counts no more.
+ * Returns what the membership has saved since an instant: shipping and gift boxes by their orders, visits by seats with its benefits, and
+ * early orders and reservations. Canceled ones do not count.
  */
 export async function plusSavings(
   read: Transaction,
@@ -66,8 +66,8 @@ export async function plusSavings(
 }
 
 /**
- * What it would have taken off in a time without it: ground shipping of the orders that were sent, a gift box of each, and of tastings the
- * seats of each quarter that the programme includes.
+ * Returns what the membership would have saved a non-member: ground shipping of shipped orders, a gift box per order, and the included
+ * tastings per quarter.
  */
 export async function wouldHaveSaved(
   read: Transaction,

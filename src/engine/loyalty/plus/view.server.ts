@@ -25,18 +25,18 @@ import {
 import type { PlusEnding, PlusMembership, PlusRefund, PlusSavings, PlusState } from './types.ts';
 import { plusSavings, wouldHaveSaved } from './usage-view.server.ts';
 
-/** A membership as its page and its mails tell it. */
+/** A membership for its page and its emails. */
 export type PlusView = {
   readonly id: PlusMembershipId;
   readonly customerId: CustomerId;
   readonly state: PlusState;
-  /** Whether a gift pays the year that it is in: what that cost is its giver's. */
+  /** Whether the current year is a gift; its price is then not shown. */
   readonly isGiven: boolean;
   readonly endedBy: PlusEnding | undefined;
   readonly joinedOn: CivilDate;
   /** The first day that is not paid for. */
   readonly paidUntil: CivilDate;
-  /** What the year that was paid last cost. */
+  /** The price of the last paid year. */
   readonly priceCents: Cents;
   readonly renewal: { readonly on: CivilDate; readonly priceCents: Cents; readonly isTold: boolean };
   readonly card:
@@ -47,7 +47,7 @@ export type PlusView = {
         readonly isExpired: boolean;
       }
     | undefined;
-  /** While a renewal is not paid: when it is tried again, and the last day of grace. */
+  /** If a renewal is unpaid: when it is retried, and the last day of grace. */
   readonly owed: { readonly nextTryOn: CivilDate | undefined; readonly until: CivilDate } | undefined;
   readonly invoices: readonly PlusInvoice[];
 };
@@ -59,7 +59,7 @@ type PlusInvoice = {
   readonly refundedCents: Cents;
 };
 
-/** The living membership of a customer. */
+/** Returns a customer's membership unless it has ended. */
 export async function viewPlusOf(
   read: Transaction,
   customerId: CustomerId,
@@ -69,7 +69,7 @@ export async function viewPlusOf(
   return membership && viewOf(read, membership, now);
 }
 
-/** The same for its mails, also of one that is over. */
+/** Returns a membership for its emails, ended ones included. */
 export async function viewPlus(
   read: Transaction,
   id: PlusMembershipId,
@@ -135,7 +135,7 @@ async function invoicesOf(read: Transaction, orderIds: readonly (typeof orders.$
   });
 }
 
-/** What it was worth in the year that it is in, and whether what was paid last can be given back. */
+/** Returns what the current year has saved, and whether the last paid year is refundable. */
 export async function plusWorth(
   read: Transaction,
   { customerId, id }: Pick<PlusView, 'customerId' | 'id'>,
@@ -149,7 +149,7 @@ export async function plusWorth(
   return { savings, refund: last && judgeRefund(last, savings, today) };
 }
 
-/** What somebody would have saved in the last twelve months, had they been a member. */
+/** Returns what a customer would have saved in the last 12 months as a member. */
 export async function plusEstimate(
   read: Transaction,
   customerId: CustomerId,
@@ -165,19 +165,19 @@ export async function plusEstimate(
   });
 }
 
-/** Who gave the last year; empty where they told no name. */
+/** Returns who gave the last year; empty if they gave no name. */
 export async function lastGiver(read: Transaction, id: PlusMembershipId): Promise<string | undefined> {
   const given = (await plusEventsOf(read, id)).find(({ kind }) => kind === 'given');
   return given && String(given.data.senderName ?? '');
 }
 
-/** What was agreed to, word for word, to be kept (domain §2.5). */
+/** Returns the accepted terms word for word (domain §2.5). */
 export async function agreementOf(read: Transaction, id: PlusMembershipId) {
   const membership = await findPlus(read, id);
   return membership?.consentId && consentWords(read, membership.consentId);
 }
 
-/** A membership as the house sees it. */
+/** A membership in the staff's list. */
 type ListedPlus = {
   readonly customerId: CustomerId;
   readonly email: string;
@@ -188,7 +188,7 @@ type ListedPlus = {
   readonly joinedOn: CivilDate;
 };
 
-/** All members, or the one with this address; the newest first. */
+/** Returns the memberships, or those of one email address, newest first. */
 export async function listPlusMembers(read: Transaction, email?: string): Promise<ListedPlus[]> {
   const { rows } = await read.execute<ListedPlus>(sql`
     select customer.id as "customerId", customer.email::text, member.state, member.ended_by as "endedBy", member.term,
@@ -206,7 +206,7 @@ const chargedCards = prepared((db, given: Given<{ readonly customerId: CustomerI
      where customer_id = ${given.customerId} and saved_card_id is not null and state in ('active', 'past_due')`),
 );
 
-/** A membership that renews on a card: it can be replaced and not removed. One that is canceled charges nobody any more. */
+/** Returns the card that a membership renews on. It can be replaced but not removed; a canceled membership does not count. */
 export async function plusOnCards(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
   const { rows } = await chargedCards(read, { customerId });
   return rows.map(({ cardId }) => ({

@@ -20,16 +20,16 @@ type Award = {
   readonly customerId: CustomerId;
   readonly way: AwardWay;
   readonly cause: LedgerCause;
-  /** Where they are others than the way usually brings. */
+  /** Overrides the usual number. */
   readonly points?: Points;
-  /** The friend's, of a referral. */
+  /** For a referral, the friend's order. */
   readonly orderId?: OrderId;
   readonly now: Date;
 };
 
 /**
- * Points for something that is no purchase, once for its cause.
- * @returns how many; undefined for whoever takes no part, and when this cause has brought them before.
+ * Awards points that are not for a purchase, once per cause.
+ * @returns the points; undefined for a non-member or a repeated cause.
  */
 export async function awardPoints(
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function awardPoints(
 
 type Moving = { readonly points: Points; readonly cause: LedgerCause; readonly now: Date };
 
-/** Brings points into accounts that the caller has locked: an entry with its lot. What is owed is worked off first (I-33). */
+/** Adds points and their lot to accounts that the caller has locked. They first pay off a debt (I-33). */
 export async function issuePoints(
   tx: Transaction,
   accounts: LockedAccounts,
@@ -68,8 +68,8 @@ export async function issuePoints(
 }
 
 /**
- * Takes what is available towards what is owed: whenever something comes, so that nobody has points and a debt at once.
- * @param accounts as they stand now, with what `entryId` has just brought.
+ * Uses available points to pay off a debt, so that no account has both.
+ * @param accounts their state including what `entryId` has just added.
  */
 export async function workOffDebt(
   tx: Transaction,
@@ -89,8 +89,8 @@ export async function workOffDebt(
 }
 
 /**
- * Takes points back that something gone had brought: of its own lots first, then of the first to expire, and of what is not there any more
- * makes a debt (I-33). The caller knows that its cause took nothing before.
+ * Takes points back: first from the given lots, then from those that expire first. What is missing becomes a debt (I-33). The caller
+ * ensures that its cause is new.
  */
 export async function takeBack(
   tx: Transaction,
@@ -118,7 +118,7 @@ export type AwardDependencies = Pick<Runtime, 'database' | 'clock' | 'log'> & {
 
 const portion = 500;
 
-/** Birthdays, and profiles that have become whole. It may run twice at once: each is awarded once for its year, or once for all. */
+/** Awards birthdays and completed profiles. Runs may overlap: each is awarded once, a birthday once a year. */
 export async function awardDue(dependencies: AwardDependencies): Promise<void> {
   const { database, clock, log } = dependencies;
   let after: CustomerId | undefined;
@@ -158,7 +158,7 @@ function birthDayIn(seal: Pick<Seal, 'open'>, sealed: Buffer): BirthDay {
   return { month: Number(month), day: Number(day) };
 }
 
-/** Points for a profile that is whole, once; nothing while it is not. */
+/** Awards points for a completed profile, once. */
 export async function awardProfile(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
   if (!(await hasWholeProfile(tx, customerId))) return;
   await awardPoints(tx, { customerId, way: 'profile', cause: { type: 'profile', id: customerId }, now });

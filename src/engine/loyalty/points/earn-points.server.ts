@@ -29,9 +29,9 @@ import type { Earning } from './types.ts';
 import { ratedShipments, reviewsAwarded, standingReview } from './way-store.server.ts';
 
 /**
- * Points for what has just been handed over, once for its cause: in the transaction that hands it over, whose caller has locked the order
- * (decision 8). Nothing for guests and for whoever takes no part.
- * @param jobs by which a higher tier is told; without them nobody is.
+ * Awards points for goods or visits that were just handed over, once per cause, in the transaction that hands them over and has locked the
+ * order (decision 8). Guests and non-members get none.
+ * @param jobs sends the email about a higher tier; without it none is sent.
  */
 export async function earnForHandOver(tx: Transaction, handed: HandedOver, jobs?: JobQueue): Promise<void> {
   const { orderId, cause, now } = handed;
@@ -47,7 +47,7 @@ export async function earnForHandOver(tx: Transaction, handed: HandedOver, jobs?
   ]);
   const units = unitsThatCount(lines, earlier, handed.units);
   const netCents = netOfUnits(lines, earlier, units);
-  // A repeat finds nothing that has not counted.
+  // A repeated call finds no units that have not counted.
   if (netCents === 0) return;
   const spentBefore = spentIn(spending, today);
   const multiplier = multiplierOf(tierAt(spentBefore), standing);
@@ -66,8 +66,8 @@ export async function earnForHandOver(tx: Transaction, handed: HandedOver, jobs?
 }
 
 /**
- * Points of orders that were placed as a guest and have just come into an account: of what was handed over since its owner takes part, as
- * nothing is kept of before (domain §2.8). What is handed over later brings them then.
+ * Awards points for guest orders that were just attached to an account, for what was handed over since the customer joined (domain §2.8).
+ * Later handovers award theirs then.
  */
 export async function earnForAttached(
   tx: Transaction,
@@ -80,7 +80,7 @@ export async function earnForAttached(
   }
 }
 
-/** Whoever brought a friend has points with the friend's first purchase, and once for each. */
+/** Awards the referrer with the friend's first purchase, once per friend. */
 async function thankReferrer(
   tx: Transaction,
   friend: CustomerId,
@@ -94,9 +94,9 @@ async function thankReferrer(
 }
 
 /**
- * Takes points and spending back in proportion to what an order has just given back, in the transaction that writes the refund; its caller
- * has locked the order. Whoever has left the programme, or spent the points, owes them (I-33).
- * @param n of the refund; a repeat finds nothing more to take.
+ * Takes points and spending back in proportion to a refund, in the transaction that writes it and has locked the order. Missing points
+ * become a debt, for former members too (I-33).
+ * @param n the refund's number; a repeated call takes nothing more.
  */
 export async function reverseForRefund(
   tx: Transaction,
@@ -104,7 +104,7 @@ export async function reverseForRefund(
 ): Promise<void> {
   const customerId = await buyerOf(tx, orderId);
   if (!customerId) return;
-  // Locked before anything is read: whoever earns for the same order at this moment is seen, or sees what was given back.
+  // Locks before reading, so that concurrent earnings of the same order are serialized.
   const accounts = await lockAccounts(tx, customerId);
   const earnings = await purchasesOf(tx, orderId);
   const standing = centsThatStand(await linesOf(tx, orderId), earnings);
@@ -121,7 +121,7 @@ export async function reverseForRefund(
     await reverseAward(tx, referral, { type: 'points-reversal', id: `${orderId}:${n}:referral` }, now);
 }
 
-/** Takes an award back whose ground is gone; again it finds nothing more to take. */
+/** Reverses an award whose reason no longer applies. Idempotent. */
 export async function reverseAward(
   tx: Transaction,
   { id: earningId, customerId, lotId }: Earning,
@@ -138,8 +138,8 @@ export async function reverseAward(
 type Reviewed = { readonly customerId: CustomerId; readonly skuId: SkuId; readonly now: Date };
 
 /**
- * Brings what a review has earned to what it is now, in the transaction that changed it: points once it is long enough, as many of a month as
- * count, and none while it is hidden or taken back; and points for the box of a club of which it rates the last wine (domain §4.5).
+ * Updates the points of a review in the transaction that changed it: points once it is long enough, within the monthly limit, and none
+ * while it is hidden or deleted. Also awards a club shipment once all its wines are rated (domain §4.5).
  */
 export async function settleReview(tx: Transaction, { customerId, skuId, now }: Reviewed): Promise<void> {
   if (!(await findMember(tx, customerId))) return;

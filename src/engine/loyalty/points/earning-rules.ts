@@ -7,7 +7,7 @@ import type { SkuKind } from '../../pricing/types.ts';
 import { awards, bringsPoints, plusBirthday, points } from './rules.ts';
 import type { Earning } from './types.ts';
 
-/** A line of an order as far as it decides what it brings. */
+/** An order line for the calculation of points. */
 export type EarningLine = {
   readonly position: number;
   readonly kind: SkuKind;
@@ -16,7 +16,7 @@ export type EarningLine = {
   readonly netCents: Cents;
 };
 
-/** How many units of each line have brought points so far. */
+/** Returns how many units of each line have earned points. */
 function countedOf(earnings: readonly Pick<Earning, 'units'>[]): (position: number) => number {
   const counted = new Map<number, number>();
   for (const { position, quantity } of earnings.flatMap(({ units }) => units)) {
@@ -26,9 +26,8 @@ function countedOf(earnings: readonly Pick<Earning, 'units'>[]): (position: numb
 }
 
 /**
- * Which of these units count now: of what brings points, what has not counted before and was not given back. Whatever is sent a second
- * time counts once.
- * @param handed undefined is all of the order.
+ * Returns the units that earn points now: of eligible lines, not counted before and not refunded. A replacement does not count again.
+ * @param handed undefined for the whole order.
  */
 export function unitsThatCount(
   lines: readonly EarningLine[],
@@ -44,12 +43,12 @@ export function unitsThatCount(
   });
 }
 
-/** What the first so many units of a line cost, after discounts; all of them cost its net exactly. */
+/** Returns the discounted price of the first units of a line; all units together cost exactly its net. */
 function netOfFirst({ netCents, quantity }: EarningLine, units: number): Cents {
   return sum(allocate(netCents, new Array<number>(quantity).fill(1)).slice(0, units));
 }
 
-/** What these units cost, when others of the order have counted before. */
+/** Returns the price of these units after others of the order have counted. */
 export function netOfUnits(
   lines: readonly EarningLine[],
   earlier: readonly Pick<Earning, 'units'>[],
@@ -66,12 +65,12 @@ export function netOfUnits(
   );
 }
 
-/** What an order has brought before, as far as it decides what more of it brings. */
+/** What an order has earned so far. */
 export type EarlierOfOrder = Pick<Earning, 'netCents' | 'dollars' | 'multiplier' | 'points'>;
 
 /**
- * What `netCents` more of an order bring. Whole dollars and points are counted over the whole order, so that what goes in two parcels
- * brings what it would in one.
+ * Returns what `netCents` more of an order earn. Rounds to whole dollars and points over the whole order, so that two parcels earn the same
+ * as one.
  */
 export function earn(
   earlier: readonly EarlierOfOrder[],
@@ -85,7 +84,7 @@ export function earn(
   return { dollars, points: points(Math.floor(exact / 10_000) - total((each) => each.points)) };
 }
 
-/** What of an order stands: what was handed over and not given back since. */
+/** Returns what was handed over and not refunded. */
 export function centsThatStand(
   lines: readonly EarningLine[],
   earnings: readonly Pick<Earning, 'units'>[],
@@ -106,8 +105,8 @@ export type Reversal = {
 };
 
 /**
- * What goes back of each earning of an order, the newest first, until no more stands than `standingCents`. In proportion, and counted
- * from the beginning each time, so that in any number of steps exactly what was earned goes back with the last cent.
+ * Returns what to reverse of each earning, newest first, until only `standingCents` remain. Computes proportions from the totals each time,
+ * so that any sequence of refunds reverses exactly what was earned.
  */
 export function reversalsOf(earnings: readonly Earning[], standingCents: Cents): Reversal[] {
   let left = earnings.reduce((all, each) => all + each.netCents - each.reversedCents, 0) - standingCents;
@@ -121,7 +120,7 @@ export function reversalsOf(earnings: readonly Earning[], standingCents: Cents):
   });
 }
 
-/** What is still to come of an order, if nothing of it goes back: of the units that nobody has had and that brought nothing yet. */
+/** Returns the points still to come for an order, for units not handed over that have earned nothing yet. */
 export function pointsToCome(
   lines: readonly (EarningLine & { readonly handed: number })[],
   earnings: readonly (EarlierOfOrder & Pick<Earning, 'units'>)[],
@@ -135,14 +134,14 @@ export function pointsToCome(
   return earn(earnings, netOfUnits(lines, earnings, units), rate).points;
 }
 
-/** A birthday on which no job ran is made up for within so many days. */
+/** A missed birthday is made up for within so many days. */
 const lateDays = 7;
 
 export type BirthDay = { readonly month: number; readonly day: number };
 
 /**
- * What somebody has for a birthday now, and in which year it counts: on the day, or within the week after it; members of Mesa Lucero+ have
- * more, from the first day of its month on. Undefined on every other day.
+ * Returns the birthday points due now and their year: on the day or in the week after; for Mesa Lucero+ members more, during the whole
+ * month. Undefined on other days.
  */
 export function birthdayAward(
   born: BirthDay,
@@ -158,7 +157,7 @@ export function birthdayAward(
   return undefined;
 }
 
-/** On 1 March for who was born on 29 February, in years without one. */
+/** For February 29 it is March 1 in other years. */
 function birthdayIn({ month, day }: BirthDay, year: number): CivilDate {
   return civilDate(year, month, day) ?? addDays(civilDate(year, month, day - 1) as CivilDate, 1);
 }

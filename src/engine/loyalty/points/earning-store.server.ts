@@ -20,10 +20,7 @@ function asEarning(row: EarningRow): Earning {
   return withoutNulls(earning);
 }
 
-/**
- * Whose order it is, where it brings points at all: undefined of a guest, of whoever takes no part, of a reward, and of what is charged
- * for guests who did not come.
- */
+/** Returns the customer who earns points for an order; undefined for guests, non-members, rewards and no-show charges. */
 export async function earnerOf(tx: Transaction, orderId: OrderId): Promise<CustomerId | undefined> {
   const [row] = await tx
     .select({ customerId: pointsMembers.customerId })
@@ -39,7 +36,7 @@ export async function earnerOf(tx: Transaction, orderId: OrderId): Promise<Custo
   return row?.customerId;
 }
 
-/** Whose points an order has brought, or would have; also of whoever has left since. */
+/** Returns the current or former member who bought an order. */
 export async function buyerOf(tx: Transaction, orderId: OrderId): Promise<CustomerId | undefined> {
   const [row] = await tx
     .select({ customerId: pointsMembers.customerId })
@@ -49,7 +46,7 @@ export async function buyerOf(tx: Transaction, orderId: OrderId): Promise<Custom
   return row?.customerId;
 }
 
-/** What was handed over of these orders since their customer takes part: parcels, boxes at the counter, and visits that are over. */
+/** Returns what was handed over of these orders since their customer joined: shipped parcels, pickups and completed visits. */
 export async function handedOverOf(tx: Transaction, orderIds: readonly OrderId[]): Promise<Handed[]> {
   const { rows } = await tx.execute<Handed>(sql`
     with of as (select orders.id, member.joined_at from orders join points_members member on member.customer_id = orders.customer_id
@@ -92,7 +89,7 @@ export async function linesOf(tx: Transaction, orderId: OrderId): Promise<Earnin
     .orderBy(asc(orderLines.position));
 }
 
-/** What an order has brought its buyer so far, the oldest first. */
+/** Returns what an order has earned so far, the oldest first. */
 export async function purchasesOf(tx: Transaction, orderId: OrderId): Promise<Earning[]> {
   const rows = await tx
     .select()
@@ -112,7 +109,7 @@ export async function findEarning(tx: Transaction, cause: LedgerCause): Promise<
   return row && asEarning(row);
 }
 
-/** Earnings of a way whose causes begin alike, the oldest first. */
+/** Returns the earnings of a way whose cause starts with a prefix, the oldest first. */
 export async function earningsLike(
   tx: Transaction,
   customerId: CustomerId,
@@ -133,7 +130,7 @@ export async function earningsLike(
   return rows.map(asEarning);
 }
 
-/** What was spent in the last twelve months, by days, after what went back. */
+/** Returns the spending of the last 12 months by day, after refunds. */
 export async function spendingOf(
   read: Transaction,
   customerId: CustomerId,
@@ -167,7 +164,7 @@ type NewEarning = {
   readonly points: Points;
   readonly multipliedBy: EarningRow['multipliedBy'];
   readonly purchase?: Pick<Earning, 'units' | 'netCents' | 'dollars' | 'multiplier'>;
-  /** What it is of; of a referral, the friend's. */
+  /** The order it is for; for a referral, the friend's. */
   readonly orderId: OrderId | undefined;
 };
 
@@ -207,7 +204,7 @@ export async function addReversal(
     .where(eq(pointsEarnings.id, earningId));
 }
 
-/** What of an earning was not taken back. */
+/** Returns an earning's points that were not reversed. */
 export async function leftOf(tx: Transaction, earningId: PointsEarningId): Promise<Points> {
   const [row] = await tx
     .select({ left: sql<Points>`${pointsEarnings.points} - ${pointsEarnings.reversedPoints}` })
@@ -216,7 +213,7 @@ export async function leftOf(tx: Transaction, earningId: PointsEarningId): Promi
   return row?.left ?? points(0);
 }
 
-/** The referral that an order of a friend made, if one did. */
+/** Returns the referral earned by a friend's order, if any. */
 export async function referralOf(tx: Transaction, orderId: OrderId): Promise<Earning | undefined> {
   const [row] = await tx
     .select()
@@ -225,7 +222,7 @@ export async function referralOf(tx: Transaction, orderId: OrderId): Promise<Ear
   return row && asEarning(row);
 }
 
-/** An order of which something is still to be handed over; `handed` counts what has been, of each line. */
+/** An order with units still to hand over; `handed` counts those handed over per line. */
 type ComingOrder = {
   readonly orderId: OrderId;
   readonly number: number;
@@ -234,7 +231,7 @@ type ComingOrder = {
   readonly earnings: readonly (EarlierOfOrder & { readonly units: readonly CountedUnits[] })[];
 };
 
-/** What a customer has ordered or booked and not had yet; of one order, where it is named. */
+/** Returns a customer's open orders and visits, or one of them. */
 export async function comingOrders(
   read: Transaction,
   customerId: CustomerId,

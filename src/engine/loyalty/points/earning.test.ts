@@ -23,7 +23,7 @@ const { member, customer, join, view, work, newCause } = pointsDesk(
   () => shop.clock.now(),
 );
 
-/** An order of so many bottles at this price, paid and not sent. */
+/** A paid order of some bottles at a price, not shipped. */
 async function orderOf(
   customerId: CustomerId | undefined,
   quantity: number,
@@ -31,7 +31,7 @@ async function orderOf(
   email?: string,
 ) {
   const wine = await shop.sku(50, { priceCents });
-  // Of the order before.
+  // From the previous order.
   if (customerId)
     await shop.test.database.read.execute(sql`delete from carts where customer_id = ${customerId}`);
   const buyer = await shop.buyer(
@@ -77,7 +77,7 @@ describe('an order', () => {
     const [outside, left] = [await customer(), await member()];
     await leavePoints(shop.dependencies, left);
     for (const buyer of [undefined, outside, left]) await send(await orderOf(buyer, 2, 5_000));
-    // What left before somebody joined is not owed to them.
+    // Shipments from before the customer joined earn nothing.
     shop.clock.advance({ minutes: 1 });
     await join(outside);
     await join(left);

@@ -23,8 +23,8 @@ export type Expired = { readonly warnings: number; readonly points: number };
 const portion = 500;
 
 /**
- * What the night does with points: warns sixty and fourteen days before, and takes what nobody used by the end of its last day (I-35). Each
- * customer in a transaction of their own, which looks once more under the lock: it may run twice at once, and die anywhere.
+ * Warns 60 and 14 days before points expire, and expires unused ones after their last day (I-35). Each customer has their own transaction
+ * that checks again under the lock, so runs may overlap or die.
  */
 export async function expirePoints(dependencies: ExpiryDependencies): Promise<Expired> {
   const { database, clock, log } = dependencies;

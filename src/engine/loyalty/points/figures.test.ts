@@ -28,7 +28,7 @@ import {
 } from './rules.ts';
 import type { Earning, PointsLot } from './types.ts';
 
-/* The sums of points to the point: what a typo in a rule would change. */
+/* Exact sums, which catch a wrong figure in a rule. */
 
 const day = (text: string) => text as CivilDate;
 const even = basisPoints(10_000);

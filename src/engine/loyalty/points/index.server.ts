@@ -1,6 +1,6 @@
 /**
- * The door of Vine Points: lots with an expiry on accounts of the ledger (I-32 to I-35). Spending is `reservePoints`, then `postPoints` or
- * `releasePoints`, and `restorePoints` when what was redeemed goes back, all with the same cause; every call may be repeated.
+ * Entry point of Vine Points: expiring lots on ledger accounts (I-32 to I-35). To spend: `reservePoints`, then `postPoints` or
+ * `releasePoints`, and `restorePoints` for a refund, all with the same cause. Every call is idempotent.
  */
 export { awardPoints } from './award-points.server.ts';
 export { earnForHandOver, reverseForRefund, settleReview } from './earn-points.server.ts';

@@ -22,13 +22,13 @@ export type JoiningPoints = {
   readonly customerId: CustomerId;
   readonly consent: TickedConsent;
   readonly agreedBy: AgreedBy;
-  /** Of the friend whose link they came by. */
+  /** Of the friend whose link they used. */
   readonly referralCode?: string | undefined;
 };
 
 /**
- * Joins the programme, or joins it again, with the agreement that the law asks for (domain §2.8). Who takes part already stays as they are.
- * A friend counts for whoever brought them when they are new here, the first time that they join.
+ * Joins or rejoins the program with the consent that the law requires (domain §2.8). Does nothing for a member. A referral counts for a new
+ * customer's first join.
  */
 export async function joinPoints(
   { database, clock, jobs }: PointsDependencies,
@@ -40,7 +40,7 @@ export async function joinPoints(
   return ok(undefined);
 }
 
-/** The same in a transaction of the caller, who has seen to it that the box was ticked. */
+/** Joins within the caller's transaction; the caller has checked the consent. */
 export async function joinWithin(
   tx: Transaction,
   jobs: JobQueue,
@@ -78,7 +78,7 @@ async function referrerOf(
   return (await isNewCustomer(tx, customerId, now)) ? referrer.customerId : undefined;
 }
 
-/** Leaves the programme: nothing is earned or spent from now on. What the ledger says stays, for the law and for whoever comes back. */
+/** Leaves the program: nothing is earned or spent anymore. The ledger stays, for the law and in case the customer returns. */
 export async function leavePoints(
   { database, clock }: Pick<PointsDependencies, 'database' | 'clock'>,
   customerId: CustomerId,

@@ -15,9 +15,9 @@ import type { PointsKeepingCode } from './types.ts';
 
 type Adjustment = {
   readonly customerId: CustomerId;
-  /** Signed and not zero. */
+  /** Signed, not zero. */
   readonly change: number;
-  /** Its customer reads it. */
+  /** Shown to the customer. */
   readonly reason: string;
   readonly actor: AuditActor;
   readonly now: Date;
@@ -25,7 +25,7 @@ type Adjustment = {
 
 const mostPoints = 100_000;
 
-/** Gives or takes points by a decision of the house, with the reason that their owner reads. No more is taken than is there. */
+/** Adds or removes points by a staff decision, with a reason that the customer sees. Never removes more than are available. */
 export async function adjustPoints(
   { database }: { readonly database: Database },
   adjustment: Adjustment,
@@ -73,8 +73,8 @@ async function apply(tx: Transaction, { customerId, change, reason, actor, now }
 }
 
 /**
- * Lets the points of a closing account lapse: what is left goes by one entry, and the programme is left. What is owed stays written down
- * and is asked of nobody.
+ * Removes the points of an account that is being closed with one entry, and ends its membership. A debt stays recorded but is not
+ * collected.
  */
 export async function lapsePointsOf(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
   if (!(await findMember(tx, customerId))) return;

@@ -8,7 +8,7 @@ import { afterMembershipDays, firstWarningDays, lastWarningDays } from './rules.
 import { pointsExpiryNotices, pointsLots, pointsMembers } from './schema.ts';
 import type { PointsLot } from './types.ts';
 
-/** What keeps the points of a customer: the memberships of now, or the end of the last one. */
+/** Returns what keeps a customer's points from expiring: a current membership, or the end of the last one. */
 export async function keepingOf(read: Transaction, customerId: CustomerId, now: Date): Promise<Keeping> {
   const rights = await read
     .select({ programme: entitlements.programme, endsAt: entitlements.endsAt })
@@ -23,13 +23,13 @@ export async function keepingOf(read: Transaction, customerId: CustomerId, now: 
   };
 }
 
-/** A lot with what decides when it ends. */
+/** A lot with what determines its expiry. */
 export type EndingLot = PointsLot & {
   readonly returnedOn: CivilDate | undefined;
   readonly told: readonly Told[];
 };
 
-/** What somebody has that ends of itself within sixty days, or would. */
+/** Returns the lots that expire within 60 days unless something keeps them. */
 export async function endingLots(
   read: Transaction,
   customerId: CustomerId,
@@ -68,8 +68,8 @@ export async function endingLots(
 }
 
 /**
- * Customers with a lot that `stepOf` warns of or ends this night, in portions by their IDs. Asks the same question as `lastDayOf` and
- * `stepOf`: a warning counts only if it names the lot's last day or a later one, since a return or a membership may have moved that day.
+ * Returns the customers with a lot to warn about or expire tonight, in pages by id. Mirrors `lastDayOf` and `stepOf`: a warning counts only
+ * if it names the lot's last day or a later one, since a return or a membership may have moved it.
  */
 export async function customersWithEndingLots(
   read: Transaction,
@@ -102,7 +102,7 @@ export async function customersWithEndingLots(
   return rows.map(({ customerId }) => customerId);
 }
 
-/** Writes down what somebody is being told of a lot; once for each day and warning. */
+/** Records a warning, once per lot, day and kind. */
 export async function insertWarning(
   tx: Transaction,
   lotId: PointsLotId,

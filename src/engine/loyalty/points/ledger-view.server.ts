@@ -16,8 +16,8 @@ const filters: Readonly<Record<PointsFilter, SQL>> = {
 };
 
 /**
- * What is told of an account: reserves only while they are open, and of a debt that it came to be, not that later points paid it. So what is
- * shown sums to what somebody has, less what they owe.
+ * Shows only open reservations, and a debt when it arises but not its repayment, so that the shown entries add up to the balance less the
+ * debt.
  */
 const isShown = sql`case account.kind when 'points_debt' then entry.kind = 'issue' else case entry.kind
   when 'void' then false
@@ -41,7 +41,7 @@ type EntryRow = Omit<EntryGround, 'way' | 'multiplier' | 'multipliedBy' | 'order
   readonly total: number;
 };
 
-/** One page of the history of somebody's points, the newest first, with why. */
+/** Returns a page of a customer's points history with reasons, newest first. */
 export async function pointsLedger(
   read: Transaction,
   owner: CustomerId,
@@ -105,18 +105,18 @@ function shownKind({ kind, isDebt }: EntryRow): PointsEntry['kind'] {
   }
 }
 
-/** What is known of why an entry was made. */
+/** What is known about the reason of an entry. */
 type EntryGround = {
   readonly causeType: string;
   readonly way: EarningWay | undefined;
   readonly multiplier: number | undefined;
   readonly multipliedBy: Multiplier['by'] | 'fixed' | undefined;
   readonly orderNumber: number | undefined;
-  /** In the words of whoever gave or took them by hand. */
+  /** The reason that staff entered. */
   readonly given: string | undefined;
 };
 
-/** Why points came or went, as their owner reads it. */
+/** Describes why points were added or removed, for the customer. */
 function reasonOf(ground: EntryGround): string {
   if (ground.way) return earnedFor(ground.way, ground) + multipliedText(ground);
   const order = ground.orderNumber === undefined ? 'Order' : `Order ${ground.orderNumber}`;

@@ -4,7 +4,7 @@ import { invariant } from '../../../core/invariant.ts';
 import { afterMembershipDays, firstWarningDays, lastWarningDays } from './rules.ts';
 import type { LotMove, PointsLot } from './types.ts';
 
-/** Of which lots so many points are taken: of those named first, then of the first to expire (I-32). */
+/** Returns the lots that points are taken from: first the named ones, then those that expire first (I-32). */
 export function takeFrom(
   lots: readonly PointsLot[],
   amount: number,
@@ -26,19 +26,17 @@ export function takeFrom(
   return moves;
 }
 
-/** Undoes moves: each lot gets back what it gave. */
+/** Reverses moves: each lot gets back what it gave. */
 export function giveBack(moves: readonly LotMove[]): LotMove[] {
   return moves.map(({ lotId, points }) => ({ lotId, points: -points }));
 }
 
-/**
- * What keeps somebody's points beyond their day: a membership that goes on (`kept`), or one that ended or will. `endedOn` is its last day.
- */
+/** What keeps points beyond their day: a current membership (`kept`), or one that ended or will. `endedOn` is its last day. */
 export type Keeping =
   | { readonly kind: 'kept'; readonly by: 'club' | 'plus' }
   | { readonly kind: 'ended'; readonly endedOn: CivilDate | undefined };
 
-/** The last day of a lot: its own, unless a membership or a return keeps it longer; undefined while nothing ends it. */
+/** Returns a lot's last day: its own, unless a membership or a return extends it; undefined while a membership keeps it. */
 export function lastDayOf(
   { expiresOn, returnedOn }: { readonly expiresOn: CivilDate; readonly returnedOn: CivilDate | undefined },
   keeping: Keeping,
@@ -48,7 +46,7 @@ export function lastDayOf(
   return latest([
     expiresOn,
     ...(endedOn ? [addDays(endedOn, afterMembershipDays)] : []),
-    // What was redeemed and comes back is not gone the next night: there is time for the last warning.
+    // Returned points do not expire the next night, so that there is time for the last warning.
     ...(returnedOn ? [addDays(returnedOn, lastWarningDays)] : []),
   ]);
 }
@@ -61,8 +59,8 @@ export type LotStep =
   | { readonly kind: 'expire' };
 
 /**
- * What this night does with a lot: a warning sixty days before and one fourteen days before, and then the end, on the day after the one
- * that the last warning named. Without that warning nothing goes: where it comes late, so does the end.
+ * Returns what to do with a lot tonight: a warning 60 days and one 14 days before its end, then its expiry on the day after the one that
+ * the last warning named. Without that warning nothing expires; if it is late, so is the expiry.
  */
 export function stepOf(lastDay: CivilDate | undefined, told: readonly Told[], today: CivilDate): LotStep {
   if (lastDay === undefined || lastDay > addDays(today, firstWarningDays)) return { kind: 'none' };
@@ -83,7 +81,7 @@ export function stepOf(lastDay: CivilDate | undefined, told: readonly Told[], to
   return latest(named) < today ? { kind: 'expire' } : { kind: 'none' };
 }
 
-/** The day that a customer is told: that of the last warning where it went beyond the lot's own. */
+/** Returns the day shown to the customer: the one in the last warning if it is later than the lot's own. */
 export function shownLastDay(lastDay: CivilDate, told: readonly Told[]): CivilDate {
   return latest([lastDay, ...told.map(({ expiresOn }) => expiresOn)]);
 }

@@ -6,7 +6,7 @@ import type { LedgerCause, LedgerEntryKind } from '../../ledger/types.ts';
 import { pointsLotMovements, pointsLots } from './schema.ts';
 import type { LotMove, PointsLot } from './types.ts';
 
-/** What is left to spend, by lots; the caller has locked the account. */
+/** Returns the lots with points left; the caller has locked the account. */
 export async function openLots(tx: Transaction, accountId: LedgerAccountId): Promise<PointsLot[]> {
   return tx
     .select({
@@ -28,7 +28,7 @@ export async function insertLot(
   await tx.insert(pointsLots).values(lot);
 }
 
-/** Moves lots by an entry that was just written: the movements are kept, and what is left follows them in the same statement. */
+/** Records the movements of a ledger entry and updates the lots in the same statement. */
 export async function moveLots(
   tx: Transaction,
   entryId: LedgerEntryId,
@@ -44,7 +44,7 @@ export async function moveLots(
     update points_lots set remaining = remaining + moved.points from moved where points_lots.id = moved.lot_id`);
 }
 
-/** What the entry of a cause took or gave back. */
+/** Returns the movements of a cause's entry. */
 export async function movesOf(
   tx: Transaction,
   cause: LedgerCause,
@@ -63,7 +63,7 @@ export async function movesOf(
     );
 }
 
-/** What a cause spent, and on which account; undefined where it spent nothing. */
+/** Returns what a cause spent and on which account; undefined if nothing. */
 export async function spentBy(
   tx: Transaction,
   cause: LedgerCause,

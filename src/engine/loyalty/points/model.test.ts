@@ -47,7 +47,7 @@ type Step =
   | { readonly kind: 'post' | 'void' | 'restore'; readonly n: number }
   | { readonly kind: 'sleep'; readonly days: number };
 
-/** What the model says of a step; an award goes back whole, and once. */
+/** The model's expectation for each step; an award is reversed whole, and once. */
 function expectation() {
   const model = pointsModel();
   const isBack = new Set<number>();
@@ -129,13 +129,13 @@ const earns = (n: number): Step => ({ kind: 'earn', n, amount: amountOf(n) });
 const goesBack = (n: number): Step => ({ kind: 'reverse', n, amount: 0 });
 const reserves = (n: number): Step => ({ kind: 'reserve', n, amount: 3 * amountOf(n) });
 const sleeps = (days: number): Step => ({ kind: 'sleep', days });
-/** What chance seldom deals: debts that are paid by what is earned and by what is given up, and points that end. */
+/** Rare in random histories: debts paid off by earnings and by released points, and points that expire. */
 const debtsAndAnEnd: Step[] = [
   ...[earns(0), earns(2), reserves(0), { kind: 'post', n: 0 } as const, goesBack(2), earns(1), earns(3)],
   ...[reserves(1), goesBack(3), { kind: 'void', n: 1 } as const, earns(4)],
   ...[sleeps(670), sleeps(46), sleeps(1), sleeps(14), sleeps(1)],
 ];
-/** What was spent returns after the last warning of the rest of its lot: both end on the later day, with a warning of it. */
+/** Points are returned after the last warning for their lot: both expire on the later day, with a warning for it. */
 const returnsAfterTheLastWarning: Step[] = [
   ...[earns(4), reserves(0), { kind: 'post', n: 0 } as const, sleeps(717), sleeps(5)],
   ...[{ kind: 'restore', n: 0 } as const, sleeps(1), sleeps(14), sleeps(1)],
@@ -175,7 +175,7 @@ it('any history of earning, spending, giving back and nights agrees with a model
       examples: [[debtsAndAnEnd], [returnsAfterTheLastWarning]],
     },
   );
-  // The histories have met what they are for.
+  // The histories have covered what they are for.
   expect(Object.values(met).every((times) => times > 0)).toBe(true);
   expect(await proveLedger(test.database.read)).toEqual([]);
   expect(await provePoints(test.database.read, clock.now())).toEqual([]);

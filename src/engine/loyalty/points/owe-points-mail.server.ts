@@ -5,7 +5,7 @@ import { findCustomer } from '../../identity/index.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import type { PointsNoticeKind } from '../../notices/types.ts';
 
-/** Owes a mail about Vine Points to the mailbox that its customer has now, once for each occurrence. */
+/** Enqueues an email about Vine Points to the customer's current address, once per occurrence. */
 export async function owePointsMail(
   tx: Transaction,
   jobs: JobQueue,

@@ -3,13 +3,13 @@ import { addDays, wineryDate } from '../../../core/dates.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { PointsViolation } from './types.ts';
 
-/** What a night does is late after so many days. */
+/** After so many days the nightly job is overdue. */
 const lateDays = 3;
 
 /**
- * Holds points against their lots and orders (I-32, I-33): what is available is what is left of the lots, an order has brought no more than
- * was paid for it and stands, nobody has points beside a debt, and nothing that was told to end is still there. That entries make balances is
- * proved by the ledger, that movements make lots by the database itself. Empty when all agree.
+ * Compares points with their lots and orders (I-32, I-33): available points equal those left in lots, an order has earned no more than was
+ * paid and not refunded, no account has both points and a debt, and nothing is overdue. Returns no rows if all agree. The ledger proves
+ * balances; triggers prove lots.
  */
 export async function provePoints(read: Transaction, now: Date): Promise<PointsViolation[]> {
   const lateSince = addDays(wineryDate(now), -lateDays);

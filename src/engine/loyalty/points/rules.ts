@@ -10,14 +10,14 @@ export function points(amount: number): Points {
   return amount as Points;
 }
 
-/** Points go so long after they were earned, unless a membership keeps them. */
+/** Points expire so many months after they were earned, unless a membership keeps them. */
 export const lifeMonths = 24;
-/** Nothing goes before so many days after a membership has ended. */
+/** No points expire within so many days after a membership ends. */
 export const afterMembershipDays = 60;
-/** The two warnings, in days before points go. */
+/** Warnings are sent so many days before points expire. */
 export const firstWarningDays = 60;
 export const lastWarningDays = 14;
-/** Over so many months spending makes a tier. */
+/** Spending within so many months determines the tier. */
 export const tierMonths = 12;
 
 const veraisonFromCents = cents(150_000);
@@ -32,13 +32,13 @@ export const tiers: readonly [Tier, ...Tier[]] = [
 
 const plusMultiplier: Multiplier = { rate: basisPoints(20_000), by: 'plus', name: 'Mesa Lucero+' };
 
-/** Clubs whose members collect faster (domain §4.3). */
+/** Clubs whose members earn faster (domain §4.3). */
 const clubMultipliers: Readonly<Record<string, Multiplier>> = {
   foothill: { rate: basisPoints(12_500), by: 'club', name: 'Foothill' },
   'open-cellar': { rate: basisPoints(12_500), by: 'club', name: 'Open Cellar' },
 };
 
-/** What each way brings that is not a purchase; a member of Mesa Lucero+ gets more on a birthday. */
+/** The points for each way to earn without a purchase; Mesa Lucero+ members get more on a birthday. */
 export const awards: Readonly<Record<Exclude<AwardWay, 'operator'>, Points>> = {
   birthday: points(100),
   event: points(150),
@@ -48,9 +48,9 @@ export const awards: Readonly<Record<Exclude<AwardWay, 'operator'>, Points>> = {
   rating: points(50),
 };
 export const plusBirthday = points(500);
-/** Who has bought for longer than this is no new customer, whoever sends them the link. */
+/** A customer who first bought longer ago than this is not a new one for referrals. */
 export const newCustomerDays = 30;
-/** Reviews that bring points have so many characters, and so many of a month do. */
+/** The minimum length of a review, and how many a month earn points. */
 export const reviewCharacters = 40;
 export const reviewsOfMonth = 4;
 
@@ -62,7 +62,7 @@ export function tierRank(id: TierId): number {
   return tiers.findIndex((tier) => tier.id === id);
 }
 
-/** What was spent in the twelve months that end with this day. */
+/** Returns the spending of the 12 months that end with this day. */
 export function spentIn(spending: readonly Spending[], today: CivilDate): Cents {
   const since = addMonths(today, -tierMonths);
   return cents(
@@ -70,7 +70,7 @@ export function spentIn(spending: readonly Spending[], today: CivilDate): Cents 
   );
 }
 
-/** Where somebody stands, what is missing to the next tier, and how long the tier lasts if nothing more is bought. */
+/** Returns the tier, what is missing to the next one, and how long it lasts without more purchases. */
 export function standingInTiers(spending: readonly Spending[], today: CivilDate): TierStanding {
   const spentCents = spentIn(spending, today);
   const tier = tierAt(spentCents);
@@ -83,7 +83,7 @@ export function standingInTiers(spending: readonly Spending[], today: CivilDate)
   };
 }
 
-/** Spending leaves the twelve months day by day, the oldest first: the day before too much of it has left. */
+/** Returns the day before so much of the oldest spending leaves the 12 months that the tier is lost. */
 function lastDayOf(tier: Tier, spending: readonly Spending[], today: CivilDate): CivilDate {
   const days = [...new Set(spending.filter(({ on }) => on <= today).map(({ on }) => on))].sort();
   const leaving = days.map((on) => lastCountedDay(on)).filter((on) => on >= today);
@@ -92,14 +92,14 @@ function lastDayOf(tier: Tier, spending: readonly Spending[], today: CivilDate):
   return last;
 }
 
-/** The last day on which what was spent on a day still counts. */
+/** Returns the last day on which a day's spending counts. */
 function lastCountedDay(on: CivilDate): CivilDate {
   let day = addMonths(on, tierMonths);
   while (on <= addMonths(day, -tierMonths)) day = addDays(day, -1);
   return day;
 }
 
-/** The best of what somebody has a right to: tiers, clubs and Mesa Lucero+ are never multiplied with each other. */
+/** Returns the best multiplier of tier, clubs and Mesa Lucero+; they are never combined. */
 export function multiplierOf(
   tier: Tier,
   { programmes, plans }: Pick<Standing, 'programmes' | 'plans'>,
@@ -112,22 +112,22 @@ export function multiplierOf(
 
 const countedKinds: readonly SkuKind[] = ['wine', 'bundle', 'goods', 'visit'];
 
-/** Whether what is paid for it brings points: merchandise and visits do, gift cards, memberships and fees do not. */
+/** Whether a purchase earns points: goods and visits do; gift cards, memberships and fees do not. */
 export function bringsPoints({ kind }: { readonly kind: SkuKind }): boolean {
   return countedKinds.includes(kind);
 }
 
-/** What whole dollars bring. */
+/** Returns the points for the whole dollars of an amount. */
 export function pointsFor(spent: Cents, { rate }: Pick<Multiplier, 'rate'>): Points {
   return points(Math.floor((Math.floor(spent / 100) * rate) / 10_000));
 }
 
-/** `1.25 points`, of a multiplier. */
+/** Formats a multiplier as `1.25 points`. */
 export function multipliedBy(rate: BasisPoints): string {
   return rate === 10_000 ? '1 point' : `${rate / 10_000} points`;
 }
 
-/** What lines would bring that are bought together; nothing of what brings no points. */
+/** Returns the points for lines bought together; ineligible lines earn none. */
 export function pointsForLines(
   lines: readonly { readonly kind: SkuKind; readonly netCents: Cents }[],
   multiplier: Pick<Multiplier, 'rate'>,

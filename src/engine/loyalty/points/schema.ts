@@ -29,7 +29,7 @@ export const pointsMembers = pgTable('points_members', {
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** The table keeps all but `remaining` as it was issued, and holds that to the movements (I-32). */
+/** A trigger keeps all columns but `remaining` immutable, and keeps that equal to the movements (I-32). */
 export const pointsLots = pgTable('points_lots', {
   id: lot('id').primaryKey(),
   accountId: uuid('account_id').$type<LedgerAccountId>().notNull(),
@@ -39,7 +39,7 @@ export const pointsLots = pgTable('points_lots', {
   remaining: points('remaining'),
 });
 
-/** Append-only, as the entries are. */
+/** Append-only, like the ledger entries. */
 export const pointsLotMovements = pgTable(
   'points_lot_movements',
   {

@@ -13,13 +13,13 @@ import { findMember, lockAccounts } from './store.server.ts';
 import type { PointsRefusalCode } from './types.ts';
 
 /*
- * Spending in two steps, as money of the ledger is spent (I-28): all of them carry the same cause, and each may be repeated. A new try after
- * a release needs a new cause.
+ * Points are spent in two steps, like money in the ledger (I-28). All steps have the same cause and are idempotent. A retry after a release
+ * needs a new cause.
  */
 
 type Spending = { readonly customerId: CustomerId; readonly cause: LedgerCause; readonly now: Date };
 
-/** Sets points aside, of the first lots to expire; refused as `POINTS_SHORT` when fewer are there, or whoever has them left the programme. */
+/** Reserves points from the lots that expire first. `POINTS_SHORT`: not enough points, or not a member. */
 export async function reservePoints(
   tx: Transaction,
   { customerId, points, cause, now }: Spending & { readonly points: Points },
@@ -36,7 +36,7 @@ export async function reservePoints(
   return ok({ accountId });
 }
 
-/** Spends what was set aside: what it was for is theirs. Refused when it was released before. */
+/** Spends reserved points. `RESERVE_NOT_OPEN`: they were released before. */
 export async function postPoints(
   tx: Transaction,
   { customerId, cause, now }: Spending,
@@ -46,7 +46,7 @@ export async function postPoints(
   return posted.ok ? ok(undefined) : posted;
 }
 
-/** Gives back what was set aside, to the very lots that it came from. Refused when it was spent before. */
+/** Releases reserved points to the lots they came from. `RESERVE_NOT_OPEN`: they were spent before. */
 export async function releasePoints(
   tx: Transaction,
   { customerId, cause, now }: Spending,
@@ -63,7 +63,7 @@ export async function releasePoints(
   return ok(undefined);
 }
 
-/** Gives back what was spent, all of it and once, to the very lots that it came from; they keep their days. Nothing where nothing was spent. */
+/** Returns spent points, all of them and once, to the lots they came from, with their expiration dates. */
 export async function restorePoints(tx: Transaction, { customerId, cause, now }: Spending): Promise<void> {
   const accounts = await lockAccounts(tx, customerId);
   const { accountId, available } = accounts;

@@ -9,8 +9,8 @@ import { pointsAdjustments, pointsMembers } from './schema.ts';
 import type { PointsMember } from './types.ts';
 
 /*
- * Whoever changes what somebody has locks the accounts first (`lockAccounts`) and reads what decides after that. They come last of all
- * locks: after draft, order, stock and the accounts of gift cards.
+ * Changes of a balance first lock its accounts (`lockAccounts`) and then read what they depend on. These locks come last: after draft,
+ * order, stock and gift card accounts.
  */
 
 type MemberRow = typeof pointsMembers.$inferSelect;
@@ -27,7 +27,7 @@ export async function findMember(
   return row && asMember(row);
 }
 
-/** The same, locked: whoever joins or leaves waits. */
+/** Returns the member locked, so that joining and leaving are serialized. */
 export async function lockMember(tx: Transaction, customerId: CustomerId): Promise<PointsMember | undefined> {
   const [row] = await tx
     .select()
@@ -37,7 +37,7 @@ export async function lockMember(tx: Transaction, customerId: CustomerId): Promi
   return row && asMember(row);
 }
 
-/** Whose link it is, while they take part. */
+/** Returns the member with this referral code unless they have left. */
 export async function findReferrer(read: Transaction, code: string): Promise<PointsMember | undefined> {
   const [row] = await read.select().from(pointsMembers).where(eq(pointsMembers.referralCode, code));
   return row && row.leftAt === null ? asMember(row) : undefined;
@@ -65,12 +65,12 @@ export async function updateMember(
     .where(eq(pointsMembers.customerId, customerId));
 }
 
-/** What somebody has and owes, locked until the caller's transaction ends. */
+/** A customer's points and debt, locked until the transaction ends. */
 export type LockedAccounts = {
   readonly customerId: CustomerId;
   readonly accountId: LedgerAccountId;
   readonly available: number;
-  /** Opened with the first debt; above zero only while nothing is available. */
+  /** Opened with the first debt; positive only while no points are available. */
   readonly debt: { readonly accountId: LedgerAccountId; readonly points: number } | undefined;
 };
 
@@ -97,7 +97,7 @@ export async function lockAccounts(tx: Transaction, customerId: CustomerId): Pro
   };
 }
 
-/** Whether somebody has bought nothing here before these weeks, under their name or their address. */
+/** Whether the customer has not bought anything before the last weeks, by account or email address. */
 export async function isNewCustomer(read: Transaction, customerId: CustomerId, now: Date): Promise<boolean> {
   const { rows } = await read.execute(sql`
     select from orders join customers on customers.id = ${customerId}

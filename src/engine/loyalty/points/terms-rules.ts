@@ -1,10 +1,10 @@
 import { winery } from '../../../winery.ts';
 import { afterMembershipDays, lifeMonths } from './rules.ts';
 
-/** Raised whenever the words below change. */
+/** Raise it whenever the text below changes. */
 const version = 'points-2026-11';
 
-/** What stands beside the box: what is given for what, as the law asks it to be told before anybody agrees (domain §2.8). */
+/** The notice of financial incentive next to the checkbox (domain §2.8). */
 export const pointsTerms = termsOf();
 
 function termsOf() {

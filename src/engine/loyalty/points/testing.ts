@@ -12,10 +12,10 @@ import type { PointsView } from './types.ts';
 export const ticked = { isTicked: true, termsVersion: pointsTerms.version };
 export const browser = { clientAddress: '127.0.0.1', userAgent: 'a browser of a test' };
 
-/** Mails are owed, and nobody sends them. */
+/** Emails are enqueued but never sent. */
 export const noJobs: JobQueue = { enqueue: async () => {} };
 
-/** People of Vine Points, and what they have, at an hour that the test decides. */
+/** Helpers with members and points at a time that the test controls. */
 export function pointsDesk(database: () => Database, now: () => Date) {
   const work = <Value>(steps: (tx: Transaction) => Promise<Value>) => database().transaction(steps);
   let causes = 0;
@@ -42,7 +42,7 @@ export function pointsDesk(database: () => Database, now: () => Date) {
       if (!view) throw new Error('takes no part');
       return view;
     },
-    /** What is left of each lot, the first to expire first. */
+    /** Returns what is left of each lot, the first to expire first. */
     lots: async (customerId: CustomerId) => {
       const { rows } = await database().read.execute<{ expires_on: string; remaining: number }>(sql`
         select lot.expires_on, lot.remaining from points_lots lot join points_members member on member.account_id = lot.account_id

@@ -14,7 +14,7 @@ import { pointsEarnings } from './schema.ts';
 import { findMember } from './store.server.ts';
 import type { ExpiringPoints, Multiplier, PendingPoints, PointsView, TierStanding } from './types.ts';
 
-/** How somebody stands with Vine Points; undefined of whoever never joined. */
+/** Returns a current or former member's points; undefined for anyone else. */
 export async function pointsView(
   read: Transaction,
   owner: CustomerId,
@@ -101,7 +101,7 @@ function expiringOf(lots: readonly EndingLot[], keeping: Keeping): ExpiringPoint
     .sort((a, b) => a.on.localeCompare(b.on));
 }
 
-/** The tier of somebody who takes part; undefined of everybody else. */
+/** Returns a member's tier; undefined for anyone else. */
 export async function tierOf(
   read: Transaction,
   owner: CustomerId,
@@ -111,7 +111,7 @@ export async function tierOf(
   return member && !member.leftAt ? (await rateOf(read, owner, now)).tier : undefined;
 }
 
-/** By what the next purchase of somebody who takes part is multiplied; undefined of everybody else, whom it brings nothing. */
+/** Returns the multiplier of a member's next purchase; undefined for anyone else. */
 export async function multiplierFor(
   read: Transaction,
   owner: CustomerId | undefined,
@@ -121,7 +121,7 @@ export async function multiplierFor(
   return owner && member && !member.leftAt ? (await rateOf(read, owner, now)).multiplier : undefined;
 }
 
-/** What an order of theirs has brought, after what went back, and what it will; undefined of whoever takes no part. */
+/** Returns what a member's order has earned after refunds and will earn; undefined for anyone else. */
 export async function pointsOfOrder(
   read: Transaction,
   owner: CustomerId,
@@ -147,7 +147,7 @@ async function earnedByOrder(read: Transaction, owner: CustomerId, orderId: Orde
   return row?.earned ?? points(0);
 }
 
-/** How often somebody has earned in each of the ways that are no purchase, as far as that decides what more they bring. */
+/** How often a customer has earned in each way that is not a purchase. */
 export type WaysTaken = {
   readonly birthdaysOfYear: number;
   readonly reviewsOfMonth: number;
@@ -156,7 +156,7 @@ export type WaysTaken = {
   readonly profiles: number;
 };
 
-/** What of the ways to earn somebody has taken already; one statement. */
+/** Returns how often a customer has earned in each way; one statement. */
 export async function waysTaken(read: Transaction, owner: CustomerId, now: Date): Promise<WaysTaken> {
   const since = (part: 'year' | 'month') =>
     sql`earned_on >= date_trunc(${part}, ${now.toISOString()}::timestamptz at time zone ${wineryTimeZone})::date`;
@@ -170,7 +170,7 @@ export async function waysTaken(read: Transaction, owner: CustomerId, now: Date)
   return rows[0] ?? { birthdaysOfYear: 0, reviewsOfMonth: 0, events: 0, friends: 0, profiles: 0 };
 }
 
-/** Somebody who takes part, as the house sees them. */
+/** A member in the staff's list. */
 export type ListedMember = {
   readonly customerId: CustomerId;
   readonly email: string;
@@ -181,7 +181,7 @@ export type ListedMember = {
   readonly debt: number;
 };
 
-/** All who take part, or the one with this address; the newest first. */
+/** Returns the members, or the one with an email address, newest first. */
 export async function listPointsMembers(read: Transaction, email?: string): Promise<ListedMember[]> {
   const { rows } = await read.execute<ListedMember>(sql`
     select customer.id as "customerId", customer.email::text, (member.joined_at at time zone 'America/Los_Angeles')::date::text as "joinedOn",
@@ -195,11 +195,11 @@ export async function listPointsMembers(read: Transaction, email?: string): Prom
   return rows;
 }
 
-/** What the house owes in points: by balances, by every entry of the ledger, and by what is left of the lots. */
+/** The winery's liability in points, by balances, ledger entries and lots. */
 export type PointsLiability = {
   readonly members: number;
   readonly balance: number;
-  /** Of it set aside for what is being redeemed; the lots do not have it any more. */
+  /** The part that is reserved for redemptions; the lots do not include it. */
   readonly reserved: number;
   readonly entries: number;
   readonly lots: number;

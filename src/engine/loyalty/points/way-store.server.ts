@@ -12,11 +12,11 @@ export type MemberToAward = {
   readonly awaitsProfile: boolean;
 };
 
-/** A name, and where boxes go with a telephone for the carrier. */
+/** A name, and a default address with a phone number for the carrier. */
 const wholeProfile = sql`customers.first_name <> '' and customers.last_name <> '' and exists (
   select from addresses where addresses.customer_id = customers.id and addresses.is_default_ship and addresses.phone <> '')`;
 
-/** All who take part, with what decides what they have for it today; in portions by their ids. */
+/** Returns all members with what determines today's awards, in pages by id. */
 export async function membersToAward(
   read: Transaction,
   {
@@ -46,7 +46,7 @@ export async function hasWholeProfile(read: Transaction, customerId: CustomerId)
   return rows.length > 0;
 }
 
-/** Whether what somebody says of a wine is read by others, and how long it is; undefined where they say nothing. */
+/** Returns a customer's review of a wine; undefined if there is none. */
 export async function standingReview(
   tx: Transaction,
   customerId: CustomerId,
@@ -57,7 +57,7 @@ export async function standingReview(
   return rows[0];
 }
 
-/** Boxes of a club that came and of whose wines each has the member's stars, as far as they brought nothing yet. */
+/** Returns delivered club shipments whose wines the member has all rated and that have not earned points yet. */
 export async function ratedShipments(tx: Transaction, customerId: CustomerId): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select shipment.id from club_shipments shipment join memberships member on member.id = shipment.membership_id
@@ -71,7 +71,7 @@ export async function ratedShipments(tx: Transaction, customerId: CustomerId): P
   return rows.map(({ id }) => id);
 }
 
-/** How many reviews have brought points in the month of this instant, without those that were taken back. */
+/** Returns how many reviews have earned points in the month, without reversed ones. */
 export async function reviewsAwarded(tx: Transaction, customerId: CustomerId, now: Date): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     select count(*) as count from points_earnings where customer_id = ${customerId} and way = 'review' and reversed_points = 0

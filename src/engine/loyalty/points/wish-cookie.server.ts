@@ -2,24 +2,24 @@ import { readCookie } from '../../../platform/cookie-header.ts';
 import { hostCookieName, writeCookie } from '../../../platform/cookies.server.ts';
 
 /**
- * What somebody who has no account yet wants of Vine Points: whose link they came by, and whether they ticked the box when they asked for
- * the account. Their browser keeps it, so that it counts only where the mailbox is proved in the same one (A11).
+ * What a visitor without an account requests of Vine Points: a referral, and the consent they checked when they signed up. Kept in a
+ * cookie, so that it counts only if the email address is verified in the same browser (A11).
  */
 export type PointsWish = {
-  /** The terms that stood beside the box that was ticked. */
+  /** The terms next to the checked box. */
   readonly termsVersion: string | undefined;
   readonly friend: string | undefined;
 };
 
 type Settings = Parameters<typeof writeCookie>[0];
 
-/** As long as the link that confirms an address. */
+/** As long as the link that verifies an address. */
 const wishSeconds = 2 * 24 * 60 * 60;
 const nothing: PointsWish = { termsVersion: undefined, friend: undefined };
 
 const nameOf = (settings: Settings) => hostCookieName(settings, 'points-wish');
 
-/** The code of a friend's link as it stands in an address; undefined for whatever none of ours looks like. */
+/** Returns the referral code in an address; undefined if it is malformed. */
 export function friendCodeOf(text: string | null): string | undefined {
   const code = text?.trim().toUpperCase() ?? '';
   return /^[0-9A-Z]{8}$/.test(code) ? code : undefined;
@@ -31,7 +31,7 @@ export function readPointsWish(settings: Settings, cookieHeader: string | null):
   return { friend: friendCodeOf(friend), termsVersion: termsVersion === '' ? undefined : termsVersion };
 }
 
-/** One `Set-Cookie` value; a wish for nothing forgets the one before. */
+/** Returns a `Set-Cookie` value; an empty request deletes the cookie. */
 export function writePointsWish(
   settings: Settings,
   { friend = '', termsVersion = '' }: Partial<PointsWish>,

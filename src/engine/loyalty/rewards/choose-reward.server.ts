@@ -39,9 +39,8 @@ export type ChooseRewardCode =
   | 'POINTS_NOT_JOINED';
 
 /**
- * Opens the one draft of kind `reward` of this browser for a reward, or changes it, and sets its points aside in the same transaction, with the
- * places of a visit (I-28, I-42). The same reward again goes on with what is set aside; another one gives it back first. A refusal leaves
- * everything as it was.
+ * Opens or changes this browser's single draft of kind `reward` and reserves its points in the same transaction, with the seats of a visit
+ * (I-28, I-42). The same reward keeps its reservation; another one releases it first. A refusal changes nothing.
  */
 export async function chooseReward(
   { database, clock }: Dependencies,
@@ -93,7 +92,7 @@ type Choosing = {
   readonly now: Date;
 };
 
-/** The seating that was chosen, for whoever may have it; what is left of it is decided when its places are held. */
+/** Returns the chosen slot if the customer may book it; availability is decided when its seats are held. */
 async function chooseSlot(
   tx: Transaction,
   { customerId }: Owner,
@@ -111,7 +110,7 @@ async function chooseSlot(
 
 type VisitChoice = { readonly wish: VisitRequest; readonly items: DraftContents['items'] };
 
-/** What was typed stays for the next reward; what was visited or cut belongs to the one that was left. */
+/** Keeps what was entered, but not the visit or engraving of another reward. */
 async function keepDraft(
   tx: Transaction,
   actor: Owner,
@@ -127,7 +126,7 @@ async function keepDraft(
     kind: 'reward',
     first,
     now,
-    // Becomes the reward once its points are reserved (`holdAll`), in the same transaction.
+    // `holdAll` replaces it with the reward once its points are reserved, in the same transaction.
     change: (before): DraftContents => ({
       ...before,
       purchase: visit ? { kind: 'visit', details: visit.wish } : { kind: 'goods' },
@@ -144,7 +143,7 @@ type Holding = {
   readonly now: Date;
 };
 
-/** Places first, then points: in this order whoever places an order locks them. */
+/** Locks seats before points, in the same order as placing an order. */
 async function holdAll(
   tx: Transaction,
   { customerId }: Owner,
@@ -176,7 +175,7 @@ function holdEnd(reserved: Pick<Redemption, 'reservedUntil'> | undefined, now: D
 const endedBy = ({ customerId }: Owner, now: Date) =>
   ({ state: 'cancelled', by: `customer:${customerId}`, now }) as const;
 
-/** Gives points and places back and closes the draft; answers whether there was one. One that is being paid for stays. */
+/** Releases points and seats and abandons the draft, unless it is being paid for. Returns whether there was one. */
 export async function leaveReward({ database, clock }: Dependencies, actor: Actor): Promise<boolean> {
   const now = clock.now();
   const { customerId } = actor;

@@ -15,7 +15,7 @@ type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 type Named = { readonly id: RedemptionId; readonly actor: AuditActor };
 export type EngraveCode = 'REDEMPTION_NOT_FOUND' | 'NOTHING_TO_ENGRAVE';
 
-/** Begins to engrave: from now on its order can no longer be cancelled, and its owner is told so. Once begun it is not begun again. */
+/** Starts the engraving: its order can no longer be canceled, and the customer is notified. Idempotent. */
 export function startEngraving(
   { database, clock, jobs }: Dependencies,
   named: Named,
@@ -37,7 +37,7 @@ export function startEngraving(
   );
 }
 
-/** The bottle is engraved and may be packed. */
+/** Marks the bottle as engraved and ready to pack. */
 export function finishEngraving(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   named: Named,
@@ -54,7 +54,7 @@ export function finishEngraving(
   );
 }
 
-/** Under the lock of its order, which whoever cancels it takes first. */
+/** Runs a change under the lock of the order, which a cancellation takes first. */
 async function withLiving(
   tx: Transaction,
   { id }: Named,

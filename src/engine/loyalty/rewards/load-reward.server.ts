@@ -4,7 +4,7 @@ import type { Draft } from '../../orders/drafts/types.ts';
 import type { RewardFacts } from './reward-types.ts';
 import { findReward, reservedFor } from './store.server.ts';
 
-/** What a draft redeems, and whether its points are set aside; undefined when it redeems nothing, or what is not given any more. */
+/** Returns the reward of a draft and whether its points are reserved; undefined if there is none or it is no longer offered. */
 export async function loadReward(
   read: Transaction,
   { id, contents }: Draft,

@@ -20,17 +20,17 @@ declare module '../../checkout/sale-types.ts' {
     readonly reward: RewardRequirementCode;
   }
   interface PurchaseView {
-    /** Of a draft of kind `reward`. */
+    /** Present for a reward. */
     readonly reward?: RewardInCheckout | undefined;
   }
 }
 
-/** A reward is sold as what it is, goods, a visit or a voucher, for points. */
+/** Returns the sale of what the reward is, goods, a visit or a voucher, paid with points. */
 async function rewardSale(tx: Transaction, loading: Loading): Promise<Sale> {
   const { draft, now } = loading;
   const wish = detailsOf(draft.contents, 'reward');
   invariant(wish, 'the draft redeems a reward');
-  // The fee of an engraved reward pays the engraver too.
+  // The fee of an engraved reward includes the engraving.
   const sold = await soldAs(tx, { ...loading, engraving: undefined });
   const facts = await loadReward(tx, draft);
   return {
@@ -48,7 +48,7 @@ async function rewardSale(tx: Transaction, loading: Loading): Promise<Sale> {
 async function soldAs(tx: Transaction, loading: Loading): Promise<Sale> {
   const { contents } = loading.draft;
   const goods = goodsSale(loading);
-  // Its owner is signed in, and nothing is sent or paid.
+  // The customer is signed in, and nothing ships or is paid.
   if (detailsOf(contents, 'reward')?.kind === 'voucher')
     return { ...goods, way: 'none', requirements: () => [] };
   if (visitOf(contents)) return visitSale(tx, loading, paidWithPoints);

@@ -9,7 +9,7 @@ import { visitOf } from '../../visits/booking/purchased-visit-rules.ts';
 import { findByOrder } from '../../visits/reservations/index.server.ts';
 import { redeemReserved } from './settle-redemption.server.ts';
 
-/** Spends the points of a reward that is being placed, and says what it became: lines to cut, or a booking. */
+/** Spends the points of a placed reward and records its engraving or reservation. */
 async function redeemReward(tx: Transaction, { dependencies, draft, order, now }: Placing): Promise<void> {
   const { contents, id: draftId } = draft;
   const lines = [contents.engravingLine1, contents.engravingLine2].map(tidyEngraving);
@@ -21,7 +21,7 @@ async function redeemReward(tx: Transaction, { dependencies, draft, order, now }
   });
 }
 
-/** Spends the points of a reward; one that is a visit is booked like any other. */
+/** Effects of a reward: spends its points, and books it if it is a visit. */
 export function rewardEffects({ contents }: Draft): PurchaseEffects {
   const isVoucher = detailsOf(contents, 'reward')?.kind === 'voucher';
   const visit = !isVoucher && visitOf(contents) ? visitEffects : undefined;
@@ -31,7 +31,7 @@ export function rewardEffects({ contents }: Draft): PurchaseEffects {
     handOver: async (tx, placing) => {
       await visit?.handOver?.(tx, placing);
       await redeemReward(tx, placing);
-      // A voucher is all that there is: nothing waits to be packed.
+      // A voucher needs no fulfillment.
       if (isVoucher) await deriveOrder(tx, placing.dependencies, placing.order.orderId, placing.now);
     },
   };

@@ -6,8 +6,8 @@ import { holdOver, rewardGone, rewardNotFound, rewardRule } from './rules.ts';
 import type { Reward } from './types.ts';
 
 /**
- * The lines of a reward. What carries a fee costs that and nothing less; from the rest the points take the whole price off, under a rule
- * that says so. Membership, case and codes change neither.
+ * Returns the lines of a reward. A fee is the exact price; otherwise the points discount the whole price under their own rule. Memberships,
+ * case discounts and codes change neither.
  */
 export function rewardLines(lines: readonly SaleLine[], reward: Reward): SaleLine[] {
   const { feeCents } = reward;
@@ -19,7 +19,7 @@ export function rewardLines(lines: readonly SaleLine[], reward: Reward): SaleLin
   });
 }
 
-/** What is so of every reward: it is given, its points are set aside, and there is one left. */
+/** Returns what every reward requires: it is offered, its points are reserved, and it is in stock. */
 export function rewardRequirements(
   { lines, unitsOf }: Pick<RequirementFacts, 'lines' | 'unitsOf'>,
   reward: RewardFacts | undefined,

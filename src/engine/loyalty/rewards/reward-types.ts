@@ -1,15 +1,15 @@
 import type { Reward, RewardRefusalCode } from './types.ts';
 
-/** What a draft of kind `reward` is held against; `'gone'` when the reward is not given any more. */
+/** The reward of a draft of kind `reward`. */
 export type RewardFacts = {
   readonly reward: Reward;
-  /** Whether its points are set aside for this draft at this moment. */
+  /** Whether its points are reserved for this draft now. */
   readonly isSetAside: boolean;
 };
 
-/** What the page shows of it beside what every checkout has. */
+/** What the checkout of a reward shows in addition. */
 export type RewardInCheckout = RewardFacts & {
-  /** Until then its points are set aside. */
+  /** Until when its points are reserved. */
   readonly heldUntil: Date;
 };
 
@@ -18,5 +18,5 @@ export type RewardRequirementCode = Extract<
   'REWARD_NOT_FOUND' | 'REWARD_HOLD_OVER' | 'REWARD_GONE'
 >;
 
-/** What is chosen to be redeemed. */
+/** The chosen reward, with its slot if it is a visit. */
 export type ChosenReward = { readonly slug: string; readonly slotId?: string | undefined };

@@ -15,13 +15,13 @@ import type {
   VoucherTerms,
 } from './types.ts';
 
-/** So long are points set aside for a reward that is being ordered (domain §5.31). */
+/** How many minutes points are reserved for a reward (domain §5.31). */
 export const holdMinutes = 15;
 
-/** Before a voucher ends its owner is told, so many days. */
+/** How many days before its end a voucher's owner is reminded. */
 export const voucherReminderDays = 14;
 
-/** By their spending, the least first. */
+/** By spending, the lowest first. */
 const tiers: readonly TierId[] = ['rootstock', 'budbreak', 'veraison', 'harvest'];
 
 export const tierNames: Readonly<Record<TierId, string>> = {
@@ -35,17 +35,17 @@ function hasReached(tier: TierId, least: TierId): boolean {
   return tiers.indexOf(tier) >= tiers.indexOf(least);
 }
 
-/** `6,500 points`. */
+/** Formats `6,500 points`. */
 export function pointsWord(points: number): string {
   return points === 1 ? '1 point' : `${groupedDigits(points)} points`;
 }
 
-/** `6,500 points + $35`: all that it takes, taxes and shipping aside. */
+/** Formats `6,500 points + $35`, without tax and shipping. */
 export function priceWords({ points, feeCents }: Pick<Reward, 'points' | 'feeCents'>): string {
   return feeCents === 0 ? pointsWord(points) : `${pointsWord(points)} + ${formatRoundCents(feeCents)}`;
 }
 
-/** Why it has not opened to this tier; undefined when it has. A guest is told of the tier as well. */
+/** Explains why a reward is not available to a tier; undefined if it is. Shown to guests as well. */
 export function tierLock(
   { leastTier, early }: Pick<Reward, 'leastTier' | 'early'>,
   tier: TierId,
@@ -58,7 +58,7 @@ export function tierLock(
   return undefined;
 }
 
-/** Why somebody cannot have it now, whatever is left of it: that is decided when it is held. */
+/** Returns why a customer cannot redeem a reward, apart from its availability, which is decided when it is reserved. */
 export function judgeReward(
   reward: Pick<Reward, 'points' | 'leastTier' | 'early'>,
   seeker: RewardSeeker,
@@ -92,12 +92,12 @@ export function offered(
   };
 }
 
-/** Whether somebody could redeem it now. */
+/** Whether the customer can redeem it now. */
 export function isWithinReach({ missing, locked, left }: OfferedReward): boolean {
   return missing === 0 && locked === undefined && left !== 0;
 }
 
-/** What somebody can have first, then what is nearest; what is gone or not theirs comes last. */
+/** Sorts redeemable rewards first, then the closest ones, then unavailable ones. */
 export function byReach(one: OfferedReward, other: OfferedReward): number {
   const rank = (offer: OfferedReward) =>
     isWithinReach(offer) ? 0 : offer.locked === undefined && offer.left !== 0 ? 1 : 2;
@@ -105,7 +105,7 @@ export function byReach(one: OfferedReward, other: OfferedReward): number {
   return rank(one) - rank(other) || worth(one) - worth(other);
 }
 
-/** By which the sum of an order says that points paid it. */
+/** The pricing rule that covers an order with points. */
 export function rewardRule({ slug, points }: Pick<Reward, 'slug' | 'points'>): PercentageRule {
   return {
     ruleId: `reward:${slug}`,
@@ -116,12 +116,12 @@ export function rewardRule({ slug, points }: Pick<Reward, 'slug' | 'points'>): P
   };
 }
 
-/** The last day of a voucher that is issued today. */
+/** Returns the last day of a voucher issued today. */
 export function voucherEndsOn({ days }: Pick<VoucherTerms, 'days'>, today: CivilDate): CivilDate {
   return addDays(today, days);
 }
 
-/** What a voucher does, in the sentence that stands beside the lower price. */
+/** Describes what a voucher does, next to the discounted price. */
 export function voucherTitle({ benefit, ...size }: VoucherTerms): string {
   return benefit.kind === 'amount'
     ? `${formatRoundCents(benefit.amountCents)} off ${orderSize(size)}`
@@ -139,7 +139,7 @@ function orderSize({
     : `an order of ${minimumBottles} to ${maximumBottles} bottles`;
 }
 
-/** What its owner reads of how far it has come. */
+/** The state of a redemption in words. */
 export const stateWords: Readonly<Record<RedemptionState, string>> = {
   reserved: 'Reserved',
   redeemed: 'Redeemed',
@@ -151,7 +151,7 @@ export const stateWords: Readonly<Record<RedemptionState, string>> = {
   cancelled: 'Canceled, points returned',
 };
 
-/** Whether a redemption stands: its points are spent, and it has neither ended nor come to nothing. */
+/** Whether a redemption's points are spent and it is neither finished nor canceled. */
 export function isLiving({ state }: Pick<Redemption, 'state'>): boolean {
   return state === 'redeemed' || state === 'in_production' || state === 'issued';
 }
@@ -181,7 +181,7 @@ export const nothingToEngrave: Refusal<'NOTHING_TO_ENGRAVE'> = {
   sentence: 'There’s nothing to engrave. The redemption is canceled, finished or not started.',
 };
 
-/** Whether a voucher may be taken back: only while nobody has used it. */
+/** Whether a voucher may be returned: only while unused. */
 export function judgeVoucher({ state }: Pick<Redemption, 'state'>): Result<undefined, CancelRedemptionCode> {
   if (state === 'issued') return ok(undefined);
   return state === 'used'

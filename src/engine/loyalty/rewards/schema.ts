@@ -41,7 +41,7 @@ export const rewards = pgTable('rewards', {
   position: smallint().notNull(),
 });
 
-/** The table holds its state machine, and keeps what was ordered as it was (I-34). */
+/** Triggers check the state machine and keep what was ordered immutable (I-34). */
 export const redemptions = pgTable('redemptions', {
   id: uuid().$type<RedemptionId>().primaryKey(),
   rewardId: smallint('reward_id').$type<RewardId>().notNull(),

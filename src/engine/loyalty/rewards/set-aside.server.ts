@@ -9,9 +9,9 @@ import { holdMinutes } from './rules.ts';
 import { changeRedemption, draftsWithPoints, insertRedemption, reservedFor } from './store.server.ts';
 import type { Redemption, Reward } from './types.ts';
 
-/* The caller has the lock of the draft; seats and stock are taken before the ledger is asked. */
+/* The caller holds the draft's lock; seats and stock are locked before the ledger. */
 
-/** Sets the points of a reward aside for this draft, for so many minutes; whoever is quicker with the same points has them. */
+/** Reserves the points of a reward for a draft for some minutes. `REWARD_POINTS`: not enough points are available. */
 export async function setAside(
   tx: Transaction,
   {
@@ -34,7 +34,7 @@ export async function setAside(
   return refused(...reserved.refusals.map((refusal) => ({ ...refusal, code: 'REWARD_POINTS' as const })));
 }
 
-/** Gives the points back that are set aside for this draft. @returns whether there were any. */
+/** Releases the points reserved for a draft. @returns whether there were any. */
 export async function giveUpReserved(
   tx: Transaction,
   draftId: DraftId,
@@ -42,7 +42,7 @@ export async function giveUpReserved(
     readonly state: 'cancelled' | 'expired';
     readonly by: AuditActor;
     readonly now: Date;
-    /** Only where its time is over by then. */
+    /** Only if the reservation ends by then. */
     readonly dueBy?: Date;
   },
 ): Promise<boolean> {
@@ -55,7 +55,7 @@ export async function giveUpReserved(
   return true;
 }
 
-/** While an order is being paid its points stay set aside, at least until then. */
+/** Extends the reservation while its order is being paid. */
 export async function keepSetAside(
   tx: Transaction,
   { draftId, until, now }: { readonly draftId: DraftId; readonly until: Date; readonly now: Date },
@@ -66,14 +66,14 @@ export async function keepSetAside(
   await changeRedemption(tx, reserved, { reservedUntil: until }, now);
 }
 
-/** The same of everything that an account has set aside, before it is closed; nothing of it is being paid. */
+/** Releases all points that an account has reserved, before it is closed; none of them is being paid for. */
 export async function giveUpAllReserved(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
   for (const draftId of await draftsWithPoints(tx, customerId)) {
     await giveUpReserved(tx, draftId, { state: 'cancelled', by: `customer:${customerId}`, now });
   }
 }
 
-/** What its points are set aside, spent and given back because of; each redemption is a new one (I-28). */
+/** The ledger cause of a redemption's reservation, spending and return; new for each redemption (I-28). */
 export function redemptionCause(id: RedemptionId): LedgerCause {
   return { type: 'redemption', id };
 }

@@ -35,17 +35,17 @@ import type { CancelRedemptionCode, Redemption, Reward } from './types.ts';
 type Placed = {
   readonly draftId: DraftId;
   readonly orderId: OrderId;
-  /** To whom the voucher is mailed. */
+  /** Where the voucher is emailed. */
   readonly email: string;
-  /** What is cut, for a reward that is engraved; its spelling was confirmed. */
+  /** The proofread lines of an engraved reward. */
   readonly engraving: readonly string[] | undefined;
   readonly reservationId: ReservationId | undefined;
   readonly now: Date;
 };
 
 /**
- * Spends the points of a reward whose order is placed, in the transaction that places it (I-34): a voucher is issued with it, a visit was
- * booked by it, and a thing waits for the cellar.
+ * Spends the points of a reward in the transaction that places its order (I-34): issues a voucher, links the reservation, or waits for
+ * fulfillment.
  */
 export async function redeemReserved(
   tx: Transaction,
@@ -70,10 +70,10 @@ export async function redeemReserved(
   await oweNotice(tx, jobs, { kind: 'reward-issued', ...subject, occurrence: '', recipient: email, at: now });
 }
 
-/** Fifty random bits; it opens nothing without its owner's account. */
+/** 50 random bits; useless without its owner's account. */
 const newVoucherCode = () => `VINE-${newReadableCode(5)}-${newReadableCode(5)}`;
 
-/** A code that lowers one order of its owner, and nobody else's. */
+/** Issues a code for one order of its owner. */
 async function issueVoucher(
   tx: Transaction,
   { customerId }: Redemption,
@@ -104,8 +104,8 @@ async function issueVoucher(
 }
 
 /**
- * What became of the order of a reward becomes of its redemption: what was handed over is delivered, a visit that was had is used, and what
- * was canceled gives the points back to their lots. A voucher has a fate of its own (`coupon_redemptions_use_vouchers`).
+ * Applies the outcome of a reward's order to its redemption: delivered goods, a completed visit, or a cancellation that returns the points.
+ * Vouchers are settled by the trigger `coupon_redemptions_use_vouchers`.
  */
 export async function settleRedemption(
   tx: Transaction,
@@ -119,7 +119,7 @@ export async function settleRedemption(
   await changeRedemption(tx, redemption, { state: isVisit ? 'used' : 'delivered' }, now);
 }
 
-/** Ends a locked redemption that was ordered: its points go back to the lots that they came of, with the days on which those end. */
+/** Cancels a locked redemption and returns its points to their lots with their expiration dates. */
 async function takeBack(
   tx: Transaction,
   redemption: Redemption,
@@ -133,7 +133,7 @@ async function takeBack(
 
 type Cancelling = {
   readonly id: RedemptionId;
-  /** Whose it has to be; an operator names nobody. */
+  /** The required owner; undefined for an operator. */
   readonly owner: CustomerId | undefined;
   readonly actor: AuditActor;
 };
@@ -141,8 +141,8 @@ type Cancelling = {
 type Refusable = Result<undefined, CancelRedemptionCode>;
 
 /**
- * Takes a voucher back that nobody has used: its code ends, and its points go back to their lots. What is visited or sent is canceled as
- * bookings and orders are, and its redemption follows (`settleRedemption`). A repeat changes nothing.
+ * Returns an unused voucher for its points and ends its code. Visits and goods are canceled through their reservation or order, and the
+ * redemption follows (`settleRedemption`). Idempotent.
  */
 export function cancelVoucher(
   { database, clock }: Pick<Runtime, 'database' | 'clock'>,
@@ -152,7 +152,7 @@ export function cancelVoucher(
   return transactionOrRefusal(database, (tx) => cancelWithin(tx, cancelling, now));
 }
 
-/** First its code, then itself: in this order it is locked by whoever uses it up. */
+/** Locks the code before the redemption, in the same order as using it. */
 async function cancelWithin(
   tx: Transaction,
   { id, owner, actor }: Cancelling,

@@ -63,7 +63,7 @@ export function asRedemption(row: RedemptionRow): Redemption {
   };
 }
 
-/** What is given, in the order in which it is shown. */
+/** Returns the offered rewards in display order. */
 export async function readRewards(read: Transaction): Promise<Reward[]> {
   const rows = await read
     .select()
@@ -73,7 +73,7 @@ export async function readRewards(read: Transaction): Promise<Reward[]> {
   return rows.map(asReward);
 }
 
-/** A reward that is given; undefined for every other slug. */
+/** Returns an offered reward; undefined for any other slug. */
 export async function findReward(read: Transaction, slug: string): Promise<Reward | undefined> {
   const [row] = await read
     .select()
@@ -82,14 +82,14 @@ export async function findReward(read: Transaction, slug: string): Promise<Rewar
   return row && asReward(row);
 }
 
-/** One that was redeemed, whether it is still given or not. */
+/** Returns the reward of a redemption, even if it is no longer offered. */
 export async function rewardOf(read: Transaction, rewardId: RewardId): Promise<Reward> {
   const [row] = await read.select().from(rewards).where(eq(rewards.id, rewardId));
   invariant(row, 'a reward that was redeemed stays');
   return asReward(row);
 }
 
-/** Its points are set aside by whoever writes it, in the same transaction. */
+/** The caller reserves its points in the same transaction. */
 export async function insertRedemption(
   tx: Transaction,
   redemption: Pick<Redemption, 'rewardId' | 'customerId' | 'draftId' | 'points' | 'reservedUntil'>,
@@ -102,7 +102,7 @@ export async function insertRedemption(
   return id;
 }
 
-/** The drafts for which points of somebody are set aside. */
+/** Returns the drafts that a customer's points are reserved for. */
 export async function draftsWithPoints(read: Transaction, customerId: CustomerId): Promise<DraftId[]> {
   const rows = await read
     .select({ draftId: redemptions.draftId })
@@ -111,7 +111,7 @@ export async function draftsWithPoints(read: Transaction, customerId: CustomerId
   return rows.map(({ draftId }) => draftId);
 }
 
-/** The redemption whose points are set aside for this draft; the caller has the lock of the draft. */
+/** Returns the redemption whose points are reserved for a draft; the caller holds the draft's lock. */
 export async function reservedFor(read: Transaction, draftId: DraftId): Promise<Redemption | undefined> {
   const [row] = await read
     .select()
@@ -120,7 +120,7 @@ export async function reservedFor(read: Transaction, draftId: DraftId): Promise<
   return row && asRedemption(row);
 }
 
-/** What an order redeemed, locked. */
+/** Returns the redemption of an order, locked. */
 export async function lockRedemptionOfOrder(
   tx: Transaction,
   orderId: OrderId,
@@ -139,7 +139,7 @@ export async function lockRedemption(tx: Transaction, id: RedemptionId): Promise
   return row && asRedemption(row);
 }
 
-/** Of a redemption that the caller has locked, or whose draft it has locked while it is only reserved. */
+/** Changes a redemption that the caller has locked, directly or through its draft while it is reserved. */
 export async function changeRedemption(
   tx: Transaction,
   { id, state }: Pick<Redemption, 'id' | 'state'>,
@@ -154,7 +154,7 @@ export async function changeRedemption(
   invariant(rowCount === 1, `redemption ${id} is ${state} under the caller's lock`);
 }
 
-/** The code of a voucher, and its last day. */
+/** Returns a voucher's code and last day. */
 export async function voucherOfCoupon(
   read: Transaction,
   couponId: CouponId,
@@ -169,7 +169,7 @@ export async function voucherOfCoupon(
 
 const isAwaitingPayment = sql`exists (select from orders where orders.draft_id = ${redemptions.draftId} and orders.state = 'awaiting_payment')`;
 
-/** Whether an order of this draft waits for its payment: then its points are those that pay it. */
+/** Whether an order of this draft awaits payment, which then keeps the points. */
 export async function awaitsPayment(read: Transaction, draftId: DraftId): Promise<boolean> {
   const { rowCount } = await read.execute(
     sql`select from orders where draft_id = ${draftId} and state = 'awaiting_payment'`,
@@ -177,7 +177,7 @@ export async function awaitsPayment(read: Transaction, draftId: DraftId): Promis
   return rowCount === 1;
 }
 
-/** Reserved ones whose time is over, with the drafts by which they are locked. A payment that is under way keeps its points. */
+/** Returns expired reservations with their drafts, except those being paid for. */
 export function dueReservations(
   read: Transaction,
   now: Date,
@@ -192,7 +192,7 @@ export function dueReservations(
     .limit(500);
 }
 
-/** Vouchers that nobody used until their last day. */
+/** Returns unused vouchers past their last day. */
 export function overdueVouchers(
   read: Transaction,
   today: CivilDate,
@@ -206,7 +206,7 @@ export function overdueVouchers(
     .limit(500);
 }
 
-/** Vouchers that end by this day and of which their owner was not reminded. */
+/** Returns vouchers that end by this day and whose owners were not reminded. */
 export function vouchersToRemind(read: Transaction, by: CivilDate): Promise<{ readonly id: RedemptionId }[]> {
   return read
     .select({ id: redemptions.id })
@@ -217,7 +217,7 @@ export function vouchersToRemind(read: Transaction, by: CivilDate): Promise<{ re
     .limit(500);
 }
 
-/** Those that were ordered and taken back, and of which their owner was not told. */
+/** Returns canceled redemptions whose owners were not notified. */
 export function untoldCancellations(read: Transaction): Promise<{ readonly id: RedemptionId }[]> {
   return read
     .select({ id: redemptions.id })
@@ -229,7 +229,7 @@ export function untoldCancellations(read: Transaction): Promise<{ readonly id: R
     .limit(500);
 }
 
-/** Claims a mail about one, so that it is owed once; false where another run was quicker. */
+/** Claims an email about a redemption, so that it is enqueued once; false if another run was faster. */
 export async function claimMail(
   tx: Transaction,
   id: RedemptionId,

@@ -22,8 +22,8 @@ import {
 type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 
 /**
- * What a clock decides about redemptions: points whose time is over are free again, vouchers end with their last day, and their owners are
- * told before. Each is a transaction of its own, and looks again under its lock, so that any number of these may run at once.
+ * Runs the scheduled work: releases expired reservations, expires vouchers, and sends reminders and notifications. Each has its own
+ * transaction that checks again under its lock, so runs may overlap.
  */
 export async function sweepRedemptions(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies;
@@ -33,7 +33,7 @@ export async function sweepRedemptions(dependencies: Dependencies): Promise<void
   for (const { draftId } of await dueReservations(read, now)) {
     await database.transaction(async (tx) => {
       await lockDraftById(tx, draftId);
-      // Since we looked a payment may have begun, which keeps its points, or the time have been prolonged.
+      // A payment may have started since, or the reservation was extended.
       if (await awaitsPayment(tx, draftId)) return;
       await giveUpReserved(tx, draftId, { state: 'expired', by: 'system', now, dueBy: now });
     });
@@ -49,7 +49,7 @@ export async function sweepRedemptions(dependencies: Dependencies): Promise<void
   }
 }
 
-/** Its code ends by its own date; this says so of the redemption. */
+/** The code expires by its own date; this updates the redemption. */
 async function endVoucher(
   tx: Transaction,
   { id, code }: { readonly id: RedemptionId; readonly code: string },

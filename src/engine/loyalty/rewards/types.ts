@@ -6,10 +6,10 @@ import type { CouponBenefit } from '../../pricing/types.ts';
 import type { TierId } from '../points/types.ts';
 import type { redemptions } from './schema.ts';
 
-/** What delivers it: a code for a later order, a place at a visit, or a thing out of stock. */
+/** What the reward is: a code for a later order, a visit, or goods. */
 export type RewardKind = 'voucher' | 'experience' | 'goods';
 
-/** What its page tells; plain text. */
+/** The content of the reward's page; plain text. */
 export type RewardFacts = {
   /** Fits on a card. */
   readonly summary: string;
@@ -19,7 +19,7 @@ export type RewardFacts = {
   readonly use: readonly string[];
 };
 
-/** What a voucher lowers, and for how long it does. */
+/** What a voucher discounts, and for how long. */
 export type VoucherTerms = {
   readonly benefit: Exclude<CouponBenefit, { readonly kind: 'percentage' }>;
   readonly minimumCents: Cents;
@@ -34,12 +34,12 @@ export type Reward = {
   readonly title: string;
   readonly points: Points;
   readonly skuId: SkuId;
-  /** What is paid in money beside the points. */
+  /** The amount paid in addition to the points. */
   readonly feeCents: Cents;
   readonly isEngraved: boolean;
-  /** Whose it is alone. */
+  /** The lowest tier it is for. */
   readonly leastTier: TierId | undefined;
-  /** Whose it is alone until a day; from then on it is everybody's. */
+  /** Only for this tier until a day, and for everyone from then on. */
   readonly early: { readonly tier: TierId; readonly until: CivilDate } | undefined;
   readonly facts: RewardFacts;
 } & (
@@ -49,20 +49,20 @@ export type Reward = {
   | { readonly kind: 'goods' }
 );
 
-/** Who would redeem, as far as it matters; undefined is a guest, or somebody without an account of points. */
+/** What determines what a member can redeem; undefined for guests and non-members. */
 export type RewardSeeker = { readonly tier: TierId; readonly available: Points };
 
-/** A reward as a list shows it. `left` is undefined where nothing is counted. */
+/** A reward in a list. `left` is undefined if it is not counted. */
 export type OfferedReward = {
   readonly reward: Reward;
   readonly left: number | undefined;
-  /** How many points are missing; zero when there are enough, undefined of a guest. */
+  /** How many points are missing; zero if there are enough, undefined for a guest. */
   readonly missing: number | undefined;
-  /** Why its tier has not come, in a sentence. */
+  /** Why it is not available to the tier, in a sentence. */
   readonly locked: string | undefined;
 };
 
-/** The state machine of a redemption (domain §7.3); the database holds it to its steps. */
+/** The states of a redemption (domain §7.3); a trigger checks the transitions. */
 export type RedemptionState =
   | 'reserved'
   | 'redeemed'
@@ -77,7 +77,7 @@ export type Redemption = WithoutNulls<
   Omit<typeof redemptions.$inferSelect, 'remindedAt' | 'toldAt' | 'createdAt' | 'updatedAt'>
 >;
 
-/** What may change of one; the table refuses the rest. */
+/** The columns that may change; a trigger rejects others. */
 export type RedemptionChange = Partial<
   Omit<Redemption, 'id' | 'rewardId' | 'customerId' | 'draftId' | 'points'>
 >;
@@ -87,10 +87,10 @@ export type RewardRefusalCode =
   | 'REWARD_POINTS'
   | 'REWARD_TIER'
   | 'REWARD_GONE'
-  /** The points are no longer set aside. */
+  /** The points are no longer reserved. */
   | 'REWARD_HOLD_OVER';
 
-/** Progress of a redemption has come, for its owner; every one is theirs (I-6). */
+/** A redemption as its owner sees it (I-6). */
 export type RedemptionView = {
   readonly id: RedemptionId;
   readonly reward: Reward;
@@ -98,7 +98,7 @@ export type RedemptionView = {
   readonly points: Points;
   readonly redeemedAt: Date;
   readonly endedAt: Date | undefined;
-  /** Undefined of what was taken back before it was ordered. */
+  /** Undefined if it was canceled before it was ordered. */
   readonly order: {
     readonly orderId: OrderId;
     readonly number: number;
@@ -114,7 +114,7 @@ export type RedemptionView = {
     | {
         readonly code: string;
         readonly endsOn: CivilDate;
-        /** The order that used it up. */
+        /** The order that used it. */
         readonly usedBy: { readonly number: number } | undefined;
       }
     | undefined;

@@ -15,7 +15,7 @@ import { redemptions, rewards } from './schema.ts';
 import { asReward, findReward, readRewards } from './store.server.ts';
 import type { OfferedReward, RedemptionView, Reward, RewardSeeker } from './types.ts';
 
-/** Who would redeem: undefined for a guest, and for whoever does not take part in the programme. */
+/** Returns a member's tier and points; undefined for guests and non-members. */
 export async function seekerOf(
   read: Transaction,
   customerId: CustomerId | undefined,
@@ -26,7 +26,7 @@ export async function seekerOf(
   return { tier: points.tier.tier.id, available: points.available };
 }
 
-/** How many are left: pieces in stock, or times with room; null where nothing is counted. Pages alone read it (I-14). */
+/** Counts what is left: stock, or times with room; null if it is not counted. For display only (I-14). */
 const leftOf = (now: Date): SQL<number | null> => sql<number | null>`case ${rewards.kind}
   when 'goods' then (select on_hand - allocated - held from stock join skus on skus.resource_id = stock.resource_id
                       where skus.id = ${rewards.skuId})
@@ -45,7 +45,7 @@ async function leftOfRewards(
   return new Map(rows.map(({ id, left }) => [id, left ?? undefined]));
 }
 
-/** Everything that is given for points, as it stands for whoever asks, in the order in which it is shown. */
+/** Returns all offered rewards for a customer, in display order. */
 export async function rewardsOnOffer(
   read: Transaction,
   owner: CustomerId | undefined,
@@ -60,7 +60,7 @@ export async function rewardsOnOffer(
   return { offers: given.map((reward) => offered(reward, left.get(reward.id), seeker, today)), seeker };
 }
 
-/** The same, what its owner can have first before what is nearest: for pages that show a few of them. */
+/** Returns all offered rewards, redeemable and closest ones first. */
 export async function rewardsWithinReach(
   read: Transaction,
   owner: CustomerId,
@@ -70,12 +70,12 @@ export async function rewardsWithinReach(
   return offers.toSorted(byReach);
 }
 
-/** The reward that puts words on a magnum, for pages that lead there; undefined while none is given. */
+/** Returns the engraved reward, for pages that link to it; undefined if none is offered. */
 export async function engravedReward(read: Transaction): Promise<Reward | undefined> {
   return (await readRewards(read)).find(({ isEngraved }) => isEngraved);
 }
 
-/** One reward as it stands for whoever asks; undefined when nothing of that name is given. */
+/** Returns a reward for a customer; undefined if none has this slug. */
 export async function rewardOnOffer(
   read: Transaction,
   slug: string,
@@ -88,7 +88,7 @@ export async function rewardOnOffer(
   return { offer: offered(reward, left.get(reward.id), seeker, wineryDate(now)), seeker };
 }
 
-/** The visit that a reward is a place at, with its times to come, past ones and those to open later left out. */
+/** Returns the visit of a reward with its upcoming times, without those that open later. */
 export async function timesOfReward(
   read: Transaction,
   reward: Extract<Reward, { readonly kind: 'experience' }>,
@@ -166,12 +166,12 @@ async function redemptionsWhere(read: Transaction, condition: SQL | undefined): 
   });
 }
 
-/** Everything that somebody has redeemed, the latest first. */
+/** Returns a customer's redemptions, the latest first. */
 export function redemptionsOf(read: Transaction, owner: CustomerId): Promise<RedemptionView[]> {
   return redemptionsWhere(read, eq(redemptions.customerId, owner));
 }
 
-/** One redemption of its owner; wrong, foreign and only reserved are the same answer (I-6). */
+/** Returns a customer's redemption; wrong, foreign and only reserved ones give the same result (I-6). */
 export async function findRedemption(
   read: Transaction,
   owner: CustomerId,
@@ -181,7 +181,7 @@ export async function findRedemption(
   return view;
 }
 
-/** The same by the order, for whoever may open that one. */
+/** Returns the redemption of an order, for a reader who may open that order. */
 export async function redemptionOfOrder(
   read: Transaction,
   orderId: OrderId,
@@ -190,7 +190,7 @@ export async function redemptionOfOrder(
   return view;
 }
 
-/** Those of which the engraver has something to do, the oldest first: to begin, or begun and not done. */
+/** Returns the redemptions to engrave, the oldest first. */
 export async function redemptionsToEngrave(read: Transaction): Promise<RedemptionView[]> {
   const views = await redemptionsWhere(
     read,
@@ -203,7 +203,7 @@ export async function redemptionsToEngrave(read: Transaction): Promise<Redemptio
   return views.reverse();
 }
 
-/** For mails, which nobody asks for: to whom it belongs comes with it. */
+/** Returns a redemption with its owner, for emails. */
 export async function redemptionForMail(
   read: Transaction,
   id: RedemptionId,
@@ -216,7 +216,7 @@ export async function redemptionForMail(
   return view && owner && { view, customerId: owner.customerId };
 }
 
-/** Whether what is given is wine, which is sold with a warning and to adults. */
+/** Whether the reward is wine, which needs a warning and an adult. */
 export async function holdsWine(read: Transaction, { skuId }: Pick<Reward, 'skuId'>): Promise<boolean> {
   const [sku] = await read.select({ kind: skus.kind }).from(skus).where(eq(skus.id, skuId));
   return sku?.kind === 'wine';
