@@ -15,7 +15,7 @@ afterAll(() => shop.stop());
 
 const read = () => shop.test.database.read;
 
-it('opens a release 72 hours before its day, to members alone, and counts it as used', async () => {
+it('opens a release 72 hours early for members, and counts it as a used benefit', async () => {
   const member = await newPlus(shop);
   const wine = await shop.sku(12);
   const released = (day: string) =>
@@ -33,7 +33,7 @@ it('opens a release 72 hours before its day, to members alone, and counts it as 
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('includes one gift box of an order, the dearest, which is used then; whoever is no member sees what it would have been', async () => {
+it('includes the most expensive gift box of an order, and shows non-members the price', async () => {
   const box = async (code: string, priceCents: number) => {
     const made = await shop.sku(9, { kind: 'goods', priceCents });
     await read().execute(sql`update skus set code = ${code}, discountable = false where id = ${made.skuId}`);

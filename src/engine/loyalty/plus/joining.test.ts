@@ -21,7 +21,7 @@ const programmes = async (customerId: Parameters<typeof standingOf>[1], at = sho
   (await standingOf(read(), customerId, at)).programmes;
 
 describe('joining', () => {
-  it('is one order, captured at once and never taxed; the year, its right, its card and its mail come with it', async () => {
+  it('creates one captured, untaxed order with the year, its entitlement, card and email', async () => {
     const person = await joiner(shop);
     expect(codesOf(await pay(shop, person))).toEqual(['CONSENT_REQUIRED']);
     await agree(shop, person);
@@ -47,7 +47,7 @@ describe('joining', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('asks for the box again where the price changed meanwhile, and charges nobody for it', async () => {
+  it('asks for consent again if the price changed, without a charge', async () => {
     const person = await joiner(shop);
     await agree(shop, person);
     const now = shop.clock.now();
@@ -57,7 +57,7 @@ describe('joining', () => {
     expect(await findPlusOf(read(), person.customerId)).toBeUndefined();
   });
 
-  it('in two windows at once makes one member and one charge', async () => {
+  it('makes one member and one charge in two concurrent windows', async () => {
     const customerId = await newCustomer(shop);
     const windows = [await joiner(shop, customerId), await joiner(shop, customerId)];
     for (const each of windows) await agree(shop, each);
@@ -72,7 +72,7 @@ describe('joining', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('sees a payment of another window that ends between its two looks', async () => {
+  it('sees a payment of another window that completes between its two reads', async () => {
     const customerId = await newCustomer(shop);
     const [paying, asking] = [await joiner(shop, customerId), await joiner(shop, customerId)];
     for (const each of [paying, asking]) await agree(shop, each);
@@ -95,7 +95,7 @@ describe('joining', () => {
     expect(judging).toMatchObject({ isMember: true });
   });
 
-  it('leaves no member behind where the card is declined', async () => {
+  it('creates no member if the card is declined', async () => {
     const person = await joiner(shop);
     await agree(shop, person);
     expect(codesOf(await pay(shop, person, testCards.declined))).toEqual(['PAY_DECLINED_GENERIC']);
@@ -107,7 +107,7 @@ describe('joining', () => {
 });
 
 describe('leaving', () => {
-  it('keeps every right to the last second of the year that was paid, and can be taken back until then', async () => {
+  it('keeps all benefits until the end of the paid year, and can be undone until then', async () => {
     const { customerId, id } = await newPlus(shop);
     const cancelled = await cancelPlus(shop.dependencies, customerId);
     expect(cancelled).toEqual({ ok: true, value: { endsAt: new Date('2027-11-20T08:00:00Z') } });
@@ -119,7 +119,7 @@ describe('leaving', () => {
     expect(await mailsAbout(shop, id)).toEqual(['plus-welcome', 'plus-cancelled', 'plus-cancel-undone']);
   });
 
-  it('pays the days back that are left, once, however often it is pressed', async () => {
+  it('refunds the remaining days once, however often it is requested', async () => {
     const { customerId } = await newPlus(shop);
     const before = shop.clock.now();
     shop.clock.advance({ days: 10 });
@@ -139,7 +139,7 @@ describe('leaving', () => {
     shop.clock.set(before.toISOString());
   });
 
-  it('pays nothing back after 30 days, nor once shipping was cheaper by it', async () => {
+  it('refunds nothing after 30 days or once a benefit was used', async () => {
     const late = await newPlus(shop);
     const before = shop.clock.now();
     shop.clock.advance({ days: 31 });

@@ -42,7 +42,7 @@ async function member(): Promise<PlusMembership> {
 }
 
 describe('a renewal', () => {
-  it('is told 30 days before, charged on its day by whichever of two schedulers, and once', async () => {
+  it('is announced 30 days before and charged once on its day by one of two schedulers', async () => {
     const plus = await member();
     await at('2027-10-21T06:00:00Z');
     expect(await mailsAbout(shop, plus.id)).toEqual(['plus-welcome']);
@@ -64,7 +64,7 @@ describe('a renewal', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is charged once where a process died between the bank’s yes and its note', async () => {
+  it('is charged once if the process dies after the bank’s approval', async () => {
     const plus = await member();
     await at('2027-10-21T17:00:00Z');
     shop.clock.set('2027-11-20T14:05:00Z');
@@ -82,7 +82,7 @@ describe('a renewal', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('comes once for each year, counted from the first day, on whatever days the clock runs, twice at once, or dies', async () => {
+  it('happens once a year from the first day, whenever runs are late, overlap or die', async () => {
     const run = fc.record({
       days: fc.integer({ min: 1, max: 28 }),
       fate: fc.constantFrom('once', 'twice', 'dies'),
@@ -115,7 +115,7 @@ describe('a renewal', () => {
     );
   });
 
-  it('costs what its reminder said, whatever the price becomes after it', async () => {
+  it('costs what its reminder said, even if the price changes later', async () => {
     const plus = await member();
     const price = (priceCents: number, startsOn: string) =>
       changePlusPrice(
@@ -132,7 +132,7 @@ describe('a renewal', () => {
     await read().execute(sql`delete from plus_prices where starts_on > '2026-01-01'`);
   });
 
-  it('does not come for whoever cancelled: the year ends, and its rights with it', async () => {
+  it('does not happen after a cancellation, and the benefits end with the year', async () => {
     const plus = await member();
     await at('2027-10-21T17:00:00Z');
     await cancelPlus(shop.dependencies, plus.customerId);
@@ -145,7 +145,7 @@ describe('a renewal', () => {
   });
 });
 
-describe('a card that does not pay', () => {
+describe('a declined card', () => {
   async function declined() {
     const plus = await member();
     await bankSays(shop, plus, 'decline');
@@ -154,7 +154,7 @@ describe('a card that does not pay', () => {
     return plus;
   }
 
-  it('is tried on days 0, 2, 5 and 9 with a mail each; after 14 the membership ends, and until then it has its rights', async () => {
+  it('is retried on days 0, 2, 5 and 9 with an email each, and the membership ends after day 14', async () => {
     const plus = await declined();
     expect((await again(plus)).state).toBe('past_due');
     const tries = async () => (await termsOf(read(), plus.id))[1]?.declines;
@@ -174,7 +174,7 @@ describe('a card that does not pay', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('gives way to another one, which is charged at once', async () => {
+  it('can be replaced by another, which is charged immediately', async () => {
     const plus = await declined();
     await bankSays(shop, plus, 'approve');
     const chosen = plus.savedCardId ?? ('' as never);
@@ -186,7 +186,7 @@ describe('a card that does not pay', () => {
     expect(await captured(plus)).toEqual({ cents: 25_800, charges: 2 });
   });
 
-  it('ends at once where its member cancels: no day of it is left', async () => {
+  it('ends the membership immediately if the member cancels', async () => {
     const plus = await declined();
     expect((await cancelPlus(shop.dependencies, plus.customerId)).ok).toBe(true);
     expect(await again(plus)).toMatchObject({ state: 'ended', endedBy: 'cancelled' });

@@ -18,15 +18,15 @@ const anyDay = fc
   .date({ min: new Date('2024-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })
   .map((date) => civilDate(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()) as CivilDate);
 
-describe('years', () => {
-  it('are counted from the anchor: a leap day comes back whenever there is one', () => {
+describe('the years of a membership', () => {
+  it('are counted from the anchor, so that a leap day returns', () => {
     const anchor = day('2028-02-29');
     expect([1, 2, 3, 4, 5].map((n) => termOf(anchor, n).startsOn)).toEqual([
       ...['2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29'],
     ]);
   });
 
-  it('begin on the day of the anchor, one each calendar year; the last of February stands for a day that is not there', () => {
+  it('start on the anchor’s day each calendar year, or on the last day of February', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 40 }), (anchor, n) => {
         const { startsOn } = termOf(anchor, n);
@@ -38,7 +38,7 @@ describe('years', () => {
     );
   });
 
-  it('leave no day out and count none twice', () => {
+  it('cover every day exactly once', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 40 }), (anchor, n) => {
         const term = termOf(anchor, n);
@@ -48,7 +48,7 @@ describe('years', () => {
     );
   });
 
-  it('are told 30 days before, and charged no sooner than 15 days after that', () => {
+  it('are announced 30 days before, and charged at least 15 days later', () => {
     const member = { anchorDate: day('2026-11-20'), term: 1 };
     expect(isNoticeDue(member, day('2027-10-20'))).toBe(false);
     expect(isNoticeDue(member, day('2027-10-21'))).toBe(true);
@@ -57,7 +57,7 @@ describe('years', () => {
     expect(chargesOn({ startsOn, toldAt: new Date('2027-11-18T17:00:00Z') })).toBe('2027-12-03');
   });
 
-  it('cost what holds on their first day', () => {
+  it('cost the price of their first day', () => {
     const prices = [
       { startsOn: day('2027-03-01'), priceCents: cents(13_900) },
       { startsOn: day('2026-01-01'), priceCents: cents(12_900) },
@@ -68,14 +68,14 @@ describe('years', () => {
   });
 });
 
-describe('what is given back', () => {
+describe('the refund of a year', () => {
   const term = {
     priceCents: cents(12_900),
     ...termOf(day('2026-11-20'), 1),
     settledAt: new Date('2026-11-20T20:00:00Z'),
   };
 
-  it('is the days that are left, for 30 days, while nothing was used', () => {
+  it('covers the remaining days, within 30 days if nothing was used', () => {
     expect(judgeRefund(term, nothingUsed, day('2026-11-20'))).toMatchObject({
       kind: 'possible',
       amountCents: 12_900,
@@ -94,7 +94,7 @@ describe('what is given back', () => {
     }
   });
 
-  it('is never more than was paid, never less than nothingUsed, and falls day by day', () => {
+  it('is never more than was paid, never negative, and falls day by day', () => {
     fc.assert(
       fc.property(
         anyDay,
@@ -113,7 +113,7 @@ describe('what is given back', () => {
   });
 });
 
-it('says what was saved as the domain has it', () => {
+it('states the savings as the domain quotes it', () => {
   const saved = { ...nothingUsed, shippingCents: cents(2_400), tastingsCents: cents(6_000) };
   expect(savingsSentence(saved, cents(12_900))).toBe('You have saved $84.00 of your $129 fee.');
 });

@@ -7,7 +7,7 @@ const on = (born: readonly [month: number, day: number], today: string, isPlus =
   birthdayAward({ month: born[0], day: born[1] }, today as CivilDate, isPlus);
 const standard = (year: number) => ({ year, points: awards.birthday });
 
-test('a birthday brings points on its day and for a week after it, made up for once', () => {
+test('a birthday earns points once, on its day or in the week after', () => {
   expect(on([3, 14], '2026-03-13')).toBeUndefined();
   expect(on([3, 14], '2026-03-14')).toEqual(standard(2026));
   expect(on([3, 14], '2026-03-21')).toEqual(standard(2026));
@@ -19,7 +19,7 @@ test('a birthday at the end of December counts for its own year in January', () 
   expect(on([12, 30], '2027-01-07')).toBeUndefined();
 });
 
-test('who was born on 29 February has it on 1 March where there is none', () => {
+test('a birthday on February 29 counts on March 1 in other years', () => {
   expect(on([2, 29], '2027-02-28')).toBeUndefined();
   expect(on([2, 29], '2027-03-01')).toEqual(standard(2027));
   expect(on([2, 29], '2028-02-29')).toEqual(standard(2028));
@@ -27,7 +27,7 @@ test('who was born on 29 February has it on 1 March where there is none', () => 
   expect(on([2, 29], '2027-03-09')).toBeUndefined();
 });
 
-test('members of Mesa Lucero+ have more, in the whole month', () => {
+test('Mesa Lucero+ members earn more, during the whole month', () => {
   const plus = { year: 2026, points: plusBirthday };
   expect(on([3, 14], '2026-02-28', true)).toBeUndefined();
   expect(on([3, 14], '2026-03-01', true)).toEqual(plus);

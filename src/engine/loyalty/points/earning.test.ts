@@ -51,7 +51,7 @@ const refund = async (orderId: OrderId, quantity: number) => {
 };
 
 describe('an order', () => {
-  it('brings its points when it leaves, parcel by parcel, and none before', async () => {
+  it('earns its points parcel by parcel when it ships', async () => {
     const pia = await member();
     const orderId = await orderOf(pia, 3, 3_350);
     expect(await view(pia)).toMatchObject({
@@ -73,7 +73,7 @@ describe('an order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('brings nothing to guests, to who has not joined, and to who left', async () => {
+  it('earns nothing for guests, non-members and former members', async () => {
     const [outside, left] = [await customer(), await member()];
     await leavePoints(shop.dependencies, left);
     for (const buyer of [undefined, outside, left]) await send(await orderOf(buyer, 2, 5_000));
@@ -84,7 +84,7 @@ describe('an order', () => {
     expect([await view(outside), await view(left)]).toMatchObject([{ balance: 0 }, { balance: 0 }]);
   });
 
-  it('makes a tier, whose multiplier the next one has', async () => {
+  it('reaches a tier whose multiplier applies to the next order', async () => {
     const pia = await member();
     await send(await orderOf(pia, 1, 50_000));
     expect(await view(pia)).toMatchObject({ balance: 500, tier: { tier: { id: 'budbreak' } } });
@@ -97,7 +97,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('of a guest brings them once it is in an account, and never twice', async () => {
+  it('earns points once when a guest order is attached to an account', async () => {
     const [pia, later] = [await member(), await customer()];
     const emails = await Promise.all([pia, later].map(mailboxOf));
     const sent = await orderOf(undefined, 2, 5_000, emails[0]);
@@ -113,7 +113,7 @@ describe('an order', () => {
 });
 
 describe('a refund', () => {
-  it('takes points and spending back in proportion, and at last all of it', async () => {
+  it('takes points and spending back in proportion, and finally all', async () => {
     const pia = await member();
     const orderId = await orderOf(pia, 3, 3_350);
     await send(orderId);
@@ -124,7 +124,7 @@ describe('a refund', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('of what has not left yet takes nothing of what has', async () => {
+  it('takes nothing back for units that have not shipped', async () => {
     const pia = await member();
     const orderId = await orderOf(pia, 4, 5_000);
     await send(orderId, 2);
@@ -134,7 +134,7 @@ describe('a refund', () => {
     expect(await view(pia)).toMatchObject({ balance: 50 });
   });
 
-  it('of points that were spent leaves a debt that the next ones work off (I-33)', async () => {
+  it('creates a debt for spent points that the next ones pay off (I-33)', async () => {
     const pia = await member();
     const orderId = await orderOf(pia, 2, 10_000);
     await send(orderId);
@@ -148,8 +148,8 @@ describe('a refund', () => {
   });
 });
 
-describe('a friend', () => {
-  it('brings points with the first order, whoever’s link it was, and takes them along when it goes back', async () => {
+describe('a referral', () => {
+  it('earns points with the friend’s first order, and loses them if it is refunded', async () => {
     const pia = await member();
     const friend = await member((await view(pia)).referralCode);
     const [first, second] = [await orderOf(friend, 1, 5_000), await orderOf(friend, 1, 5_000)];
@@ -161,7 +161,7 @@ describe('a friend', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is nobody who bought here before, and nobody is their own', async () => {
+  it('excludes existing customers and the referrer themselves', async () => {
     const pia = await member();
     const old = await customer();
     await orderOf(old, 1, 5_000);
@@ -174,7 +174,7 @@ describe('a friend', () => {
 });
 
 describe('a visit', () => {
-  it('brings points when it is over, and an event more of them', async () => {
+  it('earns points when it is over, and more for an event', async () => {
     const house = visits(shop);
     const guests = bookings(shop, house);
     const offered = await house.experience();

@@ -33,7 +33,7 @@ import type { Earning, PointsLot } from './types.ts';
 const day = (text: string) => text as CivilDate;
 const even = basisPoints(10_000);
 
-it('the program promises these figures', () => {
+it('the program has these figures', () => {
   expect({ lifeMonths, newCustomerDays, plusBirthday, reviewCharacters, reviewsOfMonth, awards }).toEqual({
     ...{ lifeMonths: 24, newCustomerDays: 30, plusBirthday: 500, reviewCharacters: 40, reviewsOfMonth: 4 },
     awards: { birthday: 100, event: 150, review: 25, referral: 500, profile: 100, rating: 50 },
@@ -45,12 +45,12 @@ it('the program promises these figures', () => {
   expect([even, basisPoints(12_500)].map(multipliedBy)).toEqual(['1 point', '1.25 points']);
 });
 
-it('spending counts from the day after that of a year ago until today', () => {
+it('spending counts from the day after a year ago until today', () => {
   const on = (text: string) => spentIn([{ on: day(text), cents: cents(100) }], day('2027-11-20'));
   expect(['2026-11-20', '2026-11-21', '2027-11-20', '2027-11-21'].map(on)).toEqual([0, 100, 100, 0]);
 });
 
-it('a tier lasts as long as exactly its sum still counts, whatever was spent long ago', () => {
+it('a tier lasts as long as its spending counts', () => {
   const spent = (on: string, amount: number) => ({ on: day(on), cents: cents(amount) });
   const today = day('2026-11-20');
   const keepsUntil = (...spending: ReturnType<typeof spent>[]) => standingInTiers(spending, today).keepsUntil;
@@ -58,12 +58,12 @@ it('a tier lasts as long as exactly its sum still counts, whatever was spent lon
   expect(keepsUntil(spent('2024-03-01', 1_000), spent('2026-06-01', 50_000))).toBe('2027-05-31');
 });
 
-it('each club that multiplies does so by a quarter', () => {
+it('each club with a multiplier adds a quarter', () => {
   const rate = (plan: string) => multiplierOf(tiers[0], { programmes: ['club'], plans: [plan] }).rate;
   expect(['foothill-6', 'open-cellar-12', 'lantern-12'].map(rate)).toEqual([12_500, 12_500, 10_000]);
 });
 
-it('lines that bring no points add none', () => {
+it('ineligible lines add no points', () => {
   const lines = (['wine', 'gift_card'] as const).map((kind) => ({ kind, netCents: cents(10_000) }));
   expect(pointsForLines(lines, { rate: even })).toBe(100);
 });
@@ -80,7 +80,7 @@ describe('taking points from lots', () => {
   const taken = (amount: number, first: readonly number[] = []) =>
     takeFrom(lots, amount, first as PointsLotId[]).map((move) => [move.lotId, move.points]);
 
-  it('takes the first to expire, of one day the oldest, and only what is needed', () => {
+  it('takes from the lot that expires first, the oldest of a day, and only what is needed', () => {
     expect(taken(60)).toEqual([...[[2, -30] as const, [3, -20] as const], [1, -10]]);
     expect(taken(1)).toEqual([[2, -1]]);
     expect(taken(0)).toEqual([]);
@@ -91,7 +91,7 @@ describe('taking points from lots', () => {
     expect(taken(35, [3])).toEqual([[3, -20] as const, [2, -15]]);
   });
 
-  it('gives back to each lot what it gave', () => {
+  it('returns to each lot what it gave', () => {
     expect(giveBack(takeFrom(lots, 35)).map((move) => [move.lotId, move.points])).toEqual([
       [2, 30] as const,
       [3, 5],
@@ -105,7 +105,7 @@ describe('taking points from lots', () => {
     expect(shownLastDay(last, told('2028-11-09'))).toBe('2028-11-09');
   });
 
-  it('sends no first warning after a last one that still holds', () => {
+  it('sends no first warning after a last one that is still valid', () => {
     const told = [{ daysBefore: 14, expiresOn: day('2028-11-09') }] as const;
     expect(stepOf(day('2028-11-01'), told, day('2028-09-20'))).toEqual({ kind: 'none' });
     expect(stepOf(day('2028-11-01'), [], day('2028-09-20'))).toMatchObject({ kind: 'warn', daysBefore: 60 });
@@ -119,7 +119,7 @@ describe('the points of an order', () => {
   });
   const units = (quantity: number, position = 0) => [{ position, quantity }];
 
-  it('count what brings points, all of it unless parts are named', () => {
+  it('count eligible lines, all units unless some are named', () => {
     const lines = [line(), line({ position: 1, kind: 'gift_card' })];
     expect(unitsThatCount(lines, [], undefined)).toEqual(units(3));
     expect(unitsThatCount(lines, [], units(1))).toEqual(units(1));
@@ -132,13 +132,13 @@ describe('the points of an order', () => {
     expect(netOfUnits([line()], [{ units: units(1) }], units(2))).toBe(66);
   });
 
-  it('are whole dollars over the whole order', () => {
+  it('round to whole dollars over the whole order', () => {
     expect(earn([], cents(42_899), basisPoints(12_500))).toEqual({ dollars: 428, points: 535 });
     const earlier = [{ netCents: cents(9_999), dollars: 99, multiplier: even, points: points(99) }];
     expect(earn(earlier, cents(1), even)).toEqual({ dollars: 1, points: 1 });
   });
 
-  it('go back from the newest earning first', () => {
+  it('are reversed from the newest earning first', () => {
     const earning = (id: string, change: Partial<Earning> = {}) =>
       ({
         ...{ id, lotId: undefined, netCents: cents(5_000), points: points(50) },
@@ -155,7 +155,7 @@ describe('the points of an order', () => {
     expect(back(2_000)).toEqual([['new', 4_000, 40] as const, ['old', 3_000, 30]]);
   });
 
-  it('that are still to come are of what nobody has had, brought or sent back', () => {
+  it('are pending for units not handed over, counted or refunded', () => {
     const coming = (change: Partial<EarningLine> & { readonly handed: number }, counted: number) =>
       pointsToCome(
         [{ ...line({ quantity: 6, netCents: cents(6_000), ...change }), handed: change.handed }],

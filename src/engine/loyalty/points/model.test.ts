@@ -141,7 +141,7 @@ const returnsAfterTheLastWarning: Step[] = [
   ...[{ kind: 'restore', n: 0 } as const, sleeps(1), sleeps(14), sleeps(1)],
 ];
 
-it('any history of earning, spending, giving back and nights agrees with a model after every step (I-32, I-33)', {
+it('any history of earning, spending, refunds and nights matches a model after every step (I-32, I-33)', {
   timeout: 600_000,
 }, async () => {
   const met = { debts: 0, paid: 0, ended: 0 };
@@ -197,7 +197,7 @@ const lotsAsIssued = async (customerId: CustomerId) => {
   return rows.map(({ remaining }) => remaining);
 };
 
-describe('at the same moment', () => {
+describe('concurrent changes', () => {
   const given = async (amount: number) => {
     const customerId = await member();
     const gift = { customerId, way: 'operator' as const, points: points(amount), cause: newCause('gift') };
@@ -205,7 +205,7 @@ describe('at the same moment', () => {
     return customerId;
   };
 
-  it('50 redemptions want the same points: one has them', async () => {
+  it('let one of 50 redemptions have the same points', async () => {
     const customerId = await given(900);
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -219,7 +219,7 @@ describe('at the same moment', () => {
     expect(await provePoints(test.database.read, clock.now())).toEqual([]);
   });
 
-  it('two nights, redemptions and a reversal leave nothing below zero and nothing twice', async () => {
+  it('leave no balance negative and apply nothing twice', async () => {
     const customerId = await given(500);
     clock.advance({ days: 730 - 14 });
     await expire();

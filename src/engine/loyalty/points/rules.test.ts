@@ -18,8 +18,8 @@ import type { Earning } from './types.ts';
 const day = (text: string) => text as CivilDate;
 const nobody = { programmes: [], plans: [] };
 
-describe('what a purchase brings', () => {
-  it('W18: $428.40 at ×1.25 bring 535 points', () => {
+describe('the points of a purchase', () => {
+  it('W18: $428.40 at ×1.25 earn 535 points', () => {
     expect(pointsFor(cents(42_840), { rate: basisPoints(12_500) })).toBe(535);
   });
 
@@ -32,7 +32,7 @@ describe('what a purchase brings', () => {
     ['gift_card', false],
     ['gift_membership', false],
     ['plus', false],
-  ] as const)('of a line “%s”: %s', (kind, brings) => expect(bringsPoints({ kind })).toBe(brings));
+  ] as const)('for a “%s” line: %s', (kind, brings) => expect(bringsPoints({ kind })).toBe(brings));
 
   it.each([
     [0, 'rootstock'],
@@ -41,9 +41,9 @@ describe('what a purchase brings', () => {
     [149_999, 'budbreak'],
     [150_000, 'veraison'],
     [400_000, 'harvest'],
-  ] as const)('%d cents in twelve months make %s', (spent, id) => expect(tierAt(cents(spent)).id).toBe(id));
+  ] as const)('%d cents in 12 months reach %s', (spent, id) => expect(tierAt(cents(spent)).id).toBe(id));
 
-  it('is multiplied by the best right alone', () => {
+  it('use only the best multiplier', () => {
     const [budbreak, harvest] = [tierAt(cents(50_000)), tierAt(cents(400_000))];
     expect(multiplierOf(budbreak, nobody)).toMatchObject({ rate: 12_500, by: 'budbreak' });
     expect(multiplierOf(tierAt(cents(0)), { programmes: ['club'], plans: ['foothill-6'] })).toMatchObject({
@@ -57,7 +57,7 @@ describe('what a purchase brings', () => {
 });
 
 describe('a tier', () => {
-  it('lasts until the spending that made it is a year old', () => {
+  it('lasts until the spending that reached it is a year old', () => {
     const spending = [
       { on: day('2026-03-01'), cents: cents(30_000) },
       { on: day('2026-10-10'), cents: cents(30_000) },
@@ -75,7 +75,7 @@ describe('a tier', () => {
     });
   });
 
-  it('is on its last day what it says, and one less on the next, whatever was bought when', () => {
+  it('applies on its last day, and is lower on the next', () => {
     const purchases = fc.array(fc.record({ ago: fc.nat(364), dollars: fc.integer({ min: 1, max: 3_000 }) }), {
       minLength: 1,
       maxLength: 12,
@@ -106,7 +106,7 @@ const lineArbitrary = fc
 const rates = fc.constantFrom(10_000, 12_500, 15_000, 20_000).map(basisPoints);
 
 describe('an order', () => {
-  it('brings in any number of parcels what it brings in one, and a repeat nothing', () => {
+  it('earns the same in any number of parcels, and nothing for a repeat', () => {
     fc.assert(
       fc.property(
         fc.array(lineArbitrary, { minLength: 1, maxLength: 5 }),
@@ -127,7 +127,7 @@ describe('an order', () => {
     );
   });
 
-  it('gives back in any steps exactly what it brought, and never more on the way', () => {
+  it('reverses exactly what it earned in any number of refunds', () => {
     fc.assert(
       fc.property(
         fc.array(lineArbitrary, { minLength: 1, maxLength: 4 }),
@@ -169,7 +169,7 @@ describe('an order', () => {
     );
   });
 
-  it('counts a bottle once, though it was sent a second time, and none that was given back before', () => {
+  it('counts a replaced bottle once, and a refunded one not at all', () => {
     const line = {
       kind: 'wine' as const,
       position: 0,
@@ -216,14 +216,14 @@ describe('a lot', () => {
   const lot = { expiresOn: day('2026-11-20'), returnedOn: undefined };
   const alone = { kind: 'ended', endedOn: undefined } as const;
 
-  it('has its own last day, sixty days after a membership, and none while one goes on', () => {
+  it('expires on its own last day, 60 days after a membership, and never during one', () => {
     expect(lastDayOf(lot, alone)).toBe('2026-11-20');
     expect(lastDayOf(lot, { kind: 'ended', endedOn: day('2026-11-01') })).toBe('2026-12-31');
     expect(lastDayOf(lot, { kind: 'kept', by: 'plus' })).toBeUndefined();
     expect(lastDayOf({ ...lot, returnedOn: day('2026-12-01') }, alone)).toBe('2026-12-15');
   });
 
-  test('is warned of sixty and fourteen days before, and ends on the day after its last', () => {
+  test('is warned about 60 and 14 days before, and expires after its last day', () => {
     const told: Told[] = [];
     const history: string[] = [];
     for (let today = day('2026-09-01'); today <= day('2026-12-01'); today = addDays(today, 1)) {
@@ -236,7 +236,7 @@ describe('a lot', () => {
     expect(history).toEqual(['2026-09-21 60 2026-11-20', '2026-11-06 14 2026-11-20', '2026-11-21 end']);
   });
 
-  it('never ends without fourteen days of warning, on whatever nights the worker slept and memberships came and went', () => {
+  it('never expires without 14 days of warning, whatever nights are missed and memberships change', () => {
     const nights = fc.array(fc.record({ sleeps: fc.integer({ min: 1, max: 40 }), member: fc.boolean() }), {
       minLength: 5,
       maxLength: 60,

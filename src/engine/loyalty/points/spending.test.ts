@@ -26,7 +26,7 @@ const give = (customerId: Awaited<ReturnType<typeof member>>, amount: number) =>
   );
 
 describe('redeeming', () => {
-  it('takes what expires first, and what comes back goes to the very same lots', async () => {
+  it('uses what expires first, and returns points to the same lots', async () => {
     const pia = await member();
     await give(pia, 100);
     clock.advance({ days: 40 });
@@ -52,7 +52,7 @@ describe('redeeming', () => {
     expect(await proveLedger(test.database.read)).toEqual([]);
   });
 
-  it('is refused with what is missing, and to whoever takes no part', async () => {
+  it('is rejected with the missing points, and for non-members', async () => {
     const pia = await member();
     await give(pia, 900);
     const now = clock.now();
@@ -68,7 +68,7 @@ describe('redeeming', () => {
     });
   });
 
-  it('that is given up leaves everything as it was', async () => {
+  it('changes nothing if it is released', async () => {
     const pia = await member();
     await give(pia, 100);
     const before = await lots(pia);

@@ -45,8 +45,8 @@ const atDay = async <Value>(day: string, act: () => Promise<Value>): Promise<Val
   }
 };
 
-describe('points that nobody uses', () => {
-  it('are warned of by mail and end with their day at the winery, whatever runs twice', async () => {
+describe('unused points', () => {
+  it('are warned about by email and expire with the winery’s day, even if runs overlap', async () => {
     const pia = await member();
     await run('give-points', await mailboxOf(pia), '--amount', '300', '--reason', 'For waiting');
     const nights = ['2028-09-21', '2028-11-06', '2028-11-20'];
@@ -70,7 +70,7 @@ describe('points that nobody uses', () => {
     expect(entries).toMatchObject([{ points: -300, reason: 'Expired' }]);
   });
 
-  it('are kept while a membership goes on, and sixty days beyond it', async () => {
+  it('are kept during a membership, and 60 days beyond it', async () => {
     const pia = await member();
     await run('give-points', await mailboxOf(pia), '--amount', '100', '--reason', 'For waiting');
     const right = {
@@ -92,7 +92,7 @@ describe('points that nobody uses', () => {
     });
   });
 
-  it('are warned of again on the day on which a membership that ended has moved their last day into reach', async () => {
+  it('are warned about again after a membership moved their last day', async () => {
     const pia = await member();
     await run('give-points', await mailboxOf(pia), '--amount', '100', '--reason', 'For waiting');
     await atDay('2028-09-21', () => expirePoints(shop.dependencies));
@@ -114,16 +114,16 @@ describe('other ways to earn', () => {
     ['2026-05-17', false, undefined],
     ['2026-05-01', true, { year: 2026, points: 500 }],
     ['2026-06-01', true, undefined],
-  ] as const)('a birthday on 9 May, on %s (Plus: %s)', (today, isPlus, award) => {
+  ] as const)('a birthday on May 9, on %s (Plus: %s)', (today, isPlus, award) => {
     expect(birthdayAward({ month: 5, day: 9 }, today as never, isPlus)).toEqual(award);
   });
 
-  it('a birthday on 29 February is on 1 March, and one of December is made up for in January', () => {
+  it('a birthday on February 29 counts on March 1, and one in December is made up for in January', () => {
     expect(birthdayAward({ month: 2, day: 29 }, '2027-03-01' as never, false)).toMatchObject({ year: 2027 });
     expect(birthdayAward({ month: 12, day: 30 }, '2027-01-02' as never, false)).toMatchObject({ year: 2026 });
   });
 
-  it('birthdays and a whole profile come by the clock, once', async () => {
+  it('birthdays and a completed profile are awarded once by the job', async () => {
     const pia = await member();
     const sealed = testSeal.seal(JSON.stringify({ month: '11', day: '20', year: '1984' }));
     await rows(sql`update customers set birth_date_sealed = ${sealed} where id = ${pia}`);
@@ -137,7 +137,7 @@ describe('other ways to earn', () => {
     expect(entries.map(({ reason }) => reason).sort()).toEqual(['Birthday points', 'Completed profile']);
   });
 
-  it('a review brings some once it says enough, none while it is hidden, and four of a month do', async () => {
+  it('a review earns points once it is long enough, none while hidden, four times a month', async () => {
     const pia = await member();
     const wines = await Promise.all(Array.from({ length: 5 }, () => shop.sku(5)));
     const lines = wines.map(({ skuId }) => [skuId, 1] as const);
@@ -169,8 +169,8 @@ describe('other ways to earn', () => {
   });
 });
 
-describe('the house', () => {
-  it('gives and takes with a reason that is read, never more than is there, and owes what the ledger says', async () => {
+describe('staff', () => {
+  it('add and remove points with a visible reason, never more than available, and see the liability', async () => {
     const pia = await member();
     const mailbox = await mailboxOf(pia);
     expect(
@@ -191,7 +191,7 @@ describe('the house', () => {
     expect(await run('points-liability')).toMatchObject({ isAlarming: false, data: { isEven: true } });
   });
 
-  it('lets the points of a closing account lapse by an entry', async () => {
+  it('remove the points of a closing account with an entry', async () => {
     const pia = await member();
     await run('give-points', await mailboxOf(pia), '--amount', '80', '--reason', 'For waiting');
     await work((tx) => lapsePointsOf(tx, pia, shop.clock.now()));

@@ -39,7 +39,7 @@ async function only(customerId: CustomerId) {
 }
 
 describe('a voucher', () => {
-  it('is issued by an order without a card: points are set aside first, spent with it, and the code is its owner’s', async () => {
+  it('is issued by an order without a card, which spends the reserved points, for its owner only', async () => {
     const ana = await desk.collector(1_500);
     const buyer = await desk.chosen(ana, await desk.voucher());
     expect(await desk.view(ana)).toMatchObject({ balance: 1_500, available: 500, reserved: 1_000 });
@@ -63,7 +63,7 @@ describe('a voucher', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is given back while nobody has used it: the code ends, and the points return to their lot and its day', async () => {
+  it('can be returned while unused, which ends the code and restores the points to their lot', async () => {
     const ben = await desk.collector(1_000);
     const before = await desk.lots(ben);
     await shop.place(await desk.chosen(ben, await desk.voucher()), covered);
@@ -88,8 +88,8 @@ const owner = (customerId: CustomerId, { orderId }: { readonly orderId: OrderId 
 const asking = (customerId: CustomerId, id: RedemptionId) =>
   ({ id, owner: customerId, actor: `customer:${customerId}` }) as const;
 
-describe('what is set aside', () => {
-  it('is refused to whoever has too little, or stands too low', async () => {
+describe('a reservation of points', () => {
+  it('is rejected without enough points or the tier', async () => {
     const poor = await desk.collector(400);
     const short = await desk.chosen(poor, await desk.voucher());
     expect(short.chosen).toMatchObject({
@@ -102,7 +102,7 @@ describe('what is set aside', () => {
     });
   });
 
-  it('is free again after its minutes, or when its owner leaves; then nothing is placed with it', async () => {
+  it('is released when it expires or its owner leaves, and then places no order', async () => {
     const gia = await desk.collector(1_000);
     const [slug, other] = [await desk.voucher(), await desk.voucher()];
     const buyer = await desk.chosen(gia, slug);
@@ -118,7 +118,7 @@ describe('what is set aside', () => {
     expect(await desk.states(gia)).toEqual(['cancelled', 'expired', 'cancelled']);
   });
 
-  it('is spent once by fifty windows, and the last piece goes to one of fifty collectors (I-34)', async () => {
+  it('is spent once by 50 windows, and the last piece goes to one of 50 customers (I-34)', async () => {
     const dev = await desk.collector(1_000);
     const slug = await desk.voucher();
     const windows = await Promise.all(Array.from({ length: 50 }, () => desk.chosen(dev, slug)));
@@ -136,7 +136,7 @@ describe('what is set aside', () => {
 });
 
 describe('an engraved magnum', () => {
-  it('asks for its words, costs its fee and nothing less, is locked by the engraver, and is delivered as it was proofread', async () => {
+  it('requires its text, costs exactly its fee, is locked by engraving, and keeps the proofread text', async () => {
     const chloe = await desk.collector(2_000);
     const magnum = await desk.magnum(3);
     const buyer = await desk.chosen(chloe, magnum.slug, { patch: { engravingLine1: 'Clara ★' } });
@@ -164,7 +164,7 @@ describe('an engraved magnum', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('that is cancelled before gives points and piece back', async () => {
+  it('returns points and stock if it is canceled before engraving', async () => {
     const eve = await desk.collector(1_000);
     const magnum = await desk.magnum(1);
     await shop.place(await desk.chosen(eve, magnum.slug, { patch: words }));
@@ -186,8 +186,8 @@ describe('an engraved magnum', () => {
   });
 });
 
-describe('a place at a visit', () => {
-  it('holds its seats with the points, books without a card, and is sold to nobody for money', async () => {
+describe('a visit as a reward', () => {
+  it('holds its seats with the points, needs no card, and cannot be bought', async () => {
     const finn = await desk.collector(1_000);
     const visit = await house.experience({ policy: { cutoffHours: 24 } });
     const slotId = await house.slot(visit, 2);
@@ -211,7 +211,7 @@ describe('a place at a visit', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('that is given up too late has spent its points, as money that is kept has', async () => {
+  it('does not return its points after the deadline', async () => {
     const lia = await desk.collector(1_000);
     const visit = await house.experience({ policy: { cutoffHours: 24 } });
     const startsAt = new Date(shop.clock.now().getTime() + 20 * 3_600_000);

@@ -8,8 +8,8 @@ import { judgeReward, priceWords, tierLock, voucherTitle } from './rules.ts';
 const today = '2026-11-22' as CivilDate;
 const free = { points: points(2_000), leastTier: undefined, early: undefined };
 
-describe('who may have a reward', () => {
-  it('is whoever has the points and the tier, and is told of the gap to the point', () => {
+describe('judgeReward', () => {
+  it('requires the points and the tier, and reports the missing points', () => {
     expect(judgeReward(free, { tier: 'rootstock', available: points(2_000) }, today)).toEqual([]);
     expect(judgeReward(free, { tier: 'rootstock', available: points(1_999) }, today)).toMatchObject([
       { code: 'REWARD_POINTS', sentence: 'You need 1 more point.' },
@@ -21,7 +21,7 @@ describe('who may have a reward', () => {
     expect(judgeReward(library, { tier: 'harvest', available: points(9_000) }, today)).toEqual([]);
   });
 
-  it('is Harvest alone until a day, and everybody from that day on', () => {
+  it('allows only Harvest until a day, and everyone from then on', () => {
     const dinner = {
       leastTier: undefined,
       early: { tier: 'harvest', until: '2026-11-29' as CivilDate },
@@ -34,13 +34,13 @@ describe('who may have a reward', () => {
   });
 });
 
-describe('what is said of a reward', () => {
-  it('names the fee beside the points, and never that wine is free', () => {
+describe('the texts of a reward', () => {
+  it('name the fee with the points, and never call wine free', () => {
     expect(priceWords({ points: points(6_500), feeCents: cents(3_500) })).toBe('6,500 points + $35');
     expect(priceWords({ points: points(900), feeCents: cents(0) })).toBe('900 points');
   });
 
-  it('names what a voucher brings, and for which orders', () => {
+  it('name what a voucher discounts, and for which orders', () => {
     const size = { minimumCents: cents(0), minimumBottles: 3, maximumBottles: 12, days: 180 };
     expect(voucherTitle({ ...size, benefit: { kind: 'shipping', priceCents: cents(0) } })).toBe(
       'Ground shipping included on an order of 3 to 12 bottles',
@@ -52,12 +52,12 @@ describe('what is said of a reward', () => {
   });
 });
 
-describe('what is cut into the glass', () => {
-  it.each(['Clara & Joe', "Ana's 40th", 'June 14 – 2025', 'A. B., C.'])('may be %s', (line) => {
+describe('an engraving', () => {
+  it.each(['Clara & Joe', "Ana's 40th", 'June 14 – 2025', 'A. B., C.'])('accepts %s', (line) => {
     expect([engravingProblem(line), isUncut([line])]).toEqual([undefined, false]);
   });
 
-  it('is not what the engraver would not cut, in one line or over two, and a name that only sounds like it is', () => {
+  it('rejects unsuitable texts in one or two lines, but not similar names', () => {
     expect(isUncut(['Fuck', 'off'])).toBe(true);
     expect(isUncut(['KKK'])).toBe(true);
     expect(isUncut(['Scunthorpe', 'Dickens & Cocker'])).toBe(false);

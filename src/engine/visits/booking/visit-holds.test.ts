@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe('the hold of a visit', () => {
-  it('lasts ten minutes from the choice, once more when asked, and goes on when the party changes', async () => {
+  it('lasts ten minutes, can be extended once, and survives a change of party', async () => {
     const slotId = await house.slot(await house.experience(), 6);
     const buyer = await house.chosen({ slotId, party: 2 });
     const until = async () => {
@@ -42,7 +42,7 @@ describe('the hold of a visit', () => {
     ]).toEqual([10, 0, 3]);
   });
 
-  it('gives its seats to others when its time is over; paying takes them again if they are still free', async () => {
+  it('releases its seats when it expires, and paying holds them again if they are free', async () => {
     const slotId = await house.slot(await house.experience(), 4);
     const [late, later] = [
       await house.chosen({ slotId, party: 2 }),
@@ -67,7 +67,7 @@ describe('the hold of a visit', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('of a party that does not fit takes nothing, and says how many would', async () => {
+  it('holds nothing for a party that does not fit, and reports how many would', async () => {
     const slotId = await house.slot(await house.experience(), 3);
     const buyer = await house.chosen({ slotId, party: 2 });
     const refused = await house.chosen({ slotId, party: 2 });
@@ -80,7 +80,7 @@ describe('the hold of a visit', () => {
     expect((await house.figuresOf(slotId)).held).toBe(3);
   });
 
-  it('counts parties and the room that seatings share', async () => {
+  it('counts parties and the shared room', async () => {
     const poolId = await house.pool(5);
     const [one, other] = [await house.experience({ poolId }), await house.experience({ poolId })];
     const early = await house.slot(one, 4, { startsAt: new Date('2026-12-05T20:00:00Z') });
@@ -94,7 +94,7 @@ describe('the hold of a visit', () => {
     expect(third.held).toMatchObject({ refusals: [{ code: 'SLOT_FULL', details: { left: 0 } }] });
   });
 
-  it('ends when its page is left, and comes back with whoever went to sign in', async () => {
+  it('ends when the page is left, and returns after signing in', async () => {
     const slotId = await house.slot(await house.experience(), 2);
     const buyer = await house.chosen({ slotId, party: 2 });
     await leaveVisit(shop.dependencies, buyer.actor);
@@ -109,14 +109,14 @@ describe('the hold of a visit', () => {
     expect((await shop.viewOf(buyer)).visit?.seats).toEqual(visit?.seats);
   });
 
-  it('is booked from a tab that still shows it after another tab gave its seats back', async () => {
+  it('can be booked from a tab after another tab released the seats', async () => {
     const slotId = await house.slot(await house.experience(), 2);
     const buyer = await house.chosen({ slotId, party: 2 });
     await leaveVisit(shop.dependencies, buyer.actor);
     expect(codesOf(await shop.place(buyer))).toEqual([]);
   });
 
-  it('refuses that tab with the reason when others took the seats, and keeps what was entered', async () => {
+  it('rejects that tab if the seats are taken, and keeps what was entered', async () => {
     const slotId = await house.slot(await house.experience(), 2);
     const buyer = await house.chosen({ slotId, party: 2 });
     await leaveVisit(shop.dependencies, buyer.actor);
@@ -125,7 +125,7 @@ describe('the hold of a visit', () => {
     expect((await shop.viewOf(buyer)).contents.email).not.toBe('');
   });
 
-  it('is told to the pages that show what is left, when it begins, ends and runs out', async () => {
+  it('refreshes pages that show seats when it starts, ends and expires', async () => {
     const heard: string[] = [];
     const pages = { drop: (tag: string) => heard.push(tag), dropAll: () => heard.push('(all)') };
     const drops = listenTo(shop.test.url, [pageDropListener(pages)], () => {});
@@ -145,7 +145,7 @@ describe('the hold of a visit', () => {
     await expect.poll(() => heard.length).toBeGreaterThan(before + 3);
   });
 
-  it('answers for the moment of the choice: booking that ends meanwhile is not late', async () => {
+  it('uses the booking rules at the time of the choice', async () => {
     const startsAt = new Date(shop.clock.now().getTime() + 125 * 60_000);
     const slotId = await house.slot(await house.experience(), 2, { startsAt });
     const buyer = await house.chosen({ slotId, party: 1 });
@@ -155,7 +155,7 @@ describe('the hold of a visit', () => {
     expect(codesOf(await shop.place(buyer))).toEqual([]);
   });
 
-  it('stays as it is while its payment is open: no other time, no longer, no end', async () => {
+  it('cannot be changed while a payment is in progress', async () => {
     const slotId = await house.slot(await house.experience(), 6);
     const buyer = await house.chosen({ slotId, party: 2 });
     expect(await shop.place(buyer, { card: testCards.challenge })).toMatchObject({
@@ -176,8 +176,8 @@ describe('the hold of a visit', () => {
   });
 });
 
-describe('a visit that is full although it was paid', () => {
-  it('is not: seats that were given up meanwhile are taken again for it, as long as they are free', async () => {
+describe('a paid visit whose seats were released', () => {
+  it('gets its seats again if they are free', async () => {
     const slotId = await house.slot(await house.experience(), 2);
     const slow = await house.chosen({ slotId, party: 2 });
     const asked = await shop.place(slow, { card: testCards.challenge });
@@ -193,7 +193,7 @@ describe('a visit that is full although it was paid', () => {
     expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 2, held: 0 });
   });
 
-  it('gives the money back by itself, says so with the waiting list, and takes nobody’s seat', async () => {
+  it('is refunded automatically if they are taken, with a link to the waitlist', async () => {
     const slotId = await house.slot(await house.experience(), 2);
     const slow = await house.chosen({ slotId, party: 2 });
     const asked = await shop.place(slow, { card: testCards.challenge });

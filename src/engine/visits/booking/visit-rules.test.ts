@@ -95,7 +95,7 @@ describe('the lines of a visit', () => {
     { kind: 'deposit', depositRate: basisPoints(3_333) },
   );
 
-  it('cost what was said to be due now, to the cent, and what they leave is due at the visit', () => {
+  it('cost exactly the amount due now, and leave the rest due at the visit', () => {
     fc.assert(
       fc.property(
         ...([
@@ -125,27 +125,27 @@ describe('the lines of a visit', () => {
     );
   });
 
-  it('are named by day and time at the winery, and take nothing from the stock', () => {
+  it('are named by the winery’s day and time, and use no stock', () => {
     const { lines } = priced(anExperience(), wish, []);
     expect(lines).toMatchObject([
       { quantity: 4, sku: { title: 'Terrace Tasting, Sat, Dec 5, 11:00 am PT', demands: [] } },
     ]);
   });
 
-  it('of a change are those that are added', () => {
+  it('cover only the added seats for a change', () => {
     const changes = { reservationId: 'r' as never, party: 3, version: 1 };
     const { lines } = priced(anExperience(), { ...wish, changes }, []);
     expect(lines.map(({ quantity }) => quantity)).toEqual([1]);
     expect(visitItems(anExperience(), { ...wish, changes })).toEqual([{ skuId: 40, quantity: 1 }]);
   });
 
-  it('of a table are one, whoever sits there', () => {
+  it('are one for a table', () => {
     const table = anExperience({ priceUnit: 'table', priceCents: cents(2_000) });
     expect(priced(table, wish, []).quoted.merchandiseCents).toBe(2_000);
   });
 });
 
-describe('what is chosen', () => {
+describe('the chosen visit', () => {
   const experience = anExperience({
     facts: { ...anExperience().facts, questions: [{ id: 'diet', label: 'Diet' }] },
   });
@@ -158,7 +158,7 @@ describe('what is chosen', () => {
   const before = { ...emptyContents(), purchase: { kind: 'visit', details: filledIn } } as const;
   const filled = { ...before, items: visitItems(experience, wish) };
 
-  it('goes on with its hold at the same time, and begins anew at another', () => {
+  it('keeps its hold for the same time, and starts a new one for another', () => {
     const again = wishOf(filled, { slotId: slot.id, party: 2 }, experience, now);
     expect(again).toMatchObject({
       heldUntil: wish.heldUntil,
@@ -179,7 +179,7 @@ describe('what is chosen', () => {
     });
   });
 
-  it('keeps nothing that was said of something else', () => {
+  it('drops what was entered for another experience', () => {
     const other = anExperience({ skuId: 41 as SkuId });
     expect(wishOf(filled, { slotId: 'other' as never, party: 2 }, other, now)).toMatchObject({
       answers: {},
@@ -187,7 +187,7 @@ describe('what is chosen', () => {
     });
   });
 
-  it('has add-ons of the house alone, and of each as many as there may be', () => {
+  it('keeps only offered add-ons, up to their maximum', () => {
     const addOns = [
       { skuId: 50 as SkuId, quantity: 99 },
       { skuId: 7 as SkuId, quantity: 1 },
@@ -201,7 +201,7 @@ describe('what is chosen', () => {
     }
   });
 
-  it('takes answers to questions that were asked, and as many names as there are guests', () => {
+  it('keeps only answers to its questions, and as many names as guests', () => {
     const patched = patchWish(
       wish,
       { answers: { diet: 'nuts', spam: 'x' }, guests: ['1', '2', '3', '4'] },
@@ -213,7 +213,7 @@ describe('what is chosen', () => {
     expect(patchWish(filledIn, { isAllAdults: false }, experience, now).ageStatedAt).toBe('');
   });
 
-  it('is not late while its hold lasts, though booking ends meanwhile', () => {
+  it('is not late while its hold lasts', () => {
     const later = new Date('2026-11-20T20:09:00Z');
     expect(chosenAt(wish, experience, later)).toEqual(now);
     expect(chosenAt(extendedWish(wish, experience, later), experience, later)).toEqual(now);
@@ -224,7 +224,7 @@ describe('what is chosen', () => {
   });
 });
 
-describe('too few seats', () => {
+describe('a shortage', () => {
   const demands = [
     { resourceId: 7 as ResourceId, quantity: 4 },
     { resourceId: 8 as ResourceId, quantity: 4 },
@@ -236,7 +236,7 @@ describe('too few seats', () => {
     left,
   });
 
-  it('are told by the scarcest of what is counted; after the time, that it was over', () => {
+  it('reports the scarcest resource, or that the hold expired', () => {
     expect(shortOf(facts, [], [short(7, 3), short(8, 2)], now)).toMatchObject({
       code: 'SLOT_FULL',
       details: { left: 2 },
@@ -247,7 +247,7 @@ describe('too few seats', () => {
     });
   });
 
-  it('are not the reason when what is sent is gone', () => {
+  it('reports a sold-out add-on or kit instead of seats', () => {
     const kit = sold(60, 8_900, { title: 'Kit', demands: [{ resourceId: 9 as ResourceId, quantity: 1 }] });
     expect(shortOf(facts, [{ sku: kit, quantity: 1 }], [short(9, 0)], now)).toMatchObject({
       code: 'SOLD_OUT',

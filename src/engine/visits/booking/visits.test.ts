@@ -27,8 +27,8 @@ async function reservationOf({ draftId }: Pick<Buyer, 'draftId'>) {
   return rows;
 }
 
-describe('a visit that is paid beforehand', () => {
-  it('is an order of type 2 with its tickets, taxed at the winery, taken at once, and a booking', async () => {
+describe('a prepaid visit', () => {
+  it('creates a captured order of type 2, taxed at the winery, and a reservation', async () => {
     const slotId = await house.slot(await house.experience({ priceCents: 6_500, addOnCents: 2_800 }), 12);
     const buyer = await house.chosen({ slotId, party: 2 });
     const view = await shop.viewOf(buyer);
@@ -59,7 +59,7 @@ describe('a visit that is paid beforehand', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is one order for two clicks, and a gift card may pay for it', async () => {
+  it('creates one order for two clicks, and accepts a gift card', async () => {
     const slotId = await house.slot(await house.experience(), 4);
     const buyer = await house.chosen({ slotId, party: 2 });
     const giftCard = await shop.giftCard(10_000);
@@ -77,7 +77,7 @@ describe('a visit that is paid beforehand', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('keeps its seats after a decline for another card, and takes what was typed anew', async () => {
+  it('keeps its seats after a decline, and accepts another card', async () => {
     const slotId = await house.slot(await house.experience(), 2);
     const buyer = await house.chosen({ slotId, party: 2 });
     expect(codesOf(await shop.place(buyer, { card: testCards.declined }))).toEqual(['PAY_DECLINED_GENERIC']);
@@ -89,7 +89,7 @@ describe('a visit that is paid beforehand', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is no first order: whoever came to taste has the code for it still', async () => {
+  it('does not count as a first order for the welcome code', async () => {
     const slotId = await house.slot(await house.experience(), 2);
     const email = 'taster@example.com';
     const buyer = await house.chosen({ slotId, party: 1 }, { patch: { email } });
@@ -101,7 +101,7 @@ describe('a visit that is paid beforehand', () => {
     expect(codesOf(await shop.place(first))).toEqual([]);
   });
 
-  it('is no place to try stolen cards on', async () => {
+  it('limits attempts with stolen cards', async () => {
     const slotId = await house.slot(await house.experience(), 2);
     const buyer = await house.chosen({ slotId, party: 1 }, { patch: { email: 'tester@example.com' } });
     const codes: string[] = [];
@@ -112,7 +112,7 @@ describe('a visit that is paid beforehand', () => {
     expect(codes[10]).toBe('PAY_TOO_MANY_TRIES');
   });
 
-  it('costs what was shown, or is not placed', async () => {
+  it('is rejected if the price differs from the one shown', async () => {
     const offered = await house.experience();
     const slotId = await house.slot(offered, 4);
     const buyer = await house.chosen({ slotId, party: 2 });
@@ -125,8 +125,8 @@ describe('a visit that is paid beforehand', () => {
   });
 });
 
-describe('a visit that is paid there', () => {
-  it('costs nothing now, needs no card where it is free, and is placed in one step', async () => {
+describe('a visit paid on site', () => {
+  it('costs nothing now, and needs no card if it is free', async () => {
     const slotId = await house.slot(await house.experience({ policy: { kind: 'free' } }), 6);
     const buyer = await house.chosen(
       { slotId, party: 3 },
@@ -145,7 +145,7 @@ describe('a visit that is paid there', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('takes a part of it as a deposit, and the whole price of what is eaten beside it', async () => {
+  it('charges a deposit and the full price of add-ons', async () => {
     const policy = { kind: 'deposit', depositRate: basisPoints(5_000) } as const;
     const offered = await house.experience({ policy, priceCents: 4_800, addOnCents: 2_800 });
     const slotId = await house.slot(offered, 6);
@@ -159,7 +159,7 @@ describe('a visit that is paid there', () => {
   });
 });
 
-describe('a visit that a kit is sent for', () => {
+describe('a visit with a kit', () => {
   const begins = new Date('2026-12-24T02:00:00Z');
   const kitVisit = async (kits: number) => {
     const kit = await shop.sku(kits, { title: 'Virtual Tasting kit', priceCents: 9_900 });
@@ -171,7 +171,7 @@ describe('a visit that a kit is sent for', () => {
     return { kit, slotId: await house.slot(offered, 200, { startsAt: begins }) };
   };
 
-  it('asks an address and an age, is shipped at no price of its own, and leaves as a parcel', async () => {
+  it('requires an address and an age, and ships the kit for free', async () => {
     const { kit, slotId } = await kitVisit(3);
     const buyer = await house.chosen({ slotId, party: 1 }, { patch: { billingSameAsDelivery: true } });
     const view = await shop.viewOf(buyer);
@@ -201,7 +201,7 @@ describe('a visit that a kit is sent for', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('goes nowhere where wine may not go, to nobody under 21, and never so late that it misses the day', async () => {
+  it('rejects states without wine shipping, ages under 21 and late shipping', async () => {
     const { slotId } = await kitVisit(3);
     const wrong = await house.chosen(
       { slotId, party: 1 },
@@ -227,7 +227,7 @@ describe('a visit that a kit is sent for', () => {
     ]);
   });
 
-  it('is sold out with its kits, whatever seats are left', async () => {
+  it('is sold out with its kits', async () => {
     const { slotId } = await kitVisit(1);
     await house.chosen({ slotId, party: 1 });
     const late = await house.chosen({ slotId, party: 1 });
@@ -238,8 +238,8 @@ describe('a visit that a kit is sent for', () => {
   });
 });
 
-describe('who may book', () => {
-  it('is told what is still open, in the order of the steps, and nothing about a bill that nobody pays', async () => {
+describe('booking requirements', () => {
+  it('are listed in the order of the steps, without billing for a free visit', async () => {
     const slotId = await house.slot(await house.experience({ policy: { kind: 'free' }, ageRule: '21' }), 6);
     const actor = await house.visitor();
     const held = await holdVisit(shop.dependencies, actor, { slotId, party: 2 });
@@ -259,7 +259,7 @@ describe('who may book', () => {
     expect(view.requirements[0]).toMatchObject({ code: 'TEXT_TOO_LONG', field: 'guest1' });
   });
 
-  it('is a member where only members may; whoever signs in has it with their account', async () => {
+  it('include membership for members-only visits, which signing in satisfies', async () => {
     const offered = await house.experience({
       membersOnly: 'club',
       benefits: [{ programme: 'club', rate: basisPoints(2_000), limit: undefined }],
@@ -282,7 +282,7 @@ describe('who may book', () => {
     expect(codesOf((await house.chosen({ slotId, party: 2 }, { customerId })).held)).toEqual([]);
   });
 
-  it('sees another booking of theirs at that time, and nobody else’s', async () => {
+  it('show the customer’s own overlapping reservation, and nobody else’s', async () => {
     const [slotId, beside] = [
       await house.slot(await house.experience(), 6),
       await house.slot(await house.experience(), 6),

@@ -7,8 +7,8 @@ import type { Experience } from './types.ts';
 
 const seating = { startsAt: new Date('2026-12-05T19:00:00Z'), now: new Date('2026-12-01T18:00:00Z') };
 
-describe('the policy in one sentence', () => {
-  it('names the exact time of its cut-off, or how long before where no seating is chosen', () => {
+describe('policySentence', () => {
+  it('states the exact deadline, or the hours before if no slot is chosen', () => {
     const prepaid = anExperience();
     expect(policySentence(prepaid, seating)).toBe(
       'You pay when you book. You can change or cancel for a full refund until Thursday, December 3 at 11:00 am PT. After that, it’s nonrefundable.',
@@ -21,7 +21,7 @@ describe('the policy in one sentence', () => {
     );
   });
 
-  it('counts hours, not faces of the clock, over a change of the clocks', () => {
+  it('counts elapsed hours across a clock change', () => {
     const startsAt = new Date('2026-11-01T19:00:00Z');
     expect(cutoffOf(anExperience({ policy: { cutoffHours: 24 } }), startsAt)?.toISOString()).toBe(
       '2026-10-31T19:00:00.000Z',
@@ -44,7 +44,7 @@ describe('the policy in one sentence', () => {
       'You pay a 50% deposit when you book and the rest at your visit. You can change or cancel for a full refund until Thursday, December 3 at 11:00 am PT. After that, the deposit is nonrefundable.',
     ],
     [
-      'a card that stands for it',
+      'a guarantee card',
       anExperience({ policy: { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } }),
       'You won’t be charged when you book. A card holds your seats, and you pay at your visit. You can change or cancel at no charge until Friday, December 4 at 11:00 am PT. After that, there’s a $15 fee for each guest who doesn’t come.',
     ],
@@ -54,7 +54,7 @@ describe('the policy in one sentence', () => {
       'You won’t be charged when you book. You pay at your visit. You can change or cancel at no charge until Friday, December 4 at 11:00 am PT.',
     ],
     [
-      'what costs nothing',
+      'a free visit',
       anExperience({
         priceCents: zeroCents,
         policy: { kind: 'free', cutoffHours: 24, mayReschedule: false },
@@ -79,14 +79,14 @@ describe('the policy in one sentence', () => {
       }),
       'You pay when you book. You can cancel for a full refund until Friday, December 4 at 11:00 am PT, when your kit ships. After that, it’s nonrefundable.',
     ],
-  ])('tells of %s', (_, experience, sentence) => {
+  ])('describes %s', (_, experience, sentence) => {
     expect(policySentence(experience, seating)).toBe(sentence);
   });
 
   it.each<[string, Partial<Experience['policy']>, string]>([
     ['a table', { kind: 'free', cutoffHours: 24 }, 'It’s free for you. You can'],
     [
-      'a card that stands for it',
+      'a guarantee card',
       { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) },
       'You won’t be charged when you book. A card holds your seats. You can',
     ],
@@ -95,7 +95,7 @@ describe('the policy in one sentence', () => {
       { kind: 'deposit', cutoffHours: 24, depositRate: basisPoints(5_000) },
       'It’s free for you. You can change or cancel at no charge until Friday, December 4 at 11:00 am PT.',
     ],
-  ])('asks no money at the visit for %s of which a benefit paid all', (_, policy, begin) => {
+  ])('mentions no payment at the visit for %s that a benefit covers', (_, policy, begin) => {
     const experience = anExperience({ policy });
     expect(policySentence(experience, { ...seating, dueCents: zeroCents })).toContain(begin);
     expect(policySentence(experience, { ...seating, dueCents: cents(1) })).toMatch(/ at your visit\./);
@@ -103,7 +103,7 @@ describe('the policy in one sentence', () => {
 
   it.each<[string, Parameters<typeof anExperience>[0], string]>([
     [
-      'a card that stands for it',
+      'a guarantee card',
       { policy: { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } },
       'You pay only for your add-ons when you book. A card holds your seats, and you pay the rest at your visit. You can change or cancel and get a refund for your add-ons until Friday, December 4 at 11:00 am PT. After that, there’s a $15 fee for each guest who doesn’t come.',
     ],
@@ -113,16 +113,16 @@ describe('the policy in one sentence', () => {
       'You pay only for your add-ons when you book and the rest at your visit. You can change or cancel and get a refund for your add-ons until Friday, December 4 at 11:00 am PT. After that, add-ons are nonrefundable.',
     ],
     [
-      'what costs nothing',
+      'a free visit',
       { priceCents: zeroCents, policy: { kind: 'free', cutoffHours: 24 } },
       'You pay only for your add-ons when you book. You can change or cancel and get a refund for your add-ons until Friday, December 4 at 11:00 am PT. After that, add-ons are nonrefundable.',
     ],
-  ])('never says that nothing is charged where extras are, with %s', (_, offered, sentence) => {
+  ])('never says that nothing is charged if add-ons are, with %s', (_, offered, sentence) => {
     const experience = anExperience(offered);
     expect(policySentence(experience, { ...seating, paidCents: cents(3_045) })).toBe(sentence);
   });
 
-  it('says so when it is too late already', () => {
+  it('says so if the deadline has passed', () => {
     const late = { ...seating, now: new Date('2026-12-04T20:00:00Z') };
     expect(policySentence(anExperience(), late)).toBe(
       'You pay when you book. The deadline to change or cancel has passed, so it’s nonrefundable.',

@@ -36,8 +36,8 @@ function told({ groups }: VisitPrice): string {
     .join(', ');
 }
 
-describe('which benefits count', () => {
-  it('is said by the programmes and plans of whoever asks', () => {
+describe('benefitsOf and periodOf', () => {
+  it('select benefits by the visitor’s programs and plans', () => {
     const all = [free, plusFree, clubPrice, lanternTour];
     const labels = (visitor: Partial<Visitor>) =>
       benefitsFor(all, visitor).map(({ benefit, left }) => `${benefit.label}: ${left ?? 'all'}`);
@@ -56,7 +56,7 @@ describe('which benefits count', () => {
     ]);
   });
 
-  it('are counted by the day of the visit, its quarter or its year at the winery', () => {
+  it('use the day, quarter or year of the visit at the winery', () => {
     const lastNight = new Date('2027-01-01T04:00:00Z');
     expect(periodOf(free, lastNight)).toBe('2026-12-31');
     expect(periodOf(plusFree, lastNight)).toBe('2026-Q4');
@@ -67,14 +67,14 @@ describe('which benefits count', () => {
 });
 
 describe('the price of a visit', () => {
-  it('gives seats without charge first, then those at half price, then the rest at the list price', () => {
+  it('uses free seats first, then half-price ones, then the list price', () => {
     const benefits = benefitsFor([plusHalf, plusFree], { programmes: ['plus'] });
     const price = priceVisit(anExperience(), 8, [], benefits);
     expect(told(price)).toBe('2 × $0.00 Mesa Lucero+ tasting, 4 × $15.00 Mesa Lucero+ guest, 2 × $30.00');
     expect(price.totalCents).toBe(12_000);
   });
 
-  it('takes the better of club and Mesa Lucero+, and names what it beat', () => {
+  it('takes the better of club and Mesa Lucero+, and lists the other', () => {
     const both = { programmes: ['plus', 'club'], plans: ['foothill-3'] } as const;
     const [group] = priceVisit(anExperience(), 2, [], benefitsFor([plusPrice, clubPrice], both)).groups;
     expect([group?.benefit?.label, group?.beaten.map(({ label }) => label)]).toEqual([
@@ -92,23 +92,23 @@ describe('the price of a visit', () => {
     expect(dueAtVisit(cents(0), createTaxTable()).totalCents).toBe(0);
   });
 
-  it('uses a club tasting before one of Mesa Lucero+ that is worth as much', () => {
+  it('uses a club tasting before an equal one of Mesa Lucero+', () => {
     const both = { programmes: ['plus', 'club'], plans: ['foothill-3'] } as const;
     const price = priceVisit(anExperience(), 5, [], benefitsFor([plusFree, free], both));
     expect(told(price)).toBe('2 × $0.00 Club tasting, 2 × $0.00 Mesa Lucero+ tasting, 1 × $30.00');
   });
 
-  it('has nothing of a benefit that is used up', () => {
+  it('ignores a used-up benefit', () => {
     const used = [{ benefit: free, left: 0 }];
     expect(told(priceVisit(anExperience(), 2, [], used))).toBe('2 × $30.00');
   });
 
-  it('is one of a table, whoever sits at it', () => {
+  it('is per table for any party', () => {
     const picnic = anExperience({ priceUnit: 'table', priceCents: cents(2_000) });
     expect(told(priceVisit(picnic, 6, [], []))).toBe('1 × $20.00');
   });
 
-  it('is paid when the policy says so, and what stands beside it when it is booked', () => {
+  it('is paid as the policy says, and add-ons at booking', () => {
     const board = [{ skuId: 50 as SkuId, quantity: 2 }];
     const paid = (kind: PolicyKind) => {
       const policy = kind === 'deposit' ? { kind, depositRate: basisPoints(5_000) } : { kind };
@@ -146,7 +146,7 @@ const experienceArbitrary = fc
       }),
   );
 
-test('a price is the sum of its groups, never negative, with no more seats of a benefit than there are', () => {
+test('a price is the sum of its groups, never negative, and exceeds no benefit', () => {
   fc.assert(
     fc.property(
       experienceArbitrary,

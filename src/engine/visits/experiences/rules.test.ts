@@ -40,7 +40,7 @@ const monthDay = fc
 const season = fc.option(fc.record({ from: monthDay, until: monthDay }), { nil: undefined });
 
 describe('the times of a schedule', () => {
-  test('stand at the same minute of the wall clock all winter, on its weekdays and in its season alone', () => {
+  test('keep their wall clock time all winter, on their weekdays and in season', () => {
     fc.assert(
       fc.property(
         winterDay,
@@ -73,7 +73,7 @@ describe('the times of a schedule', () => {
     );
   });
 
-  it('are an hour apart in the world on either side of a change of the clocks', () => {
+  it('shift by an hour in UTC at a clock change', () => {
     const at = (date: string) => slotTimes(aSchedule(), date as CivilDate)[0]?.startsAt.toISOString();
     expect([at('2026-10-31'), at('2026-11-01')]).toEqual([
       '2026-10-31T18:00:00.000Z',
@@ -85,7 +85,7 @@ describe('the times of a schedule', () => {
     ]);
   });
 
-  it('know a season that goes over the new year', () => {
+  it('support a season across the new year', () => {
     const winter = aSchedule({ season: { from: '12-15', until: '02-01' } });
     const counts = ['2026-12-14', '2026-12-15', '2027-01-20', '2027-02-01', '2027-02-02'].map(
       (date) => slotTimes(winter, date as CivilDate).length,
@@ -94,8 +94,8 @@ describe('the times of a schedule', () => {
   });
 });
 
-describe('what is planned', () => {
-  test('leaves out the days on which the house is closed, and no other', () => {
+describe('plannedSlots', () => {
+  test('leaves out only closed days', () => {
     fc.assert(
       fc.property(winterDay, fc.uniqueArray(winterDay, { maxLength: 5 }), (from, others) => {
         const closed = new Map(others.map((date) => [date, 'Stock-taking']));
@@ -124,8 +124,8 @@ describe('what is planned', () => {
   });
 });
 
-describe('what a visit takes of inventory', () => {
-  it('is seats, a place among the parties, and seats of the room in each quarter of an hour', () => {
+describe('demandsOfVisit', () => {
+  it('includes seats, a party, and room seats in each 15-minute bucket', () => {
     const slot = aSlot({
       partiesResourceId: 8 as ResourceId,
       bucketResourceIds: [21, 22] as ResourceId[],
@@ -141,7 +141,7 @@ describe('what a visit takes of inventory', () => {
     ]);
   });
 
-  it('counts every quarter of an hour that somebody sits through', () => {
+  it('covers every bucket of the visit', () => {
     const startsAt = wineryInstant('2026-12-05' as CivilDate, 630);
     const minutes = bucketsOf({ startsAt, endsAt: new Date(startsAt.getTime() + 75 * 60_000) });
     expect(minutes.map(wineryMinuteOfDay)).toEqual([630, 645, 660, 675, 690]);
@@ -149,7 +149,7 @@ describe('what a visit takes of inventory', () => {
     expect(bucketsOf({ startsAt: odd, endsAt: new Date(odd.getTime() + 15 * 60_000) })).toHaveLength(2);
   });
 
-  it('leaves as many as the fullest quarter of an hour has, and none where no party may come any more', () => {
+  it('leaves as many as the fullest bucket, and none if no party is left', () => {
     expect(leftOf({ seats: 24, seatsFree: 20, partiesFree: undefined, poolFree: 3 })).toBe(3);
     expect(leftOf({ seats: 8, seatsFree: 5, partiesFree: 0, poolFree: undefined })).toBe(0);
     expect(leftOf({ seats: 8, seatsFree: 5, partiesFree: 1, poolFree: undefined })).toBe(5);
@@ -182,15 +182,15 @@ function answer(
   return judged.ok ? judged.value : judged.refusals[0];
 }
 
-describe('whoever wants to book', () => {
+describe('judgeBooking', () => {
   const inTime = '2026-12-01T18:00:00Z';
 
-  it('may, from the largest party that fits down to the smallest', () => {
+  it('accepts any party size that fits', () => {
     expect(answer(anExperience(), 8, { now: inTime })).toBe(8);
     expect(answer(anExperience(), 1, { now: inTime, free: 1 })).toBe(1);
   });
 
-  it('is told how many places are left, with the waiting list (I-43)', () => {
+  it('reports how many seats are left, with the waitlist (I-43)', () => {
     expect(answer(anExperience(), 4, { now: inTime, free: 3 })).toMatchObject({
       code: 'SLOT_FULL',
       sentence:
@@ -204,13 +204,13 @@ describe('whoever wants to book', () => {
     });
   });
 
-  it('takes one table, however many sit at it', () => {
+  it('counts one table for any party', () => {
     const picnic = anExperience({ priceUnit: 'table', partyMax: 6 });
     expect(answer(picnic, 6, { now: inTime, free: 1 })).toBe(6);
     expect(answer(picnic, 2, { now: inTime, free: 0 })).toMatchObject({ code: 'SLOT_FULL' });
   });
 
-  it('is told the sizes of parties, and where to write with more', () => {
+  it('reports the party sizes, and the email for larger groups', () => {
     expect(answer(anExperience({ partyMin: 2, partyMax: 6 }), 7, { now: inTime })).toEqual({
       code: 'PARTY_SIZE',
       sentence: 'Terrace Tasting is for 2 to 6 guests. For larger groups, email visits@mesalucero.example.',
@@ -224,7 +224,7 @@ describe('whoever wants to book', () => {
     }
   });
 
-  it('is told until when it could be booked, and whom to call', () => {
+  it('reports when booking ended, and whom to call', () => {
     expect(answer(anExperience(), 2, { now: '2026-12-05T17:00:00Z' })).toMatchObject({
       code: 'SLOT_TOO_LATE',
       sentence:
@@ -236,7 +236,7 @@ describe('whoever wants to book', () => {
     });
   });
 
-  it('is told when booking opens, and that members of Mesa Lucero+ come first', () => {
+  it('reports when booking opens, and that Mesa Lucero+ members book earlier', () => {
     const early = { now: '2026-09-30T18:00:00Z' };
     expect(answer(anExperience(), 2, early)).toMatchObject({
       code: 'SLOT_NOT_YET',
@@ -246,7 +246,7 @@ describe('whoever wants to book', () => {
     expect(answer(anExperience(), 2, { ...early, visitor: plus })).toBe(2);
   });
 
-  it('is told whom it is for', () => {
+  it('reports which members it is for', () => {
     const party = anExperience({ title: 'Release Weekend', membersOnly: 'club' });
     for (const visitor of [guest, plus]) {
       expect(answer(party, 2, { now: inTime, visitor })).toMatchObject({
@@ -258,7 +258,7 @@ describe('whoever wants to book', () => {
     expect(answer(party, 2, { now: inTime, visitor: club })).toBe(2);
   });
 
-  it('finds what was closed or called off closed', () => {
+  it('rejects closed and canceled slots', () => {
     for (const state of ['closed', 'cancelled'] as const) {
       expect(answer(anExperience(), 2, { now: inTime, slot: aSlot({ state }) })).toMatchObject({
         code: 'SLOT_CLOSED',
@@ -266,13 +266,13 @@ describe('whoever wants to book', () => {
     }
   });
 
-  it('books a kit while it can still be sent', () => {
+  it('accepts a kit while it can still ship', () => {
     const virtual = anExperience({ kit: { skuId: 60 as never, daysBefore: 10 }, leadHours: 24 });
     expect(bookableUntil(virtual, aSlot().startsAt).toISOString()).toBe('2026-11-24T19:00:00.000Z');
   });
 });
 
-test('booking is open from midnight of its first day until its lead, for whoever asks, in any winter', () => {
+test('booking is open from midnight of the first day until the lead time, across clock changes', () => {
   fc.assert(
     fc.property(
       winterDay,
@@ -301,7 +301,7 @@ test('booking is open from midnight of its first day until its lead, for whoever
   );
 });
 
-test('booking opens at the very midnight, on days of 23 and of 25 hours too', () => {
+test('booking opens exactly at midnight, also on days of 23 and 25 hours', () => {
   fc.assert(
     fc.property(
       winterDay,

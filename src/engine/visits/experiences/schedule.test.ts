@@ -35,11 +35,11 @@ async function countSlots(): Promise<number> {
   return rows[0]?.slots ?? 0;
 }
 
-describe('the job that makes seatings', () => {
+describe('the job that creates slots', () => {
   const tomorrow = new Date(now.getTime() + 24 * 3_600_000);
   const make = () => makeSlotsJob.run({ database: test.database, clock: { now: () => tomorrow } });
 
-  it('makes the day that has come into reach once, however many make it at once', async () => {
+  it('creates a new day once, even with concurrent runs', async () => {
     const before = await countSlots();
     await Promise.all([make(), make(), make()]);
     const lastDay = addDays(wineryDate(tomorrow), daysAhead - 1);
@@ -50,7 +50,7 @@ describe('the job that makes seatings', () => {
     expect(await proveStock(test.database.read)).toEqual([]);
   });
 
-  it('does not bring back what was called off, nor seat anybody on a day that was closed since', async () => {
+  it('does not recreate canceled slots, nor slots on a day closed since', async () => {
     const [offer] = await offersOn('cave-tour', saturday);
     invariant(offer, 'there is a tour');
     const change = { state: 'cancelled', reason: 'The pump is down', now } as const;
@@ -76,7 +76,7 @@ describe('the job that makes seatings', () => {
     ).toEqual(new Set(['not_yet']));
   });
 
-  it('makes nothing on a day that is closed at that very moment', async () => {
+  it('creates nothing on a day that is closed concurrently', async () => {
     const shop = { database: test.database, clock: { now: () => now } };
     const dates = Array.from({ length: 6 }, (_, day) => addDays('2029-05-07' as CivilDate, day));
     await Promise.all(
@@ -91,14 +91,14 @@ describe('the job that makes seatings', () => {
     }
   });
 
-  it('makes seventy-five days of the house in one go', async () => {
+  it('creates 75 days in one run', async () => {
     const from = '2028-05-01' as CivilDate;
     const made = await test.database.transaction((tx) => makeSlots(tx, { from, days: 75, by: 'test', now }));
     expect(made).toBe(1_571);
   });
 });
 
-describe('pages that tell of seats', () => {
+describe('pages that show seats', () => {
   let drops: Listening;
   let heard: string[];
   beforeEach(async () => {
@@ -112,7 +112,7 @@ describe('pages that tell of seats', () => {
   });
   afterEach(() => drops.stop());
 
-  it('are new when few are left or were, and not while there is plenty', async () => {
+  it('refresh when few seats are or were left, and not otherwise', async () => {
     const [offer] = await offersOn('reserve-library', saturday);
     const resourceId = offer && (await findSlot(test.database.read, offer.slotId))?.slot.seatsResourceId;
     const [wide] = await offersOn('release-weekend', saturday);
@@ -133,7 +133,7 @@ describe('pages that tell of seats', () => {
     await expect.poll(() => heard).toEqual(['(all)', 'end of plenty', 'visits']);
   });
 
-  it('are new when a seating is added or closed', async () => {
+  it('refresh when a slot is added or closed', async () => {
     const { id, slug, title, minutes, poolId } = await experience('jazz-night');
     const startsAt = wineryInstant('2026-12-18' as CivilDate, 1_140);
     const planned = {

@@ -70,8 +70,8 @@ async function comeAtOnce(guests: number, offered: readonly Seating[], largest: 
 const guestsOf = (parties: readonly { readonly party: number }[]) =>
   parties.reduce((all, { party }) => all + party, 0);
 
-describe('at the same moment', () => {
-  it('100 parties of one to six for 10 seats: never one too many, and none seated in part (I-42)', async () => {
+describe('concurrent bookings', () => {
+  it('never oversell 10 seats to 100 parties, nor seat a party in part (I-42)', async () => {
     const [hike] = await seatings('limestone-hike', '2026-12-05');
     invariant(hike, 'there is a hike on Saturday');
     const { seated, refused } = await comeAtOnce(100, [hike], 6);
@@ -87,7 +87,7 @@ describe('at the same moment', () => {
     expect(await proveStock(test.database.read)).toEqual([]);
   });
 
-  it('100 parties for seatings that overlap on the terrace: never more than 48 at once (I-42)', async () => {
+  it('never seat more than 48 guests at once in overlapping slots (I-42)', async () => {
     const terrace = (await seatings('terrace-tasting', '2026-12-05')).slice(0, 4);
     const { seated, refused } = await comeAtOnce(100, terrace, 6);
     for (const { slot } of terrace) {
@@ -103,7 +103,7 @@ describe('at the same moment', () => {
     expect(await proveStock(test.database.read)).toEqual([]);
   });
 
-  it('many parties for a room with two tables: two come, however many seats are left (I-42)', async () => {
+  it('seat only two parties in a room with two tables (I-42)', async () => {
     const [blend] = await seatings('blend-your-own', '2026-12-05');
     invariant(blend, 'there is a blending on Saturday');
     const { seated } = await comeAtOnce(20, [blend], 2);
@@ -112,7 +112,7 @@ describe('at the same moment', () => {
   });
 });
 
-it('guests who come, change their minds and go leave the terrace as a count of guests by the quarter has it', async () => {
+it('bookings, changes and cancellations leave the same room counts as a model', async () => {
   const terrace = await seatings('terrace-tasting', '2026-12-12');
   const drafts = await Promise.all(Array.from({ length: 12 }, () => draft()));
   const sitting = new Map<DraftId, { readonly seating: Seating; readonly party: number }>();

@@ -54,8 +54,8 @@ async function take(resourceId: ResourceId, quantity: number): Promise<void> {
   expect(taken.ok).toBe(true);
 }
 
-describe('what can be visited', () => {
-  it('is told with its policy, its benefits and what can be had beside it, in one statement', async () => {
+describe('an experience', () => {
+  it('is read with its policy, benefits and add-ons in one statement', async () => {
     statements = 0;
     const all = await experiencesOnOffer(test.database.read);
     expect(statements).toBe(1);
@@ -74,7 +74,7 @@ describe('what can be visited', () => {
     expect(await findExperience(test.database.read, 'moon-walk')).toBeUndefined();
   });
 
-  it('counts for a member as many tastings as their plan has', async () => {
+  it('grants a member as many tastings as their plan includes', async () => {
     const right = {
       programme: 'club',
       plan: 'foothill-3',
@@ -90,8 +90,8 @@ describe('what can be visited', () => {
   });
 });
 
-describe('seatings', () => {
-  it('stand in the schedule of the house, with the room that they share', async () => {
+describe('slots', () => {
+  it('follow the schedules, with their shared room', async () => {
     const offers = await offersOn('terrace-tasting', saturday);
     expect(offers.map(({ minuteOfDay }) => minuteOfDay)).toEqual([
       630, 660, 690, 720, 750, 780, 810, 840, 870, 900, 930,
@@ -106,7 +106,7 @@ describe('seatings', () => {
     expect(await proveStock(test.database.read)).toEqual([]);
   });
 
-  it('have no more left than the fullest quarter of an hour of their room, or the parties that may come', async () => {
+  it('are limited by the fullest bucket of their room and by parties', async () => {
     const [, second, third, , fifth] = await offersOn('terrace-tasting', '2026-12-08' as CivilDate);
     invariant(second && third && fifth, 'the terrace has eleven seatings');
     const slot = (await findSlot(test.database.read, second.slotId))?.slot;
@@ -127,7 +127,7 @@ describe('seatings', () => {
     expect((await offersOn('blend-your-own', saturday))[0]).toMatchObject({ left: 0, availability: 'full' });
   });
 
-  it('that are asked for next can be booked, else they open later', async () => {
+  it('are listed next if bookable, else those that open later', async () => {
     const all = await experiencesOnOffer(test.database.read);
     statements = 0;
     const next = await nextSlots(test.database.read, all, { ...asked, each: 2 });
@@ -145,7 +145,7 @@ describe('seatings', () => {
 });
 
 describe('a month of the calendar', () => {
-  it('takes three statements with two thousand seatings, and some kilobytes', async () => {
+  it('takes three statements and a few kilobytes for 2,000 slots', async () => {
     const { id, slug, title, minutes, poolId } = await experience('cave-tour');
     const from = wineryInstant('2027-05-01' as CivilDate, 0).getTime();
     const planned = Array.from({ length: 2_000 }, (_, minute) => ({
@@ -163,7 +163,7 @@ describe('a month of the calendar', () => {
     expect(JSON.stringify(month).length).toBeLessThan(20_000);
   });
 
-  it('has every day, what there is on it, and why the house is closed', async () => {
+  it('contains every day with its experiences or why it is closed', async () => {
     const month = await slotsOfMonth(test.database.read, { ...asked, month: '2026-12' });
     expect(month.days).toHaveLength(31);
     const christmas = month.days.find(({ date }) => date === '2026-12-25');
@@ -183,14 +183,14 @@ describe('a month of the calendar', () => {
     expect(kinds).toEqual(new Set([8, 9, 10]));
   });
 
-  it('has no seatings where none were made, and is none where there is none', async () => {
+  it('is empty without slots, and rejects an invalid month', async () => {
     const month = await slotsOfMonth(test.database.read, { ...asked, month: '2031-02' });
     expect(month.days).toHaveLength(28);
     expect(month.days.flatMap(({ entries }) => entries)).toEqual([]);
   });
 });
 
-it('the public calendar has the sessions of events, and says which were called off', async () => {
+it('the public calendar contains the sessions of events, canceled ones included', async () => {
   const span = { from: now, until: new Date('2026-12-20T00:00:00Z') };
   const before = await sessionsOfEvents(test.database.read, span);
   const jazz = before.find(({ experience: { slug } }) => slug === 'jazz-night')?.session;

@@ -21,8 +21,8 @@ const minutesAfter = (minutes: number) => new Date(noon.getTime() + minutes * 60
 const actor = 'operator:host' as const;
 const plainly = { actor, hasPaper: false };
 
-describe('somebody who arrives', () => {
-  it('is checked in by the code, once however often it is scanned, and was here when it is over', async () => {
+describe('an arriving party', () => {
+  it('is checked in once however often the code is scanned, and completed after the visit', async () => {
     const slotId = await house.slot(await house.experience(), 4);
     const { reader, id, booked } = await guests.book({ slotId, party: 2 });
     expect(codesOf(await checkIn(shop.dependencies, booked.code, plainly))).toEqual(['TOO_EARLY']);
@@ -41,7 +41,7 @@ describe('somebody who arrives', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('by mistake is taken back, and a code that nobody has finds nobody', async () => {
+  it('can have a mistaken check-in undone, and an unknown code finds nothing', async () => {
     const slotId = await house.slot(await house.experience(), 4);
     const { reader, booked } = await guests.book({ slotId, party: 2 });
     await guests.at(noon, async () => {
@@ -53,7 +53,7 @@ describe('somebody who arrives', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('has signed, or has signed on paper, where a waiver is needed', async () => {
+  it('needs signed waivers, online or on paper', async () => {
     const offered = await house.experience();
     await shop.test.database.read.execute(
       sql`update experiences set needs_waiver = true where id = ${offered.id}`,
@@ -68,7 +68,7 @@ describe('somebody who arrives', () => {
     });
   });
 
-  it('whom the host forgot is taken to have come, half a day later, and charged for nothing', async () => {
+  it('counts as attended after half a day if the host forgot it, without a charge', async () => {
     const policy = { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } as const;
     const slotId = await house.slot(await house.experience({ policy }), 4);
     const { reader, id } = await guests.book({ slotId, party: 2 });
@@ -81,11 +81,11 @@ describe('somebody who arrives', () => {
   });
 });
 
-describe('guests who do not come', () => {
+describe('no-shows', () => {
   const policy = { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } as const;
   const miss = (code: string, absent?: number) => missGuests(shop.dependencies, code, { absent, actor });
 
-  it('are charged each, once, to the card that stands for them, and are told', async () => {
+  it('are charged once per guest to the guarantee card, with an email', async () => {
     const slotId = await house.slot(await house.experience({ policy }), 4);
     const { reader, id, booked } = await guests.book({ slotId, party: 3 });
     expect(codesOf(await miss(booked.code))).toEqual(['TOO_EARLY']);
@@ -107,7 +107,7 @@ describe('guests who do not come', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('of a party whose rest has come are charged alone', async () => {
+  it('are charged only for the missing guests of a party', async () => {
     const slotId = await house.slot(await house.experience({ policy }), 4);
     const { reader, id, booked } = await guests.book({ slotId, party: 4 });
     await guests.at(minutesAfter(30), async () => {
@@ -121,7 +121,7 @@ describe('guests who do not come', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('cost nothing where no card was asked for, and come after all until a day later', async () => {
+  it('cost nothing without a guarantee card, and can still be checked in within a day', async () => {
     const slotId = await house.slot(await house.experience(), 4);
     const { reader, booked } = await guests.book({ slotId, party: 2 });
     await guests.at(minutesAfter(30), async () => {
@@ -136,8 +136,8 @@ describe('guests who do not come', () => {
   });
 });
 
-describe('somebody who is to come', () => {
-  it('is reminded once, two days before, unless they heard of it since', async () => {
+describe('an upcoming reservation', () => {
+  it('is reminded once, two days before, unless it was emailed since', async () => {
     const slotId = await house.slot(await house.experience(), 8);
     const early = await guests.book({ slotId, party: 2 });
     await guests.at(minutesAfter(-48 * 60 - 1), guests.sweepTwice);
@@ -151,7 +151,7 @@ describe('somebody who is to come', () => {
     expect(await guests.mailsAbout(early.id)).toEqual(['visit-confirmed', 'visit-reminder']);
   });
 
-  it('names who comes along, and tells that they are late on the day itself', async () => {
+  it('takes guest names, and a late notice on the day', async () => {
     const slotId = await house.slot(await house.experience(), 8);
     const { reader } = await guests.book({ slotId, party: 3 });
     expect(codesOf(await nameGuests(shop.dependencies, reader, ['', ' Ben ', 'Cleo']))).toEqual(['ok']);

@@ -24,8 +24,8 @@ const change = (
   wish: Parameters<typeof changeReservation>[2],
 ) => changeReservation(shop.dependencies, reader, wish);
 
-describe('another time', () => {
-  it('of the same experience takes its seats along, costs nothing, and moves the cut-off', async () => {
+describe('a change of time', () => {
+  it('moves the seats and the deadline at no cost', async () => {
     const offered = await house.experience();
     const slotId = await house.slot(offered, 4);
     const other = await house.slot(offered, 4, { startsAt: nextDay });
@@ -44,7 +44,7 @@ describe('another time', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('that is too full is refused whole and says how many could come; nothing has moved', async () => {
+  it('is rejected with the seats left if the party does not fit, and moves nothing', async () => {
     const offered = await house.experience();
     const slotId = await house.slot(offered, 4);
     const other = await house.slot(offered, 4, { startsAt: nextDay });
@@ -57,7 +57,7 @@ describe('another time', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('half an hour later in a full room is there, since nobody lets go of the seats that it keeps', async () => {
+  it('works half an hour later in a full room, since it keeps its own seats', async () => {
     const poolId = await house.pool(4);
     const offered = await house.experience({ poolId });
     const slotId = await house.slot(offered, 4);
@@ -68,7 +68,7 @@ describe('another time', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is of the same experience, is not the one that is booked, and not after the cut-off', async () => {
+  it('rejects another experience, the current time, and any time after the deadline', async () => {
     const offered = await house.experience();
     const slotId = await house.slot(offered, 4);
     const elsewhere = await house.slot(await house.experience(), 4);
@@ -92,7 +92,7 @@ describe('another time', () => {
     shop.clock.set(before);
   });
 
-  it('of what is booked for its date is not to be had, and its page says what is', async () => {
+  it('is rejected for a fixed date, with what is possible instead', async () => {
     const offered = await house.experience({ policy: { mayReschedule: false, mayTransfer: true } });
     const slotId = await house.slot(offered, 4);
     const { reader } = await guests.book({ slotId, party: 2 });
@@ -104,7 +104,7 @@ describe('another time', () => {
     expect(may.transfer).toEqual({ allowed: true });
   });
 
-  it('is nobody’s to choose but its owner’s: a stranger finds no booking', async () => {
+  it('is possible only for the owner', async () => {
     const slotId = await house.slot(await house.experience(), 4);
     const { id } = await guests.book({ slotId, party: 2 });
     const stranger = { kind: 'link', publicToken: 'x'.repeat(22) } as const;
@@ -115,8 +115,8 @@ describe('another time', () => {
   });
 });
 
-describe('fewer guests', () => {
-  it('have the dearest seats back, with their tax, to the card that paid', async () => {
+describe('removing guests', () => {
+  it('refunds the most expensive seats with tax to the card that paid', async () => {
     const slotId = await house.slot(await house.experience({ priceCents: 6_500 }), 6);
     const { reader, id, booked } = await guests.book({ slotId, party: 4 });
     const preview = await previewChange(shop.dependencies, reader, { slotId, party: 3 });
@@ -133,7 +133,7 @@ describe('fewer guests', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('lower what is to be paid at the visit by as much as was not paid yet', async () => {
+  it('lowers the amount due at the visit by what was not paid yet', async () => {
     const policy = { kind: 'deposit', depositRate: basisPoints(5_000) } as const;
     const slotId = await house.slot(await house.experience({ policy, priceCents: 4_800 }), 6);
     const { reader } = await guests.book({ slotId, party: 4 });
@@ -143,7 +143,7 @@ describe('fewer guests', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('are as dear as before at one table', async () => {
+  it('keeps the price of a table', async () => {
     const slotId = await house.slot(await house.experience({ priceUnit: 'table', partyMax: 6 }), 3);
     const { reader, booked } = await guests.book({ slotId, party: 6 });
     expect(codesOf(await change(reader, { slotId, party: 2 }))).toEqual(['ok']);
@@ -153,8 +153,8 @@ describe('fewer guests', () => {
   });
 });
 
-describe('more guests', () => {
-  it('of what is paid there come at once, and pay there', async () => {
+describe('adding guests', () => {
+  it('works immediately if the visit is paid there', async () => {
     const slotId = await house.slot(await house.experience({ policy: { kind: 'free' } }), 6);
     const { reader } = await guests.book({ slotId, party: 2 });
     expect(codesOf(await change(reader, { slotId, party: 5 }))).toEqual(['ok']);
@@ -167,7 +167,7 @@ describe('more guests', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('are paid for in a checkout of their own, whose order takes over all seats', async () => {
+  it('is paid in a checkout whose order takes over all seats', async () => {
     const offered = await house.experience();
     const slotId = await house.slot(offered, 6);
     const other = await house.slot(offered, 5, { startsAt: nextDay });
@@ -199,7 +199,7 @@ describe('more guests', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('come to nothing when the booking is another by the time they are paid for: the money goes back', async () => {
+  it('refunds the payment if the reservation has changed since', async () => {
     const offered = await house.experience();
     const slotId = await house.slot(offered, 6);
     const { reader, actor } = await guests.book({ slotId, party: 2 });
@@ -217,7 +217,7 @@ describe('more guests', () => {
   });
 });
 
-describe('places that a member has free each day', () => {
+describe('a member’s free seats per day', () => {
   const dayAfter = new Date('2026-12-07T20:00:00Z');
 
   /** A slot on three days for a customer with two free seats on each. */
@@ -236,7 +236,7 @@ describe('places that a member has free each day', () => {
   const dueOf = async ({ reader }: { readonly reader: Parameters<typeof guests.view>[0] }) =>
     (await guests.view(reader)).due.netCents;
 
-  it('go along to a day that has them, and the day that was left has its own again', async () => {
+  it('move to a day with free seats left, and return to the old day', async () => {
     const { first, second, book } = await threeDays();
     const moving = await book(first);
     const wish = { slotId: second, party: 2 };
@@ -251,7 +251,7 @@ describe('places that a member has free each day', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('cost their price on a day whose own are used up, which is said before, and nothing is changed unseen', async () => {
+  it('cost their price on a day without free seats left, which must be confirmed first', async () => {
     const { first, second, third, book } = await threeDays();
     await book(second);
     const moving = await book(first);
@@ -279,7 +279,7 @@ describe('places that a member has free each day', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('are had once by two bookings that come to one day at once, and two that pass each other do not wait for ever', async () => {
+  it('are counted once for two concurrent moves to one day, and crossing moves do not deadlock', async () => {
     const { first, second, third, book } = await threeDays();
     const [one, other] = [await book(first), await book(third)];
     const both = await Promise.all(
@@ -296,7 +296,7 @@ describe('places that a member has free each day', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('are moved before guests are added, who are priced in a checkout', async () => {
+  it('are moved before guests are added', async () => {
     const { first, second, book } = await threeDays();
     const { reader, actor } = await book(first);
     const wish = { slotId: second, party: 4 };
@@ -305,7 +305,7 @@ describe('places that a member has free each day', () => {
     expect(await change(reader, { slotId: first, party: 4 })).toEqual({ ok: true, value: { kind: 'paid' } });
   });
 
-  it('cost nothing more when the house cancelled the day', async () => {
+  it('cost nothing more if the winery canceled the day', async () => {
     const { first, second, book } = await threeDays();
     await book(second);
     const moving = await book(first);

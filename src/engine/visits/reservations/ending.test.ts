@@ -28,8 +28,8 @@ const noon = new Date('2026-12-05T20:00:00Z');
 const nextDay = new Date('2026-12-06T22:00:00Z');
 const hoursBefore = (hours: number) => new Date(noon.getTime() - hours * 3_600_000);
 
-describe('a booking that its guest cancels', () => {
-  it('before the cut-off gives all back, shows how much first, and frees its seats at once', async () => {
+describe('a reservation canceled by its guest', () => {
+  it('is refunded in full before the deadline, with a preview, and releases its seats', async () => {
     const slotId = await house.slot(await house.experience({ priceCents: 6_500, addOnCents: 2_800 }), 4);
     const { reader, id, booked } = await guests.book({ slotId, party: 2 });
     const preview = await previewCancel(shop.dependencies, reader);
@@ -50,7 +50,7 @@ describe('a booking that its guest cancels', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('after it frees its seats too, keeps the money, and is an order that was fulfilled', async () => {
+  it('releases its seats after the deadline without a refund, and completes its order', async () => {
     const slotId = await house.slot(await house.experience(), 4);
     const { reader, id, booked } = await guests.book({ slotId, party: 2 });
     await guests.at(hoursBefore(47), async () => {
@@ -63,7 +63,7 @@ describe('a booking that its guest cancels', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is let go of without charge until the cut-off where a card stands for it; then the house is asked', async () => {
+  it('is free until the deadline if a card guarantees it, and not possible online afterwards', async () => {
     const policy = { kind: 'card_hold', cutoffHours: 24, noShowCents: 1_500 as never } as const;
     const slotId = await house.slot(await house.experience({ policy }), 4);
     const late = await guests.book({ slotId, party: 1 });
@@ -75,7 +75,7 @@ describe('a booking that its guest cancels', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('gives a benefit back that is counted', async () => {
+  it('returns a counted benefit', async () => {
     const limit = { seats: 2, period: 'year' } as const;
     const benefits = [{ programme: 'plus', rate: basisPoints(10_000), limit }] as const;
     const slotId = await house.slot(await house.experience({ benefits }), 8);
@@ -98,11 +98,11 @@ describe('a booking that its guest cancels', () => {
   });
 });
 
-describe('a session that the house cancels', () => {
+describe('a session canceled by the winery', () => {
   const cancel = (slotId: Parameters<typeof cancelSlot>[1]) =>
     cancelSlot(shop.dependencies, slotId, { reason: 'Smoke from a fire', actor: 'operator:test' });
 
-  it('is told to everybody once, who have their money back when they choose it', async () => {
+  it('is emailed to every guest once, who can choose a refund', async () => {
     const slotId = await house.slot(await house.experience(), 8);
     const one = await guests.book({ slotId, party: 2 });
     const other = await guests.book({ slotId, party: 3 });
@@ -124,7 +124,7 @@ describe('a session that the house cancels', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('gives the money back by itself after fourteen days, and not before', async () => {
+  it('is refunded automatically after 14 days, and not before', async () => {
     const slotId = await house.slot(await house.experience(), 8);
     const { reader, id } = await guests.book({ slotId, party: 2 });
     await cancel(slotId);
@@ -145,7 +145,7 @@ describe('a session that the house cancels', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('lets its guests choose another time at no cost, whenever it is', async () => {
+  it('lets its guests choose another time at no cost', async () => {
     const offered = await house.experience({ policy: { mayReschedule: false } });
     const slotId = await house.slot(offered, 8);
     const other = await house.slot(offered, 8, { startsAt: nextDay });
@@ -160,7 +160,7 @@ describe('a session that the house cancels', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('keeps the money as credit for the account that paid, and for nobody else', async () => {
+  it('gives credit only to the account that paid', async () => {
     const slotId = await house.slot(await house.experience(), 8);
     const customerId = await shop.dependencies.database.transaction((tx) =>
       createCustomer(tx, {

@@ -47,8 +47,8 @@ async function offer(reader: ReservationReader): Promise<string> {
 const accept = (token: string, customerId?: Parameters<typeof acceptTransfer>[2]) =>
   acceptTransfer(shop.dependencies, token, customerId);
 
-describe('a booking that is given to a friend', () => {
-  it('still has the card of whoever gave it away, who is charged for absence and told', async () => {
+describe('a transferred reservation', () => {
+  it('still charges the giver’s card for a no-show, and emails them', async () => {
     const policy = {
       kind: 'card_hold',
       cutoffHours: 24,
@@ -73,7 +73,7 @@ describe('a booking that is given to a friend', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is theirs with a new link once they take it; the old one opens nothing any more', async () => {
+  it('gets a new link once accepted, and the old one stops working', async () => {
     const slotId = await house.slot(await house.experience(), 4);
     const { reader, id, booked } = await guests.book({ slotId, party: 3 });
     await nameGuests(shop.dependencies, reader, ['Cleo']);
@@ -111,7 +111,7 @@ describe('a booking that is given to a friend', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('lies in the account that took it, and in the other one no more', async () => {
+  it('moves to the account that accepted it', async () => {
     const slotId = await house.slot(await house.experience(), 4);
     const person = (email: string) =>
       shop.dependencies.database.transaction((tx) =>
@@ -131,7 +131,7 @@ describe('a booking that is given to a friend', () => {
     expect((await reservationsOf(shop.dependencies, taker, now)).upcoming).toHaveLength(1);
   });
 
-  it('stays whose it is when a day has gone by, when it is taken back, or when it is cancelled meanwhile', async () => {
+  it('stays with its owner if the offer expires, is withdrawn, or the reservation is canceled', async () => {
     const slotId = await house.slot(await house.experience(), 9);
     const slow = await guests.book({ slotId, party: 1 });
     const late = await offer(slow.reader);
@@ -155,7 +155,7 @@ describe('a booking that is given to a friend', () => {
     expect(codesOf(await accept('no such token'))).toEqual(['TRANSFER_NOT_FOUND']);
   });
 
-  it('is offered after the cut-off too, until it begins; where it is not to be given away, never', async () => {
+  it('can be offered after the deadline until the start, unless the policy forbids it', async () => {
     const slotId = await house.slot(await house.experience(), 4);
     const { reader } = await guests.book({ slotId, party: 1 });
     await guests.at(new Date(noon.getTime() - 60_000), async () => {
@@ -167,7 +167,7 @@ describe('a booking that is given to a friend', () => {
     expect(codesOf(await offerTransfer(shop.dependencies, kept.reader, friend))).toEqual(['RES_FIXED']);
   });
 
-  it('needs a name and a mailbox, and its token is in the database as a hash alone', async () => {
+  it('requires a name and an email address, and stores only a hash of its token', async () => {
     const slotId = await house.slot(await house.experience(), 4);
     const { reader } = await guests.book({ slotId, party: 1 });
     const wish = (change: Partial<typeof friend>) =>

@@ -30,7 +30,7 @@ const seatsOf = (seats: number, label: Benefit): SeatPrice => ({
   benefit: label.label,
 });
 
-it('a place that loses what was free has the next best that is left, and then what always counts', () => {
+it('a seat that loses its free benefit gets the next best one left, then one that always applies', () => {
   const moved = moveBenefits(offered, { seatPrices: [seatsOf(2, free)], left: leftOf(0, 1) }, days);
   expect(moved).toMatchObject({
     seatPrices: [
@@ -41,14 +41,14 @@ it('a place that loses what was free has the next best that is left, and then wh
   });
 });
 
-it('what is counted over the year is left alone within it, and no more of it is taken', () => {
+it('a yearly benefit is not counted again within the same year', () => {
   const booked = [seatsOf(1, free), seatsOf(1, half)];
   const moved = moveBenefits(offered, { seatPrices: booked, left: leftOf(0, 3) }, days);
   expect(moved.seatPrices).toEqual([seatsOf(1, always), seatsOf(1, half)]);
   expect(moved.given).toEqual([free.id]);
 });
 
-it('as many seats come as before, none cheaper, and no more of a benefit is taken than there is', () => {
+it('the number of seats stays, none becomes cheaper, and no benefit is exceeded', () => {
   const counts = fc.integer({ min: 0, max: 4 });
   fc.assert(
     fc.property(

@@ -51,7 +51,7 @@ const policies = {
   ticket: { policy: { kind: 'prepaid', cutoffHours: undefined, mayReschedule: false } },
 } as const;
 
-describe('what may be done with a booking', () => {
+describe('the allowed actions of a reservation', () => {
   it.each([
     ['prepaid', -49, 'ok', 'ok', 'all'],
     ['prepaid', -48, 'RES_CUTOFF', 'ok', 'nothing'],
@@ -62,7 +62,7 @@ describe('what may be done with a booking', () => {
     ['ticket', -500, 'RES_FIXED', 'ok', 'nothing'],
     ['prepaid', 0, 'RES_STATE', 'RES_STATE', 'nothing'],
   ] as const)(
-    '%s, %i hours from its beginning: change %s, cancel %s, gives back %s',
+    '%s, %i hours from the start: change %s, cancel %s, refunds %s',
     (kind, from, change, cancel, terms) => {
       const at = booked({ policy: policies[kind], now: hours(from) });
       expect(codesOf(mayChange(at))).toEqual([change]);
@@ -72,7 +72,7 @@ describe('what may be done with a booking', () => {
     },
   );
 
-  it('is anything, of a session that the house cancelled, but to give it away', () => {
+  it('allow anything but a transfer after the winery canceled the session', () => {
     const cancelled = { startsAt, endsAt: hours(1), state: 'cancelled' } as const;
     for (const kind of ['card', 'ticket', 'prepaid'] as const) {
       const at = booked({ policy: policies[kind], slot: cancelled, now: hours(30) });
@@ -80,7 +80,7 @@ describe('what may be done with a booking', () => {
     }
   });
 
-  it('is nothing any more once somebody has arrived, missed it, or cancelled', () => {
+  it('allow nothing after check-in, a no-show or a cancellation', () => {
     for (const state of ['checked_in', 'completed', 'no_show', 'cancelled'] as const) {
       const at = booked({ reservation: { state, cutoffAt: hours(-48), endedAt: undefined } });
       expect([mayChange(at), mayCancel(at), mayTransfer(at)].map(codesOf)).toEqual([
@@ -91,7 +91,7 @@ describe('what may be done with a booking', () => {
     }
   });
 
-  it('ends at the cut-off to the second, on either side of a change of the clocks', () => {
+  it('end exactly at the deadline, before and after a clock change', () => {
     for (const date of ['2026-11-01', '2026-11-02', '2027-03-14', '2027-03-15'] as CivilDate[]) {
       const begins = wineryInstant(date, 11 * 60);
       const cutoffAt = cutoffOf(anExperience(policies.prepaid), begins);
@@ -102,7 +102,7 @@ describe('what may be done with a booking', () => {
     }
   });
 
-  it('counts those who miss it from when it begins, and never more than come', () => {
+  it('allow no-shows from the start on, up to the party size', () => {
     const begun = booked({ now: startsAt });
     expect(codesOf(mayMissGuests(booked(), 4, 4))).toEqual(['TOO_EARLY']);
     expect([0, 1, 4, 5, 1.5].map((absent) => mayMissGuests(begun, 4, absent).ok)).toEqual([
@@ -117,7 +117,7 @@ describe('what may be done with a booking', () => {
   });
 });
 
-describe('seats that are given up', () => {
+describe('seats given up', () => {
   const price = fc.record({
     seats: fc.integer({ min: 1, max: 4 }),
     priceCents: fc.integer({ min: 0, max: 20_000 }).map((amount) => amount as Cents),
@@ -127,7 +127,7 @@ describe('seats that are given up', () => {
     sum(list.map(({ seats, priceCents }) => times(priceCents, seats)));
   const seatsOf = (list: readonly SeatPrice[]) => list.reduce((all, { seats }) => all + seats, 0);
 
-  it('are the dearest: what is left costs the least that so many can, and nothing is lost between', () => {
+  it('are the most expensive ones, and the amounts add up', () => {
     fc.assert(
       fc.property(prices, fc.nat(16), (list, wanted) => {
         const gone = Math.min(wanted, seatsOf(list));
@@ -142,7 +142,7 @@ describe('seats that are given up', () => {
     );
   });
 
-  it('never make what is due more than what it costs, or anything less than nothing', () => {
+  it('never make the amount due exceed the price, or any amount negative', () => {
     fc.assert(
       fc.property(prices, fc.nat(16), fc.double({ min: 0, max: 1, noNaN: true }), (list, wanted, share) => {
         const gone = Math.min(wanted, seatsOf(list));
@@ -161,7 +161,7 @@ describe('seats that are given up', () => {
     );
   });
 
-  it('are taken from the dearest lines, over all orders, as many as are missing', () => {
+  it('are taken from the most expensive lines across all orders', () => {
     const line = fc.record({
       orderId: fc.constantFrom('a', 'b'),
       position: fc.nat(3),
@@ -191,27 +191,27 @@ describe('seats that are given up', () => {
     );
   });
 
-  it('are none at a table, however many sit at it', () => {
+  it('are none for a table', () => {
     expect(seatsMore({ priceUnit: 'table' }, 6, 2)).toBe(0);
     expect(seatsMore({ priceUnit: 'person' }, 6, 2)).toBe(-4);
   });
 });
 
-describe('a party that signs', () => {
-  it('is whole when each has, a guardian for the children they name', () => {
+describe('signaturesMissing', () => {
+  it('is zero when all have signed, guardians also for their children', () => {
     expect(signaturesMissing(4, [])).toBe(4);
     expect(signaturesMissing(4, [{ minors: 0 }, { minors: 2 }])).toBe(0);
     expect(signaturesMissing(2, [{ minors: 5 }])).toBe(0);
   });
 });
 
-describe('a friend', () => {
-  it('has a day to take it, and no longer than until it begins', () => {
+describe('a transfer', () => {
+  it('expires after a day, at the start at the latest', () => {
     expect(transferEndsAt(hours(-100), startsAt)).toEqual(hours(-76));
     expect(transferEndsAt(hours(-3), startsAt)).toEqual(startsAt);
   });
 
-  it('is called by their first name', () => {
+  it('splits the friend’s name into first and last name', () => {
     expect(namesOf('  Maria  da Silva ')).toEqual({ firstName: 'Maria', lastName: 'da Silva' });
     expect(namesOf('Cher')).toEqual({ firstName: 'Cher', lastName: '' });
   });

@@ -60,8 +60,8 @@ async function fullSlot(...parties: readonly number[]) {
   return { slotId, booked, offered };
 }
 
-describe('a line', () => {
-  it('is for a session that is full, once for a mailbox, and tells nobody who stands in it', async () => {
+describe('a waitlist', () => {
+  it('accepts each email address once for a full session, and reveals no entries', async () => {
     const { slotId } = await fullSlot(2);
     const open = await house.slot(await house.experience(), 2);
     expect(codesOf((await join(open, 2)).answer)).toEqual(['SLOT_OPEN']);
@@ -76,7 +76,7 @@ describe('a line', () => {
     expect(codesOf((await join(slotId, 1, { email: 'nobody' })).answer)).toEqual(['EMAIL_INVALID']);
   });
 
-  it('is joined so often from one place, and no more', async () => {
+  it('is rate-limited per client address', async () => {
     const { slotId } = await fullSlot(1);
     const codes = [];
     for (let time = 0; time < 12; time += 1) {
@@ -85,7 +85,7 @@ describe('a line', () => {
     expect(codes.filter((code) => code === 'RATE_LIMIT')).toHaveLength(2);
   });
 
-  it('has what somebody gives up offered to its first in the same moment: nobody can step in between', async () => {
+  it('offers released seats to its first entry in the same transaction', async () => {
     const { slotId, booked } = await fullSlot(2, 2);
     const [first, second] = [await join(slotId, 2), await join(slotId, 2)];
     expect(codesOf(await cancelReservation(shop.dependencies, booked[0]?.reader ?? never()))).toEqual(['ok']);
@@ -98,7 +98,7 @@ describe('a line', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is fair: a party that does not fit keeps its place and is first again; a smaller one behind it is served', async () => {
+  it('keeps the position of a party that does not fit, and serves a smaller one', async () => {
     const { slotId, booked } = await fullSlot(1, 3);
     const [big, small] = [await join(slotId, 3), await join(slotId, 1)];
     await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
@@ -110,7 +110,7 @@ describe('a line', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('passes an offer on that goes by, when it is refused too, with two schedulers at once', async () => {
+  it('passes on expired and declined offers once with two schedulers', async () => {
     const { slotId, booked } = await fullSlot(2);
     const line = [await join(slotId, 2), await join(slotId, 2), await join(slotId, 2)];
     await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
@@ -128,7 +128,7 @@ describe('a line', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is offered what became free by the clock, and by a booking that moves', async () => {
+  it('offers seats freed by expired holds and by moved reservations', async () => {
     const { slotId, booked, offered } = await fullSlot(2);
     const other = await house.slot(offered, 2, { startsAt: new Date('2026-12-06T22:00:00Z') });
     const waits = await join(slotId, 2);
@@ -143,7 +143,7 @@ describe('a line', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is closed when the session begins, and when it is cancelled', async () => {
+  it('closes when the session starts or is canceled', async () => {
     const begins = await fullSlot(1);
     const early = await join(begins.slotId, 1);
     const cancelled = await fullSlot(2);
@@ -158,7 +158,7 @@ describe('a line', () => {
 });
 
 describe('an offer', () => {
-  it('is taken into a browser and booked, once, whatever the browser had chosen before', async () => {
+  it('can be taken into a browser and booked once, whatever was chosen before', async () => {
     const { slotId, booked } = await fullSlot(2);
     const waits = await join(slotId, 2);
     await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
@@ -179,7 +179,7 @@ describe('an offer', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('whose taker chooses another time goes to the next, and leaves alone what was chosen', async () => {
+  it('passes on if its taker chooses another time, and keeps that choice', async () => {
     const { slotId, booked, offered } = await fullSlot(2);
     const [first, second] = [await join(slotId, 2), await join(slotId, 2)];
     await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
@@ -197,7 +197,7 @@ describe('an offer', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is over after two hours, and for a link that nobody was sent', async () => {
+  it('expires after two hours, and is not found for an unknown link', async () => {
     const { slotId, booked } = await fullSlot(1);
     const waits = await join(slotId, 1);
     await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
@@ -207,7 +207,7 @@ describe('an offer', () => {
     expect(codesOf(await takeOffer(shop.dependencies, actor, waits.token))).toEqual(['OFFER_OVER']);
   });
 
-  it('that is taken at the moment at which it ends is either booked or passed on, never both', async () => {
+  it('is either booked or passed on if it is taken as it expires', async () => {
     for (let round = 0; round < 2; round += 1) {
       const { slotId, booked } = await fullSlot(1);
       const [first, second] = [await join(slotId, 1), await join(slotId, 1)];

@@ -24,7 +24,7 @@ const form: WaiverForm = {
 };
 const today = '2026-11-20' as CivilDate;
 
-describe('what can be signed', () => {
+describe('judgeSigning', () => {
   const codes = (changes: Partial<WaiverForm>, ageRule: '21' | 'all' = 'all') =>
     codesOf(judgeSigning({ ...form, ...changes }, { ageRule, today }));
 
@@ -42,18 +42,18 @@ describe('what can be signed', () => {
     ['a child who is of age', { minors: [{ name: 'Cleo', birthDate: '2000-05-01' }] }, ['MINOR_INVALID']],
   ])('%s', (_, changes, expected) => expect(codes(changes)).toEqual(expected));
 
-  it('where wine is poured, whoever signs is 21 and brings no children', () => {
+  it('requires age 21 and no children if wine is poured', () => {
     expect(codes({ birth: { month: '11', day: '20', year: '2006' } }, '21')).toEqual(['AGE_UNDER_21']);
     expect(codes({ minors: [{ name: 'Cleo', birthDate: '2018-05-01' }] }, '21')).toEqual(['MINOR_INVALID']);
   });
 
-  it('tells those who share the link no more of a name than tells it apart', () => {
+  it('shortens names for others with the link', () => {
     expect(shortName('  Ana María Núñez ')).toBe('Ana N.');
     expect(shortName('Ana')).toBe('Ana');
   });
 });
 
-describe('a waiver of a booking', () => {
+describe('the waiver of a reservation', () => {
   let shop: TestShop;
   let house: ReturnType<typeof visits>;
   let guests: ReturnType<typeof bookings>;
@@ -82,7 +82,7 @@ describe('a waiver of a booking', () => {
     };
   }
 
-  it('is signed by each guest with the same link, and each has a copy that opens for them alone', async () => {
+  it('is signed by each guest through one link, with a private copy for each', async () => {
     const { token, reader } = await booked();
     const ana = await sign(token);
     const ben = await sign(token, { name: 'Ben Ruiz', signature: 'Ben Ruiz', email: 'ben@example.com' });
@@ -99,7 +99,7 @@ describe('a waiver of a booking', () => {
     expect(await readSignedWaiver(given, token)).toBeUndefined();
   });
 
-  it('is signed by no more people than come, and whoever comes in place of another is told what to do', async () => {
+  it('accepts no more signatures than guests, and tells a substitute what to do', async () => {
     const { token, reader } = await booked();
     const other = (name: string) => sign(token, { name, signature: name, email: 'x@example.com' });
     expect([codesOf(await sign(token)), codesOf(await other('Guest Two'))]).toEqual([['ok'], ['ok']]);
@@ -119,7 +119,7 @@ describe('a waiver of a booking', () => {
     expect(codesOf(await sign(token, { name: 'Ben Ruiz', signature: 'Ben Ruiz' }))).toEqual(['WAIVER_FULL']);
   });
 
-  it('is signed once by one press or two, and nobody opens a copy by typing a name', async () => {
+  it('is signed once despite a double click, and a name alone opens no copy', async () => {
     const { token } = await booked();
     const both = await Promise.all([sign(token), sign(token)]);
     const copies = both.map((each) => each.ok && each.value.copyToken);
@@ -129,7 +129,7 @@ describe('a waiver of a booking', () => {
     expect(stranger.ok && stranger.value.copyToken).not.toBe(copies[0]);
   });
 
-  it('keeps what was signed, sealed and unchangeable', async () => {
+  it('stores signatures encrypted and immutable', async () => {
     const { token } = await booked();
     await sign(token);
     const { pool } = shop.test.database;
@@ -142,7 +142,7 @@ describe('a waiver of a booking', () => {
     await expect(pool.query("update waiver_texts set body = repeat('x', 300)")).rejects.toThrow();
   });
 
-  it('is forgotten when no claim can be made any more, later where children came, and never before', async () => {
+  it('is deleted once no claim can be made, later if it includes children, and never earlier', async () => {
     const { token } = await booked();
     await sign(token);
     const { pool } = shop.test.database;
@@ -169,7 +169,7 @@ describe('a waiver of a booking', () => {
     expect(rows.map(({ signer_name: name }) => name).sort()).toEqual(['child-twenty-years', 'two-years']);
   });
 
-  it('is not signed for what is cancelled, for an older text, or by a link that is none', async () => {
+  it('rejects a canceled visit, an older text and an unknown link', async () => {
     const { token, reader } = await booked();
     expect(codesOf(await sign(token, { version: '2020-01-01' }))).toEqual(['WAIVER_CHANGED']);
     expect(codesOf(await sign('aaaaaaaaaaaaaaaaaaaaaa'))).toEqual(['WAIVER_NOT_FOUND']);
