@@ -28,7 +28,7 @@ describe('policySentence', () => {
     );
     expect(
       policySentence(anExperience({ policy: { cutoffHours: 24 } }), { startsAt, now: seating.startsAt }),
-    ).toContain('so soon');
+    ).toContain('deadline to change or cancel has passed');
     expect(
       policySentence(anExperience({ policy: { cutoffHours: 24 } }), {
         startsAt,
