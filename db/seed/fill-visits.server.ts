@@ -5,7 +5,7 @@ import { invariant } from '../../src/core/invariant.ts';
 import { basisPoints } from '../../src/core/money.ts';
 import { skuComponents, skus } from '../../src/engine/catalog/schema.ts';
 import { closedReason } from '../../src/engine/visits/experiences/closed-day-rules.ts';
-import { addSlots, makeSlots } from '../../src/engine/visits/experiences/index.server.ts';
+import { addSlots, createSlots } from '../../src/engine/visits/experiences/index.server.ts';
 import { daysAhead } from '../../src/engine/visits/experiences/rules.ts';
 import {
   experienceAddOns,
@@ -35,7 +35,7 @@ export async function fillVisits(tx: Transaction, now: Date): Promise<void> {
   await fillSchedules(tx, offered);
   const made = { by: 'seed', now };
   const from = addDays(wineryDate(now), -daysBehind);
-  await makeSlots(tx, { ...made, from, days: daysBehind + daysAhead });
+  await createSlots(tx, { ...made, from, days: daysBehind + daysAhead });
   await addSlots(tx, plannedSessions(offered, wineryDate(now)), made);
 }
 

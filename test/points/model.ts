@@ -1,7 +1,17 @@
 import { addMonths, type CivilDate } from '../../src/core/dates.ts';
-import { type Keeping, lastDayOf, stepOf, type Told } from '../../src/engine/loyalty/points/lot-rules.ts';
+import {
+  type ExpiryWarning,
+  type Keeping,
+  lastDayOf,
+  stepOf,
+} from '../../src/engine/loyalty/points/lot-rules.ts';
 
-type ModelLot = { expiresOn: CivilDate; left: number; returnedOn: CivilDate | undefined; told: Told[] };
+type ModelLot = {
+  expiresOn: CivilDate;
+  left: number;
+  returnedOn: CivilDate | undefined;
+  told: ExpiryWarning[];
+};
 type Taken = readonly (readonly [lot: ModelLot, points: number])[];
 
 /**

@@ -7,9 +7,9 @@ import {
   cancelSlot,
   changeReservation,
   checkIn,
-  missGuests,
   offerTransfer,
   readTransferLetter,
+  recordNoShows,
   startPaidChange,
 } from '../../src/engine/visits/reservations/index.server.ts';
 import { bookings, codesOf } from '../../src/engine/visits/reservations/testing.ts';
@@ -171,9 +171,9 @@ test('guests marked as no-shows and checked in at once are charged at most once,
   const { reader, booked, id } = await guests.book({ slotId, party: 2 });
   await guests.at(booked.startsAt, async () => {
     await Promise.all([
-      missGuests(shop.dependencies, booked.code, { absent: 2, actor }),
+      recordNoShows(shop.dependencies, booked.code, { absent: 2, actor }),
       checkIn(shop.dependencies, booked.code, { actor, hasPaper: false }),
-      missGuests(shop.dependencies, booked.code, { absent: 2, actor }),
+      recordNoShows(shop.dependencies, booked.code, { absent: 2, actor }),
     ]);
   });
   const charged = (await guests.ordersOf(id)).filter(({ kind }) => kind === 'no_show');

@@ -8,9 +8,9 @@ import {
   cancelSlot,
   changeReservation,
   checkIn,
-  missGuests,
   offerTransfer,
   readTransferLetter,
+  recordNoShows,
   undoCheckIn,
 } from '../../src/engine/visits/reservations/index.server.ts';
 import { proveVisits } from '../../src/engine/visits/reservations/prove-store.server.ts';
@@ -157,7 +157,7 @@ async function miss(day: Day, booking: Booking, isWhole: boolean): Promise<void>
     !at.isCancelled &&
     now() >= at.startsAt;
   const isExpected = isNew || booking.missed?.absent === absent;
-  expect((await missGuests(shop.dependencies, booking.code, { absent, actor })).ok).toBe(isExpected);
+  expect((await recordNoShows(shop.dependencies, booking.code, { absent, actor })).ok).toBe(isExpected);
   if (!isNew) return;
   booking.missed = { absent, at: now() };
   booking.state = absent === booking.party ? 'no_show' : 'checked_in';

@@ -3,7 +3,7 @@ import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { defineJob } from '../../platform/job-definitions.ts';
 import { announceOffer } from './experiences/announce-store.server.ts';
-import { makeSlots } from './experiences/keep-slots.server.ts';
+import { createSlots } from './experiences/keep-slots.server.ts';
 import { daysAhead } from './experiences/rules.ts';
 import { sweepReservations } from './reservations/sweep-reservations.server.ts';
 import { sweepVisitWaits } from './waits/sweep-waits.server.ts';
@@ -13,13 +13,13 @@ import { deleteSignedBefore } from './waivers/store.server.ts';
 type Shop = { readonly database: Pick<Database, 'transaction'>; readonly clock: Clock };
 
 /** Creates slots as far ahead as anyone can book. Runs hourly, so that a missed run is made up for soon. */
-export const makeSlotsJob = defineJob({
+export const createSlotsJob = defineJob({
   name: 'make-slots',
   schedule: '5 * * * *',
   run: ({ database, clock }: Shop) => {
     const now = clock.now();
     return database.transaction(async (tx) => {
-      await makeSlots(tx, { from: wineryDate(now), days: daysAhead, by: 'system', now });
+      await createSlots(tx, { from: wineryDate(now), days: daysAhead, by: 'system', now });
       // The visit pages depend on the current day.
       await announceOffer(tx);
     });

@@ -13,10 +13,10 @@ import { visitsTag } from '../../engine/visits/experiences/page-rules.ts';
 import { unitsOf } from '../../engine/visits/experiences/rules.ts';
 import type { Experience, SlotOffer, VisitMonth } from '../../engine/visits/experiences/types.ts';
 import {
+  describeAvailability,
+  describeDayAvailability,
   priceWords,
-  sayOf,
-  sayOfDay,
-  seatingTime,
+  slotTime,
   weeksOf,
 } from '../../engine/visits/experiences/words-rules.ts';
 import type { CalendarDay, CalendarMonth, ClubColumn, EventLine } from './types.ts';
@@ -51,8 +51,8 @@ export function eventLines(
       to: `/events/${experience.slug}`,
       summary: experience.facts.summary,
       price: priceWords(experience),
-      when: seatingTime(offer.startsAt, now, { hasYear: false }),
-      say: sayOf(offer, experience, false),
+      when: slotTime(offer.startsAt, now, { hasYear: false }),
+      say: describeAvailability(offer, experience, false),
     }));
 }
 
@@ -69,7 +69,7 @@ export function calendarMonth(
       const experience = byId.get(entry.experienceId);
       const units = experience && unitsOf(experience, experience.partyMin);
       return experience && units !== undefined
-        ? [{ experience, say: sayOfDay(entry, experience, { units, isPast: false }) }]
+        ? [{ experience, say: describeDayAvailability(entry, experience, { units, isPast: false }) }]
         : [];
     });
     const events = things.filter(({ experience }) => experience.kind === 'event');

@@ -1,5 +1,5 @@
 import type { BlockOf, ContentData } from '../../engine/content/types.ts';
-import type { Say } from '../../engine/visits/experiences/words-rules.ts';
+import type { AvailabilityText } from '../../engine/visits/experiences/words-rules.ts';
 import type { GiftCardFaceSource } from '../../ui/commerce/gift-card-face.tsx';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
 
@@ -13,7 +13,7 @@ export type EventLine = {
   readonly summary: string;
   readonly price: string;
   readonly when: string;
-  readonly say: Say;
+  readonly say: AvailabilityText;
 };
 
 export type CalendarDay = {
@@ -24,7 +24,7 @@ export type CalendarDay = {
   /** Link to the day in the calendar; undefined if nothing is scheduled. */
   readonly to: string | undefined;
   readonly closed: string | undefined;
-  readonly events: readonly { readonly title: string; readonly to: string; readonly say: Say }[];
+  readonly events: readonly { readonly title: string; readonly to: string; readonly say: AvailabilityText }[];
   /** Number of visits that can be booked. */
   readonly visits: number;
 };

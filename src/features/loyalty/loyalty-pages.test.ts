@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routesOf } from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { CustomerId } from '../../core/ids.ts';
-import { awardPoints, pointsView, writePointsWish } from '../../engine/loyalty/points/index.server.ts';
+import { awardPoints, pointsView, writePointsRequest } from '../../engine/loyalty/points/index.server.ts';
 import { points } from '../../engine/loyalty/points/rules.ts';
 import { pointsTerms } from '../../engine/loyalty/points/terms-rules.ts';
 
@@ -63,7 +63,7 @@ describe('the page of Vine Points', () => {
     const [host, friend] = [await somebody(), await somebody()];
     await routes.post('shop/loyalty', host.cookie, {}, ticked);
     const code = (await viewOf(host.customerId))?.referralCode;
-    const wish = writePointsWish({ mode: 'demo' }, { friend: code }).split(';')[0];
+    const wish = writePointsRequest({ mode: 'demo' }, { friend: code }).split(';')[0];
     await routes.post('shop/loyalty', `${friend.cookie}; ${wish}`, {}, ticked);
     const { rows } = await shop.dependencies.database.read.execute<{ by: string }>(
       sql`select referred_by as by from points_members where customer_id = ${friend.customerId}`,

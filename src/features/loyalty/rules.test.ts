@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import { basisPoints, cents } from '../../core/money.ts';
-import { points, standingInTiers, tierAt } from '../../engine/loyalty/points/rules.ts';
+import { points, tierAt, tierStandingOf } from '../../engine/loyalty/points/rules.ts';
 import { calendarText } from '../../engine/visits/experiences/calendar-rules.ts';
 import { expiryEntries, historyAddress, readHistoryQuery, tierProgress } from './rules.ts';
 import { readWhatIf, type WhatIfFacts, whatIf } from './what-if-rules.ts';
 
 const day = (text: string) => text as CivilDate;
 const today = day('2026-11-22');
-const spent = (amount: number) => standingInTiers([{ on: today, cents: cents(amount) }], today);
+const spent = (amount: number) => tierStandingOf([{ on: today, cents: cents(amount) }], today);
 
 const facts: WhatIfFacts = {
   wines: [

@@ -1,7 +1,7 @@
 import { formatLongDate } from '../../core/dates.ts';
 import { reportUntil } from '../../engine/orders/returns/rules.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
-import { beforeYouCome } from '../../engine/visits/reservations/text-rules.ts';
+import { visitPreparationNotes } from '../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 import { winery } from '../../winery.ts';
 import type { FulfilmentAndGifts } from './fulfilment-view.server.ts';
@@ -27,7 +27,10 @@ export function nextSteps(
   }
   switch (order.fulfilmentState) {
     case 'pending':
-      return [...(booking?.state === 'confirmed' ? beforeYouCome(booking) : []), ...whatHappensNext(order)];
+      return [
+        ...(booking?.state === 'confirmed' ? visitPreparationNotes(booking) : []),
+        ...whatHappensNext(order),
+      ];
     case 'packed':
       return order.isPickup
         ? ['We’ll email you when it’s ready for pickup.']

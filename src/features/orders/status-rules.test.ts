@@ -172,7 +172,7 @@ describe('an order of a visit', () => {
   it('shows from its reservation when it is, what to bring, what to sign and what is due', () => {
     expect(nextSteps(booked(), life(), reservation)).toEqual([
       'See you on Saturday, December 5 at 11:00 am PT. Show this code when you arrive.',
-      'Bring: A jacket · An ID for everyone',
+      'What to bring: A jacket · An ID for everyone',
       'Each guest signs the waiver in advance. It takes two minutes.',
       'Due at your visit: $52.20, of which $4.20 is sales tax.',
       '$52.20 was charged to your card.',

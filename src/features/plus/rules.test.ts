@@ -5,7 +5,7 @@ import type { ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
 import { nothingUsed } from '../../engine/loyalty/plus/rules.ts';
 import { adviceFor, clubFigures, comparison, isHabit } from './overview-rules.ts';
 import { isRegion, perks, perksOn } from './perks-table.ts';
-import { guessed, guessedEstimate, leaveWords, ownEstimate } from './rules.ts';
+import { cancellationTexts, guessed, guessedEstimate, ownEstimate } from './rules.ts';
 
 const day = (text: string) => text as CivilDate;
 
@@ -28,10 +28,12 @@ describe('ownEstimate and guessedEstimate', () => {
 it('offers a refund only while one is possible', () => {
   const plus = { state: 'active', paidUntil: day('2027-11-20') } as const;
   const until = day('2026-12-20');
-  expect(leaveWords(plus, { kind: 'possible', amountCents: cents(12_547), until }).backCents).toBe(12_547);
-  expect(leaveWords(plus, { kind: 'used', until })).toMatchObject({ backCents: undefined });
-  expect(leaveWords(plus, { kind: 'over', until }).refund).toBe('');
-  expect(leaveWords({ ...plus, state: 'past_due' }, undefined).ends).toContain('It ends now');
+  expect(cancellationTexts(plus, { kind: 'possible', amountCents: cents(12_547), until }).backCents).toBe(
+    12_547,
+  );
+  expect(cancellationTexts(plus, { kind: 'used', until })).toMatchObject({ backCents: undefined });
+  expect(cancellationTexts(plus, { kind: 'over', until }).refund).toBe('');
+  expect(cancellationTexts({ ...plus, state: 'past_due' }, undefined).ends).toContain('It ends now');
 });
 
 it('shows offers between their dates, by region', () => {

@@ -48,7 +48,7 @@ export const benefits: readonly Benefit[] = [
 ];
 
 /** Returns the sentences for both ways to leave: at the end of the paid year, or now with a refund. */
-export function leaveWords(
+export function cancellationTexts(
   { state, paidUntil }: Pick<PlusView, 'state' | 'paidUntil'>,
   refund: PlusRefund | undefined,
 ): { readonly ends: string; readonly refund: string; readonly backCents: Cents | undefined } {

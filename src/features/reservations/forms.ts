@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SlotId } from '../../core/ids.ts';
 import { guestField } from '../../engine/visits/booking/visit-requirement-rules.ts';
-import type { ChangeWish } from '../../engine/visits/reservations/change-rules.ts';
+import type { ChangeRequest } from '../../engine/visits/reservations/change-rules.ts';
 import { formValues } from '../../platform/form-values.ts';
 
 const name = z
@@ -34,7 +34,7 @@ const change = z.object({
 });
 
 export type ChangeForm = {
-  readonly wish: ChangeWish;
+  readonly change: ChangeRequest;
   readonly date: string;
   /** `shownChoice` of the day and the party whose times the page showed. */
   readonly shown: string;
@@ -44,8 +44,8 @@ export type ChangeForm = {
 export function readChangeForm(form: FormData): ChangeForm | undefined {
   const { data } = change.safeParse(formValues(form));
   if (!data) return undefined;
-  const { slot, date, shown, ...wish } = data;
-  return { wish: { slotId: slot as SlotId, ...wish }, date, shown };
+  const { slot, date, shown, ...request } = data;
+  return { change: { slotId: slot as SlotId, ...request }, date, shown };
 }
 
 const transfer = z.object({ toName: name, toEmail: z.string().max(300), message: z.string().max(2_000) });

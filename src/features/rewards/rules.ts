@@ -5,7 +5,7 @@ import type { OfferedReward, RedemptionView } from '../../engine/loyalty/rewards
 import { visitTime } from '../../engine/visits/experiences/rules.ts';
 
 /** Describes in a few words whether the visitor can redeem a reward. */
-export function standingWords(offer: OfferedReward): { readonly text: string; readonly isOpen: boolean } {
+export function availabilityText(offer: OfferedReward): { readonly text: string; readonly isOpen: boolean } {
   const { reward, left, missing, locked } = offer;
   if (left === 0) {
     const text = reward.kind === 'experience' ? 'Fully booked right now' : 'Out of stock';

@@ -1,7 +1,11 @@
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import type { Confirmed } from '../../engine/identity/index.server.ts';
 import type { Entered, Sender } from '../../engine/identity/types.ts';
-import { joinPoints, readPointsWish, writePointsWish } from '../../engine/loyalty/points/index.server.ts';
+import {
+  joinPoints,
+  readPointsRequest,
+  writePointsRequest,
+} from '../../engine/loyalty/points/index.server.ts';
 
 /**
  * Joins Vine Points if its box was checked at sign-up, once the mailbox is proved, and only in the browser in which it
@@ -14,7 +18,7 @@ export async function joinPointsIfChecked(
   { customerId, isSignedIn }: Pick<Confirmed, 'customerId' | 'isSignedIn'>,
   { clientAddress, userAgent, cookieHeader }: Sender,
 ): Promise<Pick<Entered, 'notices' | 'setCookies'>> {
-  const { friend, termsVersion } = readPointsWish(shop.configuration, cookieHeader);
+  const { friend, termsVersion } = readPointsRequest(shop.configuration, cookieHeader);
   if (!isSignedIn || termsVersion === undefined) return { notices: [], setCookies: [] };
   const joined = await joinPoints(shop, {
     ...{ customerId, agreedBy: { clientAddress, userAgent }, referralCode: friend },
@@ -22,6 +26,6 @@ export async function joinPointsIfChecked(
   });
   return {
     notices: joined.ok ? ['You’ve joined Vine Points.'] : [],
-    setCookies: [writePointsWish(shop.configuration, joined.ok ? {} : { friend })],
+    setCookies: [writePointsRequest(shop.configuration, joined.ok ? {} : { friend })],
   };
 }

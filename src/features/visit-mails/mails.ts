@@ -4,10 +4,10 @@ import { dueText } from '../../engine/visits/experiences/price-rules.ts';
 import { visitTime } from '../../engine/visits/experiences/rules.ts';
 import type { TransferView } from '../../engine/visits/reservations/index.server.ts';
 import {
-  beforeYouCome,
-  giverStandsFor,
+  giverGuaranteeNotes,
   guestsText,
   visitFacts,
+  visitPreparationNotes,
 } from '../../engine/visits/reservations/text-rules.ts';
 import type { VisitLetter } from '../../engine/visits/reservations/view.server.ts';
 import type { VisitWaitView } from '../../engine/visits/waits/rules.ts';
@@ -58,7 +58,7 @@ const nothingDue = { netCents: zeroCents, taxCents: zeroCents, totalCents: zeroC
 const whole = (letter: VisitLetter, links: VisitLinks): MailBlock[] => [
   facts(letter),
   // The facts already state the amount due.
-  ...beforeYouCome({ ...letter.view, due: nothingDue }).map(text),
+  ...visitPreparationNotes({ ...letter.view, due: nothingDue }).map(text),
   ...waiver(letter, links),
   action('See your reservation', links.booking),
   link('Add to calendar', links.calendar),
@@ -137,7 +137,7 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
       text(
         `${titleOf(letter)} on ${whenOf(letter)} is now theirs. They have their own link, and yours no longer works. Any payment stays with the reservation.`,
       ),
-      ...giverStandsFor(letter.view.experience).map(text),
+      ...giverGuaranteeNotes(letter.view.experience).map(text),
       link('See other visits', links.events),
     ]),
   'visit-transfer-expired': (letter, links) =>

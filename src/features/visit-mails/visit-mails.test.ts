@@ -11,8 +11,8 @@ import {
   cancelReservation,
   cancelSlot,
   changeReservation,
-  missGuests,
   offerTransfer,
+  recordNoShows,
 } from '../../engine/visits/reservations/index.server.ts';
 import { sweepReservations } from '../../engine/visits/reservations/sweep-reservations.server.ts';
 import { bookings } from '../../engine/visits/reservations/testing.ts';
@@ -116,7 +116,7 @@ test('a transfer emails the old owner no link to the reservation, and says what 
   expect(toOld?.text).toContain('We’ll charge you $15 for each guest');
 
   await guests.at(new Date('2026-12-05T20:30:00Z'), async () => {
-    await missGuests(shop.dependencies, booked.code, { absent: undefined, actor: 'operator:test' });
+    await recordNoShows(shop.dependencies, booked.code, { absent: undefined, actor: 'operator:test' });
     const [charge] = await sent();
     expect(charge?.to.address).toBe(booked.email);
     expect(charge?.text).toContain('was charged $30.00');

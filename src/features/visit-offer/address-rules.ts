@@ -76,7 +76,7 @@ export function monthRange(thisMonth: string): { readonly first: string; readonl
 }
 
 /** Returns the requested month if the calendar does not have it, so that the page can say why it shows another one. */
-export function monthNotThere(parameters: URLSearchParams, thisMonth: string): string | undefined {
+export function monthOutOfRange(parameters: URLSearchParams, thisMonth: string): string | undefined {
   const { first, last } = monthRange(thisMonth);
   const asked = monthIn(parameters.get('insteadOf') ?? parameters.get('month'));
   return asked !== undefined && (asked < first || asked > last) ? asked : undefined;

@@ -7,11 +7,11 @@ import { anExperience } from '../../engine/visits/experiences/testing.ts';
 import type { SlotOffer } from '../../engine/visits/experiences/types.ts';
 import { weeksOf } from '../../engine/visits/experiences/words-rules.ts';
 import { parseEventQuery, parseMonthQuery, parseSearchQuery } from './address-rules.ts';
-import { chooseVisit, notNowOf } from './event-rules.ts';
+import { chooseVisit, unavailabilityOf } from './event-rules.ts';
 import { dayAfterKey } from './grid-rules.ts';
 import { isBookedOut, listedDays, openDay } from './month-rules.ts';
 import { findVisits } from './search-rules.ts';
-import type { OfferOfOne } from './types.ts';
+import type { ExperienceOffer } from './types.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 const guest = { programmes: [], plans: [] };
@@ -36,7 +36,7 @@ function anOffer(
   };
 }
 
-function offerOf(offers: readonly SlotOffer[], changes: Partial<OfferOfOne> = {}): OfferOfOne {
+function offerOf(offers: readonly SlotOffer[], changes: Partial<ExperienceOffer> = {}): ExperienceOffer {
   return { experience, closed: new Map(), benefits: [], before: [], offers, ...changes };
 }
 
@@ -56,7 +56,7 @@ describe('chooseVisit and notNowOf', () => {
       party: 2,
       slotId: offers[2]?.slotId,
     });
-    expect(choice.slots.map(({ say }) => say.text)).toEqual([
+    expect(choice.slots.map(({ availability }) => availability.text)).toEqual([
       'Full, waitlist open',
       'Available',
       'Available',
@@ -88,13 +88,13 @@ describe('chooseVisit and notNowOf', () => {
   it('explains why there is nothing to choose', () => {
     const event = anExperience({ kind: 'event' });
     const past = offerOf([], { experience: event, before: [anOffer('2026-09-19', 17)] });
-    expect(notNowOf(past, guest, now)).toMatchObject({ kind: 'past' });
-    expect(notNowOf(offerOf([]), guest, now)).toMatchObject({ kind: 'season' });
+    expect(unavailabilityOf(past, guest, now)).toMatchObject({ kind: 'past' });
+    expect(unavailabilityOf(offerOf([]), guest, now)).toMatchObject({ kind: 'season' });
     const closed = offerOf([anOffer('2026-12-05', 11)], {
       experience: anExperience({ membersOnly: 'club' }),
     });
-    expect(notNowOf(closed, guest, now)).toMatchObject({ kind: 'members', joinTo: '/wine-club' });
-    expect(notNowOf(closed, { programmes: ['club'], plans: ['lantern-12'] }, now)).toBeUndefined();
+    expect(unavailabilityOf(closed, guest, now)).toMatchObject({ kind: 'members', joinTo: '/wine-club' });
+    expect(unavailabilityOf(closed, { programmes: ['club'], plans: ['lantern-12'] }, now)).toBeUndefined();
   });
 });
 
@@ -157,7 +157,7 @@ describe('listedDays and openDay', () => {
   it('opens a past month on its last day and shows a time that began today as past', () => {
     expect(opened([anOffer('2026-11-02', 11), anOffer('2026-11-03', 11)])).toEqual(['2026-11-03', false]);
     const saysToday = (hour: number) =>
-      listed([anOffer('2026-11-20', hour, { availability: 'too_late' })])[19]?.items[0]?.say.text;
+      listed([anOffer('2026-11-20', hour, { availability: 'too_late' })])[19]?.items[0]?.availability.text;
     expect([saysToday(11), saysToday(15)]).toEqual(['Past', 'Call us']);
   });
 

@@ -11,17 +11,20 @@ import type {
   SlotOffer,
   Visitor,
 } from '../../engine/visits/experiences/types.ts';
-import { sayOf, sayOfDay } from '../../engine/visits/experiences/words-rules.ts';
+import {
+  describeAvailability,
+  describeDayAvailability,
+} from '../../engine/visits/experiences/words-rules.ts';
 import { winery } from '../../winery.ts';
 import { eventAddress, monthTitle } from './address-rules.ts';
 import type {
   EventQuery,
+  ExperienceOffer,
   GridDay,
   MonthNavigation,
-  NotNow,
-  OfferOfOne,
   PartyPrice,
   SlotChoice,
+  Unavailability,
 } from './types.ts';
 
 export type EventChoice = {
@@ -36,11 +39,11 @@ export type EventChoice = {
 };
 
 /** Returns why the page offers no times, or undefined if it does. */
-export function notNowOf(
-  { experience, offers, before }: Pick<OfferOfOne, 'experience' | 'offers' | 'before'>,
+export function unavailabilityOf(
+  { experience, offers, before }: Pick<ExperienceOffer, 'experience' | 'offers' | 'before'>,
   visitor: Visitor,
   now: Date,
-): NotNow | undefined {
+): Unavailability | undefined {
   if (!offers.some(({ startsAt }) => startsAt > now)) {
     const last = [...before, ...offers].at(-1);
     if (experience.kind === 'event' && last) {
@@ -66,7 +69,7 @@ export function notNowOf(
 
 /** Resolves the page's calendar, times and prices from its query, and fills in defaults: the first bookable month, day and time. */
 export function chooseVisit(
-  { experience, offers, closed, benefits }: OfferOfOne,
+  { experience, offers, closed, benefits }: ExperienceOffer,
   asked: EventQuery,
   now: Date,
 ): EventChoice {
@@ -119,7 +122,7 @@ function slotChoice(offer: SlotOffer, experience: Experience, now: Date): SlotCh
     isBookable: isBookable(offer),
     mayWait: isBookable(offer) || offer.availability === 'full',
     opens: offer.availability === 'not_yet' && offer.opensAt ? visitTime(offer.opensAt) : undefined,
-    say: sayOf(offer, experience, false),
+    availability: describeAvailability(offer, experience, false),
     policy: policySentence(experience, { startsAt, now }),
     policyIfPaid: policySentence(experience, { startsAt, now, dueCents: zeroCents }),
   };
@@ -128,7 +131,7 @@ function slotChoice(offer: SlotOffer, experience: Experience, now: Date): SlotCh
 type Grid = {
   readonly experience: Experience;
   readonly inMonth: readonly SlotOffer[];
-  readonly closed: OfferOfOne['closed'];
+  readonly closed: ExperienceOffer['closed'];
   readonly month: string;
   readonly party: number;
   readonly date: CivilDate | undefined;
@@ -140,14 +143,14 @@ function gridDays({ experience, inMonth, closed, month, party, date: chosen, now
   const units = unitsOf(experience, party);
   return calendarOf(month, ahead, { closed, order: [experience.id] }).days.map((day) => {
     const [entry] = day.entries;
-    const say = entry && sayOfDay(entry, experience, { units, isPast: false });
-    const words = say?.text ?? (day.closed === undefined ? 'no times' : `closed, ${day.closed}`);
+    const availability = entry && describeDayAvailability(entry, experience, { units, isPast: false });
+    const words = availability?.text ?? (day.closed === undefined ? 'no times' : `closed, ${day.closed}`);
     return {
       date: day.date,
       to: entry && eventAddress(experience.slug, { date: day.date, party }),
       isChosen: day.date === chosen,
       label: `${formatLongDate(day.date)}: ${words}`,
-      say,
+      availability,
     };
   });
 }

@@ -36,6 +36,6 @@ export function readWaitForm(form: FormData):
   | undefined {
   const { data } = wait.safeParse(formValues(form));
   if (!data) return undefined;
-  const { slot, ...typed } = data;
-  return { ...typed, slotId: slot as SlotId };
+  const { slot, ...entered } = data;
+  return { ...entered, slotId: slot as SlotId };
 }

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CivilDate, civilDate, civilParts, weekday } from '../../core/dates.ts';
 
 /** Returns the same day of the next or previous month, or that month's last day if it is shorter. */
-function monthBeside(date: CivilDate, months: 1 | -1): CivilDate {
+function adjacentMonth(date: CivilDate, months: 1 | -1): CivilDate {
   const { year, month, day } = civilParts(date);
   const first = civilDate(year, month, 1);
   const beside = addMonths(first ?? date, months);
@@ -26,9 +26,9 @@ export function dayAfterKey(key: string, date: CivilDate): CivilDate | undefined
     case 'End':
       return addDays(date, 6 - weekday(date));
     case 'PageUp':
-      return monthBeside(date, -1);
+      return adjacentMonth(date, -1);
     case 'PageDown':
-      return monthBeside(date, 1);
+      return adjacentMonth(date, 1);
     default:
       return undefined;
   }

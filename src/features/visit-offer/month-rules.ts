@@ -8,11 +8,11 @@ import type {
   MonthDay,
 } from '../../engine/visits/experiences/types.ts';
 import {
+  type AvailabilityText,
+  describeDayAvailability,
   entryHours,
   membersWords,
   priceWords,
-  type Say,
-  sayOfDay,
 } from '../../engine/visits/experiences/words-rules.ts';
 import { eventAddress, monthAddress, monthRange, monthTitle } from './address-rules.ts';
 import type { GridDay, MonthLink, MonthNavigation, MonthQuery } from './types.ts';
@@ -26,7 +26,7 @@ export type DayItem = {
   readonly hours: string;
   readonly price: string;
   readonly members: string | undefined;
-  readonly say: Say;
+  readonly availability: AvailabilityText;
 };
 
 /** A day of the calendar with its experiences. */
@@ -60,7 +60,7 @@ export function listedDays({ experiences, days }: MonthModel, query: MonthQuery,
       to: items.length > 0 ? monthAddress({ ...query, date }, monthOf(now)) : undefined,
       isChosen: false,
       label: labelOf(date, closed, items),
-      say: bestOf(items),
+      availability: bestOf(items),
     };
   });
 }
@@ -88,15 +88,18 @@ function itemOf(
     hours: entryHours(entry),
     price: priceWords(experience),
     members: membersWords(experience),
-    say: sayOfDay(entry, experience, { units: unitsOf(experience, party ?? partyMin), isPast }),
+    availability: describeDayAvailability(entry, experience, {
+      units: unitsOf(experience, party ?? partyMin),
+      isPast,
+    }),
   };
 }
 
 /** Returns the best availability among the day's experiences. */
-function bestOf(items: readonly DayItem[]): Say | undefined {
+function bestOf(items: readonly DayItem[]): AvailabilityText | undefined {
   for (const tone of ['there', 'few', 'closed'] as const) {
-    const found = items.find(({ say }) => say.tone === tone);
-    if (found) return found.say;
+    const found = items.find(({ availability }) => availability.tone === tone);
+    if (found) return found.availability;
   }
   return undefined;
 }
@@ -106,8 +109,10 @@ function labelOf(date: CivilDate, closed: string | undefined, items: readonly Da
   if (items.length === 0) return closed === undefined ? `${day}: no visits` : `${day}: closed, ${closed}`;
   const events = items
     .filter(({ kind }) => kind === 'event')
-    .map(({ title, say }) => `${title}, ${say.text}`);
-  const others = items.filter(({ kind, say }) => kind === 'experience' && say.tone !== 'closed').length;
+    .map(({ title, availability }) => `${title}, ${availability.text}`);
+  const others = items.filter(
+    ({ kind, availability }) => kind === 'experience' && availability.tone !== 'closed',
+  ).length;
   const visits = others === 0 ? [] : [`${others} ${others === 1 ? 'visit' : 'visits'} available`];
   const all = [...events, ...visits];
   return `${day}: ${all.length > 0 ? all.join('; ') : 'fully booked'}`;
@@ -129,14 +134,14 @@ export function monthNavigation(query: MonthQuery, now: Date): MonthNavigation {
 }
 
 /** Explains why the page shows another month than the requested one. */
-export function insteadWords(insteadOf: string, { month }: Pick<MonthQuery, 'month'>, now: Date): string {
+export function otherMonthText(insteadOf: string, { month }: Pick<MonthQuery, 'month'>, now: Date): string {
   const { first, last } = monthRange(monthOf(now));
   const end = insteadOf > last ? `runs through ${monthTitle(last)}` : `starts in ${monthTitle(first)}`;
   return `${monthTitle(insteadOf)} isn’t on our calendar, which ${end}. Here’s ${monthTitle(month)} instead.`;
 }
 
-function isFree({ say, isPast }: ListedDay): boolean {
-  return !isPast && say !== undefined && say.tone !== 'closed';
+function isFree({ availability, isPast }: ListedDay): boolean {
+  return !isPast && availability !== undefined && availability.tone !== 'closed';
 }
 
 export type OpenDay = {

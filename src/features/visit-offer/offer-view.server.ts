@@ -13,7 +13,7 @@ import type { PictureSource } from '../../ui/media/picture.tsx';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { visitFreshness } from './page-rules.ts';
 import { type FoundVisit, findVisits } from './search-rules.ts';
-import type { OfferOfOne, SearchQuery } from './types.ts';
+import type { ExperienceOffer, SearchQuery } from './types.ts';
 
 export type OfferDependencies = {
   readonly read: Transaction;
@@ -35,7 +35,7 @@ function spanFrom(now: Date): { from: Date; until: Date; firstDay: CivilDate; la
 export async function loadOffer(
   { read, now, visitor }: OfferDependencies,
   slug: string,
-): Promise<OfferOfOne | undefined> {
+): Promise<ExperienceOffer | undefined> {
   const experience = (await experiencesOnOffer(read)).find((each) => each.slug === slug);
   if (!experience) return undefined;
   const { from, until, firstDay, lastDay } = spanFrom(now);

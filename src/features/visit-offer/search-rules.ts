@@ -3,11 +3,11 @@ import { isBookable } from '../../engine/visits/experiences/month-rules.ts';
 import { unitsOf } from '../../engine/visits/experiences/rules.ts';
 import type { Experience, SlotOffer } from '../../engine/visits/experiences/types.ts';
 import {
+  type AvailabilityText,
+  describeAvailability,
   membersWords,
   priceWords,
-  type Say,
-  sayOf,
-  seatingTime,
+  slotTime,
 } from '../../engine/visits/experiences/words-rules.ts';
 import { eventAddress } from './address-rules.ts';
 import type { SearchQuery } from './types.ts';
@@ -20,7 +20,11 @@ export type FoundVisit = {
   readonly to: string;
   readonly price: string;
   readonly members: string | undefined;
-  readonly times: readonly { readonly to: string; readonly when: string; readonly say: Say }[];
+  readonly times: readonly {
+    readonly to: string;
+    readonly when: string;
+    readonly availability: AvailabilityText;
+  }[];
   /** Why there are no times; undefined if there are some. */
   readonly none: string | undefined;
 };
@@ -89,8 +93,8 @@ function foundOf(
     members: membersWords(experience),
     times: shown.slice(0, mostTimes).map((offer) => ({
       to: eventAddress(slug, past ? {} : { slotId: offer.slotId, party }),
-      when: seatingTime(offer.startsAt, now, { hasYear: past }),
-      say: sayOf(offer, experience, past),
+      when: slotTime(offer.startsAt, now, { hasYear: past }),
+      availability: describeAvailability(offer, experience, past),
     })),
     none: shown.length > 0 ? undefined : 'No times right now',
   };

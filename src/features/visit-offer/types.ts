@@ -7,10 +7,10 @@ import type {
   ExperienceKind,
   SlotOffer,
 } from '../../engine/visits/experiences/types.ts';
-import type { Say } from '../../engine/visits/experiences/words-rules.ts';
+import type { AvailabilityText } from '../../engine/visits/experiences/words-rules.ts';
 
 /** An experience with its slots, closed days and the visitor's benefits. */
-export type OfferOfOne = {
+export type ExperienceOffer = {
   readonly experience: Experience;
   readonly closed: ClosedDays;
   readonly benefits: readonly BenefitLeft[];
@@ -36,7 +36,7 @@ export type GridDay = {
   readonly isChosen: boolean;
   /** The cell's accessible name. */
   readonly label: string;
-  readonly say: Say | undefined;
+  readonly availability: AvailabilityText | undefined;
 };
 
 export type MonthLink = { readonly month: string; readonly label: string; readonly to: string };
@@ -58,7 +58,7 @@ export type SlotChoice = {
   readonly mayWait: boolean;
   /** When booking opens, if it has not opened yet. */
   readonly opens: string | undefined;
-  readonly say: Say;
+  readonly availability: AvailabilityText;
   readonly policy: string;
   /** The policy if nothing is due at the visit. */
   readonly policyIfPaid: string;
@@ -79,7 +79,7 @@ export type PartyPrice = {
 };
 
 /** Why a page offers no times. */
-export type NotNow =
+export type Unavailability =
   | { readonly kind: 'past'; readonly sentence: string }
   | { readonly kind: 'season'; readonly sentence: string }
   | { readonly kind: 'members'; readonly sentence: string; readonly joinTo: string };
@@ -112,5 +112,5 @@ export type EventAnswer =
       readonly kind: 'refused';
       readonly intent: 'hold' | 'wait';
       readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-      readonly typed: { readonly firstName: string; readonly email: string };
+      readonly entered: { readonly firstName: string; readonly email: string };
     };

@@ -18,7 +18,7 @@ export function readWaiverForm(form: FormData): WaiverForm | undefined {
   const values = formValues(form);
   const { data } = waiver.safeParse(values);
   if (!data) return undefined;
-  const { birthMonth, birthDay, birthYear, consent, ...typed } = data;
+  const { birthMonth, birthDay, birthYear, consent, ...entered } = data;
   const minors = Array.from({ length: mostMinors }, (_, index) => {
     const fields = minorFields(index + 1);
     return {
@@ -27,7 +27,7 @@ export function readWaiverForm(form: FormData): WaiverForm | undefined {
     };
   });
   return {
-    ...typed,
+    ...entered,
     minors,
     birth: { month: birthMonth, day: birthDay, year: birthYear },
     isElectronic: consent !== '',

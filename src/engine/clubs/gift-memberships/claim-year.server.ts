@@ -5,7 +5,7 @@ import type { Clock } from '../../../integrations/clock/port.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
 import { adjust, lockStanding } from '../../ledger/index.server.ts';
-import { giveYear } from '../../loyalty/plus/give-year.server.ts';
+import { addGiftedYear } from '../../loyalty/plus/gift-year.server.ts';
 import { findPlus } from '../../loyalty/plus/index.server.ts';
 import { auditGift } from './change-gift.server.ts';
 import { taken, unknownLink } from './claim-gift.server.ts';
@@ -43,7 +43,13 @@ export async function claimYear(
     if (gift.state !== 'sent') return unknownLink;
     const { orderId, buyerEmail } = bought.purchase;
     const { shareCents: priceCents, senderName } = gift;
-    const given = await giveYear(tx, { jobs }, customerId, { giftId, orderId, priceCents, senderName }, now);
+    const given = await addGiftedYear(
+      tx,
+      { jobs },
+      customerId,
+      { giftId, orderId, priceCents, senderName },
+      now,
+    );
     if (!given.ok) return given;
     await spend(tx, gift, now);
     const claimed = { state: 'claimed', plusMembershipId: given.value, claimedAt: now } as const;

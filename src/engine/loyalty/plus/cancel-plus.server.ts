@@ -14,7 +14,7 @@ import { cardName, validityOf } from '../../orders/saved-cards/rules.ts';
 import type { RefundRefusalCode } from '../../orders/write-refund.server.ts';
 import { writeRefund } from '../../orders/write-refund.server.ts';
 import { setEndOfPlus } from '../../pricing/standing/index.server.ts';
-import { endOfTerm, endWithin, owePlusMail } from './change-plus.server.ts';
+import { endMembership, endOfTerm, enqueuePlusEmail } from './change-plus.server.ts';
 import { renewTerm } from './renew-plus.server.ts';
 import { judgeRefund, refundShare } from './rules.ts';
 import {
@@ -34,7 +34,7 @@ type By = { readonly actor: string };
 const byCustomer: By = { actor: 'customer' };
 
 /** Runs an action on a customer's active membership under its lock. `PAYMENT_UNDER_WAY`: a charge is in progress. */
-async function changeOwn<Value>(
+async function withOwnMembership<Value>(
   { database, clock }: Pick<Changing, 'database' | 'clock'>,
   customerId: CustomerId,
   act: (
@@ -60,19 +60,19 @@ export function cancelPlus(
   { actor } = byCustomer,
 ): Promise<Result<{ readonly endsAt: Date }, PlusChangeCode>> {
   const { jobs } = dependencies;
-  return changeOwn(dependencies, customerId, async (tx, before, _terms, now) => {
+  return withOwnMembership(dependencies, customerId, async (tx, before, _terms, now) => {
     if (before.state === 'cancelling') return notInState(before.state);
-    if (before.state === 'given') return givenTo;
+    if (before.state === 'given') return isGift;
     if (before.state === 'past_due') {
-      const eventId = await endWithin(tx, before, { by: 'cancelled', actor }, now);
-      await owePlusMail(tx, jobs, before, 'plus-ended', String(eventId), now);
+      const eventId = await endMembership(tx, before, { by: 'cancelled', actor }, now);
+      await enqueuePlusEmail(tx, jobs, before, 'plus-ended', String(eventId), now);
       return ok({ endsAt: now });
     }
     const endsAt = endOfTerm(before);
     await updatePlus(tx, before.id, { state: 'cancelling', cancelledAt: now }, now);
     await setEndOfPlus(tx, before.id, endsAt);
     const eventId = await recordPlusEvent(tx, before.id, { kind: 'cancelled', actor }, now);
-    await owePlusMail(tx, jobs, before, 'plus-cancelled', String(eventId), now);
+    await enqueuePlusEmail(tx, jobs, before, 'plus-cancelled', String(eventId), now);
     return ok({ endsAt });
   });
 }
@@ -82,13 +82,13 @@ export function undoCancelPlus(
   dependencies: Changing,
   customerId: CustomerId,
 ): Promise<Result<undefined, PlusChangeCode>> {
-  return changeOwn(dependencies, customerId, async (tx, before, _terms, now) => {
+  return withOwnMembership(dependencies, customerId, async (tx, before, _terms, now) => {
     if (before.state !== 'cancelling' || endOfTerm(before) <= now) return notInState(before.state);
     await updatePlus(tx, before.id, { state: 'active', cancelledAt: null }, now);
     await setEndOfPlus(tx, before.id, undefined);
     const happened = { kind: 'cancel_undone', actor: 'customer' } as const;
     const eventId = await recordPlusEvent(tx, before.id, happened, now);
-    await owePlusMail(tx, dependencies.jobs, before, 'plus-cancel-undone', String(eventId), now);
+    await enqueuePlusEmail(tx, dependencies.jobs, before, 'plus-cancel-undone', String(eventId), now);
     return ok(undefined);
   });
 }
@@ -99,11 +99,11 @@ export async function setPlusCard(
   customerId: CustomerId,
   cardId: SavedCardId,
 ): Promise<Result<undefined, PlusChangeCode>> {
-  const changed = await changeOwn(
+  const changed = await withOwnMembership(
     dependencies,
     customerId,
     async (tx, before, terms, now): Promise<Result<PlusTermId | undefined, PlusChangeCode>> => {
-      if (before.state === 'given') return givenTo;
+      if (before.state === 'given') return isGift;
       const card = await findCard(tx, { customerId, cardId });
       if (!card) {
         const sentence = 'This card is no longer saved to your account. Please choose another card.';
@@ -127,13 +127,13 @@ export async function setPlusCard(
 }
 
 /** What an operator refunds: the remaining days, everything, or nothing. */
-export type GivenBack = 'share' | 'all' | 'nothing';
+export type RefundChoice = 'share' | 'all' | 'nothing';
 
 type Refunded = Promise<Result<{ readonly amountCents: Cents }, PlusChangeCode | RefundRefusalCode>>;
 
 /** Ends a membership now and refunds the remaining days: within 30 days, if no benefit was used (domain §4.4). */
 export function refundPlus(dependencies: OrderDependencies, customerId: CustomerId): Refunded {
-  return endAndPayBack(dependencies, customerId, {
+  return endAndRefund(dependencies, customerId, {
     by: byCustomer,
     audit: 'system',
     givesBack: 'share',
@@ -145,18 +145,18 @@ export function refundPlus(dependencies: OrderDependencies, customerId: Customer
 export function endPlusFor(
   dependencies: OrderDependencies,
   customerId: CustomerId,
-  { actor, givesBack }: { readonly actor: AuditActor; readonly givesBack: GivenBack },
+  { actor, givesBack }: { readonly actor: AuditActor; readonly givesBack: RefundChoice },
 ): Refunded {
-  return endAndPayBack(dependencies, customerId, { by: { actor }, audit: actor, givesBack, isJudged: false });
+  return endAndRefund(dependencies, customerId, { by: { actor }, audit: actor, givesBack, isJudged: false });
 }
 
-async function endAndPayBack(
+async function endAndRefund(
   dependencies: OrderDependencies,
   customerId: CustomerId,
   wanted: {
     readonly by: By;
     readonly audit: AuditActor;
-    readonly givesBack: GivenBack;
+    readonly givesBack: RefundChoice;
     readonly isJudged: boolean;
   },
 ): Refunded {
@@ -177,11 +177,11 @@ async function endAndPayBack(
     if (term?.orderId !== orderId) return underWay;
     const now = clock.now();
     const today = wineryDate(now);
-    if (term.giftId && wanted.givesBack !== 'nothing') return givenTo;
+    if (term.giftId && wanted.givesBack !== 'nothing') return isGift;
     if (wanted.isJudged) {
       const savings = await plusSavings(tx, customerId, wineryInstant(term.startsOn, 0));
       const judged = judgeRefund(term, savings, today);
-      if (judged.kind !== 'possible') return notGivenBack(judged.kind);
+      if (judged.kind !== 'possible') return notRefundable(judged.kind);
     }
     const atMostCents = wanted.givesBack === 'all' ? term.priceCents : refundShare(term, today);
     const units = [{ position: 0, quantity: 1 }];
@@ -198,8 +198,8 @@ async function endAndPayBack(
     if (refund && !refund.ok) return refund;
     if (refund) await deriveOrder(tx, dependencies, orderId, now);
     const ending = { by: refund ? 'refunded' : 'cancelled', actor: wanted.by.actor } as const;
-    const eventId = await endWithin(tx, membership, ending, now);
-    await owePlusMail(tx, jobs, membership, 'plus-ended', String(eventId), now);
+    const eventId = await endMembership(tx, membership, ending, now);
+    await enqueuePlusEmail(tx, jobs, membership, 'plus-ended', String(eventId), now);
     return ok(refund?.value);
   });
   if (!written.ok) return written;
@@ -211,7 +211,7 @@ async function endAndPayBack(
 /** Ends a customer's membership when their account is closed. Sends no email of its own. */
 export async function endPlusOf(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
   const membership = await lockPlusOf(tx, customerId);
-  if (membership) await endWithin(tx, membership, { by: 'account_closed', actor: 'customer' }, now);
+  if (membership) await endMembership(tx, membership, { by: 'account_closed', actor: 'customer' }, now);
 }
 
 const notFound: Refused<PlusChangeCode> = refused({
@@ -232,13 +232,13 @@ function notInState(state: PlusState): Refused<PlusChangeCode> {
   return refused({ code: 'PLUS_STATE', sentence });
 }
 
-const givenTo: Refused<PlusChangeCode> = refused({
+const isGift: Refused<PlusChangeCode> = refused({
   code: 'PLUS_GIVEN',
   sentence: 'This year was a gift. It runs to its end, and no one is charged.',
 });
 
-function notGivenBack(kind: Exclude<PlusRefund['kind'], 'possible'>): Refused<PlusChangeCode> {
-  if (kind === 'given') return givenTo;
+function notRefundable(kind: Exclude<PlusRefund['kind'], 'possible'>): Refused<PlusChangeCode> {
+  if (kind === 'given') return isGift;
   return kind === 'over'
     ? refused({
         code: 'REFUND_OVER',

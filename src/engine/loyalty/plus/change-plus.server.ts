@@ -16,7 +16,7 @@ import { nextTerm, putPlusPrice, recordPlusEvent, termsOf, updatePlus, updateTer
 import type { PlusEnding, PlusMembership, PlusPrice } from './types.ts';
 
 /** Enqueues an email to the member in the transaction of the event; `occurrence` is the event's id. */
-export async function owePlusMail(
+export async function enqueuePlusEmail(
   tx: Transaction,
   jobs: JobQueue,
   { id, customerId }: Pick<PlusMembership, 'id' | 'customerId'>,
@@ -41,7 +41,7 @@ export function endOfTerm({ anchorDate, term }: Pick<PlusMembership, 'anchorDate
  * Ends a locked membership and its entitlement, and drops an unpaid next year.
  * @returns the event's id.
  */
-export async function endWithin(
+export async function endMembership(
   tx: Transaction,
   before: PlusMembership,
   { by, actor }: { readonly by: PlusEnding; readonly actor: string },

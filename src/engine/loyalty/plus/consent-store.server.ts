@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { consents } from '../../identity/consents/schema.ts';
 
 /** Returns the accepted terms word for word, and when they were accepted. */
-export async function consentWords(read: Transaction, id: ConsentId) {
+export async function consentText(read: Transaction, id: ConsentId) {
   const [row] = await read
     .select({
       termsText: consents.termsText,
@@ -18,5 +18,5 @@ export async function consentWords(read: Transaction, id: ConsentId) {
 
 /** Returns the version of the accepted terms. */
 export async function consentVersion(read: Transaction, id: ConsentId): Promise<string | undefined> {
-  return (await consentWords(read, id))?.version;
+  return (await consentText(read, id))?.version;
 }

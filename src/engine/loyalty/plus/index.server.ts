@@ -3,13 +3,13 @@ export {
   cancelPlus,
   endPlusFor,
   endPlusOf,
-  type GivenBack,
+  type RefundChoice,
   refundPlus,
   setPlusCard,
   undoCancelPlus,
 } from './cancel-plus.server.ts';
 export { changePlusPrice } from './change-plus.server.ts';
-export { type GivenYear, giveYear } from './give-year.server.ts';
+export { addGiftedYear, type GiftedYear } from './gift-year.server.ts';
 export { agreeToPlus, openPlusDraft } from './join-plus.server.ts';
 export { provePlus } from './prove-store.server.ts';
 export { renewDue, sweepPlus } from './renew-plus.server.ts';

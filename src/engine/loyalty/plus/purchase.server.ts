@@ -22,33 +22,33 @@ declare module '../../checkout/sale-types.ts' {
 
 async function plusSale(tx: Transaction, loading: Loading): Promise<Sale> {
   const { draft, now } = loading;
-  const wish = detailsOf(draft.contents, 'plus');
-  invariant(wish, 'the draft buys a year of the membership');
+  const request = detailsOf(draft.contents, 'plus');
+  invariant(request, 'the draft buys a year of the membership');
   const judging = await judgingOfJoining(tx, draft, now);
   return {
     way: 'none',
     isEmailed: true,
-    isByAgreement: wish.termId !== undefined,
+    isByAgreement: request.termId !== undefined,
     lines: itemLines(loading, (sku) => ({
       ...sku,
       title: `${sku.title}, one year`,
-      priceCents: wish.priceCents,
+      priceCents: request.priceCents,
     })),
-    requirements: (facts) => plusRequirements(facts, wish, judging),
+    requirements: (facts) => plusRequirements(facts, request, judging),
   };
 }
 
 /** Returns what is missing for a first year: a card, the billing address and consent to the renewal. A renewal needs nothing. */
 function plusRequirements(
   facts: RequirementFacts,
-  wish: PlusRequest,
+  request: PlusRequest,
   judging: PlusJudging | undefined,
 ): Requirement[] {
   if (facts.lines.length === 0) {
     return [wrong('cart', 'NOT_FOR_SALE', 'The membership isn’t available right now.', 'items')];
   }
-  if (wish.termId) return [];
-  const refusals = judging ? judgeJoining(wish, judging) : [];
+  if (request.termId) return [];
+  const refusals = judging ? judgeJoining(request, judging) : [];
   const isAgreement = ({ code }: { readonly code: string }) => code === 'CONSENT_REQUIRED';
   return [
     ...mailedRequirements(

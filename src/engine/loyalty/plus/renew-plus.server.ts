@@ -8,17 +8,17 @@ import { insertMemberDraft, triesOf } from '../../checkout/recurring/index.serve
 import { findCustomer } from '../../identity/index.server.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import type { DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
-import { endWithin, owePlusMail } from './change-plus.server.ts';
+import { endMembership, enqueuePlusEmail } from './change-plus.server.ts';
 import { billingOfOrder, isBeingPaid } from './charge-store.server.ts';
 import { chargesOn, graceDays, isNoticeDue, noticeDays, termOf } from './rules.ts';
 import { settleDeclinedTerm } from './settle-term.server.ts';
 import {
   findTerm,
-  givenToTell,
+  giftsToAnnounce,
   insertTerm,
   lockPlus,
+  membersToAnnounce,
   membersToEnd,
-  membersToTell,
   plusPriceOn,
   plusSku,
   recordPlusEvent,
@@ -42,10 +42,10 @@ export async function sweepPlus(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies;
   const today = wineryDate(clock.now());
   for (const id of await membersToEnd(database.read, today)) await endCancelled(dependencies, id);
-  for (const id of await givenToTell(database.read, addDays(today, noticeDays)))
-    await tellGivenEnd(dependencies, id);
-  for (const id of await membersToTell(database.read, addDays(today, noticeDays))) {
-    await tellRenewal(dependencies, id);
+  for (const id of await giftsToAnnounce(database.read, addDays(today, noticeDays)))
+    await announceGiftEnd(dependencies, id);
+  for (const id of await membersToAnnounce(database.read, addDays(today, noticeDays))) {
+    await announceRenewal(dependencies, id);
   }
   await renewDue(dependencies);
 }
@@ -57,23 +57,23 @@ function endCancelled({ database, clock, jobs }: Dependencies, id: PlusMembershi
     if (membership?.state !== 'cancelling' && membership?.state !== 'given') return;
     if (termOf(membership.anchorDate, membership.term).endsOn > wineryDate(now)) return;
     const by = membership.state === 'given' ? 'completed' : 'cancelled';
-    const eventId = await endWithin(tx, membership, { by, actor: 'system' }, now);
-    await owePlusMail(tx, jobs, membership, 'plus-ended', String(eventId), now);
+    const eventId = await endMembership(tx, membership, { by, actor: 'system' }, now);
+    await enqueuePlusEmail(tx, jobs, membership, 'plus-ended', String(eventId), now);
   });
 }
 
 /** Tells a member that their gift ends; it does not renew. */
-function tellGivenEnd({ database, clock, jobs }: Dependencies, id: PlusMembershipId): Promise<void> {
+function announceGiftEnd({ database, clock, jobs }: Dependencies, id: PlusMembershipId): Promise<void> {
   return database.transaction(async (tx) => {
     const membership = await lockPlus(tx, id);
     if (membership?.state !== 'given') return;
     const { endsOn } = termOf(membership.anchorDate, membership.term);
-    await owePlusMail(tx, jobs, membership, 'plus-given-ends', endsOn, clock.now());
+    await enqueuePlusEmail(tx, jobs, membership, 'plus-given-ends', endsOn, clock.now());
   });
 }
 
 /** Records the next year with its price and enqueues the email about it. The price is fixed from now on. */
-function tellRenewal({ database, clock, jobs }: Dependencies, id: PlusMembershipId): Promise<void> {
+function announceRenewal({ database, clock, jobs }: Dependencies, id: PlusMembershipId): Promise<void> {
   return database.transaction(async (tx) => {
     const membership = await lockPlus(tx, id);
     const now = clock.now();
@@ -84,7 +84,7 @@ function tellRenewal({ database, clock, jobs }: Dependencies, id: PlusMembership
     if (!(await insertTerm(tx, term, now))) return;
     const data = { n: dates.n, startsOn: dates.startsOn, priceCents };
     await recordPlusEvent(tx, id, { kind: 'renewal_told', actor: 'system', data }, now);
-    await owePlusMail(tx, jobs, membership, 'plus-renewal', dates.startsOn, now);
+    await enqueuePlusEmail(tx, jobs, membership, 'plus-renewal', dates.startsOn, now);
   });
 }
 
@@ -132,8 +132,8 @@ async function claim(
   // An interrupted payment is settled by the reconciler and never charged again (I-22).
   if (term.draftId && (await isBeingPaid(tx, term.draftId))) return undefined;
   if (term.state === 'declined' && hasLapsed(term.declinedAt, now, graceDays)) {
-    const eventId = await endWithin(tx, membership, { by: 'declined', actor: 'system' }, now);
-    await owePlusMail(tx, dependencies.jobs, membership, 'plus-ended', String(eventId), now);
+    const eventId = await endMembership(tx, membership, { by: 'declined', actor: 'system' }, now);
+    await enqueuePlusEmail(tx, dependencies.jobs, membership, 'plus-ended', String(eventId), now);
     return undefined;
   }
   const nextTryAt = new Date(now.getTime() + leaseSeconds * 1000);

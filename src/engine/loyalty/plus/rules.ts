@@ -123,7 +123,7 @@ export function savingsSentence(savings: PlusSavings, priceCents: Cents): string
 type PlusRequirement = Refusal<PlusRequirementCode> & { readonly field: string; readonly isMissing: boolean };
 
 /** Returns what prevents someone from joining; not used for renewals. */
-export function judgeJoining(wish: PlusRequest, judging: PlusJudging): PlusRequirement[] {
+export function judgeJoining(request: PlusRequest, judging: PlusJudging): PlusRequirement[] {
   if (!judging.isSignedIn)
     return [not('PLUS_SIGN_IN', 'Please sign in. The membership is part of your account.')];
   if (judging.isMember) return [not('PLUS_MEMBER', `You’re already a member of ${winery.membershipName}.`)];
@@ -135,7 +135,7 @@ export function judgeJoining(wish: PlusRequest, judging: PlusJudging): PlusRequi
       ),
     ];
   }
-  if (wish.priceCents !== judging.priceCents) {
+  if (request.priceCents !== judging.priceCents) {
     return [
       not(
         'TERMS_CHANGED',
@@ -143,7 +143,7 @@ export function judgeJoining(wish: PlusRequest, judging: PlusJudging): PlusRequi
       ),
     ];
   }
-  if (wish.consentId) return [];
+  if (request.consentId) return [];
   const sentence = 'Please check the box to agree to the automatic renewal.';
   return [{ ...not('CONSENT_REQUIRED', sentence, 'consent'), isMissing: true }];
 }

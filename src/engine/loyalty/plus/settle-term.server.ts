@@ -12,7 +12,7 @@ import type { AttemptFailureCode } from '../../orders/payments/types.ts';
 import { cardsOf } from '../../orders/saved-cards/index.server.ts';
 import type { PurchaseEffects } from '../../orders/settlement/types.ts';
 import { grant } from '../../pricing/standing/index.server.ts';
-import { owePlusMail } from './change-plus.server.ts';
+import { enqueuePlusEmail } from './change-plus.server.ts';
 import { graceDays, plusPlan, termOf } from './rules.ts';
 import {
   findTerm,
@@ -68,7 +68,7 @@ async function join(
   });
   const data = { orderId, priceCents };
   const eventId = await recordPlusEvent(tx, joined.id, { kind: 'joined', actor: 'customer', data }, now);
-  await owePlusMail(tx, jobs, joined, 'plus-welcome', String(eventId), now);
+  await enqueuePlusEmail(tx, jobs, joined, 'plus-welcome', String(eventId), now);
 }
 
 async function renew(
@@ -84,7 +84,7 @@ async function renew(
   await updatePlus(tx, membership.id, { state: 'active', term: n }, now);
   const data = { n, orderId, priceCents };
   const eventId = await recordPlusEvent(tx, membership.id, { kind: 'renewed', actor: 'system', data }, now);
-  await owePlusMail(tx, jobs, membership, 'plus-renewed', String(eventId), now);
+  await enqueuePlusEmail(tx, jobs, membership, 'plus-renewed', String(eventId), now);
 }
 
 /** Records a declined payment: schedules the next try and enqueues one email. The membership keeps its benefits meanwhile (I-40). */
@@ -108,7 +108,7 @@ export async function settleDeclinedTerm(
   await updatePlus(tx, membership.id, { state: 'past_due' }, now);
   const data = { n: term.n, code: failureCode, isHard, nextTryAt: nextTryAt.toISOString() };
   const eventId = await recordPlusEvent(tx, membership.id, { kind: 'declined', actor: 'system', data }, now);
-  await owePlusMail(tx, jobs, membership, 'plus-declined', String(eventId), now);
+  await enqueuePlusEmail(tx, jobs, membership, 'plus-declined', String(eventId), now);
 }
 
 /** Returns a year under the lock of its membership. */

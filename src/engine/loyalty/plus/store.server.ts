@@ -209,7 +209,7 @@ export function nextTerm(terms: readonly PlusTerm[]): PlusTerm | undefined {
 }
 
 /** Returns members whose next renewal should be announced. */
-export async function membersToTell(read: Transaction, until: CivilDate): Promise<PlusMembershipId[]> {
+export async function membersToAnnounce(read: Transaction, until: CivilDate): Promise<PlusMembershipId[]> {
   const rows = await read
     .select({ id: plusMemberships.id })
     .from(plusMemberships)
@@ -270,7 +270,7 @@ export async function termsToCharge(
 }
 
 /** Returns members whose gift ends soon and who have not been notified. */
-export async function givenToTell(read: Transaction, until: CivilDate): Promise<PlusMembershipId[]> {
+export async function giftsToAnnounce(read: Transaction, until: CivilDate): Promise<PlusMembershipId[]> {
   const endsOn = sql`(${plusMemberships.anchorDate} + make_interval(years => ${plusMemberships.term}))::date`;
   const rows = await read
     .select({ id: plusMemberships.id })

@@ -11,7 +11,7 @@ import { findCard } from '../../orders/saved-cards/index.server.ts';
 import { cardName, expiryText, validityOf } from '../../orders/saved-cards/rules.ts';
 import { orderRefunds, orders } from '../../orders/schema.ts';
 import { plusShippingBenefits } from '../../pricing/dated-rules.ts';
-import { consentWords } from './consent-store.server.ts';
+import { consentText } from './consent-store.server.ts';
 import { chargesOn, graceDays, judgeRefund, termOf } from './rules.ts';
 import {
   currentTerm,
@@ -174,7 +174,7 @@ export async function lastGiver(read: Transaction, id: PlusMembershipId): Promis
 /** Returns the accepted terms word for word (domain §2.5). */
 export async function agreementOf(read: Transaction, id: PlusMembershipId) {
   const membership = await findPlus(read, id);
-  return membership?.consentId && consentWords(read, membership.consentId);
+  return membership?.consentId && consentText(read, membership.consentId);
 }
 
 /** A membership in the staff's list. */

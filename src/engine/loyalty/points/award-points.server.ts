@@ -92,7 +92,7 @@ export async function workOffDebt(
  * Takes points back: first from the given lots, then from those that expire first. What is missing becomes a debt (I-33). The caller
  * ensures that its cause is new.
  */
-export async function takeBack(
+export async function takePointsBack(
   tx: Transaction,
   { customerId, accountId, available, debt }: LockedAccounts,
   { points, from, cause, now }: Moving & { readonly from: readonly PointsLotId[] },

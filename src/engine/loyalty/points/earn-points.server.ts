@@ -6,14 +6,14 @@ import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { HandedOver } from '../../ledger/link-types.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
-import { awardPoints, issuePoints, takeBack } from './award-points.server.ts';
-import { centsThatStand, earn, netOfUnits, reversalsOf, unitsThatCount } from './earning-rules.ts';
+import { awardPoints, issuePoints, takePointsBack } from './award-points.server.ts';
+import { earn, netOfUnits, reversalsOf, unitsToCount, unrefundedCents } from './earning-rules.ts';
 import {
   addReversal,
   buyerOf,
   earnerOf,
   earningsLike,
-  handedOverOf,
+  handOversOf,
   insertEarning,
   leftOf,
   linesOf,
@@ -22,7 +22,7 @@ import {
   referralOf,
   spendingOf,
 } from './earning-store.server.ts';
-import { owePointsMail } from './owe-points-mail.server.ts';
+import { enqueuePointsEmail } from './enqueue-points-email.server.ts';
 import { multiplierOf, points, reviewCharacters, reviewsOfMonth, spentIn, tierAt } from './rules.ts';
 import { findMember, lockAccounts } from './store.server.ts';
 import type { Earning } from './types.ts';
@@ -45,7 +45,7 @@ export async function earnForHandOver(tx: Transaction, handed: HandedOver, jobs?
     spendingOf(tx, customerId, today),
     standingOf(tx, customerId, now),
   ]);
-  const units = unitsThatCount(lines, earlier, handed.units);
+  const units = unitsToCount(lines, earlier, handed.units);
   const netCents = netOfUnits(lines, earlier, units);
   // A repeated call finds no units that have not counted.
   if (netCents === 0) return;
@@ -58,10 +58,10 @@ export async function earnForHandOver(tx: Transaction, handed: HandedOver, jobs?
   const purchase = { units, netCents, dollars: brought.dollars, multiplier: multiplier.rate };
   const earning = { id, customerId, way: cause.type, cause, lotId, orderId, earnedOn: today };
   await insertEarning(tx, { ...earning, points: brought.points, multipliedBy: multiplier.by, purchase }, now);
-  await thankReferrer(tx, customerId, orderId, now);
+  await awardReferrer(tx, customerId, orderId, now);
   const isHigher = tierAt(add(spentBefore, netCents)).fromCents > tierAt(spentBefore).fromCents;
   if (isHigher && jobs) {
-    await owePointsMail(tx, jobs, { customerId, kind: 'points-tier', occurrence: id, now });
+    await enqueuePointsEmail(tx, jobs, { customerId, kind: 'points-tier', occurrence: id, now });
   }
 }
 
@@ -75,13 +75,13 @@ export async function earnForAttached(
   now: Date,
 ): Promise<void> {
   if (orderIds.length === 0) return;
-  for (const { orderId, way, causeId, units } of await handedOverOf(tx, orderIds)) {
+  for (const { orderId, way, causeId, units } of await handOversOf(tx, orderIds)) {
     await earnForHandOver(tx, { orderId, units: units ?? undefined, cause: { type: way, id: causeId }, now });
   }
 }
 
 /** Awards the referrer with the friend's first purchase, once per friend. */
-async function thankReferrer(
+async function awardReferrer(
   tx: Transaction,
   friend: CustomerId,
   orderId: OrderId,
@@ -107,14 +107,14 @@ export async function reverseForRefund(
   // Locks before reading, so that concurrent earnings of the same order are serialized.
   const accounts = await lockAccounts(tx, customerId);
   const earnings = await purchasesOf(tx, orderId);
-  const standing = centsThatStand(await linesOf(tx, orderId), earnings);
+  const standing = unrefundedCents(await linesOf(tx, orderId), earnings);
   const reversals = reversalsOf(earnings, standing);
   if (reversals.length === 0) return;
   for (const reversal of reversals) await addReversal(tx, reversal);
   const taken = points(reversals.reduce((all, each) => all + each.points, 0));
   const from = reversals.flatMap(({ lotId }): PointsLotId[] => (lotId === undefined ? [] : [lotId]));
   const cause = { type: 'points-reversal', id: `${orderId}:${n}` };
-  if (taken > 0) await takeBack(tx, accounts, { points: taken, from, cause, now });
+  if (taken > 0) await takePointsBack(tx, accounts, { points: taken, from, cause, now });
   if (standing > 0) return;
   const referral = await referralOf(tx, orderId);
   if (referral)
@@ -132,7 +132,7 @@ export async function reverseAward(
   const left = await leftOf(tx, earningId);
   if (left === 0) return;
   await addReversal(tx, { earningId, cents: zeroCents, points: left });
-  await takeBack(tx, accounts, { points: left, from: lotId === undefined ? [] : [lotId], cause, now });
+  await takePointsBack(tx, accounts, { points: left, from: lotId === undefined ? [] : [lotId], cause, now });
 }
 
 type Reviewed = { readonly customerId: CustomerId; readonly skuId: SkuId; readonly now: Date };
@@ -144,13 +144,13 @@ type Reviewed = { readonly customerId: CustomerId; readonly skuId: SkuId; readon
 export async function settleReview(tx: Transaction, { customerId, skuId, now }: Reviewed): Promise<void> {
   if (!(await findMember(tx, customerId))) return;
   await lockAccounts(tx, customerId);
-  await settleWords(tx, { customerId, skuId, now });
+  await settleReviewPoints(tx, { customerId, skuId, now });
   for (const id of await ratedShipments(tx, customerId)) {
     await awardPoints(tx, { customerId, way: 'rating', cause: { type: 'rating', id }, now });
   }
 }
 
-async function settleWords(tx: Transaction, { customerId, skuId, now }: Reviewed): Promise<void> {
+async function settleReviewPoints(tx: Transaction, { customerId, skuId, now }: Reviewed): Promise<void> {
   const review = await standingReview(tx, customerId, skuId);
   const stands = review !== undefined && !review.isHidden && [...review.words].length >= reviewCharacters;
   const earlier = await earningsLike(tx, customerId, 'review', `${customerId}:${skuId}:`);

@@ -4,7 +4,7 @@ import { invariant } from '../../../core/invariant.ts';
 import { allocate, type BasisPoints, type Cents, cents, type Points, sum } from '../../../core/money.ts';
 import type { CountedUnits } from '../../ledger/link-types.ts';
 import type { SkuKind } from '../../pricing/types.ts';
-import { awards, bringsPoints, plusBirthday, points } from './rules.ts';
+import { awards, earnsPoints, plusBirthday, points } from './rules.ts';
 import type { Earning } from './types.ts';
 
 /** An order line for the calculation of points. */
@@ -29,13 +29,13 @@ function countedOf(earnings: readonly Pick<Earning, 'units'>[]): (position: numb
  * Returns the units that earn points now: of eligible lines, not counted before and not refunded. A replacement does not count again.
  * @param handed undefined for the whole order.
  */
-export function unitsThatCount(
+export function unitsToCount(
   lines: readonly EarningLine[],
   earlier: readonly Pick<Earning, 'units'>[],
   handed: readonly CountedUnits[] | undefined,
 ): CountedUnits[] {
   const counted = countedOf(earlier);
-  return lines.filter(bringsPoints).flatMap(({ position, quantity, refundedQuantity }) => {
+  return lines.filter(earnsPoints).flatMap(({ position, quantity, refundedQuantity }) => {
     const open = quantity - refundedQuantity - counted(position);
     const given = handed ? (handed.find((unit) => unit.position === position)?.quantity ?? 0) : open;
     const counts = Math.min(open, given);
@@ -85,7 +85,7 @@ export function earn(
 }
 
 /** Returns what was handed over and not refunded. */
-export function centsThatStand(
+export function unrefundedCents(
   lines: readonly EarningLine[],
   earnings: readonly Pick<Earning, 'units'>[],
 ): Cents {
@@ -121,13 +121,13 @@ export function reversalsOf(earnings: readonly Earning[], standingCents: Cents):
 }
 
 /** Returns the points still to come for an order, for units not handed over that have earned nothing yet. */
-export function pointsToCome(
+export function pendingPointsOf(
   lines: readonly (EarningLine & { readonly handed: number })[],
   earnings: readonly (EarlierOfOrder & Pick<Earning, 'units'>)[],
   rate: BasisPoints,
 ): Points {
   const counted = countedOf(earnings);
-  const units = lines.filter(bringsPoints).flatMap(({ position, quantity, refundedQuantity, handed }) => {
+  const units = lines.filter(earnsPoints).flatMap(({ position, quantity, refundedQuantity, handed }) => {
     const open = quantity - refundedQuantity - Math.max(handed, counted(position));
     return open > 0 ? [{ position, quantity: open }] : [];
   });

@@ -47,7 +47,7 @@ export async function buyerOf(tx: Transaction, orderId: OrderId): Promise<Custom
 }
 
 /** Returns what was handed over of these orders since their customer joined: shipped parcels, pickups and completed visits. */
-export async function handedOverOf(tx: Transaction, orderIds: readonly OrderId[]): Promise<Handed[]> {
+export async function handOversOf(tx: Transaction, orderIds: readonly OrderId[]): Promise<Handed[]> {
   const { rows } = await tx.execute<Handed>(sql`
     with of as (select orders.id, member.joined_at from orders join points_members member on member.customer_id = orders.customer_id
       where orders.id = any(${sql.param(orderIds)}::uuid[]) and member.left_at is null)
@@ -223,7 +223,7 @@ export async function referralOf(tx: Transaction, orderId: OrderId): Promise<Ear
 }
 
 /** An order with units still to hand over; `handed` counts those handed over per line. */
-type ComingOrder = {
+type OpenOrder = {
   readonly orderId: OrderId;
   readonly number: number;
   readonly isVisit: boolean;
@@ -232,12 +232,12 @@ type ComingOrder = {
 };
 
 /** Returns a customer's open orders and visits, or one of them. */
-export async function comingOrders(
+export async function openOrders(
   read: Transaction,
   customerId: CustomerId,
   orderId?: OrderId,
-): Promise<ComingOrder[]> {
-  const { rows } = await read.execute<ComingOrder>(sql`
+): Promise<OpenOrder[]> {
+  const { rows } = await read.execute<OpenOrder>(sql`
     select orders.id as "orderId", orders.number,
            exists (select from reservation_orders booked where booked.order_id = orders.id) as "isVisit",
            (select coalesce(json_agg(json_build_object(

@@ -4,6 +4,7 @@ import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { recordEntry } from '../../ledger/index.server.ts';
+import { enqueuePointsEmail } from './enqueue-points-email.server.ts';
 import {
   customersWithEndingLots,
   type EndingLot,
@@ -13,7 +14,6 @@ import {
 } from './keeping-store.server.ts';
 import { lastDayOf, stepOf } from './lot-rules.ts';
 import { moveLots } from './lot-store.server.ts';
-import { owePointsMail } from './owe-points-mail.server.ts';
 import { lockAccounts } from './store.server.ts';
 
 export type ExpiryDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs' | 'log'>;
@@ -59,7 +59,7 @@ async function expireOf(
   const warned = new Set<string>();
   let points = 0;
   for (const lot of await endingLots(tx, customerId, today)) {
-    const step = stepOf(lastDayOf(lot, keeping), lot.told, today);
+    const step = stepOf(lastDayOf(lot, keeping), lot.warnings, today);
     if (step.kind === 'expire') {
       points += lot.remaining;
       await expireLot(tx, { ...lot, accountId }, now);
@@ -69,7 +69,7 @@ async function expireOf(
     }
   }
   for (const occurrence of warned) {
-    await owePointsMail(tx, jobs, { customerId, kind: 'points-expiring', occurrence, now });
+    await enqueuePointsEmail(tx, jobs, { customerId, kind: 'points-expiring', occurrence, now });
   }
   return { warnings: warned.size, points };
 }

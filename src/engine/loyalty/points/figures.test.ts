@@ -6,11 +6,11 @@ import {
   type EarningLine,
   earn,
   netOfUnits,
-  pointsToCome,
+  pendingPointsOf,
   reversalsOf,
-  unitsThatCount,
+  unitsToCount,
 } from './earning-rules.ts';
-import { giveBack, shownLastDay, stepOf, takeFrom } from './lot-rules.ts';
+import { reverseMoves, shownLastDay, stepOf, takeFrom } from './lot-rules.ts';
 import {
   awards,
   lifeMonths,
@@ -23,7 +23,7 @@ import {
   reviewCharacters,
   reviewsOfMonth,
   spentIn,
-  standingInTiers,
+  tierStandingOf,
   tiers,
 } from './rules.ts';
 import type { Earning, PointsLot } from './types.ts';
@@ -53,7 +53,7 @@ it('spending counts from the day after a year ago until today', () => {
 it('a tier lasts as long as its spending counts', () => {
   const spent = (on: string, amount: number) => ({ on: day(on), cents: cents(amount) });
   const today = day('2026-11-20');
-  const keepsUntil = (...spending: ReturnType<typeof spent>[]) => standingInTiers(spending, today).keepsUntil;
+  const keepsUntil = (...spending: ReturnType<typeof spent>[]) => tierStandingOf(spending, today).keepsUntil;
   expect(keepsUntil(spent('2026-03-01', 30_000), spent('2026-06-01', 50_000))).toBe('2027-05-31');
   expect(keepsUntil(spent('2024-03-01', 1_000), spent('2026-06-01', 50_000))).toBe('2027-05-31');
 });
@@ -92,7 +92,7 @@ describe('taking points from lots', () => {
   });
 
   it('returns to each lot what it gave', () => {
-    expect(giveBack(takeFrom(lots, 35)).map((move) => [move.lotId, move.points])).toEqual([
+    expect(reverseMoves(takeFrom(lots, 35)).map((move) => [move.lotId, move.points])).toEqual([
       [2, 30] as const,
       [3, 5],
     ]);
@@ -121,10 +121,10 @@ describe('the points of an order', () => {
 
   it('count eligible lines, all units unless some are named', () => {
     const lines = [line(), line({ position: 1, kind: 'gift_card' })];
-    expect(unitsThatCount(lines, [], undefined)).toEqual(units(3));
-    expect(unitsThatCount(lines, [], units(1))).toEqual(units(1));
-    expect(unitsThatCount(lines, [], units(1, 1))).toEqual([]);
-    expect(unitsThatCount(lines, [{ units: units(2) }], units(3))).toEqual(units(1));
+    expect(unitsToCount(lines, [], undefined)).toEqual(units(3));
+    expect(unitsToCount(lines, [], units(1))).toEqual(units(1));
+    expect(unitsToCount(lines, [], units(1, 1))).toEqual([]);
+    expect(unitsToCount(lines, [{ units: units(2) }], units(3))).toEqual(units(1));
   });
 
   it('divide the price of a line to the cent', () => {
@@ -157,7 +157,7 @@ describe('the points of an order', () => {
 
   it('are pending for units not handed over, counted or refunded', () => {
     const coming = (change: Partial<EarningLine> & { readonly handed: number }, counted: number) =>
-      pointsToCome(
+      pendingPointsOf(
         [{ ...line({ quantity: 6, netCents: cents(6_000), ...change }), handed: change.handed }],
         counted > 0
           ? [

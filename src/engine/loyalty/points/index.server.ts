@@ -8,6 +8,11 @@ export { expirePoints } from './expire-points.server.ts';
 export { joinPoints, joinWithin, leavePoints } from './join-points.server.ts';
 export { adjustPoints, lapsePointsOf } from './keep-points.server.ts';
 export { pointsLedger } from './ledger-view.server.ts';
+export {
+  friendCodeOf,
+  readPointsRequest,
+  writePointsRequest,
+} from './points-request-cookie.server.ts';
 export { provePoints } from './prove-store.server.ts';
 export { postPoints, releasePoints, reservePoints, restorePoints } from './spend-points.server.ts';
 export {
@@ -20,4 +25,3 @@ export {
   pointsView,
   tierOf,
 } from './view.server.ts';
-export { friendCodeOf, readPointsWish, writePointsWish } from './wish-cookie.server.ts';

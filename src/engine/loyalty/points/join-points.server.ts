@@ -11,7 +11,7 @@ import type { AgreedBy, TickedConsent } from '../../identity/consents/types.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
 import { openAccount } from '../../ledger/index.server.ts';
 import { awardProfile } from './award-points.server.ts';
-import { owePointsMail } from './owe-points-mail.server.ts';
+import { enqueuePointsEmail } from './enqueue-points-email.server.ts';
 import { findReferrer, insertMember, isNewCustomer, lockMember, updateMember } from './store.server.ts';
 import { pointsTerms } from './terms-rules.ts';
 import type { JoinPointsCode } from './types.ts';
@@ -63,7 +63,7 @@ export async function joinWithin(
   }
   await audit(tx, customerId, 'points.joined', now);
   const occurrence = now.toISOString();
-  await owePointsMail(tx, jobs, { customerId, kind: 'points-welcome', occurrence, now });
+  await enqueuePointsEmail(tx, jobs, { customerId, kind: 'points-welcome', occurrence, now });
   await awardProfile(tx, customerId, now);
 }
 

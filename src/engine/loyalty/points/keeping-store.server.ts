@@ -3,7 +3,7 @@ import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { CustomerId, PointsLotId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { entitlements } from '../../pricing/standing/schema.ts';
-import type { Keeping, LotStep, Told } from './lot-rules.ts';
+import type { ExpiryWarning, Keeping, LotStep } from './lot-rules.ts';
 import { afterMembershipDays, firstWarningDays, lastWarningDays } from './rules.ts';
 import { pointsExpiryNotices, pointsLots, pointsMembers } from './schema.ts';
 import type { PointsLot } from './types.ts';
@@ -26,7 +26,7 @@ export async function keepingOf(read: Transaction, customerId: CustomerId, now: 
 /** A lot with what determines its expiry. */
 export type EndingLot = PointsLot & {
   readonly returnedOn: CivilDate | undefined;
-  readonly told: readonly Told[];
+  readonly warnings: readonly ExpiryWarning[];
 };
 
 /** Returns the lots that expire within 60 days unless something keeps them. */
@@ -35,8 +35,8 @@ export async function endingLots(
   customerId: CustomerId,
   today: CivilDate,
 ): Promise<EndingLot[]> {
-  const told = sql<
-    Told[]
+  const warnings = sql<
+    ExpiryWarning[]
   >`(select coalesce(json_agg(json_build_object('daysBefore', told.days_before, 'expiresOn', told.expires_on)), '[]')
     from ${pointsExpiryNotices} told where told.lot_id = ${pointsLots.id})`;
   const returnedAt =
@@ -51,7 +51,7 @@ export async function endingLots(
       earnedOn: pointsLots.earnedOn,
       expiresOn: pointsLots.expiresOn,
       remaining: pointsLots.remaining,
-      told,
+      warnings,
       returnedAt,
     })
     .from(pointsLots)

@@ -27,7 +27,7 @@ export function takeFrom(
 }
 
 /** Reverses moves: each lot gets back what it gave. */
-export function giveBack(moves: readonly LotMove[]): LotMove[] {
+export function reverseMoves(moves: readonly LotMove[]): LotMove[] {
   return moves.map(({ lotId, points }) => ({ lotId, points: -points }));
 }
 
@@ -51,7 +51,7 @@ export function lastDayOf(
   ]);
 }
 
-export type Told = { readonly daysBefore: 60 | 14; readonly expiresOn: CivilDate };
+export type ExpiryWarning = { readonly daysBefore: 60 | 14; readonly expiresOn: CivilDate };
 
 export type LotStep =
   | { readonly kind: 'none' }
@@ -62,10 +62,14 @@ export type LotStep =
  * Returns what to do with a lot tonight: a warning 60 days and one 14 days before its end, then its expiry on the day after the one that
  * the last warning named. Without that warning nothing expires; if it is late, so is the expiry.
  */
-export function stepOf(lastDay: CivilDate | undefined, told: readonly Told[], today: CivilDate): LotStep {
+export function stepOf(
+  lastDay: CivilDate | undefined,
+  warnings: readonly ExpiryWarning[],
+  today: CivilDate,
+): LotStep {
   if (lastDay === undefined || lastDay > addDays(today, firstWarningDays)) return { kind: 'none' };
   const warned = (daysBefore: number) =>
-    told
+    warnings
       .filter((each) => each.daysBefore === daysBefore && each.expiresOn >= lastDay)
       .map(({ expiresOn }) => expiresOn);
   if (lastDay > addDays(today, lastWarningDays)) {
@@ -82,8 +86,8 @@ export function stepOf(lastDay: CivilDate | undefined, told: readonly Told[], to
 }
 
 /** Returns the day shown to the customer: the one in the last warning if it is later than the lot's own. */
-export function shownLastDay(lastDay: CivilDate, told: readonly Told[]): CivilDate {
-  return latest([lastDay, ...told.map(({ expiresOn }) => expiresOn)]);
+export function shownLastDay(lastDay: CivilDate, warnings: readonly ExpiryWarning[]): CivilDate {
+  return latest([lastDay, ...warnings.map(({ expiresOn }) => expiresOn)]);
 }
 
 function latest(days: readonly [CivilDate, ...CivilDate[]] | readonly CivilDate[]): CivilDate {

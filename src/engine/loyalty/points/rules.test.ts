@@ -4,15 +4,15 @@ import { addDays, addMonths, type CivilDate } from '../../../core/dates.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
 import type { CountedUnits } from '../../ledger/link-types.ts';
 import {
-  centsThatStand,
   type EarningLine,
   earn,
   netOfUnits,
   reversalsOf,
-  unitsThatCount,
+  unitsToCount,
+  unrefundedCents,
 } from './earning-rules.ts';
-import { lastDayOf, stepOf, type Told } from './lot-rules.ts';
-import { bringsPoints, multiplierOf, points, pointsFor, standingInTiers, tierAt } from './rules.ts';
+import { type ExpiryWarning, lastDayOf, stepOf } from './lot-rules.ts';
+import { earnsPoints, multiplierOf, points, pointsFor, tierAt, tierStandingOf } from './rules.ts';
 import type { Earning } from './types.ts';
 
 const day = (text: string) => text as CivilDate;
@@ -32,7 +32,7 @@ describe('the points of a purchase', () => {
     ['gift_card', false],
     ['gift_membership', false],
     ['plus', false],
-  ] as const)('for a “%s” line: %s', (kind, brings) => expect(bringsPoints({ kind })).toBe(brings));
+  ] as const)('for a “%s” line: %s', (kind, brings) => expect(earnsPoints({ kind })).toBe(brings));
 
   it.each([
     [0, 'rootstock'],
@@ -62,14 +62,14 @@ describe('a tier', () => {
       { on: day('2026-03-01'), cents: cents(30_000) },
       { on: day('2026-10-10'), cents: cents(30_000) },
     ];
-    expect(standingInTiers(spending, day('2026-11-20'))).toMatchObject({
+    expect(tierStandingOf(spending, day('2026-11-20'))).toMatchObject({
       tier: { id: 'budbreak' },
       spentCents: 60_000,
       next: { tier: { id: 'veraison' }, missingCents: 90_000 },
       keepsUntil: '2027-02-28',
     });
-    expect(standingInTiers(spending, day('2027-02-28')).tier.id).toBe('budbreak');
-    expect(standingInTiers(spending, day('2027-03-01'))).toMatchObject({
+    expect(tierStandingOf(spending, day('2027-02-28')).tier.id).toBe('budbreak');
+    expect(tierStandingOf(spending, day('2027-03-01'))).toMatchObject({
       tier: { id: 'rootstock' },
       keepsUntil: undefined,
     });
@@ -87,10 +87,10 @@ describe('a tier', () => {
           on: addDays(today, -ago),
           cents: cents(dollars * 100),
         }));
-        const { tier, keepsUntil } = standingInTiers(spending, today);
+        const { tier, keepsUntil } = tierStandingOf(spending, today);
         if (keepsUntil === undefined) return tier.id === 'rootstock';
-        const after = standingInTiers(spending, addDays(keepsUntil, 1)).tier;
-        return standingInTiers(spending, keepsUntil).tier.id === tier.id && after.fromCents < tier.fromCents;
+        const after = tierStandingOf(spending, addDays(keepsUntil, 1)).tier;
+        return tierStandingOf(spending, keepsUntil).tier.id === tier.id && after.fromCents < tier.fromCents;
       }),
     );
   });
@@ -114,7 +114,7 @@ describe('an order', () => {
         fc.infiniteStream(fc.nat(4)),
         (kinds, rate, dice) => {
           const lines = kinds.map((line, position) => ({ ...line, position }));
-          const whole = earn([], netOfUnits(lines, [], unitsThatCount(lines, [], undefined)), rate);
+          const whole = earn([], netOfUnits(lines, [], unitsToCount(lines, [], undefined)), rate);
           const earned: Earning[] = [];
           for (let parcel = 0; parcel < 6; parcel += 1) {
             const handed = lines.map(({ position }) => ({ position, quantity: dice.next().value ?? 0 }));
@@ -148,7 +148,7 @@ describe('an order', () => {
             });
             for (const { earningId, cents: back, points: taken } of reversalsOf(
               earned,
-              centsThatStand(lines, earned),
+              unrefundedCents(lines, earned),
             )) {
               expect(taken).toBeGreaterThanOrEqual(0);
               earned = earned.map((each) =>
@@ -161,7 +161,7 @@ describe('an order', () => {
                   : each,
               );
             }
-            expect(reversalsOf(earned, centsThatStand(lines, earned))).toEqual([]);
+            expect(reversalsOf(earned, unrefundedCents(lines, earned))).toEqual([]);
           }
           expect(earned.reduce((sum, each) => sum + each.reversedPoints, 0)).toBe(all);
         },
@@ -177,9 +177,9 @@ describe('an order', () => {
       refundedQuantity: 1,
       netCents: cents(9_000),
     };
-    const first = unitsThatCount([line], [], [{ position: 0, quantity: 2 }]);
+    const first = unitsToCount([line], [], [{ position: 0, quantity: 2 }]);
     expect(first).toEqual([{ position: 0, quantity: 2 }]);
-    expect(unitsThatCount([line], [{ units: first }], [{ position: 0, quantity: 1 }])).toEqual([]);
+    expect(unitsToCount([line], [{ units: first }], [{ position: 0, quantity: 1 }])).toEqual([]);
   });
 });
 
@@ -190,7 +190,7 @@ function earningOf(
   handed: readonly CountedUnits[] | undefined,
   rate: ReturnType<typeof basisPoints>,
 ): Earning {
-  const units = unitsThatCount(lines, earlier, handed);
+  const units = unitsToCount(lines, earlier, handed);
   const netCents = netOfUnits(lines, earlier, units);
   const brought = earn(earlier, netCents, rate);
   ids += 1;
@@ -224,7 +224,7 @@ describe('a lot', () => {
   });
 
   test('is warned about 60 and 14 days before, and expires after its last day', () => {
-    const told: Told[] = [];
+    const told: ExpiryWarning[] = [];
     const history: string[] = [];
     for (let today = day('2026-09-01'); today <= day('2026-12-01'); today = addDays(today, 1)) {
       const step = stepOf(lastDayOf(lot, alone), told, today);
@@ -243,7 +243,7 @@ describe('a lot', () => {
     });
     fc.assert(
       fc.property(nights, (history) => {
-        const told: (Told & { readonly on: CivilDate })[] = [];
+        const told: (ExpiryWarning & { readonly on: CivilDate })[] = [];
         let today = addMonths(lot.expiresOn, -4);
         let endedOn: CivilDate | undefined;
         let isMember = false;

@@ -71,7 +71,7 @@ export function spentIn(spending: readonly Spending[], today: CivilDate): Cents 
 }
 
 /** Returns the tier, what is missing to the next one, and how long it lasts without more purchases. */
-export function standingInTiers(spending: readonly Spending[], today: CivilDate): TierStanding {
+export function tierStandingOf(spending: readonly Spending[], today: CivilDate): TierStanding {
   const spentCents = spentIn(spending, today);
   const tier = tierAt(spentCents);
   const next = tiers[tierRank(tier.id) + 1];
@@ -113,7 +113,7 @@ export function multiplierOf(
 const countedKinds: readonly SkuKind[] = ['wine', 'bundle', 'goods', 'visit'];
 
 /** Whether a purchase earns points: goods and visits do; gift cards, memberships and fees do not. */
-export function bringsPoints({ kind }: { readonly kind: SkuKind }): boolean {
+export function earnsPoints({ kind }: { readonly kind: SkuKind }): boolean {
   return countedKinds.includes(kind);
 }
 
@@ -132,5 +132,5 @@ export function pointsForLines(
   lines: readonly { readonly kind: SkuKind; readonly netCents: Cents }[],
   multiplier: Pick<Multiplier, 'rate'>,
 ): Points {
-  return pointsFor(sum(lines.filter(bringsPoints).map(({ netCents }) => netCents)), multiplier);
+  return pointsFor(sum(lines.filter(earnsPoints).map(({ netCents }) => netCents)), multiplier);
 }

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { recordEntry, settleReserve } from '../../ledger/index.server.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import { workOffDebt } from './award-points.server.ts';
-import { giveBack, takeFrom } from './lot-rules.ts';
+import { reverseMoves, takeFrom } from './lot-rules.ts';
 import { moveLots, movesOf, openLots, spentBy } from './lot-store.server.ts';
 import { findMember, lockAccounts } from './store.server.ts';
 import type { PointsRefusalCode } from './types.ts';
@@ -56,7 +56,7 @@ export async function releasePoints(
   const released = await settleReserve(tx, 'void', { accountId, cause, now });
   if (!released.ok) return released;
   if (released.value.isRepeat) return ok(undefined);
-  const moves = giveBack(await movesOf(tx, cause, 'reserve'));
+  const moves = reverseMoves(await movesOf(tx, cause, 'reserve'));
   await moveLots(tx, released.value.entryId, moves);
   const back = moves.reduce((all, each) => all + each.points, 0);
   await workOffDebt(tx, { ...accounts, available: available + back }, released.value.entryId, now);
@@ -73,7 +73,7 @@ export async function restorePoints(tx: Transaction, { customerId, cause, now }:
   const entry = await recordEntry(tx, { accountId, kind: 'refund', amount: spent.points, cause, now });
   invariant(entry, 'points can always be given back');
   if (entry.isRepeat) return;
-  await moveLots(tx, entry.entryId, giveBack(await movesOf(tx, cause, 'reserve')));
+  await moveLots(tx, entry.entryId, reverseMoves(await movesOf(tx, cause, 'reserve')));
   await workOffDebt(tx, { ...accounts, available: available + spent.points }, entry.entryId, now);
 }
 

@@ -5,11 +5,11 @@ import type { Points } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { ledgerAccounts } from '../../ledger/schema.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
-import { pointsToCome } from './earning-rules.ts';
-import { comingOrders, spendingOf } from './earning-store.server.ts';
+import { pendingPointsOf } from './earning-rules.ts';
+import { openOrders, spendingOf } from './earning-store.server.ts';
 import { type EndingLot, endingLots, keepingOf } from './keeping-store.server.ts';
 import { type Keeping, lastDayOf, shownLastDay } from './lot-rules.ts';
-import { multiplierOf, points, standingInTiers } from './rules.ts';
+import { multiplierOf, points, tierStandingOf } from './rules.ts';
 import { pointsEarnings } from './schema.ts';
 import { findMember } from './store.server.ts';
 import type { ExpiringPoints, Multiplier, PendingPoints, PointsView, TierStanding } from './types.ts';
@@ -66,7 +66,7 @@ async function rateOf(
     spendingOf(read, owner, today),
     standingOf(read, owner, now),
   ]);
-  const tier = standingInTiers(spending, today);
+  const tier = tierStandingOf(spending, today);
   return { tier, multiplier: multiplierOf(tier.tier, standing) };
 }
 
@@ -76,11 +76,11 @@ async function pendingOf(
   { rate }: Multiplier,
   orderId?: OrderId,
 ): Promise<PendingPoints> {
-  const orders = (await comingOrders(read, owner, orderId)).map(
+  const orders = (await openOrders(read, owner, orderId)).map(
     ({ orderId: id, number, isVisit, lines, earnings }) => ({
       orderId: id,
       number,
-      points: pointsToCome(lines, earnings, rate),
+      points: pendingPointsOf(lines, earnings, rate),
       kind: isVisit ? ('visit' as const) : ('order' as const),
     }),
   );
@@ -93,7 +93,7 @@ function expiringOf(lots: readonly EndingLot[], keeping: Keeping): ExpiringPoint
   for (const lot of lots) {
     const lastDay = lastDayOf(lot, keeping);
     if (lastDay === undefined) continue;
-    const on = shownLastDay(lastDay, lot.told);
+    const on = shownLastDay(lastDay, lot.warnings);
     days.set(on, (days.get(on) ?? 0) + lot.remaining);
   }
   return [...days]

@@ -18,14 +18,14 @@ import type {
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import type { VisitRequest } from '../../visits/booking/purchase-types.ts';
 import { visitOf } from '../../visits/booking/purchased-visit-rules.ts';
-import { giveSeatsBack, isAwaitingPayment, takeSeats } from '../../visits/booking/take-seats.server.ts';
-import { judgeVisit, visitItems, wishOf } from '../../visits/booking/visit-rules.ts';
+import { holdSeats, isAwaitingPayment, releaseSeats } from '../../visits/booking/take-seats.server.ts';
+import { judgeVisit, requestAfterChoice, visitItems } from '../../visits/booking/visit-rules.ts';
 import type { HoldVisitCode } from '../../visits/booking/visit-types.ts';
 import { loadSlot } from '../../visits/experiences/index.server.ts';
 import { slotNotFound } from '../../visits/experiences/rules.ts';
+import { releaseReserved, reserveReward } from './reserve-reward.server.ts';
 import type { ChosenReward } from './reward-types.ts';
 import { holdMinutes, judgeReward, rewardNotFound } from './rules.ts';
-import { giveUpReserved, setAside } from './set-aside.server.ts';
 import { findReward, reservedFor } from './store.server.ts';
 import type { Redemption, Reward, RewardRefusalCode } from './types.ts';
 import { seekerOf } from './view.server.ts';
@@ -69,7 +69,7 @@ async function choose(
   if (inFlight) return inFlight;
   const reserved = before && (await reservedFor(tx, before.id));
   const isSame = reserved?.rewardId === reward.id && reserved.customerId === actor.customerId;
-  if (before && !isSame) await giveUpReserved(tx, before.id, endedBy(actor, now));
+  if (before && !isSame) await releaseReserved(tx, before.id, endedBy(actor, now));
   if (!isSame) {
     const seeker = await seekerOf(tx, actor.customerId, now);
     if (!seeker) return refused(joinFirst);
@@ -79,7 +79,7 @@ async function choose(
   const visit =
     reward.kind === 'experience' ? await chooseSlot(tx, actor, { reward, slotId, before, now }) : undefined;
   if (visit && !visit.ok) return visit;
-  if (before && !visit) await giveSeatsBack(tx, before, now);
+  if (before && !visit) await releaseSeats(tx, before, now);
   const kept = await keepDraft(tx, actor, { reward, visit: visit?.value, now });
   if (!kept.ok) return kept;
   return holdAll(tx, actor, { draft: kept.value, reward, reserved: isSame ? reserved : undefined, now });
@@ -104,11 +104,11 @@ async function chooseSlot(
   const wrong = judgeVisit({ ...found, party: reward.party, visitor, at: now });
   if (wrong.length > 0) return refused(...wrong);
   const chosen = { slotId: found.slot.id, party: reward.party };
-  const wish = wishOf(before?.contents ?? emptyContents(), chosen, found.experience, now);
-  return ok({ wish, items: visitItems(found.experience, wish) });
+  const request = requestAfterChoice(before?.contents ?? emptyContents(), chosen, found.experience, now);
+  return ok({ request, items: visitItems(found.experience, request) });
 }
 
-type VisitChoice = { readonly wish: VisitRequest; readonly items: DraftContents['items'] };
+type VisitChoice = { readonly request: VisitRequest; readonly items: DraftContents['items'] };
 
 /** Keeps what was entered, but not the visit or engraving of another reward. */
 async function keepDraft(
@@ -129,7 +129,7 @@ async function keepDraft(
     // `holdAll` replaces it with the reward once its points are reserved, in the same transaction.
     change: (before): DraftContents => ({
       ...before,
-      purchase: visit ? { kind: 'visit', details: visit.wish } : { kind: 'goods' },
+      purchase: visit ? { kind: 'visit', details: visit.request } : { kind: 'goods' },
       items: visit?.items ?? [{ skuId: reward.skuId, quantity: 1 }],
       engravedBottles: reward.isEngraved ? 1 : 0,
     }),
@@ -150,9 +150,11 @@ async function holdAll(
   { draft, reward, reserved, now }: Holding,
 ): Promise<Result<Draft, ChooseRewardCode>> {
   const seats =
-    visitOf(draft.contents) && (await takeSeats(tx, draft, { until: holdEnd(reserved, now), now }));
+    visitOf(draft.contents) && (await holdSeats(tx, draft, { until: holdEnd(reserved, now), now }));
   if (seats && !seats.ok) return seats;
-  const aside = reserved ? ok(reserved) : await setAside(tx, { draftId: draft.id, customerId, reward, now });
+  const aside = reserved
+    ? ok(reserved)
+    : await reserveReward(tx, { draftId: draft.id, customerId, reward, now });
   if (!aside.ok) return aside;
   const { id: redemptionId, reservedUntil } = aside.value;
   const heldUntil = reservedUntil.toISOString();
@@ -183,8 +185,8 @@ export async function leaveReward({ database, clock }: Dependencies, actor: Acto
   return database.transaction(async (tx) => {
     const draft = await lockOpenDraft(tx, actor.cartId, 'reward');
     if (!draft || editRefusal(draft, now) || (await isAwaitingPayment(tx, draft))) return false;
-    await giveSeatsBack(tx, draft, now);
-    await giveUpReserved(tx, draft.id, endedBy({ ...actor, customerId }, now));
+    await releaseSeats(tx, draft, now);
+    await releaseReserved(tx, draft.id, endedBy({ ...actor, customerId }, now));
     await markAbandoned(tx, draft.id, now);
     return true;
   });

@@ -22,7 +22,7 @@ export function startEngraving(
 ): Promise<Result<undefined, EngraveCode>> {
   const now = clock.now();
   return database.transaction((tx) =>
-    withLiving(tx, named, async (redemption, email) => {
+    withActive(tx, named, async (redemption, email) => {
       if (redemption.state === 'in_production') return ok(undefined);
       if (redemption.state !== 'redeemed') return refused(nothingToEngrave);
       const { id } = redemption;
@@ -44,7 +44,7 @@ export function finishEngraving(
 ): Promise<Result<undefined, EngraveCode>> {
   const now = clock.now();
   return database.transaction((tx) =>
-    withLiving(tx, named, async (redemption) => {
+    withActive(tx, named, async (redemption) => {
       if (redemption.engravedAt) return ok(undefined);
       if (redemption.state !== 'in_production') return refused(nothingToEngrave);
       await changeRedemption(tx, redemption, { engravedAt: now }, now);
@@ -55,7 +55,7 @@ export function finishEngraving(
 }
 
 /** Runs a change under the lock of the order, which a cancellation takes first. */
-async function withLiving(
+async function withActive(
   tx: Transaction,
   { id }: Named,
   change: (redemption: Redemption, email: string) => Promise<Result<undefined, EngraveCode>>,

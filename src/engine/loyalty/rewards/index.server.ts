@@ -5,5 +5,9 @@
 
 export { chooseReward, leaveReward } from './choose-reward.server.ts';
 export { finishEngraving, startEngraving } from './engrave.server.ts';
-export { giveUpReserved, keepSetAside, setAside } from './set-aside.server.ts';
+export {
+  extendReservation,
+  releaseReserved,
+  reserveReward,
+} from './reserve-reward.server.ts';
 export { cancelVoucher, redeemReserved } from './settle-redemption.server.ts';

@@ -9,9 +9,9 @@ export async function loadReward(
   read: Transaction,
   { id, contents }: Draft,
 ): Promise<RewardFacts | undefined> {
-  const wish = detailsOf(contents, 'reward');
-  const reward = wish && (await findReward(read, wish.slug));
-  if (!wish || !reward) return undefined;
+  const request = detailsOf(contents, 'reward');
+  const reward = request && (await findReward(read, request.slug));
+  if (!request || !reward) return undefined;
   const reserved = await reservedFor(read, id);
-  return { reward, isSetAside: reserved?.id === wish.redemptionId };
+  return { reward, isReserved: reserved?.id === request.redemptionId };
 }

@@ -11,9 +11,9 @@ import { paidWithPoints } from '../../visits/experiences/price-rules.ts';
 import { loadReward } from './load-reward.server.ts';
 import { storedReward } from './purchase-types.ts';
 import { rewardEffects } from './redeem-reward.server.ts';
+import { extendReservation } from './reserve-reward.server.ts';
 import { rewardLines, rewardRequirements } from './reward-rules.ts';
 import type { RewardInCheckout, RewardRequirementCode } from './reward-types.ts';
-import { keepSetAside } from './set-aside.server.ts';
 
 declare module '../../checkout/sale-types.ts' {
   interface PurchaseCodes {
@@ -28,8 +28,8 @@ declare module '../../checkout/sale-types.ts' {
 /** Returns the sale of what the reward is, goods, a visit or a voucher, paid with points. */
 async function rewardSale(tx: Transaction, loading: Loading): Promise<Sale> {
   const { draft, now } = loading;
-  const wish = detailsOf(draft.contents, 'reward');
-  invariant(wish, 'the draft redeems a reward');
+  const request = detailsOf(draft.contents, 'reward');
+  invariant(request, 'the draft redeems a reward');
   // The fee of an engraved reward includes the engraving.
   const sold = await soldAs(tx, { ...loading, engraving: undefined });
   const facts = await loadReward(tx, draft);
@@ -37,10 +37,10 @@ async function rewardSale(tx: Transaction, loading: Loading): Promise<Sale> {
     ...sold,
     lines: facts ? rewardLines(sold.lines, facts.reward) : [],
     requirements: (asked) => [...rewardRequirements(asked, facts), ...sold.requirements(asked)],
-    ...(facts && { keep: (placing, until) => keepSetAside(placing, { draftId: draft.id, until, now }) }),
+    ...(facts && { keep: (placing, until) => extendReservation(placing, { draftId: draft.id, until, now }) }),
     view: async (dependencies) => ({
       ...(await sold.view?.(dependencies)),
-      reward: facts && { ...facts, heldUntil: new Date(wish.heldUntil) },
+      reward: facts && { ...facts, heldUntil: new Date(request.heldUntil) },
     }),
   };
 }

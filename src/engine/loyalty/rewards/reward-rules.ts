@@ -2,7 +2,7 @@ import { zeroCents } from '../../../core/money.ts';
 import { wrong } from '../../checkout/requirements/text-rules.ts';
 import type { Requirement, RequirementFacts, SaleLine } from '../../checkout/requirements/types.ts';
 import type { RewardFacts } from './reward-types.ts';
-import { holdOver, rewardGone, rewardNotFound, rewardRule } from './rules.ts';
+import { reservationExpired, rewardGone, rewardNotFound, rewardRule } from './rules.ts';
 import type { Reward } from './types.ts';
 
 /**
@@ -32,7 +32,9 @@ export function rewardRequirements(
     return units !== undefined && units < quantity;
   });
   return [
-    ...(reward.isSetAside ? [] : [wrong('cart', holdOver.code, holdOver.sentence, 'reward')]),
+    ...(reward.isReserved
+      ? []
+      : [wrong('cart', reservationExpired.code, reservationExpired.sentence, 'reward')]),
     ...(isGone ? [wrong('cart', rewardGone.code, rewardGone.sentence, 'items')] : []),
   ];
 }

@@ -4,7 +4,7 @@ import type { Reward, RewardRefusalCode } from './types.ts';
 export type RewardFacts = {
   readonly reward: Reward;
   /** Whether its points are reserved for this draft now. */
-  readonly isSetAside: boolean;
+  readonly isReserved: boolean;
 };
 
 /** What the checkout of a reward shows in addition. */

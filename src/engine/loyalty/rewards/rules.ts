@@ -152,11 +152,11 @@ export const stateWords: Readonly<Record<RedemptionState, string>> = {
 };
 
 /** Whether a redemption's points are spent and it is neither finished nor canceled. */
-export function isLiving({ state }: Pick<Redemption, 'state'>): boolean {
+export function isActive({ state }: Pick<Redemption, 'state'>): boolean {
   return state === 'redeemed' || state === 'in_production' || state === 'issued';
 }
 
-export const holdOver: Refusal<'REWARD_HOLD_OVER'> = {
+export const reservationExpired: Refusal<'REWARD_HOLD_OVER'> = {
   code: 'REWARD_HOLD_OVER',
   sentence: `Your ${holdMinutes} minutes are up, so your points are available again. Reserve them again to continue.`,
 };

@@ -19,8 +19,8 @@ import type { Runtime } from '../../../platform/runtime.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import { endCoupon, issueCoupon } from '../../pricing/promotions/index.server.ts';
 import { postPoints, restorePoints } from '../points/index.server.ts';
+import { redemptionCause } from './reserve-reward.server.ts';
 import { judgeVoucher, redemptionNotFound, voucherEndsOn, voucherTitle } from './rules.ts';
-import { redemptionCause } from './set-aside.server.ts';
 import {
   changeRedemption,
   lockRedemption,
@@ -114,13 +114,13 @@ export async function settleRedemption(
 ): Promise<void> {
   const redemption = await lockRedemptionOfOrder(tx, orderId);
   if (!redemption || (redemption.state !== 'redeemed' && redemption.state !== 'in_production')) return;
-  if (state === 'cancelled') return takeBack(tx, redemption, 'system', now);
+  if (state === 'cancelled') return cancelAndRestorePoints(tx, redemption, 'system', now);
   const isVisit = redemption.reservationId !== undefined;
   await changeRedemption(tx, redemption, { state: isVisit ? 'used' : 'delivered' }, now);
 }
 
 /** Cancels a locked redemption and returns its points to their lots with their expiration dates. */
-async function takeBack(
+async function cancelAndRestorePoints(
   tx: Transaction,
   redemption: Redemption,
   endedBy: NonNullable<Redemption['endedBy']>,
@@ -167,7 +167,7 @@ async function cancelWithin(
   if (!redemption || redemption.state === 'cancelled') return ok(undefined);
   const may = judgeVoucher(redemption);
   if (!may.ok) return may;
-  await takeBack(tx, redemption, actor, now);
+  await cancelAndRestorePoints(tx, redemption, actor, now);
   const data = { points: redemption.points };
   const subject = { subjectType: 'redemption', subjectId: id } as const;
   await recordAudit(tx, { at: now, actor, action: 'redemption.cancelled', ...subject, data });

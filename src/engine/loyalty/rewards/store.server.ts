@@ -218,7 +218,7 @@ export function vouchersToRemind(read: Transaction, by: CivilDate): Promise<{ re
 }
 
 /** Returns canceled redemptions whose owners were not notified. */
-export function untoldCancellations(read: Transaction): Promise<{ readonly id: RedemptionId }[]> {
+export function unnotifiedCancellations(read: Transaction): Promise<{ readonly id: RedemptionId }[]> {
   return read
     .select({ id: redemptions.id })
     .from(redemptions)
@@ -230,7 +230,7 @@ export function untoldCancellations(read: Transaction): Promise<{ readonly id: R
 }
 
 /** Claims an email about a redemption, so that it is enqueued once; false if another run was faster. */
-export async function claimMail(
+export async function claimEmail(
   tx: Transaction,
   id: RedemptionId,
   mail: 'remindedAt' | 'toldAt',

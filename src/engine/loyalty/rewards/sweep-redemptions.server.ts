@@ -6,16 +6,16 @@ import { findCustomer } from '../../identity/index.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import { lockDraftById } from '../../orders/drafts/index.server.ts';
 import { lockCoupon } from '../../pricing/promotions/index.server.ts';
+import { releaseReserved } from './reserve-reward.server.ts';
 import { voucherReminderDays } from './rules.ts';
-import { giveUpReserved } from './set-aside.server.ts';
 import {
   awaitsPayment,
   changeRedemption,
-  claimMail,
+  claimEmail,
   dueReservations,
   lockRedemption,
   overdueVouchers,
-  untoldCancellations,
+  unnotifiedCancellations,
   vouchersToRemind,
 } from './store.server.ts';
 
@@ -35,17 +35,17 @@ export async function sweepRedemptions(dependencies: Dependencies): Promise<void
       await lockDraftById(tx, draftId);
       // A payment may have started since, or the reservation was extended.
       if (await awaitsPayment(tx, draftId)) return;
-      await giveUpReserved(tx, draftId, { state: 'expired', by: 'system', now, dueBy: now });
+      await releaseReserved(tx, draftId, { state: 'expired', by: 'system', now, dueBy: now });
     });
   }
   for (const { id, code } of await overdueVouchers(read, today)) {
     await database.transaction((tx) => endVoucher(tx, { id, code }, now));
   }
   for (const { id } of await vouchersToRemind(read, addDays(today, voucherReminderDays))) {
-    await database.transaction((tx) => tell(tx, dependencies, id, 'reward-expiring', now));
+    await database.transaction((tx) => notify(tx, dependencies, id, 'reward-expiring', now));
   }
-  for (const { id } of await untoldCancellations(read)) {
-    await database.transaction((tx) => tell(tx, dependencies, id, 'reward-cancelled', now));
+  for (const { id } of await unnotifiedCancellations(read)) {
+    await database.transaction((tx) => notify(tx, dependencies, id, 'reward-cancelled', now));
   }
 }
 
@@ -61,7 +61,7 @@ async function endVoucher(
   await changeRedemption(tx, redemption, { state: 'expired', endedAt: now, endedBy: 'system' }, now);
 }
 
-async function tell(
+async function notify(
   tx: Transaction,
   { jobs }: Pick<Dependencies, 'jobs'>,
   id: RedemptionId,
@@ -71,7 +71,7 @@ async function tell(
   const redemption = await lockRedemption(tx, id);
   const isTrue = redemption?.state === (kind === 'reward-expiring' ? 'issued' : 'cancelled');
   if (!redemption || !isTrue) return;
-  if (!(await claimMail(tx, id, kind === 'reward-expiring' ? 'remindedAt' : 'toldAt', now))) return;
+  if (!(await claimEmail(tx, id, kind === 'reward-expiring' ? 'remindedAt' : 'toldAt', now))) return;
   const customer = await findCustomer(tx, redemption.customerId);
   if (!customer) return;
   const subject = { subjectType: 'redemption', subjectId: id } as const;

@@ -11,7 +11,7 @@ import { proveOwnPassword } from '../../identity/prove-own-password.server.ts';
 import type { IdentityDependencies } from '../../identity/types.ts';
 import { endPlusOf } from '../../loyalty/plus/index.server.ts';
 import { lapsePointsOf } from '../../loyalty/points/index.server.ts';
-import { giveUpAllReserved } from '../../loyalty/rewards/set-aside.server.ts';
+import { releaseAllReserved } from '../../loyalty/rewards/reserve-reward.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import { deleteSetupsOf, releaseCardsOf } from '../../orders/saved-cards/index.server.ts';
 import { deleteConversationsOf } from '../conversations/index.server.ts';
@@ -62,7 +62,7 @@ export async function closeAccount(
     await deleteSessionsOf(tx, customerId);
     await endMembershipsOf(tx, customerId, now);
     await endPlusOf(tx, customerId, now);
-    await giveUpAllReserved(tx, customerId, now);
+    await releaseAllReserved(tx, customerId, now);
     await lapsePointsOf(tx, customerId, now);
     await deleteAddressesOf(tx, customerId);
     await deleteSetupsOf(tx, customerId);

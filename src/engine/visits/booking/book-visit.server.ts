@@ -10,7 +10,7 @@ import type { Placing, PurchaseEffects } from '../../orders/settlement/types.ts'
 import { loadSlot } from '../experiences/store.server.ts';
 import { bookReservation, lockChangedBooking } from '../reservations/book-reservation.server.ts';
 import { payerOf } from '../reservations/detail-store.server.ts';
-import { oweVisitMail } from '../reservations/own-reservation.server.ts';
+import { enqueueVisitEmail } from '../reservations/own-reservation.server.ts';
 import { addOrder, findById, recordEvent } from '../reservations/store.server.ts';
 import { visitOf } from './purchased-visit-rules.ts';
 import { seatDemands } from './take-seats.server.ts';
@@ -40,8 +40,8 @@ async function seatsToPlace(
 async function bookVisit(tx: Transaction, { dependencies, draft, order, now }: Placing): Promise<void> {
   const visit = await visitOfOrder(tx, order.orderId);
   const { contents, customerId } = draft;
-  const wish = visitOf(contents);
-  if (!visit || !wish) return;
+  const request = visitOf(contents);
+  if (!visit || !request) return;
   const guarantee = await guaranteeOfDraft(tx, draft.id);
   const booking = {
     ...{ orderId: order.orderId, customerId, visit },
@@ -49,10 +49,10 @@ async function bookVisit(tx: Transaction, { dependencies, draft, order, now }: P
     phone: normalizePhone(contents.phone) ?? '',
     firstName: contents.firstName.trim(),
     lastName: contents.lastName.trim(),
-    guests: wish.guests.map((name) => name.trim()),
-    answers: wish.answers,
+    guests: request.guests.map((name) => name.trim()),
+    answers: request.answers,
     guaranteeId: guarantee?.state === 'kept' ? guarantee.id : undefined,
-    waitId: wish.waitId,
+    waitId: request.waitId,
   };
   await bookReservation(tx, dependencies, booking, now);
 }
@@ -72,7 +72,14 @@ async function recordNoShow(
   const kind = 'no_show_charged';
   const eventId = await recordEvent(tx, { reservationId, kind, actor: 'system', data, now });
   const { email } = (await payerOf(tx, reservation.orderId)) ?? reservation;
-  await oweVisitMail(tx, dependencies, { id: reservationId, email }, 'visit-no-show-charged', eventId, now);
+  await enqueueVisitEmail(
+    tx,
+    dependencies,
+    { id: reservationId, email },
+    'visit-no-show-charged',
+    eventId,
+    now,
+  );
   await deriveOrder(tx, dependencies, orderId, now);
 }
 

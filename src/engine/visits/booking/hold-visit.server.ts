@@ -19,8 +19,15 @@ import { standingOf } from '../../pricing/standing/index.server.ts';
 import { slotNotFound } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { visitOf, withVisit } from './purchased-visit-rules.ts';
-import { giveSeatsBack, isAwaitingPayment, takeSeats, takeSeatsAgain } from './take-seats.server.ts';
-import { extendedWish, isOver, judgeVisit, patchWish, visitItems, wishOf } from './visit-rules.ts';
+import { holdSeats, holdSeatsAgain, isAwaitingPayment, releaseSeats } from './take-seats.server.ts';
+import {
+  extendRequest,
+  isHoldExpired,
+  judgeVisit,
+  patchRequest,
+  requestAfterChoice,
+  visitItems,
+} from './visit-rules.ts';
 import type { ChosenVisit, HoldVisitCode, VisitPatch } from './visit-types.ts';
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
@@ -66,7 +73,7 @@ export async function holdVisitWithin(
     first: opened,
     now,
     change: (before) => {
-      const visit = wishOf(before, chosen, experience, now);
+      const visit = requestAfterChoice(before, chosen, experience, now);
       const items = visitItems(experience, visit);
       // A changed reservation keeps its own contact, whatever the browser entered before.
       return {
@@ -81,7 +88,7 @@ export async function holdVisitWithin(
   const draft = kept.value;
   const visit = visitOf(draft.contents);
   if (!visit || (await isAwaitingPayment(tx, draft))) return refused(inFlight);
-  const taken = await takeSeats(tx, draft, { until: new Date(visit.heldUntil), now });
+  const taken = await holdSeats(tx, draft, { until: new Date(visit.heldUntil), now });
   return taken.ok
     ? ok(draft)
     : refused(...taken.refusals.map((each) => ({ ...each, details: { ...each.details, slotId: slot.id } })));
@@ -118,14 +125,14 @@ export async function extendVisit(
   return transactionOrRefusal(dependencies.database, async (tx): Promise<Result<Draft, HoldVisitCode>> => {
     const draft = await lockOpenDraft(tx, actor.cartId, 'event');
     const refusal = editRefusal(draft, now);
-    const wish = draft && visitOf(draft.contents);
-    if (refusal || !draft || !wish) return refusal ?? closed();
+    const request = draft && visitOf(draft.contents);
+    if (refusal || !draft || !request) return refusal ?? closed();
     if (await isAwaitingPayment(tx, draft)) return refused(inFlight);
-    const found = await loadSlot(tx, wish.slotId);
+    const found = await loadSlot(tx, request.slotId);
     if (!found) return refused(slotNotFound);
-    if (wish.isExtended && !isOver(wish, now)) return refused(extendedOnce);
-    const visit = extendedWish(wish, found.experience, now);
-    const taken = await takeSeats(tx, draft, { until: new Date(visit.heldUntil), now });
+    if (request.isExtended && !isHoldExpired(request, now)) return refused(extendedOnce);
+    const visit = extendRequest(request, found.experience, now);
+    const taken = await holdSeats(tx, draft, { until: new Date(visit.heldUntil), now });
     if (!taken.ok) return taken;
     const contents = { ...draft.contents, purchase: withVisit(draft.contents.purchase, visit) };
     return ok(await writeContents(tx, { draftId: draft.id, contents, customerId: undefined, now }));
@@ -140,11 +147,11 @@ export async function leaveVisit({ database, clock }: Dependencies, actor: Actor
   const now = clock.now();
   await database.transaction(async (tx) => {
     const draft = await lockOpenDraft(tx, actor.cartId, 'event');
-    const wish = draft && visitOf(draft.contents);
-    if (!draft || !wish || wish.waitId !== undefined || editRefusal(draft, now)) return;
+    const request = draft && visitOf(draft.contents);
+    if (!draft || !request || request.waitId !== undefined || editRefusal(draft, now)) return;
     if (await isAwaitingPayment(tx, draft)) return;
-    await giveSeatsBack(tx, draft, now);
-    if (wish.changes) await markAbandoned(tx, draft.id, now);
+    await releaseSeats(tx, draft, now);
+    if (request.changes) await markAbandoned(tx, draft.id, now);
   });
 }
 
@@ -152,7 +159,7 @@ export async function leaveVisit({ database, clock }: Dependencies, actor: Actor
 export async function returnToVisit(tx: Transaction, actor: Actor, now: Date): Promise<void> {
   const draft = await lockOpenDraft(tx, actor.cartId, 'event');
   if (!draft || editRefusal(draft, now) || (await heldUntil(tx, draft.id, now))) return;
-  await takeSeatsAgain(tx, draft, now);
+  await holdSeatsAgain(tx, draft, now);
 }
 
 const inFlight = {
@@ -182,7 +189,7 @@ export async function saveVisit(
     const before = draft && visitOf(draft.contents);
     const found = before && (await loadSlot(tx, before.slotId));
     if (refusal || !draft || !found) return refusal ?? closed();
-    const visit = patchWish(before, patch, found.experience, now);
+    const visit = patchRequest(before, patch, found.experience, now);
     const purchase = withVisit(draft.contents.purchase, visit);
     const contents = { ...draft.contents, purchase, items: visitItems(found.experience, visit) };
     return ok(await writeContents(tx, { draftId, contents, customerId: undefined, now }));

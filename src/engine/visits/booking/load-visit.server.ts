@@ -28,9 +28,9 @@ export async function loadVisit(
     redeems,
   }: { readonly standing: Standing; readonly now: Date; readonly redeems: BenefitLeft | undefined },
 ): Promise<VisitFacts | undefined> {
-  const wish = visitOf(draft.contents);
-  invariant(wish, 'a draft that is to visit says what');
-  const [found, guarantee] = await atOnce([loadSlot(tx, wish.slotId), guaranteeOfDraft(tx, draft.id)]);
+  const request = visitOf(draft.contents);
+  invariant(request, 'a draft that is to visit says what');
+  const [found, guarantee] = await atOnce([loadSlot(tx, request.slotId), guaranteeOfDraft(tx, draft.id)]);
   if (!found) return undefined;
   const { experience, slot } = found;
   const { customerId, orderId } = draft;
@@ -38,13 +38,13 @@ export async function loadVisit(
   const left = redeems
     ? [redeems]
     : await benefitsLeft(tx, seal, { customerId, benefits: whole, slot, orderId });
-  const price = priceVisit(experience, guestsOf(wish), wish.addOns, left);
-  const at = chosenAt(wish, experience, now);
+  const price = priceVisit(experience, guestsOf(request), request.addOns, left);
+  const at = chosenAt(request, experience, now);
   return {
-    ...{ wish, experience, slot, price, guarantee },
-    demands: await seatDemands(tx, found, wish),
+    ...{ request, experience, slot, price, guarantee },
+    demands: await seatDemands(tx, found, request),
     claims: draft.customerId ? benefitClaims(price.groups, whole, slot, draft.customerId) : [],
-    refusals: judgeVisit({ ...found, party: wish.party, visitor: standing, at }),
+    refusals: judgeVisit({ ...found, party: request.party, visitor: standing, at }),
   };
 }
 

@@ -15,7 +15,7 @@ import { noShowEffects, visitEffects } from './book-visit.server.ts';
 import { loadVisit } from './load-visit.server.ts';
 import { type BookingChange, storedNoShow, storedVisit } from './purchase-types.ts';
 import { visitOf } from './purchased-visit-rules.ts';
-import { allOfVisit, visitGone } from './visit-requirement-rules.ts';
+import { allVisitRequirements, visitGone } from './visit-requirement-rules.ts';
 import { orderedVisit, shortOf, visitLines } from './visit-rules.ts';
 import type { VisitInCheckout, VisitRequirementCode } from './visit-types.ts';
 import { viewVisit } from './visit-view.server.ts';
@@ -51,21 +51,21 @@ const kitShipping: ShippingBenefit = {
  */
 export async function visitSale(tx: Transaction, loading: Loading, redeems?: BenefitLeft): Promise<Sale> {
   const { draft, skus, standing, seal, now } = loading;
-  const wish = visitOf(draft.contents);
-  invariant(wish, 'a draft that is to visit says what');
+  const request = visitOf(draft.contents);
+  invariant(request, 'a draft that is to visit says what');
   const facts = await loadVisit(tx, seal, draft, { standing, now, redeems });
-  const way = wish.isSent ? 'parcel' : 'visit';
+  const way = request.isSent ? 'parcel' : 'visit';
   const shippingBenefits = [kitShipping];
   if (!facts) return { way, isSentOnly: true, lines: goodsLines(loading), requirements: () => [visitGone()] };
   const lines = visitLines(facts, skus);
   const { demands, claims, guarantee } = facts;
-  const { changes } = wish;
+  const { changes } = request;
   return {
     ...{ way, isSentOnly: true, lines, demands, claims, shippingBenefits },
-    requirements: (asked) => allOfVisit(facts, asked, redeems !== undefined),
+    requirements: (asked) => allVisitRequirements(facts, asked, redeems !== undefined),
     ordered: { visit: orderedVisit(facts) },
     ...(guarantee?.state === 'kept' && { keptCard: guarantee }),
-    heldUntil: new Date(wish.heldUntil),
+    heldUntil: new Date(request.heldUntil),
     ...(changes && { takeOver: (placing) => takeOverSeats(placing, changes) }),
     shortOf: (shortages) => shortOf(facts, lines, shortages, now),
     announce: (placing) => announceSeats(placing, demands),

@@ -16,7 +16,7 @@ import type { Experience, Slot } from '../experiences/types.ts';
 import { findById } from '../reservations/store.server.ts';
 import type { VisitRequest } from './purchase-types.ts';
 import { visitOf, withVisit } from './purchased-visit-rules.ts';
-import { laterBy, shortOf } from './visit-rules.ts';
+import { minutesAfter, shortOf } from './visit-rules.ts';
 import type { HoldVisitCode } from './visit-types.ts';
 
 /* Seats are held from the moment they are chosen (I-42). Callers hold the draft's lock. */
@@ -40,14 +40,14 @@ export async function seatDemands(
 }
 
 /** Holds the draft's seats and add-ons until the given time, all or nothing. */
-export async function takeSeats(
+export async function holdSeats(
   tx: Transaction,
   { id: draftId, contents }: Draft,
   { until, now }: { readonly until: Date; readonly now: Date },
 ): Promise<Result<undefined, HoldVisitCode>> {
   const { items } = contents;
-  const wish = visitOf(contents);
-  const found = wish && (await loadSlot(tx, wish.slotId));
+  const request = visitOf(contents);
+  const found = request && (await loadSlot(tx, request.slotId));
   if (!found) return refused(slotNotFound);
   const skus = await loadSkusForSale(
     tx,
@@ -57,37 +57,37 @@ export async function takeSeats(
     const sku = skus.get(skuId);
     return sku ? [{ sku, quantity }] : [];
   });
-  const seats = await seatDemands(tx, found, wish);
+  const seats = await seatDemands(tx, found, request);
   const demands = [...seats, ...demandsOf(lines)];
   const held = await hold(tx, { draftId, demands, expiresAt: until, now });
   if (held.kind === 'insufficient') {
-    return refused(shortOf({ ...found, wish, demands: seats }, lines, held.shortages, now));
+    return refused(shortOf({ ...found, request, demands: seats }, lines, held.shortages, now));
   }
   await announceSeats(tx, seats);
   return ok(undefined);
 }
 
 /** Holds a returning customer's seats again for the full time if they are free. Otherwise the page shows how many are left. */
-export async function takeSeatsAgain(tx: Transaction, draft: Draft, now: Date): Promise<void> {
-  const wish = visitOf(draft.contents);
-  const found = wish && (await loadSlot(tx, wish.slotId));
+export async function holdSeatsAgain(tx: Transaction, draft: Draft, now: Date): Promise<void> {
+  const request = visitOf(draft.contents);
+  const found = request && (await loadSlot(tx, request.slotId));
   if (!found || (await isAwaitingPayment(tx, draft))) return;
-  const until = laterBy(now, found.experience.holdMinutes);
-  const taken = await takeSeats(tx, draft, { until: new Date(until), now });
+  const until = minutesAfter(now, found.experience.holdMinutes);
+  const taken = await holdSeats(tx, draft, { until: new Date(until), now });
   if (!taken.ok) return;
-  const purchase = withVisit(draft.contents.purchase, { ...wish, heldUntil: until });
+  const purchase = withVisit(draft.contents.purchase, { ...request, heldUntil: until });
   const contents = { ...draft.contents, purchase };
   await writeContents(tx, { draftId: draft.id, contents, customerId: undefined, now });
 }
 
 /** Releases a draft's seats unless a payment is in progress. */
-export async function giveSeatsBack(tx: Transaction, draft: Draft, now: Date): Promise<void> {
-  const wish = visitOf(draft.contents);
-  if (!wish || (await isAwaitingPayment(tx, draft))) return;
+export async function releaseSeats(tx: Transaction, draft: Draft, now: Date): Promise<void> {
+  const request = visitOf(draft.contents);
+  if (!request || (await isAwaitingPayment(tx, draft))) return;
   if ((await release(tx, { draftId: draft.id, now })) === 0) return;
-  const found = await loadSlot(tx, wish.slotId);
+  const found = await loadSlot(tx, request.slotId);
   if (!found) return;
-  await announceSeats(tx, demandsOfVisit(found.slot, found.experience, wish.party));
+  await announceSeats(tx, demandsOfVisit(found.slot, found.experience, request.party));
 }
 
 /** Whether an order of this draft awaits its payment, which then owns the seats. */

@@ -25,7 +25,11 @@ export function visitGone(): Requirement {
 }
 
 /** Returns all requirements of a visit: contact and guests; address and age if a kit ships; the billing address for a card payment. */
-export function allOfVisit(visit: VisitFacts, asked: RequirementFacts, isForPoints: boolean): Requirement[] {
+export function allVisitRequirements(
+  visit: VisitFacts,
+  asked: RequirementFacts,
+  isForPoints: boolean,
+): Requirement[] {
   const { contents, way, isPaidByCard = false } = asked;
   // An experience for points cannot be bought with money.
   if (visit.experience.isForPoints && !isForPoints) return [visitGone()];
@@ -41,7 +45,7 @@ export function allOfVisit(visit: VisitFacts, asked: RequirementFacts, isForPoin
 }
 
 /** Returns what is missing about the guests, and why the visit cannot be booked. */
-export function visitRequirements({ wish, experience, refusals }: VisitFacts): Requirement[] {
+export function visitRequirements({ request, experience, refusals }: VisitFacts): Requirement[] {
   const booking = refusals.map(
     (refusal): Requirement => ({
       field: 'party',
@@ -51,14 +55,14 @@ export function visitRequirements({ wish, experience, refusals }: VisitFacts): R
       resolutions: [],
     }),
   );
-  const guests = wish.guests.flatMap((name, index) =>
+  const guests = request.guests.flatMap((name, index) =>
     tooLong('contact', guestField(index + 1), name, longestGuestName),
   );
-  const answers = Object.entries(wish.answers).flatMap(([id, answer]) =>
+  const answers = Object.entries(request.answers).flatMap(([id, answer]) =>
     tooLong('contact', answerField(id), answer, longestAnswer),
   );
-  const isStated = experience.ageRule === 'all' || wish.ageStatedAt !== '';
-  return [...booking, ...guests, ...answers, ...(isStated ? [] : [ageStatement(wish.party)])];
+  const isStated = experience.ageRule === 'all' || request.ageStatedAt !== '';
+  return [...booking, ...guests, ...answers, ...(isStated ? [] : [ageStatement(request.party)])];
 }
 
 function ageStatement(party: number): Requirement {
@@ -82,12 +86,12 @@ export function kitRequirements(
 }
 
 /** A new reservation with a no-show fee needs a guarantee card; a changed one already has it. */
-export function guaranteeRequirements({ experience, wish, guarantee }: VisitFacts): Requirement[] {
-  if (!needsGuarantee({ experience, wish }) || guarantee?.state === 'kept') return [];
+export function guaranteeRequirements({ experience, request, guarantee }: VisitFacts): Requirement[] {
+  if (!needsGuarantee({ experience, request }) || guarantee?.state === 'kept') return [];
   const sentence = 'Enter a card. We only charge it if you don’t come.';
   return [{ ...missing('payment', 'paymentMethodId', sentence), code: 'GUARANTEE_MISSING' }];
 }
 
-export function needsGuarantee({ experience, wish }: Pick<VisitFacts, 'experience' | 'wish'>): boolean {
-  return experience.policy.kind === 'card_hold' && wish.changes === undefined;
+export function needsGuarantee({ experience, request }: Pick<VisitFacts, 'experience' | 'request'>): boolean {
+  return experience.policy.kind === 'card_hold' && request.changes === undefined;
 }

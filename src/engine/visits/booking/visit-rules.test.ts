@@ -12,20 +12,20 @@ import type { BenefitLeft, Experience } from '../experiences/types.ts';
 import type { VisitRequest } from './purchase-types.ts';
 import {
   chosenAt,
-  extendedWish,
+  extendRequest,
   guestsOf,
-  isOver,
+  isHoldExpired,
   orderedVisit,
-  patchWish,
+  patchRequest,
+  requestAfterChoice,
   shortOf,
   visitItems,
   visitLines,
-  wishOf,
 } from './visit-rules.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 const slot = aSlot();
-const wish: VisitRequest = {
+const request: VisitRequest = {
   ...{ slotId: slot.id, party: 4, addOns: [], guests: [], answers: {}, isExtended: false, ageStatedAt: '' },
   heldUntil: '2026-11-20T20:10:00.000Z',
 };
@@ -55,9 +55,9 @@ function sold(skuId: number, priceCents: number, more: Partial<SkuForSale> = {})
 const skus = new Map([sold(40, 3_000), sold(50, 2_800)].map((sku) => [sku.skuId, sku]));
 
 /** Prices the order of this visit with the price engine, next to a member discount. */
-function priced(experience: Experience, wished: VisitRequest, benefits: readonly BenefitLeft[]) {
-  const price = priceVisit(experience, guestsOf(wished), wished.addOns, benefits);
-  const lines = visitLines({ experience, slot, wish: wished, price }, skus);
+function priced(experience: Experience, request: VisitRequest, benefits: readonly BenefitLeft[]) {
+  const price = priceVisit(experience, guestsOf(request), request.addOns, benefits);
+  const lines = visitLines({ experience, slot, request, price }, skus);
   const member = {
     ruleId: 'club',
     label: 'Club',
@@ -108,14 +108,14 @@ describe('the lines of a visit', () => {
         (party, priceCents, left, policy, boards) => {
           const experience = anExperience({ priceCents: cents(priceCents), policy: policy as object });
           const addOns = boards > 0 ? [{ skuId: 50 as SkuId, quantity: boards }] : [];
-          const wished = { ...wish, party, addOns };
-          const { price, lines, quoted } = priced(experience, wished, left);
+          const chosen = { ...request, party, addOns };
+          const { price, lines, quoted } = priced(experience, chosen, left);
           expect(quoted.merchandiseCents).toBe(price.dueNowCents);
           expect(price.dueAtVisitCents).toBe(price.totalCents - price.dueNowCents);
           expect(sum(lines.map(({ quantity }) => cents(quantity)))).toBe(party + boards);
           const ordered = orderedVisit({
             ...{ experience, slot, price, demands: [], claims: [], refusals: [] },
-            wish: wished,
+            request: chosen,
             guarantee: undefined,
           });
           expect(ordered.priceCents).toBe(quoted.merchandiseCents + ordered.dueAtVisitCents);
@@ -126,7 +126,7 @@ describe('the lines of a visit', () => {
   });
 
   it('are named by the winery’s day and time, and use no stock', () => {
-    const { lines } = priced(anExperience(), wish, []);
+    const { lines } = priced(anExperience(), request, []);
     expect(lines).toMatchObject([
       { quantity: 4, sku: { title: 'Terrace Tasting, Sat, Dec 5, 11:00 am PT', demands: [] } },
     ]);
@@ -134,14 +134,14 @@ describe('the lines of a visit', () => {
 
   it('cover only the added seats for a change', () => {
     const changes = { reservationId: 'r' as never, party: 3, version: 1 };
-    const { lines } = priced(anExperience(), { ...wish, changes }, []);
+    const { lines } = priced(anExperience(), { ...request, changes }, []);
     expect(lines.map(({ quantity }) => quantity)).toEqual([1]);
-    expect(visitItems(anExperience(), { ...wish, changes })).toEqual([{ skuId: 40, quantity: 1 }]);
+    expect(visitItems(anExperience(), { ...request, changes })).toEqual([{ skuId: 40, quantity: 1 }]);
   });
 
   it('are one for a table', () => {
     const table = anExperience({ priceUnit: 'table', priceCents: cents(2_000) });
-    expect(priced(table, wish, []).quoted.merchandiseCents).toBe(2_000);
+    expect(priced(table, request, []).quoted.merchandiseCents).toBe(2_000);
   });
 });
 
@@ -150,23 +150,23 @@ describe('the chosen visit', () => {
     facts: { ...anExperience().facts, questions: [{ id: 'diet', label: 'Diet' }] },
   });
   const filledIn = {
-    ...wish,
+    ...request,
     guests: ['Ben', 'Elena', 'Dev'],
     answers: { diet: 'none' },
     ageStatedAt: 'then',
   };
   const before = { ...emptyContents(), purchase: { kind: 'visit', details: filledIn } } as const;
-  const filled = { ...before, items: visitItems(experience, wish) };
+  const filled = { ...before, items: visitItems(experience, request) };
 
   it('keeps its hold for the same time, and starts a new one for another', () => {
-    const again = wishOf(filled, { slotId: slot.id, party: 2 }, experience, now);
+    const again = requestAfterChoice(filled, { slotId: slot.id, party: 2 }, experience, now);
     expect(again).toMatchObject({
-      heldUntil: wish.heldUntil,
+      heldUntil: request.heldUntil,
       guests: ['Ben'],
       answers: { diet: 'none' },
       ageStatedAt: 'then',
     });
-    const moved = wishOf(
+    const moved = requestAfterChoice(
       filled,
       { slotId: 'other' as never, party: 5 },
       experience,
@@ -181,7 +181,7 @@ describe('the chosen visit', () => {
 
   it('drops what was entered for another experience', () => {
     const other = anExperience({ skuId: 41 as SkuId });
-    expect(wishOf(filled, { slotId: 'other' as never, party: 2 }, other, now)).toMatchObject({
+    expect(requestAfterChoice(filled, { slotId: 'other' as never, party: 2 }, other, now)).toMatchObject({
       answers: {},
       ageStatedAt: '',
     });
@@ -192,33 +192,33 @@ describe('the chosen visit', () => {
       { skuId: 50 as SkuId, quantity: 99 },
       { skuId: 7 as SkuId, quantity: 1 },
     ];
-    expect(wishOf(filled, { slotId: slot.id, party: 2, addOns }, experience, now).addOns).toEqual([
-      { skuId: 50, quantity: 10 },
-    ]);
+    expect(requestAfterChoice(filled, { slotId: slot.id, party: 2, addOns }, experience, now).addOns).toEqual(
+      [{ skuId: 50, quantity: 10 }],
+    );
     const broken = [-1, 0.5, Number.NaN].map((quantity) => ({ skuId: 50 as SkuId, quantity }));
     for (const each of broken) {
-      expect(patchWish(wish, { addOns: [each] }, experience, now).addOns).toEqual([]);
+      expect(patchRequest(request, { addOns: [each] }, experience, now).addOns).toEqual([]);
     }
   });
 
   it('keeps only answers to its questions, and as many names as guests', () => {
-    const patched = patchWish(
-      wish,
+    const patched = patchRequest(
+      request,
       { answers: { diet: 'nuts', spam: 'x' }, guests: ['1', '2', '3', '4'] },
       experience,
       now,
     );
     expect([patched.answers, patched.guests]).toEqual([{ diet: 'nuts' }, ['1', '2', '3']]);
-    expect(patchWish(wish, { isAllAdults: true }, experience, now).ageStatedAt).toBe(now.toISOString());
-    expect(patchWish(filledIn, { isAllAdults: false }, experience, now).ageStatedAt).toBe('');
+    expect(patchRequest(request, { isAllAdults: true }, experience, now).ageStatedAt).toBe(now.toISOString());
+    expect(patchRequest(filledIn, { isAllAdults: false }, experience, now).ageStatedAt).toBe('');
   });
 
   it('is not late while its hold lasts', () => {
     const later = new Date('2026-11-20T20:09:00Z');
-    expect(chosenAt(wish, experience, later)).toEqual(now);
-    expect(chosenAt(extendedWish(wish, experience, later), experience, later)).toEqual(now);
-    expect(isOver(wish, new Date(wish.heldUntil))).toBe(true);
-    expect(chosenAt(wish, experience, new Date('2026-11-20T20:11:00Z'))).toEqual(
+    expect(chosenAt(request, experience, later)).toEqual(now);
+    expect(chosenAt(extendRequest(request, experience, later), experience, later)).toEqual(now);
+    expect(isHoldExpired(request, new Date(request.heldUntil))).toBe(true);
+    expect(chosenAt(request, experience, new Date('2026-11-20T20:11:00Z'))).toEqual(
       new Date('2026-11-20T20:11:00Z'),
     );
   });
@@ -229,7 +229,7 @@ describe('a shortage', () => {
     { resourceId: 7 as ResourceId, quantity: 4 },
     { resourceId: 8 as ResourceId, quantity: 4 },
   ];
-  const facts = { experience: anExperience(), slot, wish, demands };
+  const facts = { experience: anExperience(), slot, request, demands };
   const short = (resourceId: number, left: number) => ({
     resourceId: resourceId as ResourceId,
     wanted: 4,
@@ -241,7 +241,7 @@ describe('a shortage', () => {
       code: 'SLOT_FULL',
       details: { left: 2 },
     });
-    expect(shortOf(facts, [], [short(7, -1)], new Date(wish.heldUntil))).toMatchObject({
+    expect(shortOf(facts, [], [short(7, -1)], new Date(request.heldUntil))).toMatchObject({
       code: 'HOLD_EXPIRED',
       details: { left: 0 },
     });

@@ -49,9 +49,9 @@ export function guestsOf({ party, changes }: Pick<VisitRequest, 'party' | 'chang
 /** Returns the draft items of a visit: its tickets and add-ons. */
 export function visitItems(
   experience: Pick<Experience, 'skuId' | 'kit' | 'priceUnit'>,
-  wish: Pick<VisitRequest, 'party' | 'addOns' | 'changes'>,
+  request: Pick<VisitRequest, 'party' | 'addOns' | 'changes'>,
 ): DraftItem[] {
-  return [{ skuId: ticketSku(experience), quantity: ticketsOf(experience, wish) }, ...wish.addOns];
+  return [{ skuId: ticketSku(experience), quantity: ticketsOf(experience, request) }, ...request.addOns];
 }
 
 /**
@@ -59,7 +59,7 @@ export function visitItems(
  * is paid at the visit costs nothing now.
  */
 export function visitLines(
-  { experience, slot, wish, price }: Pick<VisitFacts, 'experience' | 'slot' | 'wish' | 'price'>,
+  { experience, slot, request, price }: Pick<VisitFacts, 'experience' | 'slot' | 'request' | 'price'>,
   skus: ReadonlyMap<SkuForSale['skuId'], SkuForSale>,
 ): SaleLine[] {
   const ticket = skus.get(ticketSku(experience));
@@ -69,7 +69,7 @@ export function visitLines(
     const sku = { ...sold, priceCents: dueNow(experience.policy, group.listCents) };
     return { sku, quantity: group.seats, ownPercentages: percentagesOf(group) };
   });
-  const added = wish.addOns.flatMap(({ skuId, quantity }): SaleLine[] => {
+  const added = request.addOns.flatMap(({ skuId, quantity }): SaleLine[] => {
     const sku = skus.get(skuId);
     return sku ? [{ sku, quantity, ownPercentages: [] }] : [];
   });
@@ -95,10 +95,10 @@ export function benefitRule(id: Benefit['id']): string {
 }
 
 /** Returns the visit as its order stores it. */
-export function orderedVisit({ experience, slot, wish, price }: VisitFacts): OrderedVisit {
+export function orderedVisit({ experience, slot, request, price }: VisitFacts): OrderedVisit {
   const { slug, title } = experience;
   return {
-    ...{ slotId: slot.id, slug, title, party: wish.party },
+    ...{ slotId: slot.id, slug, title, party: request.party },
     priceCents: price.totalCents,
     dueAtVisitCents: price.dueAtVisitCents,
     startsAt: slot.startsAt.toISOString(),
@@ -109,7 +109,7 @@ export function orderedVisit({ experience, slot, wish, price }: VisitFacts): Ord
         ...(benefit && { benefit: benefit.label }),
       }),
     ),
-    ...(wish.changes && { changes: wish.changes }),
+    ...(request.changes && { changes: request.changes }),
   };
 }
 
@@ -118,7 +118,7 @@ export function orderedVisit({ experience, slot, wish, price }: VisitFacts): Ord
  * shortage includes what the draft already holds.
  */
 export function shortOf(
-  { experience, slot, wish, demands }: Pick<VisitFacts, 'experience' | 'slot' | 'wish' | 'demands'>,
+  { experience, slot, request, demands }: Pick<VisitFacts, 'experience' | 'slot' | 'request' | 'demands'>,
   lines: readonly SaleLine[],
   shortages: readonly Shortage[],
   now: Date,
@@ -138,7 +138,7 @@ export function shortOf(
   }
   const left = Math.max(0, Math.min(...ofSeats.map((shortage) => shortage.left)));
   const full = slotFull(experience, slot.startsAt, left);
-  return isOver(wish, now)
+  return isHoldExpired(request, now)
     ? {
         ...full,
         code: 'HOLD_EXPIRED',
@@ -148,7 +148,7 @@ export function shortOf(
 }
 
 /** Whether the hold has expired. */
-export function isOver({ heldUntil }: Pick<VisitRequest, 'heldUntil'>, now: Date): boolean {
+export function isHoldExpired({ heldUntil }: Pick<VisitRequest, 'heldUntil'>, now: Date): boolean {
   return new Date(heldUntil) <= now;
 }
 
@@ -176,17 +176,17 @@ export function judgeVisit({
 
 /** Returns the instant at which booking rules apply to a hold: a customer who chose in time is not late while their hold lasts. */
 export function chosenAt(
-  wish: VisitRequest,
+  request: VisitRequest,
   { holdMinutes }: Pick<Experience, 'holdMinutes'>,
   now: Date,
 ): Date {
-  if (isOver(wish, now)) return now;
-  const minutes = wish.isExtended ? 2 * holdMinutes : holdMinutes;
-  return new Date(Math.min(now.getTime(), new Date(wish.heldUntil).getTime() - minutes * 60_000));
+  if (isHoldExpired(request, now)) return now;
+  const minutes = request.isExtended ? 2 * holdMinutes : holdMinutes;
+  return new Date(Math.min(now.getTime(), new Date(request.heldUntil).getTime() - minutes * 60_000));
 }
 
 /** Returns the draft's visit after a choice. Keeps what was entered for the same experience. */
-export function wishOf(
+export function requestAfterChoice(
   { purchase, items }: Pick<DraftContents, 'purchase' | 'items'>,
   chosen: ChosenVisit,
   experience: Experience,
@@ -194,7 +194,7 @@ export function wishOf(
 ): VisitRequest {
   const before = visitOf({ purchase });
   const isSameKind = items[0]?.skuId === ticketSku(experience);
-  const isSameTime = before?.slotId === chosen.slotId && !isOver(before, now);
+  const isSameTime = before?.slotId === chosen.slotId && !isHoldExpired(before, now);
   const isMore = chosen.party > (before?.party ?? 0);
   const addOns = chosen.addOns ?? (isSameKind ? before?.addOns : undefined) ?? [];
   return {
@@ -203,7 +203,7 @@ export function wishOf(
     addOns: knownAddOns(experience, addOns),
     guests: (before?.guests ?? []).slice(0, chosen.party - 1),
     answers: (isSameKind && before?.answers) || {},
-    heldUntil: isSameTime ? before.heldUntil : laterBy(now, experience.holdMinutes),
+    heldUntil: isSameTime ? before.heldUntil : minutesAfter(now, experience.holdMinutes),
     isExtended: isSameTime && before.isExtended,
     ageStatedAt: (isSameKind && !isMore && before?.ageStatedAt) || '',
     ...(chosen.changes && { changes: chosen.changes }),
@@ -213,32 +213,32 @@ export function wishOf(
 }
 
 /** Returns the visit with its hold extended by the experience's hold time. */
-export function extendedWish(
-  wish: VisitRequest,
+export function extendRequest(
+  request: VisitRequest,
   { holdMinutes }: Pick<Experience, 'holdMinutes'>,
   now: Date,
 ): VisitRequest {
-  const from = isOver(wish, now) ? now : new Date(wish.heldUntil);
-  return { ...wish, heldUntil: laterBy(from, holdMinutes), isExtended: true };
+  const from = isHoldExpired(request, now) ? now : new Date(request.heldUntil);
+  return { ...request, heldUntil: minutesAfter(from, holdMinutes), isExtended: true };
 }
 
 /** Applies entered values to the visit. Texts are kept as they are, since `requirements` validates them. */
-export function patchWish(
-  wish: VisitRequest,
+export function patchRequest(
+  request: VisitRequest,
   patch: VisitPatch,
   experience: Experience,
   now: Date,
 ): VisitRequest {
-  const { guests = wish.guests, addOns = wish.addOns, isAllAdults } = patch;
+  const { guests = request.guests, addOns = request.addOns, isAllAdults } = patch;
   const ids = new Set(experience.facts.questions.map(({ id }) => id));
-  const answers = Object.entries({ ...wish.answers, ...patch.answers }).filter(([id]) => ids.has(id));
-  const statedAt = { true: wish.ageStatedAt || now.toISOString(), false: '' } as const;
+  const answers = Object.entries({ ...request.answers, ...patch.answers }).filter(([id]) => ids.has(id));
+  const statedAt = { true: request.ageStatedAt || now.toISOString(), false: '' } as const;
   return {
-    ...wish,
-    guests: guests.slice(0, wish.party - 1),
+    ...request,
+    guests: guests.slice(0, request.party - 1),
     answers: Object.fromEntries(answers),
-    addOns: wish.changes ? [] : knownAddOns(experience, addOns),
-    ageStatedAt: isAllAdults === undefined ? wish.ageStatedAt : statedAt[`${isAllAdults}`],
+    addOns: request.changes ? [] : knownAddOns(experience, addOns),
+    ageStatedAt: isAllAdults === undefined ? request.ageStatedAt : statedAt[`${isAllAdults}`],
   };
 }
 
@@ -255,6 +255,6 @@ function knownAddOns(
 }
 
 /** Returns the instant some minutes later, in ISO 8601. */
-export function laterBy(instant: Date, minutes: number): string {
+export function minutesAfter(instant: Date, minutes: number): string {
   return new Date(instant.getTime() + minutes * 60_000).toISOString();
 }

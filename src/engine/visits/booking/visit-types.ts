@@ -16,7 +16,7 @@ import type { BookingChange, VisitRequest } from './purchase-types.ts';
 
 /** A draft's visit as it applies to its customer now. */
 export type VisitFacts = {
-  readonly wish: VisitRequest;
+  readonly request: VisitRequest;
   readonly experience: Experience;
   readonly slot: Slot;
   readonly price: VisitPrice;

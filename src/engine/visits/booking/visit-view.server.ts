@@ -23,7 +23,7 @@ export async function viewVisit(
   facts: VisitFacts,
 ): Promise<VisitInCheckout> {
   const now = clock.now();
-  const { experience, slot, wish, price } = facts;
+  const { experience, slot, request, price } = facts;
   const { id, startsAt, endsAt } = slot;
   const [seats, overlaps] = await Promise.all([
     seatsOf(read, draft, facts, now),
@@ -32,7 +32,7 @@ export async function viewVisit(
   return {
     experience,
     slot: { id, startsAt, endsAt },
-    party: wish.party,
+    party: request.party,
     price,
     due: dueAtVisit(price.dueAtVisitCents, taxes),
     seats,
@@ -48,11 +48,11 @@ export async function viewVisit(
 async function seatsOf(
   read: Transaction,
   { id: draftId, cartId }: Draft,
-  { slot, wish, demands }: VisitFacts,
+  { slot, request, demands }: VisitFacts,
   now: Date,
 ): Promise<SeatsHeld> {
   const until = await heldUntil(read, draftId, now);
-  if (until) return { kind: 'held', until, mayExtend: !wish.isExtended };
+  if (until) return { kind: 'held', until, mayExtend: !request.isExtended };
   const [found, free] = await Promise.all([
     loadSlot(read, slot.id),
     available(read, resourcesOf(demands), cartId),
@@ -115,9 +115,9 @@ const bookedMeanwhile = prepared((db, given: Given<Span>) =>
 async function overlapsOf(
   read: Transaction,
   { cartId, customerId }: Draft,
-  { slot: { startsAt, endsAt }, wish }: VisitFacts,
+  { slot: { startsAt, endsAt }, request }: VisitFacts,
 ): Promise<VisitOverlap[]> {
-  const except = wish.changes?.reservationId;
+  const except = request.changes?.reservationId;
   const { rows } = await bookedMeanwhile(read, { cartId, customerId, startsAt, endsAt, except });
   return rows.map(({ title, ...span }) => ({
     title,

@@ -4,7 +4,7 @@ import { announceChange } from '../../../platform/page-cache/page-drops.server.t
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import type { Demand } from '../../inventory/types.ts';
 import { visitsTag } from './page-rules.ts';
-import { mostSaid } from './rules.ts';
+import { mostSeatsShown } from './rules.ts';
 
 const saidOf = prepared((db, given: Given<{ readonly changes: string; readonly mostSaid: number }>) =>
   db.execute<{ isSaid: boolean }>(sql`
@@ -21,7 +21,7 @@ const saidOf = prepared((db, given: Given<{ readonly changes: string; readonly m
  */
 export async function announceSeats(tx: Transaction, changes: readonly Demand[]): Promise<void> {
   if (changes.length === 0) return;
-  const { rows } = await saidOf(tx, { changes: JSON.stringify(changes), mostSaid });
+  const { rows } = await saidOf(tx, { changes: JSON.stringify(changes), mostSaid: mostSeatsShown });
   if (rows[0]?.isSaid) await announceChange(tx, visitsTag);
 }
 

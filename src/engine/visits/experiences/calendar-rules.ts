@@ -177,7 +177,7 @@ export function eventEntry(
     Experience,
     'slug' | 'title' | 'facts' | 'kit' | 'priceCents' | 'priceUnit' | 'membersOnly'
   >,
-  seating: {
+  session: {
     readonly slotId: SlotId;
     readonly startsAt: Date;
     readonly endsAt: Date;
@@ -186,7 +186,7 @@ export function eventEntry(
   },
   publicUrl: string,
 ): CalendarEntry {
-  const { slotId, ...times } = seating;
+  const { slotId, ...times } = session;
   const { slug, title, facts, priceCents, priceUnit, membersOnly } = experience;
   const url = `${publicUrl}/events/${slug}`;
   const price = `${formatRoundCents(priceCents)} per ${priceUnit}`;

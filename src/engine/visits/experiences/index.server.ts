@@ -7,7 +7,7 @@ export {
   addSlot,
   addSlots,
   closeDay,
-  makeSlots,
+  createSlots,
   mayClose,
   openDay,
   setSlotState,

@@ -17,18 +17,18 @@ import { announceOffer } from './announce-store.server.ts';
 import { closedReason, readReason } from './closed-day-rules.ts';
 import { bucketMinutes, bucketsOf, plannedSlots } from './rules.ts';
 import {
-  bucketsBegun,
+  bucketsStartingIn,
   changeSlotState,
-  closeBegun,
+  closeSlotsIn,
+  deleteClosedDay,
   findSlotAt,
-  forgetClosedDay,
   insertBuckets,
   insertSlots,
-  keepClosedDay,
-  lockMaking,
+  lockSlotCreation,
   poolSeats,
-  reopenBegun,
-  slotsBegun,
+  reopenSlotsIn,
+  saveClosedDay,
+  slotsStartingIn,
 } from './slot-store.server.ts';
 import { readSchedules } from './store.server.ts';
 import type { PlannedSlot, Slot } from './types.ts';
@@ -40,11 +40,11 @@ type Made = { readonly by: string; readonly now: Date };
  * Creates the slots of the schedules for a number of days. Skips existing ones in any state, so a canceled slot does not come back. Safe to
  * run concurrently. @returns how many were created.
  */
-export async function makeSlots(
+export async function createSlots(
   tx: Transaction,
   { from, days, ...made }: Made & { readonly from: CivilDate; readonly days: number },
 ): Promise<number> {
-  await lockMaking(tx);
+  await lockSlotCreation(tx);
   const schedules = await readSchedules(tx);
   const closed = await readClosedDays(tx, from, addDays(from, days));
   return addSlots(tx, plannedSlots(schedules, { from, days, closed }), made);
@@ -60,7 +60,7 @@ export async function addSlots(
   made: Made,
 ): Promise<number> {
   if (planned.length === 0) return 0;
-  await lockMaking(tx);
+  await lockSlotCreation(tx);
   const starts = planned.map(({ startsAt }) => startsAt.getTime());
   const ends = planned.map(({ endsAt }) => endsAt.getTime());
   const span = {
@@ -68,7 +68,7 @@ export async function addSlots(
     until: new Date(ends.reduce(most)),
   };
   const there = new Set(
-    (await slotsBegun(tx, span)).map(({ experienceId, startsAt }) => slotKey(experienceId, startsAt)),
+    (await slotsStartingIn(tx, span)).map(({ experienceId, startsAt }) => slotKey(experienceId, startsAt)),
   );
   const missing = planned.filter(({ experience, startsAt }) => !there.has(slotKey(experience.id, startsAt)));
   if (missing.length === 0) return 0;
@@ -126,7 +126,8 @@ async function fillPools(
     for (const startsAt of bucketsOf(slot)) wanted.set(slotKey(poolId, startsAt), { poolId, startsAt });
   }
   if (wanted.size === 0) return;
-  for (const { poolId, startsAt } of await bucketsBegun(tx, span)) wanted.delete(slotKey(poolId, startsAt));
+  for (const { poolId, startsAt } of await bucketsStartingIn(tx, span))
+    wanted.delete(slotKey(poolId, startsAt));
   const seats = await poolSeats(tx);
   const buckets = [...wanted.values()].map((bucket) => ({
     ...bucket,
@@ -204,9 +205,9 @@ export async function closeDay(
   if (!may.ok) return may;
   return database.transaction(async (tx) => {
     // Keeps concurrent jobs from creating slots for this day.
-    await lockMaking(tx);
-    await keepClosedDay(tx, date, reason);
-    const closed = await closeBegun(tx, spanOf(date), reason, now);
+    await lockSlotCreation(tx);
+    await saveClosedDay(tx, date, reason);
+    const closed = await closeSlotsIn(tx, spanOf(date), reason, now);
     const subject = { subjectType: 'house', subjectId: date } as const;
     await recordAudit(tx, { at: now, actor, action: 'day.closed', ...subject, data: { closed } });
     await announceOffer(tx);
@@ -242,15 +243,15 @@ export async function openDay(
   const now = clock.now();
   if (date < wineryDate(now)) return refused(past);
   return database.transaction(async (tx) => {
-    const reason = await forgetClosedDay(tx, date);
+    const reason = await deleteClosedDay(tx, date);
     if (reason === undefined) {
       return refused({
         code: 'DAY_OPEN',
         sentence: `${formatDateWithYear(date)} wasn’t closed by staff.`,
       });
     }
-    const opened = await reopenBegun(tx, spanOf(date), reason, now);
-    const made = await makeSlots(tx, { from: date, days: 1, by: actor, now });
+    const opened = await reopenSlotsIn(tx, spanOf(date), reason, now);
+    const made = await createSlots(tx, { from: date, days: 1, by: actor, now });
     const subject = { subjectType: 'house', subjectId: date } as const;
     await recordAudit(tx, { at: now, actor, action: 'day.opened', ...subject, data: { opened, made } });
     await announceOffer(tx);

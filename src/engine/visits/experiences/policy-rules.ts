@@ -15,27 +15,27 @@ export function cutoffOf({ policy }: Pick<Experience, 'policy'>, startsAt: Date)
 /**
  * Describes when the guest pays, and until when they can change or cancel. Includes the exact deadline if the slot is known, and is true at
  * `now`.
- * @param seating with the amounts due at the visit and at booking, if known: a benefit may cover the former, and add-ons are always paid at
+ * @param slot with the amounts due at the visit and at booking, if known: a benefit may cover the former, and add-ons are always paid at
  * booking.
  */
 export function policySentence(
   experience: Described,
-  seating?: {
+  slot?: {
     readonly startsAt: Date;
     readonly now: Date;
     readonly dueCents?: Cents;
     readonly paidCents?: Cents;
   },
 ): string {
-  const isNothingDue = seating?.dueCents === 0;
+  const isNothingDue = slot?.dueCents === 0;
   const policy = isNothingDue ? withoutDeposit(experience.policy) : experience.policy;
-  const cutoff = seating && cutoffOf(experience, seating.startsAt);
+  const cutoff = slot && cutoffOf(experience, slot.startsAt);
   const isPaidEarly = policy.kind === 'prepaid' || policy.kind === 'deposit';
-  const paysExtras = !isPaidEarly && (seating?.paidCents ?? 0) > 0;
+  const paysExtras = !isPaidEarly && (slot?.paidCents ?? 0) > 0;
   const taken = takenOf({ ...experience, policy }, { isNothingDue, paysExtras });
   const loses = paysExtras && policy.kind === 'free' ? 'add-ons are nonrefundable' : lost(policy);
   if (policy.cutoffHours === undefined) return `${taken}. ${kept(policy)}.`;
-  if (seating && cutoff && cutoff <= seating.now) {
+  if (slot && cutoff && cutoff <= slot.now) {
     return `${taken}. The deadline to change or cancel has passed, so ${loses}.`;
   }
   const until = cutoff

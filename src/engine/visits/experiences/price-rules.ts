@@ -109,19 +109,19 @@ function groupOf(
   benefit: Benefit | undefined,
   beaten: readonly Benefit[],
 ): SeatGroup {
-  const priceCents = lessBy(listCents, benefit);
+  const priceCents = afterBenefit(listCents, benefit);
   return {
     seats,
     listCents,
     benefit,
     beaten,
     priceCents,
-    totalCents: lessBy(times(listCents, seats), benefit),
+    totalCents: afterBenefit(times(listCents, seats), benefit),
   };
 }
 
 /** Rounds a percentage once per order line, like the price engine (I-8). */
-function lessBy(amount: Cents, benefit: Benefit | undefined): Cents {
+function afterBenefit(amount: Cents, benefit: Benefit | undefined): Cents {
   return benefit ? subtract(amount, percentOf(amount, benefit.rate)) : amount;
 }
 
@@ -146,7 +146,7 @@ export function priceVisit(
   const totalCents = sum([...groups.map((group) => group.totalCents), addOnCents]);
   // Matches the order line: the deposits, less the benefit.
   const takenOf = ({ listCents, seats, benefit }: SeatGroup) =>
-    lessBy(times(dueNow(experience.policy, listCents), seats), benefit);
+    afterBenefit(times(dueNow(experience.policy, listCents), seats), benefit);
   const dueNowCents = sum([...groups.map(takenOf), addOnCents]);
   return { groups, addOnCents, totalCents, dueNowCents, dueAtVisitCents: subtract(totalCents, dueNowCents) };
 }

@@ -101,7 +101,7 @@ export function leftOf({ seatsFree, partiesFree, poolFree }: SlotFigures): numbe
 }
 
 /** Up to this number, pages depend on the seats left; above it a page may be some minutes old. */
-export const mostSaid = 12;
+export const mostSeatsShown = 12;
 
 /** Returns from how few seats on pages show the number: a quarter of the seats, at most eight. */
 export function lowAt(seats: number): number {

@@ -10,8 +10,8 @@ import { type Listening, listenTo } from '../../../platform/announcements.server
 import { pageDropListener } from '../../../platform/page-cache/page-drops.server.ts';
 import { proveStock } from '../../inventory/index.server.ts';
 import { guestStanding } from '../../pricing/standing/rules.ts';
-import { makeSlotsJob } from '../jobs.server.ts';
-import { addSlot, announceSeats, closeDay, makeSlots, openDay, setSlotState } from './index.server.ts';
+import { createSlotsJob } from '../jobs.server.ts';
+import { addSlot, announceSeats, closeDay, createSlots, openDay, setSlotState } from './index.server.ts';
 import { daysAhead } from './rules.ts';
 import { wineryVisits } from './testing.ts';
 import { findSlot, slotsOfMonth } from './view.server.ts';
@@ -37,7 +37,7 @@ async function countSlots(): Promise<number> {
 
 describe('the job that creates slots', () => {
   const tomorrow = new Date(now.getTime() + 24 * 3_600_000);
-  const make = () => makeSlotsJob.run({ database: test.database, clock: { now: () => tomorrow } });
+  const make = () => createSlotsJob.run({ database: test.database, clock: { now: () => tomorrow } });
 
   it('creates a new day once, even with concurrent runs', async () => {
     const before = await countSlots();
@@ -82,7 +82,7 @@ describe('the job that creates slots', () => {
     await Promise.all(
       dates.flatMap((date) => [
         closeDay(shop, { date, actor: 'operator:rosa', reason: 'Bottling' }),
-        test.database.transaction((tx) => makeSlots(tx, { from: date, days: 1, by: 'test', now })),
+        test.database.transaction((tx) => createSlots(tx, { from: date, days: 1, by: 'test', now })),
       ]),
     );
     for (const date of dates) {
@@ -93,7 +93,9 @@ describe('the job that creates slots', () => {
 
   it('creates 75 days in one run', async () => {
     const from = '2028-05-01' as CivilDate;
-    const made = await test.database.transaction((tx) => makeSlots(tx, { from, days: 75, by: 'test', now }));
+    const made = await test.database.transaction((tx) =>
+      createSlots(tx, { from, days: 75, by: 'test', now }),
+    );
     expect(made).toBe(1_571);
   });
 });

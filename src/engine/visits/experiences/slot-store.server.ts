@@ -11,19 +11,19 @@ type SlotKey = Pick<Slot, 'experienceId' | 'startsAt'>;
 type BucketKey = { readonly poolId: PoolId; readonly startsAt: Date };
 
 /** Serializes the creation of slots until the transaction ends, so that concurrent jobs do not both insert the same ones. */
-export async function lockMaking(tx: Transaction): Promise<void> {
+export async function lockSlotCreation(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('slots are made'))`);
 }
 
 /** Returns the slots that start in a span, both ends included, in any state. */
-export function slotsBegun(tx: Transaction, { from, until }: Span): Promise<SlotKey[]> {
+export function slotsStartingIn(tx: Transaction, { from, until }: Span): Promise<SlotKey[]> {
   return tx
     .select({ experienceId: slots.experienceId, startsAt: slots.startsAt })
     .from(slots)
     .where(and(gte(slots.startsAt, from), lte(slots.startsAt, until)));
 }
 
-export function bucketsBegun(tx: Transaction, { from, until }: Span): Promise<BucketKey[]> {
+export function bucketsStartingIn(tx: Transaction, { from, until }: Span): Promise<BucketKey[]> {
   return tx
     .select({ poolId: poolBuckets.poolId, startsAt: poolBuckets.startsAt })
     .from(poolBuckets)
@@ -107,7 +107,7 @@ export async function changeSlotState(
 }
 
 /** Closes a day, or updates the reason for it. */
-export async function keepClosedDay(tx: Transaction, onDate: CivilDate, reason: string): Promise<void> {
+export async function saveClosedDay(tx: Transaction, onDate: CivilDate, reason: string): Promise<void> {
   await tx
     .insert(closedDays)
     .values({ onDate, reason })
@@ -115,7 +115,7 @@ export async function keepClosedDay(tx: Transaction, onDate: CivilDate, reason: 
 }
 
 /** Reopens a day. @returns the reason it was closed; undefined if it was not. */
-export async function forgetClosedDay(tx: Transaction, onDate: CivilDate): Promise<string | undefined> {
+export async function deleteClosedDay(tx: Transaction, onDate: CivilDate): Promise<string | undefined> {
   const [row] = await tx
     .delete(closedDays)
     .where(eq(closedDays.onDate, onDate))
@@ -126,7 +126,7 @@ export async function forgetClosedDay(tx: Transaction, onDate: CivilDate): Promi
 const beginsIn = ({ from, until }: Span) => and(gte(slots.startsAt, from), lt(slots.startsAt, until));
 
 /** Closes the open slots in a span and keeps their reservations. @returns how many. */
-export async function closeBegun(tx: Transaction, span: Span, reason: string, now: Date): Promise<number> {
+export async function closeSlotsIn(tx: Transaction, span: Span, reason: string, now: Date): Promise<number> {
   const closed = await tx
     .update(slots)
     .set({ state: 'closed', reason, updatedAt: now })
@@ -135,7 +135,7 @@ export async function closeBegun(tx: Transaction, span: Span, reason: string, no
 }
 
 /** Reopens the slots in a span that were closed for this reason. @returns how many. */
-export async function reopenBegun(tx: Transaction, span: Span, reason: string, now: Date): Promise<number> {
+export async function reopenSlotsIn(tx: Transaction, span: Span, reason: string, now: Date): Promise<number> {
   const opened = await tx
     .update(slots)
     .set({ state: 'open', reason: null, updatedAt: now })

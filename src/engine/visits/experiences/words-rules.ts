@@ -12,16 +12,16 @@ import { countedUnits, wallTime } from './rules.ts';
 import type { Benefit, DayEntry, Experience, SlotOffer } from './types.ts';
 
 /** The availability of a slot in words, and the tone of its mark. */
-export type Say = { readonly tone: 'there' | 'few' | 'closed'; readonly text: string };
+export type AvailabilityText = { readonly tone: 'there' | 'few' | 'closed'; readonly text: string };
 
 type Counted = Pick<Experience, 'priceUnit'>;
 
 /** Describes the availability of a slot. */
-export function sayOf(
+export function describeAvailability(
   offer: Pick<SlotOffer, 'availability' | 'left' | 'opensAt'>,
   experience: Counted,
   isPast: boolean,
-): Say {
+): AvailabilityText {
   switch (offer.availability) {
     case 'open':
       return { tone: 'there', text: 'Available' };
@@ -42,16 +42,16 @@ export function sayOf(
 }
 
 /** Describes the availability of a day for a number of units. */
-export function sayOfDay(
+export function describeDayAvailability(
   { availability, largestLeft, opensAt }: DayEntry,
   experience: Counted,
   { units, isPast }: { readonly units: number; readonly isPast: boolean },
-): Say {
+): AvailabilityText {
   const isBookable = availability === 'open' || availability === 'low';
   if (isBookable && largestLeft < units) {
     return { tone: 'closed', text: `Only ${countedUnits(experience, largestLeft)} left` };
   }
-  return sayOf({ availability, left: largestLeft, opensAt }, experience, isPast);
+  return describeAvailability({ availability, left: largestLeft, opensAt }, experience, isPast);
 }
 
 /** Formats `$30 per person` or `No charge`. */
@@ -96,7 +96,7 @@ export function entryHours({ firstMinute, lastMinute, slots }: DayEntry): string
 }
 
 /** Formats `Sat, Nov 28 at 9:30 am PT`, with the year if it is another one or required. */
-export function seatingTime(startsAt: Date, now: Date, { hasYear }: { readonly hasYear: boolean }): string {
+export function slotTime(startsAt: Date, now: Date, { hasYear }: { readonly hasYear: boolean }): string {
   const date = wineryDate(startsAt);
   const year = date.slice(0, 4);
   const isOtherYear = year !== wineryDate(now).slice(0, 4);

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { visits } from '../../../../test/helpers/visits.ts';
 import { cents } from '../../../core/money.ts';
-import { cancelReservation, checkIn, missGuests, nameGuests, sayLate, undoCheckIn } from './index.server.ts';
+import {
+  cancelReservation,
+  checkIn,
+  nameGuests,
+  recordNoShows,
+  reportLate,
+  undoCheckIn,
+} from './index.server.ts';
 import { bookings, codesOf } from './testing.ts';
 
 let shop: TestShop;
@@ -83,7 +90,7 @@ describe('an arriving party', () => {
 
 describe('no-shows', () => {
   const policy = { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } as const;
-  const miss = (code: string, absent?: number) => missGuests(shop.dependencies, code, { absent, actor });
+  const miss = (code: string, absent?: number) => recordNoShows(shop.dependencies, code, { absent, actor });
 
   it('are charged once per guest to the guarantee card, with an email', async () => {
     const slotId = await house.slot(await house.experience({ policy }), 4);
@@ -156,11 +163,11 @@ describe('an upcoming reservation', () => {
     const { reader } = await guests.book({ slotId, party: 3 });
     expect(codesOf(await nameGuests(shop.dependencies, reader, ['', ' Ben ', 'Cleo']))).toEqual(['ok']);
     expect((await guests.view(reader)).guests).toEqual([{ position: 2, name: 'Ben' }]);
-    expect(codesOf(await sayLate(shop.dependencies, reader, 20))).toEqual(['RES_STATE']);
+    expect(codesOf(await reportLate(shop.dependencies, reader, 20))).toEqual(['RES_STATE']);
     await guests.at(minutesAfter(-30), async () => {
-      expect(codesOf(await sayLate(shop.dependencies, reader, 3))).toEqual(['LATE_RANGE']);
-      expect(codesOf(await sayLate(shop.dependencies, reader, 61))).toEqual(['LATE_RANGE']);
-      expect(codesOf(await sayLate(shop.dependencies, reader, 20))).toEqual(['ok']);
+      expect(codesOf(await reportLate(shop.dependencies, reader, 3))).toEqual(['LATE_RANGE']);
+      expect(codesOf(await reportLate(shop.dependencies, reader, 61))).toEqual(['LATE_RANGE']);
+      expect(codesOf(await reportLate(shop.dependencies, reader, 20))).toEqual(['ok']);
     });
     expect(await guests.view(reader)).toMatchObject({ lateMinutes: 20 });
   });

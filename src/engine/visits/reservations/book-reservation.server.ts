@@ -11,7 +11,7 @@ import { cutoffOf } from '../experiences/policy-rules.ts';
 import { demandsOfVisit } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { settleBookedWait } from '../waits/store.server.ts';
-import { oweVisitMail } from './own-reservation.server.ts';
+import { enqueueVisitEmail } from './own-reservation.server.ts';
 import {
   addOrder,
   insertReservation,
@@ -47,7 +47,7 @@ export async function bookReservation(
   now: Date,
 ): Promise<void> {
   const { changes } = booking.visit;
-  if (changes) await handOver(tx, dependencies, booking, changes, now);
+  if (changes) await applyPaidChange(tx, dependencies, booking, changes, now);
   else await book(tx, dependencies, booking, now);
 }
 
@@ -74,10 +74,10 @@ async function book(
   const eventId = await recordEvent(tx, { reservationId, kind: 'booked', actor: 'guest', data, now });
   if (waitId) await settleBookedWait(tx, { waitId, reservationId, now });
   const { email } = person;
-  await oweVisitMail(tx, dependencies, { id: reservationId, email }, 'visit-confirmed', eventId, now);
+  await enqueueVisitEmail(tx, dependencies, { id: reservationId, email }, 'visit-confirmed', eventId, now);
 }
 
-async function handOver(
+async function applyPaidChange(
   tx: Transaction,
   dependencies: { readonly jobs: JobQueue },
   { orderId, visit }: VisitBooking,
@@ -106,7 +106,7 @@ async function handOver(
   );
   const data = { fromSlot: before.slotId, fromParty: before.party, slotId, party, orderId };
   const eventId = await recordEvent(tx, { reservationId, kind: 'changed', actor: 'guest', data, now });
-  await oweVisitMail(tx, dependencies, after, 'visit-changed', eventId, now);
+  await enqueueVisitEmail(tx, dependencies, after, 'visit-changed', eventId, now);
 }
 
 /** Releases the old seats and allocates all seats to the new order, including those it did not hold itself. */

@@ -18,10 +18,16 @@ import { announceSeats } from '../experiences/announce-store.server.ts';
 import { policySentence } from '../experiences/policy-rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { offerSeats } from '../waits/offer-seats.server.ts';
-import { lockLine } from '../waits/store.server.ts';
+import { lockWaitlist } from '../waits/store.server.ts';
 import { bookedLines, detailsOf, payerOf } from './detail-store.server.ts';
-import { deriveOrders, type GiveBackCode, type GivenBack, giveBack, performAll } from './give-back.server.ts';
-import { type LockedBooking, oweVisitMail, withOwnBooking } from './own-reservation.server.ts';
+import { enqueueVisitEmail, type LockedBooking, withOwnBooking } from './own-reservation.server.ts';
+import {
+  deriveOrders,
+  performAll,
+  type RefundedUnits,
+  type RefundUnitsCode,
+  refundUnits,
+} from './refund-units.server.ts';
 import { type CancelTerms, cancelTerms, mayCancel, reservationNotFound } from './rules.ts';
 import {
   findReservation,
@@ -33,7 +39,7 @@ import {
 import { settleTransfers } from './transfer-store.server.ts';
 import type { CancelPreview, ReservationReader, ReservationRefusalCode } from './types.ts';
 
-export type CancelCode = ReservationRefusalCode | GiveBackCode | 'ALREADY_PACKED' | 'CREDIT_NEEDS_ACCOUNT';
+export type CancelCode = ReservationRefusalCode | RefundUnitsCode | 'ALREADY_PACKED' | 'CREDIT_NEEDS_ACCOUNT';
 
 export type CancelledVisit = { readonly refundCents: Cents; readonly keptCents: Cents };
 
@@ -145,7 +151,7 @@ export async function chooseAfterCancel(
   return finished(dependencies, done);
 }
 
-type Done = Result<GivenBack & { readonly keptCents: Cents }, CancelCode>;
+type Done = Result<RefundedUnits & { readonly keptCents: Cents }, CancelCode>;
 
 const nothingMore = { refundCents: zeroCents, keptCents: zeroCents, requested: [] };
 
@@ -171,7 +177,7 @@ export function actorOf({ reservation }: Pick<LockedBooking, 'reservation'>): Au
 
 async function finished<Code extends string>(
   dependencies: OrderDependencies,
-  done: Result<GivenBack & { readonly keptCents: Cents }, Code>,
+  done: Result<RefundedUnits & { readonly keptCents: Cents }, Code>,
 ): Promise<Result<CancelledVisit, Code> | Refused<Code>> {
   if (!done.ok) return done;
   const { refundCents, keptCents, requested } = done.value;
@@ -196,11 +202,11 @@ export async function cancelWithin(
   dependencies: Pick<OrderDependencies, 'jobs' | 'purchases' | 'ledgerLinks'>,
   { reservation, slot, now }: LockedBooking,
   { by, terms, creditTo, actor, reason }: Cancelling,
-): Promise<Result<GivenBack & { readonly keptCents: Cents }, GiveBackCode>> {
+): Promise<Result<RefundedUnits & { readonly keptCents: Cents }, RefundUnitsCode>> {
   const { id: reservationId, seatsOrderId, slotId } = reservation;
   const orderIds = await ordersOf(tx, reservationId);
   for (const orderId of orderIds) await returnShares(tx, orderId);
-  await lockLine(tx, [slotId]);
+  await lockWaitlist(tx, [slotId]);
   const orders = [...(await fulfilmentsOf(tx, orderIds)).values()];
   const isGone = orders.some(({ shipments }) => shipments.some(hasLeft));
   // Points are kept after the deadline, as money is.
@@ -211,7 +217,7 @@ export async function cancelWithin(
   const seats = await promisedTo(tx, { orderIds: [seatsOrderId], kind: 'seat' });
   await releaseAllocated(tx, { orderId: seatsOrderId, demands: seats, now });
   if (!isGone) await takeOutOfParcels(tx, orders, units, { actor, now });
-  const given = await giveBack(tx, dependencies, { units, creditTo, hasLeft: isGone, actor, reason, now });
+  const given = await refundUnits(tx, dependencies, { units, creditTo, hasLeft: isGone, actor, reason, now });
   if (!given.ok) return given;
   const { refundCents } = given.value;
   const change = { state: 'cancelled', cancelledBy: by, endedAt: now, lateMinutes: null } as const;
@@ -222,8 +228,8 @@ export async function cancelWithin(
   const who = actor.startsWith('operator:') || actor === 'system' ? actor : 'guest';
   const eventId = await recordEvent(tx, { reservationId, kind: 'cancelled', actor: who, data, now });
   await settleTransfers(tx, reservationId, 'withdrawn', now);
-  await oweVisitMail(tx, dependencies, after, 'visit-cancelled', eventId, now);
-  await tellPayer(tx, dependencies, orders, {
+  await enqueueVisitEmail(tx, dependencies, after, 'visit-cancelled', eventId, now);
+  await notifyPayer(tx, dependencies, orders, {
     email: after.email,
     refundCents,
     occurrence: String(eventId),
@@ -257,11 +263,11 @@ async function paidFor(tx: Transaction, reservationId: LockedBooking['reservatio
 }
 
 /** After a transfer, notifies the payer of the refund as well. */
-async function tellPayer(
+async function notifyPayer(
   tx: Transaction,
   dependencies: Pick<OrderDependencies, 'jobs'>,
   orders: readonly OrderFulfilment[],
-  told: {
+  refund: {
     readonly email: string;
     readonly refundCents: Cents;
     readonly occurrence: string;
@@ -270,8 +276,8 @@ async function tellPayer(
 ): Promise<void> {
   const [booking] = orders;
   const payer = booking && (await payerOf(tx, booking.orderId));
-  if (!booking || !payer || told.refundCents === 0) return;
-  if (payer.email.toLowerCase() === told.email.toLowerCase()) return;
-  const mail = { kind: 'order-refunded', occurrence: `visit-${told.occurrence}`, now: told.now } as const;
+  if (!booking || !payer || refund.refundCents === 0) return;
+  if (payer.email.toLowerCase() === refund.email.toLowerCase()) return;
+  const mail = { kind: 'order-refunded', occurrence: `visit-${refund.occurrence}`, now: refund.now } as const;
   await oweMail(tx, dependencies, booking, mail);
 }

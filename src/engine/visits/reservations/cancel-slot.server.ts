@@ -8,11 +8,11 @@ import { readReason } from '../experiences/closed-day-rules.ts';
 import { setSlotState } from '../experiences/index.server.ts';
 import { slotNotFound } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import { closeLine, type WaitDependencies } from '../waits/offer-seats.server.ts';
+import { closeWaitlist, type WaitDependencies } from '../waits/offer-seats.server.ts';
 import { cancelWithin } from './cancel-reservation.server.ts';
-import { untoldOfSlot } from './due-store.server.ts';
-import { performAll } from './give-back.server.ts';
-import { oweVisitMail } from './own-reservation.server.ts';
+import { unnotifiedOfSlot } from './due-store.server.ts';
+import { enqueueVisitEmail } from './own-reservation.server.ts';
+import { performAll } from './refund-units.server.ts';
 import { choiceEndsAt } from './rules.ts';
 import { lastEvent, lockReservation, recordEvent } from './store.server.ts';
 
@@ -25,7 +25,7 @@ export async function cancelSlot(
   dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'jobs' | 'log'>,
   slotId: SlotId,
   { reason, actor }: { readonly reason: string; readonly actor: StaffActor },
-): Promise<Result<{ readonly told: number }, 'SLOT_NOT_FOUND' | 'SLOT_CLOSED' | 'REASON_LONG'>> {
+): Promise<Result<{ readonly notified: number }, 'SLOT_NOT_FOUND' | 'SLOT_CLOSED' | 'REASON_LONG'>> {
   const { database, clock } = dependencies;
   const found = await loadSlot(database.read, slotId);
   if (!found) return refused(slotNotFound);
@@ -39,19 +39,19 @@ export async function cancelSlot(
     const subject = { subjectType: 'slot', subjectId: slotId } as const;
     await recordAudit(tx, { at: now, actor, action: 'slot.cancelled', ...subject });
   });
-  const told = await tellGuests(dependencies, slotId);
-  await closeLine(dependencies, slotId);
-  return ok({ told });
+  const notified = await notifyGuests(dependencies, slotId);
+  await closeWaitlist(dependencies, slotId);
+  return ok({ notified });
 }
 
 /** Notifies all guests of a canceled session who have not been notified yet. */
-export async function tellGuests(dependencies: WaitDependencies, slotId: SlotId): Promise<number> {
-  const untold = await untoldOfSlot(dependencies.database.read, slotId);
-  for (const reservationId of untold) await tellGuest(dependencies, reservationId);
-  return untold.length;
+export async function notifyGuests(dependencies: WaitDependencies, slotId: SlotId): Promise<number> {
+  const unnotified = await unnotifiedOfSlot(dependencies.database.read, slotId);
+  for (const reservationId of unnotified) await notifyGuest(dependencies, reservationId);
+  return unnotified.length;
 }
 
-async function tellGuest(
+async function notifyGuest(
   { database, clock, jobs }: Pick<WaitDependencies, 'database' | 'clock' | 'jobs'>,
   reservationId: ReservationId,
 ): Promise<void> {
@@ -60,7 +60,7 @@ async function tellGuest(
     const reservation = await lockReservation(tx, reservationId);
     const slot = reservation && (await loadSlot(tx, reservation.slotId))?.slot;
     if (reservation?.state !== 'confirmed' || slot?.state !== 'cancelled') return;
-    if (await toldAt(tx, reservationId, slot.id)) return;
+    if (await notifiedAt(tx, reservationId, slot.id)) return;
     const data = { slotId: slot.id };
     const eventId = await recordEvent(tx, {
       reservationId,
@@ -69,11 +69,11 @@ async function tellGuest(
       data,
       now,
     });
-    await oweVisitMail(tx, { jobs }, reservation, 'visit-cancelled-by-winery', eventId, now);
+    await enqueueVisitEmail(tx, { jobs }, reservation, 'visit-cancelled-by-winery', eventId, now);
   });
 }
 
-async function toldAt(
+async function notifiedAt(
   tx: Transaction,
   reservationId: ReservationId,
   slotId: SlotId,
@@ -93,8 +93,8 @@ export async function refundUndecided(
     const reservation = await lockReservation(tx, reservationId);
     const found = reservation && (await loadSlot(tx, reservation.slotId));
     if (!found || reservation.state !== 'confirmed' || found.slot.state !== 'cancelled') return undefined;
-    const told = await toldAt(tx, reservationId, found.slot.id);
-    if (!told || now < choiceEndsAt(told)) return undefined;
+    const notified = await notifiedAt(tx, reservationId, found.slot.id);
+    if (!notified || now < choiceEndsAt(notified)) return undefined;
     const reason = 'session canceled by the winery, nothing chosen';
     const cancelling = { by: 'winery', terms: 'all', actor: 'system', reason } as const;
     return cancelWithin(tx, dependencies, { ...found, reservation, now }, cancelling);

@@ -15,14 +15,26 @@ import { benefitsOf, dueAtVisit, priceVisit } from '../experiences/price-rules.t
 import { demandsOfVisit, slotFull } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { offerSeats } from '../waits/offer-seats.server.ts';
-import { lockLine } from '../waits/store.server.ts';
+import { lockWaitlist } from '../waits/store.server.ts';
 import { actorOf } from './cancel-reservation.server.ts';
-import { type ChangeCode, type ChangeWish, judgeChange, moreSentence, type Target } from './change-rules.ts';
+import {
+  type ChangeCode,
+  type ChangeRequest,
+  judgeChange,
+  moreSentence,
+  type Target,
+} from './change-rules.ts';
 import { bookedLines } from './detail-store.server.ts';
-import { deriveOrders, type GiveBackCode, type GivenBack, giveBack, performAll } from './give-back.server.ts';
 import { type JudgedBenefits, judgeBenefits, takeMovedBenefits } from './move-benefits.server.ts';
-import { type LockedBooking, oweVisitMail, withOwnBooking } from './own-reservation.server.ts';
-import { dearestTickets, leftFor, priceWithFewer, reservationNotFound, seatsMore } from './rules.ts';
+import { enqueueVisitEmail, type LockedBooking, withOwnBooking } from './own-reservation.server.ts';
+import {
+  deriveOrders,
+  performAll,
+  type RefundedUnits,
+  type RefundUnitsCode,
+  refundUnits,
+} from './refund-units.server.ts';
+import { leftFor, mostExpensiveTickets, priceWithFewer, reservationNotFound, seatsMore } from './rules.ts';
 import {
   findReservation,
   guestsOf,
@@ -56,7 +68,7 @@ type ChangedPrice = MoreOnNewDay & {
 export async function previewChange(
   { database, clock, seal, taxes }: Pick<OrderDependencies, 'database' | 'clock' | 'seal' | 'taxes'>,
   reader: ReservationReader,
-  wish: ChangeWish,
+  request: ChangeRequest,
 ): Promise<Result<ChangePreview, ChangeCode>> {
   const { read } = database;
   const now = clock.now();
@@ -64,19 +76,19 @@ export async function previewChange(
   const at = reservation && (await loadSlot(read, reservation.slotId));
   if (!at) return refused(reservationNotFound);
   const standing = await standingOf(read, reservation.customerId, now);
-  const target = await loadSlot(read, wish.slotId);
-  const judged = judgeChange({ ...at, reservation, now }, target, wish, standing);
+  const target = await loadSlot(read, request.slotId);
+  const judged = judgeChange({ ...at, reservation, now }, target, request, standing);
   if (!judged.ok) return judged;
   if (judged.value === 'paid') return ok({ kind: 'paid' });
   invariant(target, 'what was judged is there');
   const booking = { ...at, reservation, now };
-  const { units, paidCents } = await ticketsGivenUp(read, booking, wish.party);
+  const { units, paidCents } = await canceledTickets(read, booking, request.party);
   const amounts: Cents[] = [];
   for (const [orderId, ofOrder] of Map.groupBy(units, (unit) => unit.orderId)) {
     const order = await refundableOrder(read, orderId);
     amounts.push((order && amountOfUnits(order, ofOrder)) ?? zeroCents);
   }
-  const after = priceAfter({ booking, target, party: wish.party, standing }, paidCents);
+  const after = priceAfter({ booking, target, party: request.party, standing }, paidCents);
   const more = moreOf(await judgeMove(read, seal, { booking, target }, after.seatPrices));
   const dueCents = dueOf(taxes, reservation, add(after.dueAtVisitCents, more.moreCents));
   return ok({ kind: 'now', refundCents: sum(amounts), ...more, dueCents });
@@ -89,21 +101,21 @@ export async function previewChange(
 export async function changeReservation(
   dependencies: OrderDependencies,
   reader: ReservationReader,
-  wish: ChangeWish,
+  request: ChangeRequest,
 ): Promise<
   Result<
     ({ readonly kind: 'changed'; readonly refundCents: Cents } & ChangedPrice) | { readonly kind: 'paid' },
-    ChangeCode | GiveBackCode
+    ChangeCode | RefundUnitsCode
   >
 > {
   const changed = await withOwnBooking(dependencies, reader, async (tx, booking): Promise<Changed> => {
     const standing = await standingOf(tx, booking.reservation.customerId, booking.now);
-    const target = await loadSlot(tx, wish.slotId);
-    const judged = judgeChange(booking, target, wish, standing);
+    const target = await loadSlot(tx, request.slotId);
+    const judged = judgeChange(booking, target, request, standing);
     if (!judged.ok) return judged;
     invariant(target, 'what was judged is there');
     if (judged.value === 'paid') return ok({ kind: 'paid' });
-    const { party, shownMoreCents = 0 } = wish;
+    const { party, shownMoreCents = 0 } = request;
     return changeNow(tx, dependencies, { booking, target, party, standing, shownMoreCents });
   });
   if (!changed.ok) return changed;
@@ -142,8 +154,8 @@ function dueOf(
 }
 
 type Changed = Result<
-  ({ readonly kind: 'changed' } & GivenBack & ChangedPrice) | { readonly kind: 'paid' },
-  ChangeCode | GiveBackCode
+  ({ readonly kind: 'changed' } & RefundedUnits & ChangedPrice) | { readonly kind: 'paid' },
+  ChangeCode | RefundUnitsCode
 >;
 
 type Changing = {
@@ -163,18 +175,18 @@ async function changeNow(
   const { reservation, now } = booking;
   const { id: reservationId, slotId: fromSlot, party: fromParty } = reservation;
   const slotId = target.slot.id;
-  const { units, paidCents } = await ticketsGivenUp(tx, booking, party);
+  const { units, paidCents } = await canceledTickets(tx, booking, party);
   const kept = priceAfter(changing, paidCents);
   const benefits = await judgeMove(tx, seal, changing, kept.seatPrices);
   const { moreCents, moreSentence: why } = moreOf(benefits);
   if (moreCents > shownMoreCents && why) return refused({ code: 'PRICE_CHANGED', sentence: why });
   const counted = benefits && (await takeMovedBenefits(tx, seal, { reservation, to: target.slot }, benefits));
   if (counted?.ok === false) return counted;
-  await lockLine(tx, [...new Set([fromSlot, slotId])]);
+  await lockWaitlist(tx, [...new Set([fromSlot, slotId])]);
   const moved = await moveSeats(tx, changing);
   if (!moved.ok) return moved;
   const reason = 'fewer come';
-  const given = await giveBack(tx, dependencies, { units, actor: actorOf(booking), reason, now });
+  const given = await refundUnits(tx, dependencies, { units, actor: actorOf(booking), reason, now });
   if (!given.ok) return given;
   const change = {
     priceCents: add(kept.priceCents, moreCents),
@@ -197,7 +209,7 @@ async function changeNow(
   const { refundCents } = given.value;
   const data = { fromSlot, fromParty, slotId, party, refundCents };
   const eventId = await recordEvent(tx, { reservationId, kind: 'changed', actor: 'guest', data, now });
-  await oweVisitMail(tx, dependencies, after, 'visit-changed', eventId, now);
+  await enqueueVisitEmail(tx, dependencies, after, 'visit-changed', eventId, now);
   if (booking.slot.state === 'open') await offerSeats(tx, dependencies, fromSlot, now);
   const dueCents = dueOf(taxes, reservation, change.dueAtVisitCents);
   return ok({ kind: 'changed', ...given.value, moreCents, moreSentence: why, dueCents });
@@ -222,7 +234,7 @@ async function moveSeats(
 }
 
 /** Returns the tickets of guests who no longer come, across all orders of the reservation. */
-async function ticketsGivenUp(
+async function canceledTickets(
   read: Transaction,
   { reservation, experience }: Pick<LockedBooking, 'reservation' | 'experience' | 'now'>,
   party: number,
@@ -231,7 +243,7 @@ async function ticketsGivenUp(
   if (fewer <= 0) return { units: [], paidCents: zeroCents };
   const lines = await bookedLines(read, await ordersOf(read, reservation.id));
   const tickets = lines.filter(({ skuId, left }) => skuId === ticketSku(experience) && left > 0);
-  return dearestTickets(
+  return mostExpensiveTickets(
     tickets.map((line) => ({ ...line, unitCents: Math.round(line.netCents / line.quantity) as Cents })),
     fewer,
   );

@@ -17,7 +17,7 @@ import { type Booked, mayChange, seatsMore } from './rules.ts';
 import type { Reservation } from './store.server.ts';
 import type { ReservationRefusalCode, SeatPrice } from './types.ts';
 
-export type ChangeWish = {
+export type ChangeRequest = {
   readonly slotId: Slot['id'];
   readonly party: number;
   /** The surcharge that was shown, before tax. A higher one is rejected. */
@@ -48,7 +48,7 @@ type ChangeKind = 'now' | 'paid';
 export function judgeChange(
   booked: Booked & { readonly reservation: Pick<Reservation, 'slotId' | 'party' | 'seatPrices'> },
   target: Target | undefined,
-  { slotId, party }: ChangeWish,
+  { slotId, party }: ChangeRequest,
   standing: Standing,
 ): Result<ChangeKind, ChangeCode> {
   const may = mayChange(booked);

@@ -7,28 +7,31 @@ import { choiceDays, reminderHours, settleHours } from './rules.ts';
 
 type Due = { readonly now: Date; readonly limit: number };
 
-const isUntold = sql`not exists (select from reservation_events event where event.reservation_id = booked.id
+const isUnnotified = sql`not exists (select from reservation_events event where event.reservation_id = booked.id
   and event.kind = 'slot_cancelled' and event.data ->> 'slotId' = slot.id::text)`;
 
 /** Returns the reservations of a canceled session that have not been notified. */
-export async function untoldOfSlot(read: Transaction, slotId: SlotId): Promise<ReservationId[]> {
+export async function unnotifiedOfSlot(read: Transaction, slotId: SlotId): Promise<ReservationId[]> {
   const { rows } = await read.execute<{ id: ReservationId }>(sql`
     select booked.id from reservations booked join slots slot on slot.id = booked.slot_id
-     where slot.id = ${slotId} and slot.state = 'cancelled' and booked.state = 'confirmed' and ${isUntold}
+     where slot.id = ${slotId} and slot.state = 'cancelled' and booked.state = 'confirmed' and ${isUnnotified}
      order by booked.id`);
   return rows.map(({ id }) => id);
 }
 
 /** Returns canceled sessions with guests who have not been notified, because they booked at that moment or the process died. */
-export async function slotsUntold(read: Transaction): Promise<SlotId[]> {
+export async function slotsWithUnnotified(read: Transaction): Promise<SlotId[]> {
   const { rows } = await read.execute<{ id: SlotId }>(sql`
     select distinct slot.id from reservations booked join slots slot on slot.id = booked.slot_id
-     where booked.state = 'confirmed' and slot.state = 'cancelled' and ${isUntold}`);
+     where booked.state = 'confirmed' and slot.state = 'cancelled' and ${isUnnotified}`);
   return rows.map(({ id }) => id);
 }
 
 /** Returns reservations notified so long ago that the time to choose has ended. */
-export async function undecided(read: Transaction, { now, limit }: Due): Promise<ReservationId[]> {
+export async function undecidedReservations(
+  read: Transaction,
+  { now, limit }: Due,
+): Promise<ReservationId[]> {
   const { rows } = await read.execute<{ id: ReservationId }>(sql`
     select booked.id from reservations booked join slots slot on slot.id = booked.slot_id
       join reservation_events event on event.reservation_id = booked.id and event.kind = 'slot_cancelled'
@@ -40,7 +43,7 @@ export async function undecided(read: Transaction, { now, limit }: Due): Promise
 }
 
 /** Returns visits that have ended and are not settled. */
-export async function visitsOver(read: Transaction, { now, limit }: Due): Promise<ReservationId[]> {
+export async function endedVisits(read: Transaction, { now, limit }: Due): Promise<ReservationId[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await read.execute<{ id: ReservationId }>(sql`
     select booked.id from reservations booked join slots slot on slot.id = booked.slot_id
@@ -52,7 +55,7 @@ export async function visitsOver(read: Transaction, { now, limit }: Due): Promis
 }
 
 /** Returns reservations to remind: they start within two days, and their last email is older than that. */
-export async function toRemind(read: Transaction, { now, limit }: Due): Promise<ReservationId[]> {
+export async function reservationsToRemind(read: Transaction, { now, limit }: Due): Promise<ReservationId[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const ahead = sql`make_interval(hours => ${reminderHours})`;
   const { rows } = await read.execute<{ id: ReservationId }>(sql`

@@ -7,11 +7,11 @@ import { createCustomer } from '../../identity/index.server.ts';
 import {
   acceptTransfer,
   cancelReservation,
-  missGuests,
   nameGuests,
   offerTransfer,
   readTransfer,
   readTransferLetter,
+  recordNoShows,
   withdrawTransfer,
 } from './index.server.ts';
 import { bookings, codesOf } from './testing.ts';
@@ -60,7 +60,7 @@ describe('a transferred reservation', () => {
     const { reader, id, booked } = await guests.book({ slotId, party: 2 }, { patch: { email } });
     expect(codesOf(await accept(await offer(reader)))).toEqual(['ok']);
     const missed = await guests.at(new Date(noon.getTime() + 30 * 60_000), () =>
-      missGuests(shop.dependencies, booked.code, { absent: undefined, actor: 'operator:test' }),
+      recordNoShows(shop.dependencies, booked.code, { absent: undefined, actor: 'operator:test' }),
     );
     expect(missed).toMatchObject({ value: { charge: 'charged', feeCents: 3_000 } });
     const { rows } = await shop.test.database.pool.query(

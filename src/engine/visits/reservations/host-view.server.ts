@@ -73,7 +73,7 @@ type RosterRow = Omit<GuestOnRoster, 'startsAt' | 'lateMinutes' | 'waiversMissin
 export type BookedParty = GuestOnRoster & { readonly paidCents: Cents };
 
 /** Returns the parties affected if the sessions of a day, or the one at that time, were canceled. */
-export async function partiesHit(
+export async function affectedParties(
   read: Transaction,
   {
     startsAt,

@@ -17,11 +17,11 @@ export { proveVisits } from './prove-store.server.ts';
 export {
   type Arrived,
   checkIn,
-  type Missed,
-  missGuests,
   nameGuests,
   type ReceiveCode,
-  sayLate,
+  type RecordedNoShows,
+  recordNoShows,
+  reportLate,
   undoCheckIn,
 } from './receive-guests.server.ts';
 export { startPaidChange } from './start-paid-change.server.ts';
@@ -32,7 +32,7 @@ export {
   readTransfer,
   readTransferLetter,
   type TransferCode,
+  type TransferRequest,
   type TransferView,
-  type TransferWish,
   withdrawTransfer,
 } from './transfer-reservation.server.ts';

@@ -19,7 +19,7 @@ type SessionCode = 'EXPERIENCE_UNKNOWN' | 'SLOT_NOT_FOUND' | 'SLOT_THERE' | 'SLO
 
 type Named = { readonly experience: Experience; readonly startsAt: Date };
 
-async function named(
+async function resolveSession(
   { database }: Pick<Dependencies, 'database'>,
   { slug, date, minuteOfDay }: SessionName,
 ): Promise<Result<Named, SessionCode>> {
@@ -32,7 +32,7 @@ export async function findSession(
   dependencies: Pick<Dependencies, 'database'>,
   name: SessionName,
 ): Promise<Result<Named & { readonly slotId: SlotId }, SessionCode>> {
-  const found = await named(dependencies, name);
+  const found = await resolveSession(dependencies, name);
   if (!found.ok) return found;
   const { experience, startsAt } = found.value;
   const slotId = await findSlotAt(dependencies.database.read, experience.id, startsAt);
@@ -53,7 +53,7 @@ export async function addSession(
     actor,
   }: { readonly seats: number; readonly parties: number | undefined; readonly actor: StaffActor },
 ): Promise<Result<Named & { readonly slotId: SlotId }, SessionCode>> {
-  const found = await named({ database }, name);
+  const found = await resolveSession({ database }, name);
   if (!found.ok) return found;
   const { experience, startsAt } = found.value;
   const now = clock.now();

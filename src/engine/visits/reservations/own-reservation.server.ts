@@ -54,7 +54,7 @@ function notFound(): Refused<'RES_NOT_FOUND'> {
 }
 
 /** Enqueues an email to the reservation's owner, once per event (I-45). */
-export async function oweVisitMail(
+export async function enqueueVisitEmail(
   tx: Transaction,
   { jobs }: { readonly jobs: JobQueue },
   { id: subjectId, email: recipient }: Pick<Reservation, 'id' | 'email'>,

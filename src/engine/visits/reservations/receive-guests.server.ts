@@ -11,8 +11,8 @@ import { detailsOf, payerOf } from './detail-store.server.ts';
 import { type LockedBooking, withOwnBooking } from './own-reservation.server.ts';
 import {
   mayCheckIn,
-  mayMissGuests,
-  maySayLate,
+  mayRecordNoShows,
+  mayReportLate,
   noShowFee,
   reservationNotFound,
   signaturesMissing,
@@ -110,7 +110,7 @@ export async function undoCheckIn(
   );
 }
 
-export type Missed = {
+export type RecordedNoShows = {
   readonly absent: number;
   readonly feeCents: Cents;
   /** `none`: there is no guarantee card; `open`: the gateway has not answered yet. */
@@ -122,11 +122,11 @@ export type Missed = {
  * retries only a failed charge.
  * @param absent how many; defaults to the whole party.
  */
-export async function missGuests(
+export async function recordNoShows(
   dependencies: OrderDependencies,
   code: string,
   { absent: said, actor }: { readonly absent: number | undefined; readonly actor: StaffActor },
-): Promise<Result<Missed, ReceiveCode>> {
+): Promise<Result<RecordedNoShows, ReceiveCode>> {
   const noted = await withCode(
     dependencies,
     code,
@@ -142,7 +142,7 @@ export async function missGuests(
           : refused({ code: 'RES_STATE', sentence: `${absent} were already marked as no-shows.` });
       }
       const absent = said ?? party;
-      const may = mayMissGuests(booking, party, absent);
+      const may = mayRecordNoShows(booking, party, absent);
       if (!may.ok) return may;
       if (absent === party) await endVisit(tx, dependencies, reservation, 'no_show', now);
       else if (state === 'confirmed') {
@@ -152,15 +152,15 @@ export async function missGuests(
       return ok({ booking, absent });
     },
   );
-  return noted.ok ? ok(await chargeMissing(dependencies, noted.value)) : noted;
+  return noted.ok ? ok(await chargeForNoShows(dependencies, noted.value)) : noted;
 }
 
 type Noted = { readonly booking: LockedBooking; readonly absent: number };
 
-async function chargeMissing(
+async function chargeForNoShows(
   dependencies: OrderDependencies,
   { booking: { reservation, experience }, absent }: Noted,
-): Promise<Missed> {
+): Promise<RecordedNoShows> {
   const feeCents = noShowFee(experience, absent);
   const { id: reservationId, guaranteeId, orderId } = reservation;
   if (feeCents === 0 || !guaranteeId) return { absent, feeCents: zeroCents, charge: 'none' };
@@ -218,7 +218,7 @@ export async function nameGuests(
 }
 
 /** Notifies the host how many minutes late the party will be. The last call counts. */
-export async function sayLate(
+export async function reportLate(
   dependencies: Dependencies,
   reader: ReservationReader,
   minutes: number,
@@ -228,7 +228,7 @@ export async function sayLate(
     return refused({ code: 'LATE_RANGE', sentence, field: 'minutes' });
   }
   return withOwnBooking(dependencies, reader, async (tx, booking): Promise<Result<undefined, Code>> => {
-    const may = maySayLate(booking);
+    const may = mayReportLate(booking);
     if (!may.ok) return may;
     const { reservation, now } = booking;
     if (reservation.lateMinutes === minutes) return ok(undefined);

@@ -8,19 +8,19 @@ import { anExperience } from '../experiences/testing.ts';
 import {
   type Booked,
   cancelTerms,
-  dearestTickets,
   isBeforeCutoff,
   mayCancel,
   mayChange,
-  mayMissGuests,
+  mayRecordNoShows,
   mayTransfer,
+  mostExpensiveTickets,
   namesOf,
   noShowFee,
   priceWithFewer,
   seatsMore,
   signaturesMissing,
   transferEndsAt,
-  withoutDearest,
+  withoutMostExpensive,
 } from './rules.ts';
 import { codesOf } from './testing.ts';
 import type { SeatPrice } from './types.ts';
@@ -104,8 +104,8 @@ describe('the allowed actions of a reservation', () => {
 
   it('allow no-shows from the start on, up to the party size', () => {
     const begun = booked({ now: startsAt });
-    expect(codesOf(mayMissGuests(booked(), 4, 4))).toEqual(['TOO_EARLY']);
-    expect([0, 1, 4, 5, 1.5].map((absent) => mayMissGuests(begun, 4, absent).ok)).toEqual([
+    expect(codesOf(mayRecordNoShows(booked(), 4, 4))).toEqual(['TOO_EARLY']);
+    expect([0, 1, 4, 5, 1.5].map((absent) => mayRecordNoShows(begun, 4, absent).ok)).toEqual([
       false,
       true,
       true,
@@ -131,7 +131,7 @@ describe('seats given up', () => {
     fc.assert(
       fc.property(prices, fc.nat(16), (list, wanted) => {
         const gone = Math.min(wanted, seatsOf(list));
-        const { left, removedCents } = withoutDearest(list, gone);
+        const { left, removedCents } = withoutMostExpensive(list, gone);
         const each = list
           .flatMap(({ seats, priceCents }) => new Array<Cents>(seats).fill(priceCents))
           .toSorted((a, b) => a - b);
@@ -151,7 +151,7 @@ describe('seats given up', () => {
           priceCents: total(list),
           dueAtVisitCents: cents(Math.round(total(list) * share)),
         };
-        const { removedCents } = withoutDearest(list, gone);
+        const { removedCents } = withoutMostExpensive(list, gone);
         const paid = cents(Math.round(removedCents * (1 - share)));
         const after = priceWithFewer(before, gone, paid);
         expect(after.priceCents).toBe(before.priceCents - removedCents);
@@ -174,7 +174,7 @@ describe('seats given up', () => {
         fc.nat(12),
         (lines, wanted) => {
           const all = lines.reduce((sumOf, { left }) => sumOf + left, 0);
-          const { units, paidCents } = dearestTickets(lines, wanted);
+          const { units, paidCents } = mostExpensiveTickets(lines, wanted);
           const each = lines
             .flatMap(({ left, unitCents }) => new Array<Cents>(left).fill(unitCents))
             .toSorted((a, b) => b - a);

@@ -43,7 +43,7 @@ const endings: Readonly<Record<Exclude<Reservation['state'], 'confirmed'>, strin
 };
 
 /** Whether the reservation is confirmed and its session has not started. */
-function whileToCome({ reservation, slot, experience, now }: Booked): Allowed {
+function isUpcoming({ reservation, slot, experience, now }: Booked): Allowed {
   if (reservation.state !== 'confirmed') return no('RES_STATE', endings[reservation.state]);
   if (slot.state === 'cancelled') return no('RES_STATE', `We had to cancel ${experience.title}.`);
   return now < slot.startsAt ? ok(undefined) : no('RES_STATE', 'This visit has already started.');
@@ -57,7 +57,7 @@ export function isBeforeCutoff({
   return cutoffAt !== undefined && now < cutoffAt;
 }
 
-function cutoffOver({ experience: { policy } }: Pick<Booked, 'experience'>): Allowed {
+function cutoffPassed({ experience: { policy } }: Pick<Booked, 'experience'>): Allowed {
   const phone = winery.phone.shown;
   const { cutoffHours } = policy;
   const sentence =
@@ -71,14 +71,14 @@ function cutoffOver({ experience: { policy } }: Pick<Booked, 'experience'>): All
 export function mayChange(booked: Booked): Allowed {
   const { reservation, slot, experience } = booked;
   if (reservation.state === 'confirmed' && slot.state === 'cancelled') return ok(undefined);
-  const toCome = whileToCome(booked);
+  const toCome = isUpcoming(booked);
   if (!toCome.ok) return toCome;
   const { mayReschedule, mayTransfer } = experience.policy;
   if (!mayReschedule) {
     const instead = mayTransfer ? ' You can transfer it to someone else.' : '';
     return no('RES_FIXED', `${experience.title} can’t be moved to another date.${instead}`);
   }
-  return isBeforeCutoff(booked) ? toCome : cutoffOver(booked);
+  return isBeforeCutoff(booked) ? toCome : cutoffPassed(booked);
 }
 
 /**
@@ -88,23 +88,23 @@ export function mayChange(booked: Booked): Allowed {
 export function mayCancel(booked: Booked): Allowed {
   const { reservation, slot, experience } = booked;
   if (reservation.state === 'confirmed' && slot.state === 'cancelled') return ok(undefined);
-  const toCome = whileToCome(booked);
+  const toCome = isUpcoming(booked);
   if (!toCome.ok || experience.policy.kind !== 'card_hold' || isBeforeCutoff(booked)) return toCome;
-  return cutoffOver(booked);
+  return cutoffPassed(booked);
 }
 
 /** Whether it may be transferred: until the start, if the policy allows it. */
 export function mayTransfer(booked: Booked): Allowed {
-  const toCome = whileToCome(booked);
+  const toCome = isUpcoming(booked);
   if (!toCome.ok || booked.experience.policy.mayTransfer) return toCome;
   return no('RES_FIXED', `${booked.experience.title} can’t be transferred to someone else.`);
 }
 
 /** Whether the guest may report being late: from three hours before the start until the end. */
-export function maySayLate(booked: Booked): Allowed {
+export function mayReportLate(booked: Booked): Allowed {
   const { reservation, slot, now } = booked;
   if (reservation.state !== 'confirmed') return no('RES_STATE', endings[reservation.state]);
-  if (slot.state === 'cancelled') return whileToCome(booked);
+  if (slot.state === 'cancelled') return isUpcoming(booked);
   const opens = new Date(slot.startsAt.getTime() - 3 * hour);
   if (now < opens)
     return no(
@@ -129,7 +129,7 @@ export function mayCheckIn({ reservation, slot, now }: Booked): Allowed {
 }
 
 /** Whether no-shows may be recorded: from the start on, for a party that has not arrived or the missing guests of one that has. */
-export function mayMissGuests({ reservation, slot, now }: Booked, party: number, absent: number): Allowed {
+export function mayRecordNoShows({ reservation, slot, now }: Booked, party: number, absent: number): Allowed {
   const { state } = reservation;
   if (state === 'completed' || state === 'cancelled' || state === 'no_show')
     return no('RES_STATE', endings[state]);
@@ -159,19 +159,19 @@ export type TicketLine<OrderId = unknown> = {
   readonly unitCents: Cents;
 };
 
-export type GivenUp<OrderId = unknown> = {
+export type CanceledUnits<OrderId = unknown> = {
   readonly orderId: OrderId;
   readonly position: number;
   readonly quantity: number;
 };
 
 /** Gives up the most expensive seats first, so that a smaller party pays what it would have paid. */
-export function dearestTickets<OrderId>(
+export function mostExpensiveTickets<OrderId>(
   lines: readonly TicketLine<OrderId>[],
   seats: number,
-): { readonly units: readonly GivenUp<OrderId>[]; readonly paidCents: Cents } {
+): { readonly units: readonly CanceledUnits<OrderId>[]; readonly paidCents: Cents } {
   let missing = seats;
-  const units: GivenUp<OrderId>[] = [];
+  const units: CanceledUnits<OrderId>[] = [];
   const paid: Cents[] = [];
   for (const { orderId, position, left, unitCents } of lines.toSorted((a, b) => b.unitCents - a.unitCents)) {
     const quantity = Math.min(missing, left);
@@ -184,7 +184,7 @@ export function dearestTickets<OrderId>(
 }
 
 /** Removes the most expensive seats. Returns the rest and what the removed ones cost. */
-export function withoutDearest(
+export function withoutMostExpensive(
   prices: readonly SeatPrice[],
   seats: number,
 ): { readonly left: readonly SeatPrice[]; readonly removedCents: Cents } {
@@ -211,7 +211,7 @@ export function priceWithFewer(
   seats: number,
   paidCents: Cents,
 ): Pick<Reservation, 'seatPrices' | 'priceCents' | 'dueAtVisitCents'> {
-  const { left, removedCents } = withoutDearest(seatPrices, seats);
+  const { left, removedCents } = withoutMostExpensive(seatPrices, seats);
   const price = subtract(priceCents, least(removedCents, priceCents));
   const unpaid = subtract(removedCents, least(paidCents, removedCents));
   const due = subtract(dueAtVisitCents, least(unpaid, dueAtVisitCents));

@@ -12,7 +12,7 @@ import type { Actor, DraftFields, OrderDependencies } from '../../orders/drafts/
 import { insertNoShowDraft } from '../booking/no-show-store.server.ts';
 import type { NoShowFee } from '../booking/purchase-types.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import { deriveOrders } from './give-back.server.ts';
+import { deriveOrders } from './refund-units.server.ts';
 import { settleHours } from './rules.ts';
 import {
   lockReservation,

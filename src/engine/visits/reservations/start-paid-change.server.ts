@@ -6,7 +6,7 @@ import { standingOf } from '../../pricing/standing/index.server.ts';
 import { holdVisitWithin } from '../booking/hold-visit.server.ts';
 import type { HoldVisitCode } from '../booking/visit-types.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import { type ChangeCode, type ChangeWish, judgeChange } from './change-rules.ts';
+import { type ChangeCode, type ChangeRequest, judgeChange } from './change-rules.ts';
 import { reservationNotFound } from './rules.ts';
 import { findReservation } from './store.server.ts';
 import type { ReservationReader } from './types.ts';
@@ -20,7 +20,7 @@ export async function startPaidChange(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   actor: Actor,
   reader: ReservationReader,
-  wish: ChangeWish,
+  request: ChangeRequest,
 ): Promise<Result<Draft, ChangeCode | HoldVisitCode>> {
   const { read } = database;
   const now = clock.now();
@@ -28,11 +28,16 @@ export async function startPaidChange(
   const at = reservation && (await loadSlot(read, reservation.slotId));
   if (!at) return refused(reservationNotFound);
   const standing = await standingOf(read, reservation.customerId, now);
-  const judged = judgeChange({ ...at, reservation, now }, await loadSlot(read, wish.slotId), wish, standing);
+  const judged = judgeChange(
+    { ...at, reservation, now },
+    await loadSlot(read, request.slotId),
+    request,
+    standing,
+  );
   if (!judged.ok) return judged;
   const { id: reservationId, party, version, email, phone, firstName, lastName } = reservation;
   const contents = { ...emptyContents(), email, phone, firstName, lastName };
-  const chosen = { ...wish, changes: { reservationId, party, version } };
+  const chosen = { ...request, changes: { reservationId, party, version } };
   return transactionOrRefusal(database, (tx) =>
     holdVisitWithin(tx, actor, chosen, now, { contents, birthDateSealed: undefined }),
   );

@@ -1,13 +1,18 @@
 import type { ReservationId } from '../../../core/ids.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import { refundUndecided, tellGuests } from './cancel-slot.server.ts';
-import { slotsUntold, toRemind, undecided, visitsOver } from './due-store.server.ts';
-import { oweVisitMail } from './own-reservation.server.ts';
+import { notifyGuests, refundUndecided } from './cancel-slot.server.ts';
+import {
+  endedVisits,
+  reservationsToRemind,
+  slotsWithUnnotified,
+  undecidedReservations,
+} from './due-store.server.ts';
+import { enqueueVisitEmail } from './own-reservation.server.ts';
 import { settleVisit } from './settle-visit.server.ts';
 import { lastEvent, lockReservation, recordEvent } from './store.server.ts';
 import { expireTransfer } from './transfer-reservation.server.ts';
-import { transfersOver } from './transfer-store.server.ts';
+import { expiredTransfers } from './transfer-store.server.ts';
 
 const portion = 200;
 
@@ -20,13 +25,13 @@ export async function sweepReservations(dependencies: OrderDependencies): Promis
   const { database, clock } = dependencies;
   const { read } = database;
   const due = { now: clock.now(), limit: portion };
-  for (const slotId of await slotsUntold(read)) await tellGuests(dependencies, slotId);
-  await each(dependencies, await undecided(read, due), (id) => refundUndecided(dependencies, id));
-  for (const transfer of await transfersOver(read, due.now, portion)) {
+  for (const slotId of await slotsWithUnnotified(read)) await notifyGuests(dependencies, slotId);
+  await each(dependencies, await undecidedReservations(read, due), (id) => refundUndecided(dependencies, id));
+  for (const transfer of await expiredTransfers(read, due.now, portion)) {
     await each(dependencies, [transfer.reservationId], () => expireTransfer(dependencies, transfer));
   }
-  await each(dependencies, await toRemind(read, due), (id) => remind(dependencies, id));
-  await each(dependencies, await visitsOver(read, due), (id) => settleVisit(dependencies, id));
+  await each(dependencies, await reservationsToRemind(read, due), (id) => remind(dependencies, id));
+  await each(dependencies, await endedVisits(read, due), (id) => settleVisit(dependencies, id));
 }
 
 async function remind(
@@ -41,7 +46,7 @@ async function remind(
     if ((await lastEvent(tx, reservationId, 'reminded'))?.data.slotId === slot.id) return;
     const data = { slotId: slot.id };
     const eventId = await recordEvent(tx, { reservationId, kind: 'reminded', actor: 'system', data, now });
-    await oweVisitMail(tx, { jobs }, reservation, 'visit-reminder', eventId, now);
+    await enqueueVisitEmail(tx, { jobs }, reservation, 'visit-reminder', eventId, now);
   });
 }
 

@@ -11,9 +11,9 @@ import { sweepReservations } from './sweep-reservations.server.ts';
 import type { ReservationReader, ReservationView } from './types.ts';
 import { readReservation } from './view.server.ts';
 
-type House = ReturnType<typeof visits>;
+type Visits = ReturnType<typeof visits>;
 type Shop = Pick<TestShop, 'dependencies' | 'test' | 'clock' | 'place' | 'tokenize' | 'viewOf'>;
-type Who = Parameters<House['chosen']>[1];
+type Who = Parameters<Visits['chosen']>[1];
 
 /** Returns the codes of a refusal, or `ok`. */
 export function codesOf(answer: Result<unknown>): string[] {
@@ -21,7 +21,7 @@ export function codesOf(answer: Result<unknown>): string[] {
 }
 
 /** Helpers that create and inspect reservations and their emails. */
-export function bookings(shop: Shop, house: House) {
+export function bookings(shop: Shop, visitsFixture: Visits) {
   const { read } = shop.test.database;
 
   const view = async (reader: ReservationReader): Promise<ReservationView> => {
@@ -35,7 +35,7 @@ export function bookings(shop: Shop, house: House) {
 
     /** Books for a new customer, with the guarantee card that the policy needs. */
     book: async (chosen: ChosenVisit, who?: Who) => {
-      const buyer = await house.chosen(chosen, who);
+      const buyer = await visitsFixture.chosen(chosen, who);
       if (!buyer.held.ok) throw new Error(`not held: ${buyer.held.refusals[0]?.code}`);
       const { visit, quote } = await shop.viewOf(buyer);
       if (visit?.guarantee) {

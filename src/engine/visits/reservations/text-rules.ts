@@ -36,7 +36,7 @@ export function dueFacts(due: DueAtVisit): VisitFact[] {
 }
 
 /** Returns what guests should know before the visit, the most important first. */
-export function beforeYouCome(
+export function visitPreparationNotes(
   view: Pick<ReservationView, 'experience' | 'startsAt' | 'waiver' | 'due'>,
 ): string[] {
   const { experience, startsAt, waiver, due } = view;
@@ -54,14 +54,14 @@ export function beforeYouCome(
 }
 
 /** Tells the giver that their card still guarantees a transferred visit. */
-export function giverStandsFor({ policy }: Pick<Experience, 'policy'>): string[] {
+export function giverGuaranteeNotes({ policy }: Pick<Experience, 'policy'>): string[] {
   if (policy.kind !== 'card_hold' || !policy.noShowCents) return [];
   const fee = formatRoundCents(policy.noShowCents);
   return [`Your card still guarantees this visit. We’ll charge you ${fee} for each guest who doesn’t come.`];
 }
 
 /** Tells the friend that the giver's card guarantees the visit. */
-export function takerStandsFor({ policy }: Pick<Experience, 'policy'>, fromName: string): string[] {
+export function takerGuaranteeNotes({ policy }: Pick<Experience, 'policy'>, fromName: string): string[] {
   if (policy.kind !== 'card_hold' || !policy.noShowCents) return [];
   const fee = formatRoundCents(policy.noShowCents);
   return [`You don’t need a card. We’ll charge ${fromName}’s card ${fee} for each guest who doesn’t come.`];

@@ -10,7 +10,7 @@ import { newPublicToken } from '../../orders/public-token.server.ts';
 import { dueAtVisit } from '../experiences/price-rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import type { DueAtVisit, Experience } from '../experiences/types.ts';
-import { oweVisitMail, withOwnBooking } from './own-reservation.server.ts';
+import { enqueueVisitEmail, withOwnBooking } from './own-reservation.server.ts';
 import { mayTransfer, namesOf, transferEndsAt } from './rules.ts';
 import { findById, lockReservation, recordEvent, replaceGuests, updateReservation } from './store.server.ts';
 import { findTransfer, insertTransfer, settleTransfers, type Transfer } from './transfer-store.server.ts';
@@ -20,7 +20,7 @@ import type { ViewDependencies } from './view.server.ts';
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'jobs' | 'seal'>;
 type Hashes = Pick<Seal, 'keyedHash'>;
 
-export type TransferWish = { readonly toName: string; readonly toEmail: string; readonly message: string };
+export type TransferRequest = { readonly toName: string; readonly toEmail: string; readonly message: string };
 
 export type TransferCode =
   | ReservationRefusalCode
@@ -46,12 +46,12 @@ function hashOf(seal: Hashes, token: string): Buffer {
 export async function offerTransfer(
   dependencies: Dependencies,
   reader: ReservationReader,
-  wish: TransferWish,
+  request: TransferRequest,
 ): Promise<Result<{ readonly expiresAt: Date }, TransferCode>> {
-  const toName = wish.toName.trim();
-  const toEmail = wish.toEmail.trim();
-  const message = wish.message.trim();
-  const wrong = wrongWith({ toName, toEmail, message });
+  const toName = request.toName.trim();
+  const toEmail = request.toEmail.trim();
+  const message = request.message.trim();
+  const wrong = transferErrors({ toName, toEmail, message });
   if (wrong.length > 0) return refused(...wrong);
   return withOwnBooking(
     dependencies,
@@ -80,7 +80,7 @@ export async function offerTransfer(
 }
 
 /** Returns all errors in field order. */
-function wrongWith({ toName, toEmail, message }: TransferWish): Refusal<TransferCode>[] {
+function transferErrors({ toName, toEmail, message }: TransferRequest): Refusal<TransferCode>[] {
   const wrong: Refusal<TransferCode>[] = [];
   if (toName === '') {
     const sentence = 'Enter your friend’s name.';
@@ -216,8 +216,8 @@ export async function acceptTransfer(
     );
     await replaceGuests(tx, reservationId, []);
     const eventId = await recordEvent(tx, { reservationId, kind: 'transferred', actor: 'guest', now });
-    await oweVisitMail(tx, { jobs }, after, 'visit-confirmed', eventId, now);
-    await oweVisitMail(tx, { jobs }, before, 'visit-transferred', eventId, now);
+    await enqueueVisitEmail(tx, { jobs }, after, 'visit-confirmed', eventId, now);
+    await enqueueVisitEmail(tx, { jobs }, before, 'visit-transferred', eventId, now);
     return ok({ publicToken, reservationId });
   });
 }
@@ -234,6 +234,6 @@ export async function expireTransfer(
     if (!reservation || transfer?.state !== 'offered' || transfer.expiresAt > now) return;
     await settleTransfers(tx, reservationId, 'expired', now);
     const eventId = await recordEvent(tx, { reservationId, kind: 'transfer_expired', actor: 'system', now });
-    await oweVisitMail(tx, { jobs }, reservation, 'visit-transfer-expired', eventId, now);
+    await enqueueVisitEmail(tx, { jobs }, reservation, 'visit-transfer-expired', eventId, now);
   });
 }

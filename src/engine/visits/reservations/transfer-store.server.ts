@@ -48,7 +48,7 @@ export async function findTransfer(
 }
 
 /** Returns offers that were not accepted in time. */
-export async function transfersOver(
+export async function expiredTransfers(
   read: Transaction,
   now: Date,
   limit: number,

@@ -98,7 +98,7 @@ export type ReservationView = {
   readonly policySentence: string;
   /** What the owner may do now, with the reason if not. */
   readonly may: {
-    readonly [Act in 'change' | 'cancel' | 'transfer' | 'sayLate']:
+    readonly [Act in 'change' | 'cancel' | 'transfer' | 'reportLate']:
       | { readonly allowed: true }
       | { readonly allowed: false; readonly sentence: string };
   };

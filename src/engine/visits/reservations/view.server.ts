@@ -15,7 +15,7 @@ import {
   choiceEndsAt,
   mayCancel,
   mayChange,
-  maySayLate,
+  mayReportLate,
   mayTransfer,
   signaturesMissing,
 } from './rules.ts';
@@ -134,7 +134,7 @@ function viewOf(
       change: allowedBy(mayChange(booked)),
       cancel: allowedBy(mayCancel(booked)),
       transfer: allowedBy(mayTransfer(booked)),
-      sayLate: allowedBy(maySayLate(booked)),
+      reportLate: allowedBy(mayReportLate(booked)),
     },
   };
 }

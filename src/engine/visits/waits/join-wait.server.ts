@@ -9,16 +9,16 @@ import { markAbandoned } from '../../checkout/draft/index.server.ts';
 import { findOpenDraft } from '../../orders/drafts/index.server.ts';
 import type { Actor, Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
-import { giveSeatsBack, isAwaitingPayment } from '../booking/take-seats.server.ts';
+import { isAwaitingPayment, releaseSeats } from '../booking/take-seats.server.ts';
 import { judgeVisit } from '../booking/visit-rules.ts';
 import { leftOf, slotNotFound, unitsOf } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import type { BookingRefusalCode } from '../experiences/types.ts';
 import { endWait } from './offer-seats.server.ts';
-import { offerNotFound, offerOver, seatsFree } from './rules.ts';
+import { offerExpired, offerNotFound, seatsFree } from './rules.ts';
 import { attachDraft, findWait, insertWait, lockOfferDraft } from './store.server.ts';
 
-type WaitWish = {
+type WaitRequest = {
   readonly slotId: SlotId;
   readonly party: number;
   readonly email: string;
@@ -30,8 +30,8 @@ type WaitWish = {
 type JoinCode = BookingRefusalCode | 'SLOT_OPEN' | 'EMAIL_INVALID' | 'FIELD_MISSING' | 'RATE_LIMIT';
 
 const anHour = 3_600;
-const wishesOfAddress = 10;
-const wishesOfMailbox = 10;
+const requestsPerAddress = 10;
+const requestsPerEmail = 10;
 const longestName = 60;
 
 /**
@@ -40,12 +40,12 @@ const longestName = 60;
  */
 export async function joinVisitWait(
   shop: Pick<Runtime, 'database' | 'clock'> & { readonly seal: Pick<Seal, 'keyedHash'> },
-  { clientAddress, ...wish }: WaitWish,
+  { clientAddress, ...request }: WaitRequest,
 ): Promise<Result<undefined, JoinCode>> {
   const now = shop.clock.now();
-  const { slotId, party, customerId } = wish;
-  const email = wish.email.trim();
-  const firstName = wish.firstName.trim().slice(0, longestName);
+  const { slotId, party, customerId } = request;
+  const email = request.email.trim();
+  const firstName = request.firstName.trim().slice(0, longestName);
   if (firstName === '') {
     return refused({
       code: 'FIELD_MISSING',
@@ -59,8 +59,8 @@ export async function joinVisitWait(
   }
   const limits = { windowSeconds: anHour, now };
   const allowed = await takeTokens(shop, [
-    { bucket: 'visit-wait', key: clientKey(clientAddress), limit: wishesOfAddress, ...limits },
-    { bucket: 'visit-wait-mailbox', key: email.toLowerCase(), limit: wishesOfMailbox, ...limits },
+    { bucket: 'visit-wait', key: clientKey(clientAddress), limit: requestsPerAddress, ...limits },
+    { bucket: 'visit-wait-mailbox', key: email.toLowerCase(), limit: requestsPerEmail, ...limits },
   ]);
   if (!allowed.allowed) {
     const sentence = `Too many requests in an hour. Please try again in ${formatWait(allowed.retryAfterSeconds)}.`;
@@ -125,14 +125,14 @@ export async function takeOffer(
       const draft = wait.draftId && locked.get(wait.draftId);
       const isOver = wait.offerEndsAt === undefined || wait.offerEndsAt <= now;
       if (wait.state !== 'offered' || draft?.state !== 'open' || isOver) {
-        return refused(offerOver(found.experience, found.slot.startsAt));
+        return refused(offerExpired(found.experience, found.slot.startsAt));
       }
       const before = other && other.id !== draft.id ? locked.get(other.id) : undefined;
       for (const each of [draft, before]) {
         if (each && (await isAwaitingPayment(tx, each))) return refused(inFlight);
       }
       if (before?.state === 'open') {
-        await giveSeatsBack(tx, before, now);
+        await releaseSeats(tx, before, now);
         await markAbandoned(tx, before.id, now);
       }
       await attachDraft(tx, { draftId: draft.id, cartId, customerId, now });

@@ -18,17 +18,17 @@ import { announceSeats } from '../experiences/announce-store.server.ts';
 import { demandsOfVisit } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import type { Experience } from '../experiences/types.ts';
-import { isServed, offerTimes } from './rules.ts';
+import { isWaitlistServed, offerTimes } from './rules.ts';
 import {
-  everybodyInLine,
   findWait,
   insertOfferDraft,
-  lineOf,
-  lockLine,
   lockOfferDraft,
+  lockWaitlist,
   markOffered,
+  openEntriesOf,
   settleWait,
   type VisitWait,
+  waitingEntries,
 } from './store.server.ts';
 
 export type WaitDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs' | 'log'>;
@@ -45,14 +45,14 @@ export async function offerSeats(
   slotId: SlotId,
   now: Date,
 ): Promise<number> {
-  const line = await lineOf(tx, slotId);
-  if (line.length === 0) return 0;
+  const entries = await waitingEntries(tx, slotId);
+  if (entries.length === 0) return 0;
   const found = await loadSlot(tx, slotId);
-  if (!found || !isServed(found.slot, found.experience, now)) return 0;
+  if (!found || !isWaitlistServed(found.slot, found.experience, now)) return 0;
   const { slot, experience } = found;
   const { offerEndsAt, heldUntil: expiresAt } = offerTimes(slot, experience, now);
   let offered = 0;
-  for (const wait of line) {
+  for (const wait of entries) {
     const draftId = orderedUuid() as DraftId;
     const demands = demandsOfVisit(slot, experience, wait.party);
     const held = await prepareHold(tx, { draftId, demands, expiresAt, now });
@@ -61,7 +61,7 @@ export async function offerSeats(
     await insertOfferDraft(tx, { id: draftId, contents, now });
     await together(tx, held.changes);
     await markOffered(tx, wait.id, { draftId, offeredAt: now, offerEndsAt });
-    await oweWaitMail(tx, jobs, wait, 'visit-offered', now);
+    await enqueueWaitEmail(tx, jobs, wait, 'visit-offered', now);
     offered += 1;
   }
   return offered;
@@ -83,7 +83,7 @@ function contentsOf(wait: VisitWait, experience: Experience, offerEndsAt: Date):
   };
 }
 
-function oweWaitMail(
+function enqueueWaitEmail(
   tx: Transaction,
   jobs: JobQueue,
   { id: subjectId, email: recipient }: Pick<VisitWait, 'id' | 'email'>,
@@ -113,19 +113,19 @@ export async function endWait(
   // A draft that has since been used for another visit or an order does not belong to the waitlist.
   const isItsOwn = locked?.state === 'open' && visitOf(locked.contents)?.waitId === waitId;
   const draft = isItsOwn ? locked : undefined;
-  if (draft && (await isKept(tx, draft, as, now))) return false;
-  await lockLine(tx, [seen.slotId]);
+  if (draft && (await isStillHeld(tx, draft, as, now))) return false;
+  await lockWaitlist(tx, [seen.slotId]);
   const wait = await findWait(tx, { waitId });
   // Seats were offered since, with a draft that is not locked; the caller tries again.
   if (!wait || wait.draftId !== seen.draftId || !(await settleWait(tx, waitId, as, now))) return false;
-  if (draft) await giveBack(tx, draft, wait, now);
-  if (as === 'passed') await oweWaitMail(tx, dependencies.jobs, wait, 'visit-offer-passed', now);
+  if (draft) await releaseOffer(tx, draft, wait, now);
+  if (as === 'passed') await enqueueWaitEmail(tx, dependencies.jobs, wait, 'visit-offer-passed', now);
   if (draft) await offerSeats(tx, dependencies, wait.slotId, now);
   return true;
 }
 
 /** Whether the seats are being paid for, or were extended by the customer. */
-async function isKept(
+async function isStillHeld(
   tx: Transaction,
   draft: Draft,
   as: 'passed' | 'left' | 'closed',
@@ -138,7 +138,7 @@ async function isKept(
   return as === 'passed' && heldUntil > now;
 }
 
-async function giveBack(
+async function releaseOffer(
   tx: Transaction,
   draft: Draft,
   { slotId, party }: VisitWait,
@@ -153,8 +153,8 @@ async function giveBack(
 }
 
 /** Closes the waitlist of a session that starts or is canceled. */
-export async function closeLine(dependencies: WaitDependencies, slotId: SlotId): Promise<void> {
-  for (const { id } of await everybodyInLine(dependencies.database.read, slotId)) {
+export async function closeWaitlist(dependencies: WaitDependencies, slotId: SlotId): Promise<void> {
+  for (const { id } of await openEntriesOf(dependencies.database.read, slotId)) {
     await endQuietly(dependencies, id, 'closed');
   }
 }

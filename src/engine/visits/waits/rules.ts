@@ -25,7 +25,11 @@ const offerHours = 2;
 const graceMinutes = 5;
 
 /** Whether the waitlist still gets offers: while the session can be booked. */
-export function isServed(slot: Pick<Slot, 'state' | 'startsAt'>, experience: Experience, now: Date): boolean {
+export function isWaitlistServed(
+  slot: Pick<Slot, 'state' | 'startsAt'>,
+  experience: Experience,
+  now: Date,
+): boolean {
   return slot.state === 'open' && now < bookableUntil(experience, slot.startsAt);
 }
 
@@ -45,7 +49,7 @@ export const offerNotFound: Refusal<'OFFER_NOT_FOUND'> = {
   sentence: 'We couldn’t find that offer. Please open the link in our email again.',
 };
 
-export function offerOver({ title }: Pick<Experience, 'title'>, startsAt: Date): Refusal<'OFFER_OVER'> {
+export function offerExpired({ title }: Pick<Experience, 'title'>, startsAt: Date): Refusal<'OFFER_OVER'> {
   const sentence = `We held your seats for ${title} on ${visitTime(startsAt)} for two hours, then offered them to the next person.`;
   return { code: 'OFFER_OVER', sentence };
 }

@@ -20,10 +20,10 @@ function asWait({ offeredAt: _o, settledAt: _s, ...row }: Row): VisitWait {
   return withoutNulls(row);
 }
 
-const inLine = ['waiting', 'offered'] as const;
+const openStates = ['waiting', 'offered'] as const;
 
 /** Serializes work on a slot's waitlist; bookings of the slot are not blocked. */
-export async function lockLine(tx: Transaction, slotIds: readonly SlotId[]): Promise<void> {
+export async function lockWaitlist(tx: Transaction, slotIds: readonly SlotId[]): Promise<void> {
   await tx
     .select({ id: slots.id })
     .from(slots)
@@ -64,7 +64,7 @@ export async function settleWait(
   const settled = await tx
     .update(visitWaits)
     .set({ state, settledAt: now })
-    .where(and(eq(visitWaits.id, waitId), inArray(visitWaits.state, inLine)));
+    .where(and(eq(visitWaits.id, waitId), inArray(visitWaits.state, openStates)));
   return settled.rowCount === 1;
 }
 
@@ -77,11 +77,11 @@ export async function settleBookedWait(
   await tx
     .update(visitWaits)
     .set({ state: 'booked', reservationId, settledAt: now })
-    .where(and(eq(visitWaits.id, waitId as VisitWaitId), inArray(visitWaits.state, inLine)));
+    .where(and(eq(visitWaits.id, waitId as VisitWaitId), inArray(visitWaits.state, openStates)));
 }
 
 /** Returns a slot's waiting entries, the oldest first. */
-export async function lineOf(tx: Transaction, slotId: SlotId): Promise<VisitWait[]> {
+export async function waitingEntries(tx: Transaction, slotId: SlotId): Promise<VisitWait[]> {
   const rows = await tx
     .select()
     .from(visitWaits)
@@ -102,7 +102,7 @@ export async function markOffered(
 }
 
 /** Returns offers that have expired. */
-export async function offersOver(read: Transaction, now: Date, limit: number): Promise<VisitWait[]> {
+export async function expiredOffers(read: Transaction, now: Date, limit: number): Promise<VisitWait[]> {
   const rows = await read
     .select()
     .from(visitWaits)
@@ -113,16 +113,16 @@ export async function offersOver(read: Transaction, now: Date, limit: number): P
 }
 
 /** Returns a slot's open entries, with or without an offer. */
-export async function everybodyInLine(read: Transaction, slotId: SlotId): Promise<VisitWait[]> {
+export async function openEntriesOf(read: Transaction, slotId: SlotId): Promise<VisitWait[]> {
   const rows = await read
     .select()
     .from(visitWaits)
-    .where(and(eq(visitWaits.slotId, slotId), inArray(visitWaits.state, inLine)));
+    .where(and(eq(visitWaits.slotId, slotId), inArray(visitWaits.state, openStates)));
   return rows.map(asWait);
 }
 
 /** Returns the slots with open entries: upcoming ones in `waited`, started or canceled ones in `over`. */
-export async function slotsInLine(
+export async function slotsWithWaitlist(
   read: Transaction,
   now: Date,
 ): Promise<{ readonly waited: SlotId[]; readonly over: SlotId[] }> {
@@ -131,7 +131,7 @@ export async function slotsInLine(
     .selectDistinct({ id: slots.id, isToCome: sql<boolean>`${isToCome}` })
     .from(visitWaits)
     .innerJoin(slots, eq(slots.id, visitWaits.slotId))
-    .where(inArray(visitWaits.state, inLine))
+    .where(inArray(visitWaits.state, openStates))
     .orderBy(asc(slots.id));
   return {
     waited: rows.filter((row) => row.isToCome).map(({ id }) => id),

@@ -1,5 +1,5 @@
-import { closeLine, endQuietly, offerSeats, type WaitDependencies } from './offer-seats.server.ts';
-import { lockLine, offersOver, slotsInLine } from './store.server.ts';
+import { closeWaitlist, endQuietly, offerSeats, type WaitDependencies } from './offer-seats.server.ts';
+import { expiredOffers, lockWaitlist, slotsWithWaitlist } from './store.server.ts';
 
 const portion = 200;
 
@@ -10,13 +10,13 @@ const portion = 200;
 export async function sweepVisitWaits(dependencies: WaitDependencies): Promise<void> {
   const { database, clock } = dependencies;
   const now = clock.now();
-  for (const { id } of await offersOver(database.read, now, portion))
+  for (const { id } of await expiredOffers(database.read, now, portion))
     await endQuietly(dependencies, id, 'passed');
-  const { waited, over } = await slotsInLine(database.read, now);
-  for (const slotId of over) await closeLine(dependencies, slotId);
+  const { waited, over } = await slotsWithWaitlist(database.read, now);
+  for (const slotId of over) await closeWaitlist(dependencies, slotId);
   for (const slotId of waited) {
     await database.transaction(async (tx) => {
-      await lockLine(tx, [slotId]);
+      await lockWaitlist(tx, [slotId]);
       await offerSeats(tx, dependencies, slotId, clock.now());
     });
   }

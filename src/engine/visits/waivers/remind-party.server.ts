@@ -1,7 +1,7 @@
 import { type Result, refused } from '../../../core/result.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
-import { oweVisitMail } from '../reservations/own-reservation.server.ts';
+import { enqueueVisitEmail } from '../reservations/own-reservation.server.ts';
 import { reservationNotFound } from '../reservations/rules.ts';
 import { findByCode, lockReservation, recordEvent } from '../reservations/store.server.ts';
 import { readWaiversOfParty } from './host-view.server.ts';
@@ -39,7 +39,7 @@ export async function remindParty(
     }
     const event = { reservationId: reservation.id, kind: 'waiver_reminded', actor, now } as const;
     const eventId = await recordEvent(tx, event);
-    await oweVisitMail(tx, { jobs }, reservation, 'visit-waiver-reminder', eventId, now);
+    await enqueueVisitEmail(tx, { jobs }, reservation, 'visit-waiver-reminder', eventId, now);
     return party;
   });
 }

@@ -9,7 +9,7 @@ import { newPublicToken } from '../../orders/public-token.server.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { signaturesMissing } from '../reservations/rules.ts';
 import { isSamePerson, judgeSigning, plainName } from './rules.ts';
-import { findWaived, hashOf, insertSignature, keepText, signaturesOf } from './store.server.ts';
+import { findReservationOfWaiver, hashOf, insertSignature, saveText, signaturesOf } from './store.server.ts';
 import { currentWaiver } from './text-table.ts';
 import type { WaiverCode, WaiverForm } from './types.ts';
 import { openParticulars, stateOf } from './view.server.ts';
@@ -38,28 +38,28 @@ export async function signWaiver(
     return refused({ code: 'RATE_LIMIT', sentence });
   }
   return database.transaction(async (tx): Promise<Result<{ copyToken: string }, WaiverCode>> => {
-    const waived = await findWaived(tx, token, true);
-    const found = waived && (await loadSlot(tx, waived.slotId));
-    if (!waived || !found) return refused(notFound);
-    if (stateOf(waived.state, found, now) !== 'open') return refused(closed);
+    const reservation = await findReservationOfWaiver(tx, token, true);
+    const found = reservation && (await loadSlot(tx, reservation.slotId));
+    if (!reservation || !found) return refused(notFound);
+    if (stateOf(reservation.state, found, now) !== 'open') return refused(closed);
     if (form.version !== currentWaiver.version) return refused(changed);
     const judged = judgeSigning(form, { ageRule: found.experience.ageRule, today: wineryDate(now) });
     if (!judged.ok) return judged;
     const { name, particulars } = judged.value;
-    const signed = await signaturesOf(tx, waived.id);
+    const signed = await signaturesOf(tx, reservation.id);
     const own = signed.find(
       (each) =>
         plainName(each.signerName) === plainName(name) &&
         isSamePerson(openParticulars(seal, each.particularsSealed), particulars),
     );
     if (own) return ok({ copyToken: own.copyToken });
-    const missing = signaturesMissing(waived.party, signed);
+    const missing = signaturesMissing(reservation.party, signed);
     if (1 + particulars.minors.length > missing) return refused(partyFull(missing));
     const copyToken = newPublicToken();
-    await keepText(tx, currentWaiver, now);
+    await saveText(tx, currentWaiver, now);
     await insertSignature(tx, {
       id: orderedUuid() as SignatureId,
-      reservationId: waived.id,
+      reservationId: reservation.id,
       version: currentWaiver.version,
       textHash: hashOf(currentWaiver),
       signerName: name,

@@ -12,7 +12,7 @@ export function hashOf({ body }: Pick<WaiverText, 'body'>): Buffer {
 }
 
 /** Saves the text with the first signature of its version. */
-export async function keepText(tx: Transaction, text: WaiverText, now: Date): Promise<void> {
+export async function saveText(tx: Transaction, text: WaiverText, now: Date): Promise<void> {
   await tx
     .insert(waiverTexts)
     .values({ ...text, hash: hashOf(text), createdAt: now })
@@ -20,7 +20,7 @@ export async function keepText(tx: Transaction, text: WaiverText, now: Date): Pr
 }
 
 /** Returns the reservation of a waiver link; `lock` prevents concurrent signatures. */
-export async function findWaived(read: Transaction, token: string, lock = false) {
+export async function findReservationOfWaiver(read: Transaction, token: string, lock = false) {
   const query = read
     .select({
       id: reservations.id,

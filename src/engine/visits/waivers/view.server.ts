@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { shortName } from './rules.ts';
-import { findCopy, findWaived, signaturesOf } from './store.server.ts';
+import { findCopy, findReservationOfWaiver, signaturesOf } from './store.server.ts';
 import { currentWaiver } from './text-table.ts';
 import type { SignedWaiver, WaiverParticulars, WaiverView } from './types.ts';
 
@@ -12,16 +12,16 @@ export async function readWaiver(
   token: string,
   now: Date,
 ): Promise<WaiverView | undefined> {
-  const waived = await findWaived(read, token);
-  const found = waived && (await loadSlot(read, waived.slotId));
-  if (!waived || !found) return undefined;
+  const reservation = await findReservationOfWaiver(read, token);
+  const found = reservation && (await loadSlot(read, reservation.slotId));
+  if (!reservation || !found) return undefined;
   const { slot, experience } = found;
-  const signatures = await signaturesOf(read, waived.id);
+  const signatures = await signaturesOf(read, reservation.id);
   return {
-    state: stateOf(waived.state, found, now),
+    state: stateOf(reservation.state, found, now),
     experience,
     startsAt: slot.startsAt,
-    party: waived.party,
+    party: reservation.party,
     signers: signatures.map(({ signerName }) => shortName(signerName)),
     text: currentWaiver,
   };

@@ -14,9 +14,9 @@ type PointsNoticeProps = { redeeming: RewardInCheckout; now: Date };
 export function PointsNotice({ redeeming, now }: PointsNoticeProps) {
   const { revalidate } = useRevalidator();
   const intent = useNavigation().formData?.get('intent');
-  const { reward, heldUntil, isSetAside } = redeeming;
+  const { reward, heldUntil, isReserved } = redeeming;
   const points = pointsWord(reward.points);
-  if (!isSetAside) {
+  if (!isReserved) {
     return (
       <Notice live title="Your hold expired, and your points are available again" className="mb-8">
         <p>You haven’t used any points, and we saved what you entered.</p>

@@ -3,8 +3,8 @@ import { dependenciesContext, type ShopDependencies } from '../../../dependencie
 import {
   joinPoints,
   leavePoints,
-  readPointsWish,
-  writePointsWish,
+  readPointsRequest,
+  writePointsRequest,
 } from '../../../engine/loyalty/points/index.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
 import { malformedForm, rejectForm, statusOf } from '../../../platform/form-answer.server.ts';
@@ -54,10 +54,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     customerId,
     consent: { isTicked: form.consent === 'on', termsVersion: form.termsVersion },
     agreedBy: { clientAddress, userAgent },
-    referralCode: readPointsWish(shop.configuration, cookieHeader).friend,
+    referralCode: readPointsRequest(shop.configuration, cookieHeader).friend,
   });
   if (!joined.ok) return rejectForm(joined.refusals, typed, statusOf(joined.refusals));
-  return back(shop, 'Welcome to Vine Points.', [writePointsWish(shop.configuration, {})]);
+  return back(shop, 'Welcome to Vine Points.', [writePointsRequest(shop.configuration, {})]);
 }
 
 function back({ configuration }: ShopDependencies, text: string, cookies: readonly string[] = []) {

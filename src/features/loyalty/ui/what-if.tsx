@@ -9,10 +9,10 @@ import { mostBottles, type WhatIf, type WhatIfFacts, whatIf } from '../what-if-r
 
 /** Calculates the points that a number of bottles would earn. Follows the slider, and works as a form without scripts. */
 export function WhatIfPart({ facts, asked }: { facts: WhatIfFacts; asked: WhatIf }) {
-  const [wish, setWish] = useState(asked);
-  const answer = whatIf(facts, wish);
+  const [chosen, setWish] = useState(asked);
+  const answer = whatIf(facts, chosen);
   if (!answer) return null;
-  const bottles = `${wish.bottles} ${wish.bottles === 1 ? 'bottle' : 'bottles'}`;
+  const bottles = `${chosen.bottles} ${chosen.bottles === 1 ? 'bottle' : 'bottles'}`;
   return (
     <section aria-labelledby="what-if" className="bg-paper-deep p-6 sm:p-8">
       <h2 id="what-if" className="type-title">
@@ -24,15 +24,15 @@ export function WhatIfPart({ facts, asked }: { facts: WhatIfFacts; asked: WhatIf
             id="wine"
             name="wine"
             label="Wine"
-            defaultValue={wish.slug}
+            defaultValue={chosen.slug}
             options={facts.wines.map(({ slug, name }) => ({ value: slug, label: name }))}
-            onChange={(event) => setWish({ ...wish, slug: event.target.value })}
+            onChange={(event) => setWish({ ...chosen, slug: event.target.value })}
           />
           <div>
             <label htmlFor="bottles" className="flex justify-between font-medium text-small">
               Bottles
               <output htmlFor="bottles" className="figures">
-                {wish.bottles}
+                {chosen.bottles}
               </output>
             </label>
             <input
@@ -41,8 +41,8 @@ export function WhatIfPart({ facts, asked }: { facts: WhatIfFacts; asked: WhatIf
               type="range"
               min={1}
               max={mostBottles}
-              defaultValue={wish.bottles}
-              onInput={({ currentTarget }) => setWish({ ...wish, bottles: Number(currentTarget.value) })}
+              defaultValue={chosen.bottles}
+              onInput={({ currentTarget }) => setWish({ ...chosen, bottles: Number(currentTarget.value) })}
               className="mt-2 block h-11 w-full cursor-pointer accent-wine"
             />
           </div>

@@ -3,15 +3,19 @@ import { formatCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { closeDay, mayClose, openDay } from '../../../engine/visits/experiences/index.server.ts';
 import { visitTime } from '../../../engine/visits/experiences/rules.ts';
-import { partiesHit, rosterOf, sessionsOf } from '../../../engine/visits/reservations/host-view.server.ts';
+import {
+  affectedParties,
+  rosterOf,
+  sessionsOf,
+} from '../../../engine/visits/reservations/host-view.server.ts';
 import {
   addSession,
   cancelSlot,
   checkIn,
   closeSession,
   findSession,
-  type Missed,
-  missGuests,
+  type RecordedNoShows,
+  recordNoShows,
   type SessionName,
   undoCheckIn,
 } from '../../../engine/visits/reservations/index.server.ts';
@@ -66,15 +70,15 @@ export const verbs: VerbHandlers<typeof visitVerbs> = {
     if (!found.ok) return found;
     const { experience, startsAt, slotId } = found.value;
     if (!yes) {
-      const parties = await partiesHit(shop.database.read, { ...name.value, startsAt });
+      const parties = await affectedParties(shop.database.read, { ...name.value, startsAt });
       const effect = 'With --yes, the guests are notified and choose a refund, store credit or another time.';
       return done(partiesText(parties, effect), { slotId, parties });
     }
     const cancelled = await cancelSlot(await shop.open(), slotId, { reason, actor: shop.actor });
     if (!cancelled.ok) return cancelled;
-    const { told } = cancelled.value;
-    const text = `${experience.title} on ${visitTime(startsAt)} is canceled. ${counted(told, 'party', 'parties')} notified, with 14 days to choose.`;
-    return done(text, { slotId, told });
+    const { notified } = cancelled.value;
+    const text = `${experience.title} on ${visitTime(startsAt)} is canceled. ${counted(notified, 'party', 'parties')} notified, with 14 days to choose.`;
+    return done(text, { slotId, told: notified });
   },
 
   'close-day': (shop, { on: date, reason, reopen, yes }) =>
@@ -99,7 +103,7 @@ export const verbs: VerbHandlers<typeof visitVerbs> = {
     undo ? undoArrival(shop, code) : checkInParty(shop, code, paper === true),
 
   'no-show': async (shop, { code, absent }) => {
-    const missed = await missGuests(await shop.open(), code, { absent, actor: shop.actor });
+    const missed = await recordNoShows(await shop.open(), code, { absent, actor: shop.actor });
     if (!missed.ok) return missed;
     return done(missedText(missed.value), missed.value);
   },
@@ -118,7 +122,7 @@ async function closeForDay(
   const may = mayClose({ date, reason, now: shop.clock.now() });
   if (!may.ok) return may;
   if (!isConfirmed) {
-    const parties = await partiesHit(shop.database.read, { date, slug: undefined });
+    const parties = await affectedParties(shop.database.read, { date, slug: undefined });
     const effect =
       'With --yes, the day is closed for new reservations. These reservations are kept; use `cancel-slot` to cancel them.';
     return done(partiesText(parties, effect), { date, parties });
@@ -157,7 +161,7 @@ async function undoArrival(shop: OperatorShop, code: string): Promise<Outcome> {
   return undone.ok ? done('The check-in is undone.', { code }) : undone;
 }
 
-function missedText({ absent, feeCents, charge }: Missed): string {
+function missedText({ absent, feeCents, charge }: RecordedNoShows): string {
   const noted = `${counted(absent, 'guest')} marked as no-show.`;
   switch (charge) {
     case 'none':

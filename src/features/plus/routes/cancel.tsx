@@ -13,7 +13,7 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { pageTitle, winery } from '../../../winery.ts';
-import { leaveWords, plusPath, usedRows } from '../rules.ts';
+import { cancellationTexts, plusPath, usedRows } from '../rules.ts';
 import type { Route } from './+types/cancel.ts';
 
 const title = 'Cancel your membership?';
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!plus || plus.state === 'cancelling' || plus.state === 'given') throw redirect(plusPath);
   const { savings, refund } = await plusWorth(database.read, plus, clock.now());
   return data(
-    { firstName, words: leaveWords(plus, refund), used: usedRows(savings) },
+    { firstName, words: cancellationTexts(plus, refund), used: usedRows(savings) },
     { headers: privateHeaders },
   );
 }
@@ -40,29 +40,29 @@ export async function action(args: Route.ActionArgs) {
     return data({ problems: [] }, { status: 400, headers: privateHeaders });
   if (isRefund) {
     const ended = await refundPlus(shop, customerId);
-    if (!ended.ok) return refuse(ended.refusals);
-    return said(
+    if (!ended.ok) return reject(ended.refusals);
+    return redirectWithMessage(
       shop,
       `Your membership has ended. ${formatCents(ended.value.amountCents)} will be refunded to your card within 10 days.`,
     );
   }
   const cancelled = await cancelPlus(shop, customerId);
-  if (!cancelled.ok) return refuse(cancelled.refusals);
+  if (!cancelled.ok) return reject(cancelled.refusals);
   const until = formatDateWithYear(wineryDate(cancelled.value.endsAt));
-  return said(
+  return redirectWithMessage(
     shop,
     `Your membership is canceled. It stays active until ${until}, and you won’t be charged again.`,
   );
 }
 
-function said({ configuration }: Pick<ShopDependencies, 'configuration'>, text: string) {
+function redirectWithMessage({ configuration }: Pick<ShopDependencies, 'configuration'>, text: string) {
   return redirect(plusPath, {
     status: 303,
     headers: { 'set-cookie': writeFlash(configuration, { kind: 'success', text }) },
   });
 }
 
-function refuse(refusals: readonly { readonly sentence: string }[]) {
+function reject(refusals: readonly { readonly sentence: string }[]) {
   const problems = refusals.map(({ sentence }) => ({ fieldId: undefined, sentence }));
   return data({ problems }, { status: 409, headers: privateHeaders });
 }

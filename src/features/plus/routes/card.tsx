@@ -45,11 +45,11 @@ export async function action(args: Route.ActionArgs) {
   const shop = args.context.get(dependenciesContext);
   const form = await args.request.formData();
   const card = String(form.get('card') ?? '');
-  if (!isUuid(card)) return refuse('Choose a card.');
+  if (!isUuid(card)) return reject('Choose a card.');
   const changed = await setPlusCard(shop, customerId, card as SavedCardId);
-  if (!changed.ok) return refuse(changed.refusals[0]?.sentence ?? '');
+  if (!changed.ok) return reject(changed.refusals[0]?.sentence ?? '');
   const plus = await viewPlusOf(shop.database.read, customerId, shop.clock.now());
-  if (plus?.state === 'past_due') return refuse('This card was declined too. Please choose another card.');
+  if (plus?.state === 'past_due') return reject('This card was declined too. Please choose another card.');
   const text = 'This card is now used for your membership.';
   return redirect(plusPath, {
     status: 303,
@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-function refuse(sentence: string) {
+function reject(sentence: string) {
   return data({ problems: [{ fieldId: 'card', sentence }] }, { status: 422, headers: privateHeaders });
 }
 

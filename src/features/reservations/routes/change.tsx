@@ -91,10 +91,10 @@ export async function action(args: Route.ActionArgs) {
   const { shop, dependencies, reader, view, signedIn } = await requireReservation(args);
   const form = await args.request.formData();
   const read = readChangeForm(form);
-  if (!read) return malformedForm(form);
-  const { wish, date, shown } = read;
-  if (shownChoice({ date, party: wish.party }) !== shown) return showTimes(view, read);
-  const changed = await changeReservation(dependencies, reader, wish);
+  if (!read) return notWhole(form);
+  const { change: request, date, shown } = read;
+  if (shownChoice({ date, party: request.party }) !== shown) return showTimes(view, read);
+  const changed = await changeReservation(dependencies, reader, request);
   if (!changed.ok) return rejectForm(changed.refusals, form);
   if (changed.value.kind === 'changed') {
     return backToVisit(
@@ -104,15 +104,15 @@ export async function action(args: Route.ActionArgs) {
     );
   }
   const { bearer, setCookies } = await ensureOwnCart(shop, readSender(args), signedIn);
-  const started = await startPaidChange(dependencies, bearer, reader, wish);
+  const started = await startPaidChange(dependencies, bearer, reader, request);
   if (!started.ok) return rejectForm(started.refusals, form);
   // A full page load, because only the checkout document's Content Security Policy allows the card fields.
   return redirectDocument(href('/shop/event-checkout'), { headers: cookieHeaders(setCookies) });
 }
 
 /** Shows the times and the price of the submitted day and party, because the page showed those of another choice. */
-function showTimes(view: ReservationView, { wish, date }: ChangeForm) {
-  const asked = { date, party: String(wish.party), slot: wish.slotId, wasSent: 'yes' };
+function showTimes(view: ReservationView, { change: request, date }: ChangeForm) {
+  const asked = { date, party: String(request.party), slot: request.slotId, wasSent: 'yes' };
   return redirect(`${reservationPath(view, '/change')}?${new URLSearchParams(asked)}`, 303);
 }
 

@@ -88,7 +88,7 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
             </strong>
           </p>
         )}
-        <Ways wait={wait} />
+        <OfferActions wait={wait} />
       </div>
       {picture && (
         <Picture
@@ -103,7 +103,7 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /** The actions of a waitlist entry: take the seats, pass them on, leave the waitlist, or see other times. */
-function Ways({ wait }: { wait: VisitWaitView }) {
+function OfferActions({ wait }: { wait: VisitWaitView }) {
   const pending = useNavigation().formData?.get('intent');
   const isOpen = wait.state === 'offered' || wait.state === 'waiting';
   return (

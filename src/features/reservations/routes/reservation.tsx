@@ -4,14 +4,14 @@ import { visitTime } from '../../../engine/visits/experiences/rules.ts';
 import {
   chooseAfterCancel,
   nameGuests,
-  sayLate,
+  reportLate,
   withdrawTransfer,
 } from '../../../engine/visits/reservations/index.server.ts';
 import {
-  beforeYouCome,
   checkInWords,
   hasCode,
   visitFacts,
+  visitPreparationNotes,
 } from '../../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../../engine/visits/reservations/types.ts';
 import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
@@ -82,16 +82,18 @@ async function act(
   switch (form.get('intent')) {
     case 'guests': {
       const names = readGuests(form, view.party);
-      return names && saying('We saved your guests’ names.', await nameGuests(dependencies, reader, names));
+      return (
+        names && withMessage('We saved your guests’ names.', await nameGuests(dependencies, reader, names))
+      );
     }
     case 'late': {
       const minutes = readLate(form);
-      if (minutes === undefined) return refused(chooseLate);
-      const said = await sayLate(dependencies, reader, minutes);
-      return saying(`Your host knows you’ll be ${minutes} minutes late.`, said);
+      if (minutes === undefined) return refused(lateMinutesMissing);
+      const said = await reportLate(dependencies, reader, minutes);
+      return withMessage(`Your host knows you’ll be ${minutes} minutes late.`, said);
     }
     case 'withdraw':
-      return saying(
+      return withMessage(
         'You canceled the offer. The reservation is still yours.',
         await withdrawTransfer(dependencies, reader),
       );
@@ -106,11 +108,11 @@ async function act(
   }
 }
 
-function saying(sentence: string, done: Result<undefined>): Result<string> {
+function withMessage(sentence: string, done: Result<undefined>): Result<string> {
   return done.ok ? ok(sentence) : done;
 }
 
-const chooseLate = {
+const lateMinutesMissing = {
   code: 'LATE_RANGE',
   sentence: 'Choose how many minutes late you’ll be.',
   field: 'minutes',
@@ -165,7 +167,7 @@ export default function Reservation({ loaderData, actionData }: Route.ComponentP
               Before your visit
             </h2>
             <ul className="list-disc space-y-1.5 pl-5">
-              {beforeYouCome(view).map((sentence) => (
+              {visitPreparationNotes(view).map((sentence) => (
                 <li key={sentence}>{unbroken(sentence)}</li>
               ))}
             </ul>
@@ -176,7 +178,7 @@ export default function Reservation({ loaderData, actionData }: Route.ComponentP
             )}
           </section>
         )}
-        {view.may.sayLate.allowed && <LateForm view={view} />}
+        {view.may.reportLate.allowed && <LateForm view={view} />}
         <VisitActions view={view} />
         {isPartyShown(view) && <GuestSection view={view} />}
       </div>

@@ -7,7 +7,7 @@ import {
   readTransfer,
   type TransferView,
 } from '../../../engine/visits/reservations/index.server.ts';
-import { dueFacts, takerStandsFor } from '../../../engine/visits/reservations/text-rules.ts';
+import { dueFacts, takerGuaranteeNotes } from '../../../engine/visits/reservations/text-rules.ts';
 import { rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
@@ -82,7 +82,7 @@ export default function TakeOver({ loaderData, actionData }: Route.ComponentProp
             <p className="text-small text-ink-soft">
               Accept by {unbroken(visitTime(transfer.expiresAt))}.
               {experience.ageRule === '21' && ' Guests must be 21 or older with ID.'}
-              {takerStandsFor(experience, fromName).map((sentence) => ` ${sentence}`)}
+              {takerGuaranteeNotes(experience, fromName).map((sentence) => ` ${sentence}`)}
             </p>
             <Button pendingLabel={isPending ? 'One moment' : undefined}>Accept visit</Button>
           </Form>

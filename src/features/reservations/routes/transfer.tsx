@@ -1,8 +1,8 @@
 import { data, Form, type MetaFunction, useNavigation } from 'react-router';
 import { offerTransfer } from '../../../engine/visits/reservations/index.server.ts';
 import { transferHours } from '../../../engine/visits/reservations/rules.ts';
-import { giverStandsFor } from '../../../engine/visits/reservations/text-rules.ts';
-import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
+import { giverGuaranteeNotes } from '../../../engine/visits/reservations/text-rules.ts';
+import { notWhole, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -30,14 +30,14 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { shop, dependencies, reader, view } = await requireReservation(args);
   const form = await args.request.formData();
-  const wish = readTransferForm(form);
-  if (!wish) return malformedForm(form);
-  const offered = await offerTransfer(dependencies, reader, wish);
+  const request = readTransferForm(form);
+  if (!request) return notWhole(form);
+  const offered = await offerTransfer(dependencies, reader, request);
   if (!offered.ok) return rejectForm(offered.refusals, form, 422);
   return backToVisit(
     shop,
     view,
-    `We’ve emailed ${wish.toName}. The reservation is yours until they accept it.`,
+    `We’ve emailed ${request.toName}. The reservation is yours until they accept it.`,
   );
 }
 
@@ -54,7 +54,7 @@ export default function TransferVisit({ loaderData: { view }, actionData }: Rout
         <p>
           We’ll email them, and they have {transferHours} hours to accept. Your payment stays with the visit,
           and from then on it’s theirs.
-          {giverStandsFor(view.experience).map((sentence) => ` ${sentence}`)}
+          {giverGuaranteeNotes(view.experience).map((sentence) => ` ${sentence}`)}
         </p>
       }
     >

@@ -54,15 +54,18 @@ export async function action(args: Route.ActionArgs) {
     const token = readCartToken(shop.configuration, request);
     const put = await enterCoupon(shop, { token, customerId }, { code: found.voucher.code, clientAddress });
     return put.ok
-      ? say('/shop/cart', { kind: 'success', text: 'Your voucher was applied to your cart.' })
-      : say(redeemedPath(id), { kind: 'error', text: put.refusals[0]?.sentence ?? '' });
+      ? redirectWithMessage('/shop/cart', { kind: 'success', text: 'Your voucher was applied to your cart.' })
+      : redirectWithMessage(redeemedPath(id), { kind: 'error', text: put.refusals[0]?.sentence ?? '' });
   }
   const cancelled = await cancelVoucher(shop, { id, owner: customerId, actor: `customer:${customerId}` });
   return cancelled.ok
-    ? say(redeemedPath(id), { kind: 'success', text: 'Your points are back in your account.' })
-    : say(redeemedPath(id), { kind: 'error', text: cancelled.refusals[0]?.sentence ?? '' });
+    ? redirectWithMessage(redeemedPath(id), {
+        kind: 'success',
+        text: 'Your points are back in your account.',
+      })
+    : redirectWithMessage(redeemedPath(id), { kind: 'error', text: cancelled.refusals[0]?.sentence ?? '' });
 
-  function say(to: string, said: Parameters<typeof writeFlash>[1]) {
+  function redirectWithMessage(to: string, said: Parameters<typeof writeFlash>[1]) {
     return redirect(to, { status: 303, headers: { 'set-cookie': writeFlash(shop.configuration, said) } });
   }
 }

@@ -54,12 +54,12 @@ export async function action(args: Route.ActionArgs) {
   const { bearer, setCookies } = await ensureOwnCart(shop, readSender({ request, context }), signedIn);
   const slotId = typeof slot === 'string' && slot !== '' ? slot : undefined;
   const chosen = await chooseReward(shop, bearer, { slug: params.slug, slotId });
-  if (!chosen.ok) return refuse(chosen.refusals, setCookies);
+  if (!chosen.ok) return reject(chosen.refusals, setCookies);
   // A full page load, because only the checkout document's Content Security Policy allows the card fields.
   return redirectDocument(rewardCheckoutPath, { status: 303, headers: cookieHeaders(setCookies) });
 }
 
-function refuse(refusals: readonly Refusal[], setCookies: readonly string[]) {
+function reject(refusals: readonly Refusal[], setCookies: readonly string[]) {
   const problems = refusals.map(({ code, field, sentence }) =>
     code === 'SLOT_NOT_FOUND'
       ? { fieldId: 'slot', sentence: 'Choose a day.' }

@@ -53,7 +53,7 @@ export function RedeemedPage({ firstName, view, qrCode, picture, bottle }: Redee
               </li>
             ))}
           </ul>
-          <TakeBack view={view} />
+          <CancelReward view={view} />
         </div>
         {engraving ? (
           <EngravingPreview
@@ -139,7 +139,7 @@ function Facts({ view }: { view: RedemptionView }) {
 }
 
 /** The way to cancel, if there is one, with its consequence explained first. */
-function TakeBack({ view }: { view: RedemptionView }) {
+function CancelReward({ view }: { view: RedemptionView }) {
   const { reward, state, points, order, visit } = view;
   const back = `${pointsWord(points)} return to your account with their original expiration dates.`;
   if (reward.kind === 'voucher' && state === 'issued') {

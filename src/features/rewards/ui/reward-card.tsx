@@ -5,14 +5,14 @@ import type { OfferedReward } from '../../../engine/loyalty/rewards/types.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { kindWords, rewardPath } from '../address-rules.ts';
-import { standingWords } from '../rules.ts';
+import { availabilityText } from '../rules.ts';
 
 type RewardCardProps = { offer: OfferedReward; picture: PictureSource | undefined; leads: boolean };
 
 /** A reward in the list. */
 export function RewardCard({ offer, picture, leads }: RewardCardProps) {
   const { reward } = offer;
-  const { text, isOpen } = standingWords(offer);
+  const { text, isOpen } = availabilityText(offer);
   return (
     <article className="flex h-full flex-col">
       <div className="aspect-4/5 rounded-winery bg-linear-to-b from-paper-deep to-[#e9dfcc] px-6 pt-6 pb-4 [&_img]:size-full [&_img]:object-contain">

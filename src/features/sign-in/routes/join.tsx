@@ -4,8 +4,8 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { join, requestConfirmation } from '../../../engine/identity/index.server.ts';
 import {
   friendCodeOf,
-  readPointsWish,
-  writePointsWish,
+  readPointsRequest,
+  writePointsRequest,
 } from '../../../engine/loyalty/points/index.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
@@ -30,9 +30,9 @@ export const meta: MetaFunction = () => [
 export async function loader({ request, url: { searchParams }, context }: Route.LoaderArgs) {
   const { path, originUrl } = wayOn(searchParams);
   const { configuration, signIn } = context.get(dependenciesContext);
-  const wish = readPointsWish(configuration, request.headers.get('cookie'));
+  const wish = readPointsRequest(configuration, request.headers.get('cookie'));
   const friend = friendCodeOf(searchParams.get('friend'));
-  const headers = cookieHeaders(friend ? [writePointsWish(configuration, { ...wish, friend })] : []);
+  const headers = cookieHeaders(friend ? [writePointsRequest(configuration, { ...wish, friend })] : []);
   if (await context.get(visitorContext).signedIn()) {
     throw redirect(friend ? '/shop/loyalty' : path, { headers });
   }
@@ -76,8 +76,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const wished = { ...fields, birthDate: { month, day, year }, marketing: marketing === 'on', originUrl };
   const joined = await join(shop, wished, sender);
   if (!joined.ok) return refusedForm(form, joined.refusals);
-  const wish = writePointsWish(shop.configuration, {
-    friend: readPointsWish(shop.configuration, sender.cookieHeader).friend,
+  const wish = writePointsRequest(shop.configuration, {
+    friend: readPointsRequest(shop.configuration, sender.cookieHeader).friend,
     termsVersion: points === 'on' ? pointsTerms : undefined,
   });
   return redirect(checkMail(fields.email), { headers: cookieHeaders([...joined.value.setCookies, wish]) });

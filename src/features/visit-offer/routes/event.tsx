@@ -17,7 +17,7 @@ import { findPictureSources, findSocialPicture } from '../../../ui/media/picture
 import { pageTitle } from '../../../winery.ts';
 import { eventPath, monthPath, parseEventQuery } from '../address-rules.ts';
 import { eventData } from '../event-data-rules.ts';
-import { chooseVisit, notNowOf } from '../event-rules.ts';
+import { chooseVisit, unavailabilityOf } from '../event-rules.ts';
 import { readVisitForm, readWaitForm } from '../forms.ts';
 import { loadOffer } from '../offer-view.server.ts';
 import { visitFreshness } from '../page-rules.ts';
@@ -43,7 +43,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { experience } = offer;
   const picture = findPictureSources(`experience-${slug}`) ?? undefined;
   const choice = chooseVisit(offer, parseEventQuery(url.searchParams), now);
-  const notNow = notNowOf(offer, visitor, now);
+  const notNow = unavailabilityOf(offer, visitor, now);
   return {
     ...{ experience, picture, choice, isSignedIn, notNow },
     path: eventPath(slug),
@@ -67,26 +67,26 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 async function hold(request: Request, form: FormData, context: Route.ActionArgs['context']) {
   const chosen = readVisitForm(form);
-  if (!chosen) return refuse('hold', [nothingChosen]);
+  if (!chosen) return reject('hold', [nothingChosen]);
   const started = await startVisit({ request, context }, chosen);
-  if (!started.ok) return refuse('hold', started.refusals);
+  if (!started.ok) return reject('hold', started.refusals);
   const headers = cookieHeaders(started.value.setCookies);
   // A full page load, because only the checkout document's Content Security Policy allows the card fields.
   return redirectDocument(href('/shop/event-checkout'), { status: 303, headers });
 }
 
 async function wait(form: FormData, context: Route.ActionArgs['context']) {
-  const wish = readWaitForm(form);
-  if (!wish) return refuse('wait', [nothingChosen]);
+  const request = readWaitForm(form);
+  if (!request) return reject('wait', [nothingChosen]);
   const { clientAddress } = context.get(requestContext);
   const signedIn = await context.get(visitorContext).signedIn();
   const joined = await joinVisitWait(context.get(dependenciesContext), {
-    ...wish,
+    ...request,
     customerId: signedIn?.customerId,
     clientAddress,
   });
-  if (!joined.ok) return refuse('wait', joined.refusals, wish);
-  const sentence = `We’ll email ${wish.email.trim()} as soon as there’s room for your party.`;
+  if (!joined.ok) return reject('wait', joined.refusals, request);
+  const sentence = `We’ll email ${request.email.trim()} as soon as there’s room for your party.`;
   return data<EventAnswer>({ kind: 'waiting', sentence });
 }
 
@@ -96,10 +96,14 @@ const nothingChosen: Refusal = {
   field: 'slot',
 };
 
-function refuse(intent: 'hold' | 'wait', refusals: readonly Refusal[], typed = { firstName: '', email: '' }) {
+function reject(
+  intent: 'hold' | 'wait',
+  refusals: readonly Refusal[],
+  entered = { firstName: '', email: '' },
+) {
   const problems = refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
-  const { firstName, email } = typed;
-  return data<EventAnswer>({ kind: 'refused', intent, problems, typed: { firstName, email } }, 422);
+  const { firstName, email } = entered;
+  return data<EventAnswer>({ kind: 'refused', intent, problems, entered: { firstName, email } }, 422);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -10,13 +10,13 @@ import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { pageTitle } from '../../../winery.ts';
 import {
   monthAddress,
-  monthNotThere,
+  monthOutOfRange,
   monthPath,
   monthTitle,
   parseMonthQuery,
   parseSearchQuery,
 } from '../address-rules.ts';
-import { insteadWords, listedDays, monthNavigation } from '../month-rules.ts';
+import { listedDays, monthNavigation, otherMonthText } from '../month-rules.ts';
 import { searchOffer } from '../offer-view.server.ts';
 import { monthQueryNames, shouldRevalidateMonth, visitFreshness } from '../page-rules.ts';
 import { readVisitVisitor } from '../visit-visitor.server.ts';
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const thisMonth = monthOf(now);
   const query = parseMonthQuery(url.searchParams, thisMonth);
   const asked = url.searchParams.get('month');
-  const notThere = monthNotThere(url.searchParams, thisMonth);
+  const notThere = monthOutOfRange(url.searchParams, thisMonth);
   // Redirects to the canonical address, so that arbitrary months do not create pages.
   if (asked !== null && (asked !== query.month || asked === thisMonth))
     throw redirect(monthAddress(query, thisMonth, notThere));
@@ -56,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     // Filters and the view do not change the canonical address.
     path: monthAddress(whole, thisMonth),
     isNarrowed: [kind, party, date, notThere].some((each) => each !== undefined),
-    instead: notThere && insteadWords(notThere, query, now),
+    instead: notThere && otherMonthText(notThere, query, now),
     trail: [{ label: 'Visit', to: monthPath }, { label: title }],
     days: listedDays(model, query, now),
     navigation: monthNavigation(query, now),

@@ -42,7 +42,9 @@ export function BookingPanel({ experience, choice, isSignedIn, answer }: Booking
           navigation={navigation}
           label={`Days of ${title}`}
           cellClassName="h-13 items-center justify-center gap-2 leading-none"
-          content={({ say }) => (say ? <AvailabilityMark tone={say.tone} /> : <span className="size-2" />)}
+          content={({ availability }) =>
+            availability ? <SayMark tone={availability.tone} /> : <span className="size-2" />
+          }
         />
       </div>
       <div className="mt-3">

@@ -79,7 +79,7 @@ type DayCellProps = {
 };
 
 function DayCell({ day, tabIndex, isGrid, className, children }: DayCellProps) {
-  const { date, to, isChosen, label, say } = day;
+  const { date, to, isChosen, label, availability } = day;
   const cell = isGrid ? { role: 'gridcell', 'aria-selected': isChosen } : {};
   const place = { 'data-date': date, tabIndex };
   const look = classNames('flex size-full flex-col', className);
@@ -101,7 +101,7 @@ function DayCell({ day, tabIndex, isGrid, className, children }: DayCellProps) {
       </td>
     );
   }
-  const isFree = say !== undefined && say.tone !== 'closed';
+  const isFree = availability !== undefined && availability.tone !== 'closed';
   return (
     <td {...cell} className={cellLook}>
       <Link

@@ -57,7 +57,9 @@ export function DayList({ days, open, isFromToday, className }: DayListProps) {
 /** For example `Barrel Room Jazz Night, and 5 visits`. */
 function summaryOf({ items, isPast }: ListedDay): string {
   const events = items.filter(({ kind }) => kind === 'event').map(({ title }) => title);
-  const free = items.filter(({ kind, say }) => kind === 'experience' && say.tone !== 'closed').length;
+  const free = items.filter(
+    ({ kind, availability }) => kind === 'experience' && availability.tone !== 'closed',
+  ).length;
   const visits = free === 0 || isPast ? [] : [`${free} ${free === 1 ? 'visit' : 'visits'}`];
   const all = [...events, ...visits];
   return all.length > 0 ? all.join(', and ') : 'Fully booked';
@@ -81,11 +83,11 @@ function DayItems({ items }: { items: readonly DayItem[] }) {
           <p
             className={classNames(
               'figures mt-1 flex items-center gap-2 text-small',
-              item.say.tone === 'closed' ? 'text-ink-soft' : 'text-olive',
+              item.availability.tone === 'closed' ? 'text-ink-soft' : 'text-olive',
             )}
           >
-            <AvailabilityMark tone={item.say.tone} />
-            {item.say.text}
+            <SayMark tone={item.availability.tone} />
+            {item.availability.text}
             <VisuallyHidden>: {item.title}</VisuallyHidden>
           </p>
         </li>

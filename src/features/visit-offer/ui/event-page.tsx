@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/media/icons.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { eventPath, monthPath } from '../address-rules.ts';
 import type { EventChoice } from '../event-rules.ts';
-import type { EventAnswer, NotNow } from '../types.ts';
+import type { EventAnswer, Unavailability } from '../types.ts';
 import { BookingPanel } from './booking-panel.tsx';
 import { EventHero } from './event-hero.tsx';
 import { EventStory } from './event-story.tsx';
@@ -18,7 +18,7 @@ type EventPageProps = {
   picture: PictureSource | undefined;
   trail: readonly Breadcrumb[];
   policy: string;
-  notNow: NotNow | undefined;
+  notNow: Unavailability | undefined;
   choice: EventChoice;
   isSignedIn: boolean;
   answer: EventAnswer | undefined;
@@ -61,7 +61,7 @@ export function EventPage(props: EventPageProps) {
 }
 
 /** Explains why no times are offered, and links to the next step. */
-function NotNowNotice({ notNow, slug }: { notNow: NotNow; slug: string }) {
+function NotNowNotice({ notNow, slug }: { notNow: Unavailability; slug: string }) {
   const isMembers = notNow.kind === 'members';
   return (
     <section aria-labelledby="not-now" className="rounded-winery border border-line bg-paper-deep/40 p-6">

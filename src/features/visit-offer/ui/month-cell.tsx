@@ -5,14 +5,14 @@ import type { ListedDay } from '../month-rules.ts';
 export function MonthCell({ day }: { day: ListedDay }) {
   const events = day.items.filter(({ kind }) => kind === 'event');
   const visits = day.items.filter(({ kind }) => kind === 'experience');
-  const free = visits.filter(({ say }) => say.tone !== 'closed').length;
+  const free = visits.filter(({ availability }) => availability.tone !== 'closed').length;
   if (day.items.length === 0) return day.closed === undefined ? null : <span>Closed</span>;
   return (
     <>
-      {events.map(({ slug, title, say }) => (
+      {events.map(({ slug, title, availability }) => (
         <span key={slug} className="flex gap-1.5 leading-5 font-medium">
           <span className="flex h-5 items-center">
-            <AvailabilityMark tone={say.tone} />
+            <SayMark tone={availability.tone} />
           </span>
           {title}
         </span>

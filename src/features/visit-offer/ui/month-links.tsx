@@ -7,15 +7,19 @@ import type { MonthLink, MonthNavigation } from '../types.ts';
 export function MonthLinks({ previous, next }: MonthNavigation) {
   return (
     <div className="-mx-3 flex">
-      <Beside link={previous} icon="chevron-left" words="Previous month" />
-      <Beside link={next} icon="chevron-right" words="Next month" />
+      <AdjacentMonth link={previous} icon="chevron-left" words="Previous month" />
+      <AdjacentMonth link={next} icon="chevron-right" words="Next month" />
     </div>
   );
 }
 
-type BesideProps = { link: MonthLink | undefined; icon: 'chevron-left' | 'chevron-right'; words: string };
+type AdjacentMonthProps = {
+  link: MonthLink | undefined;
+  icon: 'chevron-left' | 'chevron-right';
+  words: string;
+};
 
-function Beside({ link, icon, words }: BesideProps) {
+function AdjacentMonth({ link, icon, words }: AdjacentMonthProps) {
   const look = 'grid size-11 place-items-center rounded-winery';
   return link ? (
     <Link to={link.to} replace preventScrollReset prefetch="intent" className={`${look} hover:bg-paper-deep`}>

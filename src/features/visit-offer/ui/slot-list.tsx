@@ -36,7 +36,7 @@ export function SlotList({ slots, units, chosen, onChoose, waitAddress }: SlotLi
               />
               <span>
                 <span className="figures block font-medium">{slot.time}</span>
-                <SlotSay say={slot.say} />
+                <SlotAvailability availability={slot.availability} />
               </span>
             </label>
           ) : (
@@ -52,10 +52,10 @@ export function SlotList({ slots, units, chosen, onChoose, waitAddress }: SlotLi
                   preventScrollReset
                   className="text-small text-wine link-line hover:decoration-2"
                 >
-                  {slot.isBookable ? `${slot.say.text}: join the waitlist` : slot.say.text}
+                  {slot.isBookable ? `${slot.availability.text}: join the waitlist` : slot.availability.text}
                 </Link>
               ) : (
-                <SlotSay say={slot.say} />
+                <SlotAvailability availability={slot.availability} />
               )}
             </div>
           ),
@@ -65,16 +65,16 @@ export function SlotList({ slots, units, chosen, onChoose, waitAddress }: SlotLi
   );
 }
 
-function SlotSay({ say }: Pick<SlotChoice, 'say'>) {
+function SlotAvailability({ availability }: Pick<SlotChoice, 'availability'>) {
   return (
     <span
       className={classNames(
         'figures flex items-center gap-2 text-small',
-        say.tone === 'closed' ? 'text-ink-soft' : 'text-olive',
+        availability.tone === 'closed' ? 'text-ink-soft' : 'text-olive',
       )}
     >
-      <AvailabilityMark tone={say.tone} />
-      {unbroken(say.text)}
+      <SayMark tone={availability.tone} />
+      {unbroken(availability.text)}
     </span>
   );
 }

@@ -12,7 +12,7 @@ import { dayAfterKey } from '../grid-rules.ts';
 import type { GridDay, MonthNavigation } from '../types.ts';
 
 /** Whether the page is hydrated. The server renders a plain table of links. */
-function useIsAlive(): boolean {
+function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},
     () => true,
@@ -32,7 +32,7 @@ export function useGridKeys(days: readonly GridDay[], navigation: MonthNavigatio
   const wanted = useRef<CivilDate>(undefined);
   const [at, setAt] = useState<CivilDate>();
   const navigate = useNavigate();
-  const isAlive = useIsAlive();
+  const isAlive = useIsHydrated();
   const month = days[0]?.date.slice(0, 7);
   const stop = days.some(({ date }) => date === at) ? at : firstStop(days);
 

@@ -50,11 +50,11 @@ export function VisitCard({ visit, leads }: VisitCardProps) {
             <span
               className={classNames(
                 'figures flex items-center gap-2',
-                time.say.tone === 'closed' ? 'text-ink-soft' : 'text-olive',
+                time.availability.tone === 'closed' ? 'text-ink-soft' : 'text-olive',
               )}
             >
-              <AvailabilityMark tone={time.say.tone} />
-              {time.say.text}
+              <SayMark tone={time.availability.tone} />
+              {time.availability.text}
             </span>
           </li>
         ))}

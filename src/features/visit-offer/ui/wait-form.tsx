@@ -56,7 +56,7 @@ export function WaitForm({ slotId, hours, party, answer }: WaitFormProps) {
         label="First name"
         autoComplete="given-name"
         maxLength={60}
-        defaultValue={refused?.typed.firstName}
+        defaultValue={refused?.entered.firstName}
         error={errorOf('firstName')}
       />
       <TextField
@@ -67,7 +67,7 @@ export function WaitForm({ slotId, hours, party, answer }: WaitFormProps) {
         label="Email"
         autoComplete="email"
         maxLength={254}
-        defaultValue={refused?.typed.email}
+        defaultValue={refused?.entered.email}
         error={errorOf('email')}
       />
       <Button

@@ -52,7 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 type WaiverAnswer = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-  readonly typed: Readonly<Record<string, string>>;
+  readonly entered: Readonly<Record<string, string>>;
 };
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -60,23 +60,23 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { clientAddress } = context.get(requestContext);
   const values = await request.formData();
   const form = readWaiverForm(values);
-  const refuse = (problems: WaiverAnswer['problems'], status: number) => {
-    const typed = Object.fromEntries(
+  const reject = (problems: WaiverAnswer['problems'], status: number) => {
+    const entered = Object.fromEntries(
       [...values].flatMap(([name, value]) =>
         typeof value === 'string' ? [[name, value.slice(0, 300)]] : [],
       ),
     );
-    return data<WaiverAnswer>({ problems, typed }, { status, headers: privateHeaders });
+    return data<WaiverAnswer>({ problems, entered }, { status, headers: privateHeaders });
   };
   if (!form) {
     const sentence = 'Something went wrong with this form. Please try again. We saved what you entered.';
-    return refuse([{ fieldId: undefined, sentence }], 400);
+    return reject([{ fieldId: undefined, sentence }], 400);
   }
   const token = url.searchParams.get('t') ?? '';
   const userAgent = request.headers.get('user-agent') ?? '';
   const signed = await signWaiver(shop, token, form, { clientAddress, userAgent });
   if (!signed.ok) {
-    return refuse(
+    return reject(
       signed.refusals.map(({ field, sentence }) => ({ fieldId: field, sentence })),
       422,
     );

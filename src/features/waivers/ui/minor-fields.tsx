@@ -2,14 +2,14 @@ import { minorFields, mostMinors } from '../../../engine/visits/waivers/minor-ru
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { FieldError } from '../../../ui/base/field.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
-import type { WaiverTyped } from './waiver-page.tsx';
+import type { EnteredWaiver } from './waiver-page.tsx';
 
 const places = Array.from({ length: mostMinors }, (_, index) => index + 1);
 
 /** The fields for children that a guest signs for. */
-export function MinorFields({ typed, errorOf }: WaiverTyped) {
+export function MinorFields({ entered, errorOf }: EnteredWaiver) {
   const error = errorOf('minors');
-  const isFilled = places.some((place) => typed(minorFields(place).name) !== '');
+  const isFilled = places.some((place) => entered(minorFields(place).name) !== '');
   return (
     <div id="minors" tabIndex={-1}>
       <Disclosure
@@ -33,14 +33,14 @@ export function MinorFields({ typed, errorOf }: WaiverTyped) {
                 label="Name"
                 autoComplete="off"
                 maxLength={80}
-                defaultValue={typed(name)}
+                defaultValue={entered(name)}
               />
               <TextField
                 id={birthDate}
                 name={birthDate}
                 type="date"
                 label="Birth date"
-                defaultValue={typed(birthDate)}
+                defaultValue={entered(birthDate)}
               />
             </fieldset>
           );

@@ -15,9 +15,9 @@ import { winery } from '../../../winery.ts';
 import { MinorFields } from './minor-fields.tsx';
 import { WaiverWords } from './waiver-words.tsx';
 
-export type WaiverTyped = {
+export type EnteredWaiver = {
   /** Returns what was entered in a field of a form that was sent back. */
-  typed: (name: string) => string;
+  entered: (name: string) => string;
   errorOf: (field: string) => string | undefined;
 };
 
@@ -28,7 +28,7 @@ type WaiverPageProps = {
   answer:
     | {
         readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-        readonly typed: Readonly<Record<string, string>>;
+        readonly entered: Readonly<Record<string, string>>;
       }
     | undefined;
 };
@@ -89,7 +89,7 @@ function SigningForm({ view, today, answer }: Pick<WaiverPageProps, 'view' | 'an
   const pending = useNavigation().formMethod === 'POST';
   const problems = answer?.problems ?? [];
   const errorOf = errorsOf(problems);
-  const typed = (name: string) => answer?.typed[name] ?? '';
+  const entered = (name: string) => answer?.entered[name] ?? '';
   const field = (name: string, label: string, autoComplete: string, more: object = {}) => (
     <TextField
       id={name}
@@ -97,7 +97,7 @@ function SigningForm({ view, today, answer }: Pick<WaiverPageProps, 'view' | 'an
       label={label}
       autoComplete={autoComplete}
       maxLength={254}
-      defaultValue={typed(name)}
+      defaultValue={entered(name)}
       error={errorOf(name)}
       {...more}
     />
@@ -111,20 +111,20 @@ function SigningForm({ view, today, answer }: Pick<WaiverPageProps, 'view' | 'an
       {field('email', 'Email', 'email', { type: 'email', inputMode: 'email' })}
       <BirthDateFields
         hint={`You must be ${view.experience.ageRule === '21' ? '21' : '18'} or older. ${birthDateExample}`}
-        typed={typed}
+        typed={entered}
         error={errorOf('birthDate')}
       />
       <h2 className="border-t border-line pt-6 type-title">Emergency contact</h2>
       {field('emergencyName', 'Emergency contact name', 'off', { maxLength: 80 })}
       {field('emergencyPhone', 'Emergency contact phone', 'off', { type: 'tel', inputMode: 'tel' })}
-      {view.experience.ageRule === 'all' && <MinorFields typed={typed} errorOf={errorOf} />}
+      {view.experience.ageRule === 'all' && <MinorFields entered={entered} errorOf={errorOf} />}
       <h2 className="border-t border-line pt-6 type-title">Your signature</h2>
       {field('signature', 'Type your full name', 'off', { maxLength: 80 })}
       <Checkbox
         id="consent"
         name="consent"
         value="yes"
-        defaultChecked={typed('consent') !== ''}
+        defaultChecked={entered('consent') !== ''}
         error={errorOf('consent')}
         label="I have read the text, agree to it, and sign it electronically: my typed name counts as my signature."
       />

@@ -6,7 +6,7 @@ import { oweNotice } from '../../notices/index.server.ts';
 import type { PointsNoticeKind } from '../../notices/types.ts';
 
 /** Enqueues an email about Vine Points to the customer's current address, once per occurrence. */
-export async function owePointsMail(
+export async function enqueuePointsEmail(
   tx: Transaction,
   jobs: JobQueue,
   mail: {

@@ -5,7 +5,7 @@ import { hostCookieName, writeCookie } from '../../../platform/cookies.server.ts
  * What a visitor without an account requests of Vine Points: a referral, and the consent they checked when they signed up. Kept in a
  * cookie, so that it counts only if the email address is verified in the same browser (A11).
  */
-export type PointsWish = {
+export type PointsRequest = {
   /** The terms next to the checked box. */
   readonly termsVersion: string | undefined;
   readonly friend: string | undefined;
@@ -14,8 +14,8 @@ export type PointsWish = {
 type Settings = Parameters<typeof writeCookie>[0];
 
 /** As long as the link that verifies an address. */
-const wishSeconds = 2 * 24 * 60 * 60;
-const nothing: PointsWish = { termsVersion: undefined, friend: undefined };
+const requestSeconds = 2 * 24 * 60 * 60;
+const nothing: PointsRequest = { termsVersion: undefined, friend: undefined };
 
 const nameOf = (settings: Settings) => hostCookieName(settings, 'points-wish');
 
@@ -25,18 +25,18 @@ export function friendCodeOf(text: string | null): string | undefined {
   return /^[0-9A-Z]{8}$/.test(code) ? code : undefined;
 }
 
-export function readPointsWish(settings: Settings, cookieHeader: string | null): PointsWish {
+export function readPointsRequest(settings: Settings, cookieHeader: string | null): PointsRequest {
   const [friend = '', termsVersion = ''] = (readCookie(cookieHeader, nameOf(settings)) ?? '').split(':');
   if (!/^[\w-]{0,40}$/.test(termsVersion)) return nothing;
   return { friend: friendCodeOf(friend), termsVersion: termsVersion === '' ? undefined : termsVersion };
 }
 
 /** Returns a `Set-Cookie` value; an empty request deletes the cookie. */
-export function writePointsWish(
+export function writePointsRequest(
   settings: Settings,
-  { friend = '', termsVersion = '' }: Partial<PointsWish>,
+  { friend = '', termsVersion = '' }: Partial<PointsRequest>,
 ): string {
   const isNothing = friend === '' && termsVersion === '';
   const value = isNothing ? '' : `${friend}:${termsVersion}`;
-  return writeCookie(settings, nameOf(settings), value, { maxAgeSeconds: isNothing ? 0 : wishSeconds });
+  return writeCookie(settings, nameOf(settings), value, { maxAgeSeconds: isNothing ? 0 : requestSeconds });
 }

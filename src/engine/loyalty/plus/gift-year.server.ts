@@ -7,7 +7,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { winery } from '../../../winery.ts';
 import { grant, setEndOfPlus } from '../../pricing/standing/index.server.ts';
-import { endOfTerm, owePlusMail } from './change-plus.server.ts';
+import { endOfTerm, enqueuePlusEmail } from './change-plus.server.ts';
 import { plusPlan, termOf } from './rules.ts';
 import {
   insertPlus,
@@ -23,7 +23,7 @@ import {
 import type { PlusMembership, PlusTerm } from './types.ts';
 
 /** A year that someone else has paid for. */
-export type GivenYear = {
+export type GiftedYear = {
   readonly giftId: GiftMembershipId;
   /** The giver's order. */
   readonly orderId: OrderId;
@@ -36,11 +36,11 @@ export type GivenYear = {
  * after the paid years, so that it covers an announced or declined renewal; their own terms stay, and a renewing membership renews a year
  * later. `PAYMENT_UNDER_WAY`: a charge is in progress.
  */
-export async function giveYear(
+export async function addGiftedYear(
   tx: Transaction,
   { jobs }: { readonly jobs: JobQueue },
   customerId: CustomerId,
-  given: GivenYear,
+  given: GiftedYear,
   now: Date,
 ): Promise<Result<PlusMembershipId, 'PAYMENT_UNDER_WAY'>> {
   if (await isJoiningElsewhere(tx, { customerId })) return underWay;
@@ -53,18 +53,18 @@ export async function giveYear(
   const { giftId, senderName } = given;
   const data = { n: membership.term, giftId, senderName };
   const eventId = await recordPlusEvent(tx, membership.id, { kind: 'given', actor: 'customer', data }, now);
-  await owePlusMail(tx, jobs, membership, 'plus-given', String(eventId), now);
+  await enqueuePlusEmail(tx, jobs, membership, 'plus-given', String(eventId), now);
   return ok(membership.id);
 }
 
-function paidBy({ giftId, orderId }: GivenYear, now: Date) {
+function paidBy({ giftId, orderId }: GiftedYear, now: Date) {
   return { state: 'charged', giftId, orderId, settledAt: now } as const;
 }
 
 async function begin(
   tx: Transaction,
   customerId: CustomerId,
-  given: GivenYear,
+  given: GiftedYear,
   now: Date,
 ): Promise<PlusMembership> {
   const anchorDate = wineryDate(now);
@@ -84,7 +84,7 @@ async function extend(
   tx: Transaction,
   before: PlusMembership,
   open: PlusTerm | undefined,
-  given: GivenYear,
+  given: GiftedYear,
   now: Date,
 ): Promise<PlusMembership> {
   const { id: membershipId, anchorDate, state } = before;

@@ -10,19 +10,19 @@ import { performRequest } from '../../orders/payments/perform-request.server.ts'
 import type { Requested } from '../../orders/payments/request-once.server.ts';
 import { type RefundRefusalCode, writeRefund } from '../../orders/write-refund.server.ts';
 import { bookedLines } from './detail-store.server.ts';
-import type { GivenUp } from './rules.ts';
+import type { CanceledUnits } from './rules.ts';
 
-export type GiveBackCode = RefundRefusalCode;
+export type RefundUnitsCode = RefundRefusalCode;
 
-export type GivenBack = {
+export type RefundedUnits = {
   readonly refundCents: Cents;
   /** To be requested from the payment gateway after the commit. */
   readonly requested: readonly Requested[];
 };
 
 /** The units to refund. The caller holds the locks of their orders. */
-type GivingBack = {
-  readonly units: readonly GivenUp<OrderId>[];
+type RefundingUnits = {
+  readonly units: readonly CanceledUnits<OrderId>[];
   readonly creditTo?: LedgerAccountId | undefined;
   /** A parcel has shipped, so the order is refunded but not canceled. */
   readonly hasLeft?: boolean;
@@ -32,11 +32,11 @@ type GivingBack = {
 };
 
 /** Cancels tickets and add-ons and refunds the payer for them (I-25). */
-export async function giveBack(
+export async function refundUnits(
   tx: Transaction,
   dependencies: Pick<OrderDependencies, 'purchases' | 'ledgerLinks'>,
-  { units, creditTo, hasLeft = false, actor, reason, now }: GivingBack,
-): Promise<Result<GivenBack, GiveBackCode>> {
+  { units, creditTo, hasLeft = false, actor, reason, now }: RefundingUnits,
+): Promise<Result<RefundedUnits, RefundUnitsCode>> {
   const amounts: Cents[] = [zeroCents];
   const requested: Requested[] = [];
   for (const [orderId, given] of Map.groupBy(units, (unit) => unit.orderId)) {

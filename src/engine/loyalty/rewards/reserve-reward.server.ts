@@ -12,7 +12,7 @@ import type { Redemption, Reward } from './types.ts';
 /* The caller holds the draft's lock; seats and stock are locked before the ledger. */
 
 /** Reserves the points of a reward for a draft for some minutes. `REWARD_POINTS`: not enough points are available. */
-export async function setAside(
+export async function reserveReward(
   tx: Transaction,
   {
     draftId,
@@ -35,7 +35,7 @@ export async function setAside(
 }
 
 /** Releases the points reserved for a draft. @returns whether there were any. */
-export async function giveUpReserved(
+export async function releaseReserved(
   tx: Transaction,
   draftId: DraftId,
   ended: {
@@ -56,7 +56,7 @@ export async function giveUpReserved(
 }
 
 /** Extends the reservation while its order is being paid. */
-export async function keepSetAside(
+export async function extendReservation(
   tx: Transaction,
   { draftId, until, now }: { readonly draftId: DraftId; readonly until: Date; readonly now: Date },
 ): Promise<void> {
@@ -67,9 +67,9 @@ export async function keepSetAside(
 }
 
 /** Releases all points that an account has reserved, before it is closed; none of them is being paid for. */
-export async function giveUpAllReserved(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
+export async function releaseAllReserved(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
   for (const draftId of await draftsWithPoints(tx, customerId)) {
-    await giveUpReserved(tx, draftId, { state: 'cancelled', by: `customer:${customerId}`, now });
+    await releaseReserved(tx, draftId, { state: 'cancelled', by: `customer:${customerId}`, now });
   }
 }
 
