@@ -35,7 +35,7 @@ export type WaitDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs' | 'lo
 
 /**
  * Offers a slot's free seats to its waitlist in order, and holds them for two hours for each party that fits. A party that does not fit
- * keeps its position, and smaller ones behind it are offered seats. The caller holds the waitlist's lock (`lockLine`), taken before those
+ * keeps its position, and smaller ones behind it are offered seats. The caller holds the waitlist's lock (`lockWaitlist`), taken before those
  * of inventory, so that code that frees seats offers them in the same transaction.
  * @returns how many parties were offered seats.
  */
