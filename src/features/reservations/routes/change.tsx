@@ -91,7 +91,7 @@ export async function action(args: Route.ActionArgs) {
   const { shop, dependencies, reader, view, signedIn } = await requireReservation(args);
   const form = await args.request.formData();
   const read = readChangeForm(form);
-  if (!read) return notWhole(form);
+  if (!read) return malformedForm(form);
   const { change: request, date, shown } = read;
   if (shownChoice({ date, party: request.party }) !== shown) return showTimes(view, read);
   const changed = await changeReservation(dependencies, reader, request);

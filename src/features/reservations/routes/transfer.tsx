@@ -2,7 +2,7 @@ import { data, Form, type MetaFunction, useNavigation } from 'react-router';
 import { offerTransfer } from '../../../engine/visits/reservations/index.server.ts';
 import { transferHours } from '../../../engine/visits/reservations/rules.ts';
 import { giverGuaranteeNotes } from '../../../engine/visits/reservations/text-rules.ts';
-import { notWhole, rejectForm } from '../../../platform/form-answer.server.ts';
+import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
   const { shop, dependencies, reader, view } = await requireReservation(args);
   const form = await args.request.formData();
   const request = readTransferForm(form);
-  if (!request) return notWhole(form);
+  if (!request) return malformedForm(form);
   const offered = await offerTransfer(dependencies, reader, request);
   if (!offered.ok) return rejectForm(offered.refusals, form, 422);
   return backToVisit(

@@ -43,7 +43,7 @@ export function BookingPanel({ experience, choice, isSignedIn, answer }: Booking
           label={`Days of ${title}`}
           cellClassName="h-13 items-center justify-center gap-2 leading-none"
           content={({ availability }) =>
-            availability ? <SayMark tone={availability.tone} /> : <span className="size-2" />
+            availability ? <AvailabilityMark tone={availability.tone} /> : <span className="size-2" />
           }
         />
       </div>

@@ -86,7 +86,7 @@ function DayItems({ items }: { items: readonly DayItem[] }) {
               item.availability.tone === 'closed' ? 'text-ink-soft' : 'text-olive',
             )}
           >
-            <SayMark tone={item.availability.tone} />
+            <AvailabilityMark tone={item.availability.tone} />
             {item.availability.text}
             <VisuallyHidden>: {item.title}</VisuallyHidden>
           </p>

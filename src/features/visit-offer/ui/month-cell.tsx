@@ -12,7 +12,7 @@ export function MonthCell({ day }: { day: ListedDay }) {
       {events.map(({ slug, title, availability }) => (
         <span key={slug} className="flex gap-1.5 leading-5 font-medium">
           <span className="flex h-5 items-center">
-            <SayMark tone={availability.tone} />
+            <AvailabilityMark tone={availability.tone} />
           </span>
           {title}
         </span>

@@ -73,7 +73,7 @@ function SlotAvailability({ availability }: Pick<SlotChoice, 'availability'>) {
         availability.tone === 'closed' ? 'text-ink-soft' : 'text-olive',
       )}
     >
-      <SayMark tone={availability.tone} />
+      <AvailabilityMark tone={availability.tone} />
       {unbroken(availability.text)}
     </span>
   );

@@ -53,7 +53,7 @@ export function VisitCard({ visit, leads }: VisitCardProps) {
                 time.availability.tone === 'closed' ? 'text-ink-soft' : 'text-olive',
               )}
             >
-              <SayMark tone={time.availability.tone} />
+              <AvailabilityMark tone={time.availability.tone} />
               {time.availability.text}
             </span>
           </li>
