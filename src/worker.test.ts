@@ -116,6 +116,6 @@ test.each([
   ]);
   expect([code, complained.trim()]).toEqual([
     1,
-    `The worker shares database, gateway and mail server with the web processes; missing: ${name}. Without them the web process runs the jobs itself.`,
+    `The worker needs the same database, gateway and mail server as the web processes. Missing: ${name}. Without them, the web process runs the jobs itself.`,
   ]);
 });
