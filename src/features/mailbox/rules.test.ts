@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openedMailOf, piecesOf } from './rules.ts';
 
-test('the address in a mail becomes a link, and nothing else does', () => {
+test('turns web addresses into links and nothing else', () => {
   const url = 'http://localhost:3000/order-confirmation?t=aB-_9';
   expect(piecesOf(`See your order:\n${url}\n\nThank you.`)).toEqual([
     { text: 'See your order:\n' },
@@ -27,7 +27,7 @@ test.each(['javascript:alert(1)', 'data:text/html,hello', 'mailto:somebody@examp
   },
 );
 
-test('the hour is the winery’s', () => {
+test('formats the hour in the winery’s time zone', () => {
   const mail = {
     id: '1',
     receivedAt: new Date('2026-11-21T01:30:05Z'),

@@ -21,12 +21,12 @@ export function openedMailOf(mail: ReceivedMail): OpenedMail {
   return { ...summaryOf(mail), from, messageId, hasMarkup: html !== '', pieces: piecesOf(text) };
 }
 
-/** The markup as it is; its links open beside the mailbox, since a page of the shop stands in no frame. */
+/** Makes links open in a new tab, because the shop's pages can't be framed. */
 export function withLinksApart(html: string): string {
   return html.replace(/^\s*(?:<!doctype[^>]*>)?/i, (start) => `${start}<base target="_blank">`);
 }
 
-/** The text as it is, its web addresses told apart; a sentence's own full stop behind one is not part of it. */
+/** Splits a text into plain parts and web addresses. Punctuation after an address isn't part of it. */
 export function piecesOf(text: string): TextPiece[] {
   return text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)

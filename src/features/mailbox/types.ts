@@ -1,4 +1,3 @@
-/** A line of the list. */
 export type MailSummary = {
   readonly id: string;
   readonly receivedAt: string;
@@ -6,13 +5,13 @@ export type MailSummary = {
   readonly subject: string;
 };
 
-/** A piece of a mail's text; with an address it is a link. */
+/** A part of an email's text; a link if it has an address. */
 export type TextPiece = { readonly text: string; readonly href?: string };
 
 export type OpenedMail = MailSummary & {
   readonly from: string;
   readonly messageId: string;
-  /** Whether it also came as HTML. */
+  /** Whether it has an HTML part. */
   readonly hasMarkup: boolean;
   readonly pieces: readonly TextPiece[];
 };

@@ -4,7 +4,7 @@ import { wineryInstant } from '../../core/dates.ts';
 import { isOpenAt, nextOpening, opensAtMinute } from '../../engine/support/hours-rules.ts';
 import { answerTimeAt } from './answer-time-rules.ts';
 
-describe('when an answer can be expected', () => {
+describe('the expected time of an answer', () => {
   it.each([
     ['at noon', '2026-11-23T20:00:00Z', 'Open now. We usually answer within 10 minutes.'],
     [
@@ -23,7 +23,7 @@ describe('when an answer can be expected', () => {
     expect(answerTimeAt(new Date(instant))).toMatchObject({ sentence });
   });
 
-  it('the next opening is one, lies ahead, and none comes before it', () => {
+  it('is the earliest opening in the future', () => {
     const instants = fc.date({
       min: new Date('2024-01-01T00:00:00Z'),
       max: new Date('2034-01-01T00:00:00Z'),

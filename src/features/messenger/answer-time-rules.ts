@@ -8,17 +8,17 @@ import {
 import { closesAtMinute, isOpenAt, nextOpening, opensAtMinute } from '../../engine/support/hours-rules.ts';
 import { winery } from '../../winery.ts';
 
-/** How long somebody is waiting for an answer while the house is open, as a rule. */
+/** The usual time to an answer during opening hours. */
 const answersWithinMinutes = 10;
 
 export type AnswerTime = {
   readonly isOpen: boolean;
   readonly hours: string;
-  /** When an answer can be expected. */
+  /** When to expect an answer. */
   readonly sentence: string;
 };
 
-/** What is said about answers at this instant, by the winery's clock. */
+/** Returns when to expect an answer, in the winery's time zone. */
 export function answerTimeAt(instant: Date): AnswerTime {
   const hours = `${winery.hours.days} Pacific time`;
   const opens = `${dayOfOpening(instant)} from ${formatMinuteOfDay(opensAtMinute)} Pacific time`;

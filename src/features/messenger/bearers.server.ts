@@ -11,12 +11,12 @@ type Settings = Pick<Configuration, 'mode'>;
 type KeyedHash = Pick<Seal, 'keyedHash'>;
 
 const cookieName = (settings: Settings) => hostCookieName(settings, 'messenger');
-/** Since the messenger was last opened. */
+/** Counted from the last time the messenger was opened. */
 const guestDays = 180;
 
-/** Somebody whom a request proves, as the messenger knows them. */
+/** An authenticated visitor of the messenger. */
 export type Bearer = {
-  /** Says in each call who is meant, and proves nothing. */
+  /** Identifies the expected visitor in each call, but authenticates no one. */
   readonly key: string;
   readonly owner: ConversationOwner;
   readonly signedIn: SignedIn | undefined;
@@ -38,7 +38,7 @@ export function guestBearer(
   return { key: keyOf(seal, token), owner: { guestHash }, signedIn: undefined };
 }
 
-/** The secret of a guest's browser; undefined where there is none of ours. */
+/** Returns the secret token of a guest's browser, or undefined if it has no valid one. */
 export function readGuestToken(settings: Settings, cookieHeader: string | null): string | undefined {
   const token = readCookie(cookieHeader, cookieName(settings));
   return isLinkToken(token) ? token : undefined;
@@ -52,15 +52,15 @@ export function writeGuestToken(settings: Settings, token: string): string {
   return writeCookie(settings, cookieName(settings), token, { maxAgeSeconds: guestDays * 24 * 60 * 60 });
 }
 
-/** All that was said as a guest is the customer’s. */
+/** Clears the guest's cookie once the guest's conversation belongs to the customer. */
 export function clearGuestToken(settings: Settings): string {
   return writeCookie(settings, cookieName(settings), '', { maxAgeSeconds: 0 });
 }
 
 /**
- * Whom a request proves out of those that its page means: a page that was opened before somebody signed in or out means somebody
- * else, and its words must not come to the wrong one.
- * @returns undefined when it proves nobody of that key.
+ * Authenticates the visitor whom the page expects. A page opened before a sign-in or sign-out expects someone else, and its messages must
+ * not reach the wrong conversation.
+ * @returns undefined if the request doesn't authenticate a visitor with this key
  */
 export async function readBearer(
   { configuration, seal }: { readonly configuration: Settings; readonly seal: KeyedHash },

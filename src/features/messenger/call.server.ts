@@ -14,13 +14,13 @@ export type Call<Fields> = {
   readonly shop: ShopDependencies;
   readonly bearer: Bearer;
   readonly fields: Fields;
-  /** Which network it comes from, for limits. */
+  /** The network of the client, for rate limits. */
   readonly network: string;
 };
 
 /**
- * Reads a call of the messenger: its fields, and whom it proves.
- * @returns the answer where it makes no sense, or where somebody else is here than its page thinks.
+ * Parses a call of the messenger and authenticates its visitor.
+ * @returns a response if the call is invalid or its page expects another visitor
  */
 export async function readCall<Fields extends { readonly visitor: string }>(
   { request, context }: Asked,
@@ -50,12 +50,12 @@ export function refuse(status: number, refusal: CallRefusal): Response {
   return Response.json(refusal, { status });
 }
 
-/** What the engine does not want, said as it says it. */
+/** Converts a refusal of the engine into a response. */
 export function refuseAs({ refusals: [first] }: Refused): Response {
   return refuse(422, { code: first?.code ?? '', sentence: first?.sentence ?? '' });
 }
 
-/** @returns the answer to whoever does something too often. */
+/** Returns the response to a rate-limited call. */
 export async function refuseFlood(
   { shop }: Pick<Call<unknown>, 'shop'>,
   limits: readonly Omit<TokenRequest, 'now'>[],

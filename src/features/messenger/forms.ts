@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { normalizeText } from '../../platform/normalize-text.ts';
 
-/** Longer than anything that is taken; what fits is said by the rules. */
+/** Longer than any accepted text. The rules report the actual limits. */
 const longestTyped = 10_000;
 const visitor = z.string().regex(/^[\w-]{22}$/);
 
 export const openCall = z.object({
-  /** The server's token of whoever is signed in; null for everybody else, and where there was none to be had. */
+  /** The server's token of the signed-in customer, or null for guests and if it couldn't be loaded. */
   token: z.string().max(4_000).nullable(),
-  /** Whether the messenger is on the screen, so that what was said is seen. */
+  /** Whether the messenger is on screen, so that its messages count as seen. */
   isLooking: z.boolean().default(true),
 });
 
@@ -20,6 +20,6 @@ export const messageCall = z.object({
 
 export const transcriptCall = z.object({
   visitor,
-  /** Where a guest wants it. */
+  /** The address that a guest enters. */
   email: z.string().trim().max(254).pipe(z.email('Enter a valid email address.')).optional(),
 });

@@ -13,11 +13,11 @@ import { toldNews } from './news-rules.ts';
 type Dependencies = Pick<ShopDependencies, 'configuration' | 'database' | 'clock' | 'seal' | 'log'>;
 
 type StreamLimits = {
-  /** Of one visitor in this process: tabs that show the messenger. A further one ends the oldest. */
+  /** The most streams per visitor in this process. Another one ends the oldest. */
   readonly ofVisitor: number;
   readonly ofNetwork: number;
   readonly ofProcess: number;
-  /** How often a stream is looked after: a sign of life, and whether its session still stands. */
+  /** The interval of heartbeats, which also check the session. */
   readonly beatMilliseconds: number;
 };
 
@@ -29,44 +29,43 @@ export const usualLimits: StreamLimits = {
 };
 
 export type LiveStreams = {
-  /** Answers with a stream of server-sent events that lasts until either side ends it. */
+  /** Returns a stream of server-sent events that lasts until either side ends it. */
   open(request: Request, clientAddress: string): Promise<Response>;
   readonly listener: Listener;
   count(): number;
-  /** Ends all of them; their browsers ask again, perhaps another process. */
+  /** Ends all streams. Their browsers reconnect, perhaps to another process. */
   stop(): void;
 };
 
 type Stream = {
   readonly owner: string;
   readonly network: string;
-  /** Tells what is new, soon. */
+  /** Sends new events soon. */
   look(): void;
-  /** A sign that the line stands. */
+  /** Sends a heartbeat. */
   beat(): void;
-  /** @param event what the browser is told about why; without one it asks again by itself. */
+  /** @param event tells the browser why; without it, the browser reconnects */
   end(event?: 'over' | 'elsewhere'): void;
 };
 
 const encoder = new TextEncoder();
-/** Browsers that do not read do not keep us from forgetting them: they get it when they ask again. */
+/** The most unread chunks of a slow browser. Its stream is then ended, and it gets the rest when it reconnects. */
 const mostUnread = 200;
-/** After a beat every stream asks the database; so many do it at a time, and pages find it free. */
+/** The most streams that query the database at a time after a heartbeat, so that pages aren't slowed down. */
 const looksAtOnce = 2;
-/** After a lost line a browser waits so long before it asks again. */
+/** The delay before a browser reconnects. */
 const retryMilliseconds = 2_000;
 
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'private, no-store, no-transform',
-  // A proxy in between must not gather what is said.
+  // Keeps proxies from buffering the stream.
   'x-accel-buffering': 'no',
 };
 
 /**
- * Conversations told live (docs/decisions/0053). What has changed is announced by the database to every process; a stream then reads
- * what comes after the last that it told, so nothing is lost between a reading and an announcement, and a browser that was away names
- * the last that it heard.
+ * Streams conversations live (docs/decisions/0053). The database announces changes to every process, and a stream then reads the events
+ * after the last it sent. So no event is lost between a read and an announcement, and a browser that reconnects names its last event.
  */
 export function openLiveStreams(dependencies: Dependencies, limits: StreamLimits = usualLimits): LiveStreams {
   const streams = new Set<Stream>();
@@ -83,7 +82,7 @@ export function openLiveStreams(dependencies: Dependencies, limits: StreamLimits
     const { searchParams } = new URL(request.url);
     const key = searchParams.get('visitor') ?? '';
     const known = readMark(request.headers.get('last-event-id') ?? searchParams.get('after'));
-    // To a browser this answer says: do not ask again. It opens the messenger anew and learns who is here.
+    // 204 tells the browser not to reconnect. It then logs in again and learns who is signed in.
     const nothing = new Response(null, { status: 204 });
     const bearer = await askBearer(dependencies, request, key);
     if (!bearer) return nothing;
@@ -158,7 +157,7 @@ export function openLiveStreams(dependencies: Dependencies, limits: StreamLimits
     async function tellNews(write: (text: string) => void): Promise<void> {
       if (!streams.has(stream)) return;
       isStale = false;
-      // Before anything is told: whoever has signed out meanwhile is told nothing more.
+      // Checks the session before sending anything, in case the visitor has signed out.
       const bearer = await askBearer(dependencies, request, key);
       if (!bearer) return stream.end('over');
       const conversation = await viewConversation(dependencies.database.read, bearer.owner, mark);
@@ -190,7 +189,7 @@ export function openLiveStreams(dependencies: Dependencies, limits: StreamLimits
   };
 }
 
-/** Whom the request proves at this moment: a session may have ended since it came. */
+/** Authenticates the request now, because its session may have ended since it came. */
 function askBearer(
   dependencies: Dependencies,
   { headers }: Request,

@@ -44,14 +44,14 @@ const iris = () => signIn({ database: test.database, seal: testSeal, now: clock.
 const reply = (number: number, words: string) =>
   replyToConversation(shop(), { number, actor: 'operator:rosa', words });
 
-/** @returns the number of the conversation. */
+/** @returns the number of the conversation */
 async function say(owner: ConversationOwner, words: string): Promise<number> {
   const sent = await sendMessage(shop(), owner, { clientId: randomUUID(), words });
   if (!sent.ok) throw new Error(sent.refusals[0]?.sentence);
   return sent.value.number;
 }
 
-/** Sends these over a mail server that works or does not. */
+/** Sends these over a mail server that works or fails. */
 async function send(owed: readonly { readonly id: NoticeId }[], { isDown = false } = {}): Promise<Mail[]> {
   const letters: Mail[] = [];
   const take = async (letter: Mail) => {
@@ -80,7 +80,7 @@ async function send(owed: readonly { readonly id: NoticeId }[], { isDown = false
   return letters;
 }
 
-/** A guest whom we have answered, and who has asked for the transcript. */
+/** A guest with an answer who has requested the transcript. */
 async function answeredGuest() {
   const owner = guest();
   const number = await say(owner, 'Where is order 1042?');
@@ -89,7 +89,7 @@ async function answeredGuest() {
   return { owner, number };
 }
 
-/** Sends what is owed about a conversation, now. */
+/** Sends the queued emails about a conversation. */
 async function mailedAbout(number: number): Promise<Mail[]> {
   const { rows } = await test.database.read.execute<{ id: NoticeId }>(
     sql`select id from notices where subject_id = (select id::text from conversations where number = ${number})`,
@@ -97,8 +97,8 @@ async function mailedAbout(number: number): Promise<Mail[]> {
   return send(rows);
 }
 
-describe('a transcript that is mailed', () => {
-  it('tells a customer everything that was said, and a guest what we answered', async () => {
+describe('an emailed transcript', () => {
+  it('contains the whole conversation for a customer and only our answers for a guest', async () => {
     const { customerId, email } = await iris();
     const number = await say({ customerId }, 'Is the cave open?');
     await askForTranscript(shop(), { customerId }, undefined);
@@ -110,7 +110,7 @@ describe('a transcript that is mailed', () => {
     expect(guests?.text).not.toContain('1042');
   });
 
-  it('tells the mailbox that a guest named nothing of the customer whose it is by then', async () => {
+  it('contains nothing of a customer’s conversation for the address a guest entered', async () => {
     const { owner, number } = await answeredGuest();
     const { customerId } = await iris();
     await takeOverConversations(shop(), { ...owner, customerId });
@@ -123,7 +123,7 @@ describe('a transcript that is mailed', () => {
     expect(letter?.text).not.toMatch(/1042|card|4242|Iris/);
   });
 
-  it('is none where a guest’s words went on in the conversation of the customer', async () => {
+  it('is not sent to a guest whose messages continued in a customer’s conversation', async () => {
     const { customerId } = await iris();
     await say({ customerId }, 'At home');
     const { owner, number } = await answeredGuest();
@@ -135,8 +135,8 @@ describe('a transcript that is mailed', () => {
 const sweep = (database: Pick<TestDatabase['database'], 'read' | 'transaction'> = test.database) =>
   notifyOfWaitingJob.run({ ...shop(), database });
 
-describe('an answer that a customer has not looked at', () => {
-  it('is mailed with the way back to it, and not once they have looked', async () => {
+describe('an answer that a customer has not seen', () => {
+  it('is emailed with a link, and not once it has been seen', async () => {
     const [away, back] = [await iris(), await iris()];
     for (const { customerId } of [away, back]) {
       const number = await say({ customerId }, 'Is the cave open?');
@@ -162,15 +162,15 @@ const owed = async () =>
     )
   ).rows;
 
-/** What the house is mailed once so much time has gone by. */
+/** Returns the emails to the staff after this time. */
 async function mailedAfter(minutes: number): Promise<Mail[]> {
   clock.advance({ minutes });
   await sweep();
   return send(await owed());
 }
 
-describe('whoever is waiting for an answer in the messenger', () => {
-  it('is told to the house three minutes after their last words, once until we answer and they wait again', async () => {
+describe('a visitor waiting for an answer', () => {
+  it('is reported to the staff after three minutes, once until we answer and they wait again', async () => {
     const owner = guest();
     const number = await say(owner, 'Are there magnums?');
     expect(await mailedAfter(2)).toEqual([]);
@@ -199,7 +199,7 @@ describe('whoever is waiting for an answer in the messenger', () => {
     expect(second?.messageId).not.toBe(letter?.messageId);
   });
 
-  it('is owed once where two workers find them at the same moment', async () => {
+  it('is reported once by two concurrent workers', async () => {
     await say(guest(), 'Hello?');
     clock.advance({ minutes: 3 });
     const both = Promise.withResolvers<void>();
@@ -216,7 +216,7 @@ describe('whoever is waiting for an answer in the messenger', () => {
     expect(await send(await owed())).toHaveLength(1);
   });
 
-  it('is told once the mail server is back, and no more where they were answered or closed meanwhile', async () => {
+  it('is reported once the mail server is back, unless answered or closed by then', async () => {
     const back = guest();
     const [waiting, answered, closed, again] = [
       await say(guest(), 'one'),
@@ -238,7 +238,7 @@ describe('whoever is waiting for an answer in the messenger', () => {
     expect(await owed()).toEqual([]);
   });
 
-  it('is answered by mail only where they gave an address', async () => {
+  it('can be answered by email only if they gave an address', async () => {
     const { customerId, email } = await iris();
     await say({ customerId }, 'signed in');
     const named = guest();
@@ -255,7 +255,7 @@ describe('whoever is waiting for an answer in the messenger', () => {
     expect(letterWith('a guest who is not')?.replyTo).toBeUndefined();
   });
 
-  it('waits on where a guest signs in: told under the number of the customer’s conversation, and once', async () => {
+  it('is reported once under the customer’s conversation if a guest signs in', async () => {
     const { customerId } = await iris();
     const own = await say({ customerId }, 'at home');
     await reply(own, 'Hello');

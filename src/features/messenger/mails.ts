@@ -8,8 +8,8 @@ import { winery } from '../../winery.ts';
 import { wordsShown } from './waiting-rules.ts';
 
 /**
- * What was said, for whoever said it. A customer's own words stand in it; those of a guest stay out, for the mailbox that a guest
- * typed may be another's, and anybody could have us write anything to anybody.
+ * Writes the transcript. It contains a customer's own messages, but not a guest's: emailing a guest's text to the address they entered
+ * would let anyone send anything to anyone.
  */
 export function transcriptMail({ number, isCustomers, messages }: TranscriptView): WrittenMail {
   const about = isCustomers
@@ -33,7 +33,7 @@ export function transcriptMail({ number, isCustomers, messages }: TranscriptView
   ]);
 }
 
-/** That the house has answered a customer who has not looked since. */
+/** Notifies a customer of an answer that they haven't seen. */
 export function answerMail(messages: readonly Message[], pageUrl: string): WrittenMail {
   return wineryMail(`${winery.name} answered your message`, 'We answered your message', [
     ...messages.flatMap(blocksOf),
@@ -42,13 +42,10 @@ export function answerMail(messages: readonly Message[], pageUrl: string): Writt
   ]);
 }
 
-/** Of the words that wait the mail shows at most so many characters. */
+/** The most characters of waiting messages that an email shows. */
 const longestShown = 4_000;
 
-/**
- * That somebody is waiting for an answer, for whoever of the house gives it. All of it is text, whatever was typed, and what was typed
- * stays out of the subject.
- */
+/** Notifies the staff that a visitor is waiting. The messages are plain text and stay out of the subject. */
 export function waitingMail({ number, customer, guestEmail, messages }: StaffConversation): WrittenMail {
   const { shown, left } = wordsShown(messages, longestShown);
   const customerName = customer && (customer.name || 'a customer');

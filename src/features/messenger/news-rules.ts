@@ -6,7 +6,7 @@ function toldMessage({ sentAt, ...message }: Message): ToldMessage {
   return { ...message, sentAt: sentAt.toISOString() };
 }
 
-/** News as they travel, in the answer of a call and in a stream alike. */
+/** The JSON form of news, in responses and streams alike. */
 export function toldNews(news: News): ToldNews {
   const mark = news.mark ? writeMark(news.mark) : '';
   switch (news.kind) {

@@ -25,7 +25,7 @@ type Dependencies = ConversationDependencies & Pick<ShopDependencies, 'configura
 type Asking = {
   readonly cookieHeader: string | null;
   readonly visitor: Visitor;
-  /** What the server vouched with, as the browser hands it on; null for a guest, and where it could not be had. */
+  /** The server's token as the browser passes it on, or null for guests and if it couldn't be loaded. */
   readonly token: string | null;
   readonly isLooking: boolean;
 };
@@ -33,8 +33,8 @@ type Asking = {
 type Opened = { readonly answer: OpenAnswer; readonly setCookies: readonly string[] };
 
 /**
- * Logs a visitor in to the messenger: with a token of the session they bear as a customer, who then has what was said as a guest in
- * this browser; without one as a guest.
+ * Logs a visitor in to the messenger: with a token of their session as a customer, who then takes over the guest's conversation in this
+ * browser, otherwise as a guest.
  */
 export async function openMessenger(dependencies: Dependencies, asking: Asking): Promise<Opened> {
   const { configuration, database, clock, seal } = dependencies;
@@ -45,7 +45,7 @@ export async function openMessenger(dependencies: Dependencies, asking: Asking):
     const { customerId } = signedIn;
     const guest = known && guestBearer(seal, known).owner;
     const tookOver = guest && (await takeOverConversations(dependencies, { ...guest, customerId }));
-    // Another tab may be saying something as the guest at this moment: that comes over with the next opening.
+    // Another tab may be sending a message as the guest right now. It moves with the next login.
     const setCookies = guest && !tookOver ? [clearGuestToken(configuration)] : [];
     return { answer: await answerFor(customerBearer(seal, signedIn)), setCookies };
   }

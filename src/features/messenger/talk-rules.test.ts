@@ -20,8 +20,8 @@ const begun: ToldNews = { kind: 'conversation', number: 3001, mark: '3001.0' };
 const closed: ToldNews = { kind: 'closed', closedAt: sentAt, mark: '3001.2.closed' };
 const wordsOf = ({ messages }: Talk) => messages.map(({ words }) => words);
 
-describe('a conversation as its visitor sees it', () => {
-  it('is the same whenever the answers to its messages come between what the stream tells', () => {
+describe('the conversation as the visitor sees it', () => {
+  it('is the same wherever responses arrive between the events of the stream', () => {
     const count = 6;
     const stream = Array.from({ length: count }, (_, index) => told(index + 1));
     const answers = fc.array(
@@ -40,30 +40,30 @@ describe('a conversation as its visitor sees it', () => {
     );
   });
 
-  it('shows what is on its way until it has its place, and what failed until it is sent again', () => {
+  it('shows pending messages until they have a position, and failed ones until they are sent again', () => {
     let talk = withSending(emptyTalk, '3001-2', 'word 2');
     talk = withFailed(talk, '3001-2', 'Please wait a moment.');
     expect(talk.waiting).toEqual([
       { clientId: '3001-2', words: 'word 2', state: 'failed', sentence: 'Please wait a moment.' },
     ]);
     talk = withSending(talk, '3001-2', 'word 2');
-    // Another tab was quicker: its message is told by the stream.
+    // Another tab was faster: the stream delivers its message.
     talk = withNews(withNews(talk, begun), told(2));
     expect(talk.waiting).toMatchObject([{ state: 'sent' }]);
     talk = withNews(withNews(talk, told(1)), told(2));
     expect([wordsOf(talk), talk.waiting]).toEqual([['word 1', 'word 2'], []]);
   });
 
-  it('ends, and begins anew with the next words', () => {
+  it('ends and starts again with the next message', () => {
     const over = [begun, told(1), told(2), closed].reduce(withNews, emptyTalk);
     expect(over).toMatchObject({ closedAt: sentAt, mark: '3001.2.closed' });
     const next = withNews(over, told(1, 3005));
     expect([wordsOf(next), next.closedAt, next.number]).toEqual([['word 1'], undefined, 3005]);
-    // What was sent again into the old one brings it not back.
+    // A late response from the old conversation doesn't reopen it.
     expect(withNews(next, told(1))).toEqual(next);
   });
 
-  it('told from the beginning keeps what waits, and only that', () => {
+  it('keeps only pending messages when it is reloaded', () => {
     const before = withSending([begun, told(1)].reduce(withNews, emptyTalk), 'new', 'still typing');
     const after = retold(before, [{ kind: 'conversation', number: 2990, mark: '2990.0' }]);
     expect([wordsOf(after), after.waiting.length]).toEqual([[], 1]);

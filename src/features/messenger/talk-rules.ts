@@ -1,21 +1,21 @@
 import type { ToldMessage, ToldNews } from './types.ts';
 
-/** A message of the visitor that has not come back from the server yet. */
+/** A message that the visitor sent and the server hasn't confirmed with a position yet. */
 export type Waiting = {
   readonly clientId: string;
   readonly words: string;
-  /** `sent`: the server has it, and tells its place soon. */
+  /** `sent`: the server has it, but its position isn't known yet. */
   readonly state: 'sending' | 'sent' | 'failed';
-  /** Why it was not taken. */
+  /** Why it was rejected. */
   readonly sentence?: string | undefined;
 };
 
-/** A conversation as its visitor sees it. */
+/** A conversation as the visitor sees it. */
 export type Talk = {
   /** Undefined before the first message. */
   readonly number: number | undefined;
   readonly closedAt: string | undefined;
-  /** The last that is known of it; what comes after is asked for. */
+  /** The last known event, after which the stream continues. */
   readonly mark: string;
   readonly messages: readonly ToldMessage[];
   readonly waiting: readonly Waiting[];
@@ -30,8 +30,8 @@ export const emptyTalk: Talk = {
 };
 
 /**
- * The conversation with what was told of it. The answer to a message and the stream tell the same, in any order and twice: what is
- * known changes nothing, and what has a gap before it is told again by the stream.
+ * Adds news to a conversation. Responses and the stream deliver the same news in any order and more than once: known news change nothing,
+ * and news after a gap are ignored until the stream delivers them in order.
  */
 export function withNews(talk: Talk, news: ToldNews): Talk {
   switch (news.kind) {
@@ -49,12 +49,12 @@ function withMessage(talk: Talk, { number, message, mark }: ToldNews & { readonl
     if (message.position !== talk.messages.length + 1) return talk;
     return { ...talk, messages: [...talk.messages, message], mark };
   }
-  // The first words after an end begin another conversation.
+  // The first message after an end starts a new conversation.
   const begins = message.position === 1 && number > (talk.number ?? 0);
   return begins ? { ...talk, number, closedAt: undefined, messages: [message], mark } : talk;
 }
 
-/** What came back waits no more, once it has its place. */
+/** Removes a pending message once its position is known. */
 function settled(talk: Talk, { clientId }: ToldMessage): Talk {
   if (clientId === undefined) return talk;
   const isPlaced = talk.messages.some((message) => message.clientId === clientId);
@@ -66,12 +66,12 @@ function settled(talk: Talk, { clientId }: ToldMessage): Talk {
   return { ...talk, waiting };
 }
 
-/** The conversation as it is told from the beginning, with what still waits. */
+/** Replaces the conversation with one loaded from the beginning, keeping pending messages. */
 export function retold(talk: Talk, news: readonly ToldNews[]): Talk {
   return news.reduce(withNews, { ...emptyTalk, waiting: talk.waiting });
 }
 
-/** With a message on its way, for the first time or again. */
+/** Adds a message that is being sent, for the first time or again. */
 export function withSending(talk: Talk, clientId: string, words: string): Talk {
   const sending: Waiting = { clientId, words, state: 'sending' };
   const isKnown = talk.waiting.some((each) => each.clientId === clientId);
@@ -81,7 +81,7 @@ export function withSending(talk: Talk, clientId: string, words: string): Talk {
   return { ...talk, waiting };
 }
 
-/** A message did not get through, or was not taken: it stays, to be sent again. */
+/** Marks a message as failed or rejected, to be sent again. */
 export function withFailed(talk: Talk, clientId: string, sentence?: string): Talk {
   const waiting = talk.waiting.map((each) =>
     each.clientId === clientId ? ({ ...each, state: 'failed', sentence } as const) : each,

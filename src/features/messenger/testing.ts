@@ -1,7 +1,7 @@
 import type { LiveStreams } from './live-streams.server.ts';
 import type { ToldNews } from './types.ts';
 
-/** Reads a stream of events as a browser does, until the server ends it. */
+/** Reads a stream of server-sent events until the server ends it. */
 export async function follow(streams: Pick<LiveStreams, 'open'>, request: Request) {
   const answer = await streams.open(request, '127.0.0.1');
   const heard: string[] = [];
@@ -32,7 +32,7 @@ export async function follow(streams: Pick<LiveStreams, 'open'>, request: Reques
   };
 }
 
-/** News in a line, `house: Hello`. */
+/** Formats news as one line, such as `house: Hello`. */
 export function saidBy(news: ToldNews): string {
   if (news.kind === 'message') return `${news.message.sender}: ${news.message.words}`;
   return news.kind === 'closed' ? 'closed' : `conversation ${news.number === null ? 'gone' : 'begins'}`;

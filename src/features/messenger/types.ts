@@ -1,7 +1,7 @@
 import type { MessageSender } from '../../engine/support/conversations/types.ts';
 import type { AnswerTime } from './answer-time-rules.ts';
 
-/** A message as it travels; instants are texts. */
+/** A message as JSON, with instants as strings. */
 export type ToldMessage = {
   readonly position: number;
   readonly sender: MessageSender;
@@ -10,7 +10,7 @@ export type ToldMessage = {
   readonly sentAt: string;
 };
 
-/** One thing that is new, with the mark to ask from the next time. */
+/** One event, with the position to continue from. */
 export type ToldNews =
   | { readonly kind: 'conversation'; readonly number: number | null; readonly mark: string }
   | {
@@ -21,25 +21,25 @@ export type ToldNews =
     }
   | { readonly kind: 'closed'; readonly closedAt: string; readonly mark: string };
 
-/** Whom the messenger talks to: everything that a page asks for says that it is still this one. */
+/** The visitor, whose key every request of a page repeats. */
 export type ToldVisitor = {
   readonly key: string;
-  /** Of a customer; a guest is whoever they are. */
+  /** Null for a guest. */
   readonly customer: { readonly firstName: string; readonly email: string } | null;
 };
 
-/** What opening the messenger answers. */
+/** The response to opening the messenger. */
 export type OpenAnswer =
-  /** It is another house's: its script is loaded with this key. */
+  /** A hosted messenger, whose script is loaded with this key. */
   | { readonly kind: 'hosted'; readonly key: string }
   | {
       readonly kind: 'own';
       readonly visitor: ToldVisitor;
       readonly answerTime: AnswerTime;
-      /** How many answers wait to be seen, while the messenger is not on the screen. */
+      /** The number of unseen answers while the messenger isn't on screen. */
       readonly unseen: number;
       readonly news: readonly ToldNews[];
     };
 
-/** Why something was not taken; `VISITOR_CHANGED` when somebody signed in or out since the messenger was opened. */
+/** Why a call was rejected. `VISITOR_CHANGED`: someone signed in or out since the messenger was opened. */
 export type CallRefusal = { readonly code: string; readonly sentence: string };

@@ -13,7 +13,7 @@ const shownOf = (words: readonly string[], longest: number) => {
   return { shown: shown.map((message) => message.words), left };
 };
 
-describe('of the words that wait a mail shows', () => {
+describe('the excerpt of waiting messages', () => {
   it.each([
     [['Hello', 'there'], 10, { shown: ['Hello', 'there'], left: 0 }],
     [['Hello', 'there'], 7, { shown: ['Hello', 'th…'], left: 3 }],
@@ -23,7 +23,7 @@ describe('of the words that wait a mail shows', () => {
     expect(shownOf(words, longest)).toEqual(expected);
   });
 
-  it('never more than fit, and says of every character that it is there or is left out', () => {
+  it('never exceeds the limit and counts every character as shown or left out', () => {
     const words = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }), { maxLength: 20 });
     fc.assert(
       fc.property(words, fc.integer({ min: 1, max: 200 }), (all, longest) => {

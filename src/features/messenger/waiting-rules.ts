@@ -2,8 +2,8 @@ import { messageLength } from '../../engine/support/conversations/rules.ts';
 import type { Message } from '../../engine/support/conversations/types.ts';
 
 /**
- * The beginning of what was said, as long as a mail may show it: whole messages while they fit, then a part of one.
- * @returns how many characters are left out, as people count them.
+ * Returns the messages that fit into an email, the last one possibly shortened.
+ * @returns `left`: the number of characters left out, counted as graphemes
  */
 export function wordsShown(
   messages: readonly Message[],

@@ -6,7 +6,7 @@ import { writtenOut } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
 import { answerMail, transcriptMail, waitingMail } from './mails.ts';
 
-/** Tells a customer of answers that they have not looked at; nothing once they have. */
+/** Notifies a customer of answers that they haven't seen, unless they have seen them by then. */
 export const answerEmail = defineEmail({
   about: 'unseen_answer',
   write: async ({ database }: Pick<ShopDependencies, 'database'>, { subjectId, recipient }, link) => {
@@ -21,7 +21,7 @@ export const answerEmail = defineEmail({
   },
 });
 
-/** Writes transcripts of conversations; nothing is written about one that was forgotten meanwhile, or of which nothing may be told. */
+/** Writes transcripts of conversations. Not sent if the conversation was deleted or nothing of it may be shown. */
 export const transcriptEmail = defineEmail({
   about: 'conversation',
   write: async ({ database }: Pick<ShopDependencies, 'database'>, { subjectId, recipient, createdAt }) => {
@@ -34,8 +34,8 @@ export const transcriptEmail = defineEmail({
 });
 
 /**
- * Writes to the house that somebody waits, from what waits as the mail goes out; nothing once they were answered or the conversation
- * was closed. Nothing typed becomes a header but one address, which has the form of one (quality A19).
+ * Notifies the staff of a waiting visitor, with the messages waiting when it is sent. Not sent once answered or closed. No input becomes a
+ * header except an address in a valid format (quality A19).
  */
 export const waitingEmail = defineEmail({
   about: 'unanswered_message',

@@ -4,7 +4,7 @@ import { stockWatchOf } from '../../engine/catalog/watch-rules.ts';
 import { type KeepDependencies, keepWatch } from '../../engine/catalog/watches/index.server.ts';
 import { stockWatch } from '../../engine/catalog/watches/schema.ts';
 
-/** Keeps the wish to be told when a SKU can be bought. */
+/** Subscribes an email address to a SKU that isn't available. `NOT_AWAITED`: it can be bought already or isn't sold publicly. */
 export async function askToBeTold(
   shop: KeepDependencies,
   sku: ShelfSku,

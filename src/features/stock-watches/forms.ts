@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { watchFields } from '../../engine/catalog/watches/forms.ts';
 
-/** The wish to be told when something can be bought; its address says what. */
+/** The form to be notified when a SKU is available. The SKU is in the URL. */
 export const stockWatchForm = z.strictObject(watchFields);

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 let address = 0;
-/** Everybody asks from an address of their own, unless a test says otherwise, and finds an empty list. */
+/** Subscribes with a new address by default, and starts with an empty list. */
 beforeEach(async () => {
   address += 1;
   await shop.test.database.read.execute(sql`delete from stock_watches`);
@@ -100,7 +100,7 @@ async function sendAll() {
 
 const mailsTo = async (email: string) => (await mailbox.list(100)).filter(({ to }) => to === email);
 
-test('whoever asks is answered the same, known or not, and is kept once with the sentence that was agreed to', async () => {
+test('responds the same to known and unknown addresses and stores each once with the accepted sentence', async () => {
   const slug = await slugOf(await shop.sku(0, { title: 'Gone' }));
   const sentence = 'We’ll email ana@example.com when Gone is available.';
   expect(await ask(slug, { email: 'ana@example.com' })).toEqual({
@@ -118,7 +118,7 @@ test('whoever asks is answered the same, known or not, and is kept once with the
   ]);
 });
 
-test('without scripts it leads back to the wine, and only to a page of ours', async () => {
+test('redirects to the wine without scripts, and only to pages of this site', async () => {
   const slug = await slugOf(await shop.sku(0));
   const back = await ask(slug, { email: 'bo@example.com', returnTo: `/wines/${slug}` });
   expect(back).toEqual({ status: 303, location: `/wines/${slug}` });
@@ -140,7 +140,7 @@ test.each([
   expect(await waiting()).toEqual([]);
 });
 
-test('what can be bought, or is not sold to everybody, is not waited for here, and nobody waits for nothing', async () => {
+test('rejects subscriptions to available, restricted and unknown SKUs', async () => {
   const there = await slugOf(await shop.sku(5));
   expect(await ask(there, { email: 'bo@example.com' })).toMatchObject({ status: 422 });
   const page = getting(dependencies(), `/wines/${there}/tell-me`);
@@ -154,7 +154,7 @@ test('what can be bought, or is not sold to everybody, is not waited for here, a
   expect(await waiting()).toEqual([]);
 });
 
-test('when bottles come back each of those who wait is owed one mail, whoever runs the job and how often', async () => {
+test('enqueues one email for each subscriber when bottles return, with concurrent and repeated jobs', async () => {
   const [back, still] = [await shop.sku(0, { title: 'Back' }), await shop.sku(0)];
   for (const email of ['ana@example.com', 'bo@example.com']) await ask(await slugOf(back), { email });
   await ask(await slugOf(still), { email: 'cy@example.com' });
@@ -177,7 +177,7 @@ test('when bottles come back each of those who wait is owed one mail, whoever ru
   expect(mail?.text).toContain('$38.00');
 });
 
-test('of three bottles three people are told, the longest waiting first, and of one that is left the next', async () => {
+test('notifies only as many subscribers as there are bottles, longest waiting first', async () => {
   const few = await shop.sku(0, { title: 'Few' });
   const slug = await slugOf(few);
   for (const name of ['a', 'b', 'c', 'd', 'e']) {
@@ -198,7 +198,7 @@ test('of three bottles three people are told, the longest waiting first, and of 
   expect(await waiting()).toContain('d@few.example told');
 });
 
-test('a mail whose wine has gone again is not sent, and its reader is told when there is some', async () => {
+test('does not send an email once the wine is gone again, and notifies its reader later', async () => {
   const brief = await shop.sku(0, { title: 'Brief' });
   await ask(await slugOf(brief), { email: 'fay@example.com' });
   await receive(brief, 30);
@@ -215,7 +215,7 @@ test('a mail whose wine has gone again is not sent, and its reader is told when 
   expect(await mailsTo('fay@example.com')).toHaveLength(1);
 });
 
-test('a release opens on its day once there are bottles, and tells those who wait for it', async () => {
+test('notifies subscribers when a release opens with stock', async () => {
   const { database } = shop.test;
   const coming = await shop.sku(0, { title: 'Coming' });
   const today = wineryDate(shop.clock.now());
@@ -244,7 +244,7 @@ test('a release opens on its day once there are bottles, and tells those who wai
   expect((await mailsTo('gia@example.com'))[0]?.text).toContain('Coming is available. It’s here.');
 });
 
-test('the link in the mail forgets the address, asks first, cannot be made up, and ends no other kind of wish', async () => {
+test('deletes the address by the signed link after a confirmation, and no other kind of subscription', async () => {
   const wine = await shop.sku(0, { title: 'Linked' });
   await ask(await slugOf(wine), { email: 'hal@example.com' });
   await receive(wine, 30);

@@ -12,8 +12,8 @@ import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
 import { toldAtOnce } from './rules.ts';
 
 /**
- * Owes a mail to those who wait for what anybody can buy now, however it came to be: bottles came back, or a release has opened.
- * Answers how many were told.
+ * Enqueues emails for subscribers whose SKU is now available, whether restocked or released.
+ * @returns the number of notified subscribers
  */
 export async function tellArrivals(dependencies: NotifyDependencies): Promise<number> {
   const { database } = dependencies;
@@ -41,12 +41,12 @@ export async function tellArrivals(dependencies: NotifyDependencies): Promise<nu
       }),
     });
   }
-  // Whoever follows the mail must not be shown the page of an empty shelf.
+  // Refreshes cached pages, so that subscribers don't see an outdated "sold out".
   if (told > 0) await database.transaction((tx) => announceChange(tx, catalogTag));
   return told;
 }
 
-/** Runs a minute after releases open, so that whoever waits for one hears of it at once. */
+/** Runs one minute after releases open, so that subscribers hear of them promptly. */
 export const tellArrivalsJob = defineJob({
   name: 'tell-arrivals',
   schedule: '1-59/10 * * * *',

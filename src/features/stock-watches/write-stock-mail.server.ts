@@ -12,8 +12,8 @@ import { signLink } from '../../platform/signed-link.server.ts';
 import { type WrittenMail, wineryMail, writtenOut } from '../../ui/mail/winery-mail.ts';
 
 /**
- * Writes the mail that something can be bought; nothing to whoever took the wish back or has asked anew. When it has gone again
- * before the mail could, the wish waits on.
+ * Writes the email that a SKU is available. Not sent if the subscription was withdrawn or renewed. If the SKU has sold out again, the
+ * subscription stays open.
  */
 export const stockEmail = defineEmail({
   about: 'stock_watch',
@@ -34,7 +34,6 @@ export const stockEmail = defineEmail({
 
 type StockLinks = { readonly page: string; readonly stop: string };
 
-/** The mail that somebody asked for who found it sold out, or not released. */
 function nowForSaleMail(sku: ShelfSku, links: StockLinks): WrittenMail {
   const name = displayName(sku);
   const { availability, purchaseLimit, priceCents } = sku;

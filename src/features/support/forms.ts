@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { supportTopics } from '../../engine/support/types.ts';
 import { normalizeLine, normalizeText } from '../../platform/normalize-text.ts';
 
-/** Longer than anything that is taken; what fits is said by the rules. */
+/** Longer than any accepted text. The rules report the actual limits. */
 const longestTyped = 10_000;
 const text = z.string().max(longestTyped);
 const line = text.transform(normalizeLine);
 
 export const contactForm = z.object({
   formKey: z.uuid(),
-  /** Left empty by people, who do not see it. */
+  /** The honeypot field, which people leave empty. */
   website: text,
   topic: z.enum(supportTopics, 'Choose a topic.'),
   orderNumber: line
@@ -20,13 +20,13 @@ export const contactForm = z.object({
   message: text.transform(normalizeText),
 });
 
-/** What a guest says of themselves besides. */
+/** The additional fields of guests. */
 export const guestFields = z.object({
   name: line,
   email: z.string().trim().max(254).pipe(z.email('Enter an email address where we can reply.')),
 });
 
-/** What was typed, to show it again; files and what is no field of the form are left out. */
+/** Returns the entered values, to show them again. Leaves out files and unknown fields. */
 export type TypedContact = Readonly<
   Partial<Record<'name' | 'email' | 'topic' | 'orderNumber' | 'message', string>>
 >;

@@ -11,7 +11,7 @@ const mailboxes: Readonly<Record<SupportTopic, string>> = {
   other: support,
 };
 
-/** The mailbox of the house that answers messages about this. */
+/** Returns the winery's email address for a topic. */
 export function mailboxOf(topic: SupportTopic): string {
   return mailboxes[topic];
 }

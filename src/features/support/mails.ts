@@ -11,8 +11,8 @@ const paragraphs = (text: string): MailBlock[] =>
 const subjectOf = ({ number }: SupportCase) => `Your message to us, case ${number}`;
 
 /**
- * That a message has come. Only who was signed in reads their own words in it: what a guest typed is never mailed to an address
- * that a guest typed, or anybody could have us write anything to anybody.
+ * Confirms a message. Only signed-in customers get their own text back: emailing a guest's text to the address they entered would let
+ * anyone send anything to anyone.
  */
 export function caseReceivedMail(support: SupportCase): WrittenMail {
   const { number, topic, customerId, message, receivedAt } = support;
@@ -32,7 +32,7 @@ export function caseReceivedMail(support: SupportCase): WrittenMail {
   ]);
 }
 
-/** The message for whoever answers; all of it is text, whatever was typed. */
+/** The message for the staff, as plain text. */
 export function caseForWineryMail(support: SupportCase): WrittenMail {
   const { number, topic, name, email, customerId, orderId, orderNumber, message, photoCount, receivedAt } =
     support;

@@ -5,12 +5,12 @@ type Hash = Pick<Seal, 'keyedHash'>;
 
 const macLength = 22;
 
-/** What the page after a message carries, so that it says no number that we did not give. */
+/** Signs a case number for the URL of the confirmation page, so that it shows only numbers that we issued. */
 export function signCase(seal: Hash, number: number): string {
   return `${number}.${macOf(seal, number)}`;
 }
 
-/** The number that we signed; undefined for every other token. */
+/** Returns the signed number, or undefined for an invalid token. */
 export function readSignedCase(seal: Hash, token: string): number | undefined {
   const [, digits, mac] = /^(\d{1,9})\.([\w-]{22})$/.exec(token) ?? [];
   if (digits === undefined || mac === undefined) return undefined;

@@ -15,10 +15,10 @@ type Dependencies = SupportDependencies & { readonly seal: Seal };
 type MessageRefusalCode = SupportRefusalCode | 'FORM_FIELD' | 'FORM_BROKEN' | 'RATE_LIMIT';
 
 const messagesPerHour = 10;
-/** Each message mails its writer, and a guest's mailbox may be another's. */
+/** Limits messages per email address, because each sends an email to an address that a guest may have made up. */
 const messagesToMailboxPerHour = 5;
 
-/** Counts a message from this place before anything of it is read. */
+/** Counts a message from this client before its body is read. */
 export function mayWrite(dependencies: Dependencies, clientAddress: string): Promise<boolean> {
   return isAllowed(dependencies, 'contact-us', clientKey(clientAddress), messagesPerHour);
 }
@@ -34,10 +34,10 @@ async function isAllowed(
   return answer.allowed;
 }
 
-/** @param number undefined for a form that no person filled in: nothing was kept, and nothing says so. */
+/** @param number undefined for a form filled in by a bot: nothing was stored, and the response doesn't say so */
 export type TakenMessage = { readonly number: number | undefined };
 
-/** Takes what the form says: of whoever is signed in their name and mailbox are known, a guest types them. */
+/** Stores a message. Customers' names and addresses come from their account, guests enter them. */
 export async function takeMessage(
   dependencies: Dependencies,
   signedIn: SignedIn | undefined,
@@ -71,10 +71,10 @@ export async function takeMessage(
   return openCase(dependencies, writer, { ...fields, photos }, mailboxOf(fields.topic));
 }
 
-/** In the order of the page, so that the summary reads as it does. */
+/** In page order, for the error summary. */
 const fieldOrder = ['name', 'email', 'topic', 'orderNumber', 'message', 'photos'];
 
-/** Besides what the form's schema found, what the house would say of the other fields, so that nobody is sent back twice. */
+/** Adds the engine's refusals of the other fields to those of the form's schema, so that all problems are reported at once. */
 function allWrong(
   values: Readonly<Record<string, unknown>>,
   signedIn: SignedIn | undefined,

@@ -1,12 +1,12 @@
 import type { TypedContact } from './forms.ts';
 
-/** What the form is answered with when its message was not taken. */
+/** The response to a rejected message. */
 export type ContactAnswer = {
-  /** What is wrong as a whole: the server's own sentence, or the one of the specification (§8). */
+  /** The form's error: the server's sentence or that of the specification (§8). */
   readonly title: string;
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
   readonly typed: TypedContact;
 };
 
-/** An order that its customer can pick. */
+/** An order to choose in the form. */
 export type PickableOrder = { readonly number: number; readonly label: string };

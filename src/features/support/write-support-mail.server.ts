@@ -10,8 +10,8 @@ import { mailboxOf } from './mailbox-rules.ts';
 import { caseAnsweredMail, caseForWineryMail, caseReceivedMail } from './mails.ts';
 
 /**
- * Writes the mails about messages to the house. The house's own answers to the writer as a person and an address apart, so that
- * nothing typed can become a header (quality A19); nothing is written about a case that was forgotten meanwhile.
+ * Writes emails about messages. Reply-To contains the writer's name and address separately, so that no input can become a header (quality
+ * A19). Nothing is sent about a deleted case.
  */
 export const supportEmail = defineEmail({
   about: 'support_case',
@@ -33,7 +33,7 @@ export const supportEmail = defineEmail({
   },
 });
 
-/** A guest's name is nobody's word but their own, and the mailbox may be another's. */
+/** A guest's name and address are unverified. */
 function nameOnLetter({ name, customerId }: SupportCase): Letter['toName'] {
   return customerId === undefined ? '' : name;
 }

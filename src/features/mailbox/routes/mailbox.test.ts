@@ -45,7 +45,7 @@ const shopIn = (mode: 'demo' | 'production', box: RunningMailbox | undefined): P
 });
 const ask = (path: string, shop = shopIn('demo', mailbox)) => loader(getting(shop, path) as never);
 
-test('lists received mails, newest first, and opens the one that is asked for with its links', async () => {
+test('lists received emails, newest first, and opens the requested one with its links', async () => {
   const { mails, opened } = await ask('/dev/mailbox');
   expect(mails.map(({ subject }) => subject)).toEqual(['Second', 'First']);
   expect(opened).toBeUndefined();
@@ -64,7 +64,7 @@ test.each([
 
 const askMarkup = (path: string, shop = shopIn('demo', mailbox)) => markup(getting(shop, path) as never);
 
-test('gives the HTML of a mail under the policy that runs nothing, its links beside the mailbox', async () => {
+test('serves the HTML of an email under a policy that runs nothing, with links to new tabs', async () => {
   const { mails } = await ask('/dev/mailbox');
   const answer = await askMarkup(`/dev/mailbox/markup?id=${mails[0]?.id}`);
   expect(answer.headers.get('content-security-policy')).toBe(foreignMarkupPolicy);

@@ -8,7 +8,7 @@ import type { Route } from './+types/mailbox.ts';
 
 const longestList = 100;
 
-/** What the embedded mail server took, newest first, and one of them opened by `?id=`. */
+/** Lists the emails that the embedded mail server received, newest first, and opens the one in `?id=`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const mailbox = mailboxOf(context);
   const id = new URL(request.url).searchParams.get('id');

@@ -6,7 +6,7 @@ import type { MailSummary } from '../types.ts';
 
 type MailListProps = { mails: readonly MailSummary[]; openedId: string | undefined };
 
-/** On phones an opened mail stands before the list it came from. */
+/** On small screens, an opened email replaces the list. */
 export function MailList({ mails, openedId }: MailListProps) {
   if (mails.length === 0) {
     return (

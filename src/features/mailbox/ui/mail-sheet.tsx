@@ -2,7 +2,7 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Tabs } from '../../../ui/base/tabs.tsx';
 import type { OpenedMail } from '../types.ts';
 
-/** One mail: what its envelope says, its HTML in a frame where nothing runs, and its text, in which the links work. */
+/** One email: its envelope, its HTML in a sandboxed frame, and its text with working links. */
 export function MailSheet({ mail }: { mail: OpenedMail }) {
   const { id, subject, from, to, receivedAt, messageId, hasMarkup, pieces } = mail;
   return (
@@ -55,7 +55,7 @@ function PlainText({ pieces }: Pick<OpenedMail, 'pieces'>) {
         href === undefined ? (
           text
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
           <a key={position} href={href} className="break-all text-wine link-line">
             {text}
           </a>

@@ -40,7 +40,7 @@ beforeAll(async () => {
   jobs = await openJobs({ url: test.url, works: false, log });
   const configuration = readConfiguration({ NODE_ENV: 'test' });
   const parts = { database: test.database, jobs: jobs.queue, seal: testSeal, accountLinks };
-  // What no route of the messenger asks for is left out.
+  // Leaves out what no route of the messenger uses.
   shop = { ...parts, configuration, clock, chat, log } as unknown as ShopDependencies;
   streams = openLiveStreams(shop, limits);
   await new Promise<void>((begin) => {
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((tab) => tab.leave()));
-  // What one test has sent is nothing for the limits of the next.
+  // Resets the rate limits between tests.
   clock.advance({ hours: 1 });
 });
 afterAll(async () => {
@@ -82,7 +82,7 @@ function tokenFor({ customerId, email }: SignedInCustomer, minutesAgo = 0): Prom
   return chat.sign({ customerId, email, name: 'Iris' }, issued);
 }
 
-/** A browser with its cookies; the server vouches for whoever has signed in there. */
+/** A browser with its cookies, signed in with the server's token. */
 function browser(customer?: SignedInCustomer) {
   const jar = new Map<string, string>();
   let signedIn: SignedInCustomer | undefined;
@@ -127,8 +127,8 @@ const reply = (number: number, text: string) => replyToConversation(shop, { numb
 const customer = (firstName = 'Iris') =>
   signIn({ database: test.database, seal: testSeal, now: clock.now() }, { firstName });
 
-describe('the messenger is opened', () => {
-  it('by a guest, who is known by their cookie from then on and reads their own words again', async () => {
+describe('opening the messenger', () => {
+  it('recognizes a guest by their cookie and shows their messages again', async () => {
     const [ana, ben] = [browser(), browser()];
     const { visitor, news } = await ana.open();
     expect([visitor.customer, news]).toEqual([null, []]);
@@ -137,7 +137,7 @@ describe('the messenger is opened', () => {
     expect(words(await ben.open())).toEqual([]);
   });
 
-  it('by a customer with the server’s token, and as a guest when it could not be had or is another’s', async () => {
+  it('logs a customer in with the server’s token, and as a guest without a valid one', async () => {
     const [iris, ben] = [await customer(), await customer('Ben')];
     const tab = browser(iris);
     expect((await tab.open()).visitor.customer).toEqual({ firstName: 'Iris', email: iris.email });
@@ -149,7 +149,7 @@ describe('the messenger is opened', () => {
     }
   });
 
-  it('after signing in in the same browser with what was said before, and in no other one', async () => {
+  it('moves a guest’s conversation to the customer only in the same browser', async () => {
     const [here, elsewhere] = [browser(), browser()];
     await here.say((await here.open()).visitor.key, 'Do you ship to Ohio?');
     const iris = await customer();
@@ -160,7 +160,7 @@ describe('the messenger is opened', () => {
     expect(words(await elsewhere.open())).toHaveLength(2);
   });
 
-  it('after signing in with what another tab said as a guest beside it, and then bears no guest any more', async () => {
+  it('moves what another tab said as a guest after sign-in and clears the guest’s cookie', async () => {
     const tab = browser();
     const { key } = (await tab.open()).visitor;
     await tab.say(key, 'Do you ship to Ohio?');
@@ -173,7 +173,7 @@ describe('the messenger is opened', () => {
     expect((await tab.say(key, 'And to Iowa?')).status).toBe(409);
   });
 
-  it('as another house’s where its key is configured, and then keeps nothing', async () => {
+  it('uses a hosted messenger if its key is configured, and then stores nothing', async () => {
     const configuration = { ...shop.configuration, chatWidgetKey: 'abcdefgh-1234' };
     const answer = await call(openAction as Action, { token: null }, '', { ...shop, configuration });
     expect(answer).toEqual({ status: 200, body: { kind: 'hosted', key: 'abcdefgh-1234' }, cookies: [] });
@@ -181,7 +181,7 @@ describe('the messenger is opened', () => {
 });
 
 describe('a message', () => {
-  it('comes to whom its page means: not to who has signed in since, not to a stranger', async () => {
+  it('reaches only the conversation that its page expects', async () => {
     const tab = browser();
     const { key } = (await tab.open()).visitor;
     tab.signIn(await customer());
@@ -201,7 +201,7 @@ describe('a message', () => {
     expect(await call(messageAction as Action, fields, '')).toMatchObject({ status: 400, cookies: [] });
   });
 
-  it('that is too long is answered with a sentence; more than twenty in a minute are not read', async () => {
+  it('is rejected with a sentence if too long, and limited to twenty a minute', async () => {
     const tab = browser();
     const { key } = (await tab.open()).visitor;
     const long = await tab.say(key, 'x'.repeat(2_001));
@@ -215,7 +215,7 @@ describe('a message', () => {
 });
 
 describe('a transcript', () => {
-  it('is asked for by a customer as they are, by a guest with an address', async () => {
+  it('is emailed to a customer’s address or to the one a guest enters', async () => {
     const guest = browser();
     const { key } = (await guest.open()).visitor;
     const number = numberIn(await guest.say(key, 'Hello'));
@@ -239,7 +239,7 @@ describe('a transcript', () => {
 });
 
 describe('a stream', () => {
-  it('tells two tabs of one visitor what is said, as it is said, and nobody else', async () => {
+  it('delivers messages live to two tabs of one visitor and to no one else', async () => {
     const [ana, ben] = [browser(), browser()];
     const { key } = (await ana.open()).visitor;
     const others = await ben.follow((await ben.open()).visitor.key);
@@ -257,7 +257,7 @@ describe('a stream', () => {
     expect(others.heard).toEqual([]);
   });
 
-  it('brings after a lost line what was missed, and nothing twice', async () => {
+  it('delivers missed events once after a lost connection', async () => {
     const ana = browser();
     const { key } = (await ana.open()).visitor;
     const before = await ana.follow(key);
@@ -270,7 +270,7 @@ describe('a stream', () => {
     await expect.poll(() => after.heard).toEqual(['house: two', 'visitor: three']);
   });
 
-  it('tells nothing more and ends when its session has ended', async () => {
+  it('ends without further events once its session has ended', async () => {
     const iris = await customer();
     const tab = browser(iris);
     const { key } = (await tab.open()).visitor;
@@ -284,14 +284,14 @@ describe('a stream', () => {
     expect((await tab.follow(key)).status).toBe(204);
   });
 
-  it('is none for a stranger who knows its name', async () => {
+  it('is refused to a stranger who knows its key', async () => {
     const iris = await customer();
     const { key } = (await browser(iris).open()).visitor;
     expect((await browser().follow(key)).status).toBe(204);
     expect((await browser(await customer()).follow(key)).status).toBe(204);
   });
 
-  it('is one of few: a further tab ends the oldest, a crowd of one network gets none', async () => {
+  it('is limited per visitor, ending the oldest, and per network', async () => {
     const ana = browser();
     const { key } = (await ana.open()).visitor;
     const tabs = [await ana.follow(key), await ana.follow(key), await ana.follow(key)];
@@ -307,8 +307,8 @@ describe('a stream', () => {
     expect(streams.count()).toBe(0);
   });
 
-  it('asks the database in turn with all the others', async () => {
-    // Hears nothing of what is said, until it begins to listen.
+  it('queries the database in turn with the others', async () => {
+    // Receives no announcements until it starts to listen.
     const deaf = openLiveStreams(shop, limits);
     onTestFinished(deaf.stop);
     const crowd = await Promise.all(
@@ -332,7 +332,7 @@ describe('a stream', () => {
     expect(Math.max(...busy)).toBeLessThanOrEqual(2);
   });
 
-  it('says that a conversation is gone with the account that had it', async () => {
+  it('reports a conversation deleted with its account', async () => {
     const iris = await customer();
     const tab = browser(iris);
     const { key } = (await tab.open()).visitor;

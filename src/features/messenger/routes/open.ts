@@ -6,7 +6,7 @@ import { openMessenger } from '../open-messenger.server.ts';
 import type { OpenAnswer } from '../types.ts';
 import type { Route } from './+types/open.ts';
 
-/** Says which messenger this shop has; its own logs whoever asks in, and tells what was said so far. */
+/** Returns which messenger the shop uses. Its own one logs the visitor in and returns the conversation so far. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const call = openCall.safeParse(await request.json().catch(() => undefined));

@@ -3,7 +3,7 @@ import { readCall, refuse, refuseAs, refuseFlood } from '../call.server.ts';
 import { transcriptCall } from '../forms.ts';
 import type { Route } from './+types/transcript.ts';
 
-/** Mails what was said: to a customer all of it, to the address that a guest types what we answered. */
+/** Emails the transcript: all of it to a customer, only our answers to the address a guest enters. */
 export async function action(asked: Route.ActionArgs) {
   const call = await readCall(asked, transcriptCall);
   if (call instanceof Response) return call;

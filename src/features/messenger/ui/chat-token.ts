@@ -1,11 +1,11 @@
 import { readAccountName } from '../../../platform/cookie-header.ts';
 
-/** Whom the header greets: what a messenger sees of somebody who signs in or out, in this tab or in another. */
+/** Returns the name that the header greets, by which the messenger notices a sign-in or sign-out in any tab. */
 export function greetedName(): string | undefined {
   return readAccountName(document.cookie);
 }
 
-/** The server's word for who is signed in; null for a guest, and for everything that goes wrong (§4, §8). */
+/** Returns the server's token of the signed-in customer, or null for guests and after any error (§4, §8). */
 export async function chatToken(): Promise<string | null> {
   if (greetedName() === undefined) return null;
   try {

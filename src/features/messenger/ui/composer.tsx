@@ -4,10 +4,10 @@ import { Button } from '../../../ui/base/button.tsx';
 import { TextArea } from '../../../ui/base/text-field.tsx';
 import { sendTyped, typeWords, useMessenger } from './messenger-store.ts';
 
-/** From here on it is said how much room is left. */
+/** At or below this number of characters left, the count is shown. */
 const nearEnd = 200;
 
-/** Where the visitor writes: Enter sends, with Shift it begins a new line. */
+/** The message field: Enter sends, Shift+Enter starts a new line. */
 export function Composer({ fieldId }: { fieldId: string }) {
   const form = useRef<HTMLFormElement>(null);
   const typed = useMessenger((state) => state.typed);
@@ -15,7 +15,7 @@ export function Composer({ fieldId }: { fieldId: string }) {
   const left = longestMessage - messageLength(typed.trim());
 
   function sendOnEnter(event: KeyboardEvent): void {
-    // While signs are being composed, Enter ends that.
+    // During IME composition, Enter only confirms the characters.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     form.current?.requestSubmit();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followConversation } from './follow-conversation.ts';
 
-/** A line as a browser has it; the test is the server. */
+/** A fake EventSource; the test plays the server. */
 class Line extends EventTarget {
   static readonly OPEN = 1;
   static readonly CLOSED = 2;
@@ -52,14 +52,14 @@ afterEach(() => {
 
 const last = () => Line.all.at(-1) as Line;
 
-it('asks for what comes after the last that is known, and hands it on', () => {
+it('requests what comes after the last known event and passes it on', () => {
   expect(last().address).toBe('/api/messenger/stream?visitor=ana&after=3001.4');
   last().answer('open');
   last().answer('news', '{"kind":"closed"}');
   expect(told).toEqual([true, { kind: 'closed' }]);
 });
 
-it('asks after a refusal who is here, and again and again, each time later, for as long as it takes', async () => {
+it('asks who is signed in after a refusal and retries with increasing delays', async () => {
   for (const [seconds, lines] of [
     [2, 2],
     [4, 3],
@@ -78,7 +78,7 @@ it('asks after a refusal who is here, and again and again, each time later, for 
   expect(Line.all).toHaveLength(5);
 });
 
-it('leaves the line to another tab, and takes it back when somebody looks', () => {
+it('yields the stream to another tab and takes it back when the tab becomes visible', () => {
   last().answer('open');
   last().answer('elsewhere');
   expect([told, last().readyState]).toEqual([[true, false], Line.CLOSED]);
@@ -89,7 +89,7 @@ it('leaves the line to another tab, and takes it back when somebody looks', () =
   expect(Line.all).toHaveLength(2);
 });
 
-it('is over when it is ended, whatever is under way', async () => {
+it('stops when it is ended, even during a retry', async () => {
   last().refuse();
   end();
   await vi.advanceTimersByTimeAsync(60_000);

@@ -2,12 +2,12 @@ import type { ToldNews } from '../types.ts';
 
 type Following = {
   readonly visitor: string;
-  /** The last that is known, whenever it is asked anew. */
+  /** Returns the last known event, for each request. */
   mark(): string;
   hear(news: ToldNews): void;
-  /** Whether the line stands. */
+  /** Called when the stream connects or disconnects. */
   onLine(stands: boolean): void;
-  /** The server does not know this visitor any more, or has no room: the messenger asks who is here, and may end this meanwhile. */
+  /** Called if the server doesn't know the visitor or has no capacity. The messenger then asks who is signed in and may end the stream. */
   onRefused(): Promise<void>;
 };
 
@@ -15,10 +15,9 @@ const firstWaitMilliseconds = 2_000;
 const longestWaitMilliseconds = 60_000;
 
 /**
- * Hears of a conversation as it goes on. A browser asks again by itself when the line was lost, naming the last that it heard; after
- * a refusal it is asked who is here, and again, each time later. A line that another tab has taken is taken back when somebody looks
- * at this one.
- * @returns how to end it.
+ * Follows a conversation through a stream of events. The browser reconnects by itself with the last event id; after a refusal, this retries
+ * with increasing delays. A stream that another tab took over is taken back when this tab becomes visible.
+ * @returns a function that ends it
  */
 export function followConversation({ visitor, mark, hear, onLine, onRefused }: Following): () => void {
   const ending = new AbortController();

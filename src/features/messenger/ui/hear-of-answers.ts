@@ -2,8 +2,8 @@ import type { OpenAnswer } from '../types.ts';
 import { chatToken } from './chat-token.ts';
 
 /**
- * Logs whoever is signed in in to the messenger, without showing it (specification §4). Only a customer who talks to the house has the
- * rest of it fetched, and hears of answers on every page.
+ * Logs a signed-in customer in to the messenger without showing it (specification §4). Loads the rest of the messenger only for customers
+ * with a conversation, who are notified of answers on every page.
  */
 export async function hearOfAnswers(): Promise<void> {
   const token = await chatToken();

@@ -11,12 +11,12 @@ type Messenger = (
 
 let loading: Promise<Messenger> | undefined;
 
-/** Opens the hosted messenger on its page, and leads there from every other one. */
+/** Opens the hosted messenger on its page, redirecting there from any other. */
 export async function openHosted(key: string): Promise<void> {
   const [arrival] = performance.getEntriesByType('navigation');
   if (arrival === undefined || new URL(arrival.name).pathname !== messengerPage) {
     window.location.assign(`${messengerPage}#messenger`);
-    // Whoever came to it within the shop is only led down the page by that; its policy comes with a full load.
+    // After client-side navigation, loads the page again, because its content security policy comes with a full load.
     if (window.location.pathname === messengerPage) window.location.reload();
     return;
   }
@@ -46,7 +46,7 @@ async function load(key: string): Promise<Messenger> {
   return zE;
 }
 
-/** It is logged in with a token, and out with the session (§4), whichever tab that happens in. */
+/** Logs in with a token and logs out when the session ends (§4), in any tab. */
 function followSession(messenger: Messenger): void {
   let known: string | undefined;
   const tell = () => {

@@ -7,7 +7,7 @@ import type { Waiting } from '../talk-rules.ts';
 import type { ToldMessage } from '../types.ts';
 import { sendWords, useMessenger } from './messenger-store.ts';
 
-/** What was said, in its order; a screen reader is told what comes to it. */
+/** The messages in order. Screen readers announce new ones. */
 export function MessageLog() {
   const { messages, waiting } = useMessenger((state) => state.talk);
   return (
@@ -57,7 +57,7 @@ function OnItsWay({ message: { clientId, words, state, sentence } }: { message: 
   );
 }
 
-/** Words are text, whatever was typed; below them when they were said, or what becomes of them. */
+/** A message as plain text, with its time or status below. */
 function Bubble({ isOwn, words, children }: { isOwn: boolean; words: string; children: ReactNode }) {
   return (
     <div className={classNames('flex flex-col', isOwn ? 'items-end pl-10' : 'items-start pr-10')}>
@@ -75,7 +75,7 @@ function Bubble({ isOwn, words, children }: { isOwn: boolean; words: string; chi
   );
 }
 
-/** `10:32 AM`, and the day where it is not today; by the visitor's own clock. */
+/** `10:32 AM`, with the day unless it is today, in the visitor's time zone. */
 function clockText(instant: Date): string {
   const clock = instant.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   if (instant.toDateString() === new Date().toDateString()) return clock;

@@ -4,9 +4,9 @@ import { cookieChanged } from '../../../platform/cookie-header.ts';
 import { messengerPage } from '../../../platform/framed-pages.ts';
 import type { OpenAnswer, ToldNews } from '../types.ts';
 
-/** The lines that are open. */
+/** The open streams. */
 const lines = new Set<Line>();
-/** What the shop was asked, and what the browser and the other house's messenger were told. */
+/** The requests to the shop and the calls to the hosted messenger. */
 let happened: string[];
 let answer: OpenAnswer;
 let store: typeof import('./messenger-store.ts');
@@ -21,7 +21,7 @@ class Line extends EventTarget {
   }
 }
 
-/** A tab that shows a page, which it was loaded with or came to within the shop; Iris is greeted in it. */
+/** Opens a page in a tab by a full load or client-side navigation, signed in as Iris. */
 async function openTab({ loaded, shown = loaded }: { loaded: string; shown?: string }): Promise<void> {
   lines.clear();
   happened = [];
@@ -48,7 +48,7 @@ async function openTab({ loaded, shown = loaded }: { loaded: string; shown?: str
 }
 afterEach(() => vi.unstubAllGlobals());
 
-/** Somebody signs out, in this tab or in another. */
+/** Signs out in this tab or another. */
 async function signOut(): Promise<void> {
   Object.assign(document, { cookie: '' });
   window.dispatchEvent(new Event(cookieChanged));
@@ -68,7 +68,7 @@ describe('the shop’s own messenger', () => {
   const keyIsKnown = (key: string) =>
     vi.waitFor(() => expect(store.useMessenger.getState().visitor?.key).toBe(key));
 
-  it('that is closed again, and in which nobody has said anything, keeps no line', async () => {
+  it('keeps no stream once it is closed without a message', async () => {
     answer = own('iris');
     await store.showMessenger(undefined);
     expect(lines.size).toBe(1);
@@ -82,7 +82,7 @@ describe('the shop’s own messenger', () => {
     expect(lines.size).toBe(1);
   });
 
-  it('is waiting for an answer when it is closed, of whoever is here', async () => {
+  it('waits for an answer to the current visitor after it is closed', async () => {
     const begun: ToldNews = { kind: 'conversation', number: 3001, mark: '3001.0' };
     answer = own('iris', [begun]);
     await store.showMessenger(undefined);
@@ -96,12 +96,12 @@ describe('the shop’s own messenger', () => {
   });
 });
 
-describe('another house’s messenger', () => {
+describe('a hosted messenger', () => {
   beforeEach(() => {
     answer = { kind: 'hosted', key: 'abcdefgh-1234' };
   });
 
-  it('is opened by whoever asks for it, and not by a sign-out', async () => {
+  it('is opened on request and not by a sign-out', async () => {
     await openTab({ loaded: messengerPage });
     await store.showMessenger(undefined);
     expect(happened).toEqual(['who is here?', 'loginUser', 'open']);

@@ -12,16 +12,16 @@ import { openHosted } from './hosted-messenger.ts';
 
 type MessengerState = {
   readonly isShown: boolean;
-  /** `failed`: the shop could not be reached, and nobody is logged in. */
+  /** `failed`: the shop can't be reached, and no one is logged in. */
   readonly stage: 'opening' | 'ready' | 'failed';
-  /** Whether what is said arrives at once. */
+  /** Whether messages arrive live. */
   readonly isLive: boolean;
   readonly visitor: ToldVisitor | undefined;
   readonly answerTime: AnswerTime | undefined;
   readonly talk: Talk;
-  /** What stands in the field; it stays when the messenger is closed. */
+  /** The text in the message field, kept when the messenger is closed. */
   readonly typed: string;
-  /** Why it was not sent. */
+  /** Why it wasn't sent. */
   readonly problem: string | undefined;
 };
 
@@ -40,13 +40,13 @@ const { getState: now, setState: change } = useMessenger;
 const changeTalk = (next: (talk: Talk) => Talk) => change(({ talk }) => ({ talk: next(talk) }));
 
 let opener: HTMLElement | undefined;
-/** How the stream of whom is ended. */
+/** The current stream and its visitor. */
 let following: { readonly key: string; end(): void } | undefined;
 let loggingIn: Promise<void> | undefined;
-/** Whom the header greeted when the messenger last learned who is here; null before it did, and where it is another house's. */
+/** The name in the header at the last login. Null before it, and with a hosted messenger. */
 let greeted: string | undefined | null = null;
 
-/** @param from where the focus goes when it is closed. */
+/** @param from receives focus when the messenger is closed */
 export async function showMessenger(from: HTMLElement | undefined): Promise<void> {
   opener = from ?? opener;
   change({ isShown: true });
@@ -62,7 +62,7 @@ export function hideMessenger(): void {
   if (!isOfInterest()) unfollow();
 }
 
-/** Whoever has said nothing and looks at nothing waits for nothing. */
+/** Whether to keep a stream: only with an open messenger or a conversation. */
 function isOfInterest(): boolean {
   return now().isShown || now().talk.number !== undefined;
 }
@@ -72,7 +72,7 @@ function unfollow(): void {
   following = undefined;
 }
 
-/** Learns who is here and what was said, and hears of it from then on; several who ask at once ask once. */
+/** Loads the visitor and the conversation and starts to follow it. Concurrent calls share one request. */
 export function logIn(): Promise<void> {
   loggingIn ??= askWhoIsHere().finally(() => {
     loggingIn = undefined;
@@ -91,7 +91,7 @@ async function askWhoIsHere(): Promise<void> {
   const { answer } = opened;
   if (answer.kind === 'hosted') {
     change({ isShown: false });
-    // It hears of a sign-in or sign-out by itself, and opens for nobody who has not asked for it.
+    // The hosted messenger notices sign-ins and sign-outs itself, and opens only on request.
     greeted = null;
     await openHosted(answer.key);
     return;
@@ -102,7 +102,7 @@ async function askWhoIsHere(): Promise<void> {
   if (isOfInterest() && following?.key !== visitor.key) follow(visitor.key);
 }
 
-/** A message beside the page, and a mark at every link that opens the messenger, until it is opened. */
+/** Shows a notification and marks every link to the messenger until it is opened. */
 function tellOfAnswer(): void {
   markLinks(true);
   showToast({
@@ -137,7 +137,7 @@ function follow(key: string): void {
 function hear(news: ToldNews): void {
   changeTalk((talk) => withNews(talk, news));
   if (news.kind !== 'message' || news.message.sender !== 'house') return;
-  // What comes while it is shown is seen, which the server is to know.
+  // Tells the server that the message was seen.
   if (now().isShown) void logIn();
   else tellOfAnswer();
 }
@@ -146,7 +146,7 @@ export function typeWords(typed: string): void {
   change({ typed, problem: undefined });
 }
 
-/** Sends what stands in the field, which is empty then; what does not fit stays. */
+/** Sends the text in the message field and empties it. A text that is too long stays. */
 export async function sendTyped(): Promise<void> {
   const judged = judgeWords(now().typed.trim(), longestMessage);
   if (!judged.ok) {
@@ -157,7 +157,7 @@ export async function sendTyped(): Promise<void> {
   await sendWords(crypto.randomUUID(), judged.value);
 }
 
-/** The same message again: under its own number the server takes it once. */
+/** Sends a message, possibly again: the server accepts a client id only once. */
 export async function sendWords(clientId: string, words: string): Promise<void> {
   changeTalk((talk) => withSending(talk, clientId, words));
   if (now().visitor === undefined) await logIn();
@@ -173,7 +173,7 @@ export async function sendWords(clientId: string, words: string): Promise<void> 
   if (!following && visitor) follow(visitor);
 }
 
-/** @returns what there is to say about it. */
+/** Emails the transcript. @returns the sentence to show */
 export async function mailTranscript(
   email: string | undefined,
 ): Promise<{ readonly isDone: boolean; readonly sentence: string }> {
@@ -186,7 +186,7 @@ export async function mailTranscript(
 
 type Answered<Answer> =
   | { readonly ok: true; readonly answer: Answer }
-  /** Without a refusal nobody was reached. */
+  /** Without a refusal, the server couldn't be reached. */
   | { readonly ok: false; readonly refusal: CallRefusal | undefined };
 
 async function send<Answer>(call: string, fields: object): Promise<Answered<Answer>> {
@@ -206,7 +206,7 @@ async function send<Answer>(call: string, fields: object): Promise<Answered<Answ
 
 window.addEventListener(cookieChanged, () => {
   if (greeted === null || greeted === greetedName()) return;
-  // Somebody has signed in or out, here or in another tab: what the one said is nothing for the other.
+  // The visitor signed in or out in some tab, so the conversation shown belongs to someone else.
   unfollow();
   change(({ talk }) => ({ visitor: undefined, talk: retold(talk, []) }));
   void Promise.resolve(loggingIn).then(logIn);

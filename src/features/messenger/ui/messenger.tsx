@@ -14,8 +14,8 @@ const titleId = 'messenger-title';
 const fieldId = 'messenger-words';
 
 /**
- * The conversation with the house, at the edge of the page: a column on wide screens, the whole of a phone.
- * @param press by which it was asked for, a new one each time; the focus goes back to where it came from.
+ * The chat panel: a column on wide screens, full screen on phones.
+ * @param press changes with each click that opens it; focus returns to the clicked element on close
  */
 export function Messenger({ press }: { press: { readonly opener: HTMLElement | undefined } }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,7 +30,7 @@ export function Messenger({ press }: { press: { readonly opener: HTMLElement | u
     document.getElementById(fieldId)?.focus();
   }, [isShown]);
   const count = talk.messages.length + talk.waiting.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is said last is brought into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the newest message
   useEffect(() => {
     dialog.current?.scrollTo({ top: dialog.current.scrollHeight });
   }, [count, isShown, stage]);
@@ -60,7 +60,7 @@ export function Messenger({ press }: { press: { readonly opener: HTMLElement | u
   );
 }
 
-/** Before the browser does it by itself: who is answered meanwhile is told beside the page, and not in what has gone. */
+/** Closes on Escape before the browser does, so that answers arriving then are shown as notifications and not in the closed panel. */
 function hideOnEscape(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
   event.preventDefault();

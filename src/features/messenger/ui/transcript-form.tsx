@@ -4,7 +4,7 @@ import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { mailTranscript, useMessenger } from './messenger-store.ts';
 
-/** Has what was said mailed: to the mailbox of the account, or to where a guest wants our answers. */
+/** The form to have the transcript emailed, to the account's address or the one a guest enters. */
 export function TranscriptForm() {
   const visitor = useMessenger((state) => state.visitor);
   const isClosed = useMessenger((state) => state.talk.closedAt !== undefined);
@@ -56,7 +56,7 @@ export function TranscriptForm() {
   );
 }
 
-/** What unfolds stands last, and would unfold below the edge. */
+/** Scrolls the opened form into view, because it is the last element. */
 function bringIntoSight({ target }: Event): void {
   const dialog = target instanceof Element ? target.closest('dialog') : null;
   dialog?.scrollTo({ top: dialog.scrollHeight });

@@ -29,14 +29,13 @@ async function skuOf({ read }: Database, slug: string): Promise<ShelfSku> {
   return sku;
 }
 
-/** What can be bought by now needs nobody to wait: its page has the button. */
+/** Redirects to the product page if the SKU can already be bought. */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const watch = stockWatchOf(await skuOf(context.get(dependenciesContext).database, slug));
   if (!watch) throw redirect(href('/wines/:slug', { slug }));
   return { watch };
 }
 
-/** Takes the wish from wherever it was asked. */
 export async function action({ request, url, params: { slug }, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const { clientAddress } = context.get(requestContext);
@@ -52,7 +51,7 @@ export async function action({ request, url, params: { slug }, context }: Route.
   }
 }
 
-/** The form on a page of its own, where a mistake is put right without scripts. */
+/** The form on its own page, where errors are shown without scripts. */
 export default function TellMe({ loaderData: { watch }, actionData }: Route.ComponentProps) {
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">

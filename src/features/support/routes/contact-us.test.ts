@@ -21,7 +21,7 @@ const dependencies = () => shop.routeDependencies();
 let places = 0;
 type Entry = string | File;
 
-/** Sends the form from an address of its own, since a message too many is another test's affair. */
+/** Submits the form from a new client address, so that tests don't share rate limits. */
 async function sent(fields: Readonly<Record<string, Entry | readonly Entry[]>>, cookie = '', place = '') {
   places += 1;
   const body = new FormData();
@@ -62,7 +62,7 @@ async function caseOf(location: string) {
   return found;
 }
 
-/** Every mail that is owed, as it would leave. */
+/** Writes every queued email. */
 async function mails(): Promise<Mail[]> {
   const left: Mail[] = [];
   const post = {
@@ -91,19 +91,19 @@ const jpeg = new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])], '../../x\u000
   type: 'text/html',
 });
 
-/** The mark at the head of every email is our own. */
+/** The header of every email contains our own logo. */
 const withoutMark = (mail: Mail | undefined) =>
   mail?.html.replace(/<img src="https:\/\/house\.example\/email\/mark-[^>]*>/, '');
 
 describe('the contact form', () => {
-  it('is taken from a guest and answered with a number that nobody can make up', async () => {
+  it('accepts a guest’s message and returns a number that can’t be forged', async () => {
     const location = await sent({ photos: [jpeg, jpeg], orderNumber: '# 10 001' });
     expect(location).toMatch(/^\/shop\/contact-us\?done=\d{4,}\.[\w-]{22}$/);
     expect(await caseOf(location)).toMatchObject({ topic: 'visit', photoCount: 2, customerId: undefined });
     await expect(caseOf(location.replace(/done=\d+/, 'done=1'))).rejects.toThrow('no case');
   });
 
-  it('knows name and mailbox of whoever is signed in, whatever the form says', async () => {
+  it('uses the name and address of a signed-in customer, regardless of the form', async () => {
     const ana = await shop.signIn();
     const hostile = {
       name: 'Mallory',
@@ -147,13 +147,13 @@ describe('the contact form', () => {
     expect(await countCases()).toBe(before);
   });
 
-  it('says thanks to a program that fills in everything, and keeps nothing', async () => {
+  it('thanks a bot and stores nothing', async () => {
     const before = await countCases();
     expect(await sent({ website: 'https://spam.example' })).toBe('/shop/contact-us?done=yes');
     expect(await countCases()).toBe(before);
   });
 
-  it('is taken ten times an hour from one place, and five times for one mailbox', async () => {
+  it('limits messages to ten an hour from one client and five for one address', async () => {
     const answers = [];
     for (let time = 0; time < 11; time += 1) answers.push(await sent({}, '', '192.0.2.7'));
     expect(answers.filter((answer) => answer.startsWith('/shop'))).toHaveLength(10);
@@ -166,14 +166,14 @@ describe('the contact form', () => {
   });
 });
 
-describe('the mails about a message', () => {
+describe('emails about a message', () => {
   const hostile = {
     name: 'Ana "<b>x</b>"\r\nBcc: all@guests.example',
     message:
       '<script>x()</script>\n\n<a href="https://evil.example">win</a> <img src=x onerror=x()> https://evil.example',
   };
 
-  it('hold nothing that was typed but as text, and answer to a person and an address apart', async () => {
+  it('contain input only as text, with name and address apart in Reply-To', async () => {
     await mails();
     const email = 'ana@guests.example';
     await caseOf(await sent({ ...hostile, email }));
@@ -188,13 +188,13 @@ describe('the mails about a message', () => {
     expect(forWinery?.text).toContain('<script>x()</script>');
     expect(forWinery?.html).toContain('&lt;script&gt;x()&lt;/script&gt;');
     expect(withoutMark(forWinery)).not.toMatch(/<(?:script|img|a)\b/);
-    // Anybody can type anybody's address: what they typed besides is not mailed there.
+    // A guest can enter anyone's address, so their text isn't emailed to it.
     expect(forGuest?.to).toEqual({ name: '', address: email });
     expect(forGuest?.replyTo).toEqual({ name: 'Mesa Lucero Estate', address: 'visits@mesalucero.example' });
     for (const text of [forGuest?.text, forGuest?.html]) expect(text).not.toMatch(/evil|script|Ana|<b>/);
   });
 
-  it('repeat the message to whoever wrote it signed in, and bring the answer', async () => {
+  it('repeat the message to signed-in customers and contain the answer', async () => {
     const ana = await shop.signIn();
     const { number } = await caseOf(await sent({ message: hostile.message }, ana.cookie));
     const received = (await mails()).find(({ to }) => to.address === ana.email);

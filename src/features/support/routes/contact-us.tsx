@@ -65,15 +65,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
 }
 
-/** The sentence of the specification (§8), where the server has none of its own. */
+/** The sentence of the specification (§8), if the server has none. */
 const defaultTitle = 'Form submission error :( Please check your answers and try again';
 
-/** Takes a message. Whoever writes too often is sent away before the form and its files are read. */
+/** Accepts a message. Checks the rate limit before reading the form and its files. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const { clientAddress } = context.get(requestContext);
   if (!(await mayWrite(shop, clientAddress))) return refuse(429, { title: limitSentence });
-  // A body whose parts do not fit together can be read by nobody.
+  // The multipart body is malformed.
   const form = await request.formData().catch(() => undefined);
   if (!form) return refuse(400, {});
   const signedIn = await context.get(visitorContext).signedIn();
@@ -94,7 +94,7 @@ function refuse(status: number, { title = defaultTitle, problems = [], typed = {
   return data<ContactAnswer>({ title, problems, typed }, status);
 }
 
-/** A message that did not reach us is not lost: the page stays as it is, and says so. */
+/** Keeps the page and its entries if the message couldn't be sent, and says so. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<unknown> {
   try {
     return await serverAction();

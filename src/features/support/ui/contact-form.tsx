@@ -15,11 +15,11 @@ import type { ContactAnswer, PickableOrder } from '../types.ts';
 import { MessageField } from './message-field.tsx';
 
 type ContactFormProps = {
-  /** Whoever is signed in; a guest types who they are. */
+  /** The signed-in customer, or undefined for guests, who enter their details. */
   writer: { readonly name: string; readonly email: string } | undefined;
   orders: readonly PickableOrder[];
   formKey: string;
-  /** What the address said before anything was typed. */
+  /** Values prefilled from the URL. */
   begun: TypedContact;
   answer: ContactAnswer | undefined;
 };
@@ -79,7 +79,7 @@ export function ContactForm({ writer: account, orders, formKey, begun, answer }:
   );
 }
 
-/** Whether the account that was named here has signed out in another tab: its name goes from the screen, what is typed stays. */
+/** Whether the signed-in customer has signed out in another tab. Their name is then removed from the page, but the entries stay. */
 function useIsSignedOut(): boolean {
   const [isSignedOut, setIsSignedOut] = useState(false);
   useEffect(() => {
@@ -92,7 +92,7 @@ function useIsSignedOut(): boolean {
   return isSignedOut;
 }
 
-/** Without a field to lead to, the title says it all. */
+/** Shows only the title if no problem belongs to a field. */
 function Refused({ answer }: { answer: ContactAnswer }) {
   const { title, problems } = answer;
   if (problems.length === 0) return <Notice kind="error" live title={title} />;
@@ -139,7 +139,7 @@ function OrderField({
   );
 }
 
-/** People do not see this field and leave it empty; programs that fill in everything fill it in. */
+/** A honeypot: people don't see this field, but bots fill it in. */
 function Unseen() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">

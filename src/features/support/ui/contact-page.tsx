@@ -7,12 +7,12 @@ import { winery } from '../../../winery.ts';
 type ContactPageProps = {
   now: Date;
   isOpen: boolean;
-  /** A message that was just taken; without a number when nobody is to know more. */
+  /** A message that was just sent. Without a number if it came from a bot. */
   sent: { readonly number: number | undefined } | undefined;
   children: ReactNode;
 };
 
-/** The form, and beside it the ways without one. */
+/** The contact form with the other ways to reach us beside it. */
 export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
   const { address, phone, mailboxes, links } = winery;
   return (
@@ -116,7 +116,7 @@ function Way({ title, children }: { title: string; children: ReactNode }) {
 const neverChanges = () => () => {};
 const zoneOfBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The hours by the visitor's own clock, which only their browser knows. */
+/** The opening hours in the visitor's time zone, which only their browser knows. */
 function Elsewhere({ now }: { now: Date }) {
   const zone = useSyncExternalStore(neverChanges, zoneOfBrowser, () => winery.timeZone);
   const hours = hoursElsewhere(now, zone);

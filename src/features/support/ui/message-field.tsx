@@ -3,10 +3,10 @@ import { groupedDigits } from '../../../core/digits.ts';
 import { lengthOfMessage, longestMessage, shortestMessage } from '../../../engine/support/rules.ts';
 import { TextArea } from '../../../ui/base/text-field.tsx';
 
-/** From here on it is told aloud how much room is left. */
+/** At or below this number of characters left, the count is announced to screen readers. */
 const nearEnd = 100;
 
-/** The message, with a count of what fits; without scripts the limits stand there alone. */
+/** The message field with a count of the characters left, or only the limit without scripts. */
 export function MessageField({ typed, error }: { typed: string; error: string | undefined }) {
   const [length, setLength] = useState(lengthOfMessage(typed));
   const left = longestMessage - length;
