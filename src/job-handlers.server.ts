@@ -37,7 +37,7 @@ import { rewardEmail } from './features/reward-mails/write-reward-mail.server.ts
 import { notifyOpeningsJob } from './features/shipping-states/notify-openings.server.ts';
 import { watchEmail } from './features/shipping-states/write-watch-mail.server.ts';
 import { accountEmail } from './features/sign-in/write-account-mail.server.ts';
-import { tellArrivalsJob } from './features/stock-watches/tell-arrivals.server.ts';
+import { notifyArrivalsJob } from './features/stock-watches/notify-arrivals.server.ts';
 import { stockEmail } from './features/stock-watches/write-stock-mail.server.ts';
 import { supportEmail } from './features/support/write-support-mail.server.ts';
 import { transferEmail, visitEmail, visitWaitEmail } from './features/visit-mails/write-visit-mail.server.ts';
@@ -101,7 +101,7 @@ export const jobs: readonly Job<
   ...Object.values(support),
   ...Object.values(visits),
   notifyOpeningsJob,
-  tellArrivalsJob,
+  notifyArrivalsJob,
   sweepRateLimitsJob,
 ];
 

@@ -18,8 +18,8 @@ import { adjust } from '../../engine/inventory/index.server.ts';
 import { sendNotice, unsentNotices } from '../../engine/notices/index.server.ts';
 import { type RunningMailbox, startMailbox } from '../../integrations/mail/mailbox/mailbox.server.ts';
 import { createSmtpSender } from '../../integrations/mail/smtp-adapter.server.ts';
+import { notifyArrivals } from './notify-arrivals.server.ts';
 import { loader as ownPage, action as tellMe } from './routes/tell-me.tsx';
-import { tellArrivals } from './tell-arrivals.server.ts';
 import { stockEmail } from './write-stock-mail.server.ts';
 
 let shop: TestShop;
@@ -158,13 +158,13 @@ test('enqueues one email for each subscriber when bottles return, with concurren
   const [back, still] = [await shop.sku(0, { title: 'Back' }), await shop.sku(0)];
   for (const email of ['ana@example.com', 'bo@example.com']) await ask(await slugOf(back), { email });
   await ask(await slugOf(still), { email: 'cy@example.com' });
-  expect(await tellArrivals(shop.dependencies)).toBe(0);
+  expect(await notifyArrivals(shop.dependencies)).toBe(0);
   const before = (await waitingJobs(shop.test.database, 'send-notice')).length;
 
   await receive(back, 40);
-  const told = await Promise.all([1, 2, 3, 4].map(() => tellArrivals(shop.dependencies)));
+  const told = await Promise.all([1, 2, 3, 4].map(() => notifyArrivals(shop.dependencies)));
   expect(told.reduce((all, count) => all + count, 0)).toBe(2);
-  expect(await tellArrivals(shop.dependencies)).toBe(0);
+  expect(await notifyArrivals(shop.dependencies)).toBe(0);
   expect(await waitingJobs(shop.test.database, 'send-notice')).toHaveLength(before + 2);
   expect(await waiting()).toEqual(['ana@example.com told', 'bo@example.com told', 'cy@example.com']);
 
@@ -185,7 +185,7 @@ test('notifies only as many subscribers as there are bottles, longest waiting fi
     shop.clock.advance({ minutes: 1 });
   }
   await receive(few, 3);
-  expect(await tellArrivals(shop.dependencies)).toBe(3);
+  expect(await notifyArrivals(shop.dependencies)).toBe(3);
   expect(await waiting()).toEqual([
     ...['a@few.example told', 'b@few.example told', 'c@few.example told'],
     ...['d@few.example', 'e@few.example'],
@@ -194,7 +194,7 @@ test('notifies only as many subscribers as there are bottles, longest waiting fi
   expect((await mailsTo('a@few.example'))[0]?.text).toContain('There are 3 as we write');
   await receive(few, -2);
   shop.clock.advance({ minutes: 10 });
-  expect(await tellArrivals(shop.dependencies)).toBe(1);
+  expect(await notifyArrivals(shop.dependencies)).toBe(1);
   expect(await waiting()).toContain('d@few.example told');
 });
 
@@ -202,7 +202,7 @@ test('does not send an email once the wine is gone again, and notifies its reade
   const brief = await shop.sku(0, { title: 'Brief' });
   await ask(await slugOf(brief), { email: 'fay@example.com' });
   await receive(brief, 30);
-  await tellArrivals(shop.dependencies);
+  await notifyArrivals(shop.dependencies);
   await receive(brief, -30);
   await sendAll();
   expect(await mailsTo('fay@example.com')).toEqual([]);
@@ -210,7 +210,7 @@ test('does not send an email once the wine is gone again, and notifies its reade
 
   shop.clock.advance({ minutes: 10 });
   await receive(brief, 30);
-  expect(await tellArrivals(shop.dependencies)).toBe(1);
+  expect(await notifyArrivals(shop.dependencies)).toBe(1);
   await sendAll();
   expect(await mailsTo('fay@example.com')).toHaveLength(1);
 });
@@ -227,15 +227,15 @@ test('notifies subscribers when a release opens with stock', async () => {
 
   await receive(coming, 24);
   await openReleasesJob.run(shop.dependencies);
-  expect(await tellArrivals(shop.dependencies)).toBe(0);
+  expect(await notifyArrivals(shop.dependencies)).toBe(0);
   await set(today);
   await receive(coming, -24);
   await openReleasesJob.run(shop.dependencies);
-  expect(await tellArrivals(shop.dependencies)).toBe(0);
+  expect(await notifyArrivals(shop.dependencies)).toBe(0);
   await receive(coming, 24);
   await openReleasesJob.run(shop.dependencies);
   await openReleasesJob.run(shop.dependencies);
-  expect(await tellArrivals(shop.dependencies)).toBe(1);
+  expect(await notifyArrivals(shop.dependencies)).toBe(1);
   const { rows } = await database.read.execute(
     sql`select actor, subject_id from audit_events where action = 'stock.released'`,
   );
@@ -248,7 +248,7 @@ test('deletes the address by the signed link after a confirmation, and no other 
   const wine = await shop.sku(0, { title: 'Linked' });
   await ask(await slugOf(wine), { email: 'hal@example.com' });
   await receive(wine, 30);
-  await tellArrivals(shop.dependencies);
+  await notifyArrivals(shop.dependencies);
   await sendAll();
   const [mail] = await mailsTo('hal@example.com');
   const [, token = ''] = /\/unsubscribe\?t=([\w.-]+)/.exec(mail?.text ?? '') ?? [];

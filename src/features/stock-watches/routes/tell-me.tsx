@@ -14,8 +14,8 @@ import { answerInlineForm } from '../../../platform/inline-form-answer.server.ts
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { NotificationRequestForm } from '../../../ui/commerce/notification-request-form.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { askToBeTold } from '../ask-to-be-told.server.ts';
 import { stockWatchForm } from '../forms.ts';
+import { subscribeToStock } from '../subscribe-to-stock.server.ts';
 import type { Route } from './+types/tell-me.ts';
 
 export const meta: MetaFunction = () => [
@@ -47,7 +47,7 @@ export async function action({ request, url, params: { slug }, context }: Route.
     const typed = enteredEmail(form);
     const wish = stockWatchForm.safeParse(formValues(form));
     if (!wish.success) return unreadable(typed);
-    return watchAnswer(await askToBeTold(shop, sku, { email: wish.data.email, clientAddress }), typed);
+    return watchAnswer(await subscribeToStock(shop, sku, { email: wish.data.email, clientAddress }), typed);
   }
 }
 

@@ -5,7 +5,7 @@ import { type KeepDependencies, keepWatch } from '../../engine/catalog/watches/i
 import { stockWatch } from '../../engine/catalog/watches/schema.ts';
 
 /** Subscribes an email address to a SKU that isn't available. `NOT_AWAITED`: it can be bought already or isn't sold publicly. */
-export async function askToBeTold(
+export async function subscribeToStock(
   shop: KeepDependencies,
   sku: ShelfSku,
   { email, clientAddress }: { readonly email: string; readonly clientAddress: string },

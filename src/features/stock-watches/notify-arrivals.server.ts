@@ -9,13 +9,13 @@ import { stockWatch } from '../../engine/catalog/watches/schema.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import { defineJob } from '../../platform/job-definitions.ts';
 import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
-import { toldAtOnce } from './rules.ts';
+import { notifiedAtOnce } from './rules.ts';
 
 /**
  * Enqueues emails for subscribers whose SKU is now available, whether restocked or released.
  * @returns the number of notified subscribers
  */
-export async function tellArrivals(dependencies: NotifyDependencies): Promise<number> {
+export async function notifyArrivals(dependencies: NotifyDependencies): Promise<number> {
   const { database } = dependencies;
   const { table } = stockWatch;
   const awaited = await viewSkusBySlug(
@@ -25,7 +25,7 @@ export async function tellArrivals(dependencies: NotifyDependencies): Promise<nu
   );
   let told = 0;
   for (const { slug, availability } of awaited) {
-    const most = toldAtOnce(availability);
+    const most = notifiedAtOnce(availability);
     if (most === 0) continue;
     told += await notifyWaiting(dependencies, {
       table,
@@ -47,8 +47,8 @@ export async function tellArrivals(dependencies: NotifyDependencies): Promise<nu
 }
 
 /** Runs one minute after releases open, so that subscribers hear of them promptly. */
-export const tellArrivalsJob = defineJob({
+export const notifyArrivalsJob = defineJob({
   name: 'tell-arrivals',
   schedule: '1-59/10 * * * *',
-  run: tellArrivals,
+  run: notifyArrivals,
 });
