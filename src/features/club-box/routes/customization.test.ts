@@ -113,7 +113,9 @@ describe('the box page', () => {
     expect(saved.map(([, quantity]) => quantity)).toEqual([3, 3]);
     const refused = await ana.box('save', [2]);
     expect(refused.status).toBe(422);
-    expect(answered(refused)).toMatchObject({ problems: ['Your box has 2 of 3 bottles. Add 1.'] });
+    expect(answered(refused)).toMatchObject({
+      problems: ['Your box has 2 of at least 3 bottles. Add 1 more.'],
+    });
     expect(await quantities(ana)).toEqual(saved);
   });
 
