@@ -1,15 +1,21 @@
 import '../src/platform/quick-resolution.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite';
 import type { Application } from '../src/application.server.ts';
+import type { BackOfficeBundle, BackOfficePages } from '../src/back-office/entry.server.tsx';
 import type { Pages, ServerBundle } from '../src/entry.server.tsx';
+import { isBackOfficePath } from '../src/platform/back-office-path.ts';
 import { readConfiguration } from '../src/platform/configuration.server.ts';
 import { openOwnServer } from '../src/platform/configured-database.server.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.server.ts';
 import type { Endings } from '../src/platform/endings.ts';
 import { closeServer, listen, originsOf, portOf } from '../src/platform/http-servers.server.ts';
+import { pathOf } from '../src/platform/request-path.server.ts';
 import { type Ending, runProcess } from '../src/platform/run-process.ts';
+import { tool } from './setup.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -29,33 +35,50 @@ async function openDevelopment(): Promise<Ending> {
   const endings: Endings = [() => Promise.all(servers.map(closeServer)).then(() => {})];
   const port = portOf(servers);
   const ownOrigins = originsOf(configuration, port);
-  const [vite, databaseUrl] = await Promise.all([
-    openVite(servers),
+  shareUpgrades(servers);
+  const [vite, officeVite, databaseUrl] = await Promise.all([
+    openVite(servers, root),
+    openVite(servers, `${root}src/back-office`),
     configuration.databaseUrl ?? openOwnServer(startEmbeddedPostgres, { configuration, onNotice }, endings),
   ]);
-  const sources = openSources(vite, {
+  const backOffice = openBackOffice(officeVite);
+  const sources = openSources(vite, backOffice.pages, {
     databaseUrl,
     ownOrigins,
     localOrigin: `http://127.0.0.1:${port}`,
     onNotice,
   });
-  answer = (request, response) =>
-    vite.middlewares(request, response, () => void answerFrom(sources, request, response));
+  answer = (request, response) => {
+    const { url = '/' } = request;
+    const { middlewares } = isBackOfficePath(pathOf(url)) ? officeVite : vite;
+    middlewares(request, response, () => {
+      // Vite takes the base of its own files away.
+      request.url = url;
+      void answerFrom(sources, request, response);
+    });
+  };
   for (const call of waiting) answer(...call);
   await sources.current();
+  const types = keepTypes(vite);
   console.log(`Cellar Door is open for development: ${ownOrigins[0]}`);
   return async () => {
+    await types.stop();
     await sources.close();
-    await vite.close();
+    await backOffice.close();
+    await Promise.all([vite.close(), officeVite.close()]);
     for (const end of endings.reverse()) await end();
   };
 }
 
-/** Runs Vite on the shop's own servers. Browsers on either address of this machine get hot updates. */
-async function openVite([server, ...others]: readonly Server[]): Promise<ViteDevServer> {
+/** Browsers on either address of this machine get hot updates. */
+function shareUpgrades([server, ...others]: readonly Server[]): void {
   for (const other of others) other.on('upgrade', (...call) => server?.emit('upgrade', ...call));
+}
+
+/** Runs Vite on the shop's own servers, for the application in this folder. */
+async function openVite([server]: readonly Server[], folder: string): Promise<ViteDevServer> {
   return createServer({
-    root,
+    root: folder,
     mode: 'development',
     appType: 'custom',
     server: {
@@ -97,7 +120,11 @@ type ApplicationOptions = Omit<Parameters<ApplicationModule['openApplication']>[
  * Loads the changed sources at the first request after a change. Vite reloads a module when one of its imports has changed. If only the
  * pages were reloaded, the application gets new pages; if other code was reloaded, the application restarts.
  */
-function openSources(vite: ViteDevServer, { databaseUrl, ...options }: ApplicationOptions): Sources {
+function openSources(
+  vite: ViteDevServer,
+  backOffice: BackOfficePages,
+  { databaseUrl, ...options }: ApplicationOptions,
+): Sources {
   // Changes are detected on request; hot updates would reload everything again.
   const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
   let build: ServerBundle | undefined;
@@ -120,7 +147,7 @@ function openSources(vite: ViteDevServer, { databaseUrl, ...options }: Applicati
     await end();
     const configuration = { ...settings.readConfiguration(process.env), databaseUrl };
     application = await module.openApplication(
-      currentPages(() => pages as Pages),
+      { pages: currentPages(() => pages as Pages), backOffice },
       { ...options, configuration },
     );
     loadedModules = [module, settings];
@@ -159,6 +186,58 @@ function currentPages(pages: () => Pages): Pages {
     drop: (tag) => pages().drop(tag),
     dropAll: () => pages().dropAll(),
   };
+}
+
+/** The back office as its sources are when a page is asked for. */
+function openBackOffice(vite: ViteDevServer): { readonly pages: BackOfficePages; close(): Promise<void> } {
+  const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
+  let build: BackOfficeBundle | undefined;
+  let pages: BackOfficePages | undefined;
+
+  async function current(): Promise<BackOfficePages> {
+    const newBuild = await runner.import<BackOfficeBundle>('virtual:react-router/server-build');
+    if (pages && build === newBuild) return pages;
+    const { unstable_getCriticalCss: _, ...shown } = newBuild;
+    build = newBuild;
+    pages = newBuild.entry.module.openPages(shown);
+    return pages;
+  }
+
+  return {
+    pages: {
+      respond: async (...asked) => (await current()).respond(...asked),
+      patternOf: (path) => pages?.patternOf(path) ?? path,
+    },
+    close: () => runner.close(),
+  };
+}
+
+/**
+ * Writes the types of the routes of both applications now and when routes change. The router's plugin writes those of the shop alone,
+ * at its start and just after a change.
+ */
+function keepTypes(vite: ViteDevServer): { stop(): Promise<void> } {
+  let writing = writeTypes();
+  let timer: NodeJS.Timeout | undefined;
+  vite.watcher.on('change', (file) => {
+    if (!file.endsWith('routes.ts')) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      writing = writeTypes();
+    }, 2_000);
+  });
+  return {
+    async stop() {
+      clearTimeout(timer);
+      if (writing.exitCode !== null || writing.signalCode !== null) return;
+      writing.kill();
+      await once(writing, 'exit');
+    },
+  };
+}
+
+function writeTypes() {
+  return spawn(process.execPath, [tool.reactRouter, 'typegen'], { cwd: root, stdio: 'ignore' });
 }
 
 await runProcess(openDevelopment);

@@ -8,3 +8,5 @@ export function installArguments(state: {
   readonly needsDevelopment: boolean;
 }): string[] | undefined;
 export function isProduction(environment: NodeJS.ProcessEnv): boolean;
+/** The files of the tools that the project runs with its own Node. */
+export const tool: { readonly reactRouter: string };

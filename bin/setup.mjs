@@ -178,6 +178,9 @@ export const tool = {
   playwright: join(modules, '@playwright', 'test', 'cli.js'),
 };
 
+/** Where the configurations of the shop and of the back office are; the second build writes below the first one's folder. */
+const applications = ['.', 'src/back-office'];
+
 /** Whether the pages are built from the current sources. */
 export function isBuilt(inputs = buildInputs()) {
   if (!existsSync(buildMark)) return false;
@@ -190,11 +193,10 @@ export function build() {
   if (isBuilt(inputs)) return true;
   console.log('Building the pages …');
   rmSync(buildMark, { force: true });
-  const status = runNode([tool.reactRouter, 'build', '--logLevel', 'warn'], {
-    ...process.env,
-    NODE_ENV: 'production',
-  });
-  if (status !== 0) return false;
+  for (const application of applications) {
+    const args = [tool.reactRouter, 'build', application, '--logLevel', 'warn'];
+    if (runNode(args, { ...process.env, NODE_ENV: 'production' }) !== 0) return false;
+  }
   mkdirSync(dirname(buildMark), { recursive: true });
   writeFileSync(buildMark, inputs);
   return true;
@@ -206,6 +208,7 @@ function buildInputs() {
   const hash = createHash('sha256');
   const take = (path, how) => {
     for (const name of readdirSync(join(root, path)).sort()) {
+      if (name === '.react-router') continue;
       const inner = `${path}/${name}`;
       if (statSync(join(root, inner)).isDirectory()) take(inner, how);
       else hash.update(`${inner}\0${how(join(root, inner))}\0`);

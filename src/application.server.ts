@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import type { BackOfficePages } from './back-office/entry.server.tsx';
 import { openPageTally } from './engine/content/page-counts/index.server.ts';
 import type { Pages } from './entry.server.tsx';
 import { openLiveStreams } from './features/messenger/live-streams.server.ts';
@@ -24,8 +25,14 @@ export type Application = {
   stop(): Promise<void>;
 };
 
+/** The pages of both applications that this process answers with. */
+export type ApplicationPages = { readonly pages: Pages; readonly backOffice: BackOfficePages };
+
 /** Opens everything behind the port except the jobs, which start once the first visitors are served. */
-export async function openApplication(pages: Pages, options: ShopOptions): Promise<Application> {
+export async function openApplication(
+  { pages, backOffice }: ApplicationPages,
+  options: ShopOptions,
+): Promise<Application> {
   const { configuration, ownOrigins } = options;
   const shop = await openShop(options);
   const { dependencies } = shop;
@@ -36,6 +43,7 @@ export async function openApplication(pages: Pages, options: ShopOptions): Promi
   const web = await openWeb({
     dependencies,
     pages,
+    backOffice,
     health,
     tally,
     streams,

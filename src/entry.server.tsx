@@ -1,15 +1,11 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
-import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import {
   type ActionFunction,
   createRequestHandler,
-  data,
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
-  type LoaderFunction,
   RouterContextProvider,
   type ServerBuild,
   ServerRouter,
@@ -17,12 +13,13 @@ import {
 } from 'react-router';
 import iconDrawing from '../public/favicon.svg?raw';
 import { type Application, openApplication as openWith } from './application.server.ts';
+import type { BackOfficePages } from './back-office/entry.server.tsx';
 import { dependenciesContext, type ShopDependencies } from './dependencies.server.ts';
 import { readVisitor } from './engine/identity/index.server.ts';
 import { requireSameAccount, withAccountMark } from './features/session/account-mark.server.ts';
 import { DocumentProvider } from './features/shell/ui/document.tsx';
 import { type RequestFacts, requestContext } from './platform/context.server.ts';
-import { isBusy, isClientGone, isOutage, retryAfterSeconds } from './platform/outage.server.ts';
+import { isClientGone, retryAfterSeconds } from './platform/outage.server.ts';
 import type { PageHandle } from './platform/page-cache/page-handle.ts';
 import {
   cacheModels,
@@ -32,14 +29,13 @@ import {
 } from './platform/page-cache/page-models.server.ts';
 import { openRoutes } from './platform/page-cache/page-routes.server.ts';
 import type { CacheDependency } from './platform/page-cache/tagged-cache.server.ts';
+import { renderWhole } from './platform/render-page.server.ts';
+import { withOutageResponse } from './platform/route-outages.server.ts';
 import { visitorContext } from './platform/visitor.server.ts';
 import { KeepMarkupProvider } from './ui/base/kept-markup.tsx';
 import { lazyPartsReady } from './ui/base/lazy-part.tsx';
 import fontStyles from './ui/media/fonts.css?inline';
 import type { ShopOptions } from './wire.server.ts';
-
-/** Time limit of rendering a page; a slower one is answered as an error. */
-const renderLimitMilliseconds = 5_000;
 
 const fontFiles = [...fontStyles.matchAll(/url\("?(\/fonts\/[^")]+)/g)].map(([, file = '']) => file);
 
@@ -80,29 +76,6 @@ export default async function handleRequest(
   );
   const { account } = (entryContext.staticHandlerContext.loaderData.root ?? {}) as { account?: string };
   return new Response(account === undefined ? html : withAccountMark(html, account), { status, headers });
-}
-
-/** Renders the page completely and returns the markup. Throws what any part of it throws, and on timeout. */
-async function renderWhole(page: ReactNode, nonce: string | undefined): Promise<string> {
-  const ready = Promise.withResolvers<void>();
-  const { pipe, abort } = renderToPipeableStream(page, {
-    ...(nonce !== undefined && { nonce }),
-    // Everything is sent at once, so nothing is deferred to the end for a script to move.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onAllReady: ready.resolve,
-    onShellError: ready.reject,
-    onError: ready.reject,
-  });
-  const limit = setTimeout(
-    () => abort(new Error('the page took too long to render')),
-    renderLimitMilliseconds,
-  );
-  try {
-    await ready.promise;
-    return await text(pipe(new PassThrough()));
-  } finally {
-    clearTimeout(limit);
-  }
 }
 
 /** Provides loaders and actions with their context. The keys belong to this bundle, so only it can set them. */
@@ -156,9 +129,13 @@ export type ServerBundle = ServerBuild & {
 /** Everything that the web process needs from its bundle, whose copy of the router knows the routes. */
 export function openApplication({
   build,
+  backOffice,
   ...options
-}: ShopOptions & { readonly build: ServerBuild }): Promise<Application> {
-  return openWith(openPages(build), options);
+}: ShopOptions & {
+  readonly build: ServerBuild;
+  readonly backOffice: BackOfficePages;
+}): Promise<Application> {
+  return openWith({ pages: openPages(build), backOffice }, options);
 }
 
 /** Opens the pages of a build. The development server opens those of each change for the running application. */
@@ -195,8 +172,8 @@ function framed(routes: ServerBuild['routes']): ServerBuild['routes'] {
       if (route === undefined) return [id, undefined];
       const { loader, action } = route.module;
       const told = {
-        ...(loader && { loader: withOutageResponse(loader) }),
-        ...(action && { action: withOutageResponse(sameAccountOnly(action)) }),
+        ...(loader && { loader: withOutageResponse(loader, logOf) }),
+        ...(action && { action: withOutageResponse(sameAccountOnly(action), logOf) }),
       };
       return [id, { ...route, module: { ...route.module, ...told } }];
     }),
@@ -207,21 +184,7 @@ function sameAccountOnly(act: ActionFunction): ActionFunction {
   return async (args) => act({ ...args, request: await requireSameAccount(args) });
 }
 
-function withOutageResponse<Handler extends LoaderFunction | ActionFunction>(handle: Handler) {
-  return async (args: Parameters<Handler>[0]) => {
-    try {
-      return await handle(args);
-    } catch (error) {
-      const isAway = isOutage(error);
-      if ((!isAway && !isBusy(error)) || isClientGone(error, args.request.signal)) throw error;
-      const { log } = args.context.get(dependenciesContext);
-      const { requestId } = args.context.get(requestContext);
-      if (isAway) log.error('database not reachable', { requestId, error });
-      else log.warn('database is busy', { requestId, error });
-      throw data(isAway ? null : 'DATABASE_BUSY', { status: 503 });
-    }
-  };
-}
+const logOf = (context: Readonly<RouterContextProvider>) => context.get(dependenciesContext).log;
 
 /** An exception in a loader, an action or a component is a bug or an outage: it is logged, and the visitor sees an error page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import backOffice from './back-office/routes.ts';
 
 /** Routes below every checkout page. */
 const beneathCheckout = {
@@ -233,6 +234,22 @@ const withFeatures = (entry: RouteConfigEntry) =>
     ? layout('features/experiments/routes/with-features.tsx', [entry])
     : entry;
 
+/** Moves routes of the back office into this application's folder. */
+const ofBackOffice = ({ file, children, ...entry }: RouteConfigEntry): RouteConfigEntry => ({
+  ...entry,
+  file: `back-office/${file}`,
+  ...(children && { children: children.map(ofBackOffice) }),
+});
+
+/**
+ * The back office is built apart. The generated types are of both applications, because they are one TypeScript program and
+ * `href` should know every page.
+ */
+const onlyForTypes = process.argv.includes('typegen')
+  ? [layout('back-office/root.tsx', backOffice.map(ofBackOffice))]
+  : [];
+
 export default [
   layout('within-frame.tsx', [...others.map(withFeatures), layout('within-account.tsx', account)]),
+  ...onlyForTypes,
 ] satisfies RouteConfig;

@@ -2,6 +2,7 @@ import './platform/quick-resolution.ts';
 import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openBackOffice } from './back-office-bundle.server.ts';
 import type { ServerBundle } from './entry.server.tsx';
 import { readConfiguration } from './platform/configuration.server.ts';
 import { closeServer, listen, originsOf, portOf } from './platform/http-servers.server.ts';
@@ -28,6 +29,7 @@ async function openServer(): Promise<Ending> {
   const application = await bundle.entry.module.openApplication({
     configuration,
     build: bundle,
+    backOffice: openBackOffice(),
     ownOrigins,
     localOrigin: `http://127.0.0.1:${port}`,
     onNotice: (sentence) => console.log(sentence),

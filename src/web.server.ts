@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { BackOfficePages } from './back-office/entry.server.tsx';
 import { largestPhotoBytes, mostPhotos } from './core/photos.ts';
 import type { ShopDependencies } from './dependencies.server.ts';
 import type { PageTally } from './engine/content/page-counts/index.server.ts';
@@ -12,6 +13,7 @@ import type { Pages } from './entry.server.tsx';
 import type { LiveStreams } from './features/messenger/live-streams.server.ts';
 import { openFinishedPages } from './finished-pages.server.ts';
 import { compressAnswer, plainAnswer } from './platform/answers.server.ts';
+import { backOfficePath, isBackOfficePath } from './platform/back-office-path.ts';
 import { clientAddress, trustedProxies } from './platform/client-address.server.ts';
 import type { RequestFacts } from './platform/context.server.ts';
 import { isFromOwnPage } from './platform/csrf.server.ts';
@@ -88,6 +90,7 @@ const largestWebhookBytes = 512 * 1024;
 export type WebOptions = {
   readonly dependencies: ShopDependencies;
   readonly pages: Pages;
+  readonly backOffice: BackOfficePages;
   readonly health: Health;
   readonly metrics: Metrics;
   readonly tally: Pick<PageTally, 'note'>;
@@ -111,17 +114,22 @@ export type Web = {
  * headers, the refusals, the health checks, the gateway's webhook and the router's pages.
  */
 export async function openWeb(options: WebOptions): Promise<Web> {
-  const { dependencies, pages, ownOrigins, tally } = options;
+  const { dependencies, pages, backOffice, ownOrigins, tally } = options;
   const isSecure = dependencies.configuration.mode === 'production';
+  const folderOf = (name: string) => join(findProjectFolder(), name);
   const files = await openStaticFiles(
-    ['build/client', 'public'].map((folder) => join(findProjectFolder(), folder)),
+    [
+      folderOf('build/client'),
+      folderOf('public'),
+      { folder: folderOf('build/back-office/client'), below: backOfficePath },
+    ],
     isSecure,
   );
   const finishedPages = openFinishedPages(dependencies, pages, ownOrigins[0] ?? 'http://localhost');
   const requests = openRequestLog({
     log: dependencies.log,
     metrics: options.metrics,
-    patternOf: pages.patternOf,
+    patternOf: (path) => (isBackOfficePath(path) ? backOffice : pages).patternOf(path),
     ownPaths,
     now: () => performance.now(),
   });
@@ -131,8 +139,11 @@ export async function openWeb(options: WebOptions): Promise<Web> {
     finishedPages,
     answer: (request, response) => {
       const followed = requests.follow(request, response);
-      followed.isFile = files.has(pathOf(request.url ?? '/'));
+      const path = pathOf(request.url ?? '/');
+      followed.isFile = files.has(path);
       if (followed.isFile) return void file(request, response);
+      // Pages of staff are neither cached nor counted.
+      if (isBackOfficePath(path)) return void rest(request, response);
       response.once('finish', () => {
         const { method, url: target = '/', headers } = request;
         tally.note({ method, target, status: response.statusCode, headers });
@@ -152,7 +163,7 @@ const ownPaths: ReadonlySet<string> = new Set([
 ]);
 
 function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean): Hono<Environment> {
-  const { dependencies, pages, health, metrics, streams, ownOrigins } = options;
+  const { dependencies, pages, backOffice, health, metrics, streams, ownOrigins } = options;
   const own = new Set(ownOrigins);
   const app = new Hono<Environment>();
   app.use(frameAnswers(options, requests, isSecure));
@@ -222,13 +233,14 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
   });
   const line = createRenderQueue(() => performance.now());
   app.all('*', async (context) => {
-    // A form is never rejected for load: it may be a payment.
-    if (context.req.method !== 'POST' && !(await line.enter())) {
+    const isStaff = isBackOfficePath(context.req.path);
+    // A form is never rejected for load: it may be a payment. Staff do not wait behind a crowd of visitors.
+    if (context.req.method !== 'POST' && !isStaff && !(await line.enter())) {
       return plainAnswer(503, busySentence, { 'retry-after': String(retryAfterSeconds) });
     }
     const facts = context.get('facts');
     const request = addressed(context.req.raw, isSecure, ownOrigins);
-    const { answer } = await pages.respond(request, dependencies, facts);
+    const { answer } = await (isStaff ? backOffice : pages).respond(request, dependencies, facts);
     return compressAnswer(answer, context.req.header('accept-encoding'));
   });
   app.onError((error, context) => {
@@ -275,6 +287,7 @@ function frameAnswers({ dependencies, payment }: WebOptions, requests: RequestLo
     requests.identify(context.env.outgoing, facts.requestId);
     await next();
     const { headers } = context.res;
+    const isStaff = isBackOfficePath(path);
     const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
     const frame = frameOf(path);
     const payers = frame === 'cards' ? payment : undefined;
@@ -282,7 +295,7 @@ function frameAnswers({ dependencies, payment }: WebOptions, requests: RequestLo
     const trust = {
       ...nonceTrust(facts.nonce),
       payment: payers,
-      framesOwn: frame === 'mails',
+      framesOwn: frame === 'mails' || isStaff,
       ...(import.meta.env.MODE === 'development' && { viteNonce: facts.nonce }),
       messenger: hostsMessenger ? hostedMessengerOrigins : undefined,
     };
@@ -291,7 +304,9 @@ function frameAnswers({ dependencies, payment }: WebOptions, requests: RequestLo
     for (const [name, value] of securityHeaders({ path, policy, isSecure, payment: payers })) {
       headers.set(name, value);
     }
-    if (!headers.has('cache-control')) headers.set('cache-control', privateHeaders['cache-control']);
+    if (isStaff) headers.set('x-robots-tag', 'noindex');
+    if (isStaff || !headers.has('cache-control'))
+      headers.set('cache-control', privateHeaders['cache-control']);
     headers.set('x-request-id', facts.requestId);
   };
 }

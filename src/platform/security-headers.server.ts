@@ -124,7 +124,7 @@ export function ownPolicyOf(headers: Headers): string | undefined {
 
 /** Paths with a secret in their query must not be sent to anyone as a referrer. */
 const secretAddress =
-  /^\/(?:order-confirmation|digital-waiver|sign-in\/(?:reset-password|link)|confirm-email|dev)(?:\/|$)/i;
+  /^\/(?:order-confirmation|digital-waiver|sign-in\/(?:reset-password|link)|confirm-email|dev|admin)(?:\/|$)/i;
 
 export type HeaderSettings = {
   readonly path: string;

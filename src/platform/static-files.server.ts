@@ -17,18 +17,26 @@ const served = /\.(?:js|css|json|webmanifest|txt|xml|svg|png|ico|webp|avif|jpg|w
 const hidden = /(?:^|\/)\./;
 
 /** Names in these folders contain a content hash, so browsers may cache them forever. */
-const hashed = /^\/(?:assets|media|social)\/|^\/fonts\/.+\.woff2$/;
+const hashed = /^\/(?:(?:admin\/)?assets|media|social)\/|^\/fonts\/.+\.woff2$/;
+
+/** A folder, served at the root or below a path: `{ folder: 'build/back-office/client', below: '/admin' }`. */
+export type ServedFolder = string | { readonly folder: string; readonly below: string };
 
 /**
- * Serves the files of the folders as if all were at the root. Lists every path at start-up, so that no other file can be requested. Sends
- * the compressed copy beside a file if there is one (`compressed-copies.server.ts`).
+ * Serves the files of the folders as if all were at the root or below their path. Lists every path at start-up, so that no other file can
+ * be requested. Sends the compressed copy beside a file if there is one (`compressed-copies.server.ts`).
  */
-export async function openStaticFiles(folders: readonly string[], isSecure: boolean): Promise<StaticFiles> {
+export async function openStaticFiles(
+  folders: readonly ServedFolder[],
+  isSecure: boolean,
+): Promise<StaticFiles> {
   const etags = new Map<string, string>();
-  const there = folders.filter((folder) => existsSync(folder));
-  for (const folder of there) {
+  const there = folders
+    .map((each) => (typeof each === 'string' ? { folder: each, below: '' } : each))
+    .filter(({ folder }) => existsSync(folder));
+  for (const { folder, below } of there) {
     for (const name of await filesBelow(folder))
-      etags.set(`/${name}`, etagOf(await stat(join(folder, name))));
+      etags.set(`${below}/${name}`, etagOf(await stat(join(folder, name))));
   }
   const app = new Hono();
   app.get('*', async (context, next) => {
@@ -44,7 +52,10 @@ export async function openStaticFiles(folders: readonly string[], isSecure: bool
     context.header('etag', etag);
     return context.req.header('if-none-match') === etag ? context.body(null, 304) : next();
   });
-  for (const root of there) app.use(serveStatic({ root, precompressed: true }));
+  for (const { folder: root, below } of there) {
+    const rewriteRequestPath = (path: string) => path.slice(below.length);
+    app.use(`${below}/*`, serveStatic({ root, precompressed: true, rewriteRequestPath }));
+  }
   return { has: (path) => etags.has(path), fetch: (request) => app.fetch(request), count: etags.size };
 }
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { seedDemo } from '../../db/seed/seed.server.ts';
+import { openBackOffice } from '../../src/back-office-bundle.server.ts';
 import type { ServerBundle } from '../../src/entry.server.tsx';
 import { readConfiguration } from '../../src/platform/configuration.server.ts';
 import type { TestDatabase } from '../helpers/database.ts';
@@ -43,6 +44,7 @@ export async function startProductionShop({
   const shop = await bundle.entry.module.openApplication({
     configuration,
     build: bundle,
+    backOffice: openBackOffice(),
     ownOrigins: [publicOrigin],
     localOrigin: publicOrigin,
     onNotice: () => {},

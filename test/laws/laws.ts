@@ -38,6 +38,12 @@ const layers: readonly { readonly name: string; readonly part: RegExp; readonly 
     mayImport:
       /^src\/(core\/|platform\/|engine\/|features\/|ui\/|styles\/|winery\.ts$|dependencies\.server\.ts$|integrations\/[^/]+\/port\.ts$)/,
   },
+  {
+    name: 'back-office',
+    part: /^src\/back-office\//,
+    mayImport:
+      /^src\/(core\/|platform\/|engine\/|back-office\/|ui\/(base|media)\/|styles\/|winery\.ts$|dependencies\.server\.ts$|integrations\/[^/]+\/port\.ts$)/,
+  },
 ];
 
 const directions: Law = {
@@ -63,6 +69,44 @@ const featuresApart: Law = {
         .filter((target) => own !== undefined && featureOf(target) !== undefined && featureOf(target) !== own)
         .map((target) => `${file.path}: imports ${target}`);
     }),
+};
+
+/** Files that open both applications in one process, and the routes whose types are generated together. */
+const knowBackOffice: readonly string[] = [
+  'src/application.server.ts',
+  'src/back-office-bundle.server.ts',
+  'src/entry.server.tsx',
+  'src/routes.ts',
+  'src/web.server.ts',
+];
+
+const backOfficeApart: Law = {
+  sentence: 'Nothing of the shop imports the back office, so that no page of a customer carries any of it.',
+  breaches: (files) =>
+    files
+      .filter(({ path }) => !path.startsWith('src/back-office/') && !knowBackOffice.includes(path))
+      .flatMap((file) =>
+        targets(file)
+          .filter((target) => target.startsWith('src/back-office/'))
+          .map((target) => `${file.path}: imports ${target}`),
+      ),
+};
+
+/** Routes of the back office that answer people who are not signed in. */
+const openToAll: readonly string[] = ['sign-in.tsx', 'sign-out.ts', 'signed-out.tsx'];
+
+const staffByRoute: Law = {
+  sentence: 'Every loader and action of the back office asks who is signed in and what they may do.',
+  breaches: (files) =>
+    files
+      .filter(({ path }) => /^src\/back-office\/routes\/[^/]+\.tsx?$/.test(path) && !isTest(path))
+      .filter(({ path }) => !openToAll.includes(path.replace('src/back-office/routes/', '')))
+      .filter(({ bareCode }) => {
+        const entries = bareCode.match(/\bexport (?:async )?(?:function|const) (?:loader|action)\b/g) ?? [];
+        const asked = bareCode.match(/\bawait requireStaff\(/g) ?? [];
+        return asked.length < entries.length;
+      })
+      .map(({ path }) => `${path}: does not call requireStaff in each`),
 };
 
 const adaptersByWire: Law = {
@@ -104,7 +148,7 @@ const sqlInStores: Law = {
   sentence: 'Only stores, views, schemas and the platform speak SQL: everything else asks them.',
   breaches: (files) =>
     files
-      .filter(({ path }) => /^src\/(core|engine|features|ui)\//.test(path) && !isTest(path))
+      .filter(({ path }) => /^src\/(core|engine|features|back-office|ui)\//.test(path) && !isTest(path))
       .filter(({ path }) => !/\/([\w-]+-)?(store|view)\.server\.ts$|\/schema\.ts$/.test(path))
       .flatMap((file) => [
         ...file.imports
@@ -148,7 +192,10 @@ const oneClock: Law = {
   sentence: 'Only the clock says what time it is: engine and features are given the instant.',
   breaches: (files) =>
     files
-      .filter(({ path }) => /^src\/(engine\/|features\/.*\.server\.ts$)/.test(path) && !isTest(path))
+      .filter(
+        ({ path }) =>
+          /^src\/(engine\/|(?:features|back-office)\/.*\.server\.ts$)/.test(path) && !isTest(path),
+      )
       .flatMap((file) =>
         impurities
           .slice(0, 4)
@@ -161,7 +208,7 @@ const settingsReadOnce: Law = {
   sentence: 'The environment is read once, at boot: nothing below the platform looks into it.',
   breaches: (files) =>
     files
-      .filter(({ path }) => /^src\/(core|engine|features|ui)\//.test(path) && !isTest(path))
+      .filter(({ path }) => /^src\/(core|engine|features|back-office|ui)\//.test(path) && !isTest(path))
       .filter(({ bareCode }) => /\bprocess\.env\b/.test(bareCode))
       .map(({ path }) => `${path}: reads process.env`),
 };
@@ -249,6 +296,12 @@ const featureVocabulary: readonly RegExp[] = [
   /^routes\/[\w$.-]+\.tsx?$/,
   /^ui\/[\w.-]+\.tsx?$/,
 ];
+/** What the router and the bundler require of an application of its own. */
+const applicationVocabulary: readonly RegExp[] = [
+  ...featureVocabulary,
+  /^(root|entry\.(server|client))\.tsx$/,
+  /^(routes|vite\.config|react-router\.config)\.ts$/,
+];
 /**
  * Removes folder names: an engine module's parts may have one level of subfolders (`clubs/shipments/store.server.ts`,
  * `visits/reservations/door/types.ts`); a feature has one level.
@@ -262,13 +315,16 @@ const knownNames: Law = {
     'Engine modules and features use the one vocabulary of file names, so that a stranger can guess a path.',
   breaches: (files) =>
     files
-      .map(({ path }) => ({ path, parts: /^src\/(engine|features)\/[^/]+\/(.+)$/.exec(path) }))
-      .filter(({ parts }) => {
-        const [, kind, name = ''] = parts ?? [];
+      .filter(({ path }) => {
+        const [, kind, own, within] =
+          /^src\/(?:(engine|features)\/[^/]+\/(.+)|back-office\/(.+))$/.exec(path) ?? [];
+        const name = own ?? within;
+        if (name === undefined) return false;
+        const words = kind === 'engine' ? vocabulary : kind ? featureVocabulary : applicationVocabulary;
         const known =
-          (kind === 'features' ? featureVocabulary : vocabulary).some((form) => form.test(name)) ||
+          words.some((form) => form.test(name)) ||
           vocabulary.some((form) => form.test(withoutFolders(name, kind === 'engine' ? 2 : 1)));
-        return parts && (landfill.test(name) || !known);
+        return landfill.test(name) || !known;
       })
       .map(({ path }) => `${path}: is no name of the vocabulary`),
 };
@@ -288,6 +344,8 @@ const testingForTests: Law = {
 export const laws: readonly Law[] = [
   directions,
   featuresApart,
+  backOfficeApart,
+  staffByRoute,
   adaptersByWire,
   engineDoors,
   sqlInStores,

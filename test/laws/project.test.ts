@@ -32,7 +32,8 @@ test('production needs no development package: only the demo mailbox does, and l
   const isOf = (specifier: string) =>
     packages.some((name) => specifier === name || specifier.startsWith(`${name}/`));
   const isLoaded = (path: string) =>
-    /^src\/(?!routes\.ts)/.test(path) && !/(?:\.test|\/testing)\.tsx?$/.test(path);
+    /^src\/(?!(?:back-office\/)?(?:routes|vite\.config|react-router\.config)\.ts$)/.test(path) &&
+    !/(?:\.test|\/testing)\.tsx?$/.test(path);
   const sources = readSources().filter(({ path }) => isLoaded(path));
   const users = sources.filter(({ imports }) => imports.some((each) => !each.isType && isOf(each.specifier)));
   expect(users.map(({ path }) => path)).toEqual([`${mailbox}mailbox.server.ts`]);

@@ -1,7 +1,7 @@
 import type { Configuration } from '../../platform/configuration.server.ts';
 
-/** A visitor's own pages, the demo's pages, and addresses that are not pages. */
-const privatePaths = ['/shop/', '/order-confirmation', '/dev/', '/api/', '/webhooks/'];
+/** The back office, a visitor's own pages, the demo's pages, and addresses that are not pages. */
+const privatePaths = ['/admin', '/shop/', '/order-confirmation', '/dev/', '/api/', '/webhooks/'];
 
 /**
  * Returns robots.txt. A demo at a public address disallows everything, so that it is not found next to a real shop; on

@@ -131,11 +131,11 @@ describe('robots.txt', () => {
   it('allows public pages and names the sitemap', () => {
     const open = robotsText({ mode: 'production', publicUrl: origin }, origin);
     expect(open).toBe(
-      'User-agent: *\nDisallow: /shop/\nDisallow: /order-confirmation\nDisallow: /dev/\nDisallow: /api/\n' +
+      'User-agent: *\nDisallow: /admin\nDisallow: /shop/\nDisallow: /order-confirmation\nDisallow: /dev/\nDisallow: /api/\n' +
         'Disallow: /webhooks/\n\nSitemap: https://shop.example/sitemap.xml\n',
     );
     expect(robotsText({ mode: 'demo', publicUrl: undefined }, 'http://localhost:3000')).toMatch(
-      /^User-agent: \*\nDisallow: \/shop\//,
+      /^User-agent: \*\nDisallow: \/admin\nDisallow: \/shop\//,
     );
   });
 

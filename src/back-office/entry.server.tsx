@@ -1,0 +1,98 @@
+import {
+  createRequestHandler,
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router';
+import iconDrawing from '../../public/favicon.svg?raw';
+import { dependenciesContext, type ShopDependencies } from '../dependencies.server.ts';
+import { type RequestFacts, requestContext } from '../platform/context.server.ts';
+import { isClientGone, retryAfterSeconds } from '../platform/outage.server.ts';
+import { openRoutes } from '../platform/page-cache/page-routes.server.ts';
+import { renderWhole } from '../platform/render-page.server.ts';
+import { withOutageResponse } from '../platform/route-outages.server.ts';
+import { readOncePerRequest, staffContext } from './staff.server.ts';
+import { DocumentProvider } from './ui/document.tsx';
+
+/** The icon is inlined, as on the shop's pages. */
+const icon = `data:image/svg+xml,${iconDrawing.trim().replace(/[#%<>"]/g, encodeURIComponent)}`;
+
+/** Renders the whole document before sending the first byte, so that a failure anywhere can still become an error page. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  const { nonce, requestId } = context.get(requestContext);
+  const html = await renderWhole(
+    <DocumentProvider value={{ icon, nonce, requestId }}>
+      <ServerRouter context={entryContext} url={request.url} {...(nonce !== undefined && { nonce })} />
+    </DocumentProvider>,
+    nonce,
+  );
+  return new Response(html, { status, headers });
+}
+
+/** The back office's pages, as the HTTP server uses them. */
+export type BackOfficePages = {
+  respond(
+    request: Request,
+    dependencies: ShopDependencies,
+    facts: RequestFacts,
+  ): Promise<{ readonly answer: Response }>;
+  /** Returns the route's pattern (`/admin/orders/:number`) for logs and metrics. */
+  patternOf(path: string): string;
+};
+
+/** The build of this file and its imports. */
+export type BackOfficeBundle = ServerBuild & {
+  readonly entry: { readonly module: { readonly openPages: typeof openPages } };
+};
+
+/** Opens the pages of a build. The development server opens those of each change. */
+export function openPages(build: ServerBuild): BackOfficePages {
+  const routeOf = openRoutes(build);
+  const answerOf = createRequestHandler({ ...build, routes: guarded(build.routes) }, 'production');
+  return {
+    respond: async (request, dependencies, facts) => {
+      const context = new RouterContextProvider();
+      context.set(dependenciesContext, dependencies);
+      context.set(requestContext, facts);
+      context.set(staffContext, readOncePerRequest(dependencies, request.headers.get('cookie')));
+      const answer = await answerOf(request, context);
+      if (answer.status === 503) answer.headers.set('retry-after', String(retryAfterSeconds));
+      return { answer };
+    },
+    patternOf: (path) => routeOf(path).pattern,
+  };
+}
+
+/** Wraps the routes: a database that is down or busy is answered with 503 instead of a server error. */
+function guarded(routes: ServerBuild['routes']): ServerBuild['routes'] {
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => {
+      if (route === undefined) return [id, undefined];
+      const { loader, action } = route.module;
+      const told = {
+        ...(loader && { loader: withOutageResponse(loader, logOf) }),
+        ...(action && { action: withOutageResponse(action, logOf) }),
+      };
+      return [id, { ...route, module: { ...route.module, ...told } }];
+    }),
+  );
+}
+
+const logOf = (context: Readonly<RouterContextProvider>) => context.get(dependenciesContext).log;
+
+/** An exception in a loader, an action or a component is a bug or an outage: it is logged, and staff see an error page. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (isClientGone(error, request.signal) || (isRouteErrorResponse(error) && error.status < 500)) return;
+  const { requestId } = context.get(requestContext);
+  logOf(context).error('back office page failed', { requestId, error });
+};

@@ -1,0 +1,39 @@
+import { wineryTimeZone } from '../core/dates.ts';
+import { once } from '../core/once.ts';
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  once(() => new Intl.DateTimeFormat('en-US', { timeZone: wineryTimeZone, ...options }));
+
+const day = format({ month: 'short', day: 'numeric', year: 'numeric' });
+const dayOfYear = format({ month: 'short', day: 'numeric' });
+const time = format({ hour: 'numeric', minute: '2-digit' });
+const year = format({ year: 'numeric' });
+
+/** `Nov 26, 2026`, as the winery's calendar shows it. */
+export function shownDay(at: Date): string {
+  return day().format(at);
+}
+
+/** `2:05 pm`. */
+export function shownTime(at: Date): string {
+  return time()
+    .format(at)
+    .replace(/\s?([AP])M$/, (_, half: string) => `\u00a0${half.toLowerCase()}m`);
+}
+
+/** `Nov 26, 2:05 pm`; of another year `Nov 26, 2025, 2:05 pm`. */
+export function shownMoment(at: Date, now: Date): string {
+  const isThisYear = year().format(at) === year().format(now);
+  return `${isThisYear ? dayOfYear().format(at) : shownDay(at)}, ${shownTime(at)}`;
+}
+
+/** `just now`, `5 min ago`, `3 h ago`, `2 days ago`, then the day. */
+export function shownAgo(at: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h ago`;
+  const days = Math.floor(hours / 24);
+  return days < 8 ? `${days} ${days === 1 ? 'day' : 'days'} ago` : shownDay(at);
+}

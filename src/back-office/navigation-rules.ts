@@ -1,0 +1,29 @@
+import { href } from 'react-router';
+import type { Capability } from '../engine/staff/capability-table.ts';
+import type { OfficeIconName } from './ui/office-icons.tsx';
+
+/** A section of the back office. */
+export type Section = {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: OfficeIconName;
+  /** Pressed after `g`, opens the section. */
+  readonly key: string;
+  /** Left out, every staff member may open it. */
+  readonly needs?: Capability;
+};
+
+/** The sections in the order of the navigation. A new page that belongs to a section needs no line here. */
+const sections: readonly Section[] = [{ to: href('/admin'), label: 'Today', icon: 'today', key: 't' }];
+
+/** Returns the sections that a member may open. */
+export function sectionsFor(may: (capability: Capability) => boolean): readonly Section[] {
+  return sections.filter(({ needs }) => needs === undefined || may(needs));
+}
+
+/** Returns the section that a path belongs to: the longest that contains it. */
+export function sectionOf(path: string, shown: readonly Section[]): Section | undefined {
+  return shown
+    .filter(({ to }) => path === to || (to !== href('/admin') && path.startsWith(`${to}/`)))
+    .toSorted((a, b) => b.to.length - a.to.length)[0];
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import fontStyles from '../ui/media/fonts.css?inline';
+import type { Route } from './+types/root.ts';
+import { officeTitle } from './page-rules.ts';
+import { readPreferences } from './preferences.server.ts';
+import stylesFile from './styles/back-office.css?url';
+import { useDocument } from './ui/document.tsx';
+import { ErrorPage, errorHeading } from './ui/error-page.tsx';
+
+const fontFiles = [...fontStyles.matchAll(/url\("?(\/fonts\/[^")]+)/g)].map(([, file = '']) => file);
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { preferences: readPreferences(request.headers.get('cookie')), fontFiles };
+}
+
+/** Preferences change by their own form only, which loads the page again. */
+export const shouldRevalidate = () => false;
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesFile }];
+
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: error === undefined ? officeTitle() : officeTitle(errorHeading(error)) },
+];
+
+/** Vite reads the nonce for its own styles from this element. */
+const isDevelopment = import.meta.env.MODE === 'development';
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { icon, nonce, requestId } = useDocument();
+  const facts = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html
+      lang="en"
+      data-theme={facts?.preferences.theme ?? 'system'}
+      data-request-id={requestId || undefined}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href={icon} type="image/svg+xml" />
+        {isDevelopment && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
+        {facts?.fontFiles.map((file) => (
+          <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="anonymous" />
+        ))}
+        <Meta />
+        {/* Our own origin is trusted: a nonce, which browsers hide, would only cause a hydration mismatch. */}
+        <Links nonce="" />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="main" className="office-main">
+      <ErrorPage error={error} />
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+import {
+  index,
+  layout,
+  prefix,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from '@react-router/dev/routes';
+
+/** Pages for people who are not signed in. */
+const signedOut = [route('sign-in', 'routes/sign-in.tsx')] satisfies RouteConfigEntry[];
+
+/** Pages of signed-in staff. Each loader and action names the capability that it needs. */
+const workspace = [
+  index('routes/today.tsx'),
+  route('account', 'routes/account.tsx'),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfigEntry[];
+
+/** Addresses that are no pages. */
+const resources = [
+  route('sign-out', 'routes/sign-out.ts'),
+  route('preferences', 'routes/preferences.ts'),
+  route('search', 'routes/search.ts'),
+] satisfies RouteConfigEntry[];
+
+export default prefix('admin', [
+  layout('routes/signed-out.tsx', signedOut),
+  // An error stays inside the inner layout, so that the navigation remains.
+  layout('routes/workspace.tsx', [layout('routes/section.tsx', workspace)]),
+  ...resources,
+]) satisfies RouteConfig;

@@ -1,0 +1,48 @@
+import { data, Outlet } from 'react-router';
+import { dependenciesContext } from '../../dependencies.server.ts';
+import { clearFlash, readFlash } from '../flash.server.ts';
+import { sectionsFor } from '../navigation-rules.ts';
+import { readPreferences } from '../preferences.server.ts';
+import { requireStaff } from '../staff.server.ts';
+import { Keyboard } from '../ui/keyboard.tsx';
+import { Shell } from '../ui/shell.tsx';
+import { type ShownStaff, StaffProvider } from '../ui/staff-context.tsx';
+import { Toast } from '../ui/toast.tsx';
+import type { Route } from './+types/workspace.ts';
+
+/** Nobody reaches a page of the workspace without a session, whatever the page's own loader does. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async (args, next) => {
+    await requireStaff(args);
+    return next();
+  },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { request, context } = args;
+  const { configuration } = context.get(dependenciesContext);
+  const { name, email, roleName, capabilities } = await requireStaff(args);
+  const staff: ShownStaff = { name, email, roleName, capabilities: [...capabilities] };
+  const cookies = request.headers.get('cookie');
+  const flash = readFlash(cookies);
+  const { shortcuts } = readPreferences(cookies);
+  const shown = { staff, flash, shortcuts, counts: {} as Record<string, number> };
+  return data(shown, flash && { headers: { 'set-cookie': clearFlash(configuration) } });
+}
+
+export default function Workspace({ loaderData }: Route.ComponentProps) {
+  const { staff, flash, shortcuts, counts } = loaderData;
+  const sections = sectionsFor((capability) => staff.capabilities.includes(capability));
+  return (
+    <StaffProvider value={staff}>
+      <Keyboard sections={sections} hasLetters={shortcuts === 'on'}>
+        {(openSearch) => (
+          <Shell staff={staff} sections={sections} counts={counts} onSearch={openSearch}>
+            <Outlet />
+          </Shell>
+        )}
+      </Keyboard>
+      {flash && <Toast key={JSON.stringify(flash)} flash={flash} />}
+    </StaffProvider>
+  );
+}

@@ -1,0 +1,48 @@
+import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
+import type { ShopDependencies } from '../dependencies.server.ts';
+import { type Capability, capabilityTable } from '../engine/staff/capability-table.ts';
+import type { SignedInStaff } from '../engine/staff/types.ts';
+import { backOfficePath } from '../platform/back-office-path.ts';
+import { pagePathOf } from '../platform/page-cache/page-request.ts';
+import type { Forbidden } from './error-types.ts';
+import { signInAddress } from './sign-in-rules.ts';
+
+/** Who is signed in, read at most once per request. */
+export type StaffReader = { signedIn(): Promise<SignedInStaff | undefined> };
+
+/** Set for each request by `entry.server.tsx`. */
+export const staffContext = createContext<StaffReader>();
+
+export function readOncePerRequest(
+  _dependencies: ShopDependencies,
+  _cookieHeader: string | null,
+): StaffReader {
+  return { signedIn: async () => undefined };
+}
+
+type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
+
+/**
+ * Returns the signed-in staff member. Every loader and action of the workspace calls this first.
+ * @param capability what the page shows or the action does; left out, any staff member may.
+ * @throws a redirect to the sign-in page, which leads back to this page; or a page with status 403 that names the missing right.
+ */
+export async function requireStaff(
+  { request, context }: Asked,
+  capability?: Capability,
+): Promise<SignedInStaff> {
+  const staff = await context.get(staffContext).signedIn();
+  if (!staff) throw redirect(signInAddress(pageOf(request)));
+  if (capability && !staff.capabilities.has(capability)) {
+    throw data<Forbidden>({ kind: 'forbidden', right: capabilityTable[capability] }, { status: 403 });
+  }
+  return staff;
+}
+
+/** The address of the page that a request is about, to return to after signing in; of a form, the page that it belongs to. */
+function pageOf(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete('_routes');
+  const path = pagePathOf(pathname) || backOfficePath;
+  return request.method !== 'GET' || searchParams.size === 0 ? path : `${path}?${searchParams}`;
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import { FieldFrame, type FieldProps, useField } from '../../ui/base/field.tsx';
+
+export type ChoiceOption = { readonly value: string; readonly label: string; readonly disabled?: boolean };
+
+type ChoiceProps = FieldProps &
+  ComponentProps<'select'> & {
+    options: readonly ChoiceOption[];
+    /** The first option, which means that nothing is chosen. */
+    placeholder?: string;
+  };
+
+/** A drop-down list. `TextField`, `TextArea`, `Checkbox` and `RadioGroup` of `src/ui/base` are used as they are. */
+export function Choice({ options, placeholder, ...props }: ChoiceProps) {
+  const { frame, control } = useField(props);
+  return (
+    <FieldFrame {...frame}>
+      <select {...control} className="choice-box">
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map(({ value, label, disabled }) => (
+          <option key={value} value={value} disabled={disabled}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Form, Link, useLocation } from 'react-router';
+import { Button } from './button.tsx';
+import { OfficeIcon } from './office-icons.tsx';
+
+type FilterBarProps = {
+  /** The text in the search field, from the address; left out, the list has none. */
+  search?: { readonly label: string; readonly value: string; readonly name?: string };
+  /** `Choice` fields; they are sent with the search. */
+  children?: ReactNode;
+  /** Whether any filter is set, so that one link takes all away. */
+  isFiltered: boolean;
+  /** Parameters that stay, such as the sort order. */
+  kept?: Readonly<Record<string, string | undefined>>;
+};
+
+/** Search and filters of a list. They are a form that makes an address: a view can be kept, shared and gone back to. */
+export function FilterBar({ search, children, isFiltered, kept = {} }: FilterBarProps) {
+  const { pathname } = useLocation();
+  return (
+    <Form
+      method="get"
+      role="search"
+      className="flex flex-wrap items-end gap-2 border-b border-line px-4 py-3"
+    >
+      {search && (
+        <label className="relative min-w-56 grow sm:max-w-sm">
+          <span className="sr-only">{search.label}</span>
+          <OfficeIcon
+            name="search"
+            size={16}
+            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft"
+          />
+          <input
+            type="search"
+            name={search.name ?? 'q'}
+            // The address changes the field, such as when a filter is cleared.
+            key={search.value}
+            defaultValue={search.value}
+            placeholder={search.label}
+            autoComplete="off"
+            data-page-search
+            className="field-box pl-9"
+          />
+        </label>
+      )}
+      {children}
+      {Object.entries(kept).map(
+        ([name, value]) =>
+          value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <Button kind="outline" className="min-h-10">
+        Apply
+      </Button>
+      {isFiltered && (
+        <Link to={pathname} className="button-plain min-h-10">
+          Clear
+        </Link>
+      )}
+    </Form>
+  );
+}

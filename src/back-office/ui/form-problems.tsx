@@ -1,0 +1,7 @@
+import type { FormAnswer } from '../../platform/form-answer.server.ts';
+import { ErrorSummary } from '../../ui/base/error-summary.tsx';
+
+/** Every problem of a form above it; it takes the focus, and each line leads to its field. Nothing without an answer. */
+export function FormProblems({ answer, title }: { answer: FormAnswer | undefined; title: string }) {
+  return <ErrorSummary title={title} problems={answer?.problems ?? []} occasion={answer} />;
+}

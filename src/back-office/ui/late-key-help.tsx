@@ -1,0 +1,52 @@
+import type { Section } from '../navigation-rules.ts';
+import { Modal } from './modal.tsx';
+
+const everywhere: readonly (readonly [keys: string, what: string])[] = [
+  ['Ctrl K', 'Search and commands'],
+  ['/', 'Search this list'],
+  ['j', 'Next row'],
+  ['k', 'Previous row'],
+  ['x', 'Select the row'],
+  ['Enter', 'Open the row'],
+  ['?', 'This list'],
+];
+
+/** Every shortcut. */
+export default function KeyHelp({
+  sections,
+  onClose,
+}: {
+  sections: readonly Section[];
+  onClose: () => void;
+}) {
+  return (
+    <Modal title="Keyboard shortcuts" onClose={onClose} className="sm:max-w-xl">
+      <div className="grid gap-x-8 px-5 pt-2 pb-5 sm:grid-cols-2">
+        <KeyList title="On every page" keys={everywhere} />
+        <KeyList title="Go to" keys={sections.map(({ key, label }) => [`g ${key}`, label] as const)} />
+      </div>
+    </Modal>
+  );
+}
+
+function KeyList({ title, keys }: { title: string; keys: readonly (readonly [string, string])[] }) {
+  return (
+    <section>
+      <h3 className="type-eyebrow mt-2 mb-1">{title}</h3>
+      <dl>
+        {keys.map(([pressed, what]) => (
+          <div key={pressed} className="flex items-center justify-between gap-4 border-t border-line py-1.5">
+            <dt className="order-2 flex gap-1">
+              {pressed.split(' ').map((key) => (
+                <kbd key={key} className="key-cap">
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

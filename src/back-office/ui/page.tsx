@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '../../ui/base/class-names.ts';
+import { OfficeIcon, type OfficeIconName } from './office-icons.tsx';
+
+type PageHeaderProps = {
+  title: ReactNode;
+  /** Where the page belongs, above its title. */
+  back?: { readonly to: string; readonly label: string };
+  /** Status badges beside the title. */
+  badges?: ReactNode;
+  /** A line of facts below the title. */
+  children?: ReactNode;
+  /** Buttons and links at the right. */
+  actions?: ReactNode;
+};
+
+/** The heading of a page. Every page has exactly one. */
+export function PageHeader({ title, back, badges, children, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 md:mb-6">
+      <div className="min-w-0">
+        {back && (
+          <Link
+            to={back.to}
+            className="mb-1.5 inline-flex items-center gap-1.5 text-small text-ink-soft hover:text-ink hover:link-line"
+          >
+            <OfficeIcon name="back" size={14} />
+            {back.label}
+          </Link>
+        )}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h1 className="type-heading">{title}</h1>
+          {badges}
+        </div>
+        {children !== undefined && <div className="mt-1 text-ink-soft">{children}</div>}
+      </div>
+      {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  );
+}
+
+type PanelProps = {
+  title?: ReactNode;
+  /** Beside the title: a count or a badge. */
+  aside?: ReactNode;
+  actions?: ReactNode;
+  /** Whether the content brings its own space to the edges, as tables and facts do. */
+  isFlush?: boolean;
+  className?: string;
+  id?: string;
+  children: ReactNode;
+};
+
+/** A titled box. */
+export function Panel({ title, aside, actions, isFlush = false, className, id, children }: PanelProps) {
+  return (
+    <section id={id} className={classNames('panel', className)}>
+      {(title !== undefined || actions !== undefined) && (
+        <div className="panel-head">
+          {title !== undefined && <h2 className="type-title">{title}</h2>}
+          {aside !== undefined && <div className="text-small text-ink-soft">{aside}</div>}
+          {actions !== undefined && (
+            <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>
+          )}
+        </div>
+      )}
+      {isFlush ? children : <div className="p-4">{children}</div>}
+    </section>
+  );
+}
+
+/** The main column of a page and, beside it on wide screens, what belongs to it. */
+export function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 gap-5">{main}</div>
+      <div className="grid min-w-0 gap-5">{side}</div>
+    </div>
+  );
+}
+
+export type Fact = { readonly label: string; readonly value: ReactNode };
+
+/** Labels and values, one below the other. A value that is undefined is left out. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts
+        .filter(({ value }) => value !== undefined)
+        .map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+type EmptyProps = {
+  /** Says what is not there: “No orders match these filters.” */
+  title: ReactNode;
+  icon?: OfficeIconName;
+  /** What will appear here, and the first step. */
+  children?: ReactNode;
+  action?: ReactNode;
+};
+
+/** Stands where a list would be. */
+export function Empty({ title, icon = 'empty', children, action }: EmptyProps) {
+  return (
+    <div className="flex flex-col items-center px-6 py-12 text-center">
+      <OfficeIcon name={icon} size={28} className="mb-3 text-ink-soft" />
+      <p className="font-medium">{title}</p>
+      {children !== undefined && <p className="mt-1 max-w-md text-ink-soft">{children}</p>}
+      {action !== undefined && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { Tone } from './status-badge.tsx';
+
+export type TimelineEntry = {
+  readonly id: string;
+  /** For `datetime`. */
+  readonly at: string;
+  readonly shownAt: string;
+  /** What happened, as a sentence. */
+  readonly what: ReactNode;
+  readonly who?: ReactNode;
+  /** More, such as what a note says. */
+  readonly detail?: ReactNode;
+  readonly tone?: Tone;
+};
+
+const dots: Record<Tone, string> = {
+  plain: 'bg-edge',
+  info: 'bg-olive',
+  good: 'bg-success',
+  waiting: 'bg-brass',
+  bad: 'bg-error',
+};
+
+/** What happened, the newest first. */
+export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  return (
+    <ol className="grid gap-0 px-4 py-3">
+      {entries.map(({ id, at, shownAt, what, who, detail, tone = 'plain' }) => (
+        <li key={id} className="relative grid grid-cols-[0.5rem_minmax(0,1fr)] gap-x-3 pb-4 last:pb-1">
+          <span
+            aria-hidden="true"
+            className={`mt-1.5 size-2 rounded-full forced-colors:border ${dots[tone]}`}
+          />
+          <span aria-hidden="true" className="absolute top-4 bottom-0 left-[3.5px] w-px bg-line" />
+          <div className="min-w-0">
+            <p>{what}</p>
+            <p className="text-small text-ink-soft figures">
+              <time dateTime={at}>{shownAt}</time>
+              {who !== undefined && <> · {who}</>}
+            </p>
+            {detail !== undefined && <div className="mt-1.5 text-small">{detail}</div>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { Section } from '../navigation-rules.ts';
+
+type Shortcuts = {
+  readonly sections: readonly Section[];
+  readonly hasLetters: boolean;
+  readonly openSearch: () => void;
+  readonly openHelp: () => void;
+};
+
+/** How long `g` waits for the letter of a section. */
+const sequenceMilliseconds = 1_500;
+
+/** Handles the shortcuts of every page. Nothing happens while somebody writes, or behind a dialog. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const navigate = useNavigate();
+  const latest = useRef(shortcuts);
+  latest.current = shortcuts;
+  useEffect(() => {
+    let goUntil = 0;
+    function onKey(event: KeyboardEvent) {
+      const { sections, hasLetters, openSearch, openHelp } = latest.current;
+      if (document.querySelector('dialog:modal')) return;
+      if ((event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        return openSearch();
+      }
+      if (!hasLetters || event.metaKey || event.ctrlKey || event.altKey || isWriting(event.target)) return;
+      const isGoing = event.timeStamp < goUntil;
+      goUntil = 0;
+      if (isGoing) {
+        const section = sections.find(({ key }) => key === event.key);
+        if (section) {
+          event.preventDefault();
+          void navigate(section.to);
+        }
+        return;
+      }
+      const acts: Readonly<Record<string, () => void>> = {
+        g: () => {
+          goUntil = event.timeStamp + sequenceMilliseconds;
+        },
+        '/': () => focusSearch() || openSearch(),
+        '?': openHelp,
+        j: () => moveRow(1),
+        k: () => moveRow(-1),
+        x: toggleRow,
+      };
+      const act = acts[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [navigate]);
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]') !== null
+  );
+}
+
+/** Focuses the search field of the page's list, if it has one. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('[data-page-search]');
+  field?.focus();
+  field?.select();
+  return field !== null;
+}
+
+const rowSelector = '[data-row]';
+
+/** Moves the focus to the link of the next or previous row. */
+function moveRow(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>(rowSelector)];
+  const here = rows.findIndex((row) => row.contains(document.activeElement));
+  const row = here === -1 ? rows[step === 1 ? 0 : rows.length - 1] : rows[here + step];
+  const link = row?.querySelector<HTMLElement>('.row-link, a, button, input');
+  link?.focus();
+  row?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Selects the row that has the focus, or deselects it. */
+function toggleRow(): void {
+  document.activeElement
+    ?.closest(rowSelector)
+    ?.querySelector<HTMLInputElement>('input[type=checkbox]')
+    ?.click();
+}

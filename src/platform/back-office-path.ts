@@ -1,0 +1,9 @@
+/** The path of the back office's first page; every other one is below it. */
+export const backOfficePath = '/admin';
+
+/** Returns whether a path belongs to the back office: its pages, their data and its files. */
+export function isBackOfficePath(path: string): boolean {
+  return (
+    path === backOfficePath || path === `${backOfficePath}.data` || path.startsWith(`${backOfficePath}/`)
+  );
+}

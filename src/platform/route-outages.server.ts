@@ -1,0 +1,26 @@
+import { type ActionFunction, data, type LoaderFunction, type RouterContextProvider } from 'react-router';
+import { requestContext } from './context.server.ts';
+import type { Log } from './log.server.ts';
+import { isBusy, isClientGone, isOutage } from './outage.server.ts';
+
+type LogOf = (context: Readonly<RouterContextProvider>) => Pick<Log, 'error' | 'warn'>;
+
+/** Returns the loader or action with a database that is down or busy answered with 503 instead of a server error. */
+export function withOutageResponse<Handler extends LoaderFunction | ActionFunction>(
+  handle: Handler,
+  logOf: LogOf,
+) {
+  return async (args: Parameters<Handler>[0]) => {
+    try {
+      return await handle(args);
+    } catch (error) {
+      const isAway = isOutage(error);
+      if ((!isAway && !isBusy(error)) || isClientGone(error, args.request.signal)) throw error;
+      const log = logOf(args.context);
+      const { requestId } = args.context.get(requestContext);
+      if (isAway) log.error('database not reachable', { requestId, error });
+      else log.warn('database is busy', { requestId, error });
+      throw data(isAway ? null : 'DATABASE_BUSY', { status: 503 });
+    }
+  };
+}
