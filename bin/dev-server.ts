@@ -20,7 +20,9 @@ import { tool } from './setup.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Generated files, which must not trigger a reload. */
-const notSources = ['.data', '.react-router', 'build', 'dist'].map((name) => `${root}${name}/**`);
+const notSources = ['.data', '.react-router', 'src/back-office/.react-router', 'build', 'dist'].map(
+  (name) => `${root}${name}/**`,
+);
 
 /**
  * Runs the development server: Vite serves the sources with hot reload. The database starts here, so that it keeps running when the

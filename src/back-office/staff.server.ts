@@ -1,9 +1,13 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
-import type { ShopDependencies } from '../dependencies.server.ts';
+import { dependenciesContext, type ShopDependencies } from '../dependencies.server.ts';
 import { type Capability, capabilityTable } from '../engine/staff/capability-table.ts';
+import { readStaff } from '../engine/staff/index.server.ts';
+import type { StaffSender } from '../engine/staff/members/types.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
 import { backOfficePath } from '../platform/back-office-path.ts';
 import { pagePathOf } from '../platform/page-cache/page-request.ts';
+import { publicOrigin } from '../platform/public-origin.server.ts';
+import { readSender } from '../platform/sender.server.ts';
 import type { Forbidden } from './error-types.ts';
 import { signInAddress } from './sign-in-rules.ts';
 
@@ -13,11 +17,15 @@ export type StaffReader = { signedIn(): Promise<SignedInStaff | undefined> };
 /** Set for each request by `entry.server.tsx`. */
 export const staffContext = createContext<StaffReader>();
 
-export function readOncePerRequest(
-  _dependencies: ShopDependencies,
-  _cookieHeader: string | null,
-): StaffReader {
-  return { signedIn: async () => undefined };
+/** Reads the session at the first question, and then no more. */
+export function readOncePerRequest(dependencies: ShopDependencies, cookieHeader: string | null): StaffReader {
+  let read: Promise<SignedInStaff | undefined> | undefined;
+  return {
+    signedIn: () => {
+      read ??= readStaff(dependencies, cookieHeader);
+      return read;
+    },
+  };
 }
 
 type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
@@ -45,4 +53,13 @@ function pageOf(request: Request): string {
   searchParams.delete('_routes');
   const path = pagePathOf(pathname) || backOfficePath;
   return request.method !== 'GET' || searchParams.size === 0 ? path : `${path}?${searchParams}`;
+}
+
+/** What a request shows of whoever sent it, for the use cases of signing in. */
+export function readStaffSender({ request, context }: Asked): StaffSender {
+  const { configuration } = context.get(dependenciesContext);
+  return {
+    ...readSender({ request, context }),
+    origin: publicOrigin(configuration, new URL(request.url)),
+  };
 }

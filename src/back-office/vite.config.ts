@@ -27,6 +27,7 @@ export default defineConfig(({ command }) => ({
   build: {
     rolldownOptions: { checks: { ineffectiveDynamicImport: false, bundlerTimings: false } },
     copyPublicDir: false,
+    emptyOutDir: true,
     assetsInlineLimit: 0,
   },
   environments: {

@@ -6,6 +6,11 @@ import { writePreferences } from '../preferences.server.ts';
 import { requireStaff } from '../staff.server.ts';
 import type { Route } from './+types/preferences.ts';
 
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args);
+  return redirectDocument(href('/admin/account'));
+}
+
 /** Keeps the preferences of this browser. */
 export async function action(args: Route.ActionArgs) {
   await requireStaff(args);

@@ -1,4 +1,8 @@
 import { href, redirectDocument } from 'react-router';
+import { dependenciesContext } from '../../dependencies.server.ts';
+import { signOut } from '../../engine/staff/index.server.ts';
+import { cookieHeaders } from '../../platform/cookies.server.ts';
+import { readStaffSender } from '../staff.server.ts';
 import type { Route } from './+types/sign-out.ts';
 
 export function loader() {
@@ -6,6 +10,7 @@ export function loader() {
 }
 
 /** Ends this browser's session. */
-export async function action(_args: Route.ActionArgs) {
-  return redirectDocument(href('/admin/sign-in'));
+export async function action(args: Route.ActionArgs) {
+  const cookies = await signOut(args.context.get(dependenciesContext), readStaffSender(args));
+  return redirectDocument(href('/admin/sign-in'), { headers: cookieHeaders(cookies) });
 }

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/helpers/database.ts';
+import { type RunningShop, startShop } from '../../test/helpers/running-shop.ts';
+
+let database: TestDatabase;
+let shop: RunningShop;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = await startShop({ databaseUrl: database.url });
+});
+afterAll(async () => {
+  expect(await shop.stop()).toEqual([]);
+  await database.drop();
+});
+
+type Headers = Record<string, string>;
+
+const get = (path: string, headers: Headers = {}) =>
+  fetch(`${shop.url}${path}`, { redirect: 'manual', headers });
+const post = (path: string, fields: Headers, headers: Headers = { origin: shop.url }) =>
+  fetch(`${shop.url}${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: new URLSearchParams(fields),
+  });
+
+/** Signs in as a demo member and returns the cookies of the session. */
+async function signIn(role: string): Promise<string> {
+  const answer = await post('/admin/sign-in', { demo: role, to: '/admin' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin']);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+const requestId = expect.stringMatching(/^r[0-9a-f]{16}$/);
+
+describe('every response', () => {
+  test.each([
+    ['a redirect to the sign-in page', () => get('/admin'), 302],
+    ['the sign-in page', () => get('/admin/sign-in'), 200],
+    ['an unknown address', () => get('/admin/no-such-page'), 302],
+    ['data for the browser', () => get('/admin/sign-in.data'), 200],
+    ['a forged form', () => post('/admin/sign-in', {}, { origin: 'https://evil.example' }), 403],
+    ['a form that is too big', () => post('/admin/sign-in', { to: 'x'.repeat(70_000) }), 413],
+    ['a form that no page sends', () => post('/admin/sign-in', {}), 400],
+    ['an unknown method', () => fetch(`${shop.url}/admin`, { method: 'DELETE' }), 405],
+  ])('is private and kept out of search engines: %s', async (_what, ask, status) => {
+    const { status: answered, headers } = await ask();
+    expect(answered).toBe(status);
+    const policy = headers.get('content-security-policy');
+    expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+    expect(policy).not.toMatch(/unsafe-|\*|https?:/);
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('x-request-id')).toEqual(requestId);
+  });
+
+  test('of a page trusts its own scripts by a nonce, own styles, and frames of our own', async () => {
+    const answer = await get('/admin/sign-in');
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).toContain("img-src 'self' data:;");
+    expect(policy).toContain("frame-src 'self';");
+    const [, nonce = 'none'] = /script-src 'self' 'nonce-([^']+)';/.exec(policy) ?? [];
+    expect(await answer.text()).toContain(`nonce="${nonce}"`);
+  });
+});
+
+describe('without a session', () => {
+  test.each(['/admin', '/admin/account', '/admin/account?x=1', '/admin/no/such/page'])(
+    '%s leads to the sign-in page and back',
+    async (path) => {
+      const { status, headers } = await get(path);
+      const to = path === '/admin' ? '' : `?${new URLSearchParams({ to: path })}`;
+      expect([status, headers.get('location')]).toEqual([302, `/admin/sign-in${to}`]);
+    },
+  );
+
+  test('no data are sent', async () => {
+    for (const path of ['/admin/account.data', '/admin.data', '/admin/search.data?q=an']) {
+      const answer = await get(path);
+      expect(answer.status).toBe(202);
+      expect(await answer.text()).toContain('/admin/sign-in');
+    }
+  });
+
+  test('a form is not taken', async () => {
+    const { status, headers } = await post('/admin/preferences', { theme: 'dark' });
+    expect([status, headers.get('location')]).toEqual([302, '/admin/sign-in?to=%2Fadmin%2Fpreferences']);
+    expect(headers.getSetCookie()).toEqual([]);
+  });
+
+  test('the session of a customer opens nothing', async () => {
+    const stranger = await get('/admin', { cookie: `session=${'a'.repeat(43)}; staff=${'a'.repeat(43)}` });
+    expect(stranger.status).toBe(302);
+  });
+});
+
+describe('with a session', () => {
+  test('the workspace opens, and the session ends by signing out', async () => {
+    const cookie = await signIn('owner');
+    const page = await get('/admin', { cookie });
+    expect(page.status).toBe(200);
+    const html = await page.text();
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+    expect(html).toMatch(/<nav[^>]*aria-label="Sections"/);
+    const out = await post('/admin/sign-out', {}, { origin: shop.url, cookie });
+    expect([out.status, out.headers.get('location')]).toEqual([302, '/admin/sign-in']);
+    expect((await get('/admin', { cookie })).status).toBe(302);
+  });
+
+  test('an unknown address keeps the navigation and shows the request id', async () => {
+    const cookie = await signIn('cellar');
+    const answer = await get('/admin/no-such-page', { cookie });
+    const html = await answer.text();
+    expect(answer.status).toBe(404);
+    expect(html).toMatch(/<nav[^>]*aria-label="Sections"/);
+    expect(html).toContain(answer.headers.get('x-request-id'));
+  });
+
+  test('a preference is kept and reported once', async () => {
+    const cookie = await signIn('owner');
+    const saved = await post('/admin/preferences', { theme: 'dark' }, { origin: shop.url, cookie });
+    expect([saved.status, saved.headers.get('location')]).toEqual([302, '/admin/account']);
+    const more = saved.headers.getSetCookie().map((each) => each.split(';')[0]);
+    const page = await get('/admin/account', { cookie: [cookie, ...more].join('; ') });
+    const html = await page.text();
+    expect(html).toContain('data-theme="dark"');
+    expect(html).toMatch(/role="status"[^>]*>.*Preferences saved\./s);
+    expect(page.headers.getSetCookie().some((each) => /^officeFlash=;.*Max-Age=0/.test(each))).toBe(true);
+  });
+
+  test.each([
+    '//evil.example/admin',
+    'https://evil.example/admin',
+    '/admin/../shop/cart',
+    '/wines',
+    '/administration',
+  ])('signing in leads to no address outside the back office: %s', async (to) => {
+    const answer = await post('/admin/sign-in', { demo: 'owner', to });
+    expect(answer.headers.get('location')).toBe('/admin');
+  });
+});
+
+test('files are served below /admin, compressed and for good', async () => {
+  const html = await (await get('/admin/sign-in')).text();
+  const [, script = ''] = /src="(\/admin\/assets\/[^"]+\.js)"|import\("(\/admin\/[^"]+)"\)/.exec(html) ?? [];
+  const [style = ''] = /\/admin\/assets\/[\w.-]+\.css/.exec(html) ?? [];
+  for (const path of [script || style, style]) {
+    const file = await get(path, { 'accept-encoding': 'br' });
+    expect([path, file.status]).toEqual([path, 200]);
+    expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(file.headers.get('content-encoding')).toBe('br');
+  }
+});
