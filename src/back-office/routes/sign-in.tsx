@@ -2,7 +2,7 @@ import { Form, redirect, redirectDocument, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { listDemoMembers, signInDemo } from '../../engine/staff/index.server.ts';
 import { cookieHeaders } from '../../platform/cookies.server.ts';
-import { type FormAnswer, notWhole, refuseForm } from '../../platform/form-answer.server.ts';
+import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { pageAfterSignIn } from '../sign-in-rules.ts';
 import { readStaffSender, staffContext } from '../staff.server.ts';
@@ -19,9 +19,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const code = form.get('demo');
-  if (typeof code !== 'string') return notWhole(form);
+  if (typeof code !== 'string') return malformedForm(form);
   const entered = await signInDemo(args.context.get(dependenciesContext), code, readStaffSender(args));
-  if (!entered.ok) return refuseForm(entered.refusals, form);
+  if (!entered.ok) return rejectForm(entered.refusals, form);
   return redirectDocument(pageAfterSignIn(form.get('to')), {
     headers: cookieHeaders(entered.value.setCookies),
   });
