@@ -115,7 +115,9 @@ function OwnMenu({ staff, isCurrent }: { staff: ShownStaff; isCurrent: boolean }
         </span>
         <span className="min-w-0 leading-tight">
           <span className="nav-wide block truncate text-ink">{staff.name}</span>
-          <span className="nav-wide block truncate text-[0.75rem]/4">{staff.roleName}</span>
+          <span className="nav-wide block truncate text-[0.75rem]/4 font-normal text-ink-soft">
+            {staff.roleName}
+          </span>
           <span className="sr-only">Your account</span>
         </span>
       </Link>

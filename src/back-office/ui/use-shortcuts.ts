@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Section } from '../navigation-rules.ts';
 
@@ -13,48 +13,43 @@ type Shortcuts = {
 const sequenceMilliseconds = 1_500;
 
 /** Handles the shortcuts of every page. Nothing happens while somebody writes, or behind a dialog. */
-export function useShortcuts(shortcuts: Shortcuts): void {
+export function useShortcuts({ sections, hasLetters, openSearch, openHelp }: Shortcuts): void {
   const navigate = useNavigate();
-  const latest = useRef(shortcuts);
-  latest.current = shortcuts;
-  useEffect(() => {
-    let goUntil = 0;
-    function onKey(event: KeyboardEvent) {
-      const { sections, hasLetters, openSearch, openHelp } = latest.current;
-      if (document.querySelector('dialog:modal')) return;
-      if ((event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === 'k') {
-        event.preventDefault();
-        return openSearch();
-      }
-      if (!hasLetters || event.metaKey || event.ctrlKey || event.altKey || isWriting(event.target)) return;
-      const isGoing = event.timeStamp < goUntil;
-      goUntil = 0;
-      if (isGoing) {
-        const section = sections.find(({ key }) => key === event.key);
-        if (section) {
-          event.preventDefault();
-          void navigate(section.to);
-        }
-        return;
-      }
-      const acts: Readonly<Record<string, () => void>> = {
-        g: () => {
-          goUntil = event.timeStamp + sequenceMilliseconds;
-        },
-        '/': () => focusSearch() || openSearch(),
-        '?': openHelp,
-        j: () => moveRow(1),
-        k: () => moveRow(-1),
-        x: toggleRow,
-      };
-      const act = acts[event.key];
-      if (!act) return;
+  const goUntil = useRef(0);
+
+  function onLetter(event: KeyboardEvent): void {
+    const isGoing = event.timeStamp < goUntil.current;
+    goUntil.current = 0;
+    const section = isGoing ? sections.find(({ key }) => key === event.key) : undefined;
+    const acts: Readonly<Record<string, () => void>> = {
+      g: () => {
+        goUntil.current = event.timeStamp + sequenceMilliseconds;
+      },
+      '/': () => focusSearch() || openSearch(),
+      '?': openHelp,
+      j: () => moveRow(1),
+      k: () => moveRow(-1),
+      x: toggleRow,
+    };
+    const act = section ? () => void navigate(section.to) : isGoing ? undefined : acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (document.querySelector('dialog:modal') || event.altKey) return;
+    const isCommand = event.metaKey || event.ctrlKey;
+    if (isCommand && event.key.toLowerCase() === 'k') {
       event.preventDefault();
-      act();
-    }
+      openSearch();
+    } else if (!isCommand && hasLetters && !isWriting(event.target)) onLetter(event);
+  });
+
+  useEffect(() => {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [navigate]);
+  }, []);
 }
 
 function isWriting(target: EventTarget | null): boolean {
