@@ -54,7 +54,7 @@ describe('the page of Vine Points', () => {
     expect((await routes.get('shop/loyalty', mine.cookie, {})).text).toContain('"balance":4321');
     expect((await routes.get('shop/loyalty', other.cookie, {})).text).not.toContain('4321');
     const file = await routes.get('shop/loyalty/ending.ics', mine.cookie, {});
-    expect(file.text).toContain('4\\,321 Vine Points end tonight');
+    expect(file.text).toContain('4\\,321 Vine Points expire tonight');
     expect((await routes.get('shop/loyalty/ending.ics', other.cookie, {})).status).toBe(404);
     expect((await routes.get('shop/loyalty', '', {})).text).toContain('/sign-in');
   });

@@ -112,7 +112,7 @@ test('a transfer emails the old owner no link to the reservation, and says what 
   const toNew = mails.find(({ to }) => to.address === 'ben@example.com');
   expect(toNew?.text).toContain(taken.value.publicToken);
   expect(toOld?.text).not.toContain(taken.value.publicToken);
-  expect(toOld?.subject).toContain('new owner');
+  expect(toOld?.subject).toContain('Transferred');
   expect(toOld?.text).toContain('We’ll charge you $15 for each guest');
 
   await guests.at(new Date('2026-12-05T20:30:00Z'), async () => {

@@ -106,8 +106,8 @@ describe('a session canceled by the winery', () => {
     const slotId = await house.slot(await house.experience(), 8);
     const one = await guests.book({ slotId, party: 2 });
     const other = await guests.book({ slotId, party: 3 });
-    expect(await cancel(slotId)).toEqual({ ok: true, value: { told: 2 } });
-    expect(await cancel(slotId)).toEqual({ ok: true, value: { told: 0 } });
+    expect(await cancel(slotId)).toEqual({ ok: true, value: { notified: 2 } });
+    expect(await cancel(slotId)).toEqual({ ok: true, value: { notified: 0 } });
     await guests.sweepTwice();
     expect(await guests.mailsAbout(one.id)).toEqual(['visit-confirmed', 'visit-cancelled-by-winery']);
     const view = await guests.view(one.reader);
