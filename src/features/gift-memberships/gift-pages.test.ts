@@ -59,7 +59,7 @@ describe('the page to give a membership', () => {
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('"personalizedMessage":"Welcome\\nhome"');
     expect(refused.text).toContain('"fieldId":"recipientEmail"');
-    expect(refused.text).toContain('This is not given at the moment.');
+    expect(refused.text).toContain('This gift isn’t available right now.');
     const shown = await send({ intent: 'preview' });
     expect(shown.status).toBe(200);
     expect(shown.text).toContain('"recipientName":"Gia"');
@@ -171,7 +171,7 @@ describe('a gift year of Mesa Lucero+', () => {
       routes.post('daou-plus/gift', '', {}, { ...typed, plan: plusPlan, intent: 'buy', ...fields });
     const bought = await order({ shipments: '1' });
     expect(bought.text).toContain('location: /daou-plus/gift/checkout');
-    expect((await order({ shipments: '4' })).text).toContain('This is not given at the moment.');
+    expect((await order({ shipments: '4' })).text).toContain('This gift isn’t available right now.');
   });
 
   it('is accepted once by a signed-in customer, through a link without a price that opens no club gift', async () => {
