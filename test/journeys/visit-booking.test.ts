@@ -83,7 +83,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByText('$52.20', { exact: true })).toBeVisible();
     await inspect(page, 'a booking to be given up');
     await page.getByRole('button', { name: 'Cancel visit' }).click();
-    await expect(heading(page, 'This visit is cancelled')).toBeVisible();
+    await expect(heading(page, 'This visit is canceled')).toBeVisible();
     await expect(page.getByText(/\$52\.20 will be refunded/)).toBeVisible();
   });
 }
@@ -191,7 +191,7 @@ test('Fully booked: a guest joins the waitlist, seats are canceled and offered t
 
   await page.goto(`${await bookingOf(database, first.email)}/cancel`);
   await page.getByRole('button', { name: 'Cancel visit' }).click();
-  await expect(heading(page, 'This visit is cancelled')).toBeVisible();
+  await expect(heading(page, 'This visit is canceled')).toBeVisible();
   await waiting.goto(place);
   await inspect(waiting, 'seats that are offered');
   await waiting.getByRole('button', { name: 'Take the 2 seats' }).click();
