@@ -14,7 +14,12 @@ export type Section = {
 };
 
 /** The sections in the order of the navigation. A new page that belongs to a section needs no line here. */
-const sections: readonly Section[] = [{ to: href('/admin'), label: 'Today', icon: 'today', key: 't' }];
+const sections: readonly Section[] = [
+  { to: href('/admin'), label: 'Today', icon: 'today', key: 't' },
+  { to: href('/admin/orders'), label: 'Orders', icon: 'orders', key: 'o', needs: 'orders.read' },
+  { to: href('/admin/customers'), label: 'Customers', icon: 'customers', key: 'c', needs: 'customers.read' },
+  { to: href('/admin/audit'), label: 'Audit trail', icon: 'audit', key: 'a', needs: 'audit.read' },
+];
 
 /** Returns the sections that a member may open. */
 export function sectionsFor(may: (capability: Capability) => boolean): readonly Section[] {

@@ -13,6 +13,15 @@ const signedOut = [route('sign-in', 'routes/sign-in.tsx')] satisfies RouteConfig
 /** Pages of signed-in staff. Each loader and action names the capability that it needs. */
 const workspace = [
   index('routes/today.tsx'),
+  route('orders', 'routes/orders.tsx'),
+  route('orders/:number', 'routes/order.tsx'),
+  route('orders/:number/hold', 'routes/order-hold.tsx'),
+  route('orders/:number/address', 'routes/order-address.tsx'),
+  route('orders/:number/refund', 'routes/order-refund.tsx'),
+  route('orders/:number/cancel', 'routes/order-cancel.tsx'),
+  route('customers', 'routes/customers.tsx'),
+  route('customers/:id', 'routes/customer.tsx'),
+  route('audit', 'routes/audit.tsx'),
   route('account', 'routes/account.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfigEntry[];

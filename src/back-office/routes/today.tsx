@@ -1,22 +1,67 @@
+import { href, Link } from 'react-router';
+import { formatLongDate, wineryDate } from '../../core/dates.ts';
+import { dependenciesContext } from '../../dependencies.server.ts';
+import { readToday, type TodayCount } from '../../engine/staff/desk/today-view.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Empty, PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/today.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { name } = await requireStaff(args);
-  return { firstName: name.split(' ')[0] ?? name };
+  const { name, capabilities } = await requireStaff(args);
+  const { database, clock } = args.context.get(dependenciesContext);
+  const now = clock.now();
+  const counts = await readToday(database.read, capabilities, now);
+  return { firstName: name.split(' ')[0] ?? name, day: formatLongDate(wineryDate(now)), counts };
 }
 
 export const meta = () => [{ title: officeTitle('Today') }];
 
+/** What each count says, and the list that it leads to; undefined: it is worked off elsewhere. */
+const tasks: Record<TodayCount, { readonly label: string; readonly to: string | undefined }> = {
+  toPack: { label: 'Orders to pack', to: `${href('/admin/orders')}?state=open&parcels=pending` },
+  onHold: { label: 'Orders on hold', to: `${href('/admin/orders')}?state=on_hold` },
+  readyForPickup: { label: 'Waiting for pickup', to: `${href('/admin/orders')}?parcels=ready_for_pickup` },
+  problems: { label: 'Problems to decide', to: undefined },
+  cases: { label: 'Cases to answer', to: undefined },
+  conversations: { label: 'Chats waiting for an answer', to: undefined },
+  visits: { label: 'Reservations today', to: undefined },
+};
+
 export default function Today({ loaderData }: Route.ComponentProps) {
+  const { firstName, day, counts } = loaderData;
+  const shown = (Object.keys(tasks) as TodayCount[]).flatMap((task) => {
+    const count = counts[task];
+    return count === undefined ? [] : [{ task, count, ...tasks[task] }];
+  });
   return (
     <>
-      <PageHeader title="Today">Good to see you, {loaderData.firstName}.</PageHeader>
-      <Panel isFlush>
-        <Empty title="Nothing waits for you.">What needs somebody appears here.</Empty>
-      </Panel>
+      <PageHeader title="Today">
+        {day}. Good to see you, {firstName}.
+      </PageHeader>
+      {shown.length === 0 ? (
+        <Panel isFlush>
+          <Empty title="Nothing waits for you.">What needs your role appears here.</Empty>
+        </Panel>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+          {shown.map(({ task, label, count, to }) => (
+            <li key={task} className="panel relative p-4">
+              <p className="type-heading figures">{count.toLocaleString('en-US')}</p>
+              {to === undefined ? (
+                <p className="text-ink-soft">{label}</p>
+              ) : (
+                <Link
+                  to={to}
+                  className="text-ink-soft after:absolute after:inset-0 hover:text-ink hover:link-line"
+                >
+                  {label}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -73,9 +73,9 @@ export function Panel({ title, aside, actions, isFlush = false, className, id, c
 /** The main column of a page and, beside it on wide screens, what belongs to it. */
 export function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid min-w-0 gap-5">{main}</div>
-      <div className="grid min-w-0 gap-5">{side}</div>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">{main}</div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">{side}</div>
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type CivilDate, wineryTimeZone } from '../../../core/dates.ts';
 import { atOnce, type Database, type Transaction } from '../../../platform/database.server.ts';
+import { countLimit, orderPageSize } from './page-rules.ts';
 import { containing, readSearch, type SearchMeaning } from './search-rules.ts';
 import type { ListedOrder, OrderFilter, OrderPage } from './types.ts';
 
-/** One page of a list. */
-export const orderPageSize = 50;
-/** A list counts this many at most; beyond it the number says nothing to a person. */
-export const countLimit = 10_000;
 /** A common name leads to this many people at most, the latest first. */
 const mostPeople = 100;
+
+/** Whether an order has something to pack; visits and emailed gifts have not. */
+const isBoxed = sql`(is_pickup or ship_to is not null)`;
 
 /** The first moment of this day at the winery. */
 const midnight = (day: CivilDate): SQL => sql`(${day}::date::timestamp at time zone ${wineryTimeZone})`;
@@ -32,7 +32,7 @@ export async function listOrders(
        order by number desc limit ${limit + 1}
     )
     select page.id as "orderId", number, kind, placed_at as "placedAt", first_name as "firstName", last_name as "lastName",
-           email::text, is_pickup as "isPickup", state_code as "stateCode", state, payment_state as "paymentState",
+           email::text, is_pickup as "isPickup", ${isBoxed} as "isBoxed", state_code as "stateCode", state, payment_state as "paymentState",
            fulfilment_state as "fulfilmentState", total_cents as "totalCents",
            (select coalesce(sum(quantity), 0)::int from order_lines where order_id = page.id and volume_ml > 0) as bottles,
            coalesce((select array_agg(reason order by placed_at) from order_holds
@@ -63,12 +63,14 @@ export function readOrderList(
 
 function matches(filter: OrderFilter): SQL {
   const { states, fulfilmentStates, stateCode, method, kind, placedFrom, placedUntil } = filter;
-  const { holdReason, couponCode, minimumCents, search } = filter;
+  const { holdReason, couponCode, minimumCents, search, orderIds } = filter;
   const meaning = search === undefined ? undefined : readSearch(search);
   const conditions = [
     sql`number is not null`,
+    orderIds && sql`orders.id = any(${sql.param([...orderIds])}::uuid[])`,
     states && sql`state = any(${sql.param([...states])}::text[])`,
-    fulfilmentStates && sql`fulfilment_state = any(${sql.param([...fulfilmentStates])}::text[])`,
+    fulfilmentStates &&
+      sql`fulfilment_state = any(${sql.param([...fulfilmentStates])}::text[]) and ${isBoxed}`,
     stateCode && sql`state_code = ${stateCode}`,
     method && sql`is_pickup = ${method === 'pickup'}`,
     kind && sql`kind = ${kind}`,

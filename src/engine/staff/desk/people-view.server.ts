@@ -2,10 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PersonId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { peopleMatching } from './order-list-view.server.ts';
+import { personPageSize } from './page-rules.ts';
 import { readSearch } from './search-rules.ts';
 import type { ListedPerson, PersonPage } from './types.ts';
-
-const pageSize = 50;
 
 /** What an order brought in: what was paid less what was refunded; a canceled order brought nothing. */
 const lifetime = sql`
@@ -35,12 +34,12 @@ export async function listPeople(
   const { rows } = await read.execute<ListedPerson & Record<string, unknown>>(sql`
     with page as (
       select * from people where ${matches(filter)} ${after === undefined ? sql`` : sql`and ${follows(after)}`}
-       order by last_seen_at desc, id desc limit ${pageSize + 1}
+       order by last_seen_at desc, id desc limit ${personPageSize + 1}
     )
     select ${columns} from page people, lateral (${lifetime}) bought order by people.last_seen_at desc, people.id desc`);
-  const people = rows.slice(0, pageSize).map(asListed);
+  const people = rows.slice(0, personPageSize).map(asListed);
   const last = people.at(-1);
-  return { people, after: rows.length > pageSize && last ? last.personId : undefined };
+  return { people, after: rows.length > personPageSize && last ? last.personId : undefined };
 }
 
 /** Returns one person as lists show them. */

@@ -18,6 +18,8 @@ export type OrderFilter = {
   readonly couponCode?: string;
   readonly minimumCents?: number;
   readonly search?: string;
+  /** Only these. */
+  readonly orderIds?: readonly OrderId[];
 };
 
 export type ListedOrder = {
@@ -29,6 +31,8 @@ export type ListedOrder = {
   readonly lastName: string;
   readonly email: string;
   readonly isPickup: boolean;
+  /** Something of it is packed; an order of a visit or an emailed gift has no parcel. */
+  readonly isBoxed: boolean;
   readonly stateCode: string | null;
   readonly state: OrderState;
   readonly paymentState: PaymentState;

@@ -1,0 +1,44 @@
+import { type CivilDate, parseCivilDate } from '../core/dates.ts';
+import type { HoldReason } from '../engine/orders/fulfillment/types.ts';
+import type { FulfilmentState, OrderState } from '../engine/orders/types.ts';
+import type { OrderFilter } from '../engine/staff/desk/types.ts';
+import { fulfilmentStates, holdReasons, orderStates } from './order-words.ts';
+
+const longestText = 100;
+
+const member = <Key extends string>(table: Record<Key, unknown>, text: string | null): Key | undefined =>
+  text !== null && Object.hasOwn(table, text) ? (text as Key) : undefined;
+
+/** Reads the filter of the order list from an address; what it does not understand is not filtered by. */
+export function readOrderFilter(query: URLSearchParams): OrderFilter {
+  const search = query.get('q')?.trim().slice(0, longestText);
+  const state = query.get('state');
+  const orderState = member<OrderState>(orderStates, state);
+  const parcels = member<FulfilmentState>(fulfilmentStates, query.get('parcels'));
+  const to = query.get('to')?.toUpperCase() ?? '';
+  const method = query.get('method');
+  const hold = member<HoldReason>(holdReasons, query.get('hold'));
+  const placedFrom = dayOf(query.get('from'));
+  const placedUntil = dayOf(query.get('until'));
+  return {
+    ...(search ? { search } : {}),
+    ...(state === 'open' ? { states: ['placed', 'on_hold', 'fulfilling'] as const } : {}),
+    ...(orderState ? { states: [orderState] } : {}),
+    ...(parcels ? { fulfilmentStates: [parcels] } : {}),
+    ...(/^[A-Z]{2}$/.test(to) ? { stateCode: to } : {}),
+    ...(method === 'ship' || method === 'pickup' ? { method } : {}),
+    ...(hold ? { holdReason: hold } : {}),
+    ...(placedFrom ? { placedFrom } : {}),
+    ...(placedUntil ? { placedUntil } : {}),
+  };
+}
+
+/** Reads the number after which a page of orders begins. */
+export function readAfter(query: URLSearchParams): number | undefined {
+  const after = Number(query.get('after') ?? Number.NaN);
+  return Number.isSafeInteger(after) && after > 0 ? after : undefined;
+}
+
+function dayOf(text: string | null): CivilDate | undefined {
+  return text === null ? undefined : parseCivilDate(text);
+}

@@ -1,0 +1,132 @@
+import { formatCents } from '../core/money.ts';
+import { displayName } from '../engine/catalog/rules.ts';
+import { cityLine } from '../engine/identity/address-book/text-rules.ts';
+import type { LineUnits } from '../engine/orders/fulfillment/types.ts';
+import type { WholeOrder } from '../engine/orders/staff-view.server.ts';
+import type { OrderAddress } from '../engine/orders/types.ts';
+import { explain } from '../engine/pricing/explain-rules.ts';
+import { shownMoment } from './format-rules.ts';
+import { holdReasons, wordsOf } from './order-words.ts';
+import type { Tone } from './ui/status-badge.tsx';
+
+const unitsAt = (units: readonly LineUnits[], position: number) =>
+  units.find((line) => line.position === position)?.quantity ?? 0;
+
+/** The lines of an order as its page shows them; amounts only for members who may see them. */
+export function shownLines({ order, fulfilment }: WholeOrder, seesMoney: boolean) {
+  return order.lines.map((line) => ({
+    position: line.position,
+    title: displayName(line),
+    code: line.skuCode,
+    quantity: line.quantity,
+    open: unitsAt(fulfilment.openUnits, line.position),
+    canceled: unitsAt(fulfilment.cancelledUnits, line.position),
+    refunded: unitsAt(fulfilment.refundedUnits, line.position),
+    unit: seesMoney ? formatCents(line.unitPriceCents) : '',
+    net: seesMoney ? formatCents(line.netCents) : '',
+    tax: seesMoney ? formatCents(line.taxCents) : '',
+  }));
+}
+
+/** Why the order costs what it does, step by step. */
+export function shownPrice({ order }: WholeOrder) {
+  return explain({
+    lines: order.lines.map((line) => ({ ...line, title: displayName(line) })),
+    shipping: order.explanation.shipping,
+    totalCents: order.totalCents,
+    isEstimate: false,
+    tenders: order.tenders,
+  }).map(({ kind, text, amountCents }) => ({ kind, text, amount: formatCents(amountCents) }));
+}
+
+/** An address on lines of its own. */
+export function addressLines(address: OrderAddress): string[] {
+  const { firstName, lastName, company, primaryStreet, secondaryStreet } = address;
+  return [`${firstName} ${lastName}`, company, primaryStreet, secondaryStreet, cityLine(address)].filter(
+    (line) => line.trim() !== '',
+  );
+}
+
+/** Special requests of the customer that whoever packs must know. */
+export function shownRequests({ order }: WholeOrder): { readonly label: string; readonly value: string }[] {
+  const { gift, engraving, pickup } = order.deliveryWishes;
+  return [
+    ...(order.note ? [{ label: 'Delivery note', value: order.note }] : []),
+    ...(gift ? [{ label: 'Gift message', value: gift.message || 'No message' }] : []),
+    ...(gift?.recipientPhone ? [{ label: 'Recipient’s phone', value: gift.recipientPhone }] : []),
+    ...(engraving
+      ? [{ label: `Engraving on ${engraving.bottles}`, value: engraving.lines.join(' / ') }]
+      : []),
+    ...(pickup?.person ? [{ label: 'Picked up by', value: pickup.person }] : []),
+  ];
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export type Happening = {
+  readonly id: string;
+  readonly at: string;
+  readonly shownAt: string;
+  readonly what: string;
+  readonly who: string | undefined;
+  readonly detail: string | undefined;
+  readonly tone: Tone;
+};
+
+/** Who did something, in the words of the page: `staff:<id>` by the member's name. */
+export function actorName(actor: string, members: ReadonlyMap<string, string>): string {
+  const [kind, name = ''] = actor.split(/:(.*)/s);
+  if (kind === 'staff') return members.get(name) ?? 'A former member';
+  if (kind === 'operator') return `${name} (command line)`;
+  return kind === 'system' ? 'The shop' : kind === 'guest' ? 'The guest' : 'The customer';
+}
+
+/** Everything that happened to an order, the newest first: audit, parcels and emails in one timeline. */
+export function timelineOf(whole: WholeOrder, members: ReadonlyMap<string, string>, now: Date): Happening[] {
+  const audit = whole.audit.map(({ at, actor, action, data }, index) => ({
+    ...{ id: `audit-${index}`, at, what: wordsOf(action), who: actorName(actor, members) },
+    detail: detailOf(data),
+    tone: toneOf(action),
+  }));
+  const parcels = whole.parcelEvents.map(({ at, kind, actor, note, number }, index) => ({
+    ...{ id: `parcel-${index}`, at, what: `Parcel ${number}: ${wordsOf(kind).toLowerCase()}` },
+    ...{ who: actorName(actor, members), detail: note || undefined, tone: 'info' as const },
+  }));
+  const emails = whole.notices.map(({ kind, recipient, createdAt, sentAt }, index) => ({
+    ...{ id: `email-${index}`, at: sentAt ?? createdAt, who: undefined, detail: recipient },
+    what: sentAt ? `Email sent: ${wordsOf(kind)}` : `Email waiting: ${wordsOf(kind)}`,
+    tone: sentAt ? ('plain' as const) : ('waiting' as const),
+  }));
+  // Entries of one instant keep the order in which they were written.
+  return [...audit, ...parcels, ...emails]
+    .toReversed()
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .map((entry) => ({ ...entry, at: entry.at.toISOString(), shownAt: shownMoment(entry.at, now) }));
+}
+
+/** The facts of an audit entry in words. */
+export function detailOf(data: Readonly<Record<string, unknown>>): string | undefined {
+  const facts = Object.entries(data).flatMap(([name, value]) => {
+    // Ids say nothing to a person; the audit trail of the database keeps them.
+    if (value === null || value === '' || uuid.test(String(value))) return [];
+    const isMoney = name.endsWith('Cents') && typeof value === 'number';
+    const label = wordsOf(
+      name
+        .replace(/Cents$/, '')
+        .replace(/([a-z])([A-Z])/g, '$1 $2')
+        .toLowerCase(),
+    );
+    return [`${label}: ${isMoney ? formatCents(value as never) : wordValue(value)}`];
+  });
+  return facts.length === 0 ? undefined : facts.join(' · ');
+}
+
+function wordValue(value: unknown): string {
+  const text = String(value);
+  return Object.hasOwn(holdReasons, text) ? holdReasons[text as keyof typeof holdReasons] : text;
+}
+
+function toneOf(action: string): Tone {
+  if (/refund|cancel|failed|declined|problem/.test(action)) return 'bad';
+  return /held/.test(action) ? 'waiting' : /placed|delivered|handed/.test(action) ? 'good' : 'info';
+}

@@ -1,0 +1,277 @@
+import { data, href, Link } from 'react-router';
+import { formatLongDate } from '../../core/dates.ts';
+import type { PersonId } from '../../core/ids.ts';
+import { formatCents } from '../../core/money.ts';
+import { dependenciesContext } from '../../dependencies.server.ts';
+import { cityLine } from '../../engine/identity/address-book/text-rules.ts';
+import { cardName, expiryText } from '../../engine/orders/saved-cards/rules.ts';
+import { viewPerson } from '../../engine/staff/desk/person-view.server.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { shownAgo, shownDay, shownMoment } from '../format-rules.ts';
+import { fulfilmentStates, orderStates, wordsOf } from '../order-words.ts';
+import { officeTitle } from '../page-rules.ts';
+import { requireStaff } from '../staff.server.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Columns, Empty, Facts, PageHeader, Panel } from '../ui/page.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import type { Route } from './+types/customer.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, 'customers.read');
+  const { database, clock } = args.context.get(dependenciesContext);
+  const { requestId } = args.context.get(requestContext);
+  const now = clock.now();
+  const { id } = args.params;
+  const found = uuid.test(id)
+    ? await viewPerson(database, id as PersonId, { actor: staff.actor, now, requestId })
+    : undefined;
+  if (!found) throw data(null, { status: 404 });
+  const { person, orders, visits, messages, account } = found;
+  const seesMoney = staff.capabilities.has('orders.money');
+  return {
+    name: `${person.firstName} ${person.lastName}`.trim() || person.email,
+    email: person.email,
+    phone: person.phone,
+    isGuest: person.customerId === null,
+    seen: shownAgo(person.lastSeenAt, now),
+    orderCount: person.orders,
+    spent: seesMoney ? formatCents(person.lifetimeCents) : undefined,
+    orders: orders.map((order) => ({
+      number: String(order.number),
+      placed: shownMoment(order.placedAt, now),
+      bottles: order.bottles,
+      total: seesMoney ? formatCents(order.totalCents) : '',
+      state: orderStates[order.state],
+      parcels: order.isBoxed ? fulfilmentStates[order.fulfilmentState] : undefined,
+    })),
+    visits: visits.map(({ title, startsAt, party, state, orderNumber }) => ({
+      ...{ title, party, state: wordsOf(state), orderNumber },
+      at: shownMoment(startsAt, now),
+    })),
+    messages: messages.map(({ kind, number, state, at }) => ({
+      ...{ kind, number, state: wordsOf(state) },
+      at: shownMoment(at, now),
+    })),
+    account: account && shownAccount(account, seesMoney, now),
+  };
+}
+
+type Account = NonNullable<NonNullable<Awaited<ReturnType<typeof viewPerson>>>['account']>;
+
+function shownAccount(account: Account, seesMoney: boolean, now: Date) {
+  const { memberships, shipments, cards, addresses, wallet, points } = account;
+  return {
+    memberships: memberships.map((membership) => ({
+      id: membership.id,
+      club: membership.club.title,
+      plan: `${membership.tier.bottles} bottles, ${membership.frequencyOffered.title}`,
+      state: wordsOf(membership.state),
+      isLiving: membership.state === 'active' || membership.state === 'on_hold',
+      since: shownDay(membership.joinedAt),
+      code: membership.memberCode,
+      hold: membership.hold?.untilOn ? `on hold until ${formatLongDate(membership.hold.untilOn)}` : undefined,
+      card: membership.card ? `${membership.card.name}, ${membership.card.expiry}` : undefined,
+    })),
+    boxes: shipments
+      .filter(({ state }) => ['upcoming', 'open', 'locked', 'charging', 'declined'].includes(state))
+      .map(({ id, title, state, dueOn, locksAt, wines }) => ({
+        id,
+        title,
+        state: wordsOf(state),
+        due: formatLongDate(dueOn),
+        locks: locksAt && locksAt > now ? shownMoment(locksAt, now) : undefined,
+        wines: wines.map((wine) => `${wine.quantity} × ${wine.name}`),
+      })),
+    cards: seesMoney ? cards.map((card) => `${cardName(card)}, ${expiryText(card)}`) : [],
+    addresses: addresses.map((address) =>
+      [address.primaryStreet, address.secondaryStreet, cityLine(address)].filter(Boolean).join(', '),
+    ),
+    giftCards: seesMoney
+      ? wallet.map(({ lastFour, availableCents }) => `Ending ${lastFour}: ${formatCents(availableCents)}`)
+      : [],
+    points: points ? `${points.available.toLocaleString('en-US')} points` : undefined,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: officeTitle(loaderData?.name ?? 'Customer') },
+];
+
+type Loaded = Route.ComponentProps['loaderData'];
+type OrderRow = Loaded['orders'][number];
+
+export default function Customer({ loaderData }: Route.ComponentProps) {
+  const { name, email, phone, isGuest, seen, orderCount, spent } = loaderData;
+  const figures = [
+    `${orderCount} ${orderCount === 1 ? 'order' : 'orders'}`,
+    spent && `${spent} lifetime value`,
+  ];
+  return (
+    <>
+      <PageHeader
+        title={name}
+        back={{ to: href('/admin/customers'), label: 'Customers' }}
+        badges={<StatusBadge tone={isGuest ? 'plain' : 'info'}>{isGuest ? 'Guest' : 'Account'}</StatusBadge>}
+      >
+        {figures.filter(Boolean).join(' · ')} · last seen {seen}
+      </PageHeader>
+      <Columns
+        main={
+          <>
+            <Clubs customer={loaderData} />
+            <Panel title="Orders" isFlush>
+              <DataTable
+                caption="Orders of this customer"
+                columns={orderColumns}
+                rows={loaderData.orders}
+                idOf={({ number }) => number}
+                empty={<Empty title="No orders yet." />}
+              />
+            </Panel>
+            <Visits customer={loaderData} />
+            <Messages customer={loaderData} />
+          </>
+        }
+        side={<Sides customer={loaderData} contact={{ email, phone }} />}
+      />
+    </>
+  );
+}
+
+const orderColumns: readonly Column<OrderRow>[] = [
+  {
+    id: 'number',
+    header: 'Order',
+    cell: ({ number }) => (
+      <Link to={href('/admin/orders/:number', { number })} className="row-link">
+        {number}
+      </Link>
+    ),
+  },
+  { id: 'placed', header: 'Placed', cell: ({ placed }) => placed },
+  { id: 'bottles', header: 'Bottles', atEnd: true, cell: ({ bottles }) => bottles },
+  { id: 'total', header: 'Total', atEnd: true, cell: ({ total }) => total },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: ({ state }) => <StatusBadge tone={state.tone}>{state.label}</StatusBadge>,
+  },
+  {
+    id: 'parcels',
+    header: 'Fulfillment',
+    cell: ({ parcels }) => parcels && <StatusBadge tone={parcels.tone}>{parcels.label}</StatusBadge>,
+  },
+];
+
+function Clubs({ customer: { account } }: { customer: Loaded }) {
+  if (!account || (account.memberships.length === 0 && account.boxes.length === 0)) return null;
+  return (
+    <Panel title="Clubs" isFlush>
+      {account.boxes.map(({ id, title, state, due, locks, wines }) => (
+        <section key={id} aria-label={title} className="border-b border-line px-4 py-3">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-medium">{title}</span>
+            <StatusBadge tone="info">{state}</StatusBadge>
+            <span className="ml-auto text-ink-soft">
+              {locks ? `Can be changed until ${locks}` : `Due ${due}`}
+            </span>
+          </p>
+          {wines.length > 0 && <p className="mt-1 text-ink-soft">{wines.join(', ')}</p>}
+        </section>
+      ))}
+      <Facts
+        facts={account.memberships.map(({ club, plan, state, since, code, hold, card }) => ({
+          label: club,
+          value: [plan, state.toLowerCase(), hold, `since ${since}`, `code ${code}`, card]
+            .filter(Boolean)
+            .join(' · '),
+        }))}
+      />
+    </Panel>
+  );
+}
+
+function Visits({ customer: { visits } }: { customer: Loaded }) {
+  if (visits.length === 0) return null;
+  return (
+    <Panel title="Visits" isFlush>
+      <Facts
+        facts={visits.map(({ title, at, party, state, orderNumber }) => ({
+          label: at,
+          value: (
+            <>
+              {title}, {party} {party === 1 ? 'guest' : 'guests'}, {state.toLowerCase()}
+              {orderNumber !== null && (
+                <>
+                  {' · '}
+                  <Link
+                    to={href('/admin/orders/:number', { number: String(orderNumber) })}
+                    className="link-line"
+                  >
+                    Order {orderNumber}
+                  </Link>
+                </>
+              )}
+            </>
+          ),
+        }))}
+      />
+    </Panel>
+  );
+}
+
+function Messages({ customer: { messages } }: { customer: Loaded }) {
+  if (messages.length === 0) return null;
+  return (
+    <Panel title="Messages" isFlush>
+      <Facts
+        facts={messages.map(({ kind, number, state, at }) => ({
+          label: at,
+          value: `${kind === 'case' ? 'Case' : 'Conversation'} ${number}, ${state.toLowerCase()}`,
+        }))}
+      />
+    </Panel>
+  );
+}
+
+function Sides({
+  customer: { account },
+  contact,
+}: {
+  customer: Loaded;
+  contact: { email: string; phone: string };
+}) {
+  const lists = account
+    ? [
+        { title: 'Saved cards', lines: account.cards },
+        { title: 'Addresses', lines: account.addresses },
+        { title: 'Gift cards', lines: account.giftCards },
+      ]
+    : [];
+  return (
+    <>
+      <Panel title="Contact" isFlush>
+        <Facts
+          facts={[
+            { label: 'Email', value: contact.email },
+            { label: 'Phone', value: contact.phone || undefined },
+            { label: 'Points', value: account?.points },
+          ]}
+        />
+      </Panel>
+      {lists
+        .filter(({ lines }) => lines.length > 0)
+        .map(({ title, lines }) => (
+          <Panel key={title} title={title}>
+            <ul className="grid gap-2">
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </Panel>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { href, Link, redirect } from 'react-router';
+import { formatCents } from '../../core/money.ts';
+import { dependenciesContext } from '../../dependencies.server.ts';
+import { personPageSize } from '../../engine/staff/desk/page-rules.ts';
+import { listPeople, type PersonFilter } from '../../engine/staff/desk/people-view.server.ts';
+import { shownAgo } from '../format-rules.ts';
+import { officeTitle } from '../page-rules.ts';
+import { requireStaff } from '../staff.server.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
+import { Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { Pager } from '../ui/pager.tsx';
+import type { Route } from './+types/customers.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const longestText = 100;
+const kinds = ['members', 'accounts', 'guests'] as const;
+
+function readFilter(query: URLSearchParams): PersonFilter {
+  const search = query.get('q')?.trim().slice(0, longestText);
+  const only = kinds.find((kind) => kind === query.get('only'));
+  return { ...(search ? { search } : {}), ...(only ? { only } : {}) };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, 'customers.read');
+  const { database, clock } = args.context.get(dependenciesContext);
+  const query = args.url.searchParams;
+  const filter = readFilter(query);
+  const given = query.get('after');
+  const after = given !== null && uuid.test(given) ? given : undefined;
+  const page = await listPeople(database.read, filter, after);
+  const [only] = page.people;
+  // A search that finds one person leads straight there.
+  if (only && page.people.length === 1 && filter.search && after === undefined) {
+    throw redirect(href('/admin/customers/:id', { id: only.personId }));
+  }
+  const seesMoney = staff.capabilities.has('orders.money');
+  const now = clock.now();
+  return {
+    rows: page.people.map((person) => ({
+      id: person.personId,
+      name: `${person.firstName} ${person.lastName}`.trim() || person.email,
+      email: person.email,
+      phone: person.phone,
+      place: [person.stateCode, person.zipCode].filter(Boolean).join(' '),
+      clubs: person.memberships.join(', '),
+      orders: person.orders,
+      spent: seesMoney ? formatCents(person.lifetimeCents) : '',
+      seen: shownAgo(person.lastSeenAt, now),
+    })),
+    after: page.after,
+    values: Object.fromEntries(query),
+    isFiltered: Object.keys(filter).length > 0,
+  };
+}
+
+export const meta = () => [{ title: officeTitle('Customers') }];
+
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'name',
+    header: 'Customer',
+    cell: ({ id, name, email }) => (
+      <>
+        <Link to={href('/admin/customers/:id', { id })} className="row-link">
+          {name}
+        </Link>
+        <span className="block text-ink-soft">{email}</span>
+      </>
+    ),
+  },
+  { id: 'phone', header: 'Phone', cell: ({ phone }) => phone },
+  { id: 'place', header: 'Location', cell: ({ place }) => place },
+  { id: 'clubs', header: 'Clubs', cell: ({ clubs }) => clubs },
+  { id: 'orders', header: 'Orders', atEnd: true, cell: ({ orders }) => orders },
+  { id: 'spent', header: 'Lifetime value', atEnd: true, cell: ({ spent }) => spent },
+  { id: 'seen', header: 'Last seen', cell: ({ seen }) => seen },
+];
+
+const options = [
+  { value: 'members', label: 'Club members' },
+  { value: 'accounts', label: 'With an account' },
+  { value: 'guests', label: 'Guests' },
+];
+
+export default function Customers({ loaderData }: Route.ComponentProps) {
+  const { rows, after, values, isFiltered } = loaderData;
+  return (
+    <>
+      <PageHeader title="Customers" />
+      <Panel isFlush>
+        <FilterBar
+          search={{ label: 'Name, email, phone, ZIP, member code or order number', value: values.q ?? '' }}
+          isFiltered={isFiltered}
+        >
+          <Choice
+            name="only"
+            label="Show"
+            options={options}
+            placeholder="Everyone"
+            defaultValue={values.only}
+            key={`only ${values.only}`}
+          />
+        </FilterBar>
+        <DataTable
+          caption="Customers"
+          columns={columns}
+          rows={rows}
+          idOf={({ id }) => id}
+          hasStickyHead
+          empty={
+            isFiltered ? (
+              <Empty
+                title="No customers match."
+                action={<ButtonLink to={href('/admin/customers')}>Show everyone</ButtonLink>}
+              >
+                Try part of a name, or the last four digits of a phone number.
+              </Empty>
+            ) : (
+              <Empty title="No customers yet.">Everyone who buys, books or writes appears here.</Empty>
+            )
+          }
+        />
+        <Pager next={after} size={personPageSize} />
+      </Panel>
+    </>
+  );
+}

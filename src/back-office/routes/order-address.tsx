@@ -1,0 +1,137 @@
+import { Form, href, useNavigation } from 'react-router';
+import { z } from 'zod';
+import { changeAddress } from '../../engine/checkout/index.server.ts';
+import { stateChoices } from '../../engine/compliance/state-table.ts';
+import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
+import { formValues } from '../../platform/form-values.ts';
+import { errorsOf } from '../../ui/base/errors-of.ts';
+import { TextField } from '../../ui/base/text-field.tsx';
+import { backToOrder, requireOrder } from '../order-request.server.ts';
+import { officeTitle } from '../page-rules.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { Empty, PageHeader, Panel } from '../ui/page.tsx';
+import type { Route } from './+types/order-address.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  const { whole } = await requireOrder(args, 'orders.change');
+  const { order, fulfilment } = whole;
+  return {
+    number: String(order.number),
+    email: order.email,
+    shipTo: order.shipTo,
+    mayChange: fulfilment.mayChangeAddress,
+    states: stateChoices.map(({ value, label }) => ({ value, label })),
+  };
+}
+
+const line = z.string().trim().max(200);
+const addressForm = z.object({
+  zipCode: line,
+  primaryStreet: line,
+  secondaryStreet: line,
+  city: line,
+  stateCode: line,
+});
+
+export async function action(args: Route.ActionArgs) {
+  const asked = await requireOrder(args, 'orders.change');
+  const { staff, dependencies, whole } = asked;
+  const form = await args.request.formData();
+  const read = addressForm.safeParse(formValues(form));
+  if (!read.success) return malformedForm(form);
+  const place = dependencies.zipCodes.lookup(read.data.zipCode);
+  const address = {
+    ...read.data,
+    city: read.data.city || (place?.city ?? ''),
+    stateCode: read.data.stateCode || (place?.stateCode ?? ''),
+  };
+  const by = { kind: 'staff', orderId: whole.order.orderId, actor: staff.actor } as const;
+  const changed = await changeAddress(dependencies, by, address);
+  if (!changed.ok) return rejectForm(changed.refusals, form);
+  return backToOrder(asked, { kind: 'success', text: 'The address is changed.' });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: officeTitle(`Change address of order ${loaderData?.number ?? ''}`) },
+];
+
+export default function ChangeAddress({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, email, shipTo, mayChange, states } = loaderData;
+  const answer = actionData as FormAnswer | undefined;
+  const error = errorsOf(answer?.problems ?? []);
+  const isPending = useNavigation().formMethod === 'POST';
+  const order = href('/admin/orders/:number', { number });
+  const typed = answer?.typed;
+  return (
+    <>
+      <PageHeader title="Change delivery address" back={{ to: order, label: `Order ${number}` }} />
+      <Panel className="max-w-2xl" isFlush={!mayChange}>
+        {!mayChange ? (
+          <Empty title="This address can’t be changed here.">
+            The order is packed, picked up or closed. A carrier can redirect a parcel that is on its way.
+          </Empty>
+        ) : (
+          <>
+            <FormProblems answer={answer} title="The address is not changed" />
+            <Form method="post" noValidate className="grid gap-5">
+              <TextField
+                id="primaryStreet"
+                name="primaryStreet"
+                label="Street address"
+                defaultValue={typed?.primaryStreet ?? shipTo?.primaryStreet}
+                error={error('primaryStreet')}
+              />
+              <TextField
+                id="secondaryStreet"
+                name="secondaryStreet"
+                label="Apartment or suite"
+                optional
+                defaultValue={typed?.secondaryStreet ?? shipTo?.secondaryStreet}
+                error={error('secondaryStreet')}
+              />
+              <div className="grid gap-5 sm:grid-cols-3">
+                <TextField
+                  id="zipCode"
+                  name="zipCode"
+                  label="ZIP code"
+                  inputMode="numeric"
+                  defaultValue={typed?.zipCode ?? shipTo?.zipCode}
+                  error={error('zipCode')}
+                />
+                <TextField
+                  id="city"
+                  name="city"
+                  label="City"
+                  hint="Empty: filled in from the ZIP code."
+                  defaultValue={typed?.city ?? shipTo?.city}
+                  error={error('city')}
+                />
+                <Choice
+                  id="stateCode"
+                  name="stateCode"
+                  label="State"
+                  placeholder="From the ZIP code"
+                  options={states}
+                  defaultValue={typed?.stateCode ?? shipTo?.stateCode}
+                  error={error('stateCode')}
+                />
+              </div>
+              <p className="text-ink-soft">
+                We check whether wine may be shipped there, and email {email} about the change. Nothing is
+                charged: an address where tax or shipping differs is refused.
+              </p>
+              <div className="flex flex-wrap gap-2">
+                <Button kind="filled" pendingLabel={isPending ? 'Changing …' : undefined}>
+                  Change address
+                </Button>
+                <ButtonLink to={order}>Keep as it is</ButtonLink>
+              </div>
+            </Form>
+          </>
+        )}
+      </Panel>
+    </>
+  );
+}

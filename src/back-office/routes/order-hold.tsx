@@ -1,0 +1,116 @@
+import { Form, href, useNavigation } from 'react-router';
+import { z } from 'zod';
+import { parseCivilDate, wineryDate } from '../../core/dates.ts';
+import { holdOrder, releaseHold } from '../../engine/orders/fulfillment/index.server.ts';
+import type { HoldReason } from '../../engine/orders/fulfillment/types.ts';
+import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
+import { formValues } from '../../platform/form-values.ts';
+import { errorsOf } from '../../ui/base/errors-of.ts';
+import { TextField } from '../../ui/base/text-field.tsx';
+import { backToOrder, requireOrder } from '../order-request.server.ts';
+import { holdReasons } from '../order-words.ts';
+import { officeTitle } from '../page-rules.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { PageHeader, Panel } from '../ui/page.tsx';
+import type { Route } from './+types/order-hold.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  const { dependencies, whole } = await requireOrder(args, 'orders.hold');
+  return {
+    number: String(whole.order.number),
+    today: wineryDate(dependencies.clock.now()),
+    email: whole.order.email,
+  };
+}
+
+const reasons = Object.keys(holdReasons) as [HoldReason, ...HoldReason[]];
+
+const holdForm = z.object({
+  intent: z.enum(['hold', 'release']),
+  reason: z.enum(reasons),
+  until: z.string().max(10).default(''),
+});
+
+export async function action(args: Route.ActionArgs) {
+  const asked = await requireOrder(args, 'orders.hold');
+  const { staff, dependencies, whole } = asked;
+  const form = await args.request.formData();
+  const read = holdForm.safeParse(formValues(form));
+  if (!read.success) return malformedForm(form);
+  const { intent, reason } = read.data;
+  const { orderId } = whole.order;
+  const { actor } = staff;
+  if (intent === 'release') {
+    const released = await releaseHold(dependencies, { orderId, reason, actor });
+    if (!released.ok) return rejectForm(released.refusals, form);
+    const text = `The ${holdReasons[reason].toLowerCase()} hold is released.`;
+    const undo = { action: `/admin/orders/${whole.order.number}/hold`, fields: { intent: 'hold', reason } };
+    return backToOrder(asked, { kind: 'success', text, undo });
+  }
+  const until = read.data.until === '' ? undefined : parseCivilDate(read.data.until);
+  const isPast = until !== undefined && until <= wineryDate(dependencies.clock.now());
+  if ((read.data.until !== '' && until === undefined) || isPast) {
+    const sentence = 'Choose a day after today, or leave it empty.';
+    return rejectForm([{ code: 'HOLD_DATE', sentence, field: 'until' }], form, 422);
+  }
+  const held = await holdOrder(dependencies, { orderId, reason, until, actor });
+  if (!held.ok) return rejectForm(held.refusals, form);
+  const undo = { action: `/admin/orders/${whole.order.number}/hold`, fields: { intent: 'release', reason } };
+  return backToOrder(asked, { kind: 'success', text: 'The order is on hold.', undo });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: officeTitle(`Hold order ${loaderData?.number ?? ''}`) },
+];
+
+const options = Object.entries(holdReasons).map(([value, label]) => ({ value, label }));
+
+export default function HoldOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, today, email } = loaderData;
+  const answer = actionData as FormAnswer | undefined;
+  const error = errorsOf(answer?.problems ?? []);
+  const isPending = useNavigation().formMethod === 'POST';
+  const order = href('/admin/orders/:number', { number });
+  return (
+    <>
+      <PageHeader title="Hold this order" back={{ to: order, label: `Order ${number}` }} />
+      <Panel className="max-w-2xl">
+        <FormProblems answer={answer} title="The order is not on hold" />
+        <Form method="post" noValidate className="grid gap-5">
+          <input type="hidden" name="intent" value="hold" />
+          <Choice
+            id="reason"
+            name="reason"
+            label="Reason"
+            options={options}
+            defaultValue={answer?.typed.reason ?? 'weather'}
+            error={error('reason')}
+          />
+          <TextField
+            id="until"
+            name="until"
+            type="date"
+            min={today}
+            label="Until"
+            hint="Leave it empty to hold the order until someone releases it."
+            optional
+            defaultValue={answer?.typed.until}
+            error={error('until')}
+            className="max-w-56"
+          />
+          <p className="text-ink-soft">
+            Nothing of the order is packed or shipped while it is on hold. We email {email} the reason.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button kind="filled" pendingLabel={isPending ? 'Holding …' : undefined}>
+              Hold order
+            </Button>
+            <ButtonLink to={order}>Keep as it is</ButtonLink>
+          </div>
+        </Form>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,228 @@
+import { href, Link, redirect } from 'react-router';
+import { formatCents } from '../../core/money.ts';
+import { dependenciesContext } from '../../dependencies.server.ts';
+import { readOrderList } from '../../engine/staff/desk/order-list-view.server.ts';
+import { countLimit, orderPageSize } from '../../engine/staff/desk/page-rules.ts';
+import type { ListedOrder } from '../../engine/staff/desk/types.ts';
+import { TextField } from '../../ui/base/text-field.tsx';
+import { shownMoment } from '../format-rules.ts';
+import { readAfter, readOrderFilter } from '../order-filter-rules.ts';
+import { fulfilmentStates, holdReasons, orderStates, paymentStates } from '../order-words.ts';
+import { officeTitle } from '../page-rules.ts';
+import { requireStaff } from '../staff.server.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
+import { Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import type { Route } from './+types/orders.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, 'orders.read');
+  const { database, clock } = args.context.get(dependenciesContext);
+  const query = args.url.searchParams;
+  const filter = readOrderFilter(query);
+  const { page, count } = await readOrderList(database, filter, readAfter(query));
+  const [only] = page.orders;
+  // A search by number leads straight to the order.
+  if (only && page.orders.length === 1 && filter.search?.replace('#', '') === String(only.number)) {
+    throw redirect(href('/admin/orders/:number', { number: String(only.number) }));
+  }
+  const seesMoney = staff.capabilities.has('orders.money');
+  const now = clock.now();
+  return {
+    rows: page.orders.map((order) => shownRow(order, seesMoney, now)),
+    after: page.after,
+    total: countWords(count),
+    values: Object.fromEntries(query),
+    isFiltered: Object.keys(filter).length > 0,
+  };
+}
+
+function shownRow(order: ListedOrder, seesMoney: boolean, now: Date) {
+  const { number, placedAt, firstName, lastName, email, isPickup, stateCode, bottles, totalCents } = order;
+  return {
+    number: String(number),
+    placed: shownMoment(placedAt, now),
+    placedAt: placedAt.toISOString(),
+    name: `${firstName} ${lastName}`.trim() || email,
+    email,
+    to: isPickup ? 'Pickup' : (stateCode ?? ''),
+    bottles,
+    total: seesMoney ? formatCents(totalCents) : '',
+    state: orderStates[order.state],
+    parcels: order.isBoxed ? fulfilmentStates[order.fulfilmentState] : undefined,
+    payment: seesMoney ? paymentStates[order.paymentState] : undefined,
+    holds: order.holdReasons.map((reason) => holdReasons[reason]).join(', '),
+  };
+}
+
+function countWords(count: number): string {
+  if (count > countLimit) return `More than ${countLimit.toLocaleString('en-US')} orders`;
+  return count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`;
+}
+
+export const meta = () => [{ title: officeTitle('Orders') }];
+
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'number',
+    header: 'Order',
+    cell: ({ number }) => (
+      <Link to={href('/admin/orders/:number', { number })} className="row-link">
+        {number}
+      </Link>
+    ),
+  },
+  {
+    id: 'placed',
+    header: 'Placed',
+    cell: ({ placed, placedAt }) => <time dateTime={placedAt}>{placed}</time>,
+  },
+  {
+    id: 'customer',
+    header: 'Customer',
+    cell: ({ name, email }) => (
+      <>
+        <span className="block">{name}</span>
+        <span className="block text-ink-soft">{email}</span>
+      </>
+    ),
+  },
+  { id: 'to', header: 'Ship to', cell: ({ to }) => to },
+  { id: 'bottles', header: 'Bottles', atEnd: true, cell: ({ bottles }) => bottles },
+  { id: 'total', header: 'Total', atEnd: true, cell: ({ total }) => total },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: ({ state, holds }) => (
+      <StatusBadge tone={state.tone}>{holds === '' ? state.label : `${state.label}: ${holds}`}</StatusBadge>
+    ),
+  },
+  {
+    id: 'parcels',
+    header: 'Fulfillment',
+    cell: ({ parcels }) => parcels && <StatusBadge tone={parcels.tone}>{parcels.label}</StatusBadge>,
+  },
+  {
+    id: 'payment',
+    header: 'Payment',
+    cell: ({ payment }) => payment && <StatusBadge tone={payment.tone}>{payment.label}</StatusBadge>,
+  },
+];
+
+const optionsOf = (
+  table: Readonly<Record<string, { readonly label: string }>>,
+  leftOut: readonly string[] = [],
+) =>
+  Object.entries(table)
+    .filter(([value]) => !leftOut.includes(value))
+    .map(([value, { label }]) => ({ value, label }));
+
+const stateOptions = [
+  { value: 'open', label: 'Open' },
+  ...optionsOf(orderStates, ['awaiting_payment', 'payment_failed']),
+];
+const parcelOptions = optionsOf(fulfilmentStates);
+const holdOptions = Object.entries(holdReasons).map(([value, label]) => ({ value, label }));
+const methodOptions = [
+  { value: 'ship', label: 'Shipped' },
+  { value: 'pickup', label: 'Pickup' },
+];
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { rows, after, total, values, isFiltered } = loaderData;
+  return (
+    <>
+      <PageHeader title="Orders" />
+      <Panel isFlush>
+        <FilterBar
+          search={{ label: 'Number, name, email, phone, ZIP, tracking or last four', value: values.q ?? '' }}
+          isFiltered={isFiltered}
+        >
+          <Choice
+            name="state"
+            label="Status"
+            options={stateOptions}
+            placeholder="Any"
+            defaultValue={values.state}
+            key={`state ${values.state}`}
+          />
+          <Choice
+            name="parcels"
+            label="Fulfillment"
+            options={parcelOptions}
+            placeholder="Any"
+            defaultValue={values.parcels}
+            key={`parcels ${values.parcels}`}
+          />
+          <Choice
+            name="hold"
+            label="Hold"
+            options={holdOptions}
+            placeholder="Any"
+            defaultValue={values.hold}
+            key={`hold ${values.hold}`}
+          />
+          <Choice
+            name="method"
+            label="Delivery"
+            options={methodOptions}
+            placeholder="Any"
+            defaultValue={values.method}
+            key={`method ${values.method}`}
+          />
+          <TextField
+            label="State"
+            name="to"
+            defaultValue={values.to}
+            key={values.to}
+            maxLength={2}
+            autoComplete="off"
+            className="w-16 uppercase"
+          />
+          <TextField
+            label="From"
+            type="date"
+            name="from"
+            defaultValue={values.from}
+            key={values.from}
+            className="w-38"
+          />
+          <TextField
+            label="Until"
+            type="date"
+            name="until"
+            defaultValue={values.until}
+            key={values.until}
+            className="w-38"
+          />
+        </FilterBar>
+        <DataTable
+          caption="Orders"
+          columns={columns}
+          rows={rows}
+          idOf={({ number }) => number}
+          hasStickyHead
+          empty={
+            isFiltered ? (
+              <Empty
+                title="No orders match."
+                action={<ButtonLink to={href('/admin/orders')}>Show all orders</ButtonLink>}
+              >
+                Try fewer filters, or part of a name.
+              </Empty>
+            ) : (
+              <Empty title="No orders yet.">Orders appear here as soon as they are placed.</Empty>
+            )
+          }
+        />
+        <Pager next={after === undefined ? undefined : String(after)} size={orderPageSize} summary={total} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import type { CustomerId, OrderId, PersonId } from '../../../core/ids.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
+import { membershipsOf } from '../../clubs/memberships/view.server.ts';
+import { shipmentsOf } from '../../clubs/shipments/view.server.ts';
+import { walletOf } from '../../gifts/cards/view.server.ts';
+import { addressesOf } from '../../identity/address-book/index.server.ts';
+import { pointsView } from '../../loyalty/points/view.server.ts';
+import { cardsOf } from '../../orders/saved-cards/index.server.ts';
+import { shownCard } from '../../orders/saved-cards/view.server.ts';
+import { listOrders } from './order-list-view.server.ts';
+import { readPerson } from './people-view.server.ts';
+import type { ListedOrder } from './types.ts';
+
+const mostOrders = 20;
+
+/** A booking of a person, with or without an account. */
+export type PersonVisit = {
+  readonly title: string;
+  readonly startsAt: Date;
+  readonly party: number;
+  readonly state: string;
+  readonly orderNumber: number | null;
+};
+
+/** A message of a person in a case or the messenger. */
+export type PersonMessage = {
+  readonly kind: 'case' | 'conversation';
+  readonly number: number;
+  readonly state: string;
+  readonly at: Date;
+};
+
+/** What an account has, beyond what a guest leaves. */
+async function accountOf(read: Transaction, customerId: CustomerId, now: Date) {
+  const [memberships, shipments, cards, addresses, wallet, points] = await Promise.all([
+    membershipsOf(read, customerId, now),
+    shipmentsOf(read, customerId, now),
+    cardsOf(read, customerId),
+    addressesOf(read, customerId),
+    walletOf(read, customerId),
+    pointsView(read, customerId, now),
+  ]);
+  return { memberships, shipments, cards: cards.map(shownCard), addresses, wallet, points };
+}
+
+/**
+ * Returns everything about one person for staff, and records that it was read (`customer.viewed`): orders, and for an account
+ * its clubs, boxes, cards, addresses, gift cards and points. Undefined when nobody has this id.
+ */
+export async function viewPerson(
+  database: Pick<Database, 'read' | 'transaction'>,
+  personId: PersonId,
+  { actor, now, requestId }: { readonly actor: StaffActor; readonly now: Date; readonly requestId?: string },
+) {
+  const { read } = database;
+  const person = await readPerson(read, personId);
+  if (!person) return undefined;
+  const { customerId, email } = person;
+  const [orders, visits, messages, account] = await Promise.all([
+    ordersOf(read, email, customerId),
+    visitsOf(read, email, customerId),
+    messagesOf(read, email, customerId),
+    customerId ? accountOf(read, customerId, now) : undefined,
+  ]);
+  const subject = { subjectType: 'customer', subjectId: personId } as const;
+  await database.transaction((tx) =>
+    Promise.resolve(recordAudit(tx, { at: now, actor, action: 'customer.viewed', ...subject, requestId })),
+  );
+  return { person, orders, visits, messages, account };
+}
+
+async function ordersOf(
+  read: Transaction,
+  email: string,
+  customerId: CustomerId | null,
+): Promise<readonly ListedOrder[]> {
+  const { rows } = await read.execute<{ id: OrderId }>(sql`
+    select id from orders where number is not null and (email = ${email}::citext or customer_id = ${customerId})
+     order by number desc limit ${mostOrders}`);
+  if (rows.length === 0) return [];
+  return (await listOrders(read, { orderIds: rows.map(({ id }) => id) })).orders;
+}
+
+async function visitsOf(
+  read: Transaction,
+  email: string,
+  customerId: CustomerId | null,
+): Promise<PersonVisit[]> {
+  const { rows } = await read.execute<PersonVisit & Record<string, unknown>>(sql`
+    select experiences.title, slots.starts_at as "startsAt", booked.party, booked.state, orders.number as "orderNumber"
+      from reservations booked
+      join slots on slots.id = booked.slot_id
+      join experiences on experiences.id = slots.experience_id
+      left join orders on orders.id = booked.order_id
+     where booked.email = ${email}::citext or booked.customer_id = ${customerId}
+     order by slots.starts_at desc limit 10`);
+  return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }));
+}
+
+async function messagesOf(
+  read: Transaction,
+  email: string,
+  customerId: CustomerId | null,
+): Promise<PersonMessage[]> {
+  const { rows } = await read.execute<PersonMessage & Record<string, unknown>>(sql`
+    select 'case' as kind, number, state, received_at as at from support_cases
+     where email = ${email}::citext or customer_id = ${customerId}
+    union all
+    select 'conversation', number, state, updated_at from conversations
+     where email = ${email}::citext or customer_id = ${customerId}
+     order by at desc limit 10`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}

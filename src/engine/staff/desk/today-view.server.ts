@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { wineryDate, wineryTimeZone } from '../../../core/dates.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { Capability } from '../capability-table.ts';
+
+/** What waits for a person now: each is a count with the list it leads to. */
+export type TodayCount =
+  | 'toPack'
+  | 'onHold'
+  | 'readyForPickup'
+  | 'problems'
+  | 'cases'
+  | 'conversations'
+  | 'visits';
+
+/** Which right a count needs: nobody is told of work that they may not do. */
+export const countNeeds: Record<TodayCount, Capability> = {
+  toPack: 'orders.read',
+  onHold: 'orders.read',
+  readyForPickup: 'orders.read',
+  problems: 'problems.decide',
+  cases: 'messages.answer',
+  conversations: 'messages.answer',
+  visits: 'visits.host',
+};
+
+const questions = (today: string): Record<TodayCount, SQL> => ({
+  toPack: sql`select count(*) from orders where number is not null and state in ('placed', 'fulfilling') and fulfilment_state = 'pending'
+      and (is_pickup or ship_to is not null)`,
+  onHold: sql`select count(*) from orders where number is not null and state = 'on_hold'`,
+  readyForPickup: sql`select count(*) from shipments where state = 'ready_for_pickup'`,
+  problems: sql`select count(*) from problems where state = 'open'`,
+  cases: sql`select count(*) from support_cases where state = 'open'`,
+  conversations: sql`select count(*) from conversations where state = 'open' and exists (
+      select from messages said where said.conversation_id = conversations.id and said.sender = 'visitor'
+         and said.position > coalesce((select max(position) from messages answered
+             where answered.conversation_id = conversations.id and answered.sender = 'house'), 0))`,
+  visits: sql`select count(*) from reservations booked join slots on slots.id = booked.slot_id
+     where booked.state in ('confirmed', 'checked_in')
+       and (slots.starts_at at time zone ${wineryTimeZone})::date = ${today}::date`,
+});
+
+/** Returns the counts that a member with these rights may see, in one statement. */
+export async function readToday(
+  read: Transaction,
+  capabilities: ReadonlySet<Capability>,
+  now: Date,
+): Promise<Partial<Record<TodayCount, number>>> {
+  const asked = Object.entries(questions(wineryDate(now))).filter(([name]) =>
+    capabilities.has(countNeeds[name as TodayCount]),
+  );
+  if (asked.length === 0) return {};
+  const parts = asked.map(([name, question]) => sql`(${question}) as ${sql.identifier(name)}`);
+  const { rows } = await read.execute<Record<TodayCount, number>>(sql`select ${sql.join(parts, sql`, `)}`);
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, count]) => [name, Number(count)]));
+}
