@@ -71,8 +71,8 @@ export const meta = () => [{ title: officeTitle('Audit trail') }];
 type Row = Route.ComponentProps['loaderData']['rows'][number];
 
 const columns: readonly Column<Row>[] = [
-  { id: 'at', header: 'When', cell: ({ at }) => at },
-  { id: 'who', header: 'Who', cell: ({ who }) => who },
+  { id: 'at', header: 'When', className: 'whitespace-nowrap', cell: ({ at }) => at },
+  { id: 'who', header: 'Who', className: 'whitespace-nowrap', cell: ({ who }) => who },
   {
     id: 'what',
     header: 'What',
