@@ -2,7 +2,7 @@ import { type CivilDate, parseCivilDate } from '../core/dates.ts';
 import type { HoldReason } from '../engine/orders/fulfillment/types.ts';
 import type { FulfilmentState, OrderState } from '../engine/orders/types.ts';
 import type { OrderFilter } from '../engine/staff/desk/types.ts';
-import { fulfilmentStates, holdReasons, orderStates } from './order-words.ts';
+import { fulfilmentStates, holdReasons, orderStates } from './order-word-rules.ts';
 
 const longestText = 100;
 

@@ -6,7 +6,7 @@ import type { WholeOrder } from '../engine/orders/staff-view.server.ts';
 import type { OrderAddress } from '../engine/orders/types.ts';
 import { explain } from '../engine/pricing/explain-rules.ts';
 import { shownMoment } from './format-rules.ts';
-import { holdReasons, wordsOf } from './order-words.ts';
+import { holdReasons, wordsOf } from './order-word-rules.ts';
 import type { Tone } from './ui/status-badge.tsx';
 
 const unitsAt = (units: readonly LineUnits[], position: number) =>

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, href, type RouterContextProvider, redirect } from 'react-router';
 import { dependenciesContext, type ShopDependencies } from '../dependencies.server.ts';
 import { findOrder, viewWholeOrder, type WholeOrder } from '../engine/orders/staff-view.server.ts';
 import type { Capability } from '../engine/staff/capability-table.ts';
@@ -36,7 +36,7 @@ export async function requireOrder(asked: Asked, capability: Capability): Promis
 
 /** Leads back to the order with a message after an action. */
 export function backToOrder({ dependencies, whole }: OrderRequest, flash: Flash): Response {
-  return redirect(`/admin/orders/${whole.order.number}`, {
+  return redirect(href('/admin/orders/:number', { number: String(whole.order.number) }), {
     headers: { 'set-cookie': writeFlash(dependencies.configuration, flash) },
   });
 }

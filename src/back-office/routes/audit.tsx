@@ -8,7 +8,7 @@ import { TextField } from '../../ui/base/text-field.tsx';
 import { shownMoment } from '../format-rules.ts';
 import { readAfter } from '../order-filter-rules.ts';
 import { actorName, detailOf } from '../order-page-rules.ts';
-import { wordsOf } from '../order-words.ts';
+import { wordsOf } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';

@@ -8,7 +8,7 @@ import { cardName, expiryText } from '../../engine/orders/saved-cards/rules.ts';
 import { viewPerson } from '../../engine/staff/desk/person-view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { shownAgo, shownDay, shownMoment } from '../format-rules.ts';
-import { fulfilmentStates, orderStates, wordsOf } from '../order-words.ts';
+import { fulfilmentStates, orderStates, wordsOf } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';

@@ -2,7 +2,7 @@ import { Form, href, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { formatCents } from '../../core/money.ts';
 import { cancelOrder } from '../../engine/orders/fulfillment/index.server.ts';
-import { previewRefund } from '../../engine/orders/preview-refund.server.ts';
+import { previewRefund } from '../../engine/orders/index.server.ts';
 import { requireMoney } from '../../engine/staff/members/rules.ts';
 import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';

@@ -8,7 +8,7 @@ import { formValues } from '../../platform/form-values.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { backToOrder, requireOrder } from '../order-request.server.ts';
-import { holdReasons } from '../order-words.ts';
+import { holdReasons } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
@@ -46,7 +46,10 @@ export async function action(args: Route.ActionArgs) {
     const released = await releaseHold(dependencies, { orderId, reason, actor });
     if (!released.ok) return rejectForm(released.refusals, form);
     const text = `The ${holdReasons[reason].toLowerCase()} hold is released.`;
-    const undo = { action: `/admin/orders/${whole.order.number}/hold`, fields: { intent: 'hold', reason } };
+    const undo = {
+      action: href('/admin/orders/:number/hold', { number: String(whole.order.number) }),
+      fields: { intent: 'hold', reason },
+    };
     return backToOrder(asked, { kind: 'success', text, undo });
   }
   const until = read.data.until === '' ? undefined : parseCivilDate(read.data.until);
@@ -57,7 +60,10 @@ export async function action(args: Route.ActionArgs) {
   }
   const held = await holdOrder(dependencies, { orderId, reason, until, actor });
   if (!held.ok) return rejectForm(held.refusals, form);
-  const undo = { action: `/admin/orders/${whole.order.number}/hold`, fields: { intent: 'release', reason } };
+  const undo = {
+    action: href('/admin/orders/:number/hold', { number: String(whole.order.number) }),
+    fields: { intent: 'release', reason },
+  };
   return backToOrder(asked, { kind: 'success', text: 'The order is on hold.', undo });
 }
 

@@ -4,7 +4,7 @@ import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { shownMoment } from '../format-rules.ts';
 import { addressLines, shownLines, shownPrice, shownRequests, timelineOf } from '../order-page-rules.ts';
 import { requireOrder } from '../order-request.server.ts';
-import { fulfilmentStates, holdReasons, orderStates, paymentStates, wordsOf } from '../order-words.ts';
+import { fulfilmentStates, holdReasons, orderStates, paymentStates, wordsOf } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';

@@ -7,7 +7,7 @@ import type { ListedOrder } from '../../engine/staff/desk/types.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { shownMoment } from '../format-rules.ts';
 import { readAfter, readOrderFilter } from '../order-filter-rules.ts';
-import { fulfilmentStates, holdReasons, orderStates, paymentStates } from '../order-words.ts';
+import { fulfilmentStates, holdReasons, orderStates, paymentStates } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';

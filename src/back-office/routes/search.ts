@@ -3,7 +3,7 @@ import { dependenciesContext } from '../../dependencies.server.ts';
 import { listOrders } from '../../engine/staff/desk/order-list-view.server.ts';
 import { listPeople } from '../../engine/staff/desk/people-view.server.ts';
 import { shownDay } from '../format-rules.ts';
-import { orderStates } from '../order-words.ts';
+import { orderStates } from '../order-word-rules.ts';
 import type { SearchGroup } from '../search-types.ts';
 import { requireStaff } from '../staff.server.ts';
 import type { Route } from './+types/search.ts';

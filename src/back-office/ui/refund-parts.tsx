@@ -1,5 +1,5 @@
 import { formatCents } from '../../core/money.ts';
-import type { RefundPreview } from '../../engine/orders/preview-refund.server.ts';
+import type { RefundPreview } from '../../engine/orders/index.server.ts';
 
 const tenderNames: Readonly<Record<string, string>> = {
   card: 'To the card',
