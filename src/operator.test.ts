@@ -145,7 +145,7 @@ describe('the operator command next to a running shop', () => {
     const older = await operator('orders');
     expect(older).toMatchObject({ code: 1, out: '' });
     expect(older.complaint).toContain(
-      `The database is older than this code: it lacks the migration ${name}.`,
+      `The database is older than this code: the migration ${name} is missing.`,
     );
     await pool.query(`insert into schema_migrations (number, name, checksum) values ($1, $2, $3)`, [
       number,

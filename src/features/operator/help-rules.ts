@@ -1,5 +1,5 @@
 import { commonArguments } from './argument-rules.ts';
-import { block, columns } from './text-rules.ts';
+import { columns, wrap } from './text-rules.ts';
 import type { ArgumentSpecification, Verb, VerbGroup, Verbs } from './types.ts';
 
 export const command = 'npm run operator --';
@@ -21,10 +21,10 @@ function termOf(name: string, { isPositional, kind, choices, placeholder }: Argu
 
 export function helpOf(name: string, verb: Verb): string {
   const own = rowsOf(verb.arguments);
-  const failures = verb.failsIf.map((sentence) => block(sentence, '  - ', '    ')).join('\n');
+  const failures = verb.failsIf.map((sentence) => wrap(sentence, '  - ', '    ')).join('\n');
   return [
-    block(verb.isReadOnly ? `${verb.description} Read-only.` : verb.description),
-    `\nUsage\n${block(`${command} ${synopsis(name, verb)}`, '  ', '      ')}`,
+    wrap(verb.isReadOnly ? `${verb.description} Read-only.` : verb.description),
+    `\nUsage\n${wrap(`${command} ${synopsis(name, verb)}`, '  ', '      ')}`,
     ...(own.length > 0 ? [`\nArguments\n${columns(own, '  ')}`] : []),
     `\nOptions for every verb\n${columns(rowsOf(commonArguments), '  ')}`,
     `\nExample\n  ${command} ${verb.example}`,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { block, columns, instant, section, singleLine, table } from './text-rules.ts';
+import { columns, formatInstant, section, singleLine, table, wrap } from './text-rules.ts';
 
 test('formats instants in winery time, in summer and winter', () => {
-  expect(instant(new Date('2026-11-21T05:07:00Z'))).toBe('2026-11-20 21:07');
-  expect(instant(new Date('2026-07-01T07:00:00Z'))).toBe('2026-07-01 00:00');
+  expect(formatInstant(new Date('2026-11-21T05:07:00Z'))).toBe('2026-11-20 21:07');
+  expect(formatInstant(new Date('2026-07-01T07:00:00Z'))).toBe('2026-07-01 00:00');
 });
 
 test('sizes columns by their widest cell and aligns numbers to the right', () => {
@@ -25,7 +25,7 @@ test('removes line breaks and control characters from customer text', () => {
 });
 
 test('indents the lines of a wrapped sentence', () => {
-  const text = block('word '.repeat(30), '  - ', '    ');
+  const text = wrap('word '.repeat(30), '  - ', '    ');
   expect(text.split('\n').map((line) => line.slice(0, 8))).toEqual(['  - word', '    word']);
   expect(text.split('\n').every((line) => line.length <= 100)).toBe(true);
   expect(

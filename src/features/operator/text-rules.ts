@@ -3,7 +3,7 @@ import { wineryTimeZone } from '../../core/dates.ts';
 /** Maximum line width for terminals. */
 const width = 100;
 
-const instantText = new Intl.DateTimeFormat('en-CA', {
+const instantFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: wineryTimeZone,
   year: 'numeric',
   month: '2-digit',
@@ -14,17 +14,17 @@ const instantText = new Intl.DateTimeFormat('en-CA', {
 });
 
 /** Formats an instant in winery time, such as `2026-11-21 04:53`. */
-export function instant(at: Date): string {
-  return instantText.format(at).replace(',', '');
+export function formatInstant(at: Date): string {
+  return instantFormat.format(at).replace(',', '');
 }
 
 /** Returns a code such as `on_hold` as words. */
-export function plain(word: string): string {
+export function readable(word: string): string {
   return word.replaceAll('_', ' ');
 }
 
 /** Wraps text between words. `first` is the prefix of the first line, `next` of the others. */
-export function block(text: string, first = '', next = first): string {
+export function wrap(text: string, first = '', next = first): string {
   const lines: string[] = [];
   let line = first;
   let isFresh = true;
@@ -51,8 +51,8 @@ export function columns(
   const next = `${indent}${' '.repeat(size)}  `;
   return rows
     .map(([term, meaning]) => {
-      if (term.length > size) return `${indent}${term}\n${block(meaning, next)}`;
-      return block(meaning, `${indent}${term.padEnd(size)}  `, next);
+      if (term.length > size) return `${indent}${term}\n${wrap(meaning, next)}`;
+      return wrap(meaning, `${indent}${term.padEnd(size)}  `, next);
     })
     .join('\n');
 }
@@ -111,9 +111,9 @@ export function section(title: string, lines: string): string {
 }
 
 /** Wraps customer text and keeps its line breaks. */
-export function wrapped(text: string): string {
+export function wrapLines(text: string): string {
   return text
     .split('\n')
-    .map((line) => block(singleLine(line)))
+    .map((line) => wrap(singleLine(line)))
     .join('\n');
 }

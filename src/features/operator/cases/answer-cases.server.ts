@@ -14,10 +14,10 @@ import { writePhotos } from '../write-photos.server.ts';
 import { casesText, caseText } from './text-rules.ts';
 import type { caseVerbs } from './verb-table.ts';
 
-const usualLimit = 50;
+const defaultLimit = 50;
 
 export const verbs: VerbHandlers<typeof caseVerbs> = {
-  cases: async ({ database }, { answered = false, limit = usualLimit }) => {
+  cases: async ({ database }, { answered = false, limit = defaultLimit }) => {
     const cases = await waitingCases(database.read, { includesAnswered: answered, limit });
     return ok({ text: casesText(cases), data: cases });
   },

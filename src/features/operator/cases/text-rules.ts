@@ -4,12 +4,12 @@ import {
   columns,
   counted,
   firstWords,
-  instant,
-  plain,
+  formatInstant,
+  readable,
   section,
   singleLine,
   table,
-  wrapped,
+  wrapLines,
 } from '../text-rules.ts';
 
 export function casesText(cases: readonly SupportCase[]): string {
@@ -17,8 +17,8 @@ export function casesText(cases: readonly SupportCase[]): string {
     cases,
     [
       { title: 'case', of: ({ number }) => number, isNumber: true },
-      { title: 'received', of: ({ receivedAt }) => instant(receivedAt) },
-      { title: 'state', of: ({ state }) => plain(state) },
+      { title: 'received', of: ({ receivedAt }) => formatInstant(receivedAt) },
+      { title: 'state', of: ({ state }) => readable(state) },
       { title: 'topic', of: ({ topic }) => topicTitle(topic) },
       { title: 'order', of: ({ orderNumber = '' }) => orderNumber, isNumber: true },
       { title: 'photos', of: ({ photoCount }) => (photoCount === 0 ? '' : photoCount), isNumber: true },
@@ -35,7 +35,7 @@ export function caseText(support: SupportCase): string {
   const facts: (readonly [string, string])[] = [
     ['from', `${singleLine(name)}, ${email}, ${customerId === undefined ? 'a guest' : 'signed in'}`],
     ['topic', topicTitle(topic)],
-    ['received', instant(support.receivedAt)],
+    ['received', formatInstant(support.receivedAt)],
     ...(orderNumber === undefined
       ? []
       : [
@@ -49,11 +49,11 @@ export function caseText(support: SupportCase): string {
       : [['photos', `${counted(photoCount, 'photo')}: case-photos ${number}`] as const]),
   ];
   return [
-    `Case ${number}: ${plain(state)}`,
+    `Case ${number}: ${readable(state)}`,
     section('Facts', columns(facts)),
-    section('Message', wrapped(support.message)),
+    section('Message', wrapLines(support.message)),
     ...support.answers.map(({ n, words, answeredAt }) =>
-      section(`Answer ${n}, ${instant(answeredAt)}`, wrapped(words)),
+      section(`Answer ${n}, ${formatInstant(answeredAt)}`, wrapLines(words)),
     ),
   ].join('\n\n');
 }

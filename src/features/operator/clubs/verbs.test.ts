@@ -33,9 +33,9 @@ test('cancels a membership right away, audits it and notifies the member', async
 test('plans a price change with enough notice, and pauses and reopens a club', async () => {
   await openClubs(shop);
   const change = ['change-club-price', 'foothill-6', '--low', '200.00', '--high', '250.00', '--from'];
-  expect((await run(...change, '2026-11-25')).refused).toContain('at least seven days before');
+  expect((await run(...change, '2026-11-25')).refused).toContain('at least seven days’ notice');
   const atNoPrice = change.map((word) => (word === '200.00' ? '0' : word));
-  expect((await run(...atNoPrice, '2027-03-01')).refused).toContain('The least is above $0.00');
+  expect((await run(...atNoPrice, '2027-03-01')).refused).toContain('Enter a low price above $0.00');
   expect((await run(...change, '2027-03-01')).text).toContain('between $200 and $250');
   await run('pause-club', 'discovery');
   expect(await rowsOf(sql`select is_paused from clubs where slug = 'discovery'`)).toEqual([

@@ -14,7 +14,7 @@ import {
 import { pathOfTargets } from '../../../engine/content/rules.ts';
 import type { StoredVersion } from '../../../engine/content/types.ts';
 import { done } from '../outcome-rules.ts';
-import { instant } from '../text-rules.ts';
+import { formatInstant } from '../text-rules.ts';
 import type { OperatorShop, VerbHandlers } from '../types.ts';
 import { contentText, documentText } from './text-rules.ts';
 import type { contentVerbs } from './verb-table.ts';
@@ -60,11 +60,11 @@ export const verbs: VerbHandlers<typeof contentVerbs> = {
     if (!published.ok) return published;
     const { shownFrom, shownUntil } = published.value;
     const begins =
-      shownFrom > shop.clock.now() ? `is published from ${instant(shownFrom)}` : 'is now published';
-    const ends = shownUntil ? `, until ${instant(shownUntil)}` : '';
+      shownFrom > shop.clock.now() ? `is published from ${formatInstant(shownFrom)}` : 'is now published';
+    const ends = shownUntil ? `, until ${formatInstant(shownUntil)}` : '';
     const replaced = published.value.replaced.map(
       (each) =>
-        ` Version ${each.version}, which was planned from ${instant(each.shownFrom)}, is no longer planned.`,
+        ` Version ${each.version}, which was planned from ${formatInstant(each.shownFrom)}, is no longer planned.`,
     );
     const text = `Version ${published.value.version} of ${id} ${begins}${ends}.`;
     return done([text, ...replaced].join(''), published.value);
@@ -76,7 +76,7 @@ export const verbs: VerbHandlers<typeof contentVerbs> = {
     const ended = await unpublishDocument(shop, { id: id as ContentId, ...times.value }, shop.actor);
     if (!ended.ok) return ended;
     const isNow = ended.value.from <= shop.clock.now();
-    const since = isNow ? '' : ` from ${instant(ended.value.from)}`;
+    const since = isNow ? '' : ` from ${formatInstant(ended.value.from)}`;
     return done(`${id} is unpublished${since}.`, ended.value);
   },
 
@@ -94,7 +94,7 @@ export const verbs: VerbHandlers<typeof contentVerbs> = {
     const { token, endsAt } = previewToken(seal, found.value, shop.clock.now());
     const link = `${shop.publicUrl}${path}?preview=${token}`;
     return done(
-      `Anyone with this link can see version ${found.value.version} of ${id} until ${instant(endsAt)}:\n${link}`,
+      `Anyone with this link can see version ${found.value.version} of ${id} until ${formatInstant(endsAt)}:\n${link}`,
       { link, endsAt },
     );
   },
@@ -123,10 +123,10 @@ async function readJson(file: string): Promise<Result<unknown, 'CONTENT_FILE'>> 
 
 /** Parses the time arguments of a command. Accepts a date or a date with a time, in winery time. */
 function instantsFrom<Name extends string>(
-  typed: Readonly<Record<Name, string | undefined>>,
+  values: Readonly<Record<Name, string | undefined>>,
 ): Result<{ readonly [Each in Name]?: Date }, 'CONTENT_TIME'> {
   const instants: { [Each in Name]?: Date } = {};
-  for (const [name, text] of Object.entries<string | undefined>(typed)) {
+  for (const [name, text] of Object.entries<string | undefined>(values)) {
     if (text === undefined) continue;
     const [, day = '', hours = '0', minutes = '0'] =
       /^(\d{4}-\d\d-\d\d)(?:T([01]\d|2[0-3]):([0-5]\d))?$/.exec(text) ?? [];

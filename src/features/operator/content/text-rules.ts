@@ -7,7 +7,7 @@ import type {
   StoredVersion,
   Target,
 } from '../../../engine/content/types.ts';
-import { columns, counted, firstWords, instant, section, table } from '../text-rules.ts';
+import { columns, counted, firstWords, formatInstant, section, table } from '../text-rules.ts';
 
 /** Lists documents with their current and planned publications. */
 export function contentText(documents: readonly DocumentLine[], now: Date): string {
@@ -18,7 +18,7 @@ export function contentText(documents: readonly DocumentLine[], now: Date): stri
       { title: 'model', of: ({ model }) => model },
       { title: 'name', of: ({ name }) => name },
       { title: 'latest', of: ({ newestVersion }) => newestVersion, isNumber: true },
-      { title: 'saved', of: ({ savedAt }) => instant(savedAt) },
+      { title: 'saved', of: ({ savedAt }) => formatInstant(savedAt) },
       {
         title: 'published',
         of: ({ publications }) =>
@@ -30,8 +30,8 @@ export function contentText(documents: readonly DocumentLine[], now: Date): stri
 }
 
 function publicationText({ version, shownFrom, shownUntil }: Publication, now: Date): string {
-  const from = shownFrom > now ? ` from ${instant(shownFrom)}` : '';
-  return `version ${version}${from}${shownUntil ? ` until ${instant(shownUntil)}` : ''}`;
+  const from = shownFrom > now ? ` from ${formatInstant(shownFrom)}` : '';
+  return `version ${version}${from}${shownUntil ? ` until ${formatInstant(shownUntil)}` : ''}`;
 }
 
 export type ShownVersion = {
@@ -44,7 +44,7 @@ export type ShownVersion = {
 
 export function documentText({ stored, data, faults, history }: ShownVersion): string {
   const facts = columns([
-    ['document', `${stored.id}, version ${stored.version}, saved ${instant(stored.savedAt)}`],
+    ['document', `${stored.id}, version ${stored.version}, saved ${formatInstant(stored.savedAt)}`],
     ['name', stored.name],
     ['for', stored.targets.map(targetText).join(' and ') || 'everyone'],
     ['placement', `${data.placement} the page’s built-in content`],
@@ -56,7 +56,7 @@ export function documentText({ stored, data, faults, history }: ShownVersion): s
     [
       { title: 'version', of: ({ version }) => version, isNumber: true },
       { title: 'name', of: ({ name }) => name },
-      { title: 'saved', of: ({ savedAt }) => instant(savedAt) },
+      { title: 'saved', of: ({ savedAt }) => formatInstant(savedAt) },
       { title: 'by', of: ({ savedBy }) => savedBy },
     ],
     '',
@@ -65,8 +65,8 @@ export function documentText({ stored, data, faults, history }: ShownVersion): s
     history.publications,
     [
       { title: 'version', of: ({ version }) => version, isNumber: true },
-      { title: 'from', of: ({ shownFrom }) => instant(shownFrom) },
-      { title: 'until', of: ({ shownUntil }) => (shownUntil ? instant(shownUntil) : '') },
+      { title: 'from', of: ({ shownFrom }) => formatInstant(shownFrom) },
+      { title: 'until', of: ({ shownUntil }) => (shownUntil ? formatInstant(shownUntil) : '') },
     ],
     'Never.',
   );

@@ -12,10 +12,10 @@ import type { VerbHandlers } from '../types.ts';
 import { conversationsText, conversationText } from './text-rules.ts';
 import type { conversationVerbs } from './verb-table.ts';
 
-const usualLimit = 50;
+const defaultLimit = 50;
 
 export const verbs: VerbHandlers<typeof conversationVerbs> = {
-  conversations: async ({ database }, { limit = usualLimit }) => {
+  conversations: async ({ database }, { limit = defaultLimit }) => {
     const open = await openConversations(database.read, limit);
     return ok({ text: conversationsText(open), data: open });
   },

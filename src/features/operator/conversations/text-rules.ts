@@ -1,5 +1,5 @@
 import type { StaffConversation } from '../../../engine/support/conversations/types.ts';
-import { columns, instant, section, singleLine, table, wrapped } from '../text-rules.ts';
+import { columns, formatInstant, section, singleLine, table, wrapLines } from '../text-rules.ts';
 
 export function conversationsText(conversations: readonly Omit<StaffConversation, 'messages'>[]): string {
   return table(
@@ -7,7 +7,7 @@ export function conversationsText(conversations: readonly Omit<StaffConversation
     [
       { title: 'conversation', of: ({ number }) => number, isNumber: true },
       { title: 'waiting', of: ({ isWaiting }) => (isWaiting ? 'yes' : '') },
-      { title: 'last message', of: ({ updatedAt }) => instant(updatedAt) },
+      { title: 'last message', of: ({ updatedAt }) => formatInstant(updatedAt) },
       { title: 'with', of: visitorText },
     ],
     'No open conversations.',
@@ -19,7 +19,7 @@ export function conversationText(conversation: StaffConversation): string {
   const { number, openedAt, closedAt, closedBy, continuedIn, messages } = conversation;
   const ended =
     continuedIn === undefined
-      ? closedAt && `closed ${instant(closedAt)} by ${closedBy}`
+      ? closedAt && `closed ${formatInstant(closedAt)} by ${closedBy}`
       : `continued as ${continuedIn}`;
   return [
     `Conversation ${number}: ${ended ?? 'open'}`,
@@ -27,11 +27,11 @@ export function conversationText(conversation: StaffConversation): string {
       'Facts',
       columns([
         ['with', visitorText(conversation)],
-        ['started', instant(openedAt)],
+        ['started', formatInstant(openedAt)],
       ]),
     ),
     ...messages.map(({ sender, sentAt, words }) =>
-      section(`${sender === 'house' ? 'Winery' : 'Visitor'}, ${instant(sentAt)}`, wrapped(words)),
+      section(`${sender === 'house' ? 'Winery' : 'Visitor'}, ${formatInstant(sentAt)}`, wrapLines(words)),
     ),
   ].join('\n\n');
 }

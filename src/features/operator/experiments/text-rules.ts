@@ -1,5 +1,5 @@
 import type { Experiment, Interval, VariationResult } from '../../../engine/content/experiments/types.ts';
-import { block, columns, instant, section, table } from '../text-rules.ts';
+import { columns, formatInstant, section, table, wrap } from '../text-rules.ts';
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 const points = (share: number) => `${share > 0 ? '+' : ''}${(share * 100).toFixed(1)}`;
@@ -11,8 +11,8 @@ export function experimentsText(experiments: readonly Experiment[]): string {
     [
       { title: 'feature', of: ({ key }) => key },
       { title: 'state', of: ({ state }) => state },
-      { title: 'started', of: ({ startedAt }) => (startedAt ? instant(startedAt) : '') },
-      { title: 'stopped', of: ({ stoppedAt }) => (stoppedAt ? instant(stoppedAt) : '') },
+      { title: 'started', of: ({ startedAt }) => (startedAt ? formatInstant(startedAt) : '') },
+      { title: 'stopped', of: ({ stoppedAt }) => (stoppedAt ? formatInstant(stoppedAt) : '') },
       { title: 'traffic %', of: ({ trafficBasisPoints }) => trafficBasisPoints / 100, isNumber: true },
       {
         title: 'variations',
@@ -29,8 +29,8 @@ export function experimentText(experiment: Experiment, results: readonly Variati
   const facts = columns([
     ['experiment', `${key}: ${title}`],
     ['state', state],
-    ...(startedAt ? [['started', instant(startedAt)] as const] : []),
-    ...(stoppedAt ? [['stopped', instant(stoppedAt)] as const] : []),
+    ...(startedAt ? [['started', formatInstant(startedAt)] as const] : []),
+    ...(stoppedAt ? [['stopped', formatInstant(stoppedAt)] as const] : []),
   ]);
   const figures = table(
     results,
@@ -51,7 +51,7 @@ export function experimentText(experiment: Experiment, results: readonly Variati
     ],
     'No visitors yet.',
   );
-  return [facts, section('Results', figures), block(conclusion(results))].join('\n\n');
+  return [facts, section('Results', figures), wrap(conclusion(results))].join('\n\n');
 }
 
 function conclusion(results: readonly VariationResult[]): string {

@@ -11,10 +11,10 @@ import type { VerbHandlers } from '../types.ts';
 import { submissionsText, submissionText } from './text-rules.ts';
 import type { formVerbs } from './verb-table.ts';
 
-const usualLimit = 50;
+const defaultLimit = 50;
 
 export const verbs: VerbHandlers<typeof formVerbs> = {
-  submissions: async (shop, { email: mailbox, failed, limit = usualLimit }) => {
+  submissions: async (shop, { email: mailbox, failed, limit = defaultLimit }) => {
     const state = failed ? 'failed' : undefined;
     const submissions = await submissionsOf(await shop.open(), { mailbox, state, limit });
     return done(submissionsText(submissions), { submissions });

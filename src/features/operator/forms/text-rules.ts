@@ -1,14 +1,14 @@
 import type { OpenSubmission } from '../../../engine/content/forms/index.server.ts';
 import { shownValue } from '../../../engine/content/forms/rules.ts';
 import type { Submission } from '../../../engine/content/forms/types.ts';
-import { columns, instant, section, singleLine, table } from '../text-rules.ts';
+import { columns, formatInstant, section, singleLine, table } from '../text-rules.ts';
 
 export function submissionsText(submissions: readonly Submission[]): string {
   return table(
     submissions,
     [
       { title: 'submission', of: ({ number }) => number, isNumber: true },
-      { title: 'received', of: ({ receivedAt }) => instant(receivedAt) },
+      { title: 'received', of: ({ receivedAt }) => formatInstant(receivedAt) },
       { title: 'form', of: ({ formName }) => singleLine(formName) },
       { title: 'to', of: ({ target }) => target },
       { title: 'state', of: stateText },
@@ -26,7 +26,7 @@ export function submissionText(submission: OpenSubmission): string {
       columns([
         ['form', `${singleLine(formName)} (${documentId}, ${formId})`],
         ['to', target],
-        ['received', instant(receivedAt)],
+        ['received', formatInstant(receivedAt)],
         ...(tries === 0 ? [] : [['tries', String(tries)] as const]),
       ]),
     ),
@@ -39,9 +39,10 @@ export function submissionText(submission: OpenSubmission): string {
 
 function stateText({ destination, state, mailedAt, reason, until }: Submission): string {
   if (destination === 'email') {
-    return mailedAt === undefined ? 'waiting for the mail server' : `emailed ${instant(mailedAt)}`;
+    return mailedAt === undefined ? 'waiting for the mail server' : `emailed ${formatInstant(mailedAt)}`;
   }
   if (state === 'failed') return `failed: ${reason}`;
-  if (state === 'received' && reason !== undefined) return `waiting (${reason}), next try ${instant(until)}`;
+  if (state === 'received' && reason !== undefined)
+    return `waiting (${reason}), next try ${formatInstant(until)}`;
   return state;
 }

@@ -17,24 +17,24 @@ import {
 import { emptyWish } from '../../../engine/gifts/cards/rules.ts';
 import { giftCardLiability, listCards } from '../../../engine/gifts/cards/view.server.ts';
 import { done } from '../outcome-rules.ts';
-import { counted, instant } from '../text-rules.ts';
+import { counted, formatInstant } from '../text-rules.ts';
 import type { OperatorShop, Outcome, VerbHandlers } from '../types.ts';
 import { cardsText, cashOutsText, liabilityText } from './text-rules.ts';
 import type { giftCardVerbs } from './verb-table.ts';
 
-const usualLimit = 50;
+const defaultLimit = 50;
 
 export const verbs: VerbHandlers<typeof giftCardVerbs> = {
-  'gift-cards': async ({ database }, { ending, order: orderNumber, limit = usualLimit }) => {
+  'gift-cards': async ({ database }, { ending, order: orderNumber, limit = defaultLimit }) => {
     const cards = await listCards(database.read, { ending, orderNumber, limit });
     return ok({ text: cardsText(cards), data: cards });
   },
 
   'give-gift-card': async (shop, { amount, to, name, message = '', reason }) => {
-    const wish = { ...emptyWish(), amountCents: amount, recipientEmail: to, recipientName: name, message };
-    const given = await giveCard(await shop.open(), wish, { actor: shop.actor, reason });
-    if (!given.ok) return given;
-    return done(`A gift card for ${formatCents(amount)} will be emailed to ${to}.`, { cardId: given.value });
+    const request = { ...emptyWish(), amountCents: amount, recipientEmail: to, recipientName: name, message };
+    const issued = await giveCard(await shop.open(), request, { actor: shop.actor, reason });
+    if (!issued.ok) return issued;
+    return done(`A gift card for ${formatCents(amount)} will be emailed to ${to}.`, { cardId: issued.value });
   },
 
   'block-gift-card': (shop, { card, reason }) => changeCard(shop, card, reason, blockCard, 'is blocked'),
@@ -49,7 +49,7 @@ export const verbs: VerbHandlers<typeof giftCardVerbs> = {
       const where = isWholeCard ? 'for everyone' : `for ${counted(places, 'network')}`;
       const text = confirm
         ? `The PIN of gift card ${id} is unlocked.`
-        : `Gift card ${id} is locked ${where} until ${instant(until)} because of wrong PINs. Add --confirm to unlock it.`;
+        : `Gift card ${id} is locked ${where} until ${formatInstant(until)} because of wrong PINs. Add --confirm to unlock it.`;
       return done(text, { cardId: id, isWholeCard, places, until, isDone: confirm === true });
     }),
   'reissue-gift-card': (shop, { card, reason }) =>

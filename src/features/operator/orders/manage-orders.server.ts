@@ -10,17 +10,17 @@ import {
 import { refundOrder } from '../../../engine/orders/index.server.ts';
 import { listOrders } from '../../../engine/orders/staff-view.server.ts';
 import { done } from '../outcome-rules.ts';
-import { plain } from '../text-rules.ts';
+import { readable } from '../text-rules.ts';
 import type { VerbHandlers } from '../types.ts';
 import { orderNamed } from './find-order.server.ts';
 import { ordersText, wholeOrderText } from './text-rules.ts';
 import { unitsLeft, unitsOfCodes } from './unit-rules.ts';
 import type { orderVerbs } from './verb-table.ts';
 
-const usualLimit = 50;
+const defaultLimit = 50;
 
 export const verbs: VerbHandlers<typeof orderVerbs> = {
-  orders: async ({ database }, { limit = usualLimit, ...filter }) => {
+  orders: async ({ database }, { limit = defaultLimit, ...filter }) => {
     const rows = await listOrders(database.read, { ...filter, limit });
     return ok({ text: ordersText(rows), data: rows });
   },
@@ -43,7 +43,7 @@ export const verbs: VerbHandlers<typeof orderVerbs> = {
     const held = await holdOrder(await shop.open(), { orderId, reason, until, actor: shop.actor });
     if (!held.ok) return held;
     const end = until ? `until ${until}` : 'until `release-hold`';
-    return done(`Order ${number} is on hold ${end} (${plain(reason)}). The customer is notified.`, {
+    return done(`Order ${number} is on hold ${end} (${readable(reason)}). The customer is notified.`, {
       ...{ number, reason },
       until: until ?? null,
     });
@@ -55,7 +55,7 @@ export const verbs: VerbHandlers<typeof orderVerbs> = {
     const { order, fulfilment } = found.value;
     const ended = fulfilment.holds.map((hold) => hold.reason).filter((each) => !reason || each === reason);
     if (ended.length === 0) {
-      const why = reason ? ` for ${plain(reason)}` : '';
+      const why = reason ? ` for ${readable(reason)}` : '';
       return refused({ code: 'NOT_HELD', sentence: `Order ${number} is not on hold${why}.` });
     }
     const dependencies = await shop.open();
@@ -64,7 +64,7 @@ export const verbs: VerbHandlers<typeof orderVerbs> = {
       const released = await releaseHold(dependencies, { orderId, reason: each, actor: shop.actor });
       if (!released.ok) return released;
     }
-    return done(`Order ${number} is no longer on hold (${ended.map(plain).join(', ')}).`, {
+    return done(`Order ${number} is no longer on hold (${ended.map(readable).join(', ')}).`, {
       number,
       released: ended,
     });

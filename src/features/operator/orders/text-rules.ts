@@ -6,10 +6,10 @@ import type { ListedOrder, WholeOrder } from '../../../engine/orders/staff-view.
 import type { OrderAddress } from '../../../engine/orders/types.ts';
 import { explain } from '../../../engine/pricing/explain-rules.ts';
 import { codesOf, problemsText } from '../problems/text-rules.ts';
-import { block, counted, instant, plain, section, singleLine, table } from '../text-rules.ts';
+import { counted, formatInstant, readable, section, singleLine, table, wrap } from '../text-rules.ts';
 
 const money = (amount: Cents) => formatCents(amount);
-const maybeInstant = (at: Date | null | undefined) => (at ? instant(at) : '');
+const maybeInstant = (at: Date | null | undefined) => (at ? formatInstant(at) : '');
 
 export function ordersText(rows: readonly ListedOrder[]): string {
   return table(
@@ -17,9 +17,9 @@ export function ordersText(rows: readonly ListedOrder[]): string {
     [
       { title: 'number', of: ({ number }) => number, isNumber: true },
       { title: 'placed', of: ({ placedAt }) => maybeInstant(placedAt) },
-      { title: 'state', of: ({ state }) => plain(state) },
-      { title: 'fulfillment', of: ({ fulfilmentState }) => plain(fulfilmentState) },
-      { title: 'payment', of: ({ paymentState }) => plain(paymentState) },
+      { title: 'state', of: ({ state }) => readable(state) },
+      { title: 'fulfillment', of: ({ fulfilmentState }) => readable(fulfilmentState) },
+      { title: 'payment', of: ({ paymentState }) => readable(paymentState) },
       { title: 'total', of: ({ totalCents }) => money(totalCents), isNumber: true },
       { title: 'ship to', of: ({ isPickup, stateCode }) => (isPickup ? 'pickup' : (stateCode ?? '')) },
       { title: 'customer', of: ({ firstName, lastName, email }) => `${firstName} ${lastName} <${email}>` },
@@ -50,7 +50,7 @@ function headline({ order, phone }: WholeOrder): string {
   const name = singleLine(`${order.firstName} ${order.lastName}`);
   const states = [order.state, `parcels ${order.fulfilmentState}`, `payment ${order.paymentState}`];
   return [
-    `Order ${order.number}: ${states.map(plain).join(', ')}`,
+    `Order ${order.number}: ${states.map(readable).join(', ')}`,
     `Placed ${maybeInstant(order.placedAt)} by ${[`${name} <${singleLine(order.email)}>`, ...(phone ? [phone] : [])].join(', ')}`,
     ...deliveryText(order),
     ...(order.couponCode ? [`Promo code ${order.couponCode}`] : []),
@@ -131,7 +131,7 @@ function priceText({ order }: WholeOrder): string {
   return steps
     .map(({ text, amountCents }) => {
       const amount = money(amountCents).padStart(widest);
-      return block(text, `${amount}  `, ' '.repeat(widest + 2));
+      return wrap(text, `${amount}  `, ' '.repeat(widest + 2));
     })
     .join('\n');
 }
@@ -142,24 +142,24 @@ function paymentsText({ payments }: WholeOrder): string {
       const card = attempt.cardLastFour
         ? `, ${attempt.cardBrand ?? 'card'} ending ${attempt.cardLastFour}`
         : '';
-      const failure = attempt.failureCode ? ` (${plain(attempt.failureCode)})` : '';
+      const failure = attempt.failureCode ? ` (${readable(attempt.failureCode)})` : '';
       const until =
         attempt.captureBefore && attempt.state === 'authorized'
-          ? `, held until ${instant(attempt.captureBefore)}`
+          ? `, held until ${formatInstant(attempt.captureBefore)}`
           : '';
       const history = [
         ...attempt.requests.map(({ requestedAt: at, kind, amountCents, state, reason }) => ({
           at,
-          text: `requested ${kind} ${money(amountCents)}: ${plain(state)}; ${singleLine(reason)}`,
+          text: `requested ${kind} ${money(amountCents)}: ${readable(state)}; ${singleLine(reason)}`,
         })),
         ...attempt.events.map(({ at, kind, amountCents }) => ({
           at,
-          text: `${plain(kind)} ${money(amountCents)}`,
+          text: `${readable(kind)} ${money(amountCents)}`,
         })),
       ].sort((a, b) => a.at.getTime() - b.at.getTime());
       return [
-        `${attempt.n}. ${money(attempt.amountCents)} ${plain(attempt.state)}${failure}${card}${until}; ${attempt.provider} ${attempt.providerReference ?? 'without a reference'}`,
-        ...history.map(({ at, text }) => `   ${instant(at)}  ${text}`),
+        `${attempt.n}. ${money(attempt.amountCents)} ${readable(attempt.state)}${failure}${card}${until}; ${attempt.provider} ${attempt.providerReference ?? 'without a reference'}`,
+        ...history.map(({ at, text }) => `   ${formatInstant(at)}  ${text}`),
       ].join('\n');
     })
     .join('\n');
@@ -173,13 +173,13 @@ function parcelsText({ order, fulfilment, parcelEvents }: WholeOrder): string {
       const where = tracking ? `, ${tracking.carrier} ${tracking.number}` : '';
       const pickup = collectBy ? `, pickup by ${collectBy}` : '';
       return [
-        `${parcel.number}. ${plain(parcel.state)}${where}${pickup}: ${contents}`,
+        `${parcel.number}. ${readable(parcel.state)}${where}${pickup}: ${contents}`,
         ...(tracking ? [`   ${tracking.url}`] : []),
         ...parcelEvents
           .filter(({ number }) => number === parcel.number)
           .map(({ at, kind, actor, note }) => {
             const noteText = note ? `: ${singleLine(note)}` : '';
-            return `   ${instant(at)}  ${plain(kind)} by ${actor}${noteText}`;
+            return `   ${formatInstant(at)}  ${readable(kind)} by ${actor}${noteText}`;
           }),
       ].join('\n');
     })
@@ -190,9 +190,9 @@ function holdsText({ holds }: WholeOrder): string {
   return table(
     holds,
     [
-      { title: 'reason', of: ({ reason }) => plain(reason) },
+      { title: 'reason', of: ({ reason }) => readable(reason) },
       { title: 'until', of: ({ until }) => until ?? 'released' },
-      { title: 'placed', of: ({ placedAt, placedBy }) => `${instant(placedAt)} ${placedBy}` },
+      { title: 'placed', of: ({ placedAt, placedBy }) => `${formatInstant(placedAt)} ${placedBy}` },
       {
         title: 'released',
         of: ({ releasedAt, releasedBy }) => `${maybeInstant(releasedAt)} ${releasedBy ?? ''}`,
@@ -206,7 +206,7 @@ function refundsText({ refunds }: WholeOrder): string {
   return table(
     refunds,
     [
-      { title: 'at', of: ({ at }) => instant(at) },
+      { title: 'at', of: ({ at }) => formatInstant(at) },
       { title: 'amount', of: ({ amountCents }) => money(amountCents), isNumber: true },
       {
         title: 'card',
@@ -235,8 +235,8 @@ function emailsText({ notices }: WholeOrder): string {
   return table(
     notices,
     [
-      { title: 'created', of: ({ createdAt }) => instant(createdAt) },
-      { title: 'sent', of: ({ sentAt }) => (sentAt ? instant(sentAt) : 'not yet') },
+      { title: 'created', of: ({ createdAt }) => formatInstant(createdAt) },
+      { title: 'sent', of: ({ sentAt }) => (sentAt ? formatInstant(sentAt) : 'not yet') },
       { title: 'email', of: ({ kind }) => kind },
       { title: 'to', of: ({ recipient }) => recipient },
     ],
@@ -248,7 +248,7 @@ function auditText({ audit }: WholeOrder): string {
   return table(
     audit,
     [
-      { title: 'at', of: ({ at }) => instant(at) },
+      { title: 'at', of: ({ at }) => formatInstant(at) },
       { title: 'by', of: ({ actor }) => actor },
       { title: 'action', of: ({ action }) => action },
       {

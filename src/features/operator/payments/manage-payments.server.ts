@@ -13,11 +13,11 @@ import type { HandleWebhookJob } from '../../../engine/orders/payments/types.ts'
 import { numbersOf, startOfDay } from '../../../engine/orders/staff-view.server.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import { done } from '../outcome-rules.ts';
-import { counted, instant, table } from '../text-rules.ts';
+import { counted, formatInstant, table } from '../text-rules.ts';
 import type { VerbHandlers } from '../types.ts';
 import type { paymentVerbs } from './verb-table.ts';
 
-const usualLimit = 50;
+const defaultLimit = 50;
 const yearDays = 365;
 
 export const verbs: VerbHandlers<typeof paymentVerbs> = {
@@ -46,7 +46,7 @@ export const verbs: VerbHandlers<typeof paymentVerbs> = {
     return ok({ text, data: rows });
   },
 
-  webhooks: async ({ database }, { limit = usualLimit }) => {
+  webhooks: async ({ database }, { limit = defaultLimit }) => {
     const rows = await parkedWebhooks(database.read, limit);
     const text = table(
       rows,
@@ -54,9 +54,9 @@ export const verbs: VerbHandlers<typeof paymentVerbs> = {
         { title: 'event', of: ({ eventId }) => eventId },
         { title: 'type', of: ({ type }) => type },
         { title: 'payment', of: ({ providerReference }) => providerReference ?? '' },
-        { title: 'received', of: ({ receivedAt }) => instant(receivedAt) },
+        { title: 'received', of: ({ receivedAt }) => formatInstant(receivedAt) },
         { title: 'tries', of: ({ tries }) => tries, isNumber: true },
-        { title: 'next try', of: ({ nextTryAt }) => (nextTryAt ? instant(nextTryAt) : 'given up') },
+        { title: 'next try', of: ({ nextTryAt }) => (nextTryAt ? formatInstant(nextTryAt) : 'given up') },
       ],
       'Every event found its payment.',
     );
@@ -89,7 +89,7 @@ export const verbs: VerbHandlers<typeof paymentVerbs> = {
     if (!found.ok) return found;
     const { way, amountCents, payment } = found.value;
     const sum = formatCents(amountCents);
-    const created = `created ${instant(payment.createdAt)}`;
+    const created = `created ${formatInstant(payment.createdAt)}`;
     const summary = `Payment ${providerReference}, ${created}, belongs to no order.`;
     const text = confirm
       ? `${way === 'void' ? `Payment ${providerReference} is voided. Its authorization of ${sum} is released.` : `${sum} of payment ${providerReference} is refunded.`}`

@@ -17,10 +17,10 @@ import { writePhotos } from '../write-photos.server.ts';
 import { approvedText, codesOf, problemsText, type ReportRow } from './text-rules.ts';
 import type { problemVerbs } from './verb-table.ts';
 
-const usualLimit = 50;
+const defaultLimit = 50;
 
 export const verbs: VerbHandlers<typeof problemVerbs> = {
-  problems: async (shop, { number, limit = usualLimit }) => {
+  problems: async (shop, { number, limit = defaultLimit }) => {
     const { read } = shop.database;
     if (number === undefined) return listReports(shop, await openProblems(read, limit));
     const found = await orderNamed(shop, number);

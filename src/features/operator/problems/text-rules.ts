@@ -1,6 +1,6 @@
 import type { LineUnits } from '../../../engine/orders/fulfillment/types.ts';
 import type { Problem } from '../../../engine/orders/returns/types.ts';
-import { counted, instant, plain, table } from '../text-rules.ts';
+import { counted, formatInstant, readable, table } from '../text-rules.ts';
 
 export type ReportRow = Problem & { readonly orderNumber: number; readonly codes: string };
 
@@ -23,10 +23,10 @@ export function problemsText(rows: readonly ReportRow[]): string {
     [
       { title: 'order', of: ({ orderNumber }) => orderNumber, isNumber: true },
       { title: 'report', of: ({ number }) => number, isNumber: true },
-      { title: 'received', of: ({ reportedAt }) => instant(reportedAt) },
-      { title: 'state', of: ({ state }) => plain(state) },
+      { title: 'received', of: ({ reportedAt }) => formatInstant(reportedAt) },
+      { title: 'state', of: ({ state }) => readable(state) },
       { title: 'bottles', of: ({ codes }) => codes },
-      { title: 'problem', of: ({ reason }) => plain(reason) },
+      { title: 'problem', of: ({ reason }) => readable(reason) },
       { title: 'requested', of: ({ wish }) => wish },
       { title: 'photos', of: ({ photoCount }) => (photoCount === 0 ? '' : photoCount), isNumber: true },
       { title: 'message', of: ({ words }) => words },

@@ -24,10 +24,10 @@ import {
 } from './text-rules.ts';
 import type { releaseVerbs } from './verb-table.ts';
 
-const usualLimit = 50;
+const defaultLimit = 50;
 
 export const verbs: VerbHandlers<typeof releaseVerbs> = {
-  releases: async ({ database }, { club, limit = usualLimit }) => {
+  releases: async ({ database }, { club, limit = defaultLimit }) => {
     const releases = await listReleases(database.read, { club, limit });
     return ok({ text: releasesText(releases), data: releases });
   },

@@ -2,7 +2,7 @@ import { formatCents } from '../../../core/money.ts';
 import type { ListedRelease } from '../../../engine/clubs/releases/view.server.ts';
 import type { ProcessedShipments, RunPreview } from '../../../engine/clubs/shipments/index.server.ts';
 import type { PackedOrder } from '../../../engine/clubs/shipments/view.server.ts';
-import { plain, table } from '../text-rules.ts';
+import { readable, table } from '../text-rules.ts';
 
 export function releasesText(releases: readonly ListedRelease[]): string {
   return table(
@@ -44,7 +44,7 @@ export function previewText({ shipments, shortages }: RunPreview): string {
     [
       { title: 'member', of: ({ name }) => name },
       { title: 'plan', of: ({ plan }) => plan },
-      { title: 'state', of: ({ state }) => plain(state) },
+      { title: 'state', of: ({ state }) => readable(state) },
       { title: 'total', of: ({ totalCents }) => formatCents(totalCents), isNumber: true },
       { title: 'problems', of: ({ trouble }) => trouble.join(' ') },
       { title: 'wines', of: ({ wines }) => wines },

@@ -7,10 +7,10 @@ import { firstWords, table } from '../text-rules.ts';
 import type { VerbHandlers } from '../types.ts';
 import type { reviewVerbs } from './verb-table.ts';
 
-const usualLimit = 50;
+const defaultLimit = 50;
 
 export const verbs: VerbHandlers<typeof reviewVerbs> = {
-  reviews: async ({ database }, { hidden = false, limit = usualLimit }) => {
+  reviews: async ({ database }, { hidden = false, limit = defaultLimit }) => {
     const reviews = await viewKeptReviews(database.read, { onlyHidden: hidden, limit });
     return ok({ text: reviewsText(reviews), data: reviews });
   },

@@ -1,4 +1,4 @@
-import { instant, plain, section, table } from '../text-rules.ts';
+import { formatInstant, readable, section, table } from '../text-rules.ts';
 import type { movementsOf, openAllocations, StockedResource } from './view.server.ts';
 
 type Rows<List extends (...parameters: never[]) => PromiseLike<readonly unknown[]>> = Awaited<
@@ -29,9 +29,9 @@ export function movementsText(movements: Rows<typeof movementsOf>): string {
   const rows = table(
     movements,
     [
-      { title: 'at', of: ({ at }) => instant(at) },
+      { title: 'at', of: ({ at }) => formatInstant(at) },
       { title: 'change', of: ({ quantityChange: by }) => (by > 0 ? `+${by}` : by), isNumber: true },
-      { title: 'kind', of: ({ kind }) => plain(kind) },
+      { title: 'kind', of: ({ kind }) => readable(kind) },
       { title: 'by', of: ({ adjustedBy, orderNumber }) => adjustedBy ?? `order ${orderNumber}` },
       { title: 'note', of: ({ note }) => note ?? '' },
     ],

@@ -7,7 +7,7 @@ import type {
   SessionInList,
 } from '../../../engine/visits/reservations/host-view.server.ts';
 import type { WaiversOfParty } from '../../../engine/visits/waivers/types.ts';
-import { counted, instant, plain, section, singleLine, table } from '../text-rules.ts';
+import { counted, formatInstant, readable, section, singleLine, table } from '../text-rules.ts';
 
 /** Parses a time such as `14:30` into minutes of the day. Returns undefined for anything else. */
 export function minuteOfTime(text: string): number | undefined {
@@ -21,7 +21,7 @@ export function sessionsText(sessions: readonly SessionInList[]): string {
   return table(
     sessions,
     [
-      { title: 'slot', of: ({ startsAt }) => instant(startsAt) },
+      { title: 'slot', of: ({ startsAt }) => formatInstant(startsAt) },
       { title: 'experience', of: ({ slug }) => slug },
       { title: 'booked', of: ({ booked, seats }) => `${booked}/${seats}`, isNumber: true },
       { title: 'held', of: ({ held }) => held, isNumber: true },
@@ -73,7 +73,7 @@ export function partiesText(parties: readonly BookedParty[], effect: string): st
 function partyText(guest: GuestOnRoster): string {
   const { code, name, party, state, phone, dueAtVisitCents, lateMinutes, waiversMissing, hasCard } = guest;
   const marks = [
-    ...(state === 'confirmed' ? [] : [plain(state)]),
+    ...(state === 'confirmed' ? [] : [readable(state)]),
     ...(lateMinutes === undefined ? [] : [`${lateMinutes} minutes late`]),
     ...(waiversMissing ? [`${counted(waiversMissing, 'waiver')} missing`] : []),
     ...(dueAtVisitCents > 0 ? [`${formatCents(dueAtVisitCents)} plus tax due`] : []),
@@ -100,7 +100,7 @@ export function waiversText({
 }: WaiversOfParty): string {
   const signers = signed.map(
     ({ name: signer, minors, signedAt }) =>
-      `signed   ${instant(signedAt)}  ${singleLine(signer)}${minors > 0 ? `, also for ${counted(minors, 'child', 'children')}` : ''}`,
+      `signed   ${formatInstant(signedAt)}  ${singleLine(signer)}${minors > 0 ? `, also for ${counted(minors, 'child', 'children')}` : ''}`,
   );
   const unnamed = Math.max(0, missing - names.length);
   const open = [
@@ -108,10 +108,10 @@ export function waiversText({
     ...(unnamed > 0 ? [`missing  ${counted(unnamed, 'guest')} without a name`] : []),
   ];
   const all = missing === 0 ? 'Everyone has signed.' : `${counted(missing, 'signature')} missing.`;
-  const reminded = remindedAt ? [`Reminded ${instant(remindedAt)}.`] : [];
+  const reminded = remindedAt ? [`Reminded ${formatInstant(remindedAt)}.`] : [];
   const lines = [...signers, ...(missing === 0 ? [] : open), [all, ...reminded].join(' ')];
   return section(
-    `${title}, ${instant(startsAt)}, ${code} ${singleLine(name)}, ${counted(party, 'guest')}`,
+    `${title}, ${formatInstant(startsAt)}, ${code} ${singleLine(name)}, ${counted(party, 'guest')}`,
     lines.join('\n'),
   );
 }

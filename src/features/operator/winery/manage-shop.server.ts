@@ -6,7 +6,7 @@ import { startOfDay } from '../../../engine/orders/staff-view.server.ts';
 import { type BrokenBook, proveBooks } from '../../../engine/support/index.server.ts';
 import { type Alarm, alarmsSince, recordAudit } from '../../../platform/audit.server.ts';
 import { deadJobs, openJobQueues } from '../../../platform/job-view.server.ts';
-import { block, counted, instant, section, singleLine, table } from '../text-rules.ts';
+import { counted, formatInstant, section, singleLine, table, wrap } from '../text-rules.ts';
 import type { VerbHandlers } from '../types.ts';
 import { pageCountsText } from './page-count-text-rules.ts';
 import type { wineryVerbs } from './verb-table.ts';
@@ -46,14 +46,14 @@ export const verbs: VerbHandlers<typeof wineryVerbs> = {
         { title: 'due', of: ({ due }) => due, isNumber: true },
         { title: 'later', of: ({ later }) => later, isNumber: true },
         { title: 'running', of: ({ running }) => running, isNumber: true },
-        { title: 'next', of: ({ nextAt }) => (nextAt ? instant(nextAt) : '') },
+        { title: 'next', of: ({ nextAt }) => (nextAt ? formatInstant(nextAt) : '') },
       ],
       'No waiting jobs.',
     );
     const failed = table(
       dead,
       [
-        { title: 'failed', of: ({ failedAt }) => instant(failedAt) },
+        { title: 'failed', of: ({ failedAt }) => formatInstant(failedAt) },
         { title: 'job', of: ({ name }) => name },
         { title: 'tries', of: ({ tries }) => tries, isNumber: true },
         { title: 'data', of: ({ data }) => JSON.stringify(data) },
@@ -91,7 +91,7 @@ export const verbs: VerbHandlers<typeof wineryVerbs> = {
       ...{ subjectType: 'house', subjectId: 'jobs' },
       data: { done, failed: failed.length },
     });
-    const lines = failed.map(({ name, sentence }) => block(`${name}: ${sentence}`, '  - ', '    '));
+    const lines = failed.map(({ name, sentence }) => wrap(`${name}: ${sentence}`, '  - ', '    '));
     const text = [`${counted(done, 'job')} done, ${failed.length} failed.`, ...lines].join('\n');
     return ok({ text, data: { done, failed }, ...(failed.length > 0 && { isAlarming: true }) });
   },
@@ -115,8 +115,11 @@ function guessesText(alarms: readonly Alarm[]): string {
       { title: 'subject', of: ({ subjectId }) => subjectId },
       { title: 'alerts', of: ({ times }) => times, isNumber: true },
       { title: 'wrong tries', of: ({ data }) => String(data.wrong ?? ''), isNumber: true },
-      { title: 'last', of: ({ lastAt }) => instant(lastAt) },
-      { title: 'locked until', of: ({ data }) => (data.until ? instant(new Date(String(data.until))) : '') },
+      { title: 'last', of: ({ lastAt }) => formatInstant(lastAt) },
+      {
+        title: 'locked until',
+        of: ({ data }) => (data.until ? formatInstant(new Date(String(data.until))) : ''),
+      },
     ],
     'No guessing attacks.',
   );
