@@ -14,6 +14,7 @@ import type { Email } from './engine/notices/index.server.ts';
 import * as notices from './engine/notices/jobs.server.ts';
 import type { NoticeSubject, NoticeWriters } from './engine/notices/types.ts';
 import * as orders from './engine/orders/jobs.server.ts';
+import * as staff from './engine/staff/jobs.server.ts';
 import * as support from './engine/support/jobs.server.ts';
 import * as visits from './engine/visits/jobs.server.ts';
 import { allocationEmail } from './features/allocations/write-allocation-mail.server.ts';
@@ -37,6 +38,11 @@ import { rewardEmail } from './features/reward-mails/write-reward-mail.server.ts
 import { notifyOpeningsJob } from './features/shipping-states/notify-openings.server.ts';
 import { watchEmail } from './features/shipping-states/write-watch-mail.server.ts';
 import { accountEmail } from './features/sign-in/write-account-mail.server.ts';
+import {
+  staffEmail,
+  staffInvitationEmail,
+  staffRoleEmail,
+} from './features/staff-mails/write-staff-mail.server.ts';
 import { notifyArrivalsJob } from './features/stock-watches/notify-arrivals.server.ts';
 import { stockEmail } from './features/stock-watches/write-stock-mail.server.ts';
 import { supportEmail } from './features/support/write-support-mail.server.ts';
@@ -79,6 +85,9 @@ const emails: { readonly [Subject in NoticeSubject]: Email<Subject, EmailDepende
   visit_wait: visitWaitEmail,
   wine_allocation: allocationEmail,
   club_shipment: shipmentEmail,
+  staff_member: staffEmail,
+  staff_invitation: staffInvitationEmail,
+  staff_role: staffRoleEmail,
 };
 
 export const jobs: readonly Job<
@@ -98,6 +107,7 @@ export const jobs: readonly Job<
   ...Object.values(loyalty),
   ...Object.values(notices),
   ...Object.values(orders),
+  ...Object.values(staff),
   ...Object.values(support),
   ...Object.values(visits),
   notifyOpeningsJob,

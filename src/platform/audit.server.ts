@@ -33,7 +33,7 @@ export function recordAudit(tx: Transaction, event: AuditEvent): Change {
 }
 
 /** Audit actions written when somebody guesses codes or passwords. */
-const alarms = ['gift_card.guessed', 'coupon.guessed', 'account.guessed'];
+const alarms = ['gift_card.guessed', 'coupon.guessed', 'account.guessed', 'staff.guessed'];
 
 export type Alarm = Pick<AuditEvent, 'action' | 'subjectId'> & {
   readonly times: number;

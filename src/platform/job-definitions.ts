@@ -2,6 +2,7 @@
 export type JobData = {
   'send-notice': { readonly noticeId: string };
   'answer-account-wish': { readonly sealed: string };
+  'answer-staff-sign-in': { readonly sealed: string };
   'handle-webhook': { readonly provider: string; readonly eventId: string };
   'send-submission': { readonly submissionId: string };
   'reconcile-payments': Record<string, never>;
@@ -43,6 +44,14 @@ export const queues: Readonly<Record<JobName, JobLimits>> = {
   },
   // Somebody is waiting for this email.
   'answer-account-wish': {
+    retryLimit: 10,
+    retryDelaySeconds: 1,
+    retryDelayMaxSeconds: 60,
+    runLimitSeconds: 60,
+    pollSeconds: 0.5,
+  },
+  // Somebody is waiting for this email.
+  'answer-staff-sign-in': {
     retryLimit: 10,
     retryDelaySeconds: 1,
     retryDelayMaxSeconds: 60,

@@ -1,6 +1,19 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Result } from '../../src/core/result.ts';
+import {
+  acceptInvitationWithPasskey,
+  acceptInvitationWithTotp,
+  beginInvitationPasskey,
+  beginInvitationTotp,
+  invitationToken,
+  inviteMember,
+  inviteOwner,
+  listRoles,
+  readStaff,
+} from '../../src/engine/staff/index.server.ts';
+import { codeAt, softAuthenticator } from '../../src/engine/staff/members/testing.ts';
 import type { StaffDependencies, StaffSender } from '../../src/engine/staff/members/types.ts';
+import type { SignedInStaff } from '../../src/engine/staff/types.ts';
 import type { Mode } from '../../src/platform/configuration.server.ts';
 import { openJobs } from '../../src/platform/jobs.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
@@ -60,9 +73,86 @@ export function testStaff() {
     await opened.drop();
   });
 
+  const staffOf = async (setCookies: readonly string[]): Promise<SignedInStaff> => {
+    const staff = await readStaff(shop, cookiesOf(setCookies));
+    if (!staff) throw new Error('nobody is signed in');
+    return staff;
+  };
+
+  async function joinWithPasskey(token: string) {
+    const authenticator = softAuthenticator();
+    const options = had(await beginInvitationPasskey(shop, token, sender()));
+    const response = authenticator.create(options);
+    const { setCookies } = had(await acceptInvitationWithPasskey(shop, { token, response }, sender()));
+    return { authenticator, setCookies, staff: await staffOf(setCookies) };
+  }
+
+  async function joinWithTotp(token: string) {
+    const { setup, secret } = had(await beginInvitationTotp(shop, token));
+    const code = codeAt(secret, now);
+    const entered = had(await acceptInvitationWithTotp(shop, { token, setup, code }, sender()));
+    const { recoveryCodes, setCookies } = entered;
+    return { secret, recoveryCodes, setCookies, staff: await staffOf(setCookies) };
+  }
+
+  let people = 0;
+  const newEmail = () => {
+    people += 1;
+    return `person-${people}@staff.example`;
+  };
+
+  const inviteAnOwner = async (email = newEmail()) =>
+    had(await inviteOwner(shop, { email, name: 'Olive Owner', actor: 'operator:test' })).token;
+
+  /** Invites somebody as an owner who has just signed in, and returns the token of the link. */
+  async function invite(roleCode: string, email = newEmail()) {
+    const owner = await joinWithPasskey(await inviteAnOwner());
+    const role = (await listRoles(shop)).find(({ code }) => code === roleCode);
+    const given = { email, name: 'Sam Staff', roleId: role?.id ?? '' };
+    const { invitationId } = had(await inviteMember(shop, owner.staff, given, sender()));
+    const open = await invitationToken(shop, invitationId);
+    if (!open) throw new Error('the invitation is not open');
+    return { token: open.token, invitationId, memberId: open.invitation.memberId, owner, email };
+  }
+
   return {
     get shop() {
       return shop;
+    },
+    staffOf,
+    newEmail,
+    joinWithPasskey,
+    joinWithTotp,
+    inviteAnOwner,
+    invite,
+    /** An owner with a passkey, signed in and stepped up. */
+    owner: async (email?: string) => joinWithPasskey(await inviteAnOwner(email)),
+    /** A member with a passkey. */
+    member: async (roleCode: string) => joinWithPasskey((await invite(roleCode)).token),
+    /** A member with an authenticator app and recovery codes. */
+    memberWithTotp: async (roleCode: string) => joinWithTotp((await invite(roleCode)).token),
+    roleId: async (code: string) => (await listRoles(shop)).find((role) => role.code === code)?.id ?? '',
+    /** Reads a member's session again, with what has changed. */
+    again: (setCookies: readonly string[]) => readStaff(shop, cookiesOf(setCookies)),
+    /** Returns the enqueued emails and forgets them. */
+    emails: async () => {
+      const { rows } = await opened.database.pool.query<{
+        kind: string;
+        recipient: string;
+        occurrence: string;
+      }>(
+        `with taken as (delete from notices where kind like 'staff-%' returning kind, recipient, occurrence, created_at, id)
+         select kind, recipient, occurrence from taken order by created_at, id`,
+      );
+      return rows;
+    },
+    /** Returns the audit rows about a member or role, oldest first. */
+    auditOf: async (subjectId: string) => {
+      const { rows } = await opened.database.pool.query<{ actor: string; action: string }>(
+        `select actor, action from audit_events where subject_type = 'staff' and subject_id = $1 order by id`,
+        [subjectId],
+      );
+      return rows;
     },
     in: (mode: Mode): StaffDependencies => ({ ...shop, configuration: { mode } }),
     advance: (milliseconds: number) => {

@@ -185,6 +185,25 @@ export type VisitNoticeKind =
 /** Emails to a person on the waiting list of a session; the subject is the wait (`readWaitLetter`). */
 export type VisitWaitNoticeKind = 'visit-offered' | 'visit-offer-passed';
 
+/** Emails about a member of the winery's staff; each says what the occurrence is. */
+export type StaffNoticeKind =
+  /** To the member who asked for it; the occurrence is the id of the link. */
+  | 'staff-sign-in-link'
+  /** To a member who asked for a link but has no codes to go with it; the occurrence is the moment. */
+  | 'staff-passkey-only'
+  /** To the member and the owners; the occurrence is the session and the recipient. */
+  | 'staff-new-device'
+  /** To the owners; the occurrence is the invitation and the recipient. */
+  | 'staff-joined'
+  /** To the member and the owners; the occurrence is the moment and the recipient, as for those that follow. */
+  | 'staff-role-changed'
+  | 'staff-suspended'
+  | 'staff-reactivated'
+  /** To the member: a passkey, an authenticator app or recovery codes were added, replaced or removed. */
+  | 'staff-factors-changed'
+  /** To the member. */
+  | 'staff-recovery-code-used';
+
 /** Every email the shop sends, by subject; each subject has its own writer (`NoticeWriters`). */
 export type NoticeKinds = {
   readonly order: OrderNoticeKind;
@@ -224,6 +243,11 @@ export type NoticeKinds = {
   /** To the friend who is offered a reservation; the subject is the transfer, which the link opens (`readTransferLetter`). */
   readonly visit_transfer: 'visit-transfer-offered';
   readonly visit_wait: VisitWaitNoticeKind;
+  readonly staff_member: StaffNoticeKind;
+  /** To the invited person, with the link. */
+  readonly staff_invitation: 'staff-invitation';
+  /** To the owners: what a role allows was changed; the occurrence is the moment and the recipient. */
+  readonly staff_role: 'staff-role-rights-changed';
 };
 
 export type NoticeSubject = keyof NoticeKinds;

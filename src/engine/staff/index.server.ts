@@ -1,6 +1,46 @@
 /** Entry point of staff: the winery's people, how they sign in, and what they may do. */
 
+export {
+  acceptInvitationWithPasskey,
+  acceptInvitationWithTotp,
+  beginInvitationPasskey,
+  beginInvitationTotp,
+  invitationToken,
+  readInvitation,
+} from './members/accept-invitation.server.ts';
+export { inviteMember, inviteOwner, revokeInvitation } from './members/invite-member.server.ts';
+export {
+  addPasskey,
+  beginPasskeyRegistration,
+  beginTotp,
+  confirmTotp,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+} from './members/keep-factors.server.ts';
+export {
+  endOtherSessions,
+  endSession,
+  endSessionsOfMember,
+  listSessions,
+} from './members/keep-sessions.server.ts';
+export { changeRole, reactivateMember, suspendMember } from './members/keep-team.server.ts';
 export { readStaff } from './members/read-staff.server.ts';
+export { saveRole } from './members/save-role.server.ts';
+export {
+  finishSignInWithCode,
+  readSignInLink,
+  requestSignInEmail,
+  signInLinkToken,
+} from './members/sign-in-by-email.server.ts';
 export { listDemoMembers, signInDemo } from './members/sign-in-demo.server.ts';
+export { beginPasskeySignIn, finishPasskeySignIn } from './members/sign-in-with-passkey.server.ts';
 export { signOut } from './members/sign-out.server.ts';
 export { clearStaffCookie } from './members/staff-cookies.server.ts';
+export {
+  beginPasskeyStepUp,
+  stepUpDemo,
+  stepUpWithCode,
+  stepUpWithPasskey,
+} from './members/step-up.server.ts';
+export { listInvitations, listMembers, listRoles, readFactors } from './members/view.server.ts';

@@ -18,6 +18,7 @@ import { releaseVerbs } from './releases/verb-table.ts';
 import { reviewVerbs } from './reviews/verb-table.ts';
 import { rewardVerbs } from './rewards/verb-table.ts';
 import { stockVerbs } from './stock/verb-table.ts';
+import { teamVerbs } from './team/verb-table.ts';
 import type { OperatorShop, Outcome, VerbGroup, VerbHandlers, Verbs } from './types.ts';
 import { visitVerbs } from './visits/verb-table.ts';
 import { wineryVerbs } from './winery/verb-table.ts';
@@ -51,6 +52,7 @@ export const verbGroups: readonly VerbGroup[] = [
   group('Coupons', couponVerbs, () => import('./coupons/manage-coupons.server.ts')),
   group('Payments', paymentVerbs, () => import('./payments/manage-payments.server.ts')),
   group('Content', contentVerbs, () => import('./content/manage-content.server.ts')),
+  group('Team', teamVerbs, () => import('./team/manage-team.server.ts')),
   group('Shop', wineryVerbs, () => import('./winery/manage-shop.server.ts')),
   group('Shop', experimentVerbs, () => import('./experiments/manage-experiments.server.ts')),
 ];

@@ -1,16 +1,100 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { staffMembers, staffRoles } from './schema.ts';
 import type { DemoMember } from './types.ts';
 
+/** A member as use cases change them. */
+export type Member = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly roleId: string;
+  readonly isOwner: boolean;
+  readonly suspendedAt: Date | undefined;
+};
+
+/**
+ * Lets one change of the team happen after the other: what a change decides on, such as who is the last owner, stays as it is until
+ * the transaction ends. Taken before any lock of a member.
+ */
+export async function lockTeam(tx: Transaction): Promise<void> {
+  await tx.select({ id: staffRoles.id }).from(staffRoles).where(eq(staffRoles.isOwner, true)).for('update');
+}
+
+const memberColumns = {
+  id: staffMembers.id,
+  email: staffMembers.email,
+  name: staffMembers.name,
+  roleId: staffMembers.roleId,
+  isOwner: staffRoles.isOwner,
+  suspendedAt: staffMembers.suspendedAt,
+};
+
+const members = (tx: Transaction) =>
+  tx.select(memberColumns).from(staffMembers).innerJoin(staffRoles, eq(staffRoles.id, staffMembers.roleId));
+
+export async function findMember(read: Transaction, id: string): Promise<Member | undefined> {
+  const [row] = await members(read).where(eq(staffMembers.id, id));
+  return row && withoutNulls(row);
+}
+
+/** Letters of an address count the same in either case. */
+export async function findMemberAt(read: Transaction, email: string): Promise<Member | undefined> {
+  const [row] = await members(read).where(eq(staffMembers.email, email));
+  return row && withoutNulls(row);
+}
+
+/** Keeps the member from being suspended until the transaction ends. */
+export async function lockMember(tx: Transaction, id: string): Promise<Member | undefined> {
+  await tx.select({ id: staffMembers.id }).from(staffMembers).where(eq(staffMembers.id, id)).for('share');
+  return findMember(tx, id);
+}
+
+export type NewMember = Pick<Member, 'id' | 'email' | 'name' | 'roleId'> & { readonly now: Date };
+
+export async function insertMember(tx: Transaction, { now, ...member }: NewMember): Promise<void> {
+  await tx.insert(staffMembers).values({ ...member, createdAt: now, updatedAt: now });
+}
+
+export async function setRole(tx: Transaction, id: string, roleId: string, now: Date): Promise<void> {
+  await tx.update(staffMembers).set({ roleId, updatedAt: now }).where(eq(staffMembers.id, id));
+}
+
+/** @param suspendedAt null: the member may sign in again. Suspending ends all sessions. */
+export async function setSuspended(
+  tx: Transaction,
+  id: string,
+  suspendedAt: Date | null,
+  now: Date,
+): Promise<void> {
+  await tx.update(staffMembers).set({ suspendedAt, updatedAt: now }).where(eq(staffMembers.id, id));
+}
+
+/** Owners who can sign in, oldest first. */
+export async function activeOwners(read: Transaction): Promise<Member[]> {
+  const rows = await members(read)
+    .where(and(eq(staffRoles.isOwner, true), isNull(staffMembers.suspendedAt)))
+    .orderBy(asc(staffMembers.createdAt), asc(staffMembers.id));
+  return rows.map(withoutNulls);
+}
+
 /** Locks a person of the demonstration against suspension. */
 export async function findDemoMember(tx: Transaction, code: string) {
   const [row] = await tx
-    .select({ id: staffMembers.id, suspendedAt: staffMembers.suspendedAt })
+    .select({ id: staffMembers.id, email: staffMembers.email, suspendedAt: staffMembers.suspendedAt })
     .from(staffMembers)
     .where(eq(staffMembers.demoCode, code))
     .for('share');
   return row;
+}
+
+export async function isDemoMember(read: Transaction, id: string): Promise<boolean> {
+  const rows = await read
+    .select({ id: staffMembers.id })
+    .from(staffMembers)
+    .where(and(eq(staffMembers.id, id), isNotNull(staffMembers.demoCode)));
+  return rows.length > 0;
 }
 
 export async function listDemoMembers(read: Transaction): Promise<DemoMember[]> {

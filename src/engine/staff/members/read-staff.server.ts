@@ -13,5 +13,7 @@ export async function readStaff(
 ): Promise<SignedInStaff | undefined> {
   const tokenHash = readStaffCookie(dependencies, cookieHeader);
   if (!tokenHash) return undefined;
-  return findStaff(dependencies.database.read, tokenHash, dependencies.clock.now());
+  const { configuration, database, clock } = dependencies;
+  const isProduction = configuration.mode === 'production';
+  return findStaff(database.read, { tokenHash, isProduction, now: clock.now() });
 }

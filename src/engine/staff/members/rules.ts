@@ -78,6 +78,18 @@ export function requireStepUp(staff: Pick<SignedInStaff, 'steppedUpUntil'>): Res
   return staff.steppedUpUntil === undefined ? refused(stepUpNeeded) : ok(undefined);
 }
 
+export type TeamManagerCode = 'NOT_ALLOWED' | StepUpCode;
+
+/** Whether a member may change the team now: the capability, and a recent passkey or code. */
+export function requireTeamManager(
+  staff: Rights & Pick<SignedInStaff, 'steppedUpUntil'>,
+): Result<undefined, TeamManagerCode> {
+  const may = requireCapability(staff, 'team.manage');
+  return may.ok ? requireStepUp(staff) : may;
+}
+
+export type AuthorityCode = 'OWNERS_ONLY' | 'BEYOND_OWN_RIGHTS';
+
 type RoleRights = Pick<Role, 'isOwner' | 'capabilities' | 'limitCents'>;
 
 /**
@@ -87,7 +99,7 @@ type RoleRights = Pick<Role, 'isOwner' | 'capabilities' | 'limitCents'>;
 export function requireAuthority(
   staff: Pick<SignedInStaff, 'isOwner' | 'capabilities' | 'moneyLimitCents'>,
   role: RoleRights,
-): Result<undefined, 'OWNERS_ONLY' | 'BEYOND_OWN_RIGHTS'> {
+): Result<undefined, AuthorityCode> {
   if (staff.isOwner) return ok(undefined);
   if (role.isOwner) {
     return refused({ code: 'OWNERS_ONLY', sentence: 'Only an owner can do this for owners.' });
@@ -151,3 +163,40 @@ export function tooManyAttempts(retryAfterSeconds: number): Refused<'TOO_MANY_AT
     details: { retryAfterSeconds },
   });
 }
+
+export type PasskeyCode =
+  | 'PASSKEYS_NEED_A_NAME'
+  | 'PASSKEY_INVALID'
+  | 'PASSKEY_EXPIRED'
+  | 'PASSKEY_UNKNOWN'
+  | 'PASSKEY_TAKEN';
+
+export const passkeyRefusals: { readonly [Code in PasskeyCode]: Refusal<Code> } = {
+  PASSKEYS_NEED_A_NAME: {
+    code: 'PASSKEYS_NEED_A_NAME',
+    sentence: 'Passkeys don’t work at a numeric address. Open this page by its host name and try again.',
+  },
+  PASSKEY_INVALID: { code: 'PASSKEY_INVALID', sentence: 'That passkey didn’t work. Please try again.' },
+  PASSKEY_EXPIRED: { code: 'PASSKEY_EXPIRED', sentence: 'That took too long. Please try again.' },
+  PASSKEY_UNKNOWN: {
+    code: 'PASSKEY_UNKNOWN',
+    sentence: 'We don’t know this passkey. Use another one, or sign in with your email.',
+  },
+  PASSKEY_TAKEN: { code: 'PASSKEY_TAKEN', sentence: 'This passkey is already in use. Use another one.' },
+};
+
+/** Returns the host that passkeys belong to; undefined at an IP address, where browsers have none. */
+export function relyingPartyOf(origin: string): string | undefined {
+  const { hostname } = new URL(origin);
+  return /^[\d.]+$|^\[/.test(hostname) ? undefined : hostname;
+}
+
+export const memberUnknown: Refusal<'MEMBER_UNKNOWN'> = {
+  code: 'MEMBER_UNKNOWN',
+  sentence: 'We couldn’t find that member.',
+};
+
+export const lastOwner: Refusal<'LAST_OWNER'> = {
+  code: 'LAST_OWNER',
+  sentence: 'This is the only owner who can sign in. Make someone else an owner first.',
+};

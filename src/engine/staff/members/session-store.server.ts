@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import { cents } from '../../../core/money.ts';
+import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import type { SignedInStaff } from '../types.ts';
@@ -7,7 +8,14 @@ import { capabilitiesOf, steppedUpUntil } from './rules.ts';
 import { staffMembers, staffRoles, staffSessions } from './schema.ts';
 import type { SignInMethod, StaffSession } from './types.ts';
 
-const staffByToken = prepared((db, given: Given<{ readonly tokenHash: Buffer; readonly now: Date }>) =>
+type FindStaff = {
+  readonly tokenHash: Buffer;
+  /** Sessions of people of the demonstration end where the shop is real. */
+  readonly isProduction: boolean;
+  readonly now: Date;
+};
+
+const staffByToken = prepared((db, given: Given<FindStaff>) =>
   db
     .select({
       memberId: staffMembers.id,
@@ -31,6 +39,7 @@ const staffByToken = prepared((db, given: Given<{ readonly tokenHash: Buffer; re
         isNull(staffSessions.endedAt),
         gt(staffSessions.expiresAt, given.now),
         isNull(staffMembers.suspendedAt),
+        sql`not (${given.isProduction}::boolean and ${staffSessions.method} = 'demo')`,
       ),
     ),
 );
@@ -38,10 +47,9 @@ const staffByToken = prepared((db, given: Given<{ readonly tokenHash: Buffer; re
 /** Returns the member of a session with the rights of their role now, in one statement. */
 export async function findStaff(
   read: Transaction,
-  tokenHash: Buffer,
-  now: Date,
+  { tokenHash, isProduction, now }: FindStaff,
 ): Promise<SignedInStaff | undefined> {
-  const [row] = await staffByToken(read, { tokenHash, now });
+  const [row] = await staffByToken(read, { tokenHash, isProduction, now });
   if (!row) return undefined;
   const { limitCents, steppedUpAt, capabilities: listed, ...staff } = row;
   return {
@@ -51,6 +59,18 @@ export async function findStaff(
     moneyLimitCents: limitCents === null ? undefined : cents(limitCents),
     steppedUpUntil: steppedUpUntil(steppedUpAt, now),
   };
+}
+
+/** Returns the browser and beginning of a session, for the email about it. */
+export async function findSession(
+  read: Transaction,
+  id: string,
+): Promise<{ readonly userAgent: string | undefined; readonly createdAt: Date } | undefined> {
+  const [row] = await read
+    .select({ userAgent: staffSessions.userAgent, createdAt: staffSessions.createdAt })
+    .from(staffSessions)
+    .where(eq(staffSessions.id, id));
+  return row && withoutNulls(row);
 }
 
 export type NewSession = {

@@ -27,6 +27,6 @@ export async function signInDemo(
     const member = await findDemoMember(tx, code);
     if (!member) return refused({ code: 'MEMBER_UNKNOWN', sentence: 'We couldn’t find that demo account.' });
     if (member.suspendedAt) return refused(memberSuspended);
-    return ok(await startSession(dependencies, tx, { memberId: member.id, method: 'demo' }, sender));
+    return ok(await startSession(dependencies, tx, member, 'demo', sender));
   });
 }

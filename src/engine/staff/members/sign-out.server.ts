@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../platform/audit.server.ts';
+import { recordStaff } from './record-staff.server.ts';
 import { endSessionByToken } from './session-store.server.ts';
 import { clearStaffCookie, readStaffCookie } from './staff-cookies.server.ts';
 import type { StaffDependencies, StaffSender } from './types.ts';
@@ -15,16 +15,11 @@ export async function signOut(
   const tokenHash = readStaffCookie(dependencies, cookieHeader);
   if (tokenHash) {
     await database.transaction(async (tx) => {
-      const now = clock.now();
-      const ended = await endSessionByToken(tx, tokenHash, now);
+      const ended = await endSessionByToken(tx, tokenHash, clock.now());
       if (!ended) return;
-      await recordAudit(tx, {
-        at: now,
-        actor: `staff:${ended.memberId}`,
-        action: 'staff.signed_out',
-        subjectType: 'staff',
-        subjectId: ended.memberId,
-        requestId,
+      const { memberId } = ended;
+      await recordStaff(dependencies, tx, {
+        ...{ actor: `staff:${memberId}`, action: 'staff.signed_out', subjectId: memberId, requestId },
       });
     });
   }

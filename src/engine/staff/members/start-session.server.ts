@@ -1,6 +1,7 @@
 import { invariant } from '../../../core/invariant.ts';
-import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { notifyOwners } from './notify-staff.server.ts';
+import { recordStaff } from './record-staff.server.ts';
 import { sessionMilliseconds } from './rules.ts';
 import { endSessionByToken, insertSession, isKnownDevice } from './session-store.server.ts';
 import { newStaffCookies, readStaffCookie } from './staff-cookies.server.ts';
@@ -8,32 +9,33 @@ import type { SignInMethod, StaffDependencies, StaffEntered, StaffSender } from 
 
 /**
  * Starts a session after a proof of identity, in the transaction that used the proof. The token is new each time, and the session
- * that this browser had before ends.
+ * that this browser had before ends. Owners and the member are emailed about a browser that the member has not used before.
  */
 export async function startSession(
   dependencies: StaffDependencies,
   tx: Transaction,
-  { memberId, method }: { readonly memberId: string; readonly method: SignInMethod },
+  member: { readonly id: string; readonly email: string },
+  method: SignInMethod,
   { cookieHeader, userAgent, requestId }: StaffSender,
 ): Promise<StaffEntered> {
   const now = dependencies.clock.now();
   const earlier = readStaffCookie(dependencies, cookieHeader);
   if (earlier) await endSessionByToken(tx, earlier, now);
   const { tokenHash, deviceHash, setCookies } = newStaffCookies(dependencies, cookieHeader);
-  const isNewDevice = !(await isKnownDevice(tx, memberId, deviceHash));
+  const isNewDevice = !(await isKnownDevice(tx, member.id, deviceHash));
   const expiresAt = new Date(now.getTime() + sessionMilliseconds);
   const session = await insertSession(tx, {
-    ...{ memberId, method, tokenHash, deviceHash, userAgent, now, expiresAt },
+    ...{ memberId: member.id, method, tokenHash, deviceHash, userAgent, now, expiresAt },
   });
   invariant(session, 'an insert returns its row');
-  await recordAudit(tx, {
-    at: now,
-    actor: `staff:${memberId}`,
-    action: 'staff.signed_in',
-    subjectType: 'staff',
-    subjectId: memberId,
+  await recordStaff(dependencies, tx, {
+    ...{ actor: `staff:${member.id}`, action: 'staff.signed_in', subjectId: member.id, requestId },
     data: { method, sessionId: session.id, isNewDevice },
-    requestId,
   });
-  return { memberId, setCookies };
+  // Everyone who looks at the demonstration signs in from a new browser.
+  if (isNewDevice && method !== 'demo') {
+    const occurrence = session.id;
+    await notifyOwners(dependencies, tx, member.id, 'staff-new-device', { occurrence, also: member });
+  }
+  return { memberId: member.id, setCookies };
 }

@@ -1,0 +1,85 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { invariant } from '../../../core/invariant.ts';
+import { withoutNulls } from '../../../core/without-nulls.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { challengeMilliseconds } from './rules.ts';
+import { staffChallenges } from './schema.ts';
+import type { ChallengeKind } from './types.ts';
+
+export type Challenge = {
+  readonly id: string;
+  readonly kind: ChallengeKind;
+  readonly memberId: string | undefined;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly tries: number;
+  readonly usedAt: Date | undefined;
+};
+
+/** @param memberId undefined only for a sign-in with a passkey. */
+export async function issueChallenge(
+  tx: Transaction,
+  kind: ChallengeKind,
+  memberId: string | undefined,
+  now: Date,
+): Promise<string> {
+  const [row] = await tx
+    .insert(staffChallenges)
+    .values({
+      ...{ id: sql`gen_random_uuid()`, kind, memberId: memberId ?? null, createdAt: now },
+      expiresAt: new Date(now.getTime() + challengeMilliseconds),
+    })
+    .returning({ id: staffChallenges.id });
+  invariant(row, 'an insert returns its row');
+  return row.id;
+}
+
+export async function findChallenge(
+  read: Transaction,
+  id: string,
+  kind: ChallengeKind,
+): Promise<Challenge | undefined> {
+  const [row] = await read.select().from(staffChallenges).where(isChallenge(id, kind));
+  return row && withoutNulls(row);
+}
+
+/** The same, locked, so that what is tried with it is tried one after the other. */
+export async function lockChallenge(
+  tx: Transaction,
+  id: string,
+  kind: ChallengeKind,
+): Promise<Challenge | undefined> {
+  const [row] = await tx.select().from(staffChallenges).where(isChallenge(id, kind)).for('update');
+  return row && withoutNulls(row);
+}
+
+const isChallenge = (id: string, kind: ChallengeKind) =>
+  and(eq(staffChallenges.id, id), eq(staffChallenges.kind, kind));
+
+/** Uses an open challenge up and returns it; undefined if it was used before or has expired. */
+export async function spendChallenge(
+  tx: Transaction,
+  id: string,
+  kind: ChallengeKind,
+  now: Date,
+): Promise<Challenge | undefined> {
+  const [row] = await tx
+    .update(staffChallenges)
+    .set({ usedAt: now })
+    .where(and(isChallenge(id, kind), isNull(staffChallenges.usedAt), gt(staffChallenges.expiresAt, now)))
+    .returning();
+  return row && withoutNulls(row);
+}
+
+export async function countTry(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(staffChallenges)
+    .set({ tries: sql`${staffChallenges.tries} + 1` })
+    .where(eq(staffChallenges.id, id));
+}
+
+/** Deletes challenges that ended a day ago; until then a link can tell that it was used. */
+export async function sweepChallenges(tx: Transaction, now: Date): Promise<void> {
+  const horizon = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  await tx.delete(staffChallenges).where(lt(staffChallenges.expiresAt, horizon));
+}

@@ -1,0 +1,45 @@
+import { type Refusal, type Refused, refused } from '../../../core/result.ts';
+
+/** Digits of a code of an authenticator app, however they were grouped; undefined for anything else. */
+export function readTotpCode(typed: string): string | undefined {
+  const digits = typed.replace(/[\s-]/g, '');
+  return /^\d{6}$/.test(digits) ? digits : undefined;
+}
+
+export const recoveryCodeLength = 10;
+export const recoveryCodeCount = 10;
+
+/** A recovery code as it is stored: capitals without dashes, with letters that people mistake for digits put right. */
+export function readRecoveryCode(typed: string): string | undefined {
+  const code = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(code) ? code : undefined;
+}
+
+/** `7K3QM-9X2TD`, as it is shown. */
+export function showRecoveryCode(code: string): string {
+  return `${code.slice(0, 5)}-${code.slice(5)}`;
+}
+
+export type CodeCode = 'CODE_WRONG' | 'CODES_TRIED' | 'SETUP_EXPIRED';
+
+export const codeRefusals: { readonly [Code in CodeCode]: Refusal<Code> } = {
+  CODE_WRONG: {
+    code: 'CODE_WRONG',
+    field: 'code',
+    sentence:
+      'That code isn’t right. Enter the newest six digits from your authenticator app, or an unused recovery code.',
+  },
+  CODES_TRIED: {
+    code: 'CODES_TRIED',
+    field: 'code',
+    sentence: 'Too many wrong codes. Please wait 15 minutes and try again.',
+  },
+  SETUP_EXPIRED: {
+    code: 'SETUP_EXPIRED',
+    sentence: 'That took too long. Scan the new QR code and enter the code it gives you.',
+  },
+};
+
+export function refusedCode<Code extends CodeCode>(code: Code): Refused<Code> {
+  return refused(codeRefusals[code]);
+}

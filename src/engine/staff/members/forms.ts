@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+const base64 = z.string().min(1).max(20_000);
+
+/** The parts of a browser's answer that every kind has; extensions are not used. */
+const credential = {
+  id: base64,
+  rawId: base64,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.unknown().transform(() => ({})),
+};
+
+/** A new passkey, as `startRegistration` of `@simplewebauthn/browser` returns it. */
+export const registrationResponse = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64,
+    attestationObject: base64,
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+});
+
+/** The use of a passkey, as `startAuthentication` returns it. */
+export const authenticationResponse = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64,
+    authenticatorData: base64,
+    signature: base64,
+    userHandle: z.string().max(200).optional(),
+  }),
+});

@@ -1,0 +1,103 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { invariant } from '../../../core/invariant.ts';
+import { withoutNulls } from '../../../core/without-nulls.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { invitationMilliseconds } from './rules.ts';
+import { staffInvitations, staffRoles } from './schema.ts';
+
+export type Invitation = {
+  readonly id: string;
+  readonly memberId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly roleId: string;
+  readonly roleName: string;
+  readonly expiresAt: Date;
+  readonly acceptedAt: Date | undefined;
+  readonly revokedAt: Date | undefined;
+};
+
+const columns = {
+  id: staffInvitations.id,
+  memberId: staffInvitations.memberId,
+  email: staffInvitations.email,
+  name: staffInvitations.name,
+  roleId: staffInvitations.roleId,
+  roleName: staffRoles.name,
+  expiresAt: staffInvitations.expiresAt,
+  acceptedAt: staffInvitations.acceptedAt,
+  revokedAt: staffInvitations.revokedAt,
+};
+
+export async function findInvitation(read: Transaction, id: string): Promise<Invitation | undefined> {
+  const [row] = await read
+    .select(columns)
+    .from(staffInvitations)
+    .innerJoin(staffRoles, eq(staffRoles.id, staffInvitations.roleId))
+    .where(eq(staffInvitations.id, id));
+  return row && withoutNulls(row);
+}
+
+const isOpen = and(isNull(staffInvitations.acceptedAt), isNull(staffInvitations.revokedAt));
+
+export type NewInvitation = {
+  readonly memberId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly roleId: string;
+  readonly invitedBy: StaffActor;
+  readonly now: Date;
+};
+
+/** Creates an invitation and revokes open ones of this person: only the newest link works. */
+export async function issueInvitation(
+  tx: Transaction,
+  { now, ...invitation }: NewInvitation,
+): Promise<{ readonly id: string; readonly expiresAt: Date }> {
+  await tx
+    .update(staffInvitations)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        or(eq(staffInvitations.email, invitation.email), eq(staffInvitations.memberId, invitation.memberId)),
+        isOpen,
+      ),
+    );
+  const expiresAt = new Date(now.getTime() + invitationMilliseconds);
+  const [row] = await tx
+    .insert(staffInvitations)
+    .values({ ...invitation, id: sql`gen_random_uuid()`, createdAt: now, expiresAt })
+    .returning({ id: staffInvitations.id });
+  invariant(row, 'an insert returns its row');
+  return { id: row.id, expiresAt };
+}
+
+/** Returns false if it was accepted or revoked before. */
+export async function markAccepted(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  const accepted = await tx
+    .update(staffInvitations)
+    .set({ acceptedAt: now })
+    .where(and(eq(staffInvitations.id, id), isOpen, sql`${staffInvitations.expiresAt} > ${now}`))
+    .returning({ id: staffInvitations.id });
+  return accepted.length > 0;
+}
+
+/** Returns false if there is no open one. */
+export async function markRevoked(
+  tx: Transaction,
+  which: { readonly id: string } | { readonly memberId: string },
+  now: Date,
+): Promise<boolean> {
+  const revoked = await tx
+    .update(staffInvitations)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        'id' in which ? eq(staffInvitations.id, which.id) : eq(staffInvitations.memberId, which.memberId),
+        isOpen,
+      ),
+    )
+    .returning({ id: staffInvitations.id });
+  return revoked.length > 0;
+}

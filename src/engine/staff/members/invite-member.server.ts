@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { isUuid } from '../../../core/ids.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { normalizeLine } from '../../../platform/normalize-text.ts';
+import { isEmail } from '../../../platform/sign-in-address.ts';
+import { oweNotice } from '../../notices/index.server.ts';
+import type { SignedInStaff } from '../types.ts';
+import { findInvitation, issueInvitation, markRevoked } from './invitation-store.server.ts';
+import { tokenOf } from './link-token.server.ts';
+import { findMemberAt, lockTeam } from './member-store.server.ts';
+import { recordStaff } from './record-staff.server.ts';
+import { findRole, ownerRole, type StoredRole } from './role-store.server.ts';
+import {
+  type AuthorityCode,
+  memberSuspended,
+  requireAuthority,
+  requireTeamManager,
+  type TeamManagerCode,
+} from './rules.ts';
+import type { StaffDependencies, StaffSender } from './types.ts';
+
+type NameCode = 'EMAIL_INVALID' | 'NAME_INVALID';
+type Named = { readonly email: string; readonly name: string };
+
+/** Longest name of a member, as the database keeps it. */
+const longestName = 120;
+
+function readNamed(given: Named): Result<Named, NameCode> {
+  const email = given.email.trim();
+  const name = normalizeLine(given.name);
+  if (!isEmail(email)) {
+    return refused({ code: 'EMAIL_INVALID', field: 'email', sentence: 'Enter a valid email address.' });
+  }
+  if (name === '' || name.length > longestName) {
+    const sentence = `Enter a name of up to ${longestName} characters.`;
+    return refused({ code: 'NAME_INVALID', field: 'name', sentence });
+  }
+  return ok({ email, name });
+}
+
+type InviteCode = NameCode | TeamManagerCode | AuthorityCode | 'ROLE_UNKNOWN' | 'MEMBER_SUSPENDED';
+
+/**
+ * Invites a person by email, for 24 hours. For an address that is already a member's, accepting replaces all of the member's
+ * passkeys and codes: the way back for somebody who has lost them. A newer invitation revokes the one before.
+ */
+export async function inviteMember(
+  dependencies: StaffDependencies,
+  staff: SignedInStaff,
+  given: Named & { readonly roleId: string },
+  { requestId }: StaffSender,
+): Promise<Result<{ readonly invitationId: string }, InviteCode>> {
+  const may = requireTeamManager(staff);
+  if (!may.ok) return may;
+  const named = readNamed(given);
+  if (!named.ok) return named;
+  return dependencies.database.transaction(async (tx) => {
+    await lockTeam(tx);
+    const role = isUuid(given.roleId) ? await findRole(tx, given.roleId) : undefined;
+    if (!role) return refused({ code: 'ROLE_UNKNOWN', field: 'roleId', sentence: 'Choose a role.' });
+    const authority = requireAuthority(staff, role);
+    if (!authority.ok) return authority;
+    const member = await findMemberAt(tx, named.value.email);
+    if (member?.suspendedAt) return refused(memberSuspended);
+    const current = member && (await findRole(tx, member.roleId));
+    const currentAuthority = current ? requireAuthority(staff, current) : ok(undefined);
+    if (!currentAuthority.ok) return currentAuthority;
+    const invitation = { ...named.value, role, memberId: member?.id };
+    const { id } = await invite(dependencies, tx, invitation, { actor: staff.actor, requestId });
+    await oweNotice(tx, dependencies.jobs, {
+      ...{ kind: 'staff-invitation', subjectType: 'staff_invitation', subjectId: id, occurrence: '' },
+      ...{ recipient: named.value.email, at: dependencies.clock.now() },
+    });
+    return ok({ invitationId: id });
+  });
+}
+
+async function invite(
+  dependencies: Pick<StaffDependencies, 'clock'>,
+  tx: Transaction,
+  {
+    email,
+    name,
+    role,
+    memberId = randomUUID(),
+  }: Named & { readonly role: StoredRole; readonly memberId: string | undefined },
+  { actor, requestId }: { readonly actor: StaffActor; readonly requestId: string | undefined },
+): Promise<{ readonly id: string; readonly expiresAt: Date }> {
+  const now = dependencies.clock.now();
+  const invited = { memberId, email, name, roleId: role.id, invitedBy: actor, now };
+  const invitation = await issueInvitation(tx, invited);
+  await recordStaff(dependencies, tx, {
+    ...{ actor, action: 'staff.invited', subjectId: memberId, requestId },
+    data: { invitationId: invitation.id, role: role.code },
+  });
+  return invitation;
+}
+
+/**
+ * Invites an owner from the command line of the server and returns the token of the link: for the first owner, and for the last one
+ * who has lost every passkey and code. Accepting makes the person an owner and ends a suspension.
+ */
+export async function inviteOwner(
+  dependencies: Pick<StaffDependencies, 'database' | 'clock' | 'seal'>,
+  given: Named & { readonly actor: StaffActor },
+): Promise<
+  Result<{ readonly token: string; readonly expiresAt: Date; readonly isMember: boolean }, NameCode>
+> {
+  const named = readNamed(given);
+  if (!named.ok) return named;
+  return dependencies.database.transaction(async (tx) => {
+    await lockTeam(tx);
+    const member = await findMemberAt(tx, named.value.email);
+    const invitation = { ...named.value, role: await ownerRole(tx), memberId: member?.id };
+    const { id, expiresAt } = await invite(dependencies, tx, invitation, {
+      actor: given.actor,
+      requestId: undefined,
+    });
+    const token = tokenOf(dependencies.seal, 'invitation', id);
+    return ok({ token, expiresAt, isMember: member !== undefined });
+  });
+}
+
+/** Revokes an invitation that nobody has accepted. */
+export async function revokeInvitation(
+  dependencies: StaffDependencies,
+  staff: SignedInStaff,
+  invitationId: string,
+  { requestId }: StaffSender,
+): Promise<Result<undefined, TeamManagerCode | AuthorityCode | 'INVITATION_CLOSED'>> {
+  const may = requireTeamManager(staff);
+  if (!may.ok) return may;
+  const closed = refused({
+    code: 'INVITATION_CLOSED',
+    sentence: 'This invitation was already accepted or revoked.',
+  });
+  if (!isUuid(invitationId)) return closed;
+  return dependencies.database.transaction(async (tx) => {
+    await lockTeam(tx);
+    const invitation = await findInvitation(tx, invitationId);
+    const role = invitation && (await findRole(tx, invitation.roleId));
+    if (!invitation || !role) return closed;
+    const authority = requireAuthority(staff, role);
+    if (!authority.ok) return authority;
+    if (!(await markRevoked(tx, { id: invitationId }, dependencies.clock.now()))) return closed;
+    await recordStaff(dependencies, tx, {
+      ...{ actor: staff.actor, action: 'staff.invitation_revoked', subjectId: invitation.memberId },
+      ...{ data: { invitationId }, requestId },
+    });
+    return ok(undefined);
+  });
+}

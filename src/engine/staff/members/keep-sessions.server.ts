@@ -1,0 +1,93 @@
+import { isUuid } from '../../../core/ids.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { SignedInStaff } from '../types.ts';
+import { findMember } from './member-store.server.ts';
+import { recordStaff } from './record-staff.server.ts';
+import { findRole } from './role-store.server.ts';
+import { type AuthorityCode, memberUnknown, requireAuthority, requireCapability } from './rules.ts';
+import { endSessionsOf, listOpenSessions } from './session-store.server.ts';
+import type { StaffDependencies, StaffSender, StaffSession } from './types.ts';
+
+type Code = 'NOT_ALLOWED' | 'MEMBER_UNKNOWN' | AuthorityCode;
+
+/** Whether a member may see and end these sessions: their own, or those of a colleague whose role they may give. */
+async function requireSessionsOf(
+  { database: { read } }: Pick<StaffDependencies, 'database'>,
+  staff: SignedInStaff,
+  memberId: string,
+): Promise<Result<undefined, Code>> {
+  if (memberId === staff.memberId) return ok(undefined);
+  const may = requireCapability(staff, 'team.manage');
+  if (!may.ok) return may;
+  const member = isUuid(memberId) ? await findMember(read, memberId) : undefined;
+  const role = member && (await findRole(read, member.roleId));
+  return role ? requireAuthority(staff, role) : refused(memberUnknown);
+}
+
+/** Returns the open sessions of a member, newest first. @param memberId the reader's own without it. */
+export async function listSessions(
+  dependencies: StaffDependencies,
+  staff: SignedInStaff,
+  memberId: string = staff.memberId,
+): Promise<Result<StaffSession[], Code>> {
+  const may = await requireSessionsOf(dependencies, staff, memberId);
+  if (!may.ok) return may;
+  const { database, clock } = dependencies;
+  return ok(await listOpenSessions(database.read, memberId, staff.sessionId, clock.now()));
+}
+
+/**
+ * Ends sessions of a member at once. Ending sessions needs no step-up: it only takes access away.
+ * @param which without `sessionId` all sessions of the member, except the one that asks.
+ */
+async function endSessions(
+  dependencies: StaffDependencies,
+  staff: SignedInStaff,
+  { memberId, sessionId }: { readonly memberId: string; readonly sessionId?: string },
+  { requestId }: StaffSender,
+): Promise<Result<{ readonly ended: number }, Code>> {
+  const may = await requireSessionsOf(dependencies, staff, memberId);
+  if (!may.ok) return may;
+  return dependencies.database.transaction(async (tx) => {
+    const which = sessionId === undefined ? { except: staff.sessionId } : { only: sessionId };
+    const ended = await endSessionsOf(tx, memberId, which, dependencies.clock.now());
+    if (ended > 0) {
+      await recordStaff(dependencies, tx, {
+        ...{ actor: staff.actor, action: 'staff.sessions_ended', subjectId: memberId, requestId },
+        data: { ended, sessionId: sessionId ?? null },
+      });
+    }
+    return ok({ ended });
+  });
+}
+
+/** Ends one session of the member, or of a colleague. */
+export async function endSession(
+  dependencies: StaffDependencies,
+  staff: SignedInStaff,
+  given: { readonly sessionId: string; readonly memberId?: string | undefined },
+  sender: StaffSender,
+): Promise<Result<{ readonly ended: number }, Code>> {
+  const { sessionId, memberId = staff.memberId } = given;
+  if (!isUuid(sessionId)) return ok({ ended: 0 });
+  return endSessions(dependencies, staff, { memberId, sessionId }, sender);
+}
+
+/** Ends every session of the member except the one that asks. */
+export function endOtherSessions(
+  dependencies: StaffDependencies,
+  staff: SignedInStaff,
+  sender: StaffSender,
+): Promise<Result<{ readonly ended: number }, Code>> {
+  return endSessions(dependencies, staff, { memberId: staff.memberId }, sender);
+}
+
+/** Ends every session of a colleague. */
+export function endSessionsOfMember(
+  dependencies: StaffDependencies,
+  staff: SignedInStaff,
+  memberId: string,
+  sender: StaffSender,
+): Promise<Result<{ readonly ended: number }, Code>> {
+  return endSessions(dependencies, staff, { memberId }, sender);
+}

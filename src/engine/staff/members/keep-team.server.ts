@@ -1,0 +1,123 @@
+import { isUuid } from '../../../core/ids.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { SignedInStaff } from '../types.ts';
+import { markRevoked } from './invitation-store.server.ts';
+import {
+  activeOwners,
+  findMember,
+  lockTeam,
+  type Member,
+  setRole,
+  setSuspended,
+} from './member-store.server.ts';
+import { notifyOwners } from './notify-staff.server.ts';
+import { recordStaff } from './record-staff.server.ts';
+import { findRole, type StoredRole } from './role-store.server.ts';
+import {
+  type AuthorityCode,
+  lastOwner,
+  memberUnknown,
+  requireAuthority,
+  requireTeamManager,
+  type TeamManagerCode,
+} from './rules.ts';
+import type { StaffDependencies, StaffSender } from './types.ts';
+
+type Code = TeamManagerCode | AuthorityCode | 'MEMBER_UNKNOWN';
+
+/** Locks the team and returns a member whose role this person may change. */
+async function lockColleague(
+  tx: Transaction,
+  staff: SignedInStaff,
+  memberId: string,
+): Promise<Result<{ readonly member: Member; readonly role: StoredRole }, Code>> {
+  const may = requireTeamManager(staff);
+  if (!may.ok) return may;
+  await lockTeam(tx);
+  const member = isUuid(memberId) ? await findMember(tx, memberId) : undefined;
+  const role = member && (await findRole(tx, member.roleId));
+  if (!member || !role) return refused(memberUnknown);
+  const authority = requireAuthority(staff, role);
+  return authority.ok ? ok({ member, role }) : authority;
+}
+
+async function isLastOwner(tx: Transaction, { id, isOwner, suspendedAt }: Member): Promise<boolean> {
+  if (!isOwner || suspendedAt) return false;
+  return (await activeOwners(tx)).every((owner) => owner.id === id);
+}
+
+/** Gives a member another role, which holds from their next request on. */
+export async function changeRole(
+  dependencies: StaffDependencies,
+  staff: SignedInStaff,
+  { memberId, roleId }: { readonly memberId: string; readonly roleId: string },
+  { requestId }: StaffSender,
+): Promise<Result<undefined, Code | 'ROLE_UNKNOWN' | 'LAST_OWNER'>> {
+  return dependencies.database.transaction(async (tx) => {
+    const locked = await lockColleague(tx, staff, memberId);
+    if (!locked.ok) return locked;
+    const { member, role } = locked.value;
+    const next = isUuid(roleId) ? await findRole(tx, roleId) : undefined;
+    if (!next) return refused({ code: 'ROLE_UNKNOWN', field: 'roleId', sentence: 'Choose a role.' });
+    const authority = requireAuthority(staff, next);
+    if (!authority.ok) return authority;
+    if (next.id === role.id) return ok(undefined);
+    if (await isLastOwner(tx, member)) return refused(lastOwner);
+    // Before the change, so that an owner who loses the role is told of it too.
+    await notifyOwners(dependencies, tx, memberId, 'staff-role-changed', { also: member });
+    await setRole(tx, memberId, next.id, dependencies.clock.now());
+    await recordStaff(dependencies, tx, {
+      ...{ actor: staff.actor, action: 'staff.role_changed', subjectId: memberId, requestId },
+      data: { from: role.code, to: next.code },
+    });
+    return ok(undefined);
+  });
+}
+
+/** Suspends a member: their sessions end at once, and open invitations to them are revoked. */
+export async function suspendMember(
+  dependencies: StaffDependencies,
+  staff: SignedInStaff,
+  memberId: string,
+  { requestId }: StaffSender,
+): Promise<Result<undefined, Code | 'LAST_OWNER' | 'OWN_ACCOUNT'>> {
+  return dependencies.database.transaction(async (tx) => {
+    const locked = await lockColleague(tx, staff, memberId);
+    if (!locked.ok) return locked;
+    const { member } = locked.value;
+    if (member.suspendedAt) return ok(undefined);
+    if (await isLastOwner(tx, member)) return refused(lastOwner);
+    if (memberId === staff.memberId) {
+      return refused({ code: 'OWN_ACCOUNT', sentence: 'You can’t suspend yourself. Ask another owner.' });
+    }
+    const now = dependencies.clock.now();
+    await notifyOwners(dependencies, tx, memberId, 'staff-suspended');
+    await setSuspended(tx, memberId, now, now);
+    await markRevoked(tx, { memberId }, now);
+    await recordStaff(dependencies, tx, {
+      ...{ actor: staff.actor, action: 'staff.suspended', subjectId: memberId, requestId },
+    });
+    return ok(undefined);
+  });
+}
+
+/** Lets a suspended member sign in again, with the passkeys and codes they had. */
+export async function reactivateMember(
+  dependencies: StaffDependencies,
+  staff: SignedInStaff,
+  memberId: string,
+  { requestId }: StaffSender,
+): Promise<Result<undefined, Code>> {
+  return dependencies.database.transaction(async (tx) => {
+    const locked = await lockColleague(tx, staff, memberId);
+    if (!locked.ok) return locked;
+    if (!locked.value.member.suspendedAt) return ok(undefined);
+    await setSuspended(tx, memberId, null, dependencies.clock.now());
+    await notifyOwners(dependencies, tx, memberId, 'staff-reactivated');
+    await recordStaff(dependencies, tx, {
+      ...{ actor: staff.actor, action: 'staff.reactivated', subjectId: memberId, requestId },
+    });
+    return ok(undefined);
+  });
+}

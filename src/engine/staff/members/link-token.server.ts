@@ -1,0 +1,26 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isUuid } from '../../../core/ids.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+
+type Hashes = Pick<Seal, 'keyedHash'>;
+type Purpose = 'invitation' | 'sign-in link' | 'challenge';
+
+const idBytes = 16;
+const tokenBytes = idBytes + 32;
+
+/** Returns the secret of a stored row: its random id and a keyed hash of it, whose key is not in the database. */
+export function tokenOf(seal: Hashes, purpose: Purpose, id: string): string {
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
+  return Buffer.concat([bytes, seal.keyedHash(`staff ${purpose}\n${id}`)]).toString('base64url');
+}
+
+/** Returns the row that a token names, or undefined if the token is none of ours. */
+export function idOfToken(seal: Hashes, purpose: Purpose, token: string): string | undefined {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== tokenBytes) return undefined;
+  const id = bytes.toString('hex', 0, idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const expected = Buffer.from(tokenOf(seal, purpose, id));
+  const given = Buffer.from(token);
+  const isOurs = expected.length === given.length && timingSafeEqual(expected, given);
+  return isOurs && isUuid(id) ? id : undefined;
+}

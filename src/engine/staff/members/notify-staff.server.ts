@@ -1,0 +1,57 @@
+import type { Transaction } from '../../../platform/database.server.ts';
+import { oweNotice } from '../../notices/index.server.ts';
+import type { StaffNoticeKind } from '../../notices/types.ts';
+import { activeOwners } from './member-store.server.ts';
+import type { StaffDependencies } from './types.ts';
+
+type Dependencies = Pick<StaffDependencies, 'jobs' | 'clock'>;
+type Person = { readonly id: string; readonly email: string };
+
+/** Enqueues an email to the member it is about. @param occurrence the moment, if nothing else tells two of a kind apart. */
+export async function notifyMember(
+  { jobs, clock }: Dependencies,
+  tx: Transaction,
+  { id, email }: Person,
+  kind: StaffNoticeKind,
+  occurrence?: string,
+): Promise<void> {
+  const at = clock.now();
+  await oweNotice(tx, jobs, {
+    ...{ kind, subjectType: 'staff_member', subjectId: id, recipient: email, at },
+    occurrence: occurrence ?? at.toISOString(),
+  });
+}
+
+/** Enqueues an email about a member to every owner who can sign in, and to the member if `also` names them. */
+export async function notifyOwners(
+  { jobs, clock }: Dependencies,
+  tx: Transaction,
+  memberId: string,
+  kind: StaffNoticeKind,
+  { occurrence, also }: { readonly occurrence?: string; readonly also?: Person } = {},
+): Promise<void> {
+  const at = clock.now();
+  const owners: readonly Person[] = await activeOwners(tx);
+  const others = also && !owners.some(({ id }) => id === also.id) ? [also] : [];
+  for (const recipient of [...owners, ...others]) {
+    await oweNotice(tx, jobs, {
+      ...{ kind, subjectType: 'staff_member', subjectId: memberId, recipient: recipient.email, at },
+      occurrence: `${occurrence ?? at.toISOString()}.${recipient.id}`,
+    });
+  }
+}
+
+/** Tells every owner that a role allows something else now. */
+export async function notifyOwnersOfRole(
+  { jobs, clock }: Dependencies,
+  tx: Transaction,
+  roleId: string,
+): Promise<void> {
+  const at = clock.now();
+  for (const { id, email } of await activeOwners(tx)) {
+    await oweNotice(tx, jobs, {
+      ...{ kind: 'staff-role-rights-changed', subjectType: 'staff_role', subjectId: roleId },
+      ...{ recipient: email, at, occurrence: `${at.toISOString()}.${id}` },
+    });
+  }
+}

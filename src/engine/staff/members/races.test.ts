@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { takeJobs } from '../../../../test/helpers/jobs.ts';
+import { codeOf, had, sender, testStaff } from '../../../../test/helpers/staff.ts';
+import {
+  acceptInvitationWithPasskey,
+  addPasskey,
+  beginInvitationPasskey,
+  beginPasskeyRegistration,
+  beginPasskeySignIn,
+  finishPasskeySignIn,
+  finishSignInWithCode,
+  inviteMember,
+  listInvitations,
+  listMembers,
+  readFactors,
+  removePasskey,
+  requestSignInEmail,
+  signInLinkToken,
+  stepUpWithCode,
+  suspendMember,
+} from '../index.server.ts';
+import { answerStaffSignInJob } from '../jobs.server.ts';
+import { codeAt, softAuthenticator } from './testing.ts';
+
+const staff = testStaff();
+const rounds = 50;
+
+/** Returns how many succeeded, and the codes of the others. */
+async function outcomes(running: readonly Promise<Parameters<typeof codeOf>[0]>[]) {
+  const codes = (await Promise.all(running)).map(codeOf);
+  return { succeeded: codes.filter((code) => code === 'ok').length, codes };
+}
+
+test('one of two acceptances of an invitation makes the member', { timeout: 120_000 }, async () => {
+  const owner = await staff.owner();
+  const roleId = await staff.roleId('host');
+  for (let round = 0; round < rounds; round += 1) {
+    const token = await staff.inviteAnOwner();
+    const accept = async () => {
+      const options = had(await beginInvitationPasskey(staff.shop, token, sender()));
+      const response = softAuthenticator().create(options);
+      return acceptInvitationWithPasskey(staff.shop, { token, response }, sender());
+    };
+    const { succeeded, codes } = await outcomes([accept(), accept()]);
+    expect(succeeded, codes.join()).toBe(1);
+    expect(codes).toContain('LINK_USED');
+  }
+  const emails = (await listMembers(staff.shop)).map(({ email }) => email);
+  expect(new Set(emails).size).toBe(emails.length);
+  const given = { email: staff.newEmail(), name: 'Sam', roleId };
+  await Promise.all([1, 2, 3].map(() => inviteMember(staff.shop, owner.staff, given, sender())));
+  const open = (await listInvitations(staff.shop)).filter(({ email }) => email === given.email);
+  expect(open).toHaveLength(1);
+});
+
+test('one of two uses of a code of an authenticator app counts', { timeout: 120_000 }, async () => {
+  let member = await staff.memberWithTotp('host');
+  for (let round = 0; round < rounds; round += 1) {
+    // The limit of tries at one member.
+    if (round % 4 === 3) member = await staff.memberWithTotp('host');
+    staff.advance(30_000);
+    const code = codeAt(member.secret, staff.now());
+    const use = () => stepUpWithCode(staff.shop, member.staff, code, sender());
+    expect((await outcomes([use(), use()])).succeeded).toBe(1);
+  }
+});
+
+test('one of two uses of a recovery code counts', { timeout: 120_000 }, async () => {
+  for (let round = 0; round < rounds; round += 10) {
+    const member = await staff.memberWithTotp('host');
+    for (const code of member.recoveryCodes.slice(0, 5)) {
+      const use = () => stepUpWithCode(staff.shop, member.staff, code, sender());
+      expect((await outcomes([use(), use()])).succeeded).toBe(1);
+    }
+  }
+});
+
+test('one of two sign-ins with an emailed link counts, and with one challenge too', async () => {
+  for (let round = 0; round < rounds / 5; round += 1) {
+    const member = await staff.memberWithTotp('host');
+    await staff.emails();
+    had(await requestSignInEmail(staff.shop, member.staff.email, sender()));
+    for (const job of await takeJobs(staff.shop.database, 'answer-staff-sign-in')) {
+      await answerStaffSignInJob.run(staff.shop, job);
+    }
+    const [sent] = await staff.emails();
+    const token = (await signInLinkToken(staff.shop, sent?.occurrence ?? '')) ?? '';
+    const codes = member.recoveryCodes;
+    const enter = (code = '') => finishSignInWithCode(staff.shop, { token, code }, sender());
+    expect((await outcomes([enter(codes[0]), enter(codes[1])])).succeeded).toBe(1);
+    expect((await readFactors(staff.shop, member.staff)).unusedRecoveryCodes).toBe(9);
+  }
+  const member = await staff.member('host');
+  for (let round = 0; round < rounds; round += 1) {
+    const options = had(await beginPasskeySignIn(staff.shop, sender()));
+    const response = member.authenticator.use(options);
+    const enter = () => finishPasskeySignIn(staff.shop, response, sender());
+    expect((await outcomes([enter(), enter()])).succeeded).toBe(1);
+  }
+});
+
+test('two owners who suspend each other leave one', { timeout: 120_000 }, async () => {
+  let survivor = await staff.owner();
+  for (const { id } of await listMembers(staff.shop)) {
+    if (id !== survivor.staff.memberId) await suspendMember(staff.shop, survivor.staff, id, sender());
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    const other = await staff.owner();
+    const suspend = (by: typeof other, whom: typeof other) =>
+      suspendMember(staff.shop, by.staff, whom.staff.memberId, sender());
+    const { succeeded, codes } = await outcomes([suspend(survivor, other), suspend(other, survivor)]);
+    expect(succeeded, codes.join()).toBe(1);
+    if (codes[1] === 'ok') survivor = other;
+    expect(await staff.again(survivor.setCookies)).toBeDefined();
+  }
+});
+
+test('two removals of the last two passkeys leave one', async () => {
+  for (let round = 0; round < rounds / 5; round += 1) {
+    const { staff: member } = await staff.owner();
+    const options = had(await beginPasskeyRegistration(staff.shop, member, sender()));
+    had(await addPasskey(staff.shop, member, { response: softAuthenticator().create(options) }, sender()));
+    const { passkeys } = await readFactors(staff.shop, member);
+    const { succeeded, codes } = await outcomes(
+      passkeys.map(({ id }) => removePasskey(staff.shop, member, id, sender())),
+    );
+    expect(succeeded).toBe(1);
+    expect(codes).toContain('LAST_FACTOR');
+  }
+});
+
+test('a sign-in during a suspension leaves no open session', { timeout: 120_000 }, async () => {
+  const owner = await staff.owner();
+  for (let round = 0; round < rounds; round += 1) {
+    const member = await staff.owner();
+    const options = had(await beginPasskeySignIn(staff.shop, sender()));
+    const response = member.authenticator.use(options);
+    const [entered] = await Promise.all([
+      finishPasskeySignIn(staff.shop, response, sender()),
+      suspendMember(staff.shop, owner.staff, member.staff.memberId, sender()),
+    ]);
+    if (entered.ok) expect(await staff.again(entered.value.setCookies)).toBeUndefined();
+    else expect(codeOf(entered)).toBe('MEMBER_SUSPENDED');
+    const { rows } = await staff.shop.database.pool.query<{ open: number }>(
+      'select count(*)::int as open from staff_sessions where member_id = $1 and ended_at is null',
+      [member.staff.memberId],
+    );
+    expect(rows).toEqual([{ open: 0 }]);
+  }
+});

@@ -1,0 +1,19 @@
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditEvent, StaffActor } from '../../../platform/audit-types.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { StaffDependencies } from './types.ts';
+
+/** Records what happened to a member, a role or an invitation: `subjectId` is its id. */
+export async function recordStaff(
+  { clock }: Pick<StaffDependencies, 'clock'>,
+  tx: Transaction,
+  event: {
+    readonly actor: StaffActor;
+    readonly action: `staff.${string}`;
+    readonly subjectId: string;
+    readonly data?: NonNullable<AuditEvent['data']>;
+    readonly requestId: string | undefined;
+  },
+): Promise<void> {
+  await recordAudit(tx, { ...event, at: clock.now(), subjectType: 'staff' });
+}

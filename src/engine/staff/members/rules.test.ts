@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cents } from '../../../core/money.ts';
+import { type Capability, capabilities, startingRoles } from '../capability-table.ts';
+import { readRecoveryCode, readTotpCode, showRecoveryCode } from './code-rules.ts';
+import {
+  capabilitiesOf,
+  judgeLink,
+  mayMoveMoney,
+  relyingPartyOf,
+  requireAuthority,
+  requireCapability,
+  requireMoney,
+  requireTeamManager,
+  steppedUpUntil,
+  stepUpAboveCents,
+} from './rules.ts';
+
+const at = new Date('2026-11-24T17:00:00Z');
+const later = (milliseconds: number) => new Date(at.getTime() + milliseconds);
+const stepped = { steppedUpUntil: later(1) };
+const notStepped = { steppedUpUntil: undefined };
+const amounts = fc.integer({ min: 0, max: 1_000_000 }).map(cents);
+const limits = fc.option(amounts, { nil: undefined });
+const some = fc.subarray([...capabilities]);
+
+test('a capability is allowed if and only if the role has it', () => {
+  fc.assert(
+    fc.property(some, fc.constantFrom(...capabilities), (owned, asked) => {
+      const staff = { capabilities: new Set<Capability>(owned), roleName: 'Host' };
+      expect(requireCapability(staff, asked).ok).toBe(owned.includes(asked));
+    }),
+  );
+  const refusal = requireCapability({ capabilities: new Set(), roleName: 'Host' }, 'orders.refund');
+  expect(refusal).toMatchObject({
+    refusals: [{ code: 'NOT_ALLOWED', details: { capability: 'orders.refund' } }],
+  });
+});
+
+test('owners have every capability, others what is listed and known', () => {
+  expect(capabilitiesOf({ isOwner: true, capabilities: [] })).toEqual(capabilities);
+  expect(capabilitiesOf({ isOwner: false, capabilities: ['orders.read', 'gone.away'] })).toEqual([
+    'orders.read',
+  ]);
+});
+
+describe('money', () => {
+  test.each([
+    [15_000, 15_000, notStepped, 'allowed'],
+    [15_001, 15_000, stepped, 'above_limit'],
+    [15_001, undefined, notStepped, 'step_up'],
+    [15_001, undefined, stepped, 'allowed'],
+    [1, 0, stepped, 'above_limit'],
+    [0, 0, notStepped, 'allowed'],
+  ] as const)('%i cents with a limit of %s', (amount, limit, session, verdict) => {
+    const staff = { ...session, moneyLimitCents: limit === undefined ? undefined : cents(limit) };
+    expect(mayMoveMoney(staff, cents(amount))).toBe(verdict);
+  });
+
+  test('never allows more than the limit, and asks for a step-up only above the threshold', () => {
+    fc.assert(
+      fc.property(amounts, limits, fc.boolean(), (amount, limit, isStepped) => {
+        const staff = { ...(isStepped ? stepped : notStepped), moneyLimitCents: limit };
+        const verdict = mayMoveMoney(staff, amount);
+        expect(verdict === 'above_limit').toBe(limit !== undefined && amount > limit);
+        if (verdict === 'step_up') expect(!isStepped && amount > stepUpAboveCents).toBe(true);
+        expect(requireMoney(staff, amount).ok).toBe(verdict === 'allowed');
+      }),
+    );
+  });
+
+  test('what is allowed for an amount is allowed for a smaller one', () => {
+    fc.assert(
+      fc.property(amounts, amounts, limits, (one, other, limit) => {
+        const staff = { ...notStepped, moneyLimitCents: limit };
+        const [smaller, larger] = one < other ? [one, other] : [other, one];
+        if (mayMoveMoney(staff, larger) === 'allowed') expect(mayMoveMoney(staff, smaller)).toBe('allowed');
+      }),
+    );
+  });
+});
+
+test('nobody but an owner gives a role with a right or a limit beyond their own', () => {
+  fc.assert(
+    fc.property(some, some, limits, limits, (own, given, ownLimit, givenLimit) => {
+      const staff = { isOwner: false, capabilities: new Set(own), moneyLimitCents: ownLimit };
+      const role = { isOwner: false, capabilities: given, limitCents: givenLimit };
+      const isWithin =
+        given.every((capability) => own.includes(capability)) &&
+        (givenLimit ?? Number.POSITIVE_INFINITY) <= (ownLimit ?? Number.POSITIVE_INFINITY);
+      expect(requireAuthority(staff, role).ok).toBe(isWithin);
+      expect(requireAuthority({ ...staff, isOwner: true }, role).ok).toBe(true);
+      expect(requireAuthority(staff, { ...role, isOwner: true }).ok).toBe(false);
+    }),
+  );
+});
+
+test('the team is managed with the right and a step-up', () => {
+  const manager = { capabilities: new Set<Capability>(['team.manage']), roleName: 'Owner' };
+  expect(requireTeamManager({ ...manager, ...stepped }).ok).toBe(true);
+  expect(requireTeamManager({ ...manager, ...notStepped }).ok).toBe(false);
+  expect(requireTeamManager({ ...manager, capabilities: new Set(), ...stepped }).ok).toBe(false);
+});
+
+test('a step-up counts for five minutes', () => {
+  expect(steppedUpUntil(at, later(300_000 - 1))).toEqual(later(300_000));
+  expect(steppedUpUntil(at, later(300_000))).toBeUndefined();
+});
+
+test.each([
+  [undefined, 'LINK_UNKNOWN'],
+  [{ expiresAt: later(1) }, undefined],
+  [{ expiresAt: at }, 'LINK_EXPIRED'],
+  [{ expiresAt: later(1), usedAt: at }, 'LINK_USED'],
+  [{ expiresAt: later(1), revokedAt: at }, 'LINK_REVOKED'],
+  [{ expiresAt: later(1), tries: 4 }, undefined],
+  [{ expiresAt: later(1), tries: 5 }, 'LINK_TRIES'],
+])('a link %j is %s', (link, code) => {
+  expect(judgeLink(link, at)).toBe(code);
+});
+
+test.each([
+  ['http://localhost:3000', 'localhost'],
+  ['https://shop.example.com', 'shop.example.com'],
+  ['http://127.0.0.1:3000', undefined],
+  ['http://[::1]:3000', undefined],
+])('passkeys at %s belong to %s', (origin, host) => {
+  expect(relyingPartyOf(origin)).toBe(host);
+});
+
+test('codes are read however people write them', () => {
+  expect(readTotpCode(' 123 456 ')).toBe('123456');
+  expect(readTotpCode('12345')).toBeUndefined();
+  expect(readTotpCode('１２３４５６')).toBeUndefined();
+  expect(readRecoveryCode('oil1o-7k3qm')).toBe('011107K3QM');
+  expect(readRecoveryCode('7K3QM-9X2T')).toBeUndefined();
+  fc.assert(
+    fc.property(
+      fc.string({
+        unit: fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'),
+        minLength: 10,
+        maxLength: 10,
+      }),
+      (code) => {
+        expect(readRecoveryCode(showRecoveryCode(code))).toBe(code);
+      },
+    ),
+  );
+});
+
+test('a starting role allows nothing beyond the table, and only owners manage the team', () => {
+  for (const { code, capabilities: allowed } of startingRoles) {
+    expect(allowed.every((capability) => capabilities.includes(capability))).toBe(true);
+    expect((allowed as readonly Capability[]).includes('team.manage')).toBe(code === 'owner');
+  }
+});

@@ -1,0 +1,97 @@
+import { isUuid } from '../../../core/ids.ts';
+import type { Cents } from '../../../core/money.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { normalizeLine } from '../../../platform/normalize-text.ts';
+import { capabilities } from '../capability-table.ts';
+import type { SignedInStaff } from '../types.ts';
+import { lockTeam } from './member-store.server.ts';
+import { notifyOwnersOfRole } from './notify-staff.server.ts';
+import { recordStaff } from './record-staff.server.ts';
+import { findRole, insertRole, isNameTaken, type RoleRights, updateRole } from './role-store.server.ts';
+import { type AuthorityCode, requireAuthority, requireTeamManager, type TeamManagerCode } from './rules.ts';
+import type { StaffDependencies, StaffSender } from './types.ts';
+
+export type GivenRole = {
+  /** Undefined: a new role. */
+  readonly roleId?: string | undefined;
+  readonly name: string;
+  /** Names that no capability has are dropped. */
+  readonly capabilities: readonly string[];
+  /** The largest amount of a single refund or credit; undefined: no limit. */
+  readonly limitCents: Cents | undefined;
+};
+
+type Code =
+  | TeamManagerCode
+  | AuthorityCode
+  | 'ROLE_UNKNOWN'
+  | 'NAME_INVALID'
+  | 'NAME_TAKEN'
+  | 'LIMIT_INVALID';
+
+const longestName = 60;
+const largestLimit = 100_000_000;
+
+/** Creates a role, or changes what it is called and allows, from its members' next request on. Of the owner role only the name changes. */
+export async function saveRole(
+  dependencies: StaffDependencies,
+  staff: SignedInStaff,
+  given: GivenRole,
+  { requestId }: StaffSender,
+): Promise<Result<{ readonly roleId: string }, Code>> {
+  const may = requireTeamManager(staff);
+  if (!may.ok) return may;
+  const name = normalizeLine(given.name);
+  if (name === '' || name.length > longestName) {
+    const sentence = `Enter a name of up to ${longestName} characters.`;
+    return refused({ code: 'NAME_INVALID', field: 'name', sentence });
+  }
+  const { limitCents } = given;
+  if (limitCents !== undefined && (limitCents < 0 || limitCents > largestLimit)) {
+    const sentence = 'Enter an amount between $0 and $1,000,000, or leave it empty for no limit.';
+    return refused({ code: 'LIMIT_INVALID', field: 'limitCents', sentence });
+  }
+  const role = {
+    ...{ id: given.roleId, name, limitCents, isOwner: false },
+    capabilities: capabilities.filter((capability) => given.capabilities.includes(capability)),
+  };
+  return dependencies.database.transaction(async (tx) => {
+    const written = await write(dependencies, tx, staff, role);
+    if (!written.ok) return written;
+    const { roleId, action } = written.value;
+    const data = { capabilities: role.capabilities.join(' '), limitCents: limitCents ?? null };
+    await recordStaff(dependencies, tx, { actor: staff.actor, action, subjectId: roleId, data, requestId });
+    await notifyOwnersOfRole(dependencies, tx, roleId);
+    return ok({ roleId });
+  });
+}
+
+type NewRole = RoleRights & { readonly id: string | undefined; readonly isOwner: boolean };
+type Written = { readonly roleId: string; readonly action: 'staff.role_created' | 'staff.role_saved' };
+
+async function write(
+  { clock }: Pick<StaffDependencies, 'clock'>,
+  tx: Transaction,
+  staff: SignedInStaff,
+  role: NewRole,
+): Promise<Result<Written, Code>> {
+  await lockTeam(tx);
+  if (await isNameTaken(tx, role.name, role.id)) {
+    return refused({ code: 'NAME_TAKEN', field: 'name', sentence: 'Another role already has this name.' });
+  }
+  if (role.id === undefined) {
+    const authority = requireAuthority(staff, role);
+    if (!authority.ok) return authority;
+    return ok({ roleId: await insertRole(tx, role, clock.now()), action: 'staff.role_created' });
+  }
+  const before = isUuid(role.id) ? await findRole(tx, role.id) : undefined;
+  if (!before) return refused({ code: 'ROLE_UNKNOWN', sentence: 'This role no longer exists.' });
+  for (const rights of [before, before.isOwner ? before : role]) {
+    const authority = requireAuthority(staff, rights);
+    if (!authority.ok) return authority;
+  }
+  const rights = before.isOwner ? { capabilities: [], limitCents: undefined } : role;
+  await updateRole(tx, before.id, { ...rights, name: role.name }, clock.now());
+  return ok({ roleId: before.id, action: 'staff.role_saved' });
+}

@@ -1,0 +1,135 @@
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { takeToken } from '../../../platform/rate-limit.server.ts';
+import { isEmail } from '../../../platform/sign-in-address.ts';
+import {
+  countTry,
+  findChallenge,
+  issueChallenge,
+  lockChallenge,
+  spendChallenge,
+} from './challenge-store.server.ts';
+import { type CodeCode, refusedCode } from './code-rules.ts';
+import { factorsOf } from './factor-store.server.ts';
+import { limitAttempts } from './limit-attempts.server.ts';
+import { idOfToken, tokenOf } from './link-token.server.ts';
+import { findMember, findMemberAt, lockMember } from './member-store.server.ts';
+import { notifyMember } from './notify-staff.server.ts';
+import { mayTryCode, spendCode } from './prove-code.server.ts';
+import { judgeLink, memberSuspended, refusedLink, type StaffLinkCode } from './rules.ts';
+import { startSession } from './start-session.server.ts';
+import type { StaffDependencies, StaffEntered, StaffSender } from './types.ts';
+
+/**
+ * Emails a link that, with a code, signs in once within 10 minutes. The answer is the same for every address: a job looks up whether
+ * it is a member's.
+ */
+export async function requestSignInEmail(
+  dependencies: StaffDependencies,
+  email: string,
+  sender: StaffSender,
+): Promise<Result<undefined, 'EMAIL_INVALID' | 'TOO_MANY_ATTEMPTS'>> {
+  const address = email.trim();
+  if (!isEmail(address)) {
+    return refused({ code: 'EMAIL_INVALID', field: 'email', sentence: 'Enter a valid email address.' });
+  }
+  const allowed = await limitAttempts(dependencies, 'staff-email', sender);
+  if (!allowed.ok) return allowed;
+  const { database, jobs, seal } = dependencies;
+  const sealed = seal.seal(address).toString('base64url');
+  await database.transaction((tx) => jobs.enqueue(tx, 'answer-staff-sign-in', { sealed }));
+  return ok(undefined);
+}
+
+/** Emails for one address in 15 minutes, so that nobody can flood a mailbox. */
+const mostEmails = { bucket: 'staff-email-to', limit: 3, windowSeconds: 15 * 60 };
+
+/** Handles a request for a sign-in email. @param sealed the address. */
+export async function answerSignInRequest(
+  dependencies: Pick<StaffDependencies, 'database' | 'clock' | 'seal' | 'jobs'>,
+  sealed: string,
+): Promise<void> {
+  const { database, clock, seal } = dependencies;
+  const email = seal.open(Buffer.from(sealed, 'base64url'));
+  const now = clock.now();
+  const taken = await takeToken(dependencies, { ...mostEmails, key: email.toLowerCase(), now });
+  if (!taken.allowed) return;
+  await database.transaction(async (tx) => {
+    const member = await findMemberAt(tx, email);
+    if (!member || member.suspendedAt) return;
+    const { totpSince, unusedRecoveryCodes } = await factorsOf(tx, member.id);
+    if (!totpSince && unusedRecoveryCodes === 0) {
+      return notifyMember(dependencies, tx, member, 'staff-passkey-only');
+    }
+    const id = await issueChallenge(tx, 'email', member.id, now);
+    await notifyMember(dependencies, tx, member, 'staff-sign-in-link', id);
+  });
+}
+
+/** Returns the token of a sign-in link for its email; undefined if the link no longer works. */
+export async function signInLinkToken(
+  { database, clock, seal }: Pick<StaffDependencies, 'database' | 'clock' | 'seal'>,
+  id: string,
+): Promise<string | undefined> {
+  const link = await findChallenge(database.read, id, 'email');
+  return judgeLink(link, clock.now()) === undefined ? tokenOf(seal, 'sign-in link', id) : undefined;
+}
+
+/** Returns whose sign-in link this is, without using it: mail scanners open links too. */
+export async function readSignInLink(
+  { database, clock, seal }: Pick<StaffDependencies, 'database' | 'clock' | 'seal'>,
+  token: string,
+): Promise<Result<{ readonly email: string }, StaffLinkCode>> {
+  const id = idOfToken(seal, 'sign-in link', token);
+  const link = id === undefined ? undefined : await findChallenge(database.read, id, 'email');
+  const fault = judgeLink(link, clock.now());
+  if (fault !== undefined) return refusedLink(fault);
+  const member = link?.memberId === undefined ? undefined : await findMember(database.read, link.memberId);
+  return member ? ok({ email: member.email }) : refusedLink('LINK_UNKNOWN');
+}
+
+type FinishCode = StaffLinkCode | CodeCode | 'TOO_MANY_ATTEMPTS' | 'MEMBER_SUSPENDED';
+
+/**
+ * Signs in with an emailed link and a code of the authenticator app, or a recovery code. A wrong code leaves the link open for
+ * another try, five in all.
+ */
+export async function finishSignInWithCode(
+  dependencies: StaffDependencies,
+  { token, code }: { readonly token: string; readonly code: string },
+  sender: StaffSender,
+): Promise<Result<StaffEntered, FinishCode>> {
+  const allowed = await limitAttempts(dependencies, 'staff-proof', sender);
+  if (!allowed.ok) return allowed;
+  const id = idOfToken(dependencies.seal, 'sign-in link', token);
+  const link = id === undefined ? undefined : await findChallenge(dependencies.database.read, id, 'email');
+  const fault = judgeLink(link, dependencies.clock.now());
+  if (fault !== undefined || link?.memberId === undefined) return refusedLink(fault ?? 'LINK_UNKNOWN');
+  const { memberId } = link;
+  if (!(await mayTryCode(dependencies, memberId, sender))) return refusedCode('CODES_TRIED');
+  return dependencies.database.transaction((tx) =>
+    signInWithLink(dependencies, tx, { id: link.id, memberId, code }, sender),
+  );
+}
+
+async function signInWithLink(
+  dependencies: StaffDependencies,
+  tx: Transaction,
+  { id, memberId, code }: { readonly id: string; readonly memberId: string; readonly code: string },
+  sender: StaffSender,
+): Promise<Result<StaffEntered, FinishCode>> {
+  const now = dependencies.clock.now();
+  const fault = judgeLink(await lockChallenge(tx, id, 'email'), now);
+  if (fault !== undefined) return refusedLink(fault);
+  const member = await lockMember(tx, memberId);
+  if (!member) return refusedLink('LINK_UNKNOWN');
+  if (member.suspendedAt) return refused(memberSuspended);
+  const method = await spendCode(dependencies, tx, memberId, code);
+  if (method === undefined) {
+    await countTry(tx, id);
+    return refusedCode('CODE_WRONG');
+  }
+  await spendChallenge(tx, id, 'email', now);
+  if (method === 'recovery-code') await notifyMember(dependencies, tx, member, 'staff-recovery-code-used');
+  return ok(await startSession(dependencies, tx, member, method, sender));
+}

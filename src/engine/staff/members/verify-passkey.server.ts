@@ -1,0 +1,185 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import { winery } from '../../../winery.ts';
+import { type Challenge, issueChallenge, spendChallenge } from './challenge-store.server.ts';
+import { findPasskey, type NewPasskey, type StoredPasskey } from './factor-store.server.ts';
+import { authenticationResponse, registrationResponse } from './forms.ts';
+import { idOfToken, tokenOf } from './link-token.server.ts';
+import { type PasskeyCode, passkeyRefusals, relyingPartyOf } from './rules.ts';
+import type { ChallengeKind, StaffDependencies, StaffSender } from './types.ts';
+
+type Dependencies = Pick<StaffDependencies, 'database' | 'clock' | 'seal' | 'log'>;
+
+export type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
+export type RequestOptions = PublicKeyCredentialRequestOptionsJSON;
+
+/** Loaded only when somebody uses a passkey, because its certificate parsers are large. */
+const library = () => import('@simplewebauthn/server');
+
+/** EdDSA, ES256 and RS256 by their COSE numbers. */
+const algorithms = [-8, -7, -257];
+
+const handleOf = (memberId: string) => Buffer.from(memberId.replaceAll('-', ''), 'hex');
+
+async function newChallenge(
+  { database, clock, seal }: Dependencies,
+  kind: ChallengeKind,
+  memberId: string | undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const id = await issueChallenge(database.read, kind, memberId, clock.now());
+  return new Uint8Array(Buffer.from(tokenOf(seal, 'challenge', id), 'base64url'));
+}
+
+/** Returns the options with which a browser creates a passkey for this person. */
+export async function creationOptions(
+  dependencies: Dependencies,
+  person: { readonly memberId: string; readonly email: string; readonly name: string },
+  existing: readonly StoredPasskey[],
+  { origin }: StaffSender,
+): Promise<Result<CreationOptions, PasskeyCode>> {
+  const rpID = relyingPartyOf(origin);
+  if (rpID === undefined) return refused(passkeyRefusals.PASSKEYS_NEED_A_NAME);
+  const { generateRegistrationOptions } = await library();
+  const options = await generateRegistrationOptions({
+    rpName: winery.name,
+    rpID,
+    userID: new Uint8Array(handleOf(person.memberId)),
+    userName: person.email,
+    userDisplayName: person.name,
+    challenge: await newChallenge(dependencies, 'register', person.memberId),
+    excludeCredentials: existing.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports: [...transports],
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: algorithms,
+  });
+  return ok(options);
+}
+
+/**
+ * Returns the options with which a browser uses a passkey.
+ * @param own the passkeys of the member who is signed in; without it the browser offers all it has for this site.
+ */
+export async function requestOptions(
+  dependencies: Dependencies,
+  kind: 'sign-in' | 'step-up',
+  { origin }: StaffSender,
+  own?: { readonly memberId: string; readonly passkeys: readonly StoredPasskey[] },
+): Promise<Result<RequestOptions, PasskeyCode>> {
+  const rpID = relyingPartyOf(origin);
+  if (rpID === undefined) return refused(passkeyRefusals.PASSKEYS_NEED_A_NAME);
+  const { generateAuthenticationOptions } = await library();
+  const options = await generateAuthenticationOptions({
+    rpID,
+    challenge: await newChallenge(dependencies, kind, own?.memberId),
+    userVerification: 'required',
+    ...(own && {
+      allowCredentials: own.passkeys.map(({ credentialId, transports }) => ({
+        id: credentialId,
+        transports: [...transports],
+      })),
+    }),
+  });
+  return ok(options);
+}
+
+/** Returns the challenge that a response signed. It is used up, whatever the response turns out to be worth. */
+async function spendSigned(
+  { database, clock, seal }: Dependencies,
+  kind: ChallengeKind,
+  clientDataJSON: string,
+): Promise<(Challenge & { readonly text: string }) | undefined> {
+  const text = challengeIn(clientDataJSON);
+  const id = text === undefined ? undefined : idOfToken(seal, 'challenge', text);
+  if (text === undefined || id === undefined) return undefined;
+  const challenge = await spendChallenge(database.read, id, kind, clock.now());
+  return challenge && { ...challenge, text };
+}
+
+function challengeIn(clientDataJSON: string): string | undefined {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
+    const isNamed = typeof data === 'object' && data !== null && 'challenge' in data;
+    return isNamed && typeof data.challenge === 'string' ? data.challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The library throws for every response that is not valid; the reason is for the log. */
+async function unlessInvalid<Value>({ log }: Dependencies, verify: () => Promise<Value>) {
+  try {
+    return await verify();
+  } catch (error) {
+    log.warn('a passkey was rejected', { error });
+    return undefined;
+  }
+}
+
+/** Verifies a new passkey of this person. @param memberId whose challenge it must be. */
+export async function verifyNewPasskey(
+  dependencies: Dependencies,
+  memberId: string,
+  given: unknown,
+  { origin }: StaffSender,
+): Promise<Result<NewPasskey, PasskeyCode>> {
+  const response = registrationResponse.safeParse(given).data;
+  if (!response) return refused(passkeyRefusals.PASSKEY_INVALID);
+  const challenge = await spendSigned(dependencies, 'register', response.response.clientDataJSON);
+  if (challenge?.memberId !== memberId) return refused(passkeyRefusals.PASSKEY_EXPIRED);
+  const { verifyRegistrationResponse } = await library();
+  const { transports = [], ...signed } = response.response;
+  const verified = await unlessInvalid(dependencies, () =>
+    verifyRegistrationResponse({
+      response: { ...response, response: signed },
+      expectedChallenge: challenge.text,
+      expectedOrigin: origin,
+      expectedRPID: relyingPartyOf(origin) ?? '',
+      supportedAlgorithmIDs: algorithms,
+    }),
+  );
+  if (!verified?.verified) return refused(passkeyRefusals.PASSKEY_INVALID);
+  const { id, publicKey, counter } = verified.registrationInfo.credential;
+  return ok({ credentialId: id, publicKey: Buffer.from(publicKey), counter, transports });
+}
+
+/** Verifies the use of a passkey. @returns the passkey and its counter after this use. */
+export async function verifyPasskey(
+  dependencies: Dependencies,
+  kind: 'sign-in' | 'step-up',
+  given: unknown,
+  { origin }: StaffSender,
+  memberId?: string,
+): Promise<Result<{ readonly passkey: StoredPasskey; readonly counter: number }, PasskeyCode>> {
+  const response = authenticationResponse.safeParse(given).data;
+  if (!response) return refused(passkeyRefusals.PASSKEY_INVALID);
+  const { userHandle, ...signed } = response.response;
+  const challenge = await spendSigned(dependencies, kind, signed.clientDataJSON);
+  if (!challenge || challenge.memberId !== memberId) return refused(passkeyRefusals.PASSKEY_EXPIRED);
+  const passkey = await findPasskey(dependencies.database.read, response.id);
+  if (!passkey || (memberId !== undefined && passkey.memberId !== memberId)) {
+    return refused(passkeyRefusals.PASSKEY_UNKNOWN);
+  }
+  const isNamed = userHandle === undefined ? memberId !== undefined : namesMember(userHandle, passkey);
+  if (!isNamed) return refused(passkeyRefusals.PASSKEY_INVALID);
+  const { verifyAuthenticationResponse } = await library();
+  const { credentialId, publicKey, counter } = passkey;
+  const verified = await unlessInvalid(dependencies, () =>
+    verifyAuthenticationResponse({
+      response: { ...response, response: signed },
+      expectedChallenge: challenge.text,
+      expectedOrigin: origin,
+      expectedRPID: relyingPartyOf(origin) ?? '',
+      credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
+    }),
+  );
+  if (!verified?.verified) return refused(passkeyRefusals.PASSKEY_INVALID);
+  return ok({ passkey, counter: verified.authenticationInfo.newCounter });
+}
+
+const namesMember = (userHandle: string, { memberId }: StoredPasskey) =>
+  handleOf(memberId).equals(Buffer.from(userHandle, 'base64url'));

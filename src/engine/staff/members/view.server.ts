@@ -1,0 +1,129 @@
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { withoutNulls } from '../../../core/without-nulls.ts';
+import type { SignedInStaff } from '../types.ts';
+import { factorsOf } from './factor-store.server.ts';
+import { findMember, findMemberAt } from './member-store.server.ts';
+import { asRole, findRole, roleColumns } from './role-store.server.ts';
+import {
+  staffInvitations,
+  staffMembers,
+  staffPasskeys,
+  staffRoles,
+  staffSessions,
+  staffTotp,
+} from './schema.ts';
+import { findSession } from './session-store.server.ts';
+import type { Factors, OpenInvitation, Role, StaffDependencies, TeamMember } from './types.ts';
+
+type Reading = Pick<StaffDependencies, 'database'>;
+
+/** Every member, active ones first. */
+export async function listMembers({ database: { read } }: Reading): Promise<TeamMember[]> {
+  const passkeyCount = sql`(select count(*) from ${staffPasskeys} where ${staffPasskeys.memberId} = ${staffMembers.id})`;
+  const lastSignedInAt = sql`(select max(${staffSessions.createdAt}) from ${staffSessions} where ${staffSessions.memberId} = ${staffMembers.id})`;
+  const rows = await read
+    .select({
+      id: staffMembers.id,
+      email: staffMembers.email,
+      name: staffMembers.name,
+      roleId: staffRoles.id,
+      roleName: staffRoles.name,
+      isOwner: staffRoles.isOwner,
+      createdAt: staffMembers.createdAt,
+      suspendedAt: staffMembers.suspendedAt,
+      lastSignedInAt: sql<Date | null>`${lastSignedInAt}`.mapWith(staffSessions.endedAt),
+      passkeyCount: sql<number>`${passkeyCount}`.mapWith(Number),
+      totpMemberId: staffTotp.memberId,
+    })
+    .from(staffMembers)
+    .innerJoin(staffRoles, eq(staffRoles.id, staffMembers.roleId))
+    .leftJoin(staffTotp, eq(staffTotp.memberId, staffMembers.id))
+    .orderBy(sql`${staffMembers.suspendedAt} is not null`, asc(staffMembers.name), asc(staffMembers.id));
+  return rows.map(({ totpMemberId, ...row }) => ({ ...withoutNulls(row), hasTotp: totpMemberId !== null }));
+}
+
+/** Every role, the owners' first. */
+export async function listRoles({ database: { read } }: Reading): Promise<Role[]> {
+  const rows = await read
+    .select({ ...roleColumns, memberCount: count(staffMembers.id) })
+    .from(staffRoles)
+    .leftJoin(staffMembers, eq(staffMembers.roleId, staffRoles.id))
+    .groupBy(staffRoles.id)
+    .orderBy(desc(staffRoles.isOwner), asc(staffRoles.createdAt), asc(staffRoles.id));
+  return rows.map(({ memberCount, ...row }) => ({ ...asRole(row), memberCount }));
+}
+
+/** Invitations that nobody has accepted or revoked, newest first. */
+export async function listInvitations({
+  database: { read },
+  clock,
+}: Pick<StaffDependencies, 'database' | 'clock'>): Promise<OpenInvitation[]> {
+  const now = clock.now();
+  const rows = await read
+    .select({
+      id: staffInvitations.id,
+      memberId: staffInvitations.memberId,
+      email: staffInvitations.email,
+      name: staffInvitations.name,
+      roleId: staffRoles.id,
+      roleName: staffRoles.name,
+      createdAt: staffInvitations.createdAt,
+      expiresAt: staffInvitations.expiresAt,
+    })
+    .from(staffInvitations)
+    .innerJoin(staffRoles, eq(staffRoles.id, staffInvitations.roleId))
+    .where(and(isNull(staffInvitations.acceptedAt), isNull(staffInvitations.revokedAt)))
+    .orderBy(desc(staffInvitations.createdAt), desc(staffInvitations.id));
+  return rows.map((row) => ({ ...row, isExpired: row.expiresAt <= now }));
+}
+
+/** What the member who is signed in can sign in with. */
+export function readFactors(
+  { database }: Reading,
+  { memberId }: Pick<SignedInStaff, 'memberId'>,
+): Promise<Factors> {
+  return factorsOf(database.read, memberId);
+}
+
+/** What an email about a member says. */
+export type StaffLetter = {
+  readonly name: string;
+  readonly email: string;
+  readonly roleName: string;
+  readonly unusedRecoveryCodes: number;
+  /** The session that the email is about. */
+  readonly session: { readonly userAgent: string | undefined; readonly createdAt: Date } | undefined;
+  /** Who the email goes to; empty if they are no member. */
+  readonly recipientName: string;
+};
+
+/** Returns what is true of a member when an email about them goes out; undefined if there is no such member. */
+export async function readStaffLetter(
+  { database: { read } }: Reading,
+  about: { readonly memberId: string; readonly recipient: string; readonly sessionId?: string | undefined },
+): Promise<StaffLetter | undefined> {
+  const [member, recipient, { unusedRecoveryCodes }, session] = await Promise.all([
+    findMember(read, about.memberId),
+    findMemberAt(read, about.recipient),
+    factorsOf(read, about.memberId),
+    about.sessionId === undefined ? undefined : findSession(read, about.sessionId),
+  ]);
+  if (!member) return undefined;
+  const role = await findRole(read, member.roleId);
+  return {
+    ...{ name: member.name, email: member.email, roleName: role?.name ?? '', unusedRecoveryCodes, session },
+    recipientName: recipient?.name ?? '',
+  };
+}
+
+/** Returns the name of a role for an email, and of the owner it goes to. */
+export async function readRoleLetter(
+  { database: { read } }: Reading,
+  about: { readonly roleId: string; readonly recipient: string },
+): Promise<{ readonly roleName: string; readonly recipientName: string } | undefined> {
+  const [role, recipient] = await Promise.all([
+    findRole(read, about.roleId),
+    findMemberAt(read, about.recipient),
+  ]);
+  return role && { roleName: role.name, recipientName: recipient?.name ?? '' };
+}

@@ -1,0 +1,131 @@
+import type { StaffNoticeKind } from '../../engine/notices/types.ts';
+import type { MailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import { winery } from '../../winery.ts';
+
+/** Facts for an email about a member of the staff. */
+export type StaffMailFacts = {
+  readonly name: string;
+  readonly email: string;
+  readonly roleName: string;
+  readonly unusedRecoveryCodes: number;
+  /** Browser and time of a sign-in; empty for other emails. */
+  readonly browser: string;
+  readonly at: string;
+  /** Address of the button. */
+  readonly url: string;
+};
+
+type Write = (facts: StaffMailFacts) => WrittenMail;
+
+const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
+const button = (label: string, url: string): MailBlock => ({ kind: 'action', label, url });
+const review = ({ url }: StaffMailFacts) => button('Review the team', url);
+const alarm = text('If you didn’t expect this, suspend the account and end its sessions right away.');
+
+/** The text of each email about a member. */
+export const staffMails: Readonly<Record<StaffNoticeKind, Write>> = {
+  'staff-sign-in-link': ({ url }) =>
+    wineryMail('Your sign-in link', 'Sign in to the back office', [
+      text('You asked for a link to sign in. You’ll also need a code from your authenticator app.'),
+      button('Sign in', url),
+      text('The link works once, for 10 minutes.'),
+      text('If you didn’t ask for this, ignore this email: nobody can sign in without a code.'),
+    ]),
+
+  'staff-passkey-only': ({ url }) =>
+    wineryMail('Sign in with your passkey', 'Sign in with your passkey', [
+      text('You asked for a link to sign in, but your account has no authenticator app. Use your passkey.'),
+      button('Sign in', url),
+      text('Lost your passkey? Ask an owner to invite you again.'),
+    ]),
+
+  'staff-new-device': (facts) =>
+    wineryMail(`${facts.name} signed in from a new browser`, 'Sign-in from a new browser', [
+      text(`${facts.name} signed in to the back office from a browser they haven’t used before.`),
+      {
+        kind: 'facts',
+        rows: [
+          ['Account', facts.email],
+          ['Role', facts.roleName],
+          ['Browser', facts.browser],
+          ['Time', facts.at],
+        ],
+      },
+      review(facts),
+      alarm,
+    ]),
+
+  'staff-joined': (facts) =>
+    wineryMail(`${facts.name} joined the team`, 'An invitation was accepted', [
+      text(`${facts.name} (${facts.email}) accepted an invitation and has the role ${facts.roleName}.`),
+      review(facts),
+      alarm,
+    ]),
+
+  'staff-role-changed': (facts) =>
+    wineryMail(`${facts.name}’s role was changed`, 'A role was changed', [
+      text(`The role of ${facts.name} (${facts.email}) is now ${facts.roleName}.`),
+      review(facts),
+    ]),
+
+  'staff-suspended': (facts) =>
+    wineryMail(`${facts.name}’s account was suspended`, 'An account was suspended', [
+      text(`${facts.name} (${facts.email}) can no longer sign in, and all of their sessions ended.`),
+      review(facts),
+    ]),
+
+  'staff-reactivated': (facts) =>
+    wineryMail(`${facts.name}’s account was reactivated`, 'An account was reactivated', [
+      text(`${facts.name} (${facts.email}) can sign in again with the role ${facts.roleName}.`),
+      review(facts),
+      alarm,
+    ]),
+
+  'staff-factors-changed': ({ url }) =>
+    wineryMail('Your sign-in settings were changed', 'Your sign-in settings were changed', [
+      text('A passkey, authenticator app or set of recovery codes was added or removed on your account.'),
+      button('Review your sign-in settings', url),
+      text('If this wasn’t you, tell an owner right away.'),
+    ]),
+
+  'staff-recovery-code-used': ({ unusedRecoveryCodes, url }) =>
+    wineryMail('A recovery code was used', 'A recovery code was used', [
+      text(
+        `Someone, hopefully you, used one of your recovery codes. ${unusedRecoveryCodes === 1 ? '1 code is' : `${unusedRecoveryCodes} codes are`} left.`,
+      ),
+      button('Review your sign-in settings', url),
+      text('If this wasn’t you, tell an owner right away.'),
+    ]),
+};
+
+/** The invitation of a new member, or of one whose passkeys and codes are replaced. */
+export function invitationMail({
+  name,
+  roleName,
+  url,
+}: {
+  readonly name: string;
+  readonly roleName: string;
+  readonly url: string;
+}): WrittenMail {
+  return wineryMail('Your invitation to the back office', `Welcome to ${winery.name}, ${name}`, [
+    text(`You’ve been invited to the back office of ${winery.name} with the role ${roleName}.`),
+    button('Set up your sign-in', url),
+    text('The link works once, for 24 hours. You’ll create a passkey or set up an authenticator app.'),
+    text('If you already have an account, your passkeys and codes will be replaced.'),
+  ]);
+}
+
+export function roleMail({
+  roleName,
+  url,
+}: {
+  readonly roleName: string;
+  readonly url: string;
+}): WrittenMail {
+  return wineryMail(`The role ${roleName} was changed`, 'A role was changed', [
+    text(`The name, permissions or refund limit of the role ${roleName} was changed.`),
+    button('Review the roles', url),
+  ]);
+}

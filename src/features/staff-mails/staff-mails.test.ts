@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { takeJobs } from '../../../test/helpers/jobs.ts';
+import { codeOf, had, minutes, sender, testStaff } from '../../../test/helpers/staff.ts';
+import type { NoticeId } from '../../core/ids.ts';
+import { findNotice } from '../../engine/notices/index.server.ts';
+import type { Letter } from '../../engine/notices/types.ts';
+import {
+  changeRole,
+  readInvitation,
+  readSignInLink,
+  requestSignInEmail,
+  saveRole,
+} from '../../engine/staff/index.server.ts';
+import { answerStaffSignInJob } from '../../engine/staff/jobs.server.ts';
+import { staffEmail, staffInvitationEmail, staffRoleEmail } from './write-staff-mail.server.ts';
+
+const staff = testStaff();
+
+/** Writes every enqueued email of these kinds. */
+async function written(...kinds: readonly string[]): Promise<(Letter & { readonly recipient: string })[]> {
+  const shop = { ...staff.shop, publicUrl: 'https://shop.example.com' };
+  const letters = [];
+  for (const { noticeId } of await takeJobs(staff.shop.database, 'send-notice')) {
+    const notice = await findNotice(staff.shop.database.read, noticeId as NoticeId);
+    if (!notice || !kinds.includes(notice.kind)) continue;
+    const letter =
+      notice.subjectType === 'staff_member'
+        ? await staffEmail.writer(shop)(notice)
+        : notice.subjectType === 'staff_invitation'
+          ? await staffInvitationEmail.writer(shop)(notice)
+          : notice.subjectType === 'staff_role'
+            ? await staffRoleEmail.writer(shop)(notice)
+            : undefined;
+    if (letter) letters.push({ ...letter, recipient: notice.recipient });
+  }
+  return letters;
+}
+
+const tokenIn = (letter: Letter | undefined) => /token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+
+test('an invitation leads to its page, and is not sent once it was accepted', async () => {
+  const { email } = await staff.invite('support');
+  const [letter] = await written('staff-invitation');
+  expect(letter).toMatchObject({ recipient: email, toName: 'Sam Staff' });
+  expect(letter?.text).toContain('https://shop.example.com/admin/join?token=');
+  expect(letter?.text).toContain('Support');
+  expect(had(await readInvitation(staff.shop, tokenIn(letter)))).toMatchObject({ email });
+
+  const accepted = await staff.invite('support');
+  await staff.joinWithPasskey(accepted.token);
+  expect(await written('staff-invitation')).toEqual([]);
+});
+
+test('a sign-in link works, and is not sent once it has expired', async () => {
+  const member = await staff.memberWithTotp('host');
+  const ask = async () => {
+    had(await requestSignInEmail(staff.shop, member.staff.email, sender()));
+    for (const job of await takeJobs(staff.shop.database, 'answer-staff-sign-in')) {
+      await answerStaffSignInJob.run(staff.shop, job);
+    }
+  };
+  await ask();
+  const [letter] = await written('staff-sign-in-link');
+  expect(letter).toMatchObject({ recipient: member.staff.email, toName: 'Sam Staff' });
+  expect(codeOf(await readSignInLink(staff.shop, tokenIn(letter)))).toBe('ok');
+  await ask();
+  staff.advance(minutes(10));
+  expect(await written('staff-sign-in-link')).toEqual([]);
+});
+
+test('owners read who signed in, joined or changed roles', async () => {
+  const owner = await staff.owner();
+  const member = await staff.member('host');
+  const roleId = await staff.roleId('cellar');
+  had(await changeRole(staff.shop, owner.staff, { memberId: member.staff.memberId, roleId }, sender()));
+  had(
+    await saveRole(
+      staff.shop,
+      owner.staff,
+      { name: 'Bottling', capabilities: [], limitCents: undefined },
+      sender(),
+    ),
+  );
+  const letters = await written(
+    'staff-new-device',
+    'staff-joined',
+    'staff-role-changed',
+    'staff-role-rights-changed',
+  );
+  const toOwner = letters.filter(({ recipient }) => recipient === owner.staff.email);
+  const about = toOwner.filter(({ text }) => text.includes(member.staff.email));
+  expect(about.map(({ subject }) => subject.split(' · ')[0]).sort()).toEqual([
+    'Sam Staff joined the team',
+    'Sam Staff signed in from a new browser',
+    'Sam Staff’s role was changed',
+  ]);
+  expect(about.every(({ text }) => text.includes('https://shop.example.com/admin/team'))).toBe(true);
+  expect(about.some(({ text }) => text.includes('Firefox') && text.includes('Pacific'))).toBe(true);
+  expect(toOwner.some(({ text }) => text.includes('Bottling'))).toBe(true);
+});

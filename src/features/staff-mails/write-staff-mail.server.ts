@@ -1,0 +1,82 @@
+import type { ShopDependencies } from '../../dependencies.server.ts';
+import { defineEmail } from '../../engine/notices/index.server.ts';
+import type { NoticeAbout } from '../../engine/notices/types.ts';
+import { invitationToken, signInLinkToken } from '../../engine/staff/index.server.ts';
+import { readRoleLetter, readStaffLetter } from '../../engine/staff/members/view.server.ts';
+import {
+  invitationPath,
+  signInLinkPath,
+  staffAccountPath,
+  staffSignInPath,
+  staffTeamPath,
+} from '../../platform/staff-address.ts';
+import { wineryMoment } from '../../ui/commerce/time-left.ts';
+import { writtenOut } from '../../ui/mail/winery-mail.ts';
+import { invitationMail, roleMail, staffMails } from './mails.ts';
+
+type Shop = Pick<ShopDependencies, 'database' | 'clock' | 'seal'>;
+
+/** Returns the page of the button; undefined if a sign-in link no longer works, so that it is not sent. */
+async function pathOf(
+  shop: Shop,
+  { kind, occurrence }: NoticeAbout<'staff_member'>,
+): Promise<string | undefined> {
+  switch (kind) {
+    case 'staff-sign-in-link': {
+      const token = await signInLinkToken(shop, occurrence);
+      return token === undefined ? undefined : signInLinkPath(token);
+    }
+    case 'staff-passkey-only':
+      return staffSignInPath;
+    case 'staff-factors-changed':
+    case 'staff-recovery-code-used':
+      return staffAccountPath;
+    default:
+      return staffTeamPath;
+  }
+}
+
+/** Writes the emails about a member, to them or to the owners. Tokens are read when the email is written. */
+export const staffEmail = defineEmail({
+  about: 'staff_member',
+  write: async (shop: Shop, notice, link) => {
+    const { kind, subjectId: memberId, occurrence, recipient } = notice;
+    const sessionId = kind === 'staff-new-device' ? occurrence.split('.')[0] : undefined;
+    const [letter, path] = await Promise.all([
+      readStaffLetter(shop, { memberId, recipient, sessionId }),
+      pathOf(shop, notice),
+    ]);
+    if (!letter || path === undefined) return undefined;
+    const { session, recipientName, ...facts } = letter;
+    const mail = staffMails[kind]({
+      ...facts,
+      browser: session?.userAgent ?? 'Unknown',
+      at: session ? wineryMoment(session.createdAt) : '',
+      url: link(path),
+    });
+    return { toName: recipientName, ...writtenOut(mail) };
+  },
+});
+
+/** Writes an invitation, unless it has been accepted, revoked or has expired. */
+export const staffInvitationEmail = defineEmail({
+  about: 'staff_invitation',
+  write: async (shop: Shop, { subjectId }, link) => {
+    const open = await invitationToken(shop, subjectId);
+    if (!open) return undefined;
+    const { name, roleName } = open.invitation;
+    const mail = invitationMail({ name, roleName, url: link(invitationPath(open.token)) });
+    return { toName: name, ...writtenOut(mail) };
+  },
+});
+
+/** Writes the emails about a changed role to the owners. */
+export const staffRoleEmail = defineEmail({
+  about: 'staff_role',
+  write: async (shop: Pick<Shop, 'database'>, { subjectId: roleId, recipient }, link) => {
+    const letter = await readRoleLetter(shop, { roleId, recipient });
+    if (!letter) return undefined;
+    const mail = roleMail({ roleName: letter.roleName, url: link(staffTeamPath) });
+    return { toName: letter.recipientName, ...writtenOut(mail) };
+  },
+});
