@@ -85,7 +85,7 @@ describe('roles', () => {
   test('a role in use is not deleted, and no two have the same name', async () => {
     await newMember('cellar');
     await expect(run(`delete from staff_roles where code = 'cellar'`)).rejects.toMatchObject({
-      code: '23001',
+      code: '23503',
     });
     await expect(run(`update staff_roles set name = 'HOST' where code = 'cellar'`)).rejects.toMatchObject({
       code: '23505',

@@ -5,7 +5,9 @@ import type { NoticeId } from '../../core/ids.ts';
 import { findNotice } from '../../engine/notices/index.server.ts';
 import type { Letter } from '../../engine/notices/types.ts';
 import {
+  beginPasskeySignIn,
   changeRole,
+  finishPasskeySignIn,
   readInvitation,
   readSignInLink,
   requestSignInEmail,
@@ -71,6 +73,8 @@ test('a sign-in link works, and is not sent once it has expired', async () => {
 test('owners read who signed in, joined or changed roles', async () => {
   const owner = await staff.owner();
   const member = await staff.member('host');
+  const options = had(await beginPasskeySignIn(staff.shop, sender()));
+  had(await finishPasskeySignIn(staff.shop, member.authenticator.use(options), sender()));
   const roleId = await staff.roleId('cellar');
   had(await changeRole(staff.shop, owner.staff, { memberId: member.staff.memberId, roleId }, sender()));
   had(

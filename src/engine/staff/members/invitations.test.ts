@@ -43,11 +43,9 @@ test('invites by email, and makes a member of who accepts with a passkey', async
     { actor: `staff:${memberId}`, action: 'staff.joined' },
     { actor: `staff:${memberId}`, action: 'staff.signed_in' },
   ]);
-  const emails = await staff.emails();
-  expect(emails).toContainEqual(
-    expect.objectContaining({ kind: 'staff-joined', recipient: owner.staff.email }),
-  );
-  expect(emails).toContainEqual(expect.objectContaining({ kind: 'staff-new-device', recipient: email }));
+  const emails = (await staff.emails()).map(({ kind, recipient }) => `${kind} ${recipient}`);
+  expect(emails).toContain(`staff-joined ${owner.staff.email}`);
+  expect(emails.some((email) => email.includes('staff-new-device'))).toBe(false);
 });
 
 test('makes a member of who accepts with an authenticator app, and shows ten recovery codes', async () => {

@@ -1,7 +1,6 @@
 import { isUuid } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import type { SignedInStaff } from '../types.ts';
 import { confirmSetup, labelOf } from './accept-invitation.server.ts';
 import { type CodeCode, refusedCode } from './code-rules.ts';
@@ -94,7 +93,7 @@ export async function removePasskey(
     sentence: 'This passkey was already removed.',
   });
   if (!isUuid(passkeyId)) return unknown;
-  return transactionOrRefusal(dependencies.database, async (tx) => {
+  return dependencies.database.transaction(async (tx) => {
     const factors = await lockFactors(tx, staff.memberId);
     if (!factors.passkeys.some(({ id }) => id === passkeyId)) return unknown;
     if (factorCount(factors) === 1) return lastFactor;

@@ -100,14 +100,18 @@ export async function insertSession(
   return row;
 }
 
-/** Whether this member has signed in from this browser before. */
-export async function isKnownDevice(tx: Transaction, memberId: string, deviceHash: Buffer): Promise<boolean> {
-  const rows = await tx
-    .select({ id: staffSessions.id })
+/** Whether this member has signed in from this browser before, from others only, or never. */
+export async function deviceStanding(
+  tx: Transaction,
+  memberId: string,
+  deviceHash: Buffer,
+): Promise<'known' | 'new' | 'first'> {
+  const [row] = await tx
+    .select({ isKnown: sql<boolean | null>`bool_or(${staffSessions.deviceHash} = ${deviceHash})` })
     .from(staffSessions)
-    .where(and(eq(staffSessions.memberId, memberId), eq(staffSessions.deviceHash, deviceHash)))
-    .limit(1);
-  return rows.length > 0;
+    .where(eq(staffSessions.memberId, memberId));
+  if (row?.isKnown === true) return 'known';
+  return row?.isKnown === false ? 'new' : 'first';
 }
 
 const isOpen = isNull(staffSessions.endedAt);

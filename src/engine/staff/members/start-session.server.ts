@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { notifyOwners } from './notify-staff.server.ts';
 import { recordStaff } from './record-staff.server.ts';
 import { sessionMilliseconds } from './rules.ts';
-import { endSessionByToken, insertSession, isKnownDevice } from './session-store.server.ts';
+import { deviceStanding, endSessionByToken, insertSession } from './session-store.server.ts';
 import { newStaffCookies, readStaffCookie } from './staff-cookies.server.ts';
 import type { SignInMethod, StaffDependencies, StaffEntered, StaffSender } from './types.ts';
 
@@ -22,7 +22,7 @@ export async function startSession(
   const earlier = readStaffCookie(dependencies, cookieHeader);
   if (earlier) await endSessionByToken(tx, earlier, now);
   const { tokenHash, deviceHash, setCookies } = newStaffCookies(dependencies, cookieHeader);
-  const isNewDevice = !(await isKnownDevice(tx, member.id, deviceHash));
+  const device = await deviceStanding(tx, member.id, deviceHash);
   const expiresAt = new Date(now.getTime() + sessionMilliseconds);
   const session = await insertSession(tx, {
     ...{ memberId: member.id, method, tokenHash, deviceHash, userAgent, now, expiresAt },
@@ -30,10 +30,10 @@ export async function startSession(
   invariant(session, 'an insert returns its row');
   await recordStaff(dependencies, tx, {
     ...{ actor: `staff:${member.id}`, action: 'staff.signed_in', subjectId: member.id, requestId },
-    data: { method, sessionId: session.id, isNewDevice },
+    data: { method, sessionId: session.id, device },
   });
-  // Everyone who looks at the demonstration signs in from a new browser.
-  if (isNewDevice && method !== 'demo') {
+  // The first sign-in follows an invitation, of which owners are told; anyone may look at the demonstration from a new browser.
+  if (device === 'new' && method !== 'demo') {
     const occurrence = session.id;
     await notifyOwners(dependencies, tx, member.id, 'staff-new-device', { occurrence, also: member });
   }

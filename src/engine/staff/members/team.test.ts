@@ -17,6 +17,7 @@ import {
   saveRole,
   suspendMember,
 } from '../index.server.ts';
+import { sweepStaffJob } from '../jobs.server.ts';
 
 const staff = testStaff();
 
@@ -287,4 +288,24 @@ test('tells of a browser that a member has not used before, and not of one they 
   };
   expect(await signIn(member.setCookies)).toEqual([]);
   expect(new Set(await signIn([]))).toEqual(new Set(['staff-new-device']));
+});
+
+test('forgets challenges after a day and sessions after half a year', async () => {
+  const member = await staff.member('host');
+  had(await beginPasskeySignIn(staff.shop, sender()));
+  const left = async () => {
+    await sweepStaffJob.run(staff.shop);
+    const { rows } = await staff.shop.database.pool.query<{ challenges: number; sessions: number }>(
+      `select (select count(*)::int from staff_challenges) as challenges,
+         (select count(*)::int from staff_sessions where member_id = $1) as sessions`,
+      [member.staff.memberId],
+    );
+    return rows[0];
+  };
+  staff.advance(minutes(24 * 60));
+  expect(await left()).not.toMatchObject({ challenges: 0 });
+  staff.advance(minutes(11));
+  expect(await left()).toEqual({ challenges: 0, sessions: 1 });
+  staff.advance(minutes(181 * 24 * 60));
+  expect(await left()).toEqual({ challenges: 0, sessions: 0 });
 });
