@@ -14,6 +14,8 @@ import { isClientGone, retryAfterSeconds } from '../platform/outage.server.ts';
 import { openRoutes } from '../platform/page-cache/page-routes.server.ts';
 import { renderWhole } from '../platform/render-page.server.ts';
 import { withOutageResponse } from '../platform/route-outages.server.ts';
+// This bundle has modules of its own: without the kinds of purchase it could read no order's draft.
+import '../purchases.server.ts';
 import { readOncePerRequest, staffContext } from './staff.server.ts';
 import { DocumentProvider } from './ui/document.tsx';
 

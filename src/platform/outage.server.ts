@@ -40,7 +40,8 @@ export function wasRolledBack(error: unknown): boolean {
 
 /** Returns whether a resource was taken for too long: a lock (55P03), a statement's time (57014), or every connection. */
 export function isBusy(error: unknown): boolean {
-  if (error instanceof DatabaseBusy || wasRolledBack(error)) return true;
+  // By its name: the class of another bundle is another class.
+  if ((error instanceof Error && error.name === 'DatabaseBusy') || wasRolledBack(error)) return true;
   return isCausedBy(error, ({ code }) => code === '55P03' || code === '57014');
 }
 
