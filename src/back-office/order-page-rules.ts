@@ -81,11 +81,17 @@ export function actorName(actor: string, members: ReadonlyMap<string, string>): 
   return kind === 'system' ? 'The shop' : kind === 'guest' ? 'The guest' : 'The customer';
 }
 
-/** Everything that happened to an order, the newest first: audit, parcels and emails in one timeline. */
-export function timelineOf(whole: WholeOrder, members: ReadonlyMap<string, string>, now: Date): Happening[] {
+type TimelineReader = {
+  readonly members: ReadonlyMap<string, string>;
+  readonly seesMoney: boolean;
+  readonly now: Date;
+};
+
+/** Everything that happened to an order, the newest first: audit, parcels and emails in one timeline; amounts only for members who may see them. */
+export function timelineOf(whole: WholeOrder, { members, seesMoney, now }: TimelineReader): Happening[] {
   const audit = whole.audit.map(({ at, actor, action, data }, index) => ({
     ...{ id: `audit-${index}`, at, what: wordsOf(action), who: actorName(actor, members) },
-    detail: detailOf(data),
+    detail: detailOf(data, seesMoney),
     tone: toneOf(action),
   }));
   const parcels = whole.parcelEvents.map(({ at, kind, actor, note, number }, index) => ({
@@ -104,12 +110,13 @@ export function timelineOf(whole: WholeOrder, members: ReadonlyMap<string, strin
     .map((entry) => ({ ...entry, at: entry.at.toISOString(), shownAt: shownMoment(entry.at, now) }));
 }
 
-/** The facts of an audit entry in words. */
-export function detailOf(data: Readonly<Record<string, unknown>>): string | undefined {
+/** The facts of an audit entry in words, with or without amounts. */
+export function detailOf(data: Readonly<Record<string, unknown>>, seesMoney: boolean): string | undefined {
   const facts = Object.entries(data).flatMap(([name, value]) => {
     // Ids say nothing to a person; the audit trail of the database keeps them.
     if (value === null || value === '' || uuid.test(String(value))) return [];
     const isMoney = name.endsWith('Cents') && typeof value === 'number';
+    if (isMoney && !seesMoney) return [];
     const label = wordsOf(
       name
         .replace(/Cents$/, '')

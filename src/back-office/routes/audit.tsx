@@ -38,7 +38,7 @@ function readFilter(query: URLSearchParams): AuditFilter {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, 'audit.read');
+  const staff = await requireStaff(args, 'audit.read');
   const { database, clock } = args.context.get(dependenciesContext);
   const query = args.url.searchParams;
   const filter = readFilter(query);
@@ -47,6 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
     memberNames(database.read),
   ]);
   const now = clock.now();
+  const seesMoney = staff.capabilities.has('orders.money');
   return {
     rows: entries.map((entry) => ({
       id: String(entry.id),
@@ -56,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
       action: entry.action,
       about: wordsOf(entry.subjectType),
       orderNumber: entry.orderNumber === null ? undefined : String(entry.orderNumber),
-      detail: detailOf(entry.data),
+      detail: detailOf(entry.data, seesMoney),
       requestId: entry.requestId ?? undefined,
     })),
     after,

@@ -72,7 +72,7 @@ function shownAccount(account: Account, seesMoney: boolean, now: Date) {
       since: shownDay(membership.joinedAt),
       code: membership.memberCode,
       hold: membership.hold?.untilOn ? `on hold until ${formatLongDate(membership.hold.untilOn)}` : undefined,
-      card: membership.card ? `${membership.card.name}, ${membership.card.expiry}` : undefined,
+      card: seesMoney && membership.card ? `${membership.card.name}, ${membership.card.expiry}` : undefined,
     })),
     boxes: shipments
       .filter(({ state }) => ['upcoming', 'open', 'locked', 'charging', 'declined'].includes(state))

@@ -61,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
     })),
     isClosed: order.state === 'completed' || order.state === 'cancelled',
     mayChangeAddress: fulfilment.mayChangeAddress,
-    timeline: timelineOf(whole, members, now),
+    timeline: timelineOf(whole, { members, seesMoney, now }),
   };
 }
 
