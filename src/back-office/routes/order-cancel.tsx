@@ -8,6 +8,7 @@ import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.t
 import { formValues } from '../../platform/form-values.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
+import { missingReason, writtenReason } from '../order-reason-rules.ts';
 import { unitsLeftToRefund } from '../order-refund-rules.ts';
 import { backToOrder, requireOrder } from '../order-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
@@ -36,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-const cancelForm = z.object({ reason: z.string().trim().min(1, 'Say why, in a few words.').max(200) });
+const cancelForm = z.object({ reason: writtenReason });
 
 export async function action(args: Route.ActionArgs) {
   const asked = await requireOrder(args, 'orders.cancel');
@@ -44,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const read = cancelForm.safeParse(formValues(form));
   if (!read.success) {
-    const sentence = read.error.issues[0]?.message ?? 'Say why, in a few words.';
+    const sentence = read.error.issues[0]?.message ?? missingReason;
     return rejectForm([{ code: 'CANCEL_REASON', sentence, field: 'reason' }], form, 422);
   }
   const preview = await previewOf(asked);

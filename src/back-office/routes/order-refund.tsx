@@ -4,10 +4,11 @@ import { formatCents } from '../../core/money.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
 import { previewRefund, refundOrder } from '../../engine/orders/index.server.ts';
 import { requireMoney } from '../../engine/staff/members/rules.ts';
-import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
+import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
+import { writtenReason } from '../order-reason-rules.ts';
 import { readUnits, unitsField, unitsLeftToRefund } from '../order-refund-rules.ts';
 import { backToOrder, requireOrder } from '../order-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
@@ -33,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const refundForm = z.object({
   intent: z.enum(['preview', 'refund']),
-  reason: z.string().trim().min(1, 'Say why, in a few words.').max(200),
+  reason: writtenReason,
   /** The amount that was shown; the refund of any other is shown again first. */
   shown: z.string().max(12).default(''),
 });
@@ -44,7 +45,9 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const read = refundForm.safeParse(formValues(form));
   if (!read.success) {
-    const sentence = read.error.issues[0]?.message ?? 'Say why, in a few words.';
+    const wrong = read.error.issues[0];
+    if (wrong?.path[0] !== 'reason') return malformedForm(form);
+    const sentence = wrong.message;
     return rejectForm([{ code: 'REFUND_REASON', sentence, field: 'reason' }], form, 422);
   }
   const units = readUnits(form, unitsLeftToRefund(whole));
