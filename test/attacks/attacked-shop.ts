@@ -10,7 +10,7 @@ import { createSeal } from '../../src/platform/seal.server.ts';
 import type { Secrets } from '../../src/platform/secrets.server.ts';
 import type { TestDatabase } from '../helpers/database.ts';
 import { gatewayOf, type RunningShop, type ShopGateway, startShop } from '../helpers/running-shop.ts';
-import { wireCheckout } from '../helpers/shop.ts';
+import { type TestDependencies, wireCheckout } from '../helpers/shop.ts';
 import { type Answer, type Fields, type Visitor, visitorTo } from './attacker.ts';
 
 /** A running shop with everything that shows whether an attack left a trace. */
@@ -25,6 +25,8 @@ export type AttackedShop = {
   log(): string;
   /** Returns every email sent so far, in its SMTP form. */
   mails(): Promise<readonly string[]>;
+  /** Runs use cases of the engine on the shop's data, such as shipping an order. */
+  inEngine<Value>(act: (dependencies: TestDependencies) => Promise<Value>): Promise<Value>;
   /** Waits until all gateway events are processed and all queued emails are sent, so that nothing changes by itself. */
   settle(): Promise<void>;
 };
@@ -37,7 +39,7 @@ export function attackedShop(
   let test: TestDatabase;
   let running: RunningShop;
   let gateway: ShopGateway;
-  let webhookSecret = '';
+  let secrets: Secrets;
   const skuIds = new Map<string, string>();
 
   const settle = () =>
@@ -46,19 +48,30 @@ export function attackedShop(
       { timeout: 20_000 },
     );
 
+  const inEngine: AttackedShop['inEngine'] = async (act) => {
+    const clock = { now: () => new Date(), advance: () => {}, set: () => {} };
+    const { database, url: databaseUrl } = test;
+    const wired = await wireCheckout({ database, databaseUrl, clock, payments: gateway.payments });
+    try {
+      return await act({ ...wired.dependencies, seal: createSeal(secrets) });
+    } finally {
+      await wired.close();
+    }
+  };
+
   beforeAll(async () => {
     test = await createDatabase();
     running = await startShop({ databaseUrl: test.url, environment: { LOG_LEVEL: 'debug', ...environment } });
     gateway = gatewayOf(running.dataFolder);
-    const secrets = JSON.parse(readFileSync(join(running.dataFolder, 'secrets.json'), 'utf8'));
-    webhookSecret = secrets.sandboxGateway.webhookSecret;
-    await windClubs(test, gateway, secrets);
+    secrets = JSON.parse(readFileSync(join(running.dataFolder, 'secrets.json'), 'utf8'));
+    await inEngine(windClubs);
     await settle();
     const { rows } = await test.database.pool.query<{ id: number; slug: string }>(
       'select id, slug from skus',
     );
     for (const { id, slug } of rows) skuIds.set(slug, String(id));
-  });
+    // Starting may take a minute by itself on a busy machine.
+  }, 120_000);
   afterAll(async () => {
     expect(await running.stop()).toEqual([]);
     await test.drop();
@@ -75,7 +88,7 @@ export function attackedShop(
       return gateway;
     },
     get webhookSecret() {
-      return webhookSecret;
+      return secrets.sandboxGateway.webhookSecret;
     },
     visitor: () => visitorTo(running.url),
     skuId: (slug) => {
@@ -89,24 +102,17 @@ export function attackedShop(
       const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
       return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
     },
+    inEngine,
     settle,
   };
 }
 
 /** Runs the club jobs that are due in the next minutes, so that nothing changes by itself. */
-async function windClubs(
-  { database, url: databaseUrl }: TestDatabase,
-  gateway: ShopGateway,
-  secrets: Secrets,
-): Promise<void> {
-  const clock = { now: () => new Date(), advance: () => {}, set: () => {} };
-  const wired = await wireCheckout({ database, databaseUrl, clock, payments: gateway.payments });
-  const dependencies = { ...wired.dependencies, seal: createSeal(secrets) };
+async function windClubs(dependencies: TestDependencies): Promise<void> {
   await openClub(dependencies);
   await chargeClub(dependencies);
   await remindMembers(dependencies);
   await sweepMemberships(dependencies);
-  await wired.close();
 }
 
 /** Returns the number of unsent emails and unprocessed events. */

@@ -154,3 +154,14 @@ export function skeletonOf(html: string): string[] {
 function schemeOf(address: string): string {
   return /^\s*([a-z][\w+.-]*:|\/\/)/i.exec(address)?.[1] ?? 'own';
 }
+
+/** Expects the data for the browser in one intact script that no visitor's text can end. */
+export function expectReadableData(html: string, typed: string): void {
+  for (const [, script = ''] of html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)) {
+    const [, literal] =
+      /^window\.__reactRouterContext\.streamController\.enqueue\(([\s\S]*)\);$/.exec(script) ?? [];
+    if (literal === undefined) continue;
+    expect(literal, typed).not.toMatch(/[<>\u2028\u2029]/);
+    expect(() => JSON.parse(JSON.parse(literal)), typed).not.toThrow();
+  }
+}

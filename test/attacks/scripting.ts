@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { isProof } from '../helpers/sample.ts';
 import { type AttackedShop, buy, type Filled, fillCheckout, type Sale, save } from './attacked-shop.ts';
 import type { Answer } from './attacker.ts';
-import { skeletonOf } from './evidence.ts';
+import { expectReadableData, skeletonOf } from './evidence.ts';
 import { hostileWords as payloads } from './hostile-words.ts';
 import { sampledPaths } from './route-table.ts';
 
@@ -140,17 +140,6 @@ export function scripting(shop: AttackedShop): void {
       }
     });
   });
-}
-
-/** Expects the data for the browser in one intact script that no visitor's text can end. */
-function expectReadableData(html: string, typed: string): void {
-  for (const [, script = ''] of html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)) {
-    const [, literal] =
-      /^window\.__reactRouterContext\.streamController\.enqueue\(([\s\S]*)\);$/.exec(script) ?? [];
-    if (literal === undefined) continue;
-    expect(literal, typed).not.toMatch(/[<>\u2028\u2029]/);
-    expect(() => JSON.parse(JSON.parse(literal)), typed).not.toThrow();
-  }
 }
 
 function orderOf(texts: readonly string[], email: string): Record<string, string> {

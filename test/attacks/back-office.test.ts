@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '../../db/seed/members.ts';
+import { startingRoles } from '../../src/engine/staff/capability-table.ts';
+import { createTestDatabase } from '../helpers/database.ts';
+import { attackedShop } from './attacked-shop.ts';
+import type { Visitor } from './attacker.ts';
+import { changesNothing } from './evidence.ts';
+import { movingMoney } from './office-money.ts';
+import { scriptingStaff } from './office-scripting.ts';
+import { addressOf, type OfficeOrder, orderForStaff, staffMember } from './office-staff.ts';
+import { guardedRoutes, officePatterns, officeRules, openRoutes } from './office-table.ts';
+
+/** Attacks on the back office over HTTP: by staff beyond their rights, by strangers, and by what customers wrote. */
+
+const shop = attackedShop(createTestDatabase);
+
+let order: OfficeOrder;
+beforeAll(async () => {
+  order = await orderForStaff(shop);
+}, 60_000);
+
+test('every route of the back office has a rule', () => {
+  expect(officePatterns.toSorted()).toEqual([...Object.keys(officeRules), ...openRoutes].toSorted());
+});
+
+describe.each(startingRoles.map(({ code, capabilities }) => [code, capabilities] as const))(
+  'the role %s',
+  (code, capabilities) => {
+    const has = (needs: string | undefined) =>
+      needs === undefined || capabilities.some((own) => own === needs);
+    let member: Visitor;
+    beforeAll(async () => {
+      member = await staffMember(shop, code);
+    });
+
+    test('opens the pages that it may see, and no others', async () => {
+      for (const [pattern, { needs, answers = 200 }] of guardedRoutes) {
+        const path = addressOf(pattern, order);
+        const page = await member.get(path);
+        expect([path, page.status]).toEqual([path, has(needs) ? answers : 403]);
+        if (has(needs)) continue;
+        expect(page.text).not.toContain(order.email);
+        const forBrowser = await member.get(`${path}.data`);
+        expect([path, forBrowser.status]).toEqual([path, 403]);
+        expect(forBrowser.text).not.toContain(order.email);
+      }
+    });
+
+    test('changes nothing by forms that it may not send', async () => {
+      await changesNothing(shop, async () => {
+        for (const [pattern, { act, answersForms = 405 }] of guardedRoutes) {
+          const path = addressOf(pattern, order);
+          if (act && has(act.needs)) continue;
+          const answer = await member.post(path, act?.fields ?? { intent: 'hold' });
+          expect([path, answer.status]).toEqual([path, act ? 403 : answersForms]);
+        }
+      });
+    });
+
+    test('has its incomplete forms refused', async () => {
+      await changesNothing(shop, async () => {
+        for (const [pattern, { act }] of guardedRoutes) {
+          if (!act || !has(act.needs)) continue;
+          const path = addressOf(pattern, order);
+          const answer = await member.post(path, {});
+          expect([path, answer.status]).toEqual([path, act.withoutFields]);
+          expect(answer.text).not.toMatch(/Invalid (?:input|option)/);
+        }
+      });
+    });
+  },
+);
+
+describe('nobody gets in', () => {
+  const strangers: Readonly<Record<string, () => Promise<Pick<Visitor, 'get' | 'post'>>>> = {
+    'without a session': async () => shop.visitor(),
+    'with the session of a customer': async () => {
+      const customer = shop.visitor();
+      const fields = { intent: 'password', email: 'ben@customers.example', password: demoPassword };
+      expect((await customer.post('/sign-in', fields)).status).toBe(302);
+      const token = /(?:^|; )session=([^;]+)/.exec(customer.cookie())?.[1];
+      expect(token).toBeDefined();
+      return withCookie(`${customer.cookie()}; staff=${token}`);
+    },
+    'with a session that has ended': async () => {
+      const member = await staffMember(shop, 'owner');
+      const cookie = member.cookie();
+      expect((await member.get('/admin')).status).toBe(200);
+      expect((await member.post('/admin/sign-out', {})).location).toBe('/admin/sign-in');
+      return withCookie(cookie);
+    },
+    'with a session of a suspended member': async () => {
+      const member = await staffMember(shop, 'editor');
+      expect((await member.get('/admin')).status).toBe(200);
+      await shop.database.pool.query(
+        `update staff_members set suspended_at = now() where demo_code = 'editor'`,
+      );
+      return withCookie(member.cookie());
+    },
+  };
+
+  function withCookie(cookie: string): Pick<Visitor, 'get' | 'post'> {
+    return {
+      get: (target) => shop.visitor().get(target, { cookie }),
+      post: (target, fields) => shop.visitor().post(target, fields, { cookie }),
+    };
+  }
+
+  test.each(Object.entries(strangers))('%s', async (_, visit) => {
+    const stranger = await visit();
+    await changesNothing(shop, async () => {
+      for (const [pattern, { act, isData }] of guardedRoutes) {
+        const path = addressOf(pattern, order);
+        const signIn = expect.stringMatching(/^\/admin\/sign-in/);
+        const page = await stranger.get(path);
+        expect([path, page.status, page.location]).toEqual([path, 302, signIn]);
+        const form = await stranger.post(path, act?.fields ?? {});
+        const expected = isData ? [path, 405, undefined] : [path, 302, signIn];
+        expect([path, form.status, form.location]).toEqual(expected);
+        const forBrowser = await stranger.get(`${path === '/admin' ? '/admin/_root' : path}.data`);
+        expect([path, forBrowser.status]).toEqual([path, 202]);
+        expect(forBrowser.text).toContain('/admin/sign-in');
+        expect(forBrowser.text).not.toContain(order.email);
+      }
+    });
+  });
+
+  test('a suspended member cannot sign in again', async () => {
+    const { status, text } = await shop.visitor().post('/admin/sign-in', { demo: 'editor', to: '/admin' });
+    expect(status).toBe(409);
+    expect(text).toContain('suspended');
+  });
+});
+
+test.each(['https://evil.example', 'null', 'http://localhost'])(
+  'a form of another site changes nothing: %s',
+  async (origin) => {
+    const owner = await staffMember(shop, 'owner');
+    await changesNothing(shop, async () => {
+      for (const [pattern, { act }] of guardedRoutes) {
+        if (!act) continue;
+        const path = addressOf(pattern, order);
+        expect([path, (await owner.post(path, act.fields, { origin })).status]).toEqual([path, 403]);
+      }
+      expect((await owner.post('/admin/sign-out', {}, { origin })).status).toBe(403);
+    });
+    expect((await owner.get('/admin')).status).toBe(200);
+  },
+);
+
+describe('money and the audit trail', () => movingMoney(shop));
+describe('texts of customers that contain scripts', () => scriptingStaff(shop));

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AttackedShop } from './attacked-shop.ts';
+import type { Visitor } from './attacker.ts';
+import { changesNothing } from './evidence.ts';
+import {
+  ageSessions,
+  deedsSince,
+  lastDeed,
+  type OfficeOrder,
+  orderForStaff,
+  shipped,
+  staffMember,
+} from './office-staff.ts';
+import { officeRules } from './office-table.ts';
+
+/** Refunds and cancellations beyond a member's limit, and what the audit trail says about those that happened. */
+
+/** With tax, above 150 dollars. */
+const manyBottles = 5;
+const aboveLimit = 'Your role can refund or credit up to $150.00 at once. Ask an owner or a manager.';
+const stepUp = 'Confirm it’s you with your passkey or a code, then try again.';
+
+export function movingMoney(shop: AttackedShop): void {
+  let charged: OfficeOrder;
+  let open: OfficeOrder;
+  beforeAll(async () => {
+    charged = await shipped(shop, await orderForStaff(shop, {}, manyBottles));
+    open = await orderForStaff(shop, {}, manyBottles);
+  }, 60_000);
+
+  /** Returns the amount that the refund page shows for these bottles. */
+  async function shownFor(member: Visitor, bottles: number): Promise<string> {
+    const path = `/admin/orders/${charged.number}/refund`;
+    const fields = { intent: 'preview', 'units-0': `${bottles}`, reason: 'corked' };
+    const { text } = await member.post(path, fields);
+    return /name="shown" value="(\d+)"/.exec(text)?.[1] ?? '';
+  }
+  const refund = (member: Visitor, bottles: number, shown: string) =>
+    member.post(`/admin/orders/${charged.number}/refund`, {
+      ...{ intent: 'refund', 'units-0': `${bottles}`, reason: 'corked', shown },
+    });
+  const cancel = (member: Visitor) =>
+    member.post(`/admin/orders/${open.number}/cancel`, { reason: 'asked by phone' });
+
+  async function expectRefused(member: Visitor, sentence: string): Promise<void> {
+    const shown = await shownFor(await staffMember(shop, 'owner'), manyBottles);
+    expect(Number(shown)).toBeGreaterThan(15_000);
+    await changesNothing(shop, async () => {
+      for (const answer of [await refund(member, manyBottles, shown), await cancel(member)]) {
+        expect(answer.status).toBe(403);
+        expect(answer.text).toContain(sentence);
+      }
+    });
+  }
+
+  test('a refund or cancellation above the limit of the role is refused', async () => {
+    await expectRefused(await staffMember(shop, 'support'), aboveLimit);
+  });
+
+  test.each(['owner', 'manager'])('above 150 dollars, %s needs a recent proof of identity', async (role) => {
+    const member = await staffMember(shop, role);
+    await ageSessions(shop, role);
+    expect((await member.get('/admin')).status).toBe(200);
+    await expectRefused(member, stepUp);
+  });
+
+  test('an amount that was not shown is shown first', async () => {
+    const owner = await staffMember(shop, 'owner');
+    for (const shown of ['', '1', '999999', 'much']) {
+      const answer = await changesNothing(shop, () => refund(owner, 1, shown));
+      expect([answer.status, /name="shown" value="\d+"/.test(answer.text)]).toEqual([200, true]);
+    }
+  });
+
+  test.each([
+    ['more bottles than there are', { 'units-0': '6' }],
+    ['bottles of no line', { 'units-7': '1' }],
+    ['a part of a bottle', { 'units-0': '0.5' }],
+    ['less than nothing', { 'units-0': '-1' }],
+    ['nothing', { 'units-0': '0' }],
+    ['without a reason', { 'units-0': '1', reason: ' ' }],
+    ['with a reason that is too long', { 'units-0': '1', reason: 'x'.repeat(201) }],
+  ])('a refund is refused: %s', async (_, fields) => {
+    const owner = await staffMember(shop, 'owner');
+    const complete = { intent: 'refund', reason: 'corked', shown: '1', ...fields };
+    const { status, text } = await changesNothing(shop, () =>
+      owner.post(`/admin/orders/${charged.number}/refund`, complete),
+    );
+    expect(status).toBe(422);
+    expect(text).not.toMatch(/Invalid|Too big/);
+  });
+
+  test('whoever may not see amounts finds none on an order that was charged and refunded', async () => {
+    const owner = await staffMember(shop, 'owner');
+    expect((await refund(owner, 1, await shownFor(owner, 1))).status).toBe(302);
+    await shop.settle();
+    const path = `/admin/orders/${charged.number}`;
+    expect((await owner.get(path)).text).toMatch(/\$\d+\.\d\d/);
+    const cellar = await staffMember(shop, 'cellar');
+    for (const each of [path, `${path}.data`]) {
+      const { status, text } = await cellar.get(each);
+      expect([each, status, /\$\d+\.\d\d/.exec(text)]).toEqual([each, 200, null]);
+    }
+  });
+
+  describe('the audit trail names the member', () => {
+    test.each([
+      ['customer.viewed', 'bookkeeper', (it: Visitor) => it.get(`/admin/customers/${charged.personId}`), 200],
+      ['order.refunded', 'support', async (it: Visitor) => refund(it, 1, await shownFor(it, 1)), 302],
+      [
+        'order.held',
+        'cellar',
+        (it: Visitor) =>
+          it.post(`/admin/orders/${open.number}/hold`, { intent: 'hold', reason: 'compliance' }),
+        302,
+      ],
+      [
+        'order.hold_released',
+        'support',
+        (it: Visitor) =>
+          it.post(`/admin/orders/${open.number}/hold`, { intent: 'release', reason: 'compliance' }),
+        302,
+      ],
+      [
+        'order.address_changed',
+        'manager',
+        (it: Visitor) => {
+          const { act } = officeRules['/admin/orders/:number/address'] ?? {};
+          return it.post(`/admin/orders/${open.number}/address`, act?.fields ?? {});
+        },
+        302,
+      ],
+      ['order.cancelled', 'manager', cancel, 302],
+    ] as const)('%s by %s', async (action, role, act, status) => {
+      const member = await staffMember(shop, role);
+      const since = await lastDeed(shop);
+      const answer = await act(member);
+      expect([answer.status, answer.text.slice(0, 400)]).toEqual([status, expect.anything()]);
+      expect(await deedsSince(shop, role, since)).toContain(action);
+      await shop.settle();
+    });
+  });
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { sampleOf } from '../helpers/sample.ts';
+import type { AttackedShop } from './attacked-shop.ts';
+import type { Visitor } from './attacker.ts';
+import { expectReadableData, skeletonOf } from './evidence.ts';
+import { hostileWords } from './hostile-words.ts';
+import { addressOf, type OfficeOrder, orderForStaff, staffMember } from './office-staff.ts';
+import { guardedRoutes } from './office-table.ts';
+
+/** What customers and staff wrote, on the pages of the back office: text, and never markup or a script. */
+
+const names = [
+  ...(['firstName', 'lastName', 'company', 'note', 'giftMessage'] as const),
+  ...(['recipientFirstName', 'engravingLine1', 'primaryStreet', 'secondaryStreet'] as const),
+];
+/** A payload may be longer than its field; a truncated one is still a payload. */
+const longest = 60;
+
+const wearing = (texts: readonly string[], email: string) => ({
+  ...Object.fromEntries(
+    names.map((name, place) => [name, (texts[place % texts.length] ?? '').slice(0, longest)]),
+  ),
+  email,
+});
+
+const hostileOrders = Array.from({ length: Math.ceil(hostileWords.length / names.length) }, (_, place) =>
+  hostileWords.slice(place * names.length, (place + 1) * names.length),
+);
+
+/** Returns what of a page would run or lead away; nothing of it is written by us. */
+function activeIn(html: string): string[] {
+  return skeletonOf(html).filter((part) =>
+    /(?:^| )on[a-z]+|javascript:|vbscript:|evil|^(?:base|object)\b/i.test(part),
+  );
+}
+
+export function scriptingStaff(shop: AttackedShop): void {
+  let owner: Visitor;
+  let plain: OfficeOrder;
+  beforeAll(async () => {
+    owner = await staffMember(shop, 'owner');
+    plain = await orderForStaff(shop, wearing(['Plain words'], 'plain-and-simple@customers.example'));
+    await writeToUs('Plain words', plain.email);
+  }, 60_000);
+
+  /** Sends a message to the winery, which staff see at its writer. */
+  async function writeToUs(words: string, email: string): Promise<void> {
+    const fields = {
+      formKey: randomUUID(),
+      website: '',
+      topic: 'other',
+      name: words.slice(0, longest),
+      email,
+    };
+    const { status, text } = await shop
+      .visitor()
+      .post('/shop/contact-us', { ...fields, message: `${words} and more than a few words` });
+    expect(status, text.slice(0, 300)).toBe(303);
+    await shop.settle();
+  }
+
+  /** Returns the structure of every page about an order and its customer. */
+  async function pagesAbout(order: OfficeOrder): Promise<Record<string, readonly string[]>> {
+    const query = new URLSearchParams({ q: order.email });
+    const patterns = guardedRoutes
+      .map(([pattern]) => pattern)
+      .filter((pattern) => /:(?:number|id)/.test(pattern));
+    const paths = [
+      ...patterns.map((pattern) => [pattern, addressOf(pattern, order)] as const),
+      ['orders', `/admin/orders?${query}`] as const,
+    ];
+    const pages: Record<string, readonly string[]> = {};
+    for (const [name, path] of paths) {
+      const { status, text } = await owner.get(path);
+      expect([path, status]).toEqual([path, 200]);
+      expectReadableData(text, path);
+      pages[name] = skeletonOf(text);
+    }
+    return pages;
+  }
+
+  test.each(sampleOf(hostileOrders, 3).map((texts, place) => [place, texts] as const))(
+    'stay text on every page about the order and its customer: %i',
+    async (place, texts) => {
+      const email = `o'onload-scr${place}'pt@customers.example`;
+      const order = await orderForStaff(shop, wearing(texts, email));
+      await writeToUs(texts.join(' '), email);
+      expect(await pagesAbout(order)).toEqual(await pagesAbout(plain));
+      for (const path of [
+        '/admin',
+        '/admin/orders',
+        '/admin/customers',
+        '/admin/audit',
+        '/admin/audit?q=order.',
+      ]) {
+        const { text } = await owner.get(path);
+        expectReadableData(text, path);
+        expect([path, activeIn(text)]).toEqual([path, []]);
+      }
+      const found = await owner.get(`/admin/search.data?${new URLSearchParams({ q: email })}`);
+      expect(found.status).toBe(200);
+      expect(found.headers['content-type']).toMatch(/^text\/x-script/);
+      expect(found.headers['x-content-type-options']).toBe('nosniff');
+    },
+    60_000,
+  );
+
+  test('a reason stays text in the history of the order and in the audit trail', async () => {
+    const reason = '"><img src=x onerror=alert(1)></script><script>alert(1)</script>';
+    const order = await orderForStaff(shop);
+    const canceled = await owner.post(`/admin/orders/${order.number}/cancel`, { reason });
+    expect(canceled.location).toBe(`/admin/orders/${order.number}`);
+    await shop.settle();
+    for (const path of [`/admin/orders/${order.number}`, '/admin/audit?q=order.cancelled']) {
+      const { text } = await owner.get(path);
+      expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;');
+      expectReadableData(text, reason);
+      expect([path, activeIn(text)]).toEqual([path, []]);
+    }
+  });
+
+  test('a search stays text in the page that answers it', async () => {
+    const pageWith = async (path: string, q: string) => {
+      const { text } = await owner.get(
+        `${path}?${new URLSearchParams({ q, actor: q, from: q, only: q, state: q })}`,
+      );
+      expectReadableData(text, q);
+      return skeletonOf(text);
+    };
+    for (const path of ['/admin/orders', '/admin/customers', '/admin/audit']) {
+      const ordinary = await pageWith(path, 'nothing has this');
+      for (const payload of hostileWords.filter((text) => /^[<"']\S*script|^[<"'].*on\w+=/.test(text))) {
+        // Customers of these tests have such names, so the search asks for more.
+        expect(await pageWith(path, `${payload} and nobody`), payload).toEqual(ordinary);
+      }
+    }
+  });
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { OrderId } from '../../src/core/ids.ts';
+import { packAndShip } from '../../src/engine/orders/fulfillment/testing.ts';
+import { type AttackedShop, fillCheckout, place } from './attacked-shop.ts';
+import type { Visitor } from './attacker.ts';
+
+/** A placed order, and its customer as the back office addresses them. */
+export type OfficeOrder = {
+  readonly orderId: OrderId;
+  readonly number: string;
+  readonly email: string;
+  readonly personId: string;
+};
+
+/** Returns a browser in which the demo member of this role is signed in. */
+export async function staffMember(shop: Pick<AttackedShop, 'visitor'>, role: string): Promise<Visitor> {
+  const visitor = shop.visitor();
+  const { status, location } = await visitor.post('/admin/sign-in', { demo: role, to: '/admin' });
+  expect([status, location]).toEqual([302, '/admin']);
+  return visitor;
+}
+
+/** Places an order as a guest. `fields` replace those of the checkout. */
+export async function orderForStaff(
+  shop: AttackedShop,
+  fields: Readonly<Record<string, string>> = {},
+  quantity = 2,
+): Promise<OfficeOrder> {
+  const email = fields.email ?? `office-${randomUUID()}@customers.example`;
+  const filled = await fillCheckout(shop, { ...fields, email }, ['cabernet-sauvignon-2022', `${quantity}`]);
+  const placed = await place(shop, filled);
+  expect(placed.location, placed.text.slice(0, 400)).toMatch(/^\/order-confirmation\?t=/);
+  await shop.settle();
+  const { rows } = await shop.database.pool.query<{ id: OrderId; number: string }>(
+    'select id, number::text from orders where draft_id = $1',
+    [filled.draftId],
+  );
+  const [order] = rows;
+  if (!order) throw new Error('a placed order is in the database');
+  const owner = await staffMember(shop, 'owner');
+  const found = await owner.get(`/admin/customers?${new URLSearchParams({ q: email })}`);
+  expect(found.location).toMatch(/^\/admin\/customers\/[0-9a-f-]{36}$/);
+  const personId = found.location?.split('/').at(-1) ?? '';
+  return { orderId: order.id, number: order.number, email, personId };
+}
+
+/** Ships the whole order, which charges its card. */
+export async function shipped(shop: AttackedShop, order: OfficeOrder): Promise<OfficeOrder> {
+  await shop.inEngine((dependencies) => packAndShip(dependencies, order.orderId));
+  await shop.settle();
+  return order;
+}
+
+/** Returns the address of a route for an order and its customer. */
+export function addressOf(pattern: string, { number, personId }: OfficeOrder): string {
+  return pattern.replace(':number', number).replace(':id', personId).replace('*', 'no-such-page');
+}
+
+/** Makes the sessions of a demo member begin an hour earlier, so that their last proof of identity no longer counts. */
+export async function ageSessions({ database }: AttackedShop, role: string): Promise<void> {
+  const hour = `interval '1 hour'`;
+  const columns = 'id, token_hash, member_id, method, device_hash, user_agent';
+  // A session keeps its beginning, so it is replaced.
+  await database.pool.query(`
+    create temporary table aged as
+      select s.* from staff_sessions s join staff_members m on m.id = s.member_id
+       where m.demo_code = '${role}' and s.ended_at is null;
+    delete from staff_sessions where id in (select id from aged);
+    insert into staff_sessions (${columns}, created_at, expires_at, stepped_up_at)
+      select ${columns}, created_at - ${hour}, expires_at - ${hour}, created_at - ${hour} from aged;
+    drop table aged;`);
+}
+
+/** Returns what staff did since the entry with this id, oldest first. */
+export async function deedsSince({ database }: AttackedShop, role: string, id: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ action: string }>(
+    `select a.action from audit_events a join staff_members m on a.actor = 'staff:' || m.id
+      where m.demo_code = $1 and a.id > $2 order by a.id`,
+    [role, id],
+  );
+  return rows.map(({ action }) => action);
+}
+
+export async function lastDeed({ database }: AttackedShop): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>('select max(id)::text as id from audit_events');
+  return rows[0]?.id ?? '0';
+}

@@ -1,0 +1,82 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import backOffice from '../../src/back-office/routes.ts';
+import type { Capability } from '../../src/engine/staff/capability-table.ts';
+import type { Fields } from './attacker.ts';
+
+/** What a route of the back office lets whom do. */
+export type OfficeRule = {
+  /** The capability that its page needs; left out, any staff member may open it. */
+  readonly needs?: Capability;
+  /** How a permitted request for the page is answered, if not with 200. */
+  readonly answers?: 302 | 404;
+  /** How a form is answered that the route does not take, if not with 405. */
+  readonly answersForms?: 404;
+  /** Whether a form that it does not take is refused before the session is read: it is no page. */
+  readonly isData?: true;
+  /** A form that the route takes; left out, it takes none. */
+  readonly act?: {
+    readonly needs?: Capability;
+    /** A complete form. */
+    readonly fields: Fields;
+    /** How a form without fields is answered, if the sender may send it; it changes nothing. */
+    readonly withoutFields: 302 | 400 | 422;
+  };
+};
+
+const address = {
+  zipCode: '93446',
+  primaryStreet: '78 Canary Lane',
+  secondaryStreet: '',
+  city: 'Paso Robles',
+  stateCode: 'CA',
+};
+
+/** Every route of the back office by its pattern. A route that is missing here fails the tests. */
+export const officeRules: Readonly<Record<string, OfficeRule>> = {
+  '/admin': {},
+  '/admin/orders': { needs: 'orders.read' },
+  '/admin/orders/:number': { needs: 'orders.read' },
+  '/admin/orders/:number/hold': {
+    needs: 'orders.hold',
+    act: { needs: 'orders.hold', fields: { intent: 'hold', reason: 'weather' }, withoutFields: 400 },
+  },
+  '/admin/orders/:number/address': {
+    needs: 'orders.change',
+    act: { needs: 'orders.change', fields: address, withoutFields: 400 },
+  },
+  '/admin/orders/:number/refund': {
+    needs: 'orders.refund',
+    act: {
+      needs: 'orders.refund',
+      fields: { intent: 'refund', 'units-0': '1', reason: 'corked', shown: '4133' },
+      withoutFields: 400,
+    },
+  },
+  '/admin/orders/:number/cancel': {
+    needs: 'orders.cancel',
+    act: { needs: 'orders.cancel', fields: { reason: 'asked by phone' }, withoutFields: 422 },
+  },
+  '/admin/customers': { needs: 'customers.read' },
+  '/admin/customers/:id': { needs: 'customers.read' },
+  '/admin/audit': { needs: 'audit.read' },
+  '/admin/account': {},
+  '/admin/search': { isData: true },
+  '/admin/preferences': { answers: 302, act: { fields: { theme: 'dark' }, withoutFields: 302 } },
+  '/admin/*': { answers: 404, answersForms: 404 },
+};
+
+/** Routes that are there for people who are not signed in, or who leave. */
+export const openRoutes: readonly string[] = ['/admin/sign-in', '/admin/sign-out'];
+
+function patternsBelow(entries: readonly RouteConfigEntry[], above: string): string[] {
+  return entries.flatMap(({ path, index, children }) => {
+    const pattern = path === undefined ? above : `${above}/${path}`;
+    return children ? patternsBelow(children, pattern) : path !== undefined || index ? [pattern] : [];
+  });
+}
+
+/** The pattern of every route, from the route table of the back office. */
+export const officePatterns: readonly string[] = patternsBelow(backOffice, '');
+
+/** The routes behind the sign-in with their rules. */
+export const guardedRoutes = Object.entries(officeRules);
