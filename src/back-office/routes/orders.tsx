@@ -183,7 +183,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             key={values.to}
             maxLength={2}
             autoComplete="off"
-            className="w-16 uppercase"
+            className="w-16"
           />
           <TextField
             label="From"
