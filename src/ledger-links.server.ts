@@ -2,7 +2,7 @@ import { reopen } from './engine/gifts/cards/store.server.ts';
 import type { LedgerLinks } from './engine/ledger/link-types.ts';
 import { awardPoints } from './engine/loyalty/points/award-points.server.ts';
 import {
-  earnForHandOver,
+  earnForFulfillment,
   reverseForRefund,
   settleReview,
 } from './engine/loyalty/points/earn-points.server.ts';
@@ -10,7 +10,7 @@ import { settleRedemption } from './engine/loyalty/rewards/settle-redemption.ser
 
 /** What gift cards, points and rewards do when an order, a visit or a review changes. */
 export const ledgerLinks: LedgerLinks = {
-  earnForHandOver,
+  earnForFulfillment,
   earnForEvent: async (tx, { customerId, reservationId, now }) => {
     const cause = { type: 'event', id: reservationId };
     await awardPoints(tx, { customerId, way: 'event', cause, now });

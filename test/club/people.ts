@@ -8,7 +8,7 @@ import {
   newCustomer,
   viewOfMember,
 } from '../../src/engine/clubs/memberships/testing.ts';
-import { keepCard } from '../../src/engine/orders/saved-cards/index.server.ts';
+import { saveCard } from '../../src/engine/orders/saved-cards/index.server.ts';
 import { type TestShop, testCards } from '../helpers/shop.ts';
 import type { Dice } from './dice.ts';
 import { endSpell, type Person, type Stay } from './types.ts';
@@ -108,7 +108,7 @@ export async function beginStay(shop: TestShop, person: Person, membershipId: Me
 /** Enters a card again, which its bank sees as a new one. Returns undefined when it is not saved. */
 export async function typesCard(shop: TestShop, person: Person): Promise<SavedCardId | undefined> {
   const { customerId } = person;
-  const kept = await keepCard(shop.dependencies, customerId, {
+  const kept = await saveCard(shop.dependencies, customerId, {
     paymentMethodId: await shop.tokenize(testCards.approved),
     replacesCardId: undefined,
     makesDefault: false,

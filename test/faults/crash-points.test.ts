@@ -5,7 +5,7 @@ import { placeOrder } from '../../src/engine/checkout/index.server.ts';
 import type { PlaceOrderCommand } from '../../src/engine/checkout/place-order-types.ts';
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
 import { sweepRedemptions } from '../../src/engine/loyalty/rewards/sweep-redemptions.server.ts';
-import { keepGuarantee, lookAtGuarantee } from '../../src/engine/orders/card-guarantees/index.server.ts';
+import { refreshGuarantee, saveGuarantee } from '../../src/engine/orders/card-guarantees/index.server.ts';
 import { type CrashPoint, crashPoints } from '../../src/engine/orders/settlement/types.ts';
 import { visitCrashPoints } from '../../src/engine/visits/booking/visit-types.ts';
 import { rewardsDesk } from '../helpers/rewards.ts';
@@ -211,9 +211,9 @@ describe('a process killed in the middle of booking a visit', () => {
       const { cartId, requestId } = actor;
       const act = { kind: 'keep guarantee', actor: { cartId, requestId }, guarantee: command } as const;
       expect(await dieOn(errandOf(shop, act, diesAt))).toBe('SIGKILL');
-      const looked = await lookAtGuarantee(shop.dependencies, actor, draftId);
+      const looked = await refreshGuarantee(shop.dependencies, actor, draftId);
       expect(looked).toEqual({ kind: diesAt === 'guarantee.after_answer' ? 'kept' : 'waiting' });
-      expect(await keepGuarantee(shop.dependencies, actor, command)).toEqual({
+      expect(await saveGuarantee(shop.dependencies, actor, command)).toEqual({
         ok: true,
         value: { kind: 'kept' },
       });

@@ -2,8 +2,8 @@ import type { OrderId } from '../../src/core/ids.ts';
 import { cancelPayment, placeOrder } from '../../src/engine/checkout/index.server.ts';
 import type { PlaceOrderCommand } from '../../src/engine/checkout/place-order-types.ts';
 import { sendDueCards } from '../../src/engine/gifts/cards/index.server.ts';
-import { keepGuarantee } from '../../src/engine/orders/card-guarantees/index.server.ts';
-import type { GuaranteeCommand } from '../../src/engine/orders/card-guarantees/keep-guarantee.server.ts';
+import { saveGuarantee } from '../../src/engine/orders/card-guarantees/index.server.ts';
+import type { GuaranteeCommand } from '../../src/engine/orders/card-guarantees/save-guarantee.server.ts';
 import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import { cancelOrder, shipShipment } from '../../src/engine/orders/fulfillment/index.server.ts';
 import { cellar } from '../../src/engine/orders/fulfillment/testing.ts';
@@ -82,7 +82,7 @@ async function perform(dying: OrderDependencies, { act, databaseUrl }: Errand): 
       await cancelPayment(dying, actorOf(act), act.command.draftId);
       return;
     case 'keep guarantee':
-      await keepGuarantee(dying, actorOf(act), act.guarantee);
+      await saveGuarantee(dying, actorOf(act), act.guarantee);
       return;
     case 'hold a visit':
       await holdVisit(dying, actorOf(act), act.chosen);

@@ -1,7 +1,7 @@
 import { cents } from '../../src/core/money.ts';
 import { formatCode } from '../../src/engine/gifts/cards/code-rules.ts';
-import { blockCard, codeOf, findCard, giveCard, pinOf } from '../../src/engine/gifts/cards/index.server.ts';
-import { emptyWish } from '../../src/engine/gifts/cards/rules.ts';
+import { blockCard, codeOf, findCard, grantCard, pinOf } from '../../src/engine/gifts/cards/index.server.ts';
+import { emptyGiftCardRequest } from '../../src/engine/gifts/cards/rules.ts';
 import type { GiftCard } from '../../src/engine/gifts/cards/types.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 import { openJobs } from '../../src/platform/jobs.server.ts';
@@ -34,9 +34,9 @@ export async function openGiftCardDesk(
     held,
     give: async (dollars: number): Promise<HeldCard> => {
       const person = { recipientName: 'Gia', recipientEmail: 'gia@friends.example' };
-      const given = await giveCard(
+      const given = await grantCard(
         dependencies,
-        { ...emptyWish(), amountCents: cents(dollars * 100), ...person },
+        { ...emptyGiftCardRequest(), amountCents: cents(dollars * 100), ...person },
         by,
       );
       const card = given.ok ? await findCard(database.read, given.value) : undefined;

@@ -11,7 +11,7 @@ import { deliverShipment } from '../../src/engine/orders/fulfillment/index.serve
 import { cellar, packAndShip, placedId } from '../../src/engine/orders/fulfillment/testing.ts';
 import { attachGuestOrders } from '../../src/engine/orders/index.server.ts';
 import { reportProblem } from '../../src/engine/orders/returns/index.server.ts';
-import { cardsOf, keepCard, lookAtSetup } from '../../src/engine/orders/saved-cards/index.server.ts';
+import { cardsOf, refreshSetup, saveCard } from '../../src/engine/orders/saved-cards/index.server.ts';
 import { openCase } from '../../src/engine/support/index.server.ts';
 import { offerTransfer } from '../../src/engine/visits/reservations/index.server.ts';
 import { bookings } from '../../src/engine/visits/reservations/testing.ts';
@@ -99,14 +99,14 @@ async function furnish(shop: TestShop, { customerId, email }: Resident): Promise
     await addAddress(dependencies, customerId, address, 'delivery');
   }
   for (const number of [testCards.approved, testCards.challenge]) {
-    const kept = await keepCard(dependencies, customerId, {
+    const kept = await saveCard(dependencies, customerId, {
       paymentMethodId: await shop.tokenize(number),
       ...{ replacesCardId: undefined, makesDefault: false, returnUrl: () => 'http://localhost:3000/' },
     });
     if (!kept.ok || kept.value.outcome.kind !== 'challenge') continue;
     const { setupId, outcome } = kept.value;
     await fetch(outcome.actionUrl, { method: 'POST', body: new URLSearchParams({ decision: 'approve' }) });
-    await lookAtSetup(dependencies, customerId, setupId);
+    await refreshSetup(dependencies, customerId, setupId);
   }
   const [giftCard] = await buyGiftCards(shop);
   if (!giftCard) throw new Error('a card was bought');

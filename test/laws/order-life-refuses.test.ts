@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeAddress } from '../../src/engine/checkout/index.server.ts';
 import {
-  dropUnits,
+  cancelUnits,
   holdOrder,
   packShipment,
   readyForPickup,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await changeAddress(shop.dependencies, { kind: 'staff', orderId: sent, actor }, san);
   await packAndShip(shop.dependencies, sent, [{ position: 0, quantity: 1 }]);
   const units = [{ position: 0, quantity: 1 }];
-  await dropUnits(shop.dependencies, { orderId: sent, units, reason: 'broken', actor });
+  await cancelUnits(shop.dependencies, { orderId: sent, units, reason: 'broken', actor });
   await packShipment(shop.dependencies, { orderId: sent, actor });
 
   const ready = await order({

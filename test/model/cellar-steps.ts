@@ -1,7 +1,7 @@
 import type fc from 'fast-check';
 import {
+  completePickup,
   deliverShipment,
-  handOver,
   packShipment,
   readyForPickup,
   recordAttempt,
@@ -131,7 +131,13 @@ const bringBack = forParcel('bringBack', async (order, parcel, { dependencies },
 const handOut = forParcel('handOut', async ({ orderId }, parcel, { dependencies }, more) => {
   const { number, state } = parcel;
   const idChecked = more % 4 !== 0;
-  const handed = await handOver(dependencies, { orderId, number, handedTo: 'Ana', idChecked, actor: cellar });
+  const handed = await completePickup(dependencies, {
+    orderId,
+    number,
+    handedTo: 'Ana',
+    idChecked,
+    actor: cellar,
+  });
   const isWaiting = state === 'ready_for_pickup' || state === 'expired';
   mustAgree('hand over', handed, state === 'picked_up' || (isWaiting && idChecked));
   if (handed.ok) parcel.state = 'picked_up';

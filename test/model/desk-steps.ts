@@ -2,7 +2,7 @@ import type fc from 'fast-check';
 import { changeAddress } from '../../src/engine/checkout/index.server.ts';
 import {
   cancelOrder,
-  dropUnits,
+  cancelUnits,
   holdOrder,
   releaseHold,
 } from '../../src/engine/orders/fulfillment/index.server.ts';
@@ -71,7 +71,7 @@ const drop = forOrder('drop', async (order, { dependencies }, more) => {
   const open = openUnits(order);
   const units = some(open) ? partOf(open, more) : order.bought;
   const { orderId, state } = order;
-  const dropped = await dropUnits(dependencies, {
+  const dropped = await cancelUnits(dependencies, {
     orderId,
     units: linesOf(units),
     reason: 'a history',

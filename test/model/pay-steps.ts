@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Cents, cents } from '../../src/core/money.ts';
 import { cancelPayment, placeOrder, settlePayment } from '../../src/engine/checkout/index.server.ts';
 import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
-import { payAgain, viewPaymentAgain } from '../../src/engine/orders/payments/index.server.ts';
+import { payAgain, viewRepayment } from '../../src/engine/orders/payments/index.server.ts';
 import type { FaultBehavior } from '../../src/integrations/payment/sandbox/faults.ts';
 import { testCards } from '../helpers/shop.ts';
 import { addGiftCard, beginCheckout, putInCart, somewhere, typeCode } from './cart-steps.ts';
@@ -197,7 +197,7 @@ const replaceCard = fc
         const order = pick([...model.orders.values()], which);
         const { shop, dependencies } = world;
         const access = { kind: 'token', publicToken: order.publicToken, now: shop.clock.now() } as const;
-        const need = await viewPaymentAgain(dependencies, access);
+        const need = await viewRepayment(dependencies, access);
         const { card = testCards.approved }: Behaviour = outcomes[outcome];
         const paymentMethodId = await shop.tokenize(card);
         const answer = await payAgain(dependencies, access, { paymentMethodId, returnUrl });

@@ -1,8 +1,8 @@
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
 import {
   cancelOrder,
+  completePickup,
   deliverShipment,
-  handOver,
   packShipment,
   readyForPickup,
   releaseHold,
@@ -88,7 +88,7 @@ async function handOut(order: Order, { dependencies }: World): Promise<boolean> 
   }
   for (const number of numbers) {
     const handed = { orderId, number, handedTo: 'Ana', idChecked: true, actor: cellar } as const;
-    const out = await handOver(dependencies, handed);
+    const out = await completePickup(dependencies, handed);
     mustBe(out.ok, 'a box that is ready is handed over', out);
   }
   return true;

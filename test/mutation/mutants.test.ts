@@ -48,7 +48,7 @@ test('finds every rule and store of money, stock, access and limits, with its te
   const files = targets([]);
   expect(files.filter(({ quick, slow }) => quick.length + slow.length === 0)).toEqual([]);
   const named = [
-    'payments/agree-rules.ts',
+    'payments/disagreement-rules.ts',
     'inventory/stock-store.server.ts',
     'platform/rate-limit.server.ts',
   ];

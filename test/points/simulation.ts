@@ -9,7 +9,7 @@ import { sweepPlus } from '../../src/engine/loyalty/plus/renew-plus.server.ts';
 import { agree, joiner, pay } from '../../src/engine/loyalty/plus/testing.ts';
 import {
   awardPoints,
-  earnForHandOver,
+  earnForFulfillment,
   expirePoints,
   pointsLiability,
   postPoints,
@@ -193,7 +193,7 @@ async function buy({ desk, read, dice, person, now, today }: Day): Promise<void>
   const cause = { type: 'shipment', id: orderId } as const;
   const isPlus = await hasPlus(read, customerId, now);
   for (let n = 0; n < 2; n += 1) {
-    await desk.work((tx) => earnForHandOver(tx, { orderId, units: undefined, cause, now }));
+    await desk.work((tx) => earnForFulfillment(tx, { orderId, units: undefined, cause, now }));
   }
   const since = addDays(today, -365);
   const spent = purchases.reduce((all, { on, bottles: bought, refunded, priceCents: each }) => {

@@ -4,7 +4,7 @@ import type { OrderId } from '../../src/core/ids.ts';
 import { shipShipment } from '../../src/engine/orders/fulfillment/index.server.ts';
 import { cellar, newTrackingNumber, packAndShip } from '../../src/engine/orders/fulfillment/testing.ts';
 import { declinesPerHour } from '../../src/engine/orders/limits/card-testing-rules.ts';
-import { payAgain, receiveWebhook, viewPaymentAgain } from '../../src/engine/orders/payments/index.server.ts';
+import { payAgain, receiveWebhook, viewRepayment } from '../../src/engine/orders/payments/index.server.ts';
 import { renewAuthorizations } from '../../src/engine/orders/payments/renew-authorizations.server.ts';
 import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.ts';
 import * as money from '../../src/engine/orders/payments/testing.ts';
@@ -162,14 +162,14 @@ describe('an authorization that is about to expire', () => {
 describe('an authorization that cannot be renewed', () => {
   it('puts the order on hold without another try, and its customer pays with another card', async () => {
     const { orderId, access } = await placedOrder();
-    expect(await viewPaymentAgain(shop.dependencies, access)).toEqual({ kind: 'none' });
+    expect(await viewRepayment(shop.dependencies, access)).toEqual({ kind: 'none' });
     await spoilCard(orderId);
     await time.pass({ days: 6 });
     await renew();
     await renew();
     expect(await states(orderId)).toEqual(['authorized', 'failed']);
     expect(await orderOf(orderId)).toEqual({ state: 'on_hold', payment_state: 'authorized' });
-    const need = await viewPaymentAgain(shop.dependencies, access);
+    const need = await viewRepayment(shop.dependencies, access);
     expect(need).toMatchObject({ kind: 'needed', sentence: undefined });
 
     expect(await pay(access, testCards.declined)).toMatchObject({
@@ -211,7 +211,7 @@ describe('an authorization that cannot be renewed', () => {
     if (!asked.ok || asked.value.kind !== 'action_required') throw new Error('a challenge was due');
     expect(await pay(access)).toEqual(asked);
     await shop.sandbox.control.answerChallenge(asked.value.actionUrl, 'approve');
-    expect(await viewPaymentAgain(shop.dependencies, access)).toEqual({ kind: 'none' });
+    expect(await viewRepayment(shop.dependencies, access)).toEqual({ kind: 'none' });
     expect(await orderOf(orderId)).toEqual({ state: 'placed', payment_state: 'authorized' });
     expect(await shop.disagreements()).toEqual([]);
   });

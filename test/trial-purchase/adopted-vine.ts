@@ -33,7 +33,7 @@ declare module '../../src/engine/checkout/sale-types.ts' {
 }
 
 declare module '../../src/engine/orders/types.ts' {
-  interface DeliveryWishes {
+  interface DeliveryRequests {
     readonly vine?: AdoptedVine;
   }
 }
@@ -75,7 +75,7 @@ export const vinePurchase: PurchaseDefinition = {
   schema: z.object({ kind: z.literal('vine'), details: vine }),
   load: vineSale,
   effectsOf: ({ contents }) => ({
-    handOver: async (tx, { dependencies, order: { orderId }, now }) => {
+    fulfill: async (tx, { dependencies, order: { orderId }, now }) => {
       const { name, years } = detailsOf(contents, 'vine') ?? { name: '', years: 0 };
       await tx.execute(sql`insert into vines values (${orderId}, ${name}, ${years})`);
       await deriveOrder(tx, dependencies, orderId, now);

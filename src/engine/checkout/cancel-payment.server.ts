@@ -4,8 +4,8 @@ import type { Actor, OrderDependencies } from '../orders/drafts/types.ts';
 import { orderProgress } from '../orders/index.server.ts';
 import { attemptsOfOrder } from '../orders/payments/index.server.ts';
 import { paymentOf } from '../orders/settlement/answer-rules.ts';
-import { askGateway } from '../orders/settlement/ask-gateway.server.ts';
 import { finalize } from '../orders/settlement/finalize.server.ts';
+import { lookUpPayment } from '../orders/settlement/look-up-payment.server.ts';
 import type { CheckoutPayment } from '../orders/settlement/types.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function cancelPayment(
   return finalize(dependencies, {
     orderId: order.orderId,
     attemptId: challenged.id,
-    answer: await askGateway(dependencies.payments, challenged),
+    answer: await lookUpPayment(dependencies.payments, challenged),
     givesUpChallenge: true,
     requestId: actor.requestId,
   });

@@ -9,7 +9,12 @@ import { returnShares, takeShares } from '../compliance/limits/index.server.ts';
 import { lockDraftOfOrder } from '../orders/drafts/index.server.ts';
 import { orderOf } from '../orders/fulfillment/find-order.server.ts';
 import { type Destined, destinationOfOrder, writeDestination } from '../orders/fulfillment/index.server.ts';
-import { auditOrder, lockOrder, orderNotFound, oweMail } from '../orders/fulfillment/lock-order.server.ts';
+import {
+  auditOrder,
+  enqueueOrderNotice,
+  lockOrder,
+  orderNotFound,
+} from '../orders/fulfillment/lock-order.server.ts';
 import { mayChangeAddress } from '../orders/fulfillment/rules.ts';
 import type {
   ChangedAddress,
@@ -81,7 +86,7 @@ async function move(
   const n = await writeDestination(tx, written);
   const data = { n, fromState: from.stateCode, toState: shipTo.stateCode };
   await auditOrder(tx, { orderId, action: 'order.address_changed', actor, data, now });
-  await oweMail(tx, dependencies, order, { kind: 'address-changed', occurrence: String(n), now });
+  await enqueueOrderNotice(tx, dependencies, order, { kind: 'address-changed', occurrence: String(n), now });
   return ok(undefined);
 }
 

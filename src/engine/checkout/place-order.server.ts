@@ -90,9 +90,9 @@ async function outcomeOf(dependencies: OrderDependencies, orderId: OrderId): Pro
     const order = await orderProgress(read, { orderId });
     const isOpen = order?.state === 'awaiting_payment';
     const attempts = isOpen ? await attemptsOfOrder(read, orderId) : [];
-    const isBeingMade =
+    const isInProgress =
       isOpen && attempts.every(({ state }) => state !== 'action_required' && state !== 'unknown');
-    if (!isBeingMade || waited >= limit) return paymentOf(order, attempts);
+    if (!isInProgress || waited >= limit) return paymentOf(order, attempts);
     await pause(lookEveryMilliseconds);
   }
 }

@@ -9,7 +9,7 @@ import { together } from '../../platform/one-statement.server.ts';
 import type { Change } from '../../platform/prepared.server.ts';
 import { transactionOrRefusal } from '../../platform/refusable-transaction.server.ts';
 import { announceScarcity } from '../catalog/index.server.ts';
-import { lockHandOver, prepareHold } from '../inventory/index.server.ts';
+import { lockForTransfer, prepareHold } from '../inventory/index.server.ts';
 import { resourcesOf } from '../inventory/rules.ts';
 import type { Shortage } from '../inventory/types.ts';
 import { reserve } from '../ledger/index.server.ts';
@@ -17,7 +17,7 @@ import { loadSkusOfDraft, lockDraft, setCompleting } from '../orders/drafts/inde
 import { orderKinds } from '../orders/drafts/kind-table.ts';
 import type { Actor, Draft, OrderDependencies } from '../orders/drafts/types.ts';
 import { changesOfPreparedOrder, removeParts } from '../orders/index.server.ts';
-import { judgeCardTesting } from '../orders/limits/judge-card-testing.server.ts';
+import { checkDraftForCardTesting } from '../orders/limits/check-card-testing.server.ts';
 import { insertAttempt } from '../orders/payments/index.server.ts';
 import { attemptKey } from '../orders/payments/rules.ts';
 import type { PaymentAttempt } from '../orders/payments/types.ts';
@@ -88,7 +88,7 @@ export async function prepareOrder(
     if (open.length > 0) return refused(...open);
     // A payment by gift cards or points tries no card.
     const triesCard = facts.quote.cardDueCents > 0 && !facts.sale.isByAgreement;
-    const tooMany = triesCard ? await judgeCardTesting(tx, draft, now) : undefined;
+    const tooMany = triesCard ? await checkDraftForCardTesting(tx, draft, now) : undefined;
     if (tooMany) return refused(tooMany);
     const preparing = { dependencies, actor, command, card: paying, draft, earlier, facts, now };
     return writeOrder(tx, preparing, shortages);
@@ -129,7 +129,7 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
     return refused(late, ...withoutCoupon(preparing, [late]));
   }
   const demands = [...demandsOf(facts.lines), ...(sale.demands ?? [])];
-  if (taken) await lockHandOver(tx, { draftId: draft.id, orderId: taken.value, demands });
+  if (taken) await lockForTransfer(tx, { draftId: draft.id, orderId: taken.value, demands });
   const held = await prepareHold(tx, { draftId: draft.id, demands, expiresAt: holdsUntil, now });
   if (held.kind === 'insufficient') {
     if (sale.shortOf) return refused(sale.shortOf(held.shortages));

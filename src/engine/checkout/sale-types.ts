@@ -6,7 +6,7 @@ import type { SkuForSale } from '../catalog/types.ts';
 import type { Demand, Shortage } from '../inventory/types.ts';
 import type { Purchase } from '../orders/drafts/purchase-types.ts';
 import type { Draft, OrderDependencies } from '../orders/drafts/types.ts';
-import type { DeliveryWishes } from '../orders/types.ts';
+import type { DeliveryRequests } from '../orders/types.ts';
 import type { Standing } from '../pricing/standing/rules.ts';
 import type { ShippingBenefit } from '../pricing/types.ts';
 import type { PersonClaim } from './limits/person-claim-rules.ts';
@@ -56,7 +56,7 @@ export type Sale = {
   /** Claims on personal limits in addition to those of its lines. */
   readonly claims?: readonly PersonClaim[];
   /** What its order stores of it. */
-  readonly ordered?: DeliveryWishes;
+  readonly ordered?: DeliveryRequests;
   /** A card given earlier, which pays unless another one is entered. */
   readonly keptCard?: {
     readonly paymentMethodReference: string;

@@ -3,9 +3,9 @@ import { orderProgress } from '../orders/index.server.ts';
 import { attemptsOfOrder } from '../orders/payments/index.server.ts';
 import { isUnsettled } from '../orders/payments/rules.ts';
 import { paymentOf } from '../orders/settlement/answer-rules.ts';
-import { askGateway } from '../orders/settlement/ask-gateway.server.ts';
 import { finalize } from '../orders/settlement/finalize.server.ts';
-import { isBeingMade } from '../orders/settlement/reconcile-rules.ts';
+import { lookUpPayment } from '../orders/settlement/look-up-payment.server.ts';
+import { isInProgress } from '../orders/settlement/reconcile-rules.ts';
 import type { CheckoutPayment } from '../orders/settlement/types.ts';
 import { latestDraft } from './draft/latest-store.server.ts';
 
@@ -24,11 +24,11 @@ export async function settlePayment(
   if (!order) return { kind: 'none' };
   const attempts = await attemptsOfOrder(database.read, order.orderId);
   const open = attempts.find(({ state }) => isUnsettled(state));
-  if (!open || isBeingMade(open, clock.now(), dependencies.configuration)) return paymentOf(order, attempts);
+  if (!open || isInProgress(open, clock.now(), dependencies.configuration)) return paymentOf(order, attempts);
   return finalize(dependencies, {
     orderId: order.orderId,
     attemptId: open.id,
-    answer: await askGateway(payments, open),
+    answer: await lookUpPayment(payments, open),
     requestId: actor.requestId,
   });
 }

@@ -9,7 +9,7 @@ import { emptyAddress } from '../identity/address-book/text-rules.ts';
 import type { EnteredAddress } from '../identity/address-book/types.ts';
 import { createCustomer } from '../identity/index.server.ts';
 import type { Actor, Draft } from '../orders/drafts/types.ts';
-import { cardsOf, keepCard } from '../orders/saved-cards/index.server.ts';
+import { cardsOf, saveCard } from '../orders/saved-cards/index.server.ts';
 import { createCart } from './carts/store.server.ts';
 import { chooseDeliveryAddress, placeOrder, startCheckout, viewDraft } from './index.server.ts';
 
@@ -141,7 +141,7 @@ describe('the checkout of a signed-in customer', () => {
 
   it('places the customer’s order with a saved card in at most 25 statements', async () => {
     const customerId = await customer(home);
-    await keepCard(shop.dependencies, customerId, {
+    await saveCard(shop.dependencies, customerId, {
       paymentMethodId: await shop.tokenize(testCards.approved),
       replacesCardId: undefined,
       makesDefault: false,

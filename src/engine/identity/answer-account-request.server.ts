@@ -2,7 +2,7 @@ import type { MailedLinkId } from '../../core/ids.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { takeToken } from '../../platform/rate-limit.server.ts';
-import { oweNotice } from '../notices/index.server.ts';
+import { enqueueNotice } from '../notices/index.server.ts';
 import type { AccountNoticeKind } from '../notices/types.ts';
 import { type AccountRequest, openAccountRequest } from './account-request.server.ts';
 import { issueLink, joiningBrowserOf } from './link-store.server.ts';
@@ -67,7 +67,7 @@ async function answerGuest(
     .keyedHash(`mailbox\n${request.email.toLowerCase()}`)
     .toString('base64url')
     .slice(0, 16);
-  return oweNotice(tx, jobs, {
+  return enqueueNotice(tx, jobs, {
     ...{ kind: 'set-password', subjectType: 'account', subjectId: 'guest' },
     ...{ occurrence: `${mailbox}.${now.toISOString().slice(0, 16)}`, recipient: request.email, at: now },
   });
@@ -98,7 +98,7 @@ async function answerJoin(
 ): Promise<void> {
   const { tx, now } = answering;
   if (account?.emailVerified) {
-    return oweNotice(tx, dependencies.jobs, {
+    return enqueueNotice(tx, dependencies.jobs, {
       ...{ kind: 'account-exists', subjectType: 'account', subjectId: account.id },
       ...{ occurrence: now.toISOString(), recipient: account.email, at: now },
     });
@@ -143,7 +143,7 @@ async function mailLink(
     ...{ kind, customerId, email, browserHash, returnPath: request.returnPath },
     ...{ now, lastsSeconds: linkSeconds[kind] },
   });
-  await oweNotice(tx, jobs, {
+  await enqueueNotice(tx, jobs, {
     ...{ kind: noticeKind, subjectType: 'account', subjectId: customerId },
     ...{ occurrence: linkId, recipient: email, at: now },
   });

@@ -1,7 +1,7 @@
 import { ok, type Result, refused } from '../../core/result.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
-import { oweNotice } from '../notices/index.server.ts';
+import { enqueueNotice } from '../notices/index.server.ts';
 import { callerOf } from './account-cookies.server.ts';
 import { beginSession } from './begin-session.server.ts';
 import { endLinks } from './link-store.server.ts';
@@ -38,7 +38,7 @@ export async function changePassword(
     await savePassword(tx, customerId, stored, now);
     await deleteSessionsOf(tx, customerId);
     await endLinks(tx, customerId, ['reset', 'sign-in'], 'replaced', now);
-    await oweNotice(tx, jobs, {
+    await enqueueNotice(tx, jobs, {
       ...{ kind: 'password-changed', subjectType: 'account', subjectId: customerId },
       ...{ occurrence: now.toISOString(), recipient: email, at: now },
     });

@@ -2,7 +2,7 @@ import type { CustomerId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { oweNotice } from '../notices/index.server.ts';
+import { enqueueNotice } from '../notices/index.server.ts';
 import { callerOf, clearJoiningMark, joiningHash } from './account-cookies.server.ts';
 import { linkSeconds } from './answer-account-request.server.ts';
 import { beginSession } from './begin-session.server.ts';
@@ -98,7 +98,7 @@ async function proveEmail(
   const browser = joiningHash(dependencies, sender);
   const isSameBrowser = browser !== undefined && link.browserHash?.equals(browser) === true;
   if (!account.emailVerified) await prove(tx, account, isSameBrowser, now);
-  await oweNotice(tx, jobs, {
+  await enqueueNotice(tx, jobs, {
     ...{ kind: 'welcome', subjectType: 'account', subjectId: account.id },
     ...{ occurrence: '', recipient: account.email, at: now },
   });
@@ -138,7 +138,7 @@ async function changeEmail(
   }
   await deleteSessionsOf(tx, account.id);
   await endLinks(tx, account.id, ['reset', 'sign-in'], 'replaced', now);
-  await oweNotice(tx, jobs, {
+  await enqueueNotice(tx, jobs, {
     ...{ kind: 'email-changed', subjectType: 'account', subjectId: account.id },
     ...{ occurrence: link.id, recipient: account.email, at: now },
   });

@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
 import { takeToken } from '../../platform/rate-limit.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
-import { oweNotice } from '../notices/index.server.ts';
+import { enqueueNotice } from '../notices/index.server.ts';
 import { joiningHash, markJoiningBrowser } from './account-cookies.server.ts';
 import { exceedsMailLimit } from './ask-for-mail.server.ts';
 import { insertCode, isCodeOpen } from './code-store.server.ts';
@@ -52,7 +52,7 @@ export async function mailCode(
     const expiresAt = new Date(now.getTime() + codeMinutes * 60_000);
     const codeHash = hashOfDigits(seal, id, digitsOf(seal, id));
     await insertCode(tx, { id, email, browserHash, codeHash, expiresAt, now });
-    await oweNotice(tx, jobs, {
+    await enqueueNotice(tx, jobs, {
       ...{ kind: 'mailbox-code', subjectType: 'account', subjectId: 'guest' },
       ...{ occurrence: id, recipient: email, at: now },
     });

@@ -1,7 +1,7 @@
 import type { CustomerId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
-import { oweNotice } from '../notices/index.server.ts';
+import { enqueueNotice } from '../notices/index.server.ts';
 import { linkSeconds } from './answer-account-request.server.ts';
 import { exceedsMailLimit } from './ask-for-mail.server.ts';
 import { endLinks, issueLink, openLinkEmail } from './link-store.server.ts';
@@ -41,7 +41,7 @@ export async function requestEmailChange(
       ...{ kind: 'change-email', customerId, email, browserHash: undefined, returnPath: undefined },
       ...{ now, lastsSeconds: linkSeconds['change-email'] },
     });
-    await oweNotice(tx, jobs, {
+    await enqueueNotice(tx, jobs, {
       ...(otherId
         ? { kind: 'account-exists', subjectType: 'account', subjectId: otherId }
         : { kind: 'confirm-new-address', subjectType: 'account', subjectId: customerId }),

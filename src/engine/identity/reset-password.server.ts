@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../core/result.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { oweNotice } from '../notices/index.server.ts';
+import { enqueueNotice } from '../notices/index.server.ts';
 import { callerOf } from './account-cookies.server.ts';
 import { beginSession } from './begin-session.server.ts';
 import { endLinks, type MailedLink, spendLink } from './link-store.server.ts';
@@ -61,7 +61,7 @@ async function setPassword(
   if (!account.emailVerified) await setProved(tx, account.id, now);
   await savePassword(tx, account.id, stored, now);
   await endLinks(tx, account.id, ['sign-in', 'confirm'], 'replaced', now);
-  await oweNotice(tx, jobs, {
+  await enqueueNotice(tx, jobs, {
     ...{ kind: 'password-changed', subjectType: 'account', subjectId: account.id },
     ...{ occurrence: link.id, recipient: account.email, at: now },
   });

@@ -94,7 +94,7 @@ function stateOf({ quantity, shippedQuantity, releasedQuantity }: Counted): Coun
  * Allocates more stock to a placed order, all or nothing, such as a replacement for a broken bottle. Returns the shortages; with any,
  * nothing changes.
  */
-export async function promise(
+export async function allocate(
   tx: Transaction,
   { orderId, demands, now }: Settled,
 ): Promise<readonly Shortage[]> {
@@ -127,7 +127,7 @@ export async function promise(
 }
 
 /** Returns what is still allocated to these orders, seats or goods, in order of resources. */
-export async function promisedTo(
+export async function allocatedTo(
   read: Transaction,
   { orderIds, kind }: { readonly orderIds: readonly OrderId[]; readonly kind: 'goods' | 'seat' },
 ): Promise<(Demand & { readonly orderId: OrderId })[]> {
@@ -151,14 +151,14 @@ export async function promisedTo(
  * half an hour on a fully booked day. Both sides are locked in one order, so two orders that swap can't deadlock. Returns the shortages,
  * or the resources that have more available now.
  */
-export async function changePromises(
+export async function changeAllocations(
   tx: Transaction,
   changed: Settled & { readonly from: readonly Demand[] },
 ): Promise<{ readonly shortages: readonly Shortage[]; readonly freed: readonly ResourceId[] }> {
   const { orderId, from, demands, now } = changed;
   const changes = claimChanges(from, demands).filter(({ held, wanted }) => held !== wanted);
   const ids = changes.map(({ resourceId }) => resourceId);
-  await lockPromises(tx, [orderId], ids);
+  await lockAllocations(tx, [orderId], ids);
   const shortages = await lockForAll(
     tx,
     changes.map(({ resourceId, held, wanted }) => ({
@@ -172,13 +172,13 @@ export async function changePromises(
     changes
       .map(({ resourceId, held, wanted }) => ({ resourceId, quantity: (wanted - held) * sign }))
       .filter(({ quantity }) => quantity > 0);
-  await promise(tx, { orderId, demands: by(1), now });
+  await allocate(tx, { orderId, demands: by(1), now });
   const freed = await releaseAllocated(tx, { orderId, demands: by(-1), now });
   return { shortages: [], freed };
 }
 
 /** Locks the allocations by resource, before any stock, as everywhere. */
-async function lockPromises(
+async function lockAllocations(
   tx: Transaction,
   orderIds: readonly OrderId[],
   resourceIds: readonly ResourceId[],
@@ -197,7 +197,7 @@ async function lockPromises(
  * Locks an order's allocations, a draft's claims and the resources it is about to claim, in the global lock order. For a transaction in
  * which the draft's own order replaces the first order.
  */
-export async function lockHandOver(
+export async function lockForTransfer(
   tx: Transaction,
   {
     draftId,
@@ -205,10 +205,10 @@ export async function lockHandOver(
     demands,
   }: { readonly draftId: DraftId; readonly orderId: OrderId; readonly demands: readonly Demand[] },
 ): Promise<void> {
-  const promised = await promisedTo(tx, { orderIds: [orderId], kind: 'seat' });
+  const promised = await allocatedTo(tx, { orderIds: [orderId], kind: 'seat' });
   const ids = [...new Set([...promised, ...demands].map(({ resourceId }) => resourceId))];
   await lockClaims(tx, draftId);
-  await lockPromises(tx, [orderId], ids);
+  await lockAllocations(tx, [orderId], ids);
   await lockFreeWithClaims(tx, { draftId, ids });
 }
 

@@ -6,10 +6,10 @@
  * `changeAllocations`; one with a paid change uses `lockForTransfer`. A transaction that uses both locks inventory before the ledger.
  */
 export {
-  changePromises,
-  lockHandOver,
-  promise,
-  promisedTo,
+  allocate,
+  allocatedTo,
+  changeAllocations,
+  lockForTransfer,
   releaseAllocated,
   ship,
   takeBack,

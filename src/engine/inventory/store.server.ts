@@ -239,7 +239,7 @@ export async function release(
 ): Promise<number> {
   const claims = await lockClaims(tx, request.draftId);
   const active = claims.filter(({ isActive }) => isActive);
-  await giveBack(tx, active);
+  await returnToStock(tx, active);
   await settle(tx, claims, 'released', request.now);
   return active.length;
 }
@@ -259,12 +259,12 @@ export async function expireDue(
     .orderBy(asc(holds.expiresAt))
     .limit(request.limit)
     .for('update', { skipLocked: true });
-  await giveBack(tx, due);
+  await returnToStock(tx, due);
   await settle(tx, due, 'expired', request.now);
   return { expired: due.length, freed: sumDemands(due) };
 }
 
-async function giveBack(tx: Transaction, held: readonly Demand[]): Promise<void> {
+async function returnToStock(tx: Transaction, held: readonly Demand[]): Promise<void> {
   for (const { resourceId, quantity } of sumDemands(held)) {
     const givenBack = await changeStock(tx, resourceId, { held: -quantity });
     invariant(givenBack, 'what is held can be given back');

@@ -9,7 +9,7 @@ export type PurchaseWay = 'shipment' | 'pickup' | 'visit';
 export type CountedUnits = { readonly position: number; readonly quantity: number };
 
 /** What the customer received. The cause is the parcel, the pickup or the visit. */
-export type HandedOver = {
+export type FulfilledUnits = {
   readonly orderId: OrderId;
   /** Undefined means everything left on the order. */
   readonly units: readonly CountedUnits[] | undefined;
@@ -23,7 +23,7 @@ export type HandedOver = {
  */
 export type LedgerLinks = {
   /** @param jobs sends the email about a higher tier; without it no email is sent. */
-  earnForHandOver(tx: Transaction, handed: HandedOver, jobs?: JobQueue): Promise<void>;
+  earnForFulfillment(tx: Transaction, handed: FulfilledUnits, jobs?: JobQueue): Promise<void>;
   earnForEvent(
     tx: Transaction,
     attended: {

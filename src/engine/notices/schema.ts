@@ -1,12 +1,12 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { NoticeId } from '../../core/ids.ts';
 import { instant } from '../../platform/columns.ts';
-import type { OwedNotice } from './types.ts';
+import type { NewNotice } from './types.ts';
 
 export const notices = pgTable('notices', {
   id: uuid().$type<NoticeId>().primaryKey(),
-  kind: text().$type<OwedNotice['kind']>().notNull(),
-  subjectType: text('subject_type').$type<OwedNotice['subjectType']>().notNull(),
+  kind: text().$type<NewNotice['kind']>().notNull(),
+  subjectType: text('subject_type').$type<NewNotice['subjectType']>().notNull(),
   subjectId: text('subject_id').notNull(),
   occurrence: text().notNull(),
   recipient: text().notNull(),

@@ -4,10 +4,10 @@ import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { notices } from './schema.ts';
-import type { Notice, OwedNotice } from './types.ts';
+import type { NewNotice, Notice } from './types.ts';
 
-const insertOwed = prepared(
-  (db, given: Given<OwedNotice & { readonly id: NoticeId; readonly messageId: string }>) =>
+const insertUnsent = prepared(
+  (db, given: Given<NewNotice & { readonly id: NoticeId; readonly messageId: string }>) =>
     db
       .insert(notices)
       .values({
@@ -27,9 +27,9 @@ const insertOwed = prepared(
  * Inserts a notice unless it exists already (Q11). The message id is derived from the notice's subject, so it is the same for every
  * attempt.
  */
-export async function insertNotice(tx: Transaction, id: NoticeId, owed: OwedNotice): Promise<void> {
+export async function insertNotice(tx: Transaction, id: NoticeId, owed: NewNotice): Promise<void> {
   const parts = [owed.kind, owed.subjectId, owed.occurrence].filter((part) => part !== '');
-  await insertOwed(tx, { ...owed, id, messageId: parts.join('.') });
+  await insertUnsent(tx, { ...owed, id, messageId: parts.join('.') });
 }
 
 function asNotice(row: typeof notices.$inferSelect): Notice {

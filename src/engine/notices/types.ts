@@ -262,7 +262,7 @@ type AboutSubject<Subject extends NoticeSubject> = {
 };
 
 /** An email to be sent once for each (kind, subject, occurrence) (Q11). */
-export type OwedNotice = {
+export type NewNotice = {
   readonly [Subject in NoticeSubject]: AboutSubject<Subject> & { readonly at: Date };
 }[NoticeSubject];
 

@@ -1,8 +1,8 @@
 import { defineJob } from '../../platform/job-definitions.ts';
-import { forgetGuarantees } from './card-guarantees/forget-guarantees.server.ts';
+import { deleteIdleGuarantees } from './card-guarantees/delete-idle-guarantees.server.ts';
 import { sweepOrders } from './fulfillment/sweep-orders.server.ts';
 import { renewAuthorizations } from './payments/renew-authorizations.server.ts';
-import { forgetCards } from './saved-cards/remove-card.server.ts';
+import { deleteRemovedCards } from './saved-cards/remove-card.server.ts';
 import { handleWebhook } from './settlement/handle-webhook.server.ts';
 import { settleOpenPayments } from './settlement/settle-open-payments.server.ts';
 
@@ -24,11 +24,13 @@ export const renewAuthorizationsJob = defineJob({
 });
 
 /** Deletes removed cards and unneeded guarantees at the payment company. */
-export const forgetCardsJob = defineJob({
+export const deleteCardsJob = defineJob({
   name: 'forget-cards',
   schedule: '*/10 * * * *',
-  run: async (shop: Parameters<typeof forgetCards>[0] & Parameters<typeof forgetGuarantees>[0]) => {
-    await forgetCards(shop);
-    await forgetGuarantees(shop);
+  run: async (
+    shop: Parameters<typeof deleteRemovedCards>[0] & Parameters<typeof deleteIdleGuarantees>[0],
+  ) => {
+    await deleteRemovedCards(shop);
+    await deleteIdleGuarantees(shop);
   },
 });

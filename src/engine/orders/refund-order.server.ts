@@ -1,7 +1,7 @@
 import type { Cents } from '../../core/money.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { OrderDependencies } from './drafts/types.ts';
-import { deriveOrder, oweMail } from './fulfillment/lock-order.server.ts';
+import { deriveOrder, enqueueOrderNotice } from './fulfillment/lock-order.server.ts';
 import { performRequest } from './payments/perform-request.server.ts';
 import { orderProgress } from './store.server.ts';
 import { type OrderRefund, type RefundRefusalCode, writeRefund } from './write-refund.server.ts';
@@ -28,7 +28,7 @@ export async function refundOrder(
     const order = await orderProgress(tx, { orderId });
     if (order) {
       const occurrence = String(refunded.value.n);
-      await oweMail(tx, dependencies, order, { kind: 'order-refunded', occurrence, now });
+      await enqueueOrderNotice(tx, dependencies, order, { kind: 'order-refunded', occurrence, now });
       await deriveOrder(tx, dependencies, orderId, now);
     }
     return refunded;

@@ -1,5 +1,5 @@
 import type { Runtime } from '../../platform/runtime.ts';
-import { oweNotice } from '../notices/index.server.ts';
+import { enqueueNotice } from '../notices/index.server.ts';
 import { newPublicToken, publicTokenExpiry } from './public-token.server.ts';
 import { findOrderByContact, renewPublicToken } from './store.server.ts';
 
@@ -29,7 +29,7 @@ export async function requestOrderLink(
       expiresAt: publicTokenExpiry(now),
       now,
     });
-    await oweNotice(tx, jobs, {
+    await enqueueNotice(tx, jobs, {
       kind: 'order-link',
       subjectType: 'order',
       subjectId: orderId,

@@ -17,7 +17,7 @@ import type { Adjustment, SkuKind, TaxClass, TaxLine } from '../pricing/types.ts
 import type { AttemptFailureCode, PaymentState } from './payments/types.ts';
 import type { RefundUnits } from './refund-rules.ts';
 import type {
-  DeliveryWishes,
+  DeliveryRequests,
   FulfilmentState,
   OrderAddress,
   OrderExplanation,
@@ -60,7 +60,7 @@ export const orders = pgTable('orders', {
   shippingOption: jsonb('shipping_option').$type<ShippingOffer>(),
   requestedShipOn: day('requested_ship_on'),
   weatherHoldUntil: day('weather_hold_until'),
-  deliveryWishes: jsonb('delivery_wishes').$type<DeliveryWishes>().notNull(),
+  deliveryWishes: jsonb('delivery_wishes').$type<DeliveryRequests>().notNull(),
   subtotalCents: cents('subtotal_cents'),
   discountCents: cents('discount_cents'),
   shippingCents: cents('shipping_cents'),

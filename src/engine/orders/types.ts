@@ -109,7 +109,7 @@ export type PreparedOrder = {
   readonly requestedShipOn: CivilDate | undefined;
   /** The day until which the box waits for safe weather. */
   readonly weatherHoldUntil: CivilDate | undefined;
-  readonly deliveryWishes: DeliveryWishes;
+  readonly deliveryWishes: DeliveryRequests;
   readonly subtotalCents: Cents;
   readonly discountCents: Cents;
   readonly shippingCents: Cents;
@@ -174,7 +174,7 @@ export type OrderView = {
   readonly requestedShipOn: CivilDate | undefined;
   /** The day until which the box waits for safe weather. */
   readonly weatherHoldUntil: CivilDate | undefined;
-  readonly deliveryWishes: DeliveryWishes;
+  readonly deliveryWishes: DeliveryRequests;
   readonly subtotalCents: Cents;
   readonly discountCents: Cents;
   readonly shippingCents: Cents;
@@ -198,7 +198,7 @@ export type WeatherChoice =
  * The delivery requests stored with an order (I-1). Each kind of purchase adds its own with `declare module`. Name and address of a
  * gift's recipient are the order's own.
  */
-export interface DeliveryWishes {
+export interface DeliveryRequests {
   readonly gift?: {
     readonly message: string;
     /** The phone number for the carrier when the box goes to somebody else, who was stated to be 21 or older. */

@@ -90,7 +90,7 @@ export async function writeRefund(
   const written = { orderId, units, amountCents, cardCents, cardReleased, reason, actor, now };
   const n = await insertRefund(tx, written);
   for (const [position, tender] of order.tenders.entries()) {
-    await giveBack(tx, ledgerLinks, tender, amounts[position] ?? zeroCents, `${orderId}:${n}`, now);
+    await refundTender(tx, ledgerLinks, tender, amounts[position] ?? zeroCents, `${orderId}:${n}`, now);
   }
   if (creditTo && amountCents > 0) {
     const cause = { type: 'order-credit', id: `${orderId}:${n}` };
@@ -106,7 +106,7 @@ export async function writeRefund(
 }
 
 /** Refunds a ledger tender at once. The cause names the refund. */
-async function giveBack(
+async function refundTender(
   tx: Transaction,
   ledgerLinks: LedgerLinks,
   { ledgerAccountId }: RefundableTenderRow,

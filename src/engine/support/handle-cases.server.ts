@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { openPhoto, sealPhoto } from '../../platform/sealed-photos.server.ts';
-import { oweNotice } from '../notices/index.server.ts';
+import { enqueueNotice } from '../notices/index.server.ts';
 import { viewOwnOrderId } from '../orders/fulfillment/history-view.server.ts';
 import { judgeMessage, longestAnswer } from './rules.ts';
 import {
@@ -62,8 +62,8 @@ export async function openCase(
     });
     if (!created) return ok({ number: await numberOfOther(tx, message.formKey) });
     const mail = { subjectType: 'support_case', subjectId: created.id, occurrence: '', at: now } as const;
-    await oweNotice(tx, jobs, { ...mail, kind: 'case-received', recipient: writer.email });
-    await oweNotice(tx, jobs, { ...mail, kind: 'case-for-house', recipient: wineryMailbox });
+    await enqueueNotice(tx, jobs, { ...mail, kind: 'case-received', recipient: writer.email });
+    await enqueueNotice(tx, jobs, { ...mail, kind: 'case-for-house', recipient: wineryMailbox });
     return ok({ number: created.number });
   });
 }
@@ -107,7 +107,7 @@ export async function answerCase(
       return refused({ code: 'CASE_CLOSED', sentence: `Case ${number} is closed.` });
     }
     const n = await insertAnswer(tx, { caseId: found.id, words: answer, actor, now });
-    await oweNotice(tx, jobs, {
+    await enqueueNotice(tx, jobs, {
       kind: 'case-answered',
       subjectType: 'support_case',
       subjectId: found.id,

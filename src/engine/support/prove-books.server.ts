@@ -6,7 +6,7 @@ import { provePlus } from '../loyalty/plus/index.server.ts';
 import { provePoints } from '../loyalty/points/index.server.ts';
 import type { OrderDependencies } from '../orders/drafts/types.ts';
 import { proveFulfilment } from '../orders/fulfillment/prove-fulfilment.server.ts';
-import { agree } from '../orders/payments/index.server.ts';
+import { findDisagreements } from '../orders/payments/index.server.ts';
 import { proveCoupons } from '../pricing/promotions/index.server.ts';
 import { proveVisits } from '../visits/reservations/index.server.ts';
 
@@ -43,7 +43,7 @@ export async function proveBooks(
     disputes: await Array.fromAsync(payments.listDisputes({ openedSince: since })),
   };
   const found = {
-    payments: await agree(database, gatewayLedger, { since, now }),
+    payments: await findDisagreements(database, gatewayLedger, { since, now }),
     stock: await proveStock(database.read),
     ledger: await proveLedger(database.read),
     coupons: await proveCoupons(database.read),

@@ -204,9 +204,9 @@ async function loadVisits({ shop, visitor: { customerId } }: Asked): Promise<Vis
   return upcoming.slice(0, shownVisits);
 }
 
-export type WishesTile = readonly { readonly name: string; readonly to: string; readonly stop: string }[];
+export type AlertsTile = readonly { readonly name: string; readonly to: string; readonly stop: string }[];
 
-async function loadWishes({ shop, visitor: { email } }: Asked): Promise<WishesTile> {
+async function loadAlerts({ shop, visitor: { email } }: Asked): Promise<AlertsTile> {
   const wishes = await viewWaitingWatches(shop.database.read, email);
   return wishes.map(({ id, slug, title, vintage }) => ({
     name: displayName({ title, vintage: vintage ?? undefined }),
@@ -254,7 +254,7 @@ const loaders = {
   memberships: loadMemberships,
   points: loadPoints,
   visits: loadVisits,
-  wishes: loadWishes,
+  wishes: loadAlerts,
   suggestions: loadSuggestions,
 } satisfies Readonly<Record<string, (asked: Asked) => Promise<unknown>>>;
 

@@ -4,7 +4,7 @@ import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { addressesOf } from '../../engine/identity/address-book/index.server.ts';
 import type { Address } from '../../engine/identity/address-book/types.ts';
-import { cardsOf, keepCard } from '../../engine/orders/saved-cards/index.server.ts';
+import { cardsOf, saveCard } from '../../engine/orders/saved-cards/index.server.ts';
 import { action as addBilling } from './routes/add-billing-address.tsx';
 import { action as add } from './routes/add-shipping-address.tsx';
 import { action as actOnBilling, loader as billing } from './routes/billing-details.tsx';
@@ -196,7 +196,7 @@ describe('the address pages', () => {
 it('every page and button answers 404 to somebody else’s addresses and cards and changes nothing', async () => {
   const [owner, thief] = [await person(), await person()];
   const { id: addressId } = await addressOf(owner);
-  await keepCard(shop.dependencies, owner.customerId, {
+  await saveCard(shop.dependencies, owner.customerId, {
     paymentMethodId: await shop.tokenize('4242424242424242'),
     replacesCardId: undefined,
     makesDefault: false,

@@ -19,7 +19,7 @@ import { writeFlash } from '../../platform/cookies.server.ts';
 import { privateHeaders } from '../../platform/private-headers.ts';
 import { requireSignedIn, type SignedIn } from '../../platform/visitor.server.ts';
 import { countryChoices } from './choices.server.ts';
-import { type AddressAct, readAddressForm } from './forms.ts';
+import { type AddressChange, readAddressForm } from './forms.ts';
 import { placesOf } from './rules.ts';
 
 export type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
@@ -68,7 +68,7 @@ export type AddressAnswer = {
 };
 
 /** Saves the form of a new address, or of the one that `addressId` names. */
-export async function keepTyped(
+export async function saveEntered(
   { shop, signedIn: { customerId } }: AccountRequest,
   form: FormData,
   use: AddressUse,
@@ -77,10 +77,10 @@ export async function keepTyped(
   const read = readAddressForm(form);
   if (!read) {
     const sentence = 'Something went wrong with this form. Please reload the page and try again.';
-    return refuseAddress(400, { problems: [{ fieldId: undefined, sentence }] });
+    return rejectAddress(400, { problems: [{ fieldId: undefined, sentence }] });
   }
   const { typed, isFor } = read;
-  if (addressId && isFor !== 'all') return keepBeside(shop, { customerId, addressId }, typed, isFor);
+  if (addressId && isFor !== 'all') return saveForUses(shop, { customerId, addressId }, typed, isFor);
   const kept = addressId
     ? await changeAddress(shop, { customerId, addressId }, typed, use)
     : await addAddress(shop, customerId, typed, use);
@@ -92,7 +92,7 @@ export async function keepTyped(
       : backToList(shop, use, `${done} ${problem}`, 'error');
   }
   if (kept.refusals.some(({ code }) => code === 'ADDRESS_NOT_FOUND')) throw data(null, { status: 404 });
-  return refuseTyped(typed, kept.refusals);
+  return rejectEntered(typed, kept.refusals);
 }
 
 /** Returns why wine can't ship to an address that was just saved. A default address is named, since orders and shipments use it. */
@@ -114,7 +114,7 @@ type Own = { readonly customerId: CustomerId; readonly addressId: AddressId };
  * Saves a change that does not apply to every shipment of the club: the new address is added to the old one, and the chosen shipments go
  * there (domain §5.26).
  */
-async function keepBeside(
+async function saveForUses(
   shop: ShopDependencies,
   own: Own,
   typed: EnteredAddress,
@@ -122,7 +122,7 @@ async function keepBeside(
 ) {
   const added = await addAddress(shop, own.customerId, typed, 'delivery');
   const to = added.ok ? added.value.addressId : knownIdOf(added.refusals);
-  if (!added.ok && to === undefined) return refuseTyped(typed, added.refusals);
+  if (!added.ok && to === undefined) return rejectEntered(typed, added.refusals);
   const sent = await sendElsewhere(shop, own, to as AddressId, isFor);
   const told =
     isFor === 'locked'
@@ -133,12 +133,12 @@ async function keepBeside(
   return backToList(shop, 'delivery', sentence, 'error');
 }
 
-function refuseTyped(typed: EnteredAddress, refusals: readonly Refusal[]) {
+function rejectEntered(typed: EnteredAddress, refusals: readonly Refusal[]) {
   const problems = refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
-  return refuseAddress(422, { problems, typed, knownId: knownIdOf(refusals) });
+  return rejectAddress(422, { problems, typed, knownId: knownIdOf(refusals) });
 }
 
-function refuseAddress(
+function rejectAddress(
   status: number,
   { problems, typed, knownId }: Pick<AddressAnswer, 'problems'> & Partial<AddressAnswer>,
 ) {
@@ -161,9 +161,9 @@ function lowerFirst(sentence: string): string {
 }
 
 /** Performs a button of the address list. */
-export async function actOnAddress(
+export async function applyAddressChange(
   { shop, signedIn: { customerId } }: AccountRequest,
-  { intent, addressId, replacementId }: AddressAct,
+  { intent, addressId, replacementId }: AddressChange,
   use: AddressUse,
 ) {
   const own = { customerId, addressId };

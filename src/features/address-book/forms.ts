@@ -54,26 +54,26 @@ export function readAddressForm(form: FormData): AddressForm | undefined {
 const id = z.uuid();
 
 /** A button of the address list. */
-const addressAct = z.strictObject({
+const addressChange = z.strictObject({
   intent: z.enum(['remove', 'ship', 'bill']),
   addressId: id,
   /** Where clubs ship instead of a deleted address. */
   replacementId: id.optional(),
 });
 
-export type AddressAct = {
+export type AddressChange = {
   readonly intent: 'remove' | 'ship' | 'bill';
   readonly addressId: AddressId;
   readonly replacementId?: AddressId;
 };
 
-export function readAddressAct(form: FormData): AddressAct | undefined {
-  const parsed = addressAct.safeParse(formValues(form));
-  return parsed.success ? (parsed.data as AddressAct) : undefined;
+export function readAddressChange(form: FormData): AddressChange | undefined {
+  const parsed = addressChange.safeParse(formValues(form));
+  return parsed.success ? (parsed.data as AddressChange) : undefined;
 }
 
-const cardAct = z.strictObject({ intent: z.enum(['remove-card', 'default-card']), cardId: id });
+const cardChange = z.strictObject({ intent: z.enum(['remove-card', 'default-card']), cardId: id });
 
-export function readCardAct(form: FormData): z.output<typeof cardAct> | undefined {
-  return cardAct.safeParse(formValues(form)).data;
+export function readCardChange(form: FormData): z.output<typeof cardChange> | undefined {
+  return cardChange.safeParse(formValues(form)).data;
 }

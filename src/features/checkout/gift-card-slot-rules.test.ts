@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyWish } from '../../engine/gifts/cards/rules.ts';
+import { emptyGiftCardRequest } from '../../engine/gifts/cards/rules.ts';
 import { emptyContents } from '../../engine/orders/drafts/rules.ts';
 import type { DraftContents } from '../../engine/orders/drafts/types.ts';
 import { emptyGiftCardSlot, giftCardSlotOf } from './gift-card-slot-rules.ts';
@@ -22,7 +22,7 @@ test("is filled from the server's draft, in dollars", () => {
     items: [{ skuId: 41, quantity: 2 }],
     purchase: {
       kind: 'giftCard',
-      details: { ...emptyWish(), amountCents: 7_500, recipientName: 'Cleo', message: 'Hello' },
+      details: { ...emptyGiftCardRequest(), amountCents: 7_500, recipientName: 'Cleo', message: 'Hello' },
     },
   } as unknown as DraftContents;
   expect(giftCardSlotOf({ contents, payment: { kind: 'none' } })).toEqual({

@@ -2,9 +2,9 @@ import { isEmail } from '../../core/contact-text.ts';
 import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { saveGiftCard } from '../../engine/checkout/index.server.ts';
+import { enteredGiftCard } from '../../engine/gifts/cards/entry-rules.ts';
 import { readGiftCardForm } from '../../engine/gifts/cards/forms.ts';
-import { judgeWish } from '../../engine/gifts/cards/rules.ts';
-import { typedGiftCard } from '../../engine/gifts/cards/typed-rules.ts';
+import { validateGiftCardRequest } from '../../engine/gifts/cards/rules.ts';
 import { judgeAddress } from '../../engine/gifts/notes/rules.ts';
 import { formValues } from '../../platform/form-values.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
@@ -21,10 +21,10 @@ export async function runGiftCardForm(
   if (!wished) return refused(formBroken);
   const { wish, senderEmail } = wished;
   const wrong = [
-    ...judgeWish(wish, { today: wineryDate(shop.clock.now()), isEmail }),
+    ...validateGiftCardRequest(wish, { today: wineryDate(shop.clock.now()), isEmail }),
     ...judgeAddress('senderEmail', senderEmail, isEmail),
   ];
-  if (wrong.length > 0) return ok({ kind: 'typed', typed: typedGiftCard(values), refusals: wrong });
+  if (wrong.length > 0) return ok({ kind: 'typed', typed: enteredGiftCard(values), refusals: wrong });
   const saved = await saveGiftCard(dependencies, actor, wish, senderEmail);
   return saved.ok ? ok({ kind: 'saved' }) : saved;
 }

@@ -1,7 +1,7 @@
 import type { SavedCardId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { viewDraft } from '../../engine/checkout/index.server.ts';
-import { keepGuarantee } from '../../engine/orders/card-guarantees/index.server.ts';
+import { saveGuarantee } from '../../engine/orders/card-guarantees/index.server.ts';
 import type { PlaceOrderOutcome } from '../../engine/orders/settlement/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
@@ -37,7 +37,7 @@ async function keepGuaranteeCard(
   const { paymentMethodId, card } = given.data;
   const isTold = paymentMethodId !== undefined || card !== undefined;
   if (!visit?.guarantee || (visit.guarantee.kind === 'kept' && !isTold)) return ok('none');
-  const answer = await keepGuarantee(dependencies, actor, {
+  const answer = await saveGuarantee(dependencies, actor, {
     draftId: snapshot.open.id,
     paymentMethodId,
     savedCardId: card as SavedCardId | undefined,

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../core/result.ts';
 import type { Requirement } from '../../engine/checkout/requirements/types.ts';
 import type { OfferedTender } from '../../engine/checkout/types.ts';
-import type { TypedGiftCard } from '../../engine/gifts/cards/typed-rules.ts';
+import type { EnteredGiftCard } from '../../engine/gifts/cards/entry-rules.ts';
 import type { AddressInBook } from '../../engine/identity/address-book/types.ts';
 import type { Multiplier } from '../../engine/loyalty/points/types.ts';
 import type { CardInView } from '../../engine/orders/saved-cards/types.ts';
@@ -43,14 +43,14 @@ export type CheckoutAnswer =
   | { readonly kind: 'done' };
 
 /** An invalid request as entered, with its problems. */
-export type RejectedGift<Typed = TypedGiftCard> = {
+export type RejectedGift<Typed = EnteredGiftCard> = {
   readonly kind: 'typed';
   readonly typed: Typed;
   readonly refusals: readonly Refusal[];
 };
 
 /** The answer to a form of a gift checkout that does not redirect. */
-export type GiftAnswer<Typed = TypedGiftCard> = RefusedAnswer | RejectedGift<Typed>;
+export type GiftAnswer<Typed = EnteredGiftCard> = RefusedAnswer | RejectedGift<Typed>;
 
 export type GiftCardAnswer = {
   readonly refused?: { readonly sentence: string; readonly field: string | undefined };

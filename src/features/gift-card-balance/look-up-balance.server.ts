@@ -3,7 +3,7 @@ import type { CustomerId } from '../../core/ids.ts';
 import { formatCents } from '../../core/money.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { cashThreshold, mayAskForCash } from '../../engine/gifts/balances/balance-rules.ts';
+import { cashThreshold, isCashRedeemable } from '../../engine/gifts/balances/balance-rules.ts';
 import { lookUpCard, proofOf } from '../../engine/gifts/balances/index.server.ts';
 import { isOut } from '../../engine/gifts/cards/rules.ts';
 import type { CardMovement } from '../../engine/gifts/cards/view.server.ts';
@@ -32,7 +32,7 @@ export async function lookUpBalance(
   );
   const now = shop.clock.now();
   const today = wineryDate(now);
-  const isOwed = isOut(card) && reservedCents === 0 && mayAskForCash(card, availableCents, today);
+  const isOwed = isOut(card) && reservedCents === 0 && isCashRedeemable(card, availableCents, today);
   return ok({
     lastFour: card.lastFour,
     available: formatCents(availableCents),

@@ -1,13 +1,16 @@
 import { parseCivilDate } from '../../core/dates.ts';
-import { dollars, typedCents } from '../../engine/gifts/cards/rules.ts';
-import type { TypedGiftCard } from '../../engine/gifts/cards/typed-rules.ts';
+import type { EnteredGiftCard } from '../../engine/gifts/cards/entry-rules.ts';
+import { dollars, parseDollars } from '../../engine/gifts/cards/rules.ts';
 import { dayWords } from '../../engine/gifts/notes/rules.ts';
 import type { GiftCardFaceSource } from '../../ui/commerce/gift-card-face.tsx';
 import type { GiftCardPreviewValues } from '../../ui/commerce/gift-card-preview.tsx';
 import { winery } from '../../winery.ts';
 
 /** Returns what the card and its email will say for the values entered so far. */
-export function previewOf(typed: TypedGiftCard, faces: readonly GiftCardFaceSource[]): GiftCardPreviewValues {
+export function previewOf(
+  typed: EnteredGiftCard,
+  faces: readonly GiftCardFaceSource[],
+): GiftCardPreviewValues {
   const [first] = faces;
   const face = faces.find(({ design }) => design === typed.design) ?? first;
   if (!face) throw new Error('there is at least one design');
@@ -25,7 +28,7 @@ export function previewOf(typed: TypedGiftCard, faces: readonly GiftCardFaceSour
 }
 
 /** Formats the amount entered so far: `$75`; undefined while there is no valid one. */
-function amountWords({ amount, ownAmount }: TypedGiftCard): string | undefined {
-  const typed = typedCents(amount === 'own' ? ownAmount : amount);
+function amountWords({ amount, ownAmount }: EnteredGiftCard): string | undefined {
+  const typed = parseDollars(amount === 'own' ? ownAmount : amount);
   return typed > 0 && typed % 100 === 0 ? dollars(typed / 100) : undefined;
 }

@@ -6,7 +6,7 @@ import { dependenciesContext } from '../../dependencies.server.ts';
 import { ensureOwnCart } from '../../engine/checkout/carts/index.server.ts';
 import { saveGiftCard } from '../../engine/checkout/index.server.ts';
 import type { GiftCardOrderForm } from '../../engine/gifts/cards/forms.ts';
-import { judgeWish } from '../../engine/gifts/cards/rules.ts';
+import { validateGiftCardRequest } from '../../engine/gifts/cards/rules.ts';
 import { judgeAddress } from '../../engine/gifts/notes/rules.ts';
 import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
@@ -26,7 +26,7 @@ export async function startGiftCard(
   const sender = readSender({ request, context });
   const now = shop.clock.now();
   const wrong = [
-    ...judgeWish(wish, { today: wineryDate(now), isEmail }),
+    ...validateGiftCardRequest(wish, { today: wineryDate(now), isEmail }),
     ...judgeAddress('senderEmail', senderEmail, isEmail),
   ];
   if (wrong.length > 0) return refused(...wrong);

@@ -42,7 +42,7 @@ export function nextSteps(
     case 'shipped':
       return [...signature(order), 'We’ll email you when it arrives.'];
     case 'ready_for_pickup':
-      return atTheCounter(order, fulfilment);
+      return pickupSteps(order, fulfilment);
     case 'delivered':
     case 'picked_up':
       return arrived(order, fulfilment);
@@ -61,7 +61,7 @@ function signature({ needsAdultSignature }: OrderView): string[] {
     : [];
 }
 
-function atTheCounter(order: OrderView, { parcels }: FulfilmentAndGifts): string[] {
+function pickupSteps(order: OrderView, { parcels }: FulfilmentAndGifts): string[] {
   const place = pickupLocation(order.pickupLocation);
   const collectBy = parcels.at(-1)?.collectBy;
   const who = order.deliveryWishes.pickup?.person;

@@ -15,12 +15,12 @@ import {
   lineAmount,
   orderSums,
   pickupLocation,
+  requestFacts,
   whatHappensNext,
-  wishFacts,
 } from './order-rules.ts';
 
 /** What is not stored with the order. */
-export type OrderTold = {
+export type OrderExtras = {
   /** The club that the order joined. */
   readonly joined: JoinedByOrder | undefined;
   /** The points that a reward on it cost. */
@@ -29,7 +29,7 @@ export type OrderTold = {
 
 /** One writer for each email about placing an order; `orderUrl` opens the order without an account. */
 export const orderMails: Readonly<
-  Record<OrderNoticeKind, (order: OrderView, orderUrl: string, told: OrderTold) => WrittenMail>
+  Record<OrderNoticeKind, (order: OrderView, orderUrl: string, told: OrderExtras) => WrittenMail>
 > = {
   'order-confirmation': (order, orderUrl, told) =>
     wineryMail(`Your order ${order.number}`, `Thank you, ${order.firstName}`, [
@@ -106,7 +106,7 @@ function fullAfterPayment(
   ]);
 }
 
-function joinedBlocks({ joined }: OrderTold, orderUrl: string): MailBlock[] {
+function joinedBlocks({ joined }: OrderExtras, orderUrl: string): MailBlock[] {
   if (!joined) return [];
   return [
     { kind: 'heading', text: `You’re a member of ${joined.club}` },
@@ -141,7 +141,7 @@ function orderLines(order: OrderView, spent = 0): MailBlock[] {
 }
 
 function wishes(order: OrderView): MailBlock[] {
-  const facts = wishFacts(order);
+  const facts = requestFacts(order);
   if (facts.length === 0) return [];
   return [
     { kind: 'heading', text: 'Delivery preferences' },

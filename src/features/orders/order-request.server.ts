@@ -9,8 +9,8 @@ import { viewOwnOrderId } from '../../engine/orders/fulfillment/history-view.ser
 import { readOrderWith } from '../../engine/orders/index.server.ts';
 import {
   type OrderPayments,
-  type PaymentAgain,
-  viewPaymentAgain,
+  type Repayment,
+  viewRepayment,
 } from '../../engine/orders/payments/index.server.ts';
 import type { OrderAccess, OrderView } from '../../engine/orders/types.ts';
 import { hasCode } from '../../engine/visits/reservations/text-rules.ts';
@@ -112,15 +112,15 @@ export async function requireOrderRequest(
   return { ...found, fulfilment: found.fulfilment };
 }
 
-const nothingToPay: PaymentAgain = { kind: 'none' };
+const nothingToPay: Repayment = { kind: 'none' };
 
 /** Returns whether the order must be paid again. Shipped orders are paid, and canceled ones need no payment. */
 export function paymentOfOrder(
   { dependencies, order }: OrderRequest,
   seen: OrderPayments,
-): Promise<PaymentAgain> | PaymentAgain {
+): Promise<Repayment> | Repayment {
   const mayNeed = order.state === 'placed' || order.state === 'on_hold';
-  return mayNeed ? viewPaymentAgain(dependencies, order, seen) : nothingToPay;
+  return mayNeed ? viewRepayment(dependencies, order, seen) : nothingToPay;
 }
 
 /** Returns the reservation of an order for its page; undefined when it has none. */

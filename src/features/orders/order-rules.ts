@@ -193,7 +193,7 @@ function departureSentence(order: OrderView, option: NonNullable<OrderView['ship
   return `Your order ships on ${day}.`;
 }
 
-export type WishFact = { readonly label: string; readonly value: string };
+export type RequestFact = { readonly label: string; readonly value: string };
 
 /** Returns whether the order is shipped or picked up, unlike emailed gifts and visits. */
 export function hasDestination({ isPickup, shipTo }: Pick<OrderView, 'isPickup' | 'shipTo'>): boolean {
@@ -201,7 +201,7 @@ export function hasDestination({ isPickup, shipTo }: Pick<OrderView, 'isPickup' 
 }
 
 /** Returns what the customer requested, in their words; never with a price (domain §1.6). */
-export function wishFacts({ deliveryWishes, shipTo, note }: OrderView): WishFact[] {
+export function requestFacts({ deliveryWishes, shipTo, note }: OrderView): RequestFact[] {
   const { gift, engraving } = deliveryWishes;
   const recipient = gift?.recipientPhone !== undefined && shipTo;
   return [

@@ -81,11 +81,11 @@ const titles: Readonly<Record<OrderView['fulfilmentState'], string>> = {
 };
 
 /** Holds that the customer requested are no bad news. */
-const wished: ReadonlySet<OrderHold['reason']> = new Set(['weather', 'requested_date']);
+const requestedByCustomer: ReadonlySet<OrderHold['reason']> = new Set(['weather', 'requested_date']);
 
 function isNew({ state, fulfilmentState }: OrderView, { holds }: FulfilmentAndGifts): boolean {
   const isUntouched = state !== 'cancelled' && fulfilmentState === 'pending';
-  return isUntouched && holds.every(({ reason }) => wished.has(reason));
+  return isUntouched && holds.every(({ reason }) => requestedByCustomer.has(reason));
 }
 
 const confirmationMinutes = 60;
@@ -106,7 +106,7 @@ function statusTitle(order: OrderView, fulfilment: FulfilmentAndGifts): string {
   if (isYear(order)) return `Your year of ${winery.membershipName} is paid`;
   if (isMailed(fulfilment)) return `Thank you, ${order.firstName}.`;
   if (isNew(order, fulfilment)) return `Thank you, ${order.firstName}.`;
-  if (holds.some(({ reason }) => !wished.has(reason))) return 'Your order is on hold';
+  if (holds.some(({ reason }) => !requestedByCustomer.has(reason))) return 'Your order is on hold';
   const restFollows = openUnits.length > 0 && parcels.every(({ state }) => state === 'delivered');
   if (order.fulfilmentState === 'partially_shipped' && restFollows)
     return 'The rest of your order is on the way';

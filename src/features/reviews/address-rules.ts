@@ -9,6 +9,6 @@ export function writingPath(slug: string): string {
 export const reviewsPerPage = 20;
 
 /** Returns the page number in a URL, or 1 for anything invalid. */
-export function pageNumber(typed: string | null): number {
-  return typed !== null && /^[1-9]\d{0,5}$/.test(typed) ? Number(typed) : 1;
+export function pageNumber(entered: string | null): number {
+  return entered !== null && /^[1-9]\d{0,5}$/.test(entered) ? Number(entered) : 1;
 }

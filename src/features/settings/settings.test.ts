@@ -6,7 +6,7 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { placeOrder } from '../../engine/checkout/index.server.ts';
 import { addAddress } from '../../engine/identity/address-book/index.server.ts';
 import { emptyAddress } from '../../engine/identity/address-book/text-rules.ts';
-import { forgetCards, keepCard } from '../../engine/orders/saved-cards/index.server.ts';
+import { deleteRemovedCards, saveCard } from '../../engine/orders/saved-cards/index.server.ts';
 import { sendMessage } from '../../engine/support/conversations/index.server.ts';
 import { detachClosedAccounts } from '../../engine/support/personal-data/close-account.server.ts';
 import { action as close } from './routes/close-account.tsx';
@@ -63,7 +63,7 @@ async function resident() {
     phone: '(805) 555-0199',
   };
   await addAddress({ ...shop.dependencies }, who.customerId, home, 'delivery');
-  await keepCard(shop.dependencies, who.customerId, {
+  await saveCard(shop.dependencies, who.customerId, {
     paymentMethodId: await shop.tokenize('4242424242424242'),
     replacesCardId: undefined,
     makesDefault: false,
@@ -228,7 +228,7 @@ describe('closing an account', () => {
     const { who: neighbour } = await resident();
     await sendMessage(shop.dependencies, who, { clientId: randomUUID(), words: 'Goodbye' });
     expect(await closing(who)).toMatchObject({ status: 302, location: '/' });
-    await forgetCards(shop.dependencies);
+    await deleteRemovedCards(shop.dependencies);
 
     expect(
       await rows('select email, first_name, phone from customers where id = $1', who.customerId),

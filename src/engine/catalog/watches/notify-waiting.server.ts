@@ -1,6 +1,6 @@
 import type { Runtime } from '../../../platform/runtime.ts';
-import { oweNotice } from '../../notices/index.server.ts';
-import type { OwedNotice } from '../../notices/types.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
+import type { NewNotice } from '../../notices/types.ts';
 import type { WatchTable } from './schema.ts';
 import { lockWaiting, markNotified } from './store.server.ts';
 import type { Watch } from './types.ts';
@@ -12,7 +12,7 @@ type WatchNotification = {
   /** The subjects whose event happened. */
   readonly subjects: readonly string[];
   /** The email to enqueue. */
-  noticeOf(watch: Watch, now: Date): OwedNotice;
+  noticeOf(watch: Watch, now: Date): NewNotice;
   /** Limits the number of people, longest waiting first; everybody if absent. */
   readonly most?: number;
 };
@@ -32,7 +32,7 @@ export async function notifyWaiting(
     const limit = Math.min(portion, most - told);
     const count = await database.transaction(async (tx) => {
       const waiting = await lockWaiting(tx, table, subjects, limit);
-      for (const watch of waiting) await oweNotice(tx, jobs, noticeOf(watch, now));
+      for (const watch of waiting) await enqueueNotice(tx, jobs, noticeOf(watch, now));
       const ids = waiting.map(({ id }) => id);
       if (ids.length > 0) await markNotified(tx, table, ids, now);
       return ids.length;

@@ -7,7 +7,7 @@ import type {
   ShippingRequest,
   WeatherRisk,
 } from '../../../integrations/shipping/port.ts';
-import type { WishFields } from '../../orders/drafts/types.ts';
+import type { DeliveryRequestFields } from '../../orders/drafts/types.ts';
 import type { WeatherChoice } from '../../orders/types.ts';
 import type { ShippingPlan } from './types.ts';
 
@@ -39,7 +39,7 @@ export const noShipping: ShippingPlan = {
 };
 
 export type ShippingPreferences = Pick<
-  WishFields,
+  DeliveryRequestFields,
   'requestedShipWeek' | 'weatherPolicy' | 'weatherHoldUntil' | 'weatherWaived'
 > & {
   readonly shippingOptionId: ShippingOptionId;

@@ -9,7 +9,7 @@ import { orderKinds } from '../../orders/drafts/kind-table.ts';
 import type { Draft, DraftContents } from '../../orders/drafts/types.ts';
 import { newPublicToken, publicTokenExpiry } from '../../orders/public-token.server.ts';
 import type {
-  DeliveryWishes,
+  DeliveryRequests,
   OrderAddress,
   OrderLine,
   OrderProgress,
@@ -135,7 +135,7 @@ function billTo(contents: DraftContents, sale: Sale): OrderAddress {
   };
 }
 
-function deliveryWishes(contents: DraftContents, facts: CheckoutFacts): DeliveryWishes {
+function deliveryWishes(contents: DraftContents, facts: CheckoutFacts): DeliveryRequests {
   const { way, ordered } = facts.sale;
   return { ...(way !== 'none' && requestsOfBox(contents, facts)), ...ordered };
 }
@@ -144,7 +144,7 @@ function deliveryWishes(contents: DraftContents, facts: CheckoutFacts): Delivery
 function requestsOfBox(
   contents: DraftContents,
   { plan, readyForPickupOn, sale }: CheckoutFacts,
-): DeliveryWishes {
+): DeliveryRequests {
   const { isGift, giftMessage, recipientPhone, pickupPerson, engravedBottles } = contents;
   const phone = isForOther(contents) ? normalizePhone(recipientPhone) : undefined;
   const lines = [contents.engravingLine1, contents.engravingLine2].map(tidyEngraving);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { afterSignIn } from '../../../account-links.server.ts';
-import { giftCardBuyer, wishForCleo } from '../../gifts/cards/testing.ts';
+import { giftCardBuyer, requestForCleo } from '../../gifts/cards/testing.ts';
 import { createCustomer } from '../../identity/index.server.ts';
 import { ensureCart, findCart, hashOfCartToken } from '../carts/index.server.ts';
 import { findOwnDraft, saveDraft, viewDraft } from '../index.server.ts';
@@ -47,7 +47,7 @@ it('keeps the gift card of a guest as entered through a sign-in', async () => {
   if (!draft) throw new Error('the gift card is there');
   const { contents } = await viewDraft(dependencies, draft);
   expect([contents.purchase, contents.email, contents.billingPrimaryStreet]).toEqual([
-    { kind: 'giftCard', details: { ...wishForCleo, message: 'As it was typed.' } },
+    { kind: 'giftCard', details: { ...requestForCleo, message: 'As it was typed.' } },
     'guest@example.com',
     '12 Vine Street',
   ]);

@@ -2,8 +2,8 @@ import { isEmail } from '../../../core/contact-text.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { giftCardEffects } from '../../gifts/cards/issue-cards.server.ts';
 import { type GiftCardRequest, storedGiftCard } from '../../gifts/cards/purchase-types.ts';
-import { judgeWish } from '../../gifts/cards/rules.ts';
-import type { GiftCardWishCode } from '../../gifts/cards/types.ts';
+import { validateGiftCardRequest } from '../../gifts/cards/rules.ts';
+import type { GiftCardRequestCode } from '../../gifts/cards/types.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
 import { mailedRequirements } from '../requirements/mailed-rules.ts';
@@ -13,12 +13,12 @@ import type { Loading, Sale } from '../sale-types.ts';
 
 declare module '../sale-types.ts' {
   interface PurchaseCodes {
-    readonly giftCard: GiftCardWishCode;
+    readonly giftCard: GiftCardRequestCode;
   }
 }
 
 declare module '../../orders/types.ts' {
-  interface DeliveryWishes {
+  interface DeliveryRequests {
     /** The requested gift cards, which are all that such an order contains. */
     readonly giftCard?: GiftCardRequest;
   }
@@ -39,7 +39,7 @@ function giftCardSale(loading: Loading): Sale {
     requirements: (facts) =>
       facts.lines.length === 0
         ? [wrong('cart', 'NOT_FOR_SALE', 'Gift cards aren’t available right now.', 'items')]
-        : mailedRequirements(facts, judgeWish(wish, { today: facts.today, isEmail })),
+        : mailedRequirements(facts, validateGiftCardRequest(wish, { today: facts.today, isEmail })),
   };
 }
 

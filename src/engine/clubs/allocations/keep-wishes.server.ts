@@ -7,7 +7,7 @@ import type { Runtime } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { loadSkusForSale } from '../../catalog/index.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { allocationNotFound, closedRefusal, isOpen, wishRefusal } from './rules.ts';
 import { findAllocation, openWishes, raiseGrant, saveWish } from './store.server.ts';
@@ -89,7 +89,7 @@ export async function grantWish(
     const subject = { subjectType: 'account', subjectId: customerId } as const;
     const data = { allocationId, skuId, granted };
     await recordAudit(tx, { ...{ at: now, actor, action: 'allocation.granted', data }, ...subject });
-    await oweNotice(tx, jobs, {
+    await enqueueNotice(tx, jobs, {
       ...{ kind: 'allocation-granted', subjectType: 'wine_allocation', subjectId: allocationId },
       ...{ occurrence: `${customerId} ${skuId} ${granted}`, recipient: wish.email, at: now },
     });

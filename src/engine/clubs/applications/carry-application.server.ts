@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import type { IdentityDependencies, Sender } from '../../identity/types.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import { applicationHash, newApplicationToken, noApplication } from './fill-application.server.ts';
 import { carryMinutes } from './rules.ts';
 import {
@@ -53,7 +53,7 @@ export async function mailCarryLink(
   }
   const endsAt = new Date(now.getTime() + carryMinutes * 60_000);
   await database.transaction((tx) =>
-    oweNotice(tx, jobs, {
+    enqueueNotice(tx, jobs, {
       ...{ kind: 'application-link', subjectType: 'club_application', subjectId: found.id },
       ...{ occurrence: String(endsAt.getTime()), recipient: email, at: now },
     }),

@@ -64,7 +64,7 @@ async function frequencyOf(tx: Transaction, plan: ClubPlan): Promise<string> {
 
 /** Issues the gift membership of an order once it is paid, and closes it when it is refunded. */
 export const giftMembershipEffects: PurchaseEffects = {
-  handOver: async (tx, { dependencies, order: { orderId }, now }) => {
+  fulfill: async (tx, { dependencies, order: { orderId }, now }) => {
     await issueBoughtGift(tx, dependencies, { orderId, now });
     await deriveOrder(tx, dependencies, orderId, now);
   },

@@ -21,7 +21,7 @@ declare module '../../checkout/sale-types.ts' {
 }
 
 declare module '../../orders/types.ts' {
-  interface DeliveryWishes {
+  interface DeliveryRequests {
     /** The gift and its recipient, on the order of a gift membership. */
     readonly giftMembership?: GiftMembershipRequest;
   }

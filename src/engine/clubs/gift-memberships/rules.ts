@@ -9,7 +9,7 @@ import {
   judgeRecipient,
   judgeWords,
 } from '../../gifts/notes/rules.ts';
-import type { WishRefusal } from '../../gifts/notes/types.ts';
+import type { RequestRefusal } from '../../gifts/notes/types.ts';
 import { plusPlan } from '../../loyalty/plus/rules.ts';
 import { howOften } from '../terms-rules.ts';
 import type { Club } from '../types.ts';
@@ -105,7 +105,7 @@ export function giftWords(
     : `${shipments} shipments of ${clubTitle}, ${bottles} bottles each`;
 }
 
-type GiftRefusal = WishRefusal<GiftWishCode>;
+type GiftRefusal = RequestRefusal<GiftWishCode>;
 
 /** Returns everything that keeps a gift from being ordered, in form order. */
 export function judgeGift(

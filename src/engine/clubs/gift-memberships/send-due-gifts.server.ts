@@ -3,7 +3,7 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import type { GiftMembershipNoticeKind } from '../../notices/types.ts';
 import { changeGift, lockDueGifts } from './store.server.ts';
 import type { GiftMembership } from './types.ts';
@@ -66,5 +66,5 @@ export async function oweGiftMail(
 ): Promise<void> {
   const { kind, occurrence, recipient = recipientEmail, now } = mail;
   const subject = { subjectType: 'gift_membership', subjectId: id } as const;
-  await oweNotice(tx, jobs, { kind, ...subject, occurrence, recipient, at: now });
+  await enqueueNotice(tx, jobs, { kind, ...subject, occurrence, recipient, at: now });
 }

@@ -1,18 +1,18 @@
-import { type TypedNote, typedNote, typedTexts } from '../../gifts/notes/typed-rules.ts';
+import { type EnteredNote, enteredNote, enteredTexts } from '../../gifts/notes/entry-rules.ts';
 import type { GiftMembershipRequest } from './purchase-types.ts';
 import { emptyGift, isGivenShipments } from './rules.ts';
 
 /** The form fields as texts, as entered. */
-export type TypedGift = TypedNote & { readonly plan: string; readonly shipments: number };
+export type TypedGift = EnteredNote & { readonly plan: string; readonly shipments: number };
 
 /** Returns the entered values, valid or not. */
 export function typedGift(values: Record<string, unknown>): TypedGift {
-  const typed = typedTexts(values);
+  const typed = enteredTexts(values);
   const shipments = Number(typed('shipments'));
   return {
     plan: typed('plan'),
     shipments: isGivenShipments(shipments) ? shipments : emptyGift.shipments,
-    ...typedNote(typed),
+    ...enteredNote(typed),
   };
 }
 

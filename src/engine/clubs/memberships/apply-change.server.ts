@@ -8,7 +8,7 @@ import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { findAddress } from '../../identity/address-book/index.server.ts';
 import { deliverabilityOf } from '../../identity/address-book/rules.ts';
 import { findCustomer, lockCustomer } from '../../identity/index.server.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import type { MembershipNoticeKind } from '../../notices/types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { endGrantOf, grant, planGrantedBy } from '../../pricing/standing/index.server.ts';
@@ -147,7 +147,7 @@ export async function oweMembershipMail(
   const customer = await findCustomer(tx, customerId);
   invariant(customer, 'a member is a customer');
   const about = { kind, subjectType: 'membership', subjectId: membershipId, occurrence } as const;
-  await oweNotice(tx, jobs, { ...about, recipient: customer.email, at: now }, { startAfter });
+  await enqueueNotice(tx, jobs, { ...about, recipient: customer.email, at: now }, { startAfter });
 }
 
 /**

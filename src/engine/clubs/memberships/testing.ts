@@ -9,7 +9,7 @@ import type { Result } from '../../../core/result.ts';
 import { addAddress } from '../../identity/address-book/index.server.ts';
 import { createCustomer } from '../../identity/index.server.ts';
 import { lockCustomer } from '../../identity/store.server.ts';
-import { keepCard } from '../../orders/saved-cards/index.server.ts';
+import { saveCard } from '../../orders/saved-cards/index.server.ts';
 import { cardsOf } from '../../orders/saved-cards/store.server.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { findPlan } from '../rules.ts';
@@ -45,7 +45,7 @@ export function newCustomer({ dependencies: { database }, clock }: Pick<Shop, 'd
 
 export async function newCard(shop: Shop, customerId: CustomerId, number: string = testCards.approved) {
   const before = (await cardsOf(shop.dependencies.database.read, customerId)).map(({ id }) => id);
-  await keepCard(shop.dependencies, customerId, {
+  await saveCard(shop.dependencies, customerId, {
     paymentMethodId: await shop.tokenize(number),
     replacesCardId: undefined,
     makesDefault: false,

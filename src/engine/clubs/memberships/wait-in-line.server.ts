@@ -3,7 +3,7 @@ import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { findCustomer, lockCustomer } from '../../identity/index.server.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import type { ClubWaitNoticeKind } from '../../notices/types.ts';
 import { announcePlaces } from '../price-store.server.ts';
 import { clubStatus, offersDue } from '../rules.ts';
@@ -98,7 +98,7 @@ async function oweWaitMail(
 ): Promise<void> {
   const customer = await findCustomer(tx, customerId);
   invariant(customer, 'waitlist entries belong to customers');
-  await oweNotice(tx, jobs, {
+  await enqueueNotice(tx, jobs, {
     ...{ kind, subjectType: 'club_wait', subjectId: id, occurrence: '' },
     ...{ recipient: customer.email, at: now },
   });

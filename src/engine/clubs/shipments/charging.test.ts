@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestSku } from '../../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
-import { cardsOf, keepCard } from '../../orders/saved-cards/index.server.ts';
+import { cardsOf, saveCard } from '../../orders/saved-cards/index.server.ts';
 import { crashPoints } from '../../orders/settlement/types.ts';
 import { cancelMembership, endHold, holdMembership, setMembershipCard } from '../memberships/index.server.ts';
 import { mailsAbout, newMember, type TestMember, viewOfMember } from '../memberships/testing.ts';
@@ -157,7 +157,7 @@ describe('a declined card', () => {
     const [pending] = await pendingCharges(shop.dependencies, member.customerId);
     expect(pending).toMatchObject({ shipmentId: id, lapsesOn: '2027-02-22', title: 'February release 2027' });
     // The same number entered again is a new card to the bank.
-    await keepCard(shop.dependencies, member.customerId, {
+    await saveCard(shop.dependencies, member.customerId, {
       paymentMethodId: await shop.tokenize(testCards.approved),
       replacesCardId: undefined,
       makesDefault: false,

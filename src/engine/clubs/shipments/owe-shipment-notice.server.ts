@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { release } from '../../inventory/index.server.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import type { ClubShipmentNoticeKind } from '../../notices/types.ts';
 import { recordEvent } from '../memberships/store.server.ts';
 import { changeShipment, mailboxOfMember } from './store.server.ts';
@@ -20,7 +20,7 @@ export async function oweShipmentNotice(
 ): Promise<void> {
   const { kind, shipment, occurrence, now } = owed;
   const recipient = await mailboxOfMember(tx, shipment.membershipId);
-  await oweNotice(tx, jobs, {
+  await enqueueNotice(tx, jobs, {
     ...{ kind, subjectType: 'club_shipment', subjectId: shipment.id, occurrence, recipient },
     at: now,
   });

@@ -83,7 +83,7 @@ async function settleDeclinedShipment(
 
 /** Settles a club shipment with its order. */
 export const shipmentEffects: PurchaseEffects = {
-  handOver: (tx, { draft, order: { orderId }, now }) =>
+  fulfill: (tx, { draft, order: { orderId }, now }) =>
     settlePaidShipment(tx, { draftId: draft.id, orderId, now }),
   declined: (tx, { dependencies, draft, now }, failureCode) =>
     settleDeclinedShipment(tx, dependencies, { draftId: draft.id, failureCode, now }),

@@ -7,7 +7,7 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { winery } from '../../../winery.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import type { BlockOf } from '../types.ts';
 import { type Destination, destinationOf } from './destination-rules.ts';
 import { type AnswerRefusalCode, judgeAnswers, mailboxIn } from './rules.ts';
@@ -145,7 +145,7 @@ function enqueueEmail(
   id: SubmissionId,
   mailbox: string,
 ): Promise<void> {
-  return oweNotice(tx, jobs, {
+  return enqueueNotice(tx, jobs, {
     kind: 'form-submission',
     subjectType: 'form_submission',
     subjectId: id,

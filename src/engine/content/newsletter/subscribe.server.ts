@@ -3,7 +3,7 @@ import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { type LinkPurpose, readSignedLink } from '../../../platform/signed-link.server.ts';
 import { deleteWatch } from '../../catalog/watches/index.server.ts';
 import { shippingWatch, stockWatch } from '../../catalog/watches/schema.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { deleteSubscriber, markConfirmed, saveRequest } from './store.server.ts';
 
@@ -34,7 +34,7 @@ export async function requestNewsletter(
   await database.transaction(async (tx) => {
     const subscriber = await saveRequest(tx, { email, consent: newsletterConsent, now });
     if (!subscriber) return;
-    await oweNotice(tx, jobs, {
+    await enqueueNotice(tx, jobs, {
       ...{ kind: 'newsletter-confirm', subjectType: 'newsletter', subjectId: subscriber.id },
       ...{ occurrence: String(now.getTime()), recipient: subscriber.email, at: now },
     });
@@ -53,7 +53,7 @@ export async function confirmNewsletter(
   await database.transaction(async (tx) => {
     const confirmed = await markConfirmed(tx, id, now);
     if (!confirmed) return;
-    await oweNotice(tx, jobs, {
+    await enqueueNotice(tx, jobs, {
       ...{ kind: 'newsletter-welcome', subjectType: 'newsletter', subjectId: id },
       ...{ occurrence: String(now.getTime()), recipient: confirmed.email, at: now },
     });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import { cents } from '../../../core/money.ts';
-import { cashThreshold, mayAskForCash, reviewUntil } from './balance-rules.ts';
+import { cashThreshold, isCashRedeemable, reviewUntil } from './balance-rules.ts';
 
 const today = '2026-11-20' as CivilDate;
 
 test('a balance below $15 can be redeemed in cash, but not on a promotional card (W20)', () => {
   const asked = [0, 1, 1_499, 1_500, 5_000].map((balance) =>
-    mayAskForCash({ isBought: true }, cents(balance), today),
+    isCashRedeemable({ isBought: true }, cents(balance), today),
   );
   expect(asked).toEqual([false, true, true, false, false]);
-  expect(mayAskForCash({ isBought: false }, cents(1_000), today)).toBe(false);
+  expect(isCashRedeemable({ isBought: false }, cents(1_000), today)).toBe(false);
 });
 
 test('a cash request is reviewed while the card’s payment can still be disputed', () => {

@@ -22,7 +22,7 @@ export function cashThreshold(today: CivilDate): Cents {
  * Returns whether this balance can be redeemed in cash today (W20), whatever was spent and however new the card is. Cards that nobody
  * paid for can't be redeemed (§1749.45).
  */
-export function mayAskForCash(
+export function isCashRedeemable(
   { isBought }: Pick<GiftCard, 'isBought'>,
   balanceCents: Cents,
   today: CivilDate,

@@ -11,8 +11,8 @@ import { lockStanding, reserve } from '../../ledger/index.server.ts';
 import { isOut } from '../cards/rules.ts';
 import { activate, changeCard, lockCard } from '../cards/store.server.ts';
 import type { GiftCard } from '../cards/types.ts';
-import { cashCause, cashThreshold, mayAskForCash, reviewUntil } from './balance-rules.ts';
-import { insertCashOut, takeIntoAccount } from './cash-store.server.ts';
+import { cashCause, cashThreshold, isCashRedeemable, reviewUntil } from './balance-rules.ts';
+import { assignToAccount, insertCashOut } from './cash-store.server.ts';
 
 type ProofDependencies = Pick<Runtime, 'database' | 'clock'> & { readonly seal: Pick<Seal, 'open'> };
 
@@ -29,7 +29,7 @@ export async function claimCard(
 ): Promise<Result<undefined, ProofRefusalCode | 'GIFT_CARD_TAKEN'>> {
   const now = dependencies.clock.now();
   return withProvedCard(dependencies, proof, now, async (tx, card) => {
-    const owner = await takeIntoAccount(tx, card.ledgerAccountId, customerId);
+    const owner = await assignToAccount(tx, card.ledgerAccountId, customerId);
     if (owner !== customerId) return refused(cardTaken);
     await activate(tx, card.id, now);
     await recordAudit(tx, {
@@ -102,7 +102,7 @@ export type Payee = { readonly name: string; readonly address: string; readonly 
  * that nothing is both spent and paid out. CASH_OUT_NOT_OWED: the balance is zero, too large or reserved for an order, or nobody paid for
  * the card.
  */
-export async function askForCash(
+export async function requestCash(
   dependencies: ProofDependencies,
   proof: string,
   payee: Payee,
@@ -118,7 +118,7 @@ export async function askForCash(
     const { ledgerAccountId: accountId } = card;
     const { posted, pending } = await lockStanding(tx, accountId);
     const amountCents = cents(posted);
-    if (pending > 0 || !mayAskForCash(card, amountCents, today)) {
+    if (pending > 0 || !isCashRedeemable(card, amountCents, today)) {
       const sentence = `We can pay out a balance under ${formatCents(cashThreshold(today))} if the gift card was bought and isn’t being used for an order right now.`;
       return refused({ code: 'CASH_OUT_NOT_OWED', sentence });
     }

@@ -20,9 +20,9 @@ import { findCard, findCardByHash } from '../cards/store.server.ts';
 import type { GiftCard, GiftCardCode, GiftCardPin } from '../cards/types.ts';
 import { afterWrongPin, lockedSeconds, mostOfCard, mostOfPlace, type PinTries } from './try-rules.ts';
 import {
+  clearWrongPins,
   codeHashOf,
   everyPlaceHash,
-  forgetWrongPins,
   isHolder,
   locksOf,
   lockTries,
@@ -40,7 +40,7 @@ const limits = {
 /** A higher rate than honest lookups ever reach. Exceeding it is logged and blocks nobody. */
 const usualOfEverybody = { bucket: 'gift-card-everybody', limit: 100, windowSeconds: 60 } as const;
 
-type TypedCard = {
+type EnteredCard = {
   readonly code: string;
   readonly pin: string;
   readonly clientAddress: string;
@@ -64,7 +64,7 @@ export type LookUpRefusalCode = 'GIFT_CARD_CODE' | 'GIFT_CARD_PIN' | 'GC_UNKNOWN
  */
 export async function lookUpCard(
   dependencies: LookUpDependencies,
-  { code: typedCode, pin: typedPin, clientAddress, browser, customerId }: TypedCard,
+  { code: typedCode, pin: typedPin, clientAddress, browser, customerId }: EnteredCard,
 ): Promise<Result<GiftCard, LookUpRefusalCode>> {
   const { clock, log } = dependencies;
   const code = normalizeGiftCardCode(typedCode);
@@ -83,7 +83,7 @@ export async function lookUpCard(
   await alarmAbove(dependencies, { ...usualOfEverybody, key: 'all', now }, (count) =>
     log.error('unusually many gift card lookups', { count }),
   );
-  return judgePin(dependencies, { code, pin, address, customerId, now });
+  return checkPin(dependencies, { code, pin, address, customerId, now });
 }
 
 type Judged = {
@@ -95,7 +95,7 @@ type Judged = {
 };
 
 /** Checks a PIN unless its code is locked. Checks of one code run one after the other, so parallel tries count like sequential ones. */
-async function judgePin(
+async function checkPin(
   { database, seal, log }: LookUpDependencies,
   { code, pin, address, customerId, now }: Judged,
 ): Promise<Result<GiftCard, LookUpRefusalCode>> {
@@ -175,12 +175,12 @@ type Derive = Pick<Seal, 'derive' | 'keyIds'>;
 export async function findCardByCode(
   read: Transaction,
   seal: Derive,
-  typed: { readonly code: GiftCardCode; readonly pin: GiftCardPin },
+  entered: { readonly code: GiftCardCode; readonly pin: GiftCardPin },
 ): Promise<GiftCard | undefined> {
-  const found = await findCardByHash(read, lookupHashes(seal, typed.code));
+  const found = await findCardByHash(read, lookupHashes(seal, entered.code));
   if (!found) return undefined;
   const { card, isNamed } = found;
-  const isRight = isPinOf(seal, card, typed.pin);
+  const isRight = isPinOf(seal, card, entered.pin);
   return isNamed && isRight && card.state !== 'scheduled' ? card : undefined;
 }
 
@@ -236,7 +236,7 @@ export function unlockPin(
     const places = locks.length - Number(isWholeCard);
     const until = new Date(Math.max(...locks.map((lock) => lock.until?.getTime() ?? 0)));
     if (by) {
-      await forgetWrongPins(tx, codeHash, now);
+      await clearWrongPins(tx, codeHash, now);
       const { actor, reason } = by;
       const data = { reason, isWholeCard, places, until: until.toISOString() };
       const subject = { subjectType: 'gift_card', subjectId: id } as const;

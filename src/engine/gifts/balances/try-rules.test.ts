@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   afterWrongPin,
-  forgottenBefore,
+  expiredBefore,
   lockedSeconds,
   mostOfCard,
   mostOfPlace,
@@ -39,14 +39,14 @@ describe('wrong PINs', () => {
   it('are forgotten 30 days after the last try', () => {
     const past = { wrong: 4, provedAt: now };
     const afterOneAt = (at: Date) => afterWrongPin(tried({ ...past, at }), mostOfPlace, now);
-    expect(afterOneAt(forgottenBefore(now))).toMatchObject({
+    expect(afterOneAt(expiredBefore(now))).toMatchObject({
       wrong: 5,
       lockedUntil: inMinutes(15),
       provedAt: now,
     });
     expect(afterOneAt(new Date(now.getTime() - 30 * day - 1))).toEqual(tried({ wrong: 1 }));
     expect(afterWrongPin(undefined, mostOfPlace, now)).toEqual(tried({ wrong: 1 }));
-    expect(now.getTime() - forgottenBefore(now).getTime()).toBe(30 * day);
+    expect(now.getTime() - expiredBefore(now).getTime()).toBe(30 * day);
   });
 
   it('lock for the longer of the place’s and the card’s lock', () => {

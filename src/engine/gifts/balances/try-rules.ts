@@ -22,13 +22,13 @@ const longestLock = 7 * dayMilliseconds;
 const rememberedMilliseconds = 30 * dayMilliseconds;
 
 /** Returns the instant before which tries no longer count. */
-export function forgottenBefore(now: Date): Date {
+export function expiredBefore(now: Date): Date {
   return new Date(now.getTime() - rememberedMilliseconds);
 }
 
 /** Returns the count after another wrong PIN. From the `most`th on each wrong PIN locks, twice as long as the one before. */
 export function afterWrongPin(past: PinTries | undefined, most: number, now: Date): PinTries {
-  const isRemembered = past !== undefined && past.at >= forgottenBefore(now);
+  const isRemembered = past !== undefined && past.at >= expiredBefore(now);
   const wrong = (isRemembered ? past.wrong : 0) + 1;
   const lock = Math.min(firstLock * 2 ** Math.max(0, wrong - most), longestLock);
   return {

@@ -7,7 +7,7 @@ import { customers } from '../../identity/schema.ts';
 import { ledgerAccounts } from '../../ledger/schema.ts';
 import { giftCards, giftCardTries } from '../cards/schema.ts';
 import type { GiftCardCode } from '../cards/types.ts';
-import { forgottenBefore, type PinTries } from './try-rules.ts';
+import { expiredBefore, type PinTries } from './try-rules.ts';
 
 type Hash = Pick<Seal, 'keyedHash'>;
 
@@ -76,7 +76,7 @@ export function locksOf(read: Transaction, codeHash: Buffer, now: Date) {
 }
 
 /** Clears the wrong PINs of a code at every place. Places that entered the right PIN stay known. */
-export async function forgetWrongPins(tx: Transaction, codeHash: Buffer, now: Date): Promise<void> {
+export async function clearWrongPins(tx: Transaction, codeHash: Buffer, now: Date): Promise<void> {
   await tx
     .update(giftCardTries)
     .set({ wrong: 0, lockedUntil: null, at: now })
@@ -98,5 +98,5 @@ export async function isHolder(tx: Transaction, id: GiftCardId, customerId: Cust
 
 /** Deletes tries that no longer count. */
 export async function sweepTries(tx: Transaction, now: Date): Promise<void> {
-  await tx.delete(giftCardTries).where(lt(giftCardTries.at, forgottenBefore(now)));
+  await tx.delete(giftCardTries).where(lt(giftCardTries.at, expiredBefore(now)));
 }

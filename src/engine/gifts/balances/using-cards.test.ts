@@ -17,7 +17,7 @@ import { findCard } from '../cards/store.server.ts';
 import { buyGiftCards, giftCardBuyer } from '../cards/testing.ts';
 import type { GiftCard } from '../cards/types.ts';
 import { balanceOfCard, walletOf } from '../cards/view.server.ts';
-import { askForCash, claimCard, lookUpCard, proofOf } from './index.server.ts';
+import { claimCard, lookUpCard, proofOf, requestCash } from './index.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -271,7 +271,7 @@ describe('a cash request', () => {
     email: 'cleo@example.com',
   };
   const ask = (card: GiftCard) =>
-    askForCash(shop.dependencies, proofOf(testSeal, card, shop.clock.now()), payee);
+    requestCash(shop.dependencies, proofOf(testSeal, card, shop.clock.now()), payee);
 
   it('is accepted once below $15, and the balance can no longer be spent', async () => {
     const [rich, poor] = [await bought(15), await bought(14)];

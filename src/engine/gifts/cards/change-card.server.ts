@@ -6,13 +6,13 @@ import type { Clock } from '../../../integrations/clock/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import type { OrderAccess } from '../../orders/types.ts';
 import { judgeAddress, noteAsKept } from '../notes/rules.ts';
 import { sentAlready } from './close-cards.server.ts';
 import { tracesOf } from './derive-code.server.ts';
 import { addresseeOf, isEditable, isOut, judgeEdit } from './rules.ts';
-import { oweCardMail, type SendingDependencies, sendCard } from './send-due-cards.server.ts';
+import { enqueueGiftCardNotice, type SendingDependencies, sendCard } from './send-due-cards.server.ts';
 import { changeCard, findBoughtCard, findCardOfOrder, lockCard } from './store.server.ts';
 import type { BoughtGiftCard, GiftCard, GiftCardEdit, GiftCardRefusalCode } from './types.ts';
 
@@ -54,7 +54,7 @@ export async function resendCard(dependencies: Dependencies, named: CardOfOrder)
   return withCard(dependencies, named, async (tx, card) => {
     if (!isOut(card)) return notSent();
     await changeCard(tx, card.id, { bouncedAt: null }, now);
-    await oweCardMail(tx, dependencies.jobs, card, `${card.version}.${now.getTime()}`, now);
+    await enqueueGiftCardNotice(tx, dependencies.jobs, card, `${card.version}.${now.getTime()}`, now);
     await audit(tx, card, 'gift_card.resent', now);
     return ok(undefined);
   });
@@ -110,7 +110,7 @@ export async function reissue(
     bouncedAt: null,
   };
   await changeCard(tx, card.id, change, now);
-  await oweCardMail(tx, jobs, card, String(version), now);
+  await enqueueGiftCardNotice(tx, jobs, card, String(version), now);
   await audit(tx, card, 'gift_card.reissued', now, actor);
 }
 
@@ -131,7 +131,7 @@ export async function recordBounce(
     const bought = await findBoughtCard(tx, card.id);
     // A buyer who entered their own address would be emailed at the address that bounced.
     if (!bought || bought.isForBuyer) return true;
-    await oweNotice(tx, jobs, {
+    await enqueueNotice(tx, jobs, {
       kind: 'gift-card-bounced',
       subjectType: 'gift_card',
       subjectId: card.id,

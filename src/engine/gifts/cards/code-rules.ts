@@ -70,9 +70,9 @@ export function pinFromBytes(bytes: Uint8Array): GiftCardPin {
  * Returns the code in a text, in any case, with spaces or hyphens, O for 0, and I or L for 1. Undefined for anything that can't be a
  * code, so that a typing error is reported before any lookup.
  */
-export function normalizeGiftCardCode(typed: string): GiftCardCode | undefined {
-  if (typed.length > longestTyped) return undefined;
-  const plain = withoutSeparators(typed);
+export function normalizeGiftCardCode(entered: string): GiftCardCode | undefined {
+  if (entered.length > longestTyped) return undefined;
+  const plain = withoutSeparators(entered);
   if (plain.length !== codeLength) return undefined;
   const code = [...plain].map((character) => lookAlikes[character] ?? character).join('');
   const isWritten = [...code].every((character) => readableAlphabet.includes(character));
@@ -80,23 +80,23 @@ export function normalizeGiftCardCode(typed: string): GiftCardCode | undefined {
 }
 
 /** Describes what is wrong with a text that `normalizeGiftCardCode` rejects. */
-export function codeProblem(typed: string): string {
-  const { length } = withoutSeparators(typed.slice(0, longestTyped + 1));
+export function codeProblem(entered: string): string {
+  const { length } = withoutSeparators(entered.slice(0, longestTyped + 1));
   return length === codeLength
     ? 'That code has a typing error. Please compare it with your card.'
     : `A gift card code has ${codeLength} letters and digits. Please compare it with your card.`;
 }
 
-function withoutSeparators(typed: string): string {
-  return typed
+function withoutSeparators(entered: string): string {
+  return entered
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\s\p{Pd}\p{Cf}_.]+/gu, '');
 }
 
 /** Returns the PIN in a text; undefined unless it is four digits. */
-export function normalizePin(typed: string): GiftCardPin | undefined {
-  const plain = typed.slice(0, longestTyped).replace(/\s+/g, '');
+export function normalizePin(entered: string): GiftCardPin | undefined {
+  const plain = entered.slice(0, longestTyped).replace(/\s+/g, '');
   return /^\d{4}$/.test(plain) ? (plain as GiftCardPin) : undefined;
 }
 

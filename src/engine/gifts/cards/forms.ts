@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { cents } from '../../../core/money.ts';
 import { line, noteForm, noteOf } from '../notes/forms.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
-import { emptyWish, isDesign, typedCents } from './rules.ts';
+import { emptyGiftCardRequest, isDesign, parseDollars } from './rules.ts';
 import type { GiftCardEdit } from './types.ts';
 
-const amount = line.transform(typedCents);
+const amount = line.transform(parseDollars);
 
 const edit = noteForm.extend({ design: line, whom: z.enum(['other', 'me']).optional() });
 
@@ -26,7 +26,7 @@ export function readGiftCardEdit(values: Record<string, unknown>): GiftCardEdit 
 function editOf(read: z.output<typeof edit>): GiftCardEdit {
   const isForBuyer = read.whom === 'me';
   return {
-    design: isDesign(read.design) ? read.design : emptyWish().design,
+    design: isDesign(read.design) ? read.design : emptyGiftCardRequest().design,
     isForBuyer,
     ...noteOf(read),
     // A recipient entered before the buyer chose to keep the card is dropped.

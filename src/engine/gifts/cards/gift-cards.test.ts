@@ -17,7 +17,7 @@ import {
   resendCard,
   sendDueCards,
 } from './index.server.ts';
-import { buyGiftCards, cardsBought, giftCardBuyer, ownCard, wishForCleo } from './testing.ts';
+import { buyGiftCards, cardsBought, giftCardBuyer, ownCard, requestForCleo } from './testing.ts';
 import type { GiftCard } from './types.ts';
 
 let shop: TestShop;
@@ -138,7 +138,7 @@ test('a card can be edited until it is sent by anyone with the link of its order
   const [card] = await buyGiftCards(shop, { deliverOn: christmas });
   if (!card) throw new Error('no card');
   const edit = {
-    ...wishForCleo,
+    ...requestForCleo,
     recipientEmail: 'cleo.park@example.com',
     message: 'New words',
     deliverOn: christmas,
@@ -265,7 +265,7 @@ test('ten declines stop a browser before the gateway is called and keep what was
     expect(await shop.place(buyer)).toMatchObject({ refusals: [{ code: 'PAY_TOO_MANY_TRIES' }] });
   }
   expect((await shop.figures()).payments).toBe(payments);
-  expect((await shop.viewOf(buyer)).contents.purchase).toEqual({ kind: 'giftCard', details: wishForCleo });
+  expect((await shop.viewOf(buyer)).contents.purchase).toEqual({ kind: 'giftCard', details: requestForCleo });
   // Another browser with the same mailbox is blocked too; after an hour both may try again.
   const view = await shop.viewOf(buyer);
   const elsewhere = await giftCardBuyer(shop, {}, { email: view.contents.email });

@@ -24,12 +24,12 @@ export {
   adjustCard,
   blockCard,
   declineCashOut,
-  giveCard,
+  grantCard,
   payCashOut,
   reissueCard,
   reviewCashOut,
   unblockCard,
-} from './keep-card.server.ts';
+} from './manage-card.server.ts';
 export { sendDueCards } from './send-due-cards.server.ts';
 export {
   cardsOfOrder,

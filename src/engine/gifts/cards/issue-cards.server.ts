@@ -14,7 +14,7 @@ import { type CodeTraces, tracesOf } from './derive-code.server.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
 import { addresseeOf } from './rules.ts';
 import { type SendingDependencies, sendCard } from './send-due-cards.server.ts';
-import { giftCardLines, insertCard, wishOfOrder } from './store.server.ts';
+import { giftCardLines, insertCard, requestOfOrder } from './store.server.ts';
 import type { GiftCard } from './types.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function issueBoughtCards(
   dependencies: SendingDependencies,
   { orderId, now }: { readonly orderId: OrderId; readonly now: Date },
 ): Promise<void> {
-  const wished = await wishOfOrder(tx, orderId);
+  const wished = await requestOfOrder(tx, orderId);
   invariant(wished, `order ${orderId} says whom its gift cards are for`);
   for (const { orderLineId, quantity, unitPriceCents } of await giftCardLines(tx, orderId)) {
     for (let unit = 1; unit <= quantity; unit += 1) {
@@ -105,7 +105,7 @@ function newCard(
 
 /** Issues the gift cards of an order once it is paid, and closes those that are refunded. */
 export const giftCardEffects: PurchaseEffects = {
-  handOver: async (tx, { dependencies, order: { orderId }, now }) => {
+  fulfill: async (tx, { dependencies, order: { orderId }, now }) => {
     await issueBoughtCards(tx, dependencies, { orderId, now });
     await deriveOrder(tx, dependencies, orderId, now);
   },

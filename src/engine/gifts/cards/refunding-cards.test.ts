@@ -5,7 +5,7 @@ import { cents } from '../../../core/money.ts';
 import { cancelOrder } from '../../orders/fulfillment/index.server.ts';
 import { cellar, placedId } from '../../orders/fulfillment/testing.ts';
 import { refundOrder } from '../../orders/index.server.ts';
-import { askForCash, findCardByCode, proofOf } from '../balances/index.server.ts';
+import { findCardByCode, proofOf, requestCash } from '../balances/index.server.ts';
 import { codeOf } from './derive-code.server.ts';
 import {
   adjustCard,
@@ -138,7 +138,7 @@ it('a card with an open cash request is neither refunded nor spent, and money re
   const ask = async (card: BoughtGiftCard) => {
     const known = await findCard(read(), card.id);
     if (!known) throw new Error('the card is there');
-    return askForCash(shop.dependencies, proofOf(testSeal, known, shop.clock.now()), payee);
+    return requestCash(shop.dependencies, proofOf(testSeal, known, shop.clock.now()), payee);
   };
   const small = await buy(12);
   expect(answer(await ask(small))).toBe('done');

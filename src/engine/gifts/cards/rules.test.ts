@@ -5,29 +5,29 @@ import type { GiftCardRequest } from './purchase-types.ts';
 import {
   addresseeOf,
   dollars,
-  emptyWish,
+  emptyGiftCardRequest,
   faceOf,
   isDesign,
   isEditable,
   isOut,
   judgeEdit,
-  judgeWish,
   mostDayCents,
   offeredDollars,
+  parseDollars,
   refundObstacle,
   stateSentence,
-  typedCents,
+  validateGiftCardRequest,
 } from './rules.ts';
 
 const judging = { today: '2026-11-20' as CivilDate, isEmail: (text: string) => text.includes('@') };
 const wish: GiftCardRequest = {
-  ...emptyWish(),
+  ...emptyGiftCardRequest(),
   amountCents: cents(5_000),
   recipientName: 'Bo',
   recipientEmail: 'bo@example.com',
 };
 const codes = (more: Partial<GiftCardRequest>) =>
-  judgeWish({ ...wish, ...more }, judging).map(({ code, field }) => `${code} ${field}`);
+  validateGiftCardRequest({ ...wish, ...more }, judging).map(({ code, field }) => `${code} ${field}`);
 
 describe('a gift card', () => {
   it('costs whole dollars, from 10 to 1,500', () => {
@@ -62,7 +62,7 @@ describe('a gift card', () => {
 
   it('is offered for $25, $50, $100 and $200, with no amount preselected', () => {
     expect(offeredDollars.map(dollars)).toEqual(['$25', '$50', '$100', '$200']);
-    expect(emptyWish()).toMatchObject({
+    expect(emptyGiftCardRequest()).toMatchObject({
       amountCents: 0,
       quantity: 1,
       isForBuyer: false,
@@ -97,7 +97,7 @@ test.each([
   ['-50', 0],
   ['', 0],
 ])('“%s” is read as %d cents', (text, amount) => {
-  expect(typedCents(text)).toBe(amount);
+  expect(parseDollars(text)).toBe(amount);
 });
 
 describe('the refund of a card', () => {

@@ -11,10 +11,10 @@ import {
   judgeWords,
   wrong,
 } from '../notes/rules.ts';
-import type { WishRefusal } from '../notes/types.ts';
+import type { RequestRefusal } from '../notes/types.ts';
 import { giftCardDesigns } from './design-table.ts';
 import type { GiftCardDesign, GiftCardRequest } from './purchase-types.ts';
-import type { GiftCard, GiftCardEdit, GiftCardState, GiftCardWishCode } from './types.ts';
+import type { GiftCard, GiftCardEdit, GiftCardRequestCode, GiftCardState } from './types.ts';
 
 /** The offered amounts in whole dollars. Any other between the smallest and the largest can be entered. */
 export const offeredDollars = [25, 50, 100, 200] as const;
@@ -32,7 +32,7 @@ export const mostOrderCents = cents(500_000);
 export const mostDayCents = cents(1_000_000);
 
 /** Returns the request of an empty form. */
-export function emptyWish(): GiftCardRequest {
+export function emptyGiftCardRequest(): GiftCardRequest {
   return {
     amountCents: cents(0),
     quantity: 1,
@@ -56,7 +56,7 @@ export function faceOf(design: GiftCardDesign): (typeof giftCardDesigns)[number]
 }
 
 /** Returns the total price of the requested cards. */
-export function wishTotalCents({
+export function requestTotalCents({
   amountCents,
   quantity,
 }: Pick<GiftCardRequest, 'amountCents' | 'quantity'>): Cents {
@@ -73,10 +73,10 @@ export function addresseeOf(
     : { name: wish.recipientName.trim(), email: wish.recipientEmail.trim() };
 }
 
-type CardRefusal = WishRefusal<GiftCardWishCode>;
+type CardRefusal = RequestRefusal<GiftCardRequestCode>;
 
 /** Returns everything that keeps a request from being bought, in the order of the form. */
-export function judgeWish(wish: GiftCardRequest, judging: Judging): CardRefusal[] {
+export function validateGiftCardRequest(wish: GiftCardRequest, judging: Judging): CardRefusal[] {
   return [...judgeAmount(wish), ...judgeEdit(wish, judging)];
 }
 
@@ -91,7 +91,7 @@ function judgeAmount({ amountCents, quantity }: GiftCardRequest): CardRefusal[] 
   if (quantity > mostCards) {
     return [wrong('GIFT_CARD_QUANTITY', `You can buy up to ${mostCards} cards in one order.`, 'quantity')];
   }
-  const total = wishTotalCents({ amountCents, quantity });
+  const total = requestTotalCents({ amountCents, quantity });
   if (total <= mostOrderCents) return [];
   const sentence = `These cards cost ${formatCents(total)} together; one order takes up to ${formatCents(mostOrderCents)}. For more, write to us.`;
   return [wrong('GIFT_CARD_TOTAL', sentence, 'quantity')];
@@ -103,7 +103,7 @@ export function judgeEdit(edit: Omit<GiftCardEdit, 'design'>, { today, isEmail }
 }
 
 /** Parses a dollar amount such as `$1,250` into cents. Returns 0 for anything ambiguous, such as `50,5`. */
-export function typedCents(text: string): number {
+export function parseDollars(text: string): number {
   const [, whole, part = ''] = /^\$?(\d{1,6}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
   return whole === undefined ? 0 : Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
 }

@@ -3,7 +3,7 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import { changeCard, lockDueCards } from './store.server.ts';
 import type { GiftCard } from './types.ts';
 
@@ -48,20 +48,20 @@ export async function sendCard(
   now: Date,
 ): Promise<void> {
   await changeCard(tx, card.id, { state: 'sent', sentAt: now }, now);
-  await oweCardMail(tx, jobs, card, String(card.version), now);
+  await enqueueGiftCardNotice(tx, jobs, card, String(card.version), now);
   const subject = { subjectType: 'gift_card', subjectId: card.id } as const;
   await recordAudit(tx, { at: now, actor: 'system', action: 'gift_card.sent', ...subject });
 }
 
 /** Enqueues the email with the code. The occurrence begins with the card's version, so an email about a replaced code is not written. */
-export async function oweCardMail(
+export async function enqueueGiftCardNotice(
   tx: Transaction,
   jobs: JobQueue,
   { id, recipientEmail }: Pick<GiftCard, 'id' | 'recipientEmail'>,
   occurrence: string,
   now: Date,
 ): Promise<void> {
-  await oweNotice(tx, jobs, {
+  await enqueueNotice(tx, jobs, {
     kind: 'gift-card',
     subjectType: 'gift_card',
     subjectId: id,

@@ -38,7 +38,7 @@ export async function giftCardLines(tx: Transaction, orderId: OrderId) {
 }
 
 /** Returns the gift card request stored when the order was prepared (I-1). */
-export async function wishOfOrder(tx: Transaction, orderId: OrderId) {
+export async function requestOfOrder(tx: Transaction, orderId: OrderId) {
   const [row] = await tx
     .select({ wishes: orders.deliveryWishes, email: orders.email })
     .from(orders)

@@ -7,13 +7,13 @@ import { saveDraft, saveGiftCard } from '../../checkout/index.server.ts';
 import type { PlaceOrderResult } from '../../checkout/place-order-types.ts';
 import { placedId } from '../../orders/fulfillment/testing.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
-import { emptyWish } from './rules.ts';
+import { emptyGiftCardRequest } from './rules.ts';
 import { cardsOfOrder } from './store.server.ts';
 import type { BoughtGiftCard } from './types.ts';
 
 /** $50 for Cleo, sent at once. */
-export const wishForCleo: GiftCardRequest = {
-  ...emptyWish(),
+export const requestForCleo: GiftCardRequest = {
+  ...emptyGiftCardRequest(),
   amountCents: cents(5_000),
   recipientName: 'Cleo Park',
   recipientEmail: 'cleo@example.com',
@@ -67,7 +67,7 @@ export async function giftCardBuyer(
   });
   const actor = more.actor ?? (await newActor());
   const email = more.email ?? `buyer-${number}@example.com`;
-  const saved = await saveGiftCard(shop.dependencies, actor, { ...wishForCleo, ...wish }, email);
+  const saved = await saveGiftCard(shop.dependencies, actor, { ...requestForCleo, ...wish }, email);
   if (!saved.ok) throw new Error(saved.refusals[0]?.sentence);
   const draftId = saved.value.id;
   await saveDraft(shop.dependencies, actor, draftId, {

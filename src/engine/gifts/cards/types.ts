@@ -50,7 +50,7 @@ export type WalletCard = Pick<GiftCard, 'id' | 'lastFour' | 'design' | 'initialC
   readonly availableCents: Cents;
 };
 
-export type GiftCardWishCode =
+export type GiftCardRequestCode =
   | GiftNoteCode
   | 'GIFT_CARD_AMOUNT'
   | 'GIFT_CARD_QUANTITY'
@@ -58,7 +58,7 @@ export type GiftCardWishCode =
   | 'GIFT_CARD_DAY';
 
 export type GiftCardRefusalCode =
-  | GiftCardWishCode
+  | GiftCardRequestCode
   | 'GIFT_CARD_UNKNOWN'
   | 'GIFT_CARD_SENT'
   | 'GIFT_CARD_NOT_SENT';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type CivilDate, parseCivilDate } from '../../../core/dates.ts';
 import { normalizeLine, normalizeText } from '../../../platform/normalize-text.ts';
+import { longestField } from './entry-rules.ts';
 import type { GiftNote } from './note-types.ts';
-import { longestField } from './typed-rules.ts';
 
 /** Invisible and direction-changing characters. Joiners in emoji are kept. */
 const turning = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
@@ -33,6 +33,6 @@ export function noteOf(read: z.output<typeof noteForm>): GiftNote {
 }
 
 /** An invalid date is kept as entered, so that the rules reject it. */
-function dateOf(typed: string): CivilDate {
-  return parseCivilDate(typed) ?? ((typed === '' ? 'none' : typed.slice(0, 20)) as CivilDate);
+function dateOf(entered: string): CivilDate {
+  return parseCivilDate(entered) ?? ((entered === '' ? 'none' : entered.slice(0, 20)) as CivilDate);
 }

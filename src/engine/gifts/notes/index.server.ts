@@ -4,4 +4,4 @@
  */
 
 export { asPurchase, giftSku, isDue, purchaseColumns } from './purchase-store.server.ts';
-export { refuseManyMails } from './resend-limit.server.ts';
+export { limitResends } from './resend-limit.server.ts';

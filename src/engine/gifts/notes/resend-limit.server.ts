@@ -6,7 +6,7 @@ import { takeToken } from '../../../platform/rate-limit.server.ts';
 const resendsPerHour = 5;
 
 /** Counts a resend of a gift's email; rejected when there were too many. */
-export async function refuseManyMails(
+export async function limitResends(
   dependencies: Parameters<typeof takeToken>[0] & { readonly clock: Clock },
   giftId: string,
 ): Promise<Refused<'RATE_LIMIT'> | undefined> {

@@ -8,7 +8,7 @@ import {
   wineryMinuteOfDay,
 } from '../../../core/dates.ts';
 import type { GiftNote } from './note-types.ts';
-import type { GiftNoteCode, WishRefusal } from './types.ts';
+import type { GiftNoteCode, RequestRefusal } from './types.ts';
 
 /** How many days ahead a gift can be scheduled, for nine in the morning at the winery. */
 export const furthestDays = 365;
@@ -65,11 +65,15 @@ export function dueSentence(deliverAt: Date): string {
 
 export const bouncedSentence = 'The email bounced: the address doesn’t accept email';
 
-export function missing(field: string, sentence: string): WishRefusal<'FIELD_MISSING'> {
+export function missing(field: string, sentence: string): RequestRefusal<'FIELD_MISSING'> {
   return { code: 'FIELD_MISSING', sentence, field, isMissing: true };
 }
 
-export function wrong<Code extends string>(code: Code, sentence: string, field: string): WishRefusal<Code> {
+export function wrong<Code extends string>(
+  code: Code,
+  sentence: string,
+  field: string,
+): RequestRefusal<Code> {
   return { code, sentence, field, isMissing: false };
 }
 
@@ -79,7 +83,7 @@ export type Judging = {
   readonly isEmail: (text: string) => boolean;
 };
 
-type NoteRefusal = WishRefusal<GiftNoteCode>;
+type NoteRefusal = RequestRefusal<GiftNoteCode>;
 
 /** Returns what is wrong with the recipient. */
 export function judgeRecipient(

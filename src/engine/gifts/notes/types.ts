@@ -4,7 +4,7 @@ import type { Refusal } from '../../../core/result.ts';
 export type GiftNoteCode = 'GIFT_CARD_DATE' | 'EMAIL_INVALID' | 'FIELD_MISSING' | 'TEXT_TOO_LONG';
 
 /** Why a gift can't be bought as requested, with the field it concerns. */
-export type WishRefusal<Code extends string> = Refusal<Code> & {
+export type RequestRefusal<Code extends string> = Refusal<Code> & {
   readonly field: string;
   readonly isMissing: boolean;
 };

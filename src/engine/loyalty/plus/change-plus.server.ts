@@ -8,7 +8,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { findCustomer } from '../../identity/index.server.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import type { PlusNoticeKind } from '../../notices/types.ts';
 import { setEndOfPlus } from '../../pricing/standing/index.server.ts';
 import { termOf } from './rules.ts';
@@ -26,7 +26,7 @@ export async function enqueuePlusEmail(
 ): Promise<void> {
   const customer = await findCustomer(tx, customerId);
   invariant(customer, 'a member is a customer');
-  await oweNotice(tx, jobs, {
+  await enqueueNotice(tx, jobs, {
     ...{ kind, subjectType: 'plus_membership', subjectId: id, occurrence },
     ...{ recipient: customer.email, at: now },
   });

@@ -123,7 +123,7 @@ async function lockTerm(tx: Transaction, termId: PlusTermId) {
 /** Effects of a membership purchase: starts or renews it once paid, and records a declined renewal. */
 export const plusEffects: PurchaseEffects = {
   hasOwnEmail: true,
-  handOver: async (tx, { dependencies, order, now }) => {
+  fulfill: async (tx, { dependencies, order, now }) => {
     await deriveOrder(tx, dependencies, order.orderId, now);
   },
   afterPayment: async (tx, { dependencies, draft, order, now }, cardReference) => {

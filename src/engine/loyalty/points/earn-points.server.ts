@@ -3,7 +3,7 @@ import type { CustomerId, OrderId, PointsLotId, SkuId } from '../../../core/ids.
 import { add, zeroCents } from '../../../core/money.ts';
 import { atOnce, type Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import type { HandedOver } from '../../ledger/link-types.ts';
+import type { FulfilledUnits } from '../../ledger/link-types.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { awardPoints, issuePoints, takePointsBack } from './award-points.server.ts';
@@ -33,7 +33,11 @@ import { ratedShipments, reviewsAwarded, standingReview } from './way-store.serv
  * order (decision 8). Guests and non-members get none.
  * @param jobs sends the email about a higher tier; without it none is sent.
  */
-export async function earnForHandOver(tx: Transaction, handed: HandedOver, jobs?: JobQueue): Promise<void> {
+export async function earnForFulfillment(
+  tx: Transaction,
+  handed: FulfilledUnits,
+  jobs?: JobQueue,
+): Promise<void> {
   const { orderId, cause, now } = handed;
   const customerId = await earnerOf(tx, orderId);
   if (!customerId) return;
@@ -76,7 +80,12 @@ export async function earnForAttached(
 ): Promise<void> {
   if (orderIds.length === 0) return;
   for (const { orderId, way, causeId, units } of await handOversOf(tx, orderIds)) {
-    await earnForHandOver(tx, { orderId, units: units ?? undefined, cause: { type: way, id: causeId }, now });
+    await earnForFulfillment(tx, {
+      orderId,
+      units: units ?? undefined,
+      cause: { type: way, id: causeId },
+      now,
+    });
   }
 }
 

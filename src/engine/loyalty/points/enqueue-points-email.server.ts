@@ -2,7 +2,7 @@ import type { CustomerId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { findCustomer } from '../../identity/index.server.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import type { PointsNoticeKind } from '../../notices/types.ts';
 
 /** Enqueues an email about Vine Points to the customer's current address, once per occurrence. */
@@ -20,5 +20,5 @@ export async function enqueuePointsEmail(
   const customer = await findCustomer(tx, customerId);
   if (!customer) return;
   const subject = { subjectType: 'points_member', subjectId: customerId } as const;
-  await oweNotice(tx, jobs, { kind, ...subject, occurrence, recipient: customer.email, at: now });
+  await enqueueNotice(tx, jobs, { kind, ...subject, occurrence, recipient: customer.email, at: now });
 }

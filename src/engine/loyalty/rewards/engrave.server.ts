@@ -4,7 +4,7 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import { lockOrder } from '../../orders/fulfillment/lock-order.server.ts';
 import { isOpen } from '../../orders/fulfillment/rules.ts';
 import { nothingToEngrave, redemptionNotFound } from './rules.ts';
@@ -29,7 +29,7 @@ export function startEngraving(
       await changeRedemption(tx, redemption, { state: 'in_production' }, now);
       await audit(tx, named, 'redemption.engraving_begun', now);
       const subject = { subjectType: 'redemption', subjectId: id } as const;
-      await oweNotice(tx, jobs, {
+      await enqueueNotice(tx, jobs, {
         ...{ kind: 'reward-in-production', ...subject, occurrence: '', recipient: email, at: now },
       });
       return ok(undefined);

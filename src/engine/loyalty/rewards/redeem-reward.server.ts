@@ -28,8 +28,8 @@ export function rewardEffects({ contents }: Draft): PurchaseEffects {
   return {
     hasOwnEmail: isVoucher || visit !== undefined,
     ...(visit?.beforePlacing && { beforePlacing: visit.beforePlacing }),
-    handOver: async (tx, placing) => {
-      await visit?.handOver?.(tx, placing);
+    fulfill: async (tx, placing) => {
+      await visit?.fulfill?.(tx, placing);
       await redeemReward(tx, placing);
       // A voucher needs no fulfillment.
       if (isVoucher) await deriveOrder(tx, placing.dependencies, placing.order.orderId, placing.now);

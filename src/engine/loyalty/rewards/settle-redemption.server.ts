@@ -16,7 +16,7 @@ import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { newReadableCode } from '../../../platform/readable-code.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import { endCoupon, issueCoupon } from '../../pricing/promotions/index.server.ts';
 import { postPoints, restorePoints } from '../points/index.server.ts';
 import { redemptionCause } from './reserve-reward.server.ts';
@@ -67,7 +67,13 @@ export async function redeemReserved(
   const couponId = await issueVoucher(tx, reserved, reward, now);
   await changeRedemption(tx, { id, state: 'redeemed' }, { state: 'issued', couponId }, now);
   const subject = { subjectType: 'redemption', subjectId: id } as const;
-  await oweNotice(tx, jobs, { kind: 'reward-issued', ...subject, occurrence: '', recipient: email, at: now });
+  await enqueueNotice(tx, jobs, {
+    kind: 'reward-issued',
+    ...subject,
+    occurrence: '',
+    recipient: email,
+    at: now,
+  });
 }
 
 /** 50 random bits; useless without its owner's account. */

@@ -3,7 +3,7 @@ import type { RedemptionId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { findCustomer } from '../../identity/index.server.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import { lockDraftById } from '../../orders/drafts/index.server.ts';
 import { lockCoupon } from '../../pricing/promotions/index.server.ts';
 import { releaseReserved } from './reserve-reward.server.ts';
@@ -75,5 +75,5 @@ async function notify(
   const customer = await findCustomer(tx, redemption.customerId);
   if (!customer) return;
   const subject = { subjectType: 'redemption', subjectId: id } as const;
-  await oweNotice(tx, jobs, { kind, ...subject, occurrence: '', recipient: customer.email, at: now });
+  await enqueueNotice(tx, jobs, { kind, ...subject, occurrence: '', recipient: customer.email, at: now });
 }

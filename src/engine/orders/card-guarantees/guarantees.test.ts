@@ -7,8 +7,8 @@ import type { CustomerId, DraftId, GuaranteeId, ReservationId, SkuId, SlotId } f
 import { cents } from '../../../core/money.ts';
 import { placeOrder } from '../../checkout/index.server.ts';
 import { chargeNoShow } from '../../visits/reservations/settle-visit.server.ts';
-import { cardsOf, forgetCards, keepCard, removeCard } from '../saved-cards/index.server.ts';
-import { forgetGuarantees, keepGuarantee, lookAtGuarantee } from './index.server.ts';
+import { cardsOf, deleteRemovedCards, removeCard, saveCard } from '../saved-cards/index.server.ts';
+import { deleteIdleGuarantees, refreshGuarantee, saveGuarantee } from './index.server.ts';
 
 let shop: TestShop;
 let house: ReturnType<typeof visits>;
@@ -27,7 +27,7 @@ async function keep(
   paymentMethodId?: string,
   payments = shop.dependencies.payments,
 ) {
-  return keepGuarantee({ ...shop.dependencies, payments }, buyer.actor, {
+  return saveGuarantee({ ...shop.dependencies, payments }, buyer.actor, {
     draftId: buyer.draftId,
     paymentMethodId: paymentMethodId ?? (await shop.tokenize(card)),
     returnUrl: 'http://localhost:3000/shop/event-checkout',
@@ -111,12 +111,12 @@ describe('a card guarantee', () => {
     const asked = await keep(buyer, testCards.challenge);
     if (!asked.ok || asked.value.kind !== 'challenge') throw new Error('the bank asks');
     expect(codesOf(await book(buyer))).toEqual(['GUARANTEE_MISSING']);
-    expect(await lookAtGuarantee(shop.dependencies, buyer.actor, buyer.draftId)).toMatchObject({
+    expect(await refreshGuarantee(shop.dependencies, buyer.actor, buyer.draftId)).toMatchObject({
       kind: 'challenge',
     });
     await passChallenge(asked.value.actionUrl, 'approve');
     const looks = await Promise.all(
-      [1, 2, 3].map(() => lookAtGuarantee(shop.dependencies, buyer.actor, buyer.draftId)),
+      [1, 2, 3].map(() => refreshGuarantee(shop.dependencies, buyer.actor, buyer.draftId)),
     );
     expect(looks).toEqual([{ kind: 'kept' }, { kind: 'kept' }, { kind: 'kept' }]);
     expect(codesOf(await book(buyer))).toEqual([]);
@@ -152,12 +152,12 @@ describe('a card guarantee', () => {
     expect(codesOf(await keep({ ...buyer, actor: stranger }, testCards.approved))).toEqual([
       'DRAFT_NOT_FOUND',
     ]);
-    expect(await lookAtGuarantee(shop.dependencies, stranger, buyer.draftId)).toBeUndefined();
+    expect(await refreshGuarantee(shop.dependencies, stranger, buyer.draftId)).toBeUndefined();
   });
 
   it('can be a saved card, without asking the bank again, and outlives its removal from the list', async () => {
     const customerId = await house.member();
-    await keepCard(shop.dependencies, customerId, {
+    await saveCard(shop.dependencies, customerId, {
       ...{
         paymentMethodId: await shop.tokenize(testCards.approved),
         replacesCardId: undefined,
@@ -169,14 +169,14 @@ describe('a card guarantee', () => {
     if (!card) throw new Error('the card is kept');
     const buyer = await house.chosen({ slotId: await tasting(), party: 1 }, { customerId });
     const named = { draftId: buyer.draftId, paymentMethodId: undefined, savedCardId: card.id } as const;
-    const kept = await keepGuarantee(shop.dependencies, buyer.actor, {
+    const kept = await saveGuarantee(shop.dependencies, buyer.actor, {
       ...named,
       returnUrl: '',
       clientAddress: '',
     });
     expect(kept).toEqual({ ok: true, value: { kind: 'kept' } });
     const stranger = await house.chosen({ slotId: await tasting(), party: 1 });
-    const taken = await keepGuarantee(shop.dependencies, stranger.actor, {
+    const taken = await saveGuarantee(shop.dependencies, stranger.actor, {
       ...{ ...named, draftId: stranger.draftId, returnUrl: '', clientAddress: '' },
     });
     expect(codesOf(taken)).toEqual(['CARD_NOT_FOUND']);
@@ -185,7 +185,7 @@ describe('a card guarantee', () => {
       { cardId: card.id, href: '/shop/reservations', holds: false },
     ]);
     await removeCard(shop.dependencies, { customerId, cardId: card.id });
-    expect(await forgetCards(shop.dependencies)).toBe(0);
+    expect(await deleteRemovedCards(shop.dependencies)).toBe(0);
     const { rows } = await shop.test.database.read.execute(
       sql`select state from card_guarantees where draft_id = ${buyer.draftId}`,
     );
@@ -209,7 +209,7 @@ describe('a card guarantee', () => {
       expect(codesOf(await book(buyer))).toEqual(['GUARANTEE_MISSING']);
       shop.clock.advance({ seconds: 61 });
       const isKept = acts && operation.endsWith('confirm');
-      expect(await lookAtGuarantee(shop.dependencies, buyer.actor, buyer.draftId)).toMatchObject({
+      expect(await refreshGuarantee(shop.dependencies, buyer.actor, buyer.draftId)).toMatchObject({
         kind: isKept ? 'kept' : 'refused',
       });
       await keep(buyer, testCards.approved);
@@ -221,7 +221,7 @@ describe('a card guarantee', () => {
     const left = await house.chosen({ slotId: await tasting(), party: 2 });
     await keep(left, testCards.approved);
     const { buyer } = await booked();
-    expect(await forgetGuarantees(shop.dependencies)).toBeGreaterThanOrEqual(0);
+    expect(await deleteIdleGuarantees(shop.dependencies)).toBeGreaterThanOrEqual(0);
     const stateOf = async ({ draftId }: Buyer) =>
       (
         await shop.test.database.read.execute(
@@ -230,7 +230,7 @@ describe('a card guarantee', () => {
       ).rows;
     expect(await stateOf(left)).toEqual([{ state: 'kept' }]);
     shop.clock.advance({ days: 2 });
-    await forgetGuarantees(shop.dependencies);
+    await deleteIdleGuarantees(shop.dependencies);
     expect([await stateOf(left), await stateOf(buyer)]).toEqual([
       [{ state: 'forgotten' }],
       [{ state: 'kept' }],

@@ -1,10 +1,10 @@
 import { type Refused, refused } from '../../../core/result.ts';
-import type { Draft, DraftContents, DraftRefusalCode, WishFields } from './types.ts';
+import type { DeliveryRequestFields, Draft, DraftContents, DraftRefusalCode } from './types.ts';
 
 /** Returns the contents of an empty draft: ground shipping, billed to the delivery address. */
 export function emptyContents(): DraftContents {
   return {
-    ...emptyWishes(),
+    ...emptyDeliveryRequests(),
     weatherWaivedAt: '',
     purchase: { kind: 'goods' },
     items: [],
@@ -37,7 +37,7 @@ export function emptyContents(): DraftContents {
   };
 }
 
-function emptyWishes(): WishFields {
+function emptyDeliveryRequests(): DeliveryRequestFields {
   return {
     requestedShipWeek: '',
     weatherPolicy: 'auto',

@@ -51,7 +51,7 @@ export type AddressFields = {
 
 /** The fields that a customer fills in. The names are those of the specification's `order` slot (§3). */
 export type DraftFields = AddressFields &
-  WishFields & {
+  DeliveryRequestFields & {
     readonly email: string;
     readonly firstName: string;
     readonly lastName: string;
@@ -95,7 +95,7 @@ export type DraftContents = DraftFields & {
 export type WeatherPolicy = 'auto' | 'holdUntil' | 'shipAnyway';
 
 /** What a customer can request about delivery. Texts are empty until they are filled in. */
-export type WishFields = {
+export type DeliveryRequestFields = {
   /** The Monday of the requested shipping week; empty for as soon as possible. */
   readonly requestedShipWeek: string;
   readonly weatherPolicy: WeatherPolicy;

@@ -15,7 +15,13 @@ import { orderProgress } from '../store.server.ts';
 import { type WrittenRefund, writeRefund } from '../write-refund.server.ts';
 import { orderOf } from './find-order.server.ts';
 import { endOrderHold } from './hold-store.server.ts';
-import { auditOrder, deriveOrder, lockOrder, orderNotFound, oweMail } from './lock-order.server.ts';
+import {
+  auditOrder,
+  deriveOrder,
+  enqueueOrderNotice,
+  lockOrder,
+  orderNotFound,
+} from './lock-order.server.ts';
 import { moneyOf } from './money-rules.ts';
 import { demandsOfUnits, mayCancel } from './rules.ts';
 import { changeShipment, insertCancelledUnits } from './store.server.ts';
@@ -78,8 +84,8 @@ async function cancel(
   const { orderId } = order;
   const may = mayCancel(order, by);
   if (!may.ok) return may;
-  await giveUpGoods(tx, cancelling);
-  const money = await giveBackMoney(tx, dependencies, cancelling);
+  await releaseGoods(tx, cancelling);
+  const money = await refundPayment(tx, dependencies, cancelling);
   if (!money.ok) return money;
   for (const shipment of order.shipments.filter(({ state }) => state !== 'cancelled')) {
     await changeShipment(tx, { shipment, change: { state: 'cancelled' }, event: 'cancelled', actor, now });
@@ -88,13 +94,13 @@ async function cancel(
   await auditOrder(tx, { orderId, action: 'order.cancelled', actor, data: { reason }, now });
   const { state } = await deriveOrder(tx, dependencies, orderId, now);
   invariant(state === 'cancelled', 'an order without anything left on it is cancelled');
-  await oweMail(tx, dependencies, order, { kind: 'order-cancelled', occurrence: '', now });
+  await enqueueOrderNotice(tx, dependencies, order, { kind: 'order-cancelled', occurrence: '', now });
   dependencies.crashPoint?.('cancel.before_commit');
   return money;
 }
 
 /** Releases limits and coupon, then stock, in lock order, and cancels all remaining units of the order. */
-async function giveUpGoods(tx: Transaction, { order, actor, reason, now }: Cancelling): Promise<void> {
+async function releaseGoods(tx: Transaction, { order, actor, reason, now }: Cancelling): Promise<void> {
   const { orderId, lines } = order;
   const progress = await orderProgress(tx, { orderId });
   invariant(progress, 'a locked order is there');
@@ -112,7 +118,7 @@ async function giveUpGoods(tx: Transaction, { order, actor, reason, now }: Cance
   await insertCancelledUnits(tx, { orderId, units, reason, actor, now });
 }
 
-async function giveBackMoney(
+async function refundPayment(
   tx: Transaction,
   dependencies: FulfilmentDependencies,
   { order, actor, reason, now }: Cancelling,

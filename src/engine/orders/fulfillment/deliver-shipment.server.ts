@@ -2,12 +2,12 @@ import { ok, type Result } from '../../../core/result.ts';
 import { mayStep } from './rules.ts';
 import { stepShipment, writeStep } from './step-shipment.server.ts';
 import type { ShipmentName } from './store.server.ts';
-import type { FulfilmentDependencies, FulfilmentRefusalCode, OrderKeeper } from './types.ts';
+import type { FulfillmentActor, FulfilmentDependencies, FulfilmentRefusalCode } from './types.ts';
 
 /** Records that an adult signed for the parcel. A repeat changes nothing. */
 export function deliverShipment(
   dependencies: FulfilmentDependencies,
-  delivered: ShipmentName & { readonly note?: string; readonly actor: OrderKeeper },
+  delivered: ShipmentName & { readonly note?: string; readonly actor: FulfillmentActor },
 ): Promise<Result<undefined, FulfilmentRefusalCode>> {
   return stepShipment(dependencies, delivered, async (tx, stepping) => {
     const { shipment } = stepping;

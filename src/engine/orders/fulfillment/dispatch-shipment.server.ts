@@ -14,9 +14,9 @@ import { placeHold } from './hold-order.server.ts';
 import {
   auditOrder,
   deriveOrder,
+  enqueueOrderNotice,
   lockOrder,
   orderNotFound,
-  oweMail,
   shipmentNotFound,
   shipmentOf,
 } from './lock-order.server.ts';
@@ -52,7 +52,7 @@ export async function dispatchShipment(
   decide: Decide,
 ): Promise<Dispatched> {
   const { database } = dependencies;
-  const wished = await database.transaction((tx) => wish(tx, dependencies, name, decide));
+  const wished = await database.transaction((tx) => requestDispatch(tx, dependencies, name, decide));
   dependencies.crashPoint?.('dispatch.after_commit');
   if (!wished.ok) return wished;
   const { requested } = wished.value;
@@ -60,12 +60,12 @@ export async function dispatchShipment(
     ? await performRequest(dependencies, requested.value)
     : (requested ?? ok(undefined));
   dependencies.crashPoint?.('dispatch.after_answer');
-  const left = await database.transaction((tx) => leaveIfPaid(tx, dependencies, name, paid.ok));
+  const left = await database.transaction((tx) => shipIfPaid(tx, dependencies, name, paid.ok));
   dependencies.crashPoint?.('leave.after_commit');
   return left;
 }
 
-async function wish(
+async function requestDispatch(
   tx: Transaction,
   dependencies: FulfilmentDependencies,
   { orderId, number, actor }: ShipmentName & { readonly actor: AuditActor },
@@ -96,7 +96,7 @@ async function wish(
   return ok({ requested });
 }
 
-async function leaveIfPaid(
+async function shipIfPaid(
   tx: Transaction,
   dependencies: FulfilmentDependencies,
   { orderId, number, actor }: ShipmentName & { readonly actor: AuditActor },
@@ -111,25 +111,25 @@ async function leaveIfPaid(
   if (!isDispatching(shipment)) return paymentRefused(order);
   const money = moneyOf(await attemptsOfOrder(tx, orderId));
   if (money.kind === 'taken') {
-    await leave(tx, dependencies, { order, shipment, actor });
+    await recordDeparture(tx, dependencies, { order, shipment, actor });
     dependencies.crashPoint?.('leave.before_commit');
     return ok({ kind: 'left', number });
   }
   if (wasAnswered && money.kind === 'held') return ok({ kind: 'pending', number });
-  await holdBack(tx, dependencies, { order, shipment, actor });
+  await holdUnpaid(tx, dependencies, { order, shipment, actor });
   return paymentRefused(order);
 }
 
-type Leaving = {
+type Departure = {
   readonly order: OrderFulfilment;
   readonly shipment: Shipment;
   readonly actor: AuditActor;
 };
 
-async function leave(
+async function recordDeparture(
   tx: Transaction,
   dependencies: FulfilmentDependencies,
-  { order, shipment, actor }: Leaving,
+  { order, shipment, actor }: Departure,
 ): Promise<void> {
   const now = dependencies.clock.now();
   const { orderId } = order;
@@ -139,28 +139,28 @@ async function leave(
     await ship(tx, { orderId, demands: demandsOfUnits(order.lines, shipment.lines), now });
     await changeShipment(tx, { shipment, change: { state: 'shipped' }, event: 'shipped', actor, now });
     const cause = { type: 'shipment', id: shipment.id } as const;
-    await dependencies.ledgerLinks.earnForHandOver(
+    await dependencies.ledgerLinks.earnForFulfillment(
       tx,
       { orderId, units: shipment.lines, cause, now },
       dependencies.jobs,
     );
     await auditOrder(tx, { orderId, action: 'shipment.shipped', actor, data: { number }, now });
-    await oweMail(tx, dependencies, order, { kind: 'parcel-shipped', occurrence, now });
+    await enqueueOrderNotice(tx, dependencies, order, { kind: 'parcel-shipped', occurrence, now });
   } else {
     const collectBy = collectByOf(wineryDate(now));
     const change = { state: 'ready_for_pickup', collectBy } as const;
     await changeShipment(tx, { shipment, change, event: 'ready_for_pickup', actor, now });
     await auditOrder(tx, { orderId, action: 'shipment.ready', actor, data: { number, collectBy }, now });
-    await oweMail(tx, dependencies, order, { kind: 'ready-for-pickup', occurrence, now });
+    await enqueueOrderNotice(tx, dependencies, order, { kind: 'ready-for-pickup', occurrence, now });
   }
   await deriveOrder(tx, dependencies, orderId, now);
 }
 
 /** Keeps a parcel that was not paid for: the order goes on hold and the customer is emailed. */
-async function holdBack(
+async function holdUnpaid(
   tx: Transaction,
   dependencies: FulfilmentDependencies,
-  { order, shipment, actor }: Leaving,
+  { order, shipment, actor }: Departure,
 ): Promise<void> {
   const now = dependencies.clock.now();
   const change = { dispatchRequestedAt: null, carrier: null, trackingNumber: null };

@@ -6,9 +6,9 @@ import type { OrderId } from '../../../core/ids.ts';
 import { stockOf } from '../../inventory/index.server.ts';
 import { readOrder, refundOrder } from '../index.server.ts';
 import {
+  cancelUnits,
+  completePickup,
   deliverShipment,
-  dropUnits,
-  handOver,
   holdOrder,
   packShipment,
   readyForPickup,
@@ -111,7 +111,7 @@ describe('a shipped order', () => {
   it('ships in two parcels, is charged in full with the first, and refunds units that are not sent', async () => {
     const { orderId, shelf, read } = await placed();
     const units = [{ position: 0, quantity: 1 }];
-    const drop = () => dropUnits(shop.dependencies, { orderId, units, reason: 'broken', actor: cellar });
+    const drop = () => cancelUnits(shop.dependencies, { orderId, units, reason: 'broken', actor: cellar });
     expect(await drop()).toMatchObject({ refusals: [{ code: 'NOTHING_SENT_YET' }] });
     const first = await packAndShip(shop.dependencies, orderId, [{ position: 0, quantity: 1 }]);
     expect(first.shipped).toMatchObject({ ok: true, value: { kind: 'left' } });
@@ -270,7 +270,13 @@ describe('an order that is picked up', () => {
     });
     expect(await shelf()).toEqual({ onHand: 9, allocated: 2, held: 0 });
     const hand = (idChecked: boolean) =>
-      handOver(shop.dependencies, { orderId, number: 1, handedTo: 'Ben Núñez', idChecked, actor: cellar });
+      completePickup(shop.dependencies, {
+        orderId,
+        number: 1,
+        handedTo: 'Ben Núñez',
+        idChecked,
+        actor: cellar,
+      });
     expect(await hand(false)).toMatchObject({ refusals: [{ code: 'ID_NOT_CHECKED' }] });
     expect((await hand(true)).ok).toBe(true);
     expect((await hand(true)).ok).toBe(true);
@@ -299,7 +305,7 @@ describe('an order that is picked up', () => {
     expect(await read()).toMatchObject({ state: 'fulfilling', fulfilmentState: 'expired' });
     expect((await mailsOf(orderId)).at(-1)).toBe('pickup-expired');
     const late = { orderId, number: 1, handedTo: 'Ana Núñez', idChecked: true, actor: cellar };
-    expect((await handOver(shop.dependencies, late)).ok).toBe(true);
+    expect((await completePickup(shop.dependencies, late)).ok).toBe(true);
     expect(await read()).toMatchObject({ state: 'completed' });
     shop.clock.set(atTheStart);
     expect(await shop.disagreements()).toEqual([]);

@@ -4,7 +4,13 @@ import { ok, type Result } from '../../../core/result.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { insertOrderHold } from './hold-store.server.ts';
-import { auditOrder, deriveOrder, lockOrder, orderNotFound, oweMail } from './lock-order.server.ts';
+import {
+  auditOrder,
+  deriveOrder,
+  enqueueOrderNotice,
+  lockOrder,
+  orderNotFound,
+} from './lock-order.server.ts';
 import { mayHold } from './rules.ts';
 import type { FulfilmentDependencies, FulfilmentRefusalCode, HoldReason, OrderFulfilment } from './types.ts';
 
@@ -47,6 +53,6 @@ export async function placeHold(
   if (!holdId) return;
   const data = { reason, until: until ?? null };
   await auditOrder(tx, { orderId, action: 'order.held', actor, data, now });
-  await oweMail(tx, dependencies, order, { kind: 'order-held', occurrence: holdId, now });
+  await enqueueOrderNotice(tx, dependencies, order, { kind: 'order-held', occurrence: holdId, now });
   await deriveOrder(tx, dependencies, orderId, now);
 }

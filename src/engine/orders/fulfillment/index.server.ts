@@ -6,9 +6,9 @@
 
 export { type Destined, destinationOfOrder, writeDestination } from './address-store.server.ts';
 export { cancelOrder } from './cancel-order.server.ts';
+export { cancelUnits } from './cancel-units.server.ts';
+export { completePickup } from './complete-pickup.server.ts';
 export { deliverShipment } from './deliver-shipment.server.ts';
-export { dropUnits } from './drop-units.server.ts';
-export { handOver } from './hand-over.server.ts';
 export { holdOrder } from './hold-order.server.ts';
 export { packShipment, unpackShipment } from './pack-shipment.server.ts';
 export { proveFulfilment } from './prove-fulfilment.server.ts';

@@ -4,7 +4,7 @@ import { type Refused, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor, AuditEvent } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import type { FulfilmentNoticeKind } from '../../notices/types.ts';
 import { lockDraftOfOrder } from '../drafts/store.server.ts';
 import { orderProgress } from '../store.server.ts';
@@ -57,13 +57,13 @@ export function auditOrder(
 }
 
 /** Enqueues the email about a step, once per occurrence, to the order's present address (I-45). */
-export function oweMail(
+export function enqueueOrderNotice(
   tx: Transaction,
   { jobs }: Pick<FulfilmentDependencies, 'jobs'>,
   order: Pick<OrderFulfilment, 'orderId' | 'email'>,
   mail: { readonly kind: FulfilmentNoticeKind; readonly occurrence: string; readonly now: Date },
 ): Promise<void> {
-  return oweNotice(tx, jobs, {
+  return enqueueNotice(tx, jobs, {
     kind: mail.kind,
     subjectType: 'fulfilment',
     subjectId: order.orderId,

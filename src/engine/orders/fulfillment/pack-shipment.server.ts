@@ -10,7 +10,7 @@ import {
 } from './lock-order.server.ts';
 import { isDispatching, mayStep, unitsToPack } from './rules.ts';
 import { changeShipment, insertShipment, type ShipmentName } from './store.server.ts';
-import type { FulfilmentDependencies, FulfilmentRefusalCode, LineUnits, OrderKeeper } from './types.ts';
+import type { FulfillmentActor, FulfilmentDependencies, FulfilmentRefusalCode, LineUnits } from './types.ts';
 
 /**
  * Packs units of an order into a parcel: the given ones, or all that are left. From then on the customer can't cancel or change the
@@ -22,7 +22,7 @@ export async function packShipment(
     readonly orderId: OrderId;
     readonly number?: number | undefined;
     readonly units?: readonly LineUnits[] | undefined;
-    readonly actor: OrderKeeper;
+    readonly actor: FulfillmentActor;
   },
 ): Promise<Result<{ readonly number: number }, FulfilmentRefusalCode>> {
   const { orderId, actor } = packed;
@@ -50,7 +50,7 @@ export async function packShipment(
 /** Unpacks a parcel that has not left, so that its units can be packed again. A repeat changes nothing. */
 export async function unpackShipment(
   { database, clock, ledgerLinks }: Pick<FulfilmentDependencies, 'database' | 'clock' | 'ledgerLinks'>,
-  { orderId, number, actor }: ShipmentName & { readonly actor: OrderKeeper },
+  { orderId, number, actor }: ShipmentName & { readonly actor: FulfillmentActor },
 ): Promise<Result<undefined, FulfilmentRefusalCode>> {
   const now = clock.now();
   return database.transaction(async (tx) => {

@@ -19,7 +19,7 @@ type Standing = Pick<HistoryOrder, 'kind' | 'state' | 'fulfilmentState' | 'isPic
 };
 
 /** Holds that the customer requested need no attention. */
-const wished: ReadonlySet<HoldReason> = new Set(['weather', 'requested_date']);
+const requestedByCustomer: ReadonlySet<HoldReason> = new Set(['weather', 'requested_date']);
 
 const holdLabels: Readonly<Record<HoldReason, string>> = {
   payment: 'Awaiting payment',
@@ -66,12 +66,12 @@ export function progressOf(order: Standing): Progress {
   if (kind === 'giftCard' || kind === 'membership') return byMail(state === 'completed');
   if (kind === 'event' && order.lines.some((line) => line.kind === 'visit'))
     return atWinery(state === 'completed');
-  const hold = holds.find((reason) => !wished.has(reason)) ?? holds[0];
-  const isHeld = hold !== undefined && (fulfilmentState === 'pending' || !wished.has(hold));
+  const hold = holds.find((reason) => !requestedByCustomer.has(reason)) ?? holds[0];
+  const isHeld = hold !== undefined && (fulfilmentState === 'pending' || !requestedByCustomer.has(hold));
   const steps = stepsOf(fulfilmentState, isPickup);
   return {
     label: isHeld ? holdLabels[hold] : labels[fulfilmentState],
-    needsAttention: (isHeld && !wished.has(hold)) || steps.length === 0,
+    needsAttention: (isHeld && !requestedByCustomer.has(hold)) || steps.length === 0,
     steps,
   };
 }

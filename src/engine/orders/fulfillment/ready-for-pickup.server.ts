@@ -7,9 +7,9 @@ import { unitsToPack } from './rules.ts';
 import { insertShipment } from './store.server.ts';
 import type {
   DispatchOutcome,
+  FulfillmentActor,
   FulfilmentDependencies,
   FulfilmentRefusalCode,
-  OrderKeeper,
   Shipment,
 } from './types.ts';
 
@@ -19,7 +19,7 @@ import type {
  */
 export async function readyForPickup(
   dependencies: FulfilmentDependencies,
-  ready: { readonly orderId: OrderId; readonly actor: OrderKeeper },
+  ready: { readonly orderId: OrderId; readonly actor: FulfillmentActor },
 ): Promise<Result<DispatchOutcome, FulfilmentRefusalCode>> {
   const boxed = await dependencies.database.transaction((tx) => boxOf(tx, dependencies, ready));
   if (!boxed.ok) return boxed;
@@ -29,7 +29,7 @@ export async function readyForPickup(
 async function boxOf(
   tx: Transaction,
   { clock, ledgerLinks }: FulfilmentDependencies,
-  { orderId, actor }: { readonly orderId: OrderId; readonly actor: OrderKeeper },
+  { orderId, actor }: { readonly orderId: OrderId; readonly actor: FulfillmentActor },
 ): Promise<Result<Pick<Shipment, 'number'>, FulfilmentRefusalCode>> {
   const order = await lockOrder(tx, orderId);
   if (!order) return orderNotFound();

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../core/result.ts';
 import { mayStep } from './rules.ts';
 import { stepShipment, writeStep } from './step-shipment.server.ts';
 import type { ShipmentName } from './store.server.ts';
-import type { FulfilmentDependencies, FulfilmentRefusalCode, OrderKeeper } from './types.ts';
+import type { FulfillmentActor, FulfilmentDependencies, FulfilmentRefusalCode } from './types.ts';
 
 /**
  * Records that the carrier found no adult to sign, and emails the customer what happens next. A repeat of a known attempt changes
@@ -14,7 +14,7 @@ export function recordAttempt(
   attempt: ShipmentName & {
     readonly attempt: number;
     readonly note?: string;
-    readonly actor: OrderKeeper;
+    readonly actor: FulfillmentActor;
   },
 ): Promise<Result<undefined, FulfilmentRefusalCode>> {
   return stepShipment(dependencies, attempt, async (tx, stepping) => {

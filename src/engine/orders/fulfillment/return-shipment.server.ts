@@ -5,7 +5,7 @@ import { takeBack } from '../../inventory/index.server.ts';
 import { demandsOfUnits, mayStep } from './rules.ts';
 import { type Stepping, stepShipment, writeStep } from './step-shipment.server.ts';
 import type { ShipmentName } from './store.server.ts';
-import type { FulfilmentDependencies, FulfilmentRefusalCode, OrderKeeper } from './types.ts';
+import type { FulfillmentActor, FulfilmentDependencies, FulfilmentRefusalCode } from './types.ts';
 
 /** `restock` returns the goods to stock, `write_off` counts them as broken. */
 export type Disposition = 'restock' | 'write_off';
@@ -19,7 +19,7 @@ export function returnShipment(
   returned: ShipmentName & {
     readonly disposition: Disposition;
     readonly note?: string;
-    readonly actor: OrderKeeper;
+    readonly actor: FulfillmentActor;
   },
 ): Promise<Result<undefined, FulfilmentRefusalCode>> {
   const { disposition, note } = returned;
@@ -28,7 +28,7 @@ export function returnShipment(
     if (shipment.state === 'returned') return ok(undefined);
     const may = mayStep(shipment, 'returned');
     if (!may.ok) return may;
-    await putBack(tx, stepping, disposition);
+    await returnGoods(tx, stepping, disposition);
     await writeStep(tx, dependencies, stepping, {
       change: { state: 'returned' },
       event: 'returned',
@@ -40,7 +40,7 @@ export function returnShipment(
   });
 }
 
-async function putBack(
+async function returnGoods(
   tx: Transaction,
   { order, shipment, now }: Stepping,
   disposition: Disposition,

@@ -125,7 +125,11 @@ export function isOpen({ state }: Pick<OrderFulfilment, 'state'>): boolean {
 type Refusable = Result<undefined, FulfilmentRefusalCode>;
 const fine: Refusable = ok(undefined);
 
-function no(code: FulfilmentRefusalCode, sentence: string, field?: string): Refused<FulfilmentRefusalCode> {
+function rejection(
+  code: FulfilmentRefusalCode,
+  sentence: string,
+  field?: string,
+): Refused<FulfilmentRefusalCode> {
   return refused({ code, sentence, ...(field !== undefined && { field }) });
 }
 
@@ -136,28 +140,28 @@ const holdNames = {
   requested_date: 'for the requested date',
 } as const;
 
-function whileOpen(order: OrderFulfilment): Refusable {
+function checkOpen(order: OrderFulfilment): Refusable {
   if (isOpen(order)) return fine;
   const what = order.state === 'cancelled' ? 'was cancelled' : 'is finished';
-  return no('ORDER_CLOSED', `Order ${order.number} ${what}.`);
+  return rejection('ORDER_CLOSED', `Order ${order.number} ${what}.`);
 }
 
 /** Checks that part of the order is still at the winery and can be held. */
 export function mayHold(order: OrderFulfilment): Refusable {
-  const open = whileOpen(order);
+  const open = checkOpen(order);
   if (!open.ok) return open;
   const isHere = openUnits(order).length > 0 || order.shipments.filter(isLive).some((each) => !hasLeft(each));
   if (isHere) return fine;
   const what = hasBoxed(order) ? 'all of it has shipped' : 'nothing is packed';
-  return no('ORDER_CLOSED', `Order ${order.number} can’t be held: ${what}.`);
+  return rejection('ORDER_CLOSED', `Order ${order.number} can’t be held: ${what}.`);
 }
 
-function whileFree(order: OrderFulfilment): Refusable {
-  const open = whileOpen(order);
+function checkNotOnHold(order: OrderFulfilment): Refusable {
+  const open = checkOpen(order);
   const [hold] = order.holds;
   if (!open.ok || !hold) return open;
   const until = hold.until ? ` until ${hold.until}` : '';
-  return no('ORDER_ON_HOLD', `Order ${order.number} is on hold${until} ${holdNames[hold.reason]}.`);
+  return rejection('ORDER_ON_HOLD', `Order ${order.number} is on hold${until} ${holdNames[hold.reason]}.`);
 }
 
 /** Returns the units of the next parcel: the given ones, or all that are left. */
@@ -165,18 +169,23 @@ export function unitsToPack(
   order: OrderFulfilment,
   wanted: readonly LineUnits[] | undefined,
 ): Result<readonly LineUnits[], FulfilmentRefusalCode> {
-  const free = whileFree(order);
+  const free = checkNotOnHold(order);
   if (!free.ok) return free;
   const open = openUnits(order);
-  if (open.length === 0) return no('NOTHING_TO_PACK', `Nothing is left to pack on order ${order.number}.`);
+  if (open.length === 0)
+    return rejection('NOTHING_TO_PACK', `Nothing is left to pack on order ${order.number}.`);
   if (!wanted) return ok(open);
-  return areAmong(wanted, open)
+  return areAvailable(wanted, open)
     ? ok(wanted)
-    : no('UNITS_NOT_OPEN', 'These bottles aren’t on the order, or are already in another parcel.', 'lines');
+    : rejection(
+        'UNITS_NOT_OPEN',
+        'These bottles aren’t on the order, or are already in another parcel.',
+        'lines',
+      );
 }
 
 /** Returns whether each line is named once, with whole units that are available. */
-export function areAmong(wanted: readonly LineUnits[], there: readonly LineUnits[]): boolean {
+export function areAvailable(wanted: readonly LineUnits[], there: readonly LineUnits[]): boolean {
   const positions = new Set(wanted.map(({ position }) => position));
   return (
     wanted.length > 0 &&
@@ -189,23 +198,23 @@ export function areAmong(wanted: readonly LineUnits[], there: readonly LineUnits
 }
 
 /** Returns a tracking number as the carrier writes it, without spaces and dashes; undefined when it is invalid. */
-export function trackingNumberOf(typed: string): string | undefined {
-  const plain = typed.replace(/[\s-]/g, '').toUpperCase();
+export function trackingNumberOf(entered: string): string | undefined {
+  const plain = entered.replace(/[\s-]/g, '').toUpperCase();
   return /^[0-9A-Z]{8,30}$/.test(plain) && /\d/.test(plain) ? plain : undefined;
 }
 
 /** Checks that this parcel can ship or be made ready for pickup. Not for a parcel that is already dispatching. */
 export function mayDispatch(order: OrderFulfilment, shipment: Shipment): Refusable {
-  const free = whileFree(order);
+  const free = checkNotOnHold(order);
   if (!free.ok) return free;
   if (shipment.state === 'packed') return fine;
-  return no('SHIPMENT_STATE', `Parcel ${shipment.number} is already ${words(shipment.state)}.`);
+  return rejection('SHIPMENT_STATE', `Parcel ${shipment.number} is already ${words(shipment.state)}.`);
 }
 
 /** Checks that a parcel that is in transit or waiting may enter this state. */
 export function mayStep(shipment: Shipment, to: ShipmentState): Refusable {
   if (mayBecome(shipment.state, to)) return fine;
-  return no(
+  return rejection(
     'SHIPMENT_STATE',
     `Parcel ${shipment.number} is ${words(shipment.state)} and can’t become ${words(to)}.`,
   );
@@ -220,61 +229,65 @@ function words(state: ShipmentState): string {
  * progress.
  */
 export function mayCancel(order: OrderFulfilment, by: 'customer' | 'staff'): Refusable {
-  const open = whileOpen(order);
+  const open = checkOpen(order);
   if (!open.ok) return open;
   if (order.awaitsVisit) {
-    return no(
+    return rejection(
       'ORDER_IS_VISIT',
       `Order ${order.number} is for a visit. Cancel the reservation, which also cancels its order.`,
     );
   }
   if (by === 'customer' && order.isBeingEngraved) {
-    return no('IN_PRODUCTION', 'Engraving has started, so this order can’t be canceled.');
+    return rejection('IN_PRODUCTION', 'Engraving has started, so this order can’t be canceled.');
   }
   if (order.shipments.some(hasLeft)) {
-    return no(
+    return rejection(
       'ALREADY_LEFT',
       `Part of order ${order.number} has already shipped. Refund the unwanted items instead.`,
     );
   }
   const live = order.shipments.filter(isLive);
   if (by === 'customer' && live.length > 0) {
-    return no(
+    return rejection(
       'ALREADY_PACKED',
       'Your order has been packed, so it can’t be canceled here. Email us and we’ll see what we can do.',
     );
   }
   if (live.some(isDispatching)) {
-    return no('PAYMENT_OPEN', `Order ${order.number} is being shipped right now. Check again in a minute.`);
+    return rejection(
+      'PAYMENT_OPEN',
+      `Order ${order.number} is being shipped right now. Check again in a minute.`,
+    );
   }
   return fine;
 }
 
 /** Checks that the address can change, which ends when something is packed. */
 export function mayChangeAddress(order: OrderFulfilment): Refusable {
-  const open = whileOpen(order);
+  const open = checkOpen(order);
   if (!open.ok) return open;
-  if (order.isPickup) return no('WRONG_METHOD', 'This order is for pickup, so it has no delivery address.');
+  if (order.isPickup)
+    return rejection('WRONG_METHOD', 'This order is for pickup, so it has no delivery address.');
   if (!hasBoxed(order))
-    return no('WRONG_METHOD', 'Nothing in this order ships, so it has no delivery address.');
+    return rejection('WRONG_METHOD', 'Nothing in this order ships, so it has no delivery address.');
   if (!order.shipments.some(isLive)) return fine;
-  return no(
+  return rejection(
     'ALREADY_PACKED',
     'Your order has been packed, so its address can’t be changed here. Once it ships, the carrier can redirect it with the tracking number.',
   );
 }
 
 /** Checks that these unpacked units can be canceled. Only after a first parcel: before it, the money is only authorized. */
-export function mayDrop(order: OrderFulfilment, units: readonly LineUnits[]): Refusable {
-  const open = whileOpen(order);
+export function mayCancelUnits(order: OrderFulfilment, units: readonly LineUnits[]): Refusable {
+  const open = checkOpen(order);
   if (!open.ok) return open;
   if (order.state !== 'fulfilling') {
     const sentence = `Nothing on order ${order.number} has shipped or been charged yet. Ship the rest first, or cancel the whole order.`;
-    return no('NOTHING_SENT_YET', sentence);
+    return rejection('NOTHING_SENT_YET', sentence);
   }
-  return areAmong(units, openUnits(order))
+  return areAvailable(units, openUnits(order))
     ? fine
-    : no('UNITS_NOT_OPEN', 'These bottles aren’t on the order, or are already packed.', 'lines');
+    : rejection('UNITS_NOT_OPEN', 'These bottles aren’t on the order, or are already packed.', 'lines');
 }
 
 /** Returns what these units take from stock, not yet summed. */

@@ -7,10 +7,10 @@ import { hasLeft, isDispatching, trackingNumberOf } from './rules.ts';
 import { isTrackingUsed, type ShipmentChange, type ShipmentName } from './store.server.ts';
 import type {
   DispatchOutcome,
+  FulfillmentActor,
   FulfilmentDependencies,
   FulfilmentRefusalCode,
   OrderFulfilment,
-  OrderKeeper,
   Shipment,
 } from './types.ts';
 
@@ -22,7 +22,7 @@ type Label = { readonly carrier: Carrier; readonly trackingNumber: string };
  */
 export async function shipShipment(
   dependencies: FulfilmentDependencies,
-  shipped: ShipmentName & Label & { readonly actor: OrderKeeper },
+  shipped: ShipmentName & Label & { readonly actor: FulfillmentActor },
 ): Promise<Result<DispatchOutcome, FulfilmentRefusalCode>> {
   const trackingNumber = trackingNumberOf(shipped.trackingNumber);
   if (!trackingNumber) {

@@ -5,9 +5,9 @@ import type { FulfilmentNoticeKind } from '../../notices/types.ts';
 import {
   auditOrder,
   deriveOrder,
+  enqueueOrderNotice,
   lockOrder,
   orderNotFound,
-  oweMail,
   shipmentNotFound,
   shipmentOf,
 } from './lock-order.server.ts';
@@ -63,5 +63,5 @@ export async function writeStep(
   const facts = { number: shipment.number, ...data };
   await auditOrder(tx, { orderId, action: `shipment.${event}`, actor, data: facts, now });
   await deriveOrder(tx, dependencies, orderId, now);
-  if (mail) await oweMail(tx, dependencies, order, { ...mail, now });
+  if (mail) await enqueueOrderNotice(tx, dependencies, order, { ...mail, now });
 }

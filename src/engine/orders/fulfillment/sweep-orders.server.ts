@@ -6,9 +6,9 @@ import { unfinishedDispatches, waitingPickups } from './due-store.server.ts';
 import { holdOrder } from './hold-order.server.ts';
 import { dueHolds } from './hold-store.server.ts';
 import { releaseHold } from './release-hold.server.ts';
+import { requestedHolds } from './requested-hold-store.server.ts';
 import { pickupDays, reminderDays } from './rules.ts';
 import type { FulfilmentDependencies } from './types.ts';
-import { wishedHolds } from './wish-store.server.ts';
 
 const portion = 200;
 const actor = 'system';
@@ -23,7 +23,7 @@ export async function sweepOrders(dependencies: FulfilmentDependencies): Promise
   const now = clock.now();
   const today = wineryDate(now);
   const limit = portion;
-  await each(dependencies, await wishedHolds(read, { today, limit }), (hold) =>
+  await each(dependencies, await requestedHolds(read, { today, limit }), (hold) =>
     holdOrder(dependencies, { ...hold, actor }),
   );
   await each(dependencies, await dueHolds(read, { today, limit }), (hold) =>

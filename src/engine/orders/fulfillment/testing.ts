@@ -1,7 +1,7 @@
 import type { OrderId } from '../../../core/ids.ts';
 import type { PlaceOrderResult } from '../../checkout/place-order-types.ts';
 import { packShipment, shipShipment } from './index.server.ts';
-import type { FulfilmentDependencies, LineUnits, OrderKeeper } from './types.ts';
+import type { FulfillmentActor, FulfilmentDependencies, LineUnits } from './types.ts';
 
 let labels = 0;
 
@@ -12,7 +12,7 @@ export function newTrackingNumber(): string {
 }
 
 /** The staff actor of tests. */
-export const cellar: OrderKeeper = 'operator:test';
+export const cellar: FulfillmentActor = 'operator:test';
 
 /** Returns the id of a placed order, or throws with the refusal. */
 export function placedId(answer: PlaceOrderResult): OrderId {

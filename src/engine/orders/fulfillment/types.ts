@@ -140,12 +140,12 @@ export type FulfilmentRefusalCode =
   | 'TAX_DIFFERS';
 
 /** Who may act on any order: a staff member, or the shop itself. */
-export type OrderKeeper = StaffActor | 'system';
+export type FulfillmentActor = StaffActor | 'system';
 
 /** A customer acts on an order that their token or account opens (I-6); staff name it by its id. */
 export type OrderActor =
   | { readonly kind: 'customer'; readonly access: Exclude<OrderAccess, { readonly kind: 'mailbox' }> }
-  | { readonly kind: 'staff'; readonly orderId: OrderId; readonly actor: OrderKeeper };
+  | { readonly kind: 'staff'; readonly orderId: OrderId; readonly actor: FulfillmentActor };
 
 /** `pending`: the gateway has not answered; the parcel leaves by itself when it has. */
 export type DispatchOutcome = {

@@ -6,8 +6,8 @@ import { visits } from '../../../../test/helpers/visits.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import { createCustomer } from '../../identity/index.server.ts';
-import { keepGuarantee } from '../card-guarantees/index.server.ts';
-import { keepCard } from '../saved-cards/index.server.ts';
+import { saveGuarantee } from '../card-guarantees/index.server.ts';
+import { saveCard } from '../saved-cards/index.server.ts';
 import { declinesPerHour } from './card-testing-rules.ts';
 
 let shop: TestShop;
@@ -41,7 +41,7 @@ const declines = async (buyer: Buyer, count: number) => {
 };
 
 const keep = async (customerId: CustomerId, card: string) =>
-  keepCard(shop.dependencies, customerId, {
+  saveCard(shop.dependencies, customerId, {
     paymentMethodId: await shop.tokenize(card),
     replacesCardId: undefined,
     makesDefault: false,
@@ -110,7 +110,7 @@ it('counts a card entered as a guarantee for a visit', async () => {
   const email = 'stands@example.com';
   const buyer = await house.chosen({ slotId, party: 4 }, { patch: { email } });
   const keepFor = async (card: string) =>
-    keepGuarantee(shop.dependencies, buyer.actor, {
+    saveGuarantee(shop.dependencies, buyer.actor, {
       draftId: buyer.draftId,
       paymentMethodId: await shop.tokenize(card),
       returnUrl: 'http://localhost:3000/shop/event-checkout',

@@ -3,7 +3,11 @@ import { cents } from '../../../core/money.ts';
 import { disputesFrom, lostCents } from './dispute-rules.ts';
 import type { PaymentEvent } from './types.ts';
 
-const told = (kind: PaymentEvent['kind'], providerReference: string, amountCents = 5_000): PaymentEvent => ({
+const reported = (
+  kind: PaymentEvent['kind'],
+  providerReference: string,
+  amountCents = 5_000,
+): PaymentEvent => ({
   kind,
   amountCents: cents(amountCents),
   providerReference,
@@ -11,12 +15,12 @@ const told = (kind: PaymentEvent['kind'], providerReference: string, amountCents
 
 test('each dispute is open, won or lost by its own events, in any order (I-23)', () => {
   const events = [
-    told('captured', 'pi_1'),
-    told('dispute_lost', 'dp_2', 300),
-    told('disputed', 'dp_1'),
-    told('disputed', 'dp_2', 300),
-    told('disputed', 'dp_3', 200),
-    told('dispute_won', 'dp_3', 200),
+    reported('captured', 'pi_1'),
+    reported('dispute_lost', 'dp_2', 300),
+    reported('disputed', 'dp_1'),
+    reported('disputed', 'dp_2', 300),
+    reported('disputed', 'dp_3', 200),
+    reported('dispute_won', 'dp_3', 200),
   ];
   const expected = [
     { disputeReference: 'dp_1', amountCents: 5_000, state: 'open' },
@@ -28,11 +32,11 @@ test('each dispute is open, won or lost by its own events, in any order (I-23)',
 });
 
 test('the bank keeps the amount of lost disputes only', () => {
-  const events = ['dp_1', 'dp_2', 'dp_3', 'dp_4'].map((reference) => told('disputed', reference, 100));
+  const events = ['dp_1', 'dp_2', 'dp_3', 'dp_4'].map((reference) => reported('disputed', reference, 100));
   const ends = [
-    told('dispute_lost', 'dp_1', 100),
-    told('dispute_won', 'dp_2', 100),
-    told('dispute_lost', 'dp_3', 100),
+    reported('dispute_lost', 'dp_1', 100),
+    reported('dispute_won', 'dp_2', 100),
+    reported('dispute_lost', 'dp_3', 100),
   ];
   expect(lostCents(disputesFrom([...events, ...ends]))).toBe(200);
   expect(lostCents(disputesFrom(events))).toBe(0);

@@ -2,15 +2,16 @@
  * Entry point of payments (I-22 to I-26): the inbox of webhooks, the capture, release and refund of an order's payment, and the
  * comparison with the gateway. Checkout places orders.
  */
-export { agree } from './agree.server.ts';
+
 export { disputesSince } from './dispute-store.server.ts';
+export { findDisagreements } from './find-disagreements.server.ts';
 export { parkedWebhooks, reopenWebhook } from './inbox-store.server.ts';
 export {
   type OrderPayments,
-  type PaymentAgain,
   payAgain,
+  type Repayment,
   readPayments,
-  viewPaymentAgain,
+  viewRepayment,
 } from './pay-again.server.ts';
 export { receiveWebhook } from './receive-webhook.server.ts';
 export { findStrayPayment, releaseStrayPayment } from './release-stray-payment.server.ts';

@@ -4,11 +4,11 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { lockDraftOfOrder, orderWithAttempts } from '../drafts/store.server.ts';
 import type { OrderDependencies } from '../drafts/types.ts';
-import { judgeTrier } from '../limits/judge-card-testing.server.ts';
+import { checkCardTesting } from '../limits/check-card-testing.server.ts';
 import { paymentRefusal } from '../settlement/answer-rules.ts';
-import { askGateway } from '../settlement/ask-gateway.server.ts';
 import { finalize, finalizeOrWait } from '../settlement/finalize.server.ts';
-import { isBeingMade } from '../settlement/reconcile-rules.ts';
+import { lookUpPayment } from '../settlement/look-up-payment.server.ts';
+import { isInProgress } from '../settlement/reconcile-rules.ts';
 import type { PaymentRefusalCode as PayingRefusalCode } from '../settlement/types.ts';
 import type { OrderAccess, OrderView } from '../types.ts';
 import { readOrder } from '../view.server.ts';
@@ -18,7 +18,7 @@ import { authorizationRequest } from './rules.ts';
 import type { PaymentAttempt } from './types.ts';
 
 /** Whether the customer of a placed order must pay again, and the status of that payment. */
-export type PaymentAgain =
+export type Repayment =
   | { readonly kind: 'none' }
   /** `sentence` explains a failed try of the customer. */
   | { readonly kind: 'needed'; readonly amountCents: Cents; readonly sentence: string | undefined }
@@ -34,18 +34,18 @@ export type PayAgainRefusalCode = PayingRefusalCode | 'ORDER_NOT_FOUND' | 'NOTHI
  * @param of how to find the order, or the order itself as its owner just read it.
  * @param prefetched its payments, when they were read with it.
  */
-export async function viewPaymentAgain(
+export async function viewRepayment(
   dependencies: OrderDependencies,
   of: OrderAccess | OrderView,
   prefetched?: OrderPayments,
-): Promise<PaymentAgain> {
+): Promise<Repayment> {
   const order = 'totalCents' in of ? of : await readOrder(dependencies.database.read, of);
   return order?.number === undefined ? { kind: 'none' } : settled(dependencies, order.orderId, prefetched);
 }
 
 export type OrderPayments = Awaited<ReturnType<typeof orderWithAttempts>>;
 
-/** Reads the payments for `viewPaymentAgain`, for callers that read more of the order in the same round trip. */
+/** Reads the payments for `viewRepayment`, for callers that read more of the order in the same round trip. */
 export function readPayments(
   read: Transaction,
   { orderId }: Pick<OrderView, 'orderId' | 'publicToken'>,
@@ -63,7 +63,7 @@ export async function payAgain(
   dependencies: OrderDependencies,
   access: OrderAccess,
   paying: { readonly paymentMethodId: string; readonly returnUrl: string; readonly requestId?: string },
-): Promise<Result<PaymentAgain, PayAgainRefusalCode>> {
+): Promise<Result<Repayment, PayAgainRefusalCode>> {
   const { database, clock, payments } = dependencies;
   const order = await readOrder(database.read, access);
   if (order?.number === undefined) {
@@ -81,7 +81,7 @@ export async function payAgain(
   const opened = await database.transaction(async (tx): Promise<Opened> => {
     const now = clock.now();
     const { cartId, customerId, contents } = await lockDraftOfOrder(tx, orderId);
-    const tested = await judgeTrier(tx, { cartId, customerId, email: contents.email.trim() }, now);
+    const tested = await checkCardTesting(tx, { cartId, customerId, email: contents.email.trim() }, now);
     if (tested) return refused(tested);
     const { paymentMethodId: paymentMethodReference, returnUrl } = paying;
     const replacement = {
@@ -111,7 +111,7 @@ async function answered(
   dependencies: OrderDependencies,
   orderId: OrderId,
   { id }: PaymentAttempt,
-): Promise<Result<PaymentAgain, PayAgainRefusalCode>> {
+): Promise<Result<Repayment, PayAgainRefusalCode>> {
   const { attempts } = await orderWithAttempts(dependencies.database.read, orderId);
   const attempt = attempts.find((each) => each.id === id);
   const isOver = attempt?.state === 'failed' || attempt?.state === 'voided' || attempt?.state === 'voiding';
@@ -123,22 +123,22 @@ async function settled(
   dependencies: OrderDependencies,
   orderId: OrderId,
   prefetched?: OrderPayments,
-): Promise<PaymentAgain> {
+): Promise<Repayment> {
   const { database, clock, payments, configuration } = dependencies;
   const { order, attempts } = prefetched ?? (await orderWithAttempts(database.read, orderId));
   const need = paymentNeed(order, attempts);
-  if (need.kind !== 'open' || isBeingMade(need.attempt, clock.now(), configuration)) return asShown(need);
-  const answer = await askGateway(payments, need.attempt);
+  if (need.kind !== 'open' || isInProgress(need.attempt, clock.now(), configuration)) return asShown(need);
+  const answer = await lookUpPayment(payments, need.attempt);
   await finalize(dependencies, { orderId, attemptId: need.attempt.id, answer });
   return again(dependencies, orderId);
 }
 
-async function again({ database }: OrderDependencies, orderId: OrderId): Promise<PaymentAgain> {
+async function again({ database }: OrderDependencies, orderId: OrderId): Promise<Repayment> {
   const { order, attempts } = await orderWithAttempts(database.read, orderId);
   return asShown(paymentNeed(order, attempts));
 }
 
-function asShown(need: PaymentNeed<PaymentAttempt>): PaymentAgain {
+function asShown(need: PaymentNeed<PaymentAttempt>): Repayment {
   switch (need.kind) {
     case 'none':
       return need;

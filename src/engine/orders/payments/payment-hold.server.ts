@@ -11,7 +11,7 @@ type Held = { readonly orderId: OrderId; readonly now: Date };
  * Puts a placed order on hold because its authorization lapsed or could not be renewed. It does not ship until the customer has paid
  * again. The email about the hold tells them, once.
  */
-export async function askForPayment(
+export async function holdForPayment(
   tx: Transaction,
   dependencies: Pick<OrderDependencies, 'jobs' | 'ledgerLinks'>,
   { orderId, now }: Held,

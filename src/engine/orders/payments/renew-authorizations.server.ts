@@ -1,7 +1,7 @@
 import type { OrderId } from '../../../core/ids.ts';
 import type { OrderDependencies } from '../drafts/types.ts';
-import { askGateway } from '../settlement/ask-gateway.server.ts';
 import { finalize } from '../settlement/finalize.server.ts';
+import { lookUpPayment } from '../settlement/look-up-payment.server.ts';
 import { openReplacement, type Wanted } from './open-replacement.server.ts';
 import { renewalLeadHours } from './renewal-rules.ts';
 import { lapsedAttempts, ordersToRenew } from './renewal-store.server.ts';
@@ -42,7 +42,7 @@ async function orLog(
 
 /** Asks the gateway what happened, since the event may have been lost. */
 async function settleLapsed(dependencies: OrderDependencies, attempt: PaymentAttempt): Promise<void> {
-  const answer = await askGateway(dependencies.payments, attempt);
+  const answer = await lookUpPayment(dependencies.payments, attempt);
   await finalize(dependencies, { orderId: attempt.orderId, attemptId: attempt.id, answer });
 }
 

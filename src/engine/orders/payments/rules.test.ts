@@ -27,7 +27,7 @@ function attempt(state: AttemptState, sums: { captured?: number; refunded?: numb
   };
 }
 
-function told(status: GatewayPaymentStatus, changes: Partial<GatewayPayment> = {}): PaymentAnswer {
+function reported(status: GatewayPaymentStatus, changes: Partial<GatewayPayment> = {}): PaymentAnswer {
   const payment: GatewayPayment = {
     providerReference: 'pi_1',
     attemptId: 'attempt-1',
@@ -51,23 +51,23 @@ const stateAfter = (before: AttemptState, settlement: Settlement) =>
 
 describe('an attempt with an open outcome', () => {
   it.each<[AttemptState, PaymentAnswer, Settlement['kind'], AttemptState]>([
-    ['created', told('authorized'), 'pay', 'authorized'],
-    ['unknown', told('captured'), 'pay', 'captured'],
-    ['created', told('action_required'), 'wait', 'action_required'],
-    ['created', told('processing'), 'wait', 'unknown'],
+    ['created', reported('authorized'), 'pay', 'authorized'],
+    ['unknown', reported('captured'), 'pay', 'captured'],
+    ['created', reported('action_required'), 'wait', 'action_required'],
+    ['created', reported('processing'), 'wait', 'unknown'],
     ['created', { kind: 'unknown', cause: 'time-out' }, 'wait', 'unknown'],
     ['action_required', { kind: 'unknown', cause: 'time-out' }, 'wait', 'action_required'],
     ['created', { kind: 'declined', decline: { code: 'expired_card' } }, 'fail', 'failed'],
     ['created', { kind: 'refused', code: 'never_created', message: '' }, 'fail', 'failed'],
-    ['created', told('unconfirmed'), 'give_up', 'voiding'],
-    ['unknown', told('voided'), 'fail', 'voided'],
+    ['created', reported('unconfirmed'), 'give_up', 'voiding'],
+    ['unknown', reported('voided'), 'fail', 'voided'],
   ])('%s, answered %j: %s', (state, answer, kind, after) => {
     const settlement = decide(state, answer);
     expect([settlement.kind, stateAfter(state, settlement)]).toEqual([kind, after]);
   });
 
   it('never pays with an amount other than the ordered one (I-11)', () => {
-    const other = told('authorized', { amountCents: cents(14_397) });
+    const other = reported('authorized', { amountCents: cents(14_397) });
     expect(decide('created', other)).toMatchObject({
       kind: 'give_up',
       failureCode: 'amount_mismatch',
@@ -84,7 +84,7 @@ describe('an attempt with an open outcome', () => {
     ['action_required', { amountCents: cents(1) }],
     ['unconfirmed', { currency: 'eur' }],
   ])('never pays when it is %s with %j', (status, changes) => {
-    expect(decide('created', told(status, changes))).toMatchObject({
+    expect(decide('created', reported(status, changes))).toMatchObject({
       kind: 'give_up',
       failureCode: 'amount_mismatch',
     });
@@ -93,12 +93,12 @@ describe('an attempt with an open outcome', () => {
   it.each<Partial<GatewayPayment>>([{ attemptId: 'attempt-2' }, { orderId: 'order-2' }])(
     'ignores an answer about another payment: %j',
     (changes) => {
-      expect(decide('created', told('authorized', changes))).toEqual({
+      expect(decide('created', reported('authorized', changes))).toEqual({
         kind: 'wait',
         change: { state: 'unknown' },
         contradiction: 'other_payment',
       });
-      expect(decide('authorized', told('voided', changes))).toEqual({
+      expect(decide('authorized', reported('voided', changes))).toEqual({
         kind: 'nothing',
         contradiction: 'other_payment',
       });
@@ -107,16 +107,16 @@ describe('an attempt with an open outcome', () => {
 
   it('never pays an order that no longer waits for it', () => {
     const facts = { ...waiting, orderWaits: false };
-    expect(decide('unknown', told('authorized'), facts)).toMatchObject({ kind: 'give_up' });
+    expect(decide('unknown', reported('authorized'), facts)).toMatchObject({ kind: 'give_up' });
   });
 
   it('is given up when its challenge expires, but not when it was approved in the last moment (F21)', () => {
     const over = { ...waiting, givesUpChallenge: true };
-    expect(decide('action_required', told('action_required'), over)).toMatchObject({
+    expect(decide('action_required', reported('action_required'), over)).toMatchObject({
       kind: 'give_up',
       failureCode: 'challenge_abandoned',
     });
-    expect(decide('action_required', told('authorized'), over)).toMatchObject({ kind: 'pay' });
+    expect(decide('action_required', reported('authorized'), over)).toMatchObject({ kind: 'pay' });
   });
 });
 
@@ -127,7 +127,7 @@ describe('a paid attempt', () => {
     { currency: 'jpy' },
     { amountCents: cents(1), capturedCents: cents(1) },
   ])('is not captured by an answer with %j', (changes) => {
-    expect(decide('authorized', told('captured', changes))).toMatchObject({
+    expect(decide('authorized', reported('captured', changes))).toMatchObject({
       kind: 'nothing',
       contradiction: expect.any(String),
     });
@@ -137,7 +137,7 @@ describe('a paid attempt', () => {
 describe('a paid order', () => {
   it('follows captures and refunds, and ignores known ones', () => {
     const follow = (known: { captured?: number; refunded?: number }, changes: Partial<GatewayPayment>) =>
-      decideSettlement(attempt('captured', known), waiting, told('captured', changes));
+      decideSettlement(attempt('captured', known), waiting, reported('captured', changes));
     const whole = { captured: 14_398 };
     expect(follow({}, {})).toMatchObject({ kind: 'record', change: { capturedCents: 14_398 } });
     expect(follow(whole, {})).toEqual({ kind: 'nothing' });
@@ -148,16 +148,16 @@ describe('a paid order', () => {
 
   it('loses its hold when the bank releases it, but not captured money', () => {
     const lapsed = { kind: 'record', change: { state: 'voided', failureCode: 'lapsed' } };
-    expect(decide('authorized', told('voided'))).toMatchObject(lapsed);
+    expect(decide('authorized', reported('voided'))).toMatchObject(lapsed);
     const taken = attempt('captured', { captured: 14_398 });
-    expect(decideSettlement(taken, waiting, told('voided'))).toEqual({ kind: 'nothing' });
-    expect(decide('authorized', told('authorized'))).toEqual({ kind: 'nothing' });
+    expect(decideSettlement(taken, waiting, reported('voided'))).toEqual({ kind: 'nothing' });
+    expect(decide('authorized', reported('authorized'))).toEqual({ kind: 'nothing' });
     expect(decide('authorized', { kind: 'unknown', cause: 'time-out' })).toEqual({ kind: 'nothing' });
   });
 
   it('takes a newer hold when it can be replaced', () => {
     const facts = { ...waiting, orderWaits: false, mayReplace: true };
-    expect(decide('created', told('authorized'), facts)).toMatchObject({
+    expect(decide('created', reported('authorized'), facts)).toMatchObject({
       kind: 'replace',
       change: { state: 'authorized', authorizedCents: 14_398 },
     });
@@ -169,8 +169,8 @@ describe('the reason why an attempt failed', () => {
     ['interrupted', { kind: 'refused', code: 'never_created', message: '' }],
     ['gateway_away', { kind: 'refused', code: 'gateway_away', message: '' }],
     ['gateway_refused', { kind: 'refused', code: 'odd', message: '' }],
-    ['expired_card', told('failed', { decline: { code: 'expired_card' } })],
-    ['generic_decline', told('failed')],
+    ['expired_card', reported('failed', { decline: { code: 'expired_card' } })],
+    ['generic_decline', reported('failed')],
   ])('is stored: %s', (failureCode, answer) => {
     expect(decide('created', answer)).toMatchObject({
       kind: 'fail',
@@ -179,7 +179,7 @@ describe('the reason why an attempt failed', () => {
   });
 
   it('is stored with the payment that failed', () => {
-    expect(decide('created', told('failed'))).toMatchObject({
+    expect(decide('created', reported('failed'))).toMatchObject({
       change: { providerReference: 'pi_1' },
       events: [{ kind: 'failed', providerReference: 'pi_1' }],
     });
@@ -188,15 +188,20 @@ describe('the reason why an attempt failed', () => {
 
 describe('an attempt that has ended', () => {
   it.each<AttemptState>(['voided', 'failed', 'voiding'])('%s: returns money that turns up', (state) => {
-    const settlement = decide(state, told('authorized'));
+    const settlement = decide(state, reported('authorized'));
     expect(settlement).toMatchObject({ kind: 'give_up', change: { state: 'voiding' }, wasApproved: true });
   });
 
   it('ends as voided while being voided, whatever arrives in between', () => {
     expect(decide('voiding', { kind: 'unknown', cause: 'time-out' })).toEqual({ kind: 'nothing' });
-    expect(decide('voiding', told('voided'))).toMatchObject({ kind: 'record', change: { state: 'voided' } });
-    expect(decide('voiding', told('captured', { capturedCents: zeroCents }))).toEqual({ kind: 'nothing' });
-    expect(decide('voiding', told('processing'))).toEqual({ kind: 'nothing' });
+    expect(decide('voiding', reported('voided'))).toMatchObject({
+      kind: 'record',
+      change: { state: 'voided' },
+    });
+    expect(decide('voiding', reported('captured', { capturedCents: zeroCents }))).toEqual({
+      kind: 'nothing',
+    });
+    expect(decide('voiding', reported('processing'))).toEqual({ kind: 'nothing' });
     expect(decide('voiding', { kind: 'refused', code: 'gateway_away', message: '' })).toEqual({
       kind: 'nothing',
     });
@@ -208,12 +213,15 @@ describe('an attempt that has ended', () => {
       failed,
     );
     expect(decide('voiding', { kind: 'refused', code: 'never_created', message: '' })).toMatchObject(failed);
-    expect(decide('voiding', told('failed'))).toMatchObject(failed);
+    expect(decide('voiding', reported('failed'))).toMatchObject(failed);
   });
 
   it('ends when all captured money was returned, and keeps returning while a cent is left', () => {
     const back = (refunded: number, captured = 14_398) =>
-      decide('voiding', told('captured', { capturedCents: cents(captured), refundedCents: cents(refunded) }));
+      decide(
+        'voiding',
+        reported('captured', { capturedCents: cents(captured), refundedCents: cents(refunded) }),
+      );
     const sums = { capturedCents: 14_398, refundedCents: 14_398 };
     expect(back(14_398)).toMatchObject({ kind: 'record', change: { state: 'voided', ...sums } });
     expect(back(14_397)).toMatchObject({ kind: 'give_up', wasApproved: true });
@@ -223,8 +231,8 @@ describe('an attempt that has ended', () => {
 
   it('keeps the card it used, for staff', () => {
     const card = { brand: 'visa', lastFour: '4242', expiryMonth: 12, expiryYear: 2030 } as const;
-    expect(decide('voided', told('authorized', { card }))).toMatchObject({ change: { card } });
-    const none = decide('voided', told('authorized'));
+    expect(decide('voided', reported('authorized', { card }))).toMatchObject({ change: { card } });
+    const none = decide('voided', reported('authorized'));
     expect(none.kind === 'give_up' && 'card' in none.change).toBe(false);
   });
 });
@@ -249,7 +257,7 @@ const statuses: readonly GatewayPaymentStatus[] = [
   'failed',
 ];
 const answers = fc.oneof(
-  fc.constantFrom(...statuses).map((status) => told(status)),
+  fc.constantFrom(...statuses).map((status) => reported(status)),
   fc.constant<PaymentAnswer>({ kind: 'unknown', cause: 'time-out' }),
   fc.constant<PaymentAnswer>({ kind: 'declined', decline: { code: 'generic_decline' } }),
   fc.constant<PaymentAnswer>({ kind: 'refused', code: 'never_created', message: '' }),

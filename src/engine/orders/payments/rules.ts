@@ -119,11 +119,13 @@ function settleWaiting(
     case 'declined':
       return fail('failed', answer.decline.code, answer.payment);
     case 'payment':
-      return contradiction ? giveUp('amount_mismatch', answer.payment) : settleTold(facts, answer.payment);
+      return contradiction
+        ? giveUp('amount_mismatch', answer.payment)
+        : settleReported(facts, answer.payment);
   }
 }
 
-function settleTold(facts: SettlementFacts, payment: GatewayPayment): Settlement {
+function settleReported(facts: SettlementFacts, payment: GatewayPayment): Settlement {
   switch (payment.status) {
     case 'authorized':
     case 'captured':

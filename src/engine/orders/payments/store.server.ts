@@ -166,9 +166,9 @@ export function changesOfAttempt(
   return { attempt, events: events.length > 0 ? insertEvents(tx, attemptId, events, now) : undefined };
 }
 
-type ToldEvents = { readonly attemptId: PaymentAttemptId; readonly events: string; readonly now: Date };
+type ReportedEvents = { readonly attemptId: PaymentAttemptId; readonly events: string; readonly now: Date };
 
-const writeEvents = prepared((db, given: Given<ToldEvents>) =>
+const writeEvents = prepared((db, given: Given<ReportedEvents>) =>
   db.execute(
     sql`${insertRows(paymentEvents, {
       each: ['kind', 'amountCents', 'providerReference'],

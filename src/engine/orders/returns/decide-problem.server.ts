@@ -3,13 +3,13 @@ import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import { announceScarcity } from '../../catalog/index.server.ts';
-import { promise } from '../../inventory/index.server.ts';
+import { allocate } from '../../inventory/index.server.ts';
 import {
   auditOrder,
   deriveOrder,
+  enqueueOrderNotice,
   lockOrder,
   orderNotFound,
-  oweMail,
 } from '../fulfillment/lock-order.server.ts';
 import { demandsOfUnits } from '../fulfillment/rules.ts';
 import type { OrderFulfilment } from '../fulfillment/types.ts';
@@ -118,7 +118,7 @@ async function decide(
     const data = { number, state, remedy: remedy ?? null };
     await auditOrder(tx, { orderId, action: 'problem.decided', actor, data, now });
     await deriveOrder(tx, { ledgerLinks }, orderId, now);
-    await oweMail(tx, { jobs }, order, { kind: mailOf(decided), occurrence: String(number), now });
+    await enqueueOrderNotice(tx, { jobs }, order, { kind: mailOf(decided), occurrence: String(number), now });
     return ok({ problem: decided, requested: requested.value });
   });
 }
@@ -147,7 +147,7 @@ async function replace(
 ): Promise<Result<Requested | undefined, DecisionRefusalCode>> {
   const { order, problem, now } = deciding;
   const demands = demandsOfUnits(order.lines, problem.units);
-  const shortages = await promise(tx, { orderId: order.orderId, demands, now });
+  const shortages = await allocate(tx, { orderId: order.orderId, demands, now });
   if (shortages.length > 0) return soldOut(order, problem);
   await announceScarcity(
     tx,

@@ -4,7 +4,12 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import { sealPhoto } from '../../../platform/sealed-photos.server.ts';
 import type { OrderDependencies } from '../drafts/types.ts';
-import { auditOrder, lockOrder, orderNotFound, oweMail } from '../fulfillment/lock-order.server.ts';
+import {
+  auditOrder,
+  enqueueOrderNotice,
+  lockOrder,
+  orderNotFound,
+} from '../fulfillment/lock-order.server.ts';
 import { viewFulfilment } from '../fulfillment/view.server.ts';
 import { readOrder } from '../index.server.ts';
 import type { OrderAccess } from '../types.ts';
@@ -48,7 +53,11 @@ export async function reportProblem(
     const { reason, wish } = report;
     const data = { number, reason, wish, photos: sealed.length };
     await auditOrder(tx, { orderId, action: 'problem.reported', actor, data, now });
-    await oweMail(tx, { jobs }, locked, { kind: 'problem-received', occurrence: String(number), now });
+    await enqueueOrderNotice(tx, { jobs }, locked, {
+      kind: 'problem-received',
+      occurrence: String(number),
+      now,
+    });
     return ok({ number });
   });
 }

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { stockOf } from '../../inventory/index.server.ts';
 import {
+  cancelUnits,
+  completePickup,
   deliverShipment,
-  dropUnits,
-  handOver,
   readyForPickup,
   viewFulfilment,
 } from '../fulfillment/index.server.ts';
@@ -217,7 +217,7 @@ describe('a replacement for a problem report', () => {
     await report({ wish: 'replacement' });
     await approveProblem(shop.dependencies, { orderId, number: 1, remedy: 'replacement', actor: operator });
     const units = [{ position: 0, quantity: 1 }];
-    const dropped = await dropUnits(shop.dependencies, { orderId, units, reason: 'broken', actor: cellar });
+    const dropped = await cancelUnits(shop.dependencies, { orderId, units, reason: 'broken', actor: cellar });
     expect(dropped.ok).toBe(true);
     expect(await read()).toMatchObject({ state: 'completed', fulfilmentState: 'delivered' });
     expect(await shop.disagreements()).toEqual([]);
@@ -239,14 +239,14 @@ describe('a replacement for a problem report', () => {
     const order = opened(answer.ok ? answer.value.publicToken : '');
     const handed = { orderId, handedTo: 'Ana Núñez', idChecked: true, actor: cellar };
     await readyForPickup(shop.dependencies, { orderId, actor: cellar });
-    await handOver(shop.dependencies, { ...handed, number: 1 });
+    await completePickup(shop.dependencies, { ...handed, number: 1 });
     await order.report({ wish: 'replacement' });
     await approveProblem(shop.dependencies, { orderId, number: 1, remedy: 'replacement', actor: operator });
     expect(await readyForPickup(shop.dependencies, { orderId, actor: cellar })).toMatchObject({
       value: { number: 2 },
     });
     expect(await order.read()).toMatchObject({ state: 'fulfilling', fulfilmentState: 'ready_for_pickup' });
-    expect((await handOver(shop.dependencies, { ...handed, number: 2 })).ok).toBe(true);
+    expect((await completePickup(shop.dependencies, { ...handed, number: 2 })).ok).toBe(true);
     expect(await order.read()).toMatchObject({ state: 'completed', fulfilmentState: 'picked_up' });
     expect(await shop.disagreements()).toEqual([]);
   });

@@ -76,7 +76,7 @@ export function isMagnum({ kind, bottleMl }: Pick<OrderView['lines'][number], 'k
 
 type Judged = Result<readonly Photo[], ProblemRefusalCode>;
 
-function no(code: ProblemRefusalCode, sentence: string, field: string): Refused<ProblemRefusalCode> {
+function rejection(code: ProblemRefusalCode, sentence: string, field: string): Refused<ProblemRefusalCode> {
   return refused({ code, sentence, field });
 }
 
@@ -85,11 +85,11 @@ export function judgeReport(facts: ReportFacts, report: ReportedProblem): Judged
   const reportable = reportableUnits(facts);
   const { units, reason, words, photos } = report;
   if (units.length === 0) {
-    return no('PROBLEM_UNITS', 'Enter how many bottles of which wine have a problem.', 'units');
+    return rejection('PROBLEM_UNITS', 'Enter how many bottles of which wine have a problem.', 'units');
   }
   if (reportable.length === 0 && isPast(facts)) {
     const sentence = `Problems can be reported here for ${reportDays} days after delivery. Email us and we’ll see what we can do.`;
-    return no('PROBLEM_TOO_LATE', sentence, 'units');
+    return rejection('PROBLEM_TOO_LATE', sentence, 'units');
   }
   const areThere = units.every(({ position, quantity }) => {
     const left = reportable.find((line) => line.position === position)?.quantity ?? 0;
@@ -98,15 +98,15 @@ export function judgeReport(facts: ReportFacts, report: ReportedProblem): Judged
   if (!areThere || new Set(units.map(({ position }) => position)).size !== units.length) {
     const sentence =
       'Some of these bottles haven’t been delivered yet, or were already reported or refunded.';
-    return no('PROBLEM_UNITS', sentence, 'units');
+    return rejection('PROBLEM_UNITS', sentence, 'units');
   }
   const engraved = judgeEngraved(facts, report);
   if (engraved) return engraved;
   if (words.length > longestReport) {
-    return no('PROBLEM_WORDS', `Please use at most ${longestReport} characters.`, 'words');
+    return rejection('PROBLEM_WORDS', `Please use at most ${longestReport} characters.`, 'words');
   }
   if (reason === 'other' && words.trim() === '') {
-    return no('PROBLEM_WORDS', 'Tell us briefly what’s wrong.', 'words');
+    return rejection('PROBLEM_WORDS', 'Tell us briefly what’s wrong.', 'words');
   }
   return judgePhotos(photos, 'PROBLEM_PHOTOS');
 }
@@ -131,5 +131,5 @@ function judgeEngraved(
   if (reported <= bought - engraved) return undefined;
   const sentence =
     'We can’t resell engraved bottles, so we only refund them if they’re broken, leaking, wrong or missing.';
-  return no('PROBLEM_ENGRAVED', sentence, 'reason');
+  return rejection('PROBLEM_ENGRAVED', sentence, 'reason');
 }

@@ -1,10 +1,11 @@
 /** Entry point of saved cards: cards of a signed-in customer, saved at the payment company by a setup or a payment. */
+
+export { deleteRemovedCards, makeDefaultCard, removeCard } from './remove-card.server.ts';
 export {
-  keepCard,
-  lookAtSetup,
   openGatewayCustomer,
+  refreshSetup,
   type SavedCardDependencies,
-} from './keep-card.server.ts';
-export { forgetCards, makeDefaultCard, removeCard } from './remove-card.server.ts';
+  saveCard,
+} from './save-card.server.ts';
 export { deleteSetupsOf } from './setup-store.server.ts';
 export { cardsOf, findCard, releaseCardsOf, storeKeptCard } from './store.server.ts';

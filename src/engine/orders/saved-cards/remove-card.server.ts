@@ -3,9 +3,9 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
 import type { AccountLinks, CardUse } from '../../identity/types.ts';
-import type { SavedCardDependencies } from './keep-card.server.ts';
 import { cardName } from './rules.ts';
-import { cardsOf, cardsToForget, deleteForgotten, releaseCard, setDefaultCard } from './store.server.ts';
+import type { SavedCardDependencies } from './save-card.server.ts';
+import { cardsOf, cardsToDelete, deleteRemovedCard, releaseCard, setDefaultCard } from './store.server.ts';
 import type { CardRefusalCode } from './types.ts';
 
 type Own = { readonly customerId: CustomerId; readonly cardId: SavedCardId };
@@ -70,16 +70,16 @@ export async function makeDefaultCard(
 const portion = 100;
 
 /** Detaches removed cards at the payment company. Cards without an answer are tried again on the next run. */
-export async function forgetCards({
+export async function deleteRemovedCards({
   database,
   payments,
   log,
 }: Pick<SavedCardDependencies, 'database' | 'payments'> & { readonly log: Log }): Promise<number> {
   let forgotten = 0;
-  for (const { id, reference } of await cardsToForget(database.read, portion)) {
+  for (const { id, reference } of await cardsToDelete(database.read, portion)) {
     const answer = await payments.deleteCard(reference);
     if (answer.kind === 'forgotten') {
-      await deleteForgotten(database.read, id);
+      await deleteRemovedCard(database.read, id);
       forgotten += 1;
     } else if (answer.kind === 'refused') {
       log.error('saved card not deleted at the gateway', { code: answer.code });

@@ -6,12 +6,12 @@ import type { PlaceOrderCommand } from '../../checkout/place-order-types.ts';
 import { createCustomer } from '../../identity/index.server.ts';
 import {
   cardsOf,
+  deleteRemovedCards,
   findCard,
-  forgetCards,
-  keepCard,
-  lookAtSetup,
   makeDefaultCard,
+  refreshSetup,
   removeCard,
+  saveCard,
 } from './index.server.ts';
 import type { SavedCard } from './types.ts';
 import { viewCards } from './view.server.ts';
@@ -32,8 +32,8 @@ const somebody = (): Promise<CustomerId> => {
   );
 };
 
-async function keep(owner: CustomerId, card: string, more: Partial<Parameters<typeof keepCard>[2]> = {}) {
-  return keepCard(shop.dependencies, owner, {
+async function keep(owner: CustomerId, card: string, more: Partial<Parameters<typeof saveCard>[2]> = {}) {
+  return saveCard(shop.dependencies, owner, {
     paymentMethodId: more.paymentMethodId ?? (await shop.tokenize(card)),
     replacesCardId: undefined,
     makesDefault: false,
@@ -77,9 +77,9 @@ describe('a saved card', () => {
     if (!asked.ok || asked.value.outcome.kind !== 'challenge') throw new Error('the bank asks');
     const { setupId, outcome } = asked.value;
     expect(await cards(owner)).toEqual([]);
-    expect(await lookAtSetup(shop.dependencies, owner, setupId)).toMatchObject({ kind: 'challenge' });
+    expect(await refreshSetup(shop.dependencies, owner, setupId)).toMatchObject({ kind: 'challenge' });
     await passChallenge(outcome.actionUrl, 'approve');
-    const looks = await Promise.all([1, 2, 3].map(() => lookAtSetup(shop.dependencies, owner, setupId)));
+    const looks = await Promise.all([1, 2, 3].map(() => refreshSetup(shop.dependencies, owner, setupId)));
     expect(looks).toEqual([{ kind: 'kept' }, { kind: 'kept' }, { kind: 'kept' }]);
     expect(await cards(owner)).toMatchObject([{ lastFour: '3155' }]);
   });
@@ -107,7 +107,7 @@ describe('a saved card', () => {
     expect(more).toEqual([]);
     await kept(owner);
     expect((await cards(owner)).map(({ id }) => id)).toEqual([first?.id]);
-    expect(await forgetCards(shop.dependencies)).toBe(1);
+    expect(await deleteRemovedCards(shop.dependencies)).toBe(1);
   });
 
   it('replaces another one under the same id, so that subscriptions continue', async () => {
@@ -119,7 +119,7 @@ describe('a saved card', () => {
     const replaced = await keep(owner, testCards.challenge, { replacesCardId: before.id });
     if (!replaced.ok || replaced.value.outcome.kind !== 'challenge') throw new Error('the bank asks');
     await passChallenge(replaced.value.outcome.actionUrl, 'approve');
-    await lookAtSetup(shop.dependencies, owner, replaced.value.setupId);
+    await refreshSetup(shop.dependencies, owner, replaced.value.setupId);
     expect(await cards(owner)).toMatchObject([{ id: before.id, lastFour: '3155', isDefault: true }]);
   });
 
@@ -146,7 +146,7 @@ describe('a saved card', () => {
   it('is not saved during an outage of the gateway, and its page says so', async () => {
     const owner = await somebody();
     const payments = shop.sandbox.adapter({ secretKey: 'sk_of_nobody' });
-    const answer = await keepCard({ ...shop.dependencies, payments }, owner, {
+    const answer = await saveCard({ ...shop.dependencies, payments }, owner, {
       paymentMethodId: 'pm_1',
       replacesCardId: undefined,
       makesDefault: false,
@@ -189,10 +189,10 @@ describe('an order with a saved card', () => {
     expect(await cards(owner)).toMatchObject([
       { uses: [{ label: expect.stringMatching(/^Order \d+$/), holds: false }] },
     ]);
-    await forgetCards(shop.dependencies);
+    await deleteRemovedCards(shop.dependencies);
     expect(codeOf(await removeCard(shop.dependencies, { customerId: owner, cardId: card.id }))).toBe('ok');
     expect(await cards(owner)).toEqual([]);
-    expect(await forgetCards(shop.dependencies)).toBe(0);
+    expect(await deleteRemovedCards(shop.dependencies)).toBe(0);
     expect(await shop.disagreements()).toEqual([]);
   });
 
@@ -201,7 +201,7 @@ describe('an order with a saved card', () => {
     const asked = await keep(owner, testCards.challenge);
     if (!asked.ok || asked.value.outcome.kind !== 'challenge') throw new Error('the bank asks');
     await passChallenge(asked.value.outcome.actionUrl, 'approve');
-    await lookAtSetup(shop.dependencies, owner, asked.value.setupId);
+    await refreshSetup(shop.dependencies, owner, asked.value.setupId);
     const [card] = await cards(owner);
     const { answer } = await order(owner, { savedCardId: card?.id });
     expect(answer).toMatchObject({ ok: true, value: { kind: 'action_required' } });
@@ -271,7 +271,7 @@ it('somebody else’s card and setup are answered like unknown ones', async () =
     expect(codeOf(await makeDefaultCard(shop.dependencies, own))).toBe('CARD_NOT_FOUND');
     expect(codeOf(await keep(thief, testCards.approved, { replacesCardId: cardId }))).toBe('CARD_NOT_FOUND');
   }
-  expect(await lookAtSetup(shop.dependencies, thief, asked.value.setupId as CardSetupId)).toBeUndefined();
+  expect(await refreshSetup(shop.dependencies, thief, asked.value.setupId as CardSetupId)).toBeUndefined();
   expect(await cards(owner)).toMatchObject([{ id: card.id, isDefault: true }]);
 });
 
@@ -292,15 +292,15 @@ describe('an answer that never came', () => {
       makesDefault: false,
       returnUrl: () => 'http://localhost/',
     };
-    const first = await keepCard(dependencies, owner, command);
+    const first = await saveCard(dependencies, owner, command);
     expect(first).toMatchObject({ ok: true, value: { outcome: { kind: 'waiting' } } });
     await shop.sandbox.control.clearFaults();
     if (!first.ok) return;
     const isDone = operation.endsWith('confirm') && acts;
-    const looked = await lookAtSetup(dependencies, owner, first.value.setupId);
+    const looked = await refreshSetup(dependencies, owner, first.value.setupId);
     expect(looked).toMatchObject({ kind: isDone ? 'kept' : 'waiting' });
     // A second click finds the same setup and finishes what was not done, once.
-    await keepCard(dependencies, owner, command);
+    await saveCard(dependencies, owner, command);
     expect(await cards(owner)).toMatchObject([{ lastFour: '4242' }]);
   });
 });

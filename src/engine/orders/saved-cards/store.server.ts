@@ -79,7 +79,7 @@ export async function storeKeptCard(
       .update(savedCards)
       .set(columns)
       .where(and(eq(savedCards.id, older.id), eq(savedCards.customerId, customerId)));
-    await insertForgotten(tx, older, now);
+    await insertRemovedCard(tx, older, now);
     return older.id;
   }
   const place = freePlaceOf(rows.map((row) => row.place));
@@ -98,7 +98,7 @@ export async function storeKeptCard(
   return made?.id;
 }
 
-async function insertForgotten(tx: Transaction, card: CardRow, now: Date): Promise<void> {
+async function insertRemovedCard(tx: Transaction, card: CardRow, now: Date): Promise<void> {
   const { reference, brand, lastFour, expiryMonth, expiryYear, fingerprint, createdAt } = card;
   await tx.insert(savedCards).values({
     id: sql`uuidv7()`,
@@ -137,13 +137,13 @@ export async function setDefaultCard(tx: Transaction, { customerId, cardId }: Ow
     .where(and(eq(savedCards.id, cardId), eq(savedCards.customerId, customerId)));
 }
 
-export type ForgottenCard = Pick<SavedCard, 'id' | 'reference'>;
+export type RemovedCard = Pick<SavedCard, 'id' | 'reference'>;
 
 /**
  * Returns removed cards that the payment company can detach now: behind no open payment, no hold that may have to be renewed, and no
  * guarantee of a future visit.
  */
-export async function cardsToForget(read: Transaction, limit: number): Promise<ForgottenCard[]> {
+export async function cardsToDelete(read: Transaction, limit: number): Promise<RemovedCard[]> {
   return read
     .select({ id: savedCards.id, reference: savedCards.reference })
     .from(savedCards)
@@ -161,7 +161,7 @@ export async function cardsToForget(read: Transaction, limit: number): Promise<F
     .limit(limit);
 }
 
-export async function deleteForgotten(tx: Transaction, cardId: SavedCardId): Promise<void> {
+export async function deleteRemovedCard(tx: Transaction, cardId: SavedCardId): Promise<void> {
   await tx.delete(savedCards).where(and(eq(savedCards.id, cardId), isNotNull(savedCards.removedAt)));
 }
 

@@ -1,8 +1,8 @@
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { together } from '../../../platform/one-statement.server.ts';
-import { oweNotice } from '../../notices/index.server.ts';
-import { askForPayment, endPaymentHold } from '../payments/payment-hold.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
+import { endPaymentHold, holdForPayment } from '../payments/payment-hold.server.ts';
 import { payingAttempt, paymentStateOf, type Settlement } from '../payments/rules.ts';
 import { changesOfAttempt } from '../payments/store.server.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
@@ -36,7 +36,7 @@ export async function applyReplacement(
     case 'fail':
       return fail(tx, finalizing, settlement);
     case 'give_up':
-      return giveUp(tx, finalizing, settlement);
+      return voidAttempt(tx, finalizing, settlement);
     default:
       return applySettlement(tx, finalizing, settlement);
   }
@@ -46,7 +46,7 @@ export async function applyReplacement(
 async function replace(tx: Transaction, finalizing: Finalizing, settlement: Of<'replace'>): Promise<Applied> {
   const { dependencies, order, attempt, attempts, now } = finalizing;
   const { orderId } = order;
-  const replaced = await giveWay(tx, finalizing, payingAttempt(attempts));
+  const replaced = await supersede(tx, finalizing, payingAttempt(attempts));
   const standing = attempts.map((each) => (each.id === replaced?.id ? replaced : each));
   const after = afterChange({ ...finalizing, attempts: standing }, settlement.change);
   const paymentState = paymentStateOf(after.attempts, true);
@@ -66,7 +66,7 @@ async function replace(tx: Transaction, finalizing: Finalizing, settlement: Of<'
   };
 }
 
-async function giveWay(
+async function supersede(
   tx: Transaction,
   { now }: Finalizing,
   held: PaymentAttempt | undefined,
@@ -101,13 +101,17 @@ async function fail(tx: Transaction, finalizing: Finalizing, settlement: Of<'fai
     audit: audit(tx, finalizing, 'payment.failed', { code: failureCode }),
   });
   if (attempt.purpose === 'renew' && wasAsked && mayReplace) {
-    await askForPayment(tx, dependencies, { orderId: order.orderId, now });
+    await holdForPayment(tx, dependencies, { orderId: order.orderId, now });
   }
   return { ...finalizing, ...afterChange(finalizing, settlement.change), kind: 'fail', isReleased: false };
 }
 
 /** Voids a second hold that came too late or has another amount, and emails the customer if they made it. */
-async function giveUp(tx: Transaction, finalizing: Finalizing, settlement: Of<'give_up'>): Promise<Applied> {
+async function voidAttempt(
+  tx: Transaction,
+  finalizing: Finalizing,
+  settlement: Of<'give_up'>,
+): Promise<Applied> {
   const { dependencies, order, attempt, now } = finalizing;
   const { failureCode, wasApproved } = settlement;
   if (failureCode === 'amount_mismatch') alarm(finalizing, failureCode);
@@ -117,7 +121,7 @@ async function giveUp(tx: Transaction, finalizing: Finalizing, settlement: Of<'g
     audit: isNews ? audit(tx, finalizing, 'payment.given_up', { code: failureCode }) : undefined,
   });
   if (wasApproved && attempt.purpose === 'replace') {
-    await oweNotice(tx, dependencies.jobs, {
+    await enqueueNotice(tx, dependencies.jobs, {
       kind: 'payment-released',
       subjectType: 'order',
       subjectId: order.orderId,

@@ -4,11 +4,11 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { together } from '../../../platform/one-statement.server.ts';
 import type { Change } from '../../../platform/prepared.server.ts';
 import { extend } from '../../inventory/index.server.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import { orderKinds } from '../drafts/kind-table.ts';
 import { setCompleting } from '../drafts/store.server.ts';
 import type { Draft, OrderDependencies } from '../drafts/types.ts';
-import { askForPayment } from '../payments/payment-hold.server.ts';
+import { holdForPayment } from '../payments/payment-hold.server.ts';
 import { challengeMinutes, paymentStateOf, type Settlement } from '../payments/rules.ts';
 import { changesOfAttempt } from '../payments/store.server.ts';
 import type {
@@ -66,7 +66,7 @@ export async function applySettlement(
     case 'fail':
       return fail(tx, finalizing, settlement);
     case 'give_up':
-      return giveUp(tx, finalizing, settlement);
+      return voidAttempt(tx, finalizing, settlement);
     case 'record':
       return record(tx, finalizing, settlement);
     case 'nothing':
@@ -90,7 +90,7 @@ async function pay(tx: Transaction, finalizing: Finalizing, settlement: Of<'pay'
   if (!placed) {
     const { providerReference, card } = settlement.change;
     const failureCode = orderKinds[finalizing.draft.kind].lateFailure;
-    return giveUp(tx, finalizing, {
+    return voidAttempt(tx, finalizing, {
       kind: 'give_up',
       failureCode,
       change: {
@@ -102,7 +102,7 @@ async function pay(tx: Transaction, finalizing: Finalizing, settlement: Of<'pay'
       wasApproved: true,
     });
   }
-  await keepPaidCard(tx, finalizing, settlement.change);
+  await savePaidCard(tx, finalizing, settlement.change);
   const effects = finalizing.dependencies.purchases.effectsOf(finalizing.draft);
   await effects.afterPayment?.(tx, finalizing, attempt.paymentMethodReference);
   finalizing.dependencies.crashPoint?.('finalize.before_commit');
@@ -116,7 +116,7 @@ async function pay(tx: Transaction, finalizing: Finalizing, settlement: Of<'pay'
 }
 
 /** Stores the card that the gateway saved with the approval, if the customer wanted it. */
-async function keepPaidCard(
+async function savePaidCard(
   tx: Transaction,
   { draft: { customerId }, attempt, now }: Finalizing,
   { card }: AttemptChange,
@@ -169,7 +169,11 @@ async function fail(tx: Transaction, finalizing: Finalizing, settlement: Of<'fai
 }
 
 /** Marks the attempt before the gateway is asked to void it: from then on it can never pay the order. */
-async function giveUp(tx: Transaction, finalizing: Finalizing, settlement: Of<'give_up'>): Promise<Applied> {
+async function voidAttempt(
+  tx: Transaction,
+  finalizing: Finalizing,
+  settlement: Of<'give_up'>,
+): Promise<Applied> {
   const { attempt } = finalizing;
   const { failureCode, wasApproved } = settlement;
   if (failureCode === 'amount_mismatch' || failureCode === 'not_needed') alarm(finalizing, failureCode);
@@ -191,7 +195,7 @@ async function record(tx: Transaction, finalizing: Finalizing, settlement: Of<'r
   const isPlaced = order.number !== undefined;
   // The bank released the hold: the goods are allocated but no longer paid for.
   if (isPlaced && settlement.change.failureCode === 'lapsed') {
-    await askForPayment(tx, finalizing.dependencies, { orderId: order.orderId, now });
+    await holdForPayment(tx, finalizing.dependencies, { orderId: order.orderId, now });
   }
   const paymentState = paymentStateOf(after.attempts, isPlaced);
   await write(tx, {
@@ -228,7 +232,7 @@ async function apologize(
   { dependencies, order, attempt, now }: Finalizing,
   failureCode: AttemptFailureCode,
 ): Promise<void> {
-  await oweNotice(tx, dependencies.jobs, {
+  await enqueueNotice(tx, dependencies.jobs, {
     kind:
       failureCode === 'sold_out' || failureCode === 'slot_full'
         ? 'sold-out-after-payment'

@@ -6,7 +6,7 @@ import type { Change } from '../../../platform/prepared.server.ts';
 import { consume, hold, prepareConsume } from '../../inventory/index.server.ts';
 import type { Demand } from '../../inventory/types.ts';
 import { postReserve } from '../../ledger/index.server.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import { markConverted } from '../drafts/store.server.ts';
 import type { PaymentState } from '../payments/types.ts';
 import { itemsOfOrder, markPlaced, nextOrderNumber } from '../store.server.ts';
@@ -39,7 +39,7 @@ export async function placeHeldOrder(
   ]);
   const isPromised =
     consuming.kind === 'nothing_held'
-      ? await promiseAgain(tx, claimed, [...seats, ...demandsOfItems(items)])
+      ? await allocateAgain(tx, claimed, [...seats, ...demandsOfItems(items)])
       : consuming.kind === 'consumed';
   if (!isPromised) return undefined;
   dependencies.crashPoint?.('finalize.after_lock');
@@ -58,11 +58,11 @@ export async function placeHeldOrder(
   const { hasOwnEmail = false } = effects;
   const [written] = await atOnce([
     changed,
-    hasOwnEmail ? Promise.resolve() : oweNotice(tx, dependencies.jobs, { ...owed, ...subject }),
+    hasOwnEmail ? Promise.resolve() : enqueueNotice(tx, dependencies.jobs, { ...owed, ...subject }),
   ]);
   invariant(written.order === 1, 'an order that waits for payment can be placed');
   invariant(!paid.changes.attempt || written.attempt === 1, 'the attempt that pays is as it was decided on');
-  await effects.handOver?.(tx, placing);
+  await effects.fulfill?.(tx, placing);
   const { cartId } = draft;
   const { couponCode } = order;
   await dependencies.purchases.leaveCart(tx, { cartId, items: hasOwnEmail ? [] : items, couponCode });
@@ -70,7 +70,7 @@ export async function placeHeldOrder(
 }
 
 /** Takes stock of released holds again and allocates it, if it is still available. */
-async function promiseAgain(
+async function allocateAgain(
   tx: Transaction,
   claimed: Parameters<typeof consume>[1],
   demands: readonly Demand[],

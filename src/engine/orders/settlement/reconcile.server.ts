@@ -1,9 +1,9 @@
 import type { OrderDependencies } from '../drafts/types.ts';
 import { unsettledAttempts } from '../payments/store.server.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
-import { askGateway } from './ask-gateway.server.ts';
 import { finalize } from './finalize.server.ts';
-import { isBeingMade } from './reconcile-rules.ts';
+import { lookUpPayment } from './look-up-payment.server.ts';
+import { isInProgress } from './reconcile-rules.ts';
 import { voidAtGateway } from './void-at-gateway.server.ts';
 
 const portion = 200;
@@ -19,7 +19,7 @@ export async function reconcilePayments(dependencies: OrderDependencies): Promis
   const { database, clock, configuration, log } = dependencies;
   const now = clock.now();
   const open = await unsettledAttempts(database.read, { untouchedSince: now, limit: portion });
-  const waiting = open.filter((attempt) => !isBeingMade(attempt, now, configuration));
+  const waiting = open.filter((attempt) => !isInProgress(attempt, now, configuration));
   let failed = 0;
   const settleNext = async (): Promise<void> => {
     for (let attempt = waiting.shift(); attempt; attempt = waiting.shift()) {
@@ -41,6 +41,6 @@ async function settle(dependencies: OrderDependencies, attempt: PaymentAttempt):
   const answer =
     attempt.state === 'voiding'
       ? await voidAtGateway(dependencies, attempt)
-      : await askGateway(dependencies.payments, attempt);
+      : await lookUpPayment(dependencies.payments, attempt);
   await finalize(dependencies, { orderId, attemptId, answer });
 }

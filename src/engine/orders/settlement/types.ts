@@ -72,7 +72,7 @@ export type PurchaseEffects = {
    */
   beforePlacing?(tx: Transaction, placing: Placing): Promise<readonly Demand[] | undefined>;
   /** Grants what was bought once the order has its number. Goods need nothing: they wait to be packed. */
-  handOver?(tx: Transaction, placing: Placing): Promise<void>;
+  fulfill?(tx: Transaction, placing: Placing): Promise<void>;
   /** Starts what renews with the card that paid, once that card is saved; undefined if no card paid. */
   afterPayment?(tx: Transaction, placing: Placing, cardReference: string | undefined): Promise<void>;
   /** Records that a scheduled charge was declined. */

@@ -5,7 +5,7 @@ import type { AuditActor, StaffActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { findCustomer } from '../../identity/index.server.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import { judgeRoom, judgeTranscript, judgeWords, longestMessage, longestReply } from './rules.ts';
 import {
   announceNews,
@@ -141,7 +141,7 @@ async function enqueueTranscript(
   const recipient = isCustomer ? (await findCustomer(tx, owner.customerId))?.email : email;
   if (recipient === undefined || !(isCustomer || (await hasAnswer(tx, id)))) return;
   const about = { kind: 'transcript', subjectType: 'conversation', subjectId: id, occurrence } as const;
-  await oweNotice(tx, jobs, { ...about, recipient, at: now });
+  await enqueueNotice(tx, jobs, { ...about, recipient, at: now });
 }
 
 /**

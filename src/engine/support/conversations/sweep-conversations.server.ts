@@ -1,6 +1,6 @@
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { winery } from '../../../winery.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import { type ConversationDependencies, endConversation } from './handle-conversations.server.ts';
 import { conversationKeptDays, daysUntilClosed, isLeftWaiting, minutesUntilMailed } from './rules.ts';
 import {
@@ -27,7 +27,7 @@ export async function notifyOfWaiting({ database, clock, jobs }: Sweeping): Prom
     if (!isLeftWaiting(wait, now)) continue;
     const about = { subjectType: 'unanswered_message', subjectId: wait.firstId, occurrence: '' } as const;
     const mail = { kind: 'visitor-waits', recipient: winery.mailboxes.support, at: now } as const;
-    await database.transaction((tx) => oweNotice(tx, jobs, { ...about, ...mail }));
+    await database.transaction((tx) => enqueueNotice(tx, jobs, { ...about, ...mail }));
   }
 }
 
@@ -38,7 +38,7 @@ export async function emailUnreadAnswers({ database, clock, jobs }: Sweeping): P
   for (const { id, position, email } of await unreportedAnswers(database.read, before, portion)) {
     const about = { subjectType: 'unseen_answer', subjectId: id, occurrence: String(position) } as const;
     const mail = { kind: 'answer-waits', recipient: email, at: now } as const;
-    await database.transaction((tx) => oweNotice(tx, jobs, { ...about, ...mail }));
+    await database.transaction((tx) => enqueueNotice(tx, jobs, { ...about, ...mail }));
   }
 }
 

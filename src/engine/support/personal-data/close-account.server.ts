@@ -12,7 +12,7 @@ import type { IdentityDependencies } from '../../identity/types.ts';
 import { endPlusOf } from '../../loyalty/plus/index.server.ts';
 import { lapsePointsOf } from '../../loyalty/points/index.server.ts';
 import { releaseAllReserved } from '../../loyalty/rewards/reserve-reward.server.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import { deleteSetupsOf, releaseCardsOf } from '../../orders/saved-cards/index.server.ts';
 import { deleteConversationsOf } from '../conversations/index.server.ts';
 import { deleteCasesOf } from '../store.server.ts';
@@ -73,7 +73,7 @@ export async function closeAccount(
     await deletePersonalData(tx, signedIn, now);
     await deleteConversationsOf(tx, customerId);
     await detachOrders(tx, customerId, now);
-    await oweNotice(tx, jobs, {
+    await enqueueNotice(tx, jobs, {
       ...{ kind: 'account-closed', subjectType: 'account', subjectId: customerId },
       ...{ occurrence: '', recipient: email, at: now },
     });

@@ -1,7 +1,7 @@
 import { normalizePhone } from '../../../core/contact-text.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { lockHandOver } from '../../inventory/index.server.ts';
+import { lockForTransfer } from '../../inventory/index.server.ts';
 import type { Demand } from '../../inventory/types.ts';
 import { guaranteeOfDraft } from '../../orders/card-guarantees/index.server.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
@@ -32,7 +32,8 @@ async function seatsToPlace(
   if (changes && !booking) return undefined;
   const found = await loadSlot(tx, visit.slotId);
   const seats = found ? await seatDemands(tx, found, visit) : [];
-  if (booking) await lockHandOver(tx, { draftId: draft.id, orderId: booking.seatsOrderId, demands: seats });
+  if (booking)
+    await lockForTransfer(tx, { draftId: draft.id, orderId: booking.seatsOrderId, demands: seats });
   return seats;
 }
 
@@ -87,8 +88,8 @@ async function recordNoShow(
 export const visitEffects: PurchaseEffects = {
   hasOwnEmail: true,
   beforePlacing: seatsToPlace,
-  handOver: bookVisit,
+  fulfill: bookVisit,
 };
 
 /** Effects of a no-show charge: records it. */
-export const noShowEffects: PurchaseEffects = { hasOwnEmail: true, handOver: recordNoShow };
+export const noShowEffects: PurchaseEffects = { hasOwnEmail: true, fulfill: recordNoShow };

@@ -31,7 +31,7 @@ declare module '../../checkout/sale-types.ts' {
 }
 
 declare module '../../orders/types.ts' {
-  interface DeliveryWishes {
+  interface DeliveryRequests {
     /** The visit of the order. */
     readonly visit?: OrderedVisit;
   }

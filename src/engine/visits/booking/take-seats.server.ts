@@ -4,7 +4,7 @@ import { loadSkusForSale } from '../../catalog/index.server.ts';
 import { writeContents } from '../../checkout/draft/index.server.ts';
 import { demandsOf } from '../../checkout/limits/stock-rules.ts';
 import type { SaleLine } from '../../checkout/requirements/types.ts';
-import { hold, promisedTo, release } from '../../inventory/index.server.ts';
+import { allocatedTo, hold, release } from '../../inventory/index.server.ts';
 import { claimChanges } from '../../inventory/rules.ts';
 import type { Demand } from '../../inventory/types.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
@@ -33,7 +33,7 @@ export async function seatDemands(
   const demands = demandsOfVisit(slot, experience, party);
   const booking = changes && (await findById(read, changes.reservationId));
   if (!booking) return demands;
-  const promised = await promisedTo(read, { orderIds: [booking.seatsOrderId], kind: 'seat' });
+  const promised = await allocatedTo(read, { orderIds: [booking.seatsOrderId], kind: 'seat' });
   return claimChanges(promised, demands)
     .map(({ resourceId, held, wanted }) => ({ resourceId, quantity: wanted - held }))
     .filter(({ quantity }) => quantity > 0);

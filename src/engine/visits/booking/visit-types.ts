@@ -91,7 +91,7 @@ export type VisitInCheckout = {
 
 export type GuaranteeInView =
   | { readonly kind: 'missing'; readonly feeCents: Cents }
-  /** The bank has not answered or needs the customer; check again with `lookAtGuarantee`. */
+  /** The bank has not answered or needs the customer; check again with `refreshGuarantee`. */
   | { readonly kind: 'waiting'; readonly feeCents: Cents }
   | {
       readonly kind: 'kept';

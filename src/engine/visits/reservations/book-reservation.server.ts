@@ -3,7 +3,7 @@ import { add } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { newReadableCode } from '../../../platform/readable-code.server.ts';
-import { changePromises, promisedTo, releaseAllocated } from '../../inventory/index.server.ts';
+import { allocatedTo, changeAllocations, releaseAllocated } from '../../inventory/index.server.ts';
 import { newPublicToken } from '../../orders/public-token.server.ts';
 import type { BookingChange } from '../booking/purchase-types.ts';
 import { announceSeats } from '../experiences/announce-store.server.ts';
@@ -25,7 +25,7 @@ import type { VisitBooking } from './types.ts';
 
 /**
  * Locks the reservation that a draft changes, before any lock of the draft's own order. Undefined if it has changed or ended since, so that
- * the order is not placed and its payment is released. Its seats are locked next (`lockHandOver`), after the limits per person.
+ * the order is not placed and its payment is released. Its seats are locked next (`lockForTransfer`), after the limits per person.
  */
 export async function lockChangedBooking(
   tx: Transaction,
@@ -124,10 +124,10 @@ async function takeOverSeats(
     readonly now: Date;
   },
 ): Promise<void> {
-  const old = await promisedTo(tx, { orderIds: [before.seatsOrderId], kind: 'seat' });
+  const old = await allocatedTo(tx, { orderIds: [before.seatsOrderId], kind: 'seat' });
   await releaseAllocated(tx, { orderId: before.seatsOrderId, demands: old, now });
-  const from = await promisedTo(tx, { orderIds: [orderId], kind: 'seat' });
-  const { shortages } = await changePromises(tx, { orderId, from, demands, now });
+  const from = await allocatedTo(tx, { orderIds: [orderId], kind: 'seat' });
+  const { shortages } = await changeAllocations(tx, { orderId, from, demands, now });
   invariant(shortages.length === 0, 'what was locked for both is enough for the new one');
   await announceSeats(tx, old);
 }

@@ -5,11 +5,11 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { returnShares } from '../../compliance/limits/index.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
-import { promisedTo, releaseAllocated } from '../../inventory/index.server.ts';
+import { allocatedTo, releaseAllocated } from '../../inventory/index.server.ts';
 import { creditOf } from '../../ledger/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { changeShipment, fulfilmentsOf } from '../../orders/fulfillment/index.server.ts';
-import { oweMail } from '../../orders/fulfillment/lock-order.server.ts';
+import { enqueueOrderNotice } from '../../orders/fulfillment/lock-order.server.ts';
 import { demandsOfUnits, hasLeft } from '../../orders/fulfillment/rules.ts';
 import type { OrderFulfilment } from '../../orders/fulfillment/types.ts';
 import { refundableOrder } from '../../orders/index.server.ts';
@@ -214,7 +214,7 @@ export async function cancelWithin(
   const units = (await bookedLines(tx, orderIds))
     .filter(({ left, netCents }) => left > 0 && (terms === 'all' || (netCents === 0 && !isPaidWithPoints)))
     .map(({ orderId, position, left }) => ({ orderId, position, quantity: left }));
-  const seats = await promisedTo(tx, { orderIds: [seatsOrderId], kind: 'seat' });
+  const seats = await allocatedTo(tx, { orderIds: [seatsOrderId], kind: 'seat' });
   await releaseAllocated(tx, { orderId: seatsOrderId, demands: seats, now });
   if (!isGone) await takeOutOfParcels(tx, orders, units, { actor, now });
   const given = await refundUnits(tx, dependencies, { units, creditTo, hasLeft: isGone, actor, reason, now });
@@ -279,5 +279,5 @@ async function notifyPayer(
   if (!booking || !payer || refund.refundCents === 0) return;
   if (payer.email.toLowerCase() === refund.email.toLowerCase()) return;
   const mail = { kind: 'order-refunded', occurrence: `visit-${refund.occurrence}`, now: refund.now } as const;
-  await oweMail(tx, dependencies, booking, mail);
+  await enqueueOrderNotice(tx, dependencies, booking, mail);
 }

@@ -2,7 +2,7 @@ import { invariant } from '../../../core/invariant.ts';
 import { add, type Cents, sum, times, zeroCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { changePromises, promisedTo } from '../../inventory/index.server.ts';
+import { allocatedTo, changeAllocations } from '../../inventory/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { refundableOrder } from '../../orders/index.server.ts';
 import { amountOfUnits } from '../../orders/refund-rules.ts';
@@ -222,9 +222,9 @@ async function moveSeats(
   const { reservation, now } = booking;
   const { slot, experience } = target;
   const orderId = reservation.seatsOrderId;
-  const from = await promisedTo(tx, { orderIds: [orderId], kind: 'seat' });
+  const from = await allocatedTo(tx, { orderIds: [orderId], kind: 'seat' });
   const demands = demandsOfVisit(slot, experience, party);
-  const { shortages } = await changePromises(tx, { orderId, from, demands, now });
+  const { shortages } = await changeAllocations(tx, { orderId, from, demands, now });
   if (shortages.length > 0) {
     const had = new Map(from.map(({ resourceId, quantity }) => [resourceId, quantity]));
     return refused(slotFull(experience, slot.startsAt, leftFor(shortages, had, slot.partiesResourceId)));

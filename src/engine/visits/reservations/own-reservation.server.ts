@@ -2,7 +2,7 @@ import { type Refused, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import type { VisitNoticeKind } from '../../notices/types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { loadSlot } from '../experiences/store.server.ts';
@@ -62,7 +62,7 @@ export async function enqueueVisitEmail(
   eventId: number,
   now: Date,
 ): Promise<void> {
-  await oweNotice(tx, jobs, {
+  await enqueueNotice(tx, jobs, {
     ...{ kind, subjectType: 'visit', subjectId, occurrence: String(eventId), recipient, at: now },
   });
 }

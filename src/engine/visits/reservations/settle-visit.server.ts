@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { noCart } from '../../checkout/actor-rules.ts';
 import { placeOrder } from '../../checkout/place-order.server.ts';
 import type { PlaceOrderResult } from '../../checkout/place-order-types.ts';
-import { promisedTo, ship } from '../../inventory/index.server.ts';
+import { allocatedTo, ship } from '../../inventory/index.server.ts';
 import { orderWithAttempts } from '../../orders/drafts/index.server.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
@@ -31,7 +31,7 @@ export async function endVisit(
   now: Date,
 ): Promise<void> {
   const { id: reservationId, seatsOrderId: orderId } = reservation;
-  const demands = await promisedTo(tx, { orderIds: [orderId], kind: 'seat' });
+  const demands = await allocatedTo(tx, { orderIds: [orderId], kind: 'seat' });
   await ship(tx, { orderId, demands, now });
   await updateReservation(tx, reservation, { state, endedAt: now }, now);
   const orderIds = await ordersOf(tx, reservationId);
@@ -49,7 +49,7 @@ async function earnForVisit(
 ): Promise<void> {
   for (const orderId of orderIds) {
     const cause = { type: 'visit', id: `${reservationId}:${orderId}` } as const;
-    await ledgerLinks.earnForHandOver(tx, { orderId, units: undefined, cause, now });
+    await ledgerLinks.earnForFulfillment(tx, { orderId, units: undefined, cause, now });
   }
   const isEvent = (await loadSlot(tx, slotId))?.experience.kind === 'event';
   if (!customerId || !isEvent) return;

@@ -4,7 +4,7 @@ import type { visits } from '../../../../test/helpers/visits.ts';
 import type { ReservationId } from '../../../core/ids.ts';
 import type { Result } from '../../../core/result.ts';
 import { saveDraft } from '../../checkout/index.server.ts';
-import { keepGuarantee } from '../../orders/card-guarantees/index.server.ts';
+import { saveGuarantee } from '../../orders/card-guarantees/index.server.ts';
 import { saveVisit } from '../booking/index.server.ts';
 import type { ChosenVisit } from '../booking/visit-types.ts';
 import { sweepReservations } from './sweep-reservations.server.ts';
@@ -39,7 +39,7 @@ export function bookings(shop: Shop, visitsFixture: Visits) {
       if (!buyer.held.ok) throw new Error(`not held: ${buyer.held.refusals[0]?.code}`);
       const { visit, quote } = await shop.viewOf(buyer);
       if (visit?.guarantee) {
-        const kept = await keepGuarantee(shop.dependencies, buyer.actor, {
+        const kept = await saveGuarantee(shop.dependencies, buyer.actor, {
           draftId: buyer.draftId,
           paymentMethodId: await shop.tokenize(testCards.approved),
           returnUrl: 'http://localhost:3000/shop/event-checkout',

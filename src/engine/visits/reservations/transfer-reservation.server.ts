@@ -4,7 +4,7 @@ import { ok, type Refusal, type Result, refused } from '../../../core/result.ts'
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { newPublicToken } from '../../orders/public-token.server.ts';
 import { dueAtVisit } from '../experiences/price-rules.ts';
@@ -70,7 +70,7 @@ export async function offerTransfer(
         return refused({ code: 'TRANSFER_OPEN', sentence });
       }
       await recordEvent(tx, { reservationId: reservation.id, kind: 'transfer_offered', actor: 'guest', now });
-      await oweNotice(tx, jobs, {
+      await enqueueNotice(tx, jobs, {
         ...{ kind: 'visit-transfer-offered', subjectType: 'visit_transfer', subjectId: id },
         ...{ occurrence: '', recipient: toEmail, at: now },
       });

@@ -7,7 +7,7 @@ import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { markAbandoned } from '../../checkout/draft/index.server.ts';
 import { prepareHold, release } from '../../inventory/index.server.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import type { VisitWaitNoticeKind } from '../../notices/types.ts';
 import { emptyContents, isPaying } from '../../orders/drafts/rules.ts';
 import type { Draft, DraftContents } from '../../orders/drafts/types.ts';
@@ -91,7 +91,7 @@ function enqueueWaitEmail(
   now: Date,
 ): Promise<void> {
   const about = { kind, subjectType: 'visit_wait', subjectId, occurrence: '' } as const;
-  return oweNotice(tx, jobs, { ...about, recipient, at: now });
+  return enqueueNotice(tx, jobs, { ...about, recipient, at: now });
 }
 
 /**

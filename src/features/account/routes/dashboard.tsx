@@ -13,6 +13,7 @@ import { loadTiles } from '../dashboard-view.server.ts';
 import type { Attention } from '../tile-rules.ts';
 import { attentionOf, loadedOf } from '../tile-rules.ts';
 import { AddressesTile } from '../ui/addresses-tile.tsx';
+import { AlertsTile } from '../ui/alerts-tile.tsx';
 import { CardsTile } from '../ui/cards-tile.tsx';
 import { MembershipsTile } from '../ui/memberships-tile.tsx';
 import { OrdersTile } from '../ui/orders-tile.tsx';
@@ -20,7 +21,6 @@ import { PointsTile } from '../ui/points-tile.tsx';
 import { ShipmentsTile } from '../ui/shipments-tile.tsx';
 import { Suggestions } from '../ui/suggestions.tsx';
 import { VisitsTile } from '../ui/visits-tile.tsx';
-import { WishesTile } from '../ui/wishes-tile.tsx';
 import type { Route } from './+types/dashboard.ts';
 
 export const meta: Route.MetaFunction = () => [
@@ -62,7 +62,7 @@ export default function Dashboard({ loaderData: { firstName, tiles, setAside } }
         <CardsTile tile={cards} />
         <MembershipsTile tile={memberships} />
         <PointsTile tile={points} />
-        <WishesTile tile={wishes} />
+        <AlertsTile tile={wishes} />
       </div>
     </AccountFrame>
   );

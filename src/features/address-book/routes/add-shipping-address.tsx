@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { pageTitle } from '../../../winery.ts';
-import { keepTyped, newAddress, readAccountRequest } from '../address-request.server.ts';
+import { newAddress, readAccountRequest, saveEntered } from '../address-request.server.ts';
 import { AddressPage } from '../ui/address-page.tsx';
 import type { Route } from './+types/add-shipping-address.ts';
 
@@ -13,7 +13,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return keepTyped(await readAccountRequest(args), await args.request.formData(), 'delivery');
+  return saveEntered(await readAccountRequest(args), await args.request.formData(), 'delivery');
 }
 
 export default function AddShippingAddress({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,9 +11,9 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { actOnCard } from '../act-on-card.server.ts';
-import { actOnAddress, readAccountRequest } from '../address-request.server.ts';
-import { readAddressAct, readCardAct } from '../forms.ts';
+import { applyAddressChange, readAccountRequest } from '../address-request.server.ts';
+import { applyCardChange } from '../change-card.server.ts';
+import { readAddressChange, readCardChange } from '../forms.ts';
 import { placesOf } from '../rules.ts';
 import { AddressList } from '../ui/address-list.tsx';
 import { CardList } from '../ui/card-list.tsx';
@@ -39,11 +39,11 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const asked = await readAccountRequest(args);
   const form = await args.request.formData();
-  const card = readCardAct(form);
-  if (card) return actOnCard(asked, card);
-  const address = readAddressAct(form);
+  const card = readCardChange(form);
+  if (card) return applyCardChange(asked, card);
+  const address = readAddressChange(form);
   if (!address) throw data(null, { status: 400 });
-  return actOnAddress(asked, address, 'billing');
+  return applyAddressChange(asked, address, 'billing');
 }
 
 export default function BillingDetails({ loaderData, actionData }: Route.ComponentProps) {

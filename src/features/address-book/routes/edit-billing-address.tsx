@@ -2,7 +2,7 @@ import { data, type MetaFunction } from 'react-router';
 import { stateChoices } from '../../../engine/compliance/state-table.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { pageTitle } from '../../../winery.ts';
-import { keepTyped, requireAddress } from '../address-request.server.ts';
+import { requireAddress, saveEntered } from '../address-request.server.ts';
 import { countryChoices } from '../choices.server.ts';
 import { AddressPage } from '../ui/address-page.tsx';
 import type { Route } from './+types/edit-billing-address.ts';
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const asked = await requireAddress(args, 'billing');
-  return keepTyped(asked, await args.request.formData(), 'billing', asked.address.id);
+  return saveEntered(asked, await args.request.formData(), 'billing', asked.address.id);
 }
 
 export default function EditBillingAddress({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { usesOfAddress } from '../../../engine/clubs/shipments/view.server.ts';
 import { stateChoices } from '../../../engine/compliance/state-table.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { pageTitle } from '../../../winery.ts';
-import { keepTyped, requireAddress } from '../address-request.server.ts';
+import { requireAddress, saveEntered } from '../address-request.server.ts';
 import { countryChoices } from '../choices.server.ts';
 import { lockedText } from '../rules.ts';
 import { AddressPage } from '../ui/address-page.tsx';
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const asked = await requireAddress(args, 'delivery');
-  return keepTyped(asked, await args.request.formData(), 'delivery', asked.address.id);
+  return saveEntered(asked, await args.request.formData(), 'delivery', asked.address.id);
 }
 
 export default function EditShippingAddress({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,8 +6,8 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { actOnAddress, readAccountRequest } from '../address-request.server.ts';
-import { readAddressAct } from '../forms.ts';
+import { applyAddressChange, readAccountRequest } from '../address-request.server.ts';
+import { readAddressChange } from '../forms.ts';
 import { placesOf } from '../rules.ts';
 import { AddressList } from '../ui/address-list.tsx';
 import type { Route } from './+types/shipping-details.ts';
@@ -29,9 +29,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const asked = await readAccountRequest(args);
-  const act = readAddressAct(await args.request.formData());
+  const act = readAddressChange(await args.request.formData());
   if (!act) throw data(null, { status: 400 });
-  return actOnAddress(asked, act, 'delivery');
+  return applyAddressChange(asked, act, 'delivery');
 }
 
 export default function ShippingDetails({ loaderData }: Route.ComponentProps) {

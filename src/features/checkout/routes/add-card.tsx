@@ -6,7 +6,7 @@ import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { pendingCharges } from '../../../engine/clubs/shipments/view.server.ts';
 import { addressesOf } from '../../../engine/identity/address-book/index.server.ts';
-import { cardsOf, keepCard, lookAtSetup } from '../../../engine/orders/saved-cards/index.server.ts';
+import { cardsOf, refreshSetup, saveCard } from '../../../engine/orders/saved-cards/index.server.ts';
 import { cardName, expiryText } from '../../../engine/orders/saved-cards/rules.ts';
 import { viewCards } from '../../../engine/orders/saved-cards/view.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
@@ -89,7 +89,7 @@ function readClub(parameters: URLSearchParams): string | undefined {
 async function outcomeOf(args: Route.LoaderArgs, setupId: string) {
   const { customerId } = await requireSignedIn(args);
   const shop = args.context.get(dependenciesContext);
-  const found = isUuid(setupId) ? await lookAtSetup(shop, customerId, setupId as CardSetupId) : undefined;
+  const found = isUuid(setupId) ? await refreshSetup(shop, customerId, setupId as CardSetupId) : undefined;
   if (!found) throw data(null, { status: 404 });
   return found;
 }
@@ -111,7 +111,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const { paymentMethodId, replaces, club, makesDefault } = form.data;
   const forClub = club === undefined ? '' : `&club=${club}`;
-  const kept = await keepCard(shop, customerId, {
+  const kept = await saveCard(shop, customerId, {
     paymentMethodId,
     replacesCardId: replaces as SavedCardId | undefined,
     makesDefault,

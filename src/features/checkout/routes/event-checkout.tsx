@@ -1,5 +1,5 @@
 import { data, type MetaFunction, redirect } from 'react-router';
-import { lookAtGuarantee } from '../../../engine/orders/card-guarantees/index.server.ts';
+import { refreshGuarantee } from '../../../engine/orders/card-guarantees/index.server.ts';
 import type { DraftContents } from '../../../engine/orders/drafts/types.ts';
 import { extendVisit, findVisitDraft } from '../../../engine/visits/booking/index.server.ts';
 import type { VisitRequest } from '../../../engine/visits/booking/purchase-types.ts';
@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
   const isAnother = new URL(request.url).searchParams.get('card') === 'another';
   const isAsked = visit.guarantee?.kind === 'waiting' && !isAnother;
-  const asked = isAsked ? await lookAtGuarantee(dependencies, actor, view.draftId) : undefined;
+  const asked = isAsked ? await refreshGuarantee(dependencies, actor, view.draftId) : undefined;
   if (asked?.kind === 'kept' || asked?.kind === 'refused') throw redirect(`${flow.page}?step=payment`);
   return {
     ...{ ...page, visit, wish, asked },

@@ -13,7 +13,7 @@ import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { accessByToken } from '../../../engine/orders/access-rules.ts';
 import { readOrder } from '../../../engine/orders/index.server.ts';
-import { payAgain, viewPaymentAgain } from '../../../engine/orders/payments/index.server.ts';
+import { payAgain, viewRepayment } from '../../../engine/orders/payments/index.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { formatWait, takeToken } from '../../../platform/rate-limit.server.ts';
@@ -45,7 +45,7 @@ async function readPayingRequest(request: Request, context: Readonly<RouterConte
 /** `back` is in the return address of the bank's challenge. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, order } = await readPayingRequest(request, context);
-  const payment = await viewPaymentAgain(shop, order);
+  const payment = await viewRepayment(shop, order);
   const { number, publicToken } = order;
   if (payment.kind === 'none') {
     const isBack = new URL(request.url).searchParams.has('back');

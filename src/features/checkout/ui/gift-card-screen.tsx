@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatCents } from '../../../core/money.ts';
+import { enteredFromRequest } from '../../../engine/gifts/cards/entry-rules.ts';
 import type { GiftCardRequest } from '../../../engine/gifts/cards/purchase-types.ts';
-import { typedFromWish } from '../../../engine/gifts/cards/typed-rules.ts';
 import { meantEmail, sendingWords } from '../../../engine/gifts/notes/rules.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { GiftCardFace } from '../../../ui/commerce/gift-card-face.tsx';
@@ -30,7 +30,7 @@ type GiftCardScreenProps = PayingWith &
 /** The gift card and its payment. */
 export function GiftCardScreen(props: GiftCardScreenProps) {
   const { view, wish, faces, limits, answer } = props;
-  const [saved] = useState(() => typedFromWish(wish, view.contents.email));
+  const [saved] = useState(() => enteredFromRequest(wish, view.contents.email));
   useGiftCardSlot(view);
   return (
     <GiftScreen

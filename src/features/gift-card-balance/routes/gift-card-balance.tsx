@@ -3,7 +3,7 @@ import { invariant } from '../../../core/invariant.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { askForCash, claimCard } from '../../../engine/gifts/balances/index.server.ts';
+import { claimCard, requestCash } from '../../../engine/gifts/balances/index.server.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { readCartToken, writeFlash } from '../../../platform/cookies.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
@@ -80,7 +80,7 @@ async function claim(proof: string, context: Context) {
 
 async function askCash(form: Extract<BalanceForm, { intent: 'cash' }>, context: Context) {
   const { name, address, email } = form;
-  const asked = await askForCash(context.get(dependenciesContext), form.proof, { name, address, email });
+  const asked = await requestCash(context.get(dependenciesContext), form.proof, { name, address, email });
   if (asked.ok) {
     return data<BalanceAnswer>({ kind: 'asked', amount: formatCents(asked.value.amountCents), email });
   }

@@ -4,6 +4,7 @@ import { isUuid } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { giftCardDesigns } from '../../../engine/gifts/cards/design-table.ts';
+import { type EnteredGiftCard, enteredGiftCard } from '../../../engine/gifts/cards/entry-rules.ts';
 import { readGiftCardEdit } from '../../../engine/gifts/cards/forms.ts';
 import {
   cancelCard,
@@ -14,9 +15,8 @@ import {
   resendCard,
 } from '../../../engine/gifts/cards/index.server.ts';
 import { giftCardLimits, isEditable, isOut, stateSentence } from '../../../engine/gifts/cards/rules.ts';
-import { type TypedGiftCard, typedGiftCard } from '../../../engine/gifts/cards/typed-rules.ts';
 import type { BoughtGiftCard } from '../../../engine/gifts/cards/types.ts';
-import { refuseManyMails } from '../../../engine/gifts/notes/index.server.ts';
+import { limitResends } from '../../../engine/gifts/notes/index.server.ts';
 import { meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import { accessByToken } from '../../../engine/orders/access-rules.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
@@ -85,7 +85,7 @@ function orderPath({ purchase }: BoughtGiftCard): string {
   return `/order-confirmation?t=${purchase.publicToken}`;
 }
 
-function typedOf(card: BoughtGiftCard): TypedGiftCard {
+function typedOf(card: BoughtGiftCard): EnteredGiftCard {
   const { design, isForBuyer, message, senderName, purchase } = card;
   return {
     ...{ design, isForBuyer, senderName, personalizedMessage: message, senderEmail: purchase.buyerEmail },
@@ -125,7 +125,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       case 'redirect':
         return edit && redirectCard(shop, named, edit);
       case 'resend':
-        return (await refuseManyMails(shop, card.id)) ?? resendCard(shop, named);
+        return (await limitResends(shop, card.id)) ?? resendCard(shop, named);
       default:
         return undefined;
     }
@@ -136,7 +136,7 @@ export default function BoughtCardPage({ loaderData, actionData }: Route.Compone
   const { order, initialCents, sentence, kind, print, faces, limits } = loaderData;
   const fields = {
     ...{ faces, limits, meantEmail },
-    values: actionData ? typedGiftCard(actionData.typed) : loaderData.typed,
+    values: actionData ? enteredGiftCard(actionData.typed) : loaderData.typed,
     errorOf: errorsOf(actionData?.problems),
   };
   return (

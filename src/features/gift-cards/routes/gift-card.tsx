@@ -2,15 +2,15 @@ import { href, redirectDocument } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { giftCardDesigns } from '../../../engine/gifts/cards/design-table.ts';
+import { enteredFromRequest, enteredGiftCard } from '../../../engine/gifts/cards/entry-rules.ts';
 import { readGiftCardForm } from '../../../engine/gifts/cards/forms.ts';
 import {
   dollars,
-  emptyWish,
+  emptyGiftCardRequest,
   giftCardLimits,
   largestDollars,
   smallestDollars,
 } from '../../../engine/gifts/cards/rules.ts';
-import { typedFromWish, typedGiftCard } from '../../../engine/gifts/cards/typed-rules.ts';
 import { meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import { malformedForm, previewForm, rejectForm } from '../../../platform/form-answer.server.ts';
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectDocument(href('/shop/gift-card-checkout'), { status: 303, headers });
 }
 
-const emptyEntries = typedFromWish(emptyWish(), '');
+const emptyEntries = enteredFromRequest(emptyGiftCardRequest(), '');
 
 export default function GiftCardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { faces, limits } = loaderData;
@@ -73,7 +73,7 @@ export default function GiftCardPage({ loaderData, actionData }: Route.Component
       }
       answer={actionData}
       emptyEntries={emptyEntries}
-      readEntries={typedGiftCard}
+      readEntries={enteredGiftCard}
       fields={(values, _typed, errorOf) => (
         <GiftCardForm {...{ faces, limits, values, errorOf, meantEmail }} />
       )}

@@ -18,7 +18,7 @@ import {
 } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { type TypedGift, typedGift } from '../../../engine/clubs/gift-memberships/typed-rules.ts';
 import { type GiftInView, viewGiftOfOrder } from '../../../engine/clubs/gift-memberships/view.server.ts';
-import { refuseManyMails } from '../../../engine/gifts/notes/index.server.ts';
+import { limitResends } from '../../../engine/gifts/notes/index.server.ts';
 import { giftLimits, meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import { accessByToken } from '../../../engine/orders/access-rules.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
@@ -119,7 +119,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       case 'redirect':
         return edit && redirectGift(shop, access, edit);
       case 'resend':
-        return (await refuseManyMails(shop, gift.id)) ?? resendGift(shop, access);
+        return (await limitResends(shop, gift.id)) ?? resendGift(shop, access);
       default:
         return undefined;
     }

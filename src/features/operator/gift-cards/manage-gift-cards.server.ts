@@ -7,14 +7,14 @@ import {
   adjustCard,
   blockCard,
   declineCashOut,
-  giveCard,
+  grantCard,
   payCashOut,
   refundUnspentCard,
   reissueCard,
   reviewCashOut,
   unblockCard,
 } from '../../../engine/gifts/cards/index.server.ts';
-import { emptyWish } from '../../../engine/gifts/cards/rules.ts';
+import { emptyGiftCardRequest } from '../../../engine/gifts/cards/rules.ts';
 import { giftCardLiability, listCards } from '../../../engine/gifts/cards/view.server.ts';
 import { done } from '../outcome-rules.ts';
 import { counted, formatInstant } from '../text-rules.ts';
@@ -31,8 +31,14 @@ export const verbs: VerbHandlers<typeof giftCardVerbs> = {
   },
 
   'give-gift-card': async (shop, { amount, to, name, message = '', reason }) => {
-    const request = { ...emptyWish(), amountCents: amount, recipientEmail: to, recipientName: name, message };
-    const issued = await giveCard(await shop.open(), request, { actor: shop.actor, reason });
+    const request = {
+      ...emptyGiftCardRequest(),
+      amountCents: amount,
+      recipientEmail: to,
+      recipientName: name,
+      message,
+    };
+    const issued = await grantCard(await shop.open(), request, { actor: shop.actor, reason });
     if (!issued.ok) return issued;
     return done(`A gift card for ${formatCents(amount)} will be emailed to ${to}.`, { cardId: issued.value });
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { cents } from '../../../core/money.ts';
-import { askForCash, lookUpCard, proofOf } from '../../../engine/gifts/balances/index.server.ts';
+import { lookUpCard, proofOf, requestCash } from '../../../engine/gifts/balances/index.server.ts';
 import { formatCode } from '../../../engine/gifts/cards/code-rules.ts';
 import { codeOf, pinOf } from '../../../engine/gifts/cards/index.server.ts';
 import { buyGiftCards } from '../../../engine/gifts/cards/testing.ts';
@@ -34,7 +34,7 @@ test('requires a review before cashing out a recent gift card', async () => {
   const [card] = await buyGiftCards(shop, { amountCents: cents(1_200) });
   if (!card) throw new Error('no card');
   const payee = { name: 'Cleo Park', address: '1 Vine Street', email: 'cleo@example.com' };
-  await askForCash(shop.dependencies, proofOf(testSeal, card, shop.clock.now()), payee);
+  await requestCash(shop.dependencies, proofOf(testSeal, card, shop.clock.now()), payee);
   expect((await run('cash-outs')).text).toContain('needed until 2027-03-20');
   const pay = () => run('pay-cash-out', card.id, '--reason', 'check 1187');
   expect((await pay()).refused).toContain('can be disputed until');

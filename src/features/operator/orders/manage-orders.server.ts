@@ -3,7 +3,7 @@ import { formatCents } from '../../../core/money.ts';
 import { ok, refused } from '../../../core/result.ts';
 import {
   cancelOrder,
-  dropUnits,
+  cancelUnits,
   holdOrder,
   releaseHold,
 } from '../../../engine/orders/fulfillment/index.server.ts';
@@ -123,7 +123,7 @@ export const verbs: VerbHandlers<typeof orderVerbs> = {
     if (!units.ok) return units;
     const { orderId } = order;
     const { actor } = shop;
-    const dropped = await dropUnits(await shop.open(), { orderId, units: units.value, reason, actor });
+    const dropped = await cancelUnits(await shop.open(), { orderId, units: units.value, reason, actor });
     if (!dropped.ok) return dropped;
     const amount = formatCents(dropped.value.amountCents);
     return done(`Order ${number} is reduced and ${amount} is refunded. The customer is notified.`, {

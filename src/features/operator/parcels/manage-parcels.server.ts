@@ -1,8 +1,8 @@
 import { formatLongDate } from '../../../core/dates.ts';
 import type { Result } from '../../../core/result.ts';
 import {
+  completePickup,
   deliverShipment,
-  handOver,
   packShipment,
   readyForPickup,
   recordAttempt,
@@ -12,8 +12,8 @@ import {
 } from '../../../engine/orders/fulfillment/index.server.ts';
 import type {
   DispatchOutcome,
+  FulfillmentActor,
   FulfilmentDependencies,
-  OrderKeeper,
 } from '../../../engine/orders/fulfillment/types.ts';
 import type { WholeOrder } from '../../../engine/orders/staff-view.server.ts';
 import { orderNamed } from '../orders/find-order.server.ts';
@@ -116,7 +116,8 @@ export const verbs: VerbHandlers<typeof parcelVerbs> = {
     return changeParcel(
       shop,
       { number, shipment },
-      (dependencies, key) => handOver(dependencies, { ...key, handedTo, idChecked: idChecked === true }),
+      (dependencies, key) =>
+        completePickup(dependencies, { ...key, handedTo, idChecked: idChecked === true }),
       () => `Order ${number} was picked up.`,
     );
   },
@@ -125,7 +126,7 @@ export const verbs: VerbHandlers<typeof parcelVerbs> = {
 type ParcelKey = {
   readonly orderId: WholeOrder['order']['orderId'];
   readonly number: number;
-  readonly actor: OrderKeeper;
+  readonly actor: FulfillmentActor;
 };
 
 /** Changes one parcel of an order, the first one by default. */

@@ -4,7 +4,7 @@ import { formatLongDate, wineryDate } from '../../../core/dates.ts';
 import type { Points } from '../../../core/money.ts';
 import { pointsCounted } from '../../../core/points.ts';
 import type { JoinedByOrder } from '../../../engine/clubs/applications/types.ts';
-import type { PaymentAgain } from '../../../engine/orders/payments/index.server.ts';
+import type { Repayment } from '../../../engine/orders/payments/index.server.ts';
 import type { ReturnsView } from '../../../engine/orders/returns/view.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -23,7 +23,7 @@ import {
   orderPath,
   payPath,
   pickupLocation,
-  wishFacts,
+  requestFacts,
 } from '../order-rules.ts';
 import { orderStatus } from '../status-rules.ts';
 import { type BookingOfOrder, BookingPart } from './booking-part.tsx';
@@ -40,7 +40,7 @@ type OrderPageProps = {
   way: OrderWay;
   fulfilment: FulfilmentAndGifts;
   returns: ReturnsView;
-  payment: PaymentAgain;
+  payment: Repayment;
   /** Its reservation with the QR code; undefined without one, or after the reservation was transferred. */
   booking?: BookingOfOrder | undefined;
   /** The Vine Points that it earned and will earn for the reader. */
@@ -81,7 +81,7 @@ export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
   const { order, fulfilment, returns, payment, booking, points, joined } = props;
   const { pictures, done, offersAccount, isJustPlaced, children } = props;
   const status = orderStatus(order, fulfilment);
-  const wishes = wishFacts(order);
+  const wishes = requestFacts(order);
   const next = nextSteps(order, fulfilment, booking?.view);
   return (
     <div className="@container">
@@ -168,7 +168,7 @@ function PointsOfOrder({
   );
 }
 
-function PayAgainNotice({ order, payment }: { order: OrderView; payment: PaymentAgain }) {
+function PayAgainNotice({ order, payment }: { order: OrderView; payment: Repayment }) {
   if (payment.kind === 'none') return null;
   if (payment.kind === 'processing') {
     return (

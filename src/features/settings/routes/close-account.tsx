@@ -1,6 +1,6 @@
 import { data, Form, href, type MetaFunction, redirectDocument, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { forgetCards } from '../../../engine/orders/saved-cards/index.server.ts';
+import { deleteRemovedCards } from '../../../engine/orders/saved-cards/index.server.ts';
 import { closeAccount } from '../../../engine/support/personal-data/index.server.ts';
 import { viewSettings } from '../../../engine/support/personal-data/view.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
     return refusedWith(...closed.refusals.map(({ field, sentence }) => ({ fieldId: field, sentence })));
   }
   // The cards were removed from the account; the payment company is asked again if it does not answer now.
-  await forgetCards(shop);
+  await deleteRemovedCards(shop);
   const answer = new Headers();
   for (const cookie of closed.value) answer.append('set-cookie', cookie);
   const text = 'Your account is closed. Thank you for being with us.';

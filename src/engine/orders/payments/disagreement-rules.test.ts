@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import type { GatewayDispute, GatewayPayment } from '../../../integrations/payment/port.ts';
-import { compareBooks, compareDisputes } from './agree-rules.ts';
+import { compareBooks, compareDisputes } from './disagreement-rules.ts';
 import type { BookedAttempt } from './view.server.ts';
 
 const booked: BookedAttempt = {

@@ -6,7 +6,7 @@ import { takeTokens } from '../../../platform/rate-limit.server.ts';
 import { closed, editRefusal } from '../drafts/rules.ts';
 import { findDraft, lockDraft } from '../drafts/store.server.ts';
 import type { Actor, OrderDependencies } from '../drafts/types.ts';
-import { judgeCardTesting } from '../limits/judge-card-testing.server.ts';
+import { checkDraftForCardTesting } from '../limits/check-card-testing.server.ts';
 import { findCard } from '../saved-cards/index.server.ts';
 import { isGivenUp, keepingVerdict, refusedSentence } from '../saved-cards/rules.ts';
 import type { KeepingVerdict, SetupOutcome } from '../saved-cards/types.ts';
@@ -42,7 +42,7 @@ const triesOfAddress = 60;
  * row is committed, the bank is asked outside of any transaction, and the outcome is written. A second click, a crash or a lost answer
  * never saves two (I-18, I-22). The draft can be placed once the guarantee is `kept`.
  */
-export async function keepGuarantee(
+export async function saveGuarantee(
   dependencies: Dependencies,
   actor: Actor,
   command: GuaranteeCommand,
@@ -129,7 +129,7 @@ async function begin(
     const draft = await lockDraft(tx, draftId, actor);
     const refusal = editRefusal(draft, now);
     if (!draft || refusal) return refusal ?? closed();
-    const tested = known ? undefined : await judgeCardTesting(tx, draft, now);
+    const tested = known ? undefined : await checkDraftForCardTesting(tx, draft, now);
     if (tested) return refused(tested);
     const { provider } = payments;
     const id = newGuaranteeId();
@@ -141,7 +141,7 @@ async function begin(
 }
 
 /** Returns the status of a draft's guarantee, asking the payment company while it is open; undefined when there is none. */
-export async function lookAtGuarantee(
+export async function refreshGuarantee(
   dependencies: Dependencies,
   actor: Actor,
   draftId: DraftId,

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { available, changePromises, consume, hold, promisedTo, proveStock, ship } from './index.server.ts';
+import {
+  allocatedTo,
+  available,
+  changeAllocations,
+  consume,
+  hold,
+  proveStock,
+  ship,
+} from './index.server.ts';
 import { stockroom } from './testing.ts';
 import type { Demand } from './types.ts';
 
@@ -31,7 +39,7 @@ it('the allocated quantity excludes what has shipped, and a parcel without bottl
   const orderId = await promised([{ resourceId: wine, quantity: 4 }]);
   await work((tx) => ship(tx, { orderId, demands: [{ resourceId: wine, quantity: 1 }], now }));
   await work((tx) => ship(tx, { orderId, demands: [], now }));
-  const left = await work((tx) => promisedTo(tx, { orderIds: [orderId], kind: 'goods' }));
+  const left = await work((tx) => allocatedTo(tx, { orderIds: [orderId], kind: 'goods' }));
   expect(left).toEqual([{ orderId, resourceId: wine, quantity: 3 }]);
 });
 
@@ -40,7 +48,7 @@ it('changing an allocation releases what is no longer needed and takes what is n
   const from = [{ resourceId: one, quantity: 4 }];
   const orderId = await promised(from);
   const change = (demands: readonly Demand[], before: readonly Demand[]) =>
-    work((tx) => changePromises(tx, { orderId, from: before, demands, now }));
+    work((tx) => changeAllocations(tx, { orderId, from: before, demands, now }));
   const free = async () => {
     const left = await available(test.database.read, [one, other]);
     return [left.get(one), left.get(other)];

@@ -8,7 +8,7 @@ const portion = 100;
  * Detaches guarantee cards that are no longer needed at the payment company, except cards that their customer has saved. Cards without an
  * answer are tried again on the next run.
  */
-export async function forgetGuarantees({
+export async function deleteIdleGuarantees({
   database,
   clock,
   payments,

@@ -6,18 +6,24 @@ import { announceScarcity } from '../../catalog/index.server.ts';
 import { releaseAllocated } from '../../inventory/index.server.ts';
 import { performRequest } from '../payments/perform-request.server.ts';
 import { type RefundRefusalCode, type WrittenRefund, writeRefund } from '../write-refund.server.ts';
-import { auditOrder, deriveOrder, lockOrder, orderNotFound, oweMail } from './lock-order.server.ts';
-import { demandsOfUnits, mayDrop } from './rules.ts';
+import {
+  auditOrder,
+  deriveOrder,
+  enqueueOrderNotice,
+  lockOrder,
+  orderNotFound,
+} from './lock-order.server.ts';
+import { demandsOfUnits, mayCancelUnits } from './rules.ts';
 import { insertCancelledUnits } from './store.server.ts';
-import type { FulfilmentDependencies, FulfilmentRefusalCode, LineUnits, OrderKeeper } from './types.ts';
+import type { FulfillmentActor, FulfilmentDependencies, FulfilmentRefusalCode, LineUnits } from './types.ts';
 
-type DropRefusalCode = FulfilmentRefusalCode | RefundRefusalCode;
+type CancelUnitsRefusalCode = FulfilmentRefusalCode | RefundRefusalCode;
 
 type Dropped = {
   readonly orderId: OrderId;
   readonly units: readonly LineUnits[];
   readonly reason: string;
-  readonly actor: OrderKeeper;
+  readonly actor: FulfillmentActor;
 };
 
 /**
@@ -25,10 +31,10 @@ type Dropped = {
  * The first parcel captures the whole payment, so this is a refund of captured money. Before that, ship the rest first or cancel the
  * order.
  */
-export async function dropUnits(
+export async function cancelUnits(
   dependencies: FulfilmentDependencies,
   dropped: Dropped,
-): Promise<Result<Pick<WrittenRefund, 'amountCents' | 'cardCents'>, DropRefusalCode>> {
+): Promise<Result<Pick<WrittenRefund, 'amountCents' | 'cardCents'>, CancelUnitsRefusalCode>> {
   const now = dependencies.clock.now();
   const written = await transactionOrRefusal(dependencies.database, (tx) =>
     drop(tx, dependencies, { ...dropped, now }),
@@ -43,10 +49,10 @@ async function drop(
   tx: Transaction,
   dependencies: FulfilmentDependencies,
   { orderId, units, reason, actor, now }: Dropped & { readonly now: Date },
-): Promise<Result<WrittenRefund, DropRefusalCode>> {
+): Promise<Result<WrittenRefund, CancelUnitsRefusalCode>> {
   const order = await lockOrder(tx, orderId);
   if (!order) return orderNotFound();
-  const may = mayDrop(order, units);
+  const may = mayCancelUnits(order, units);
   if (!may.ok) return may;
   const demands = demandsOfUnits(order.lines, units);
   await announceScarcity(tx, await releaseAllocated(tx, { orderId, demands, now }));
@@ -61,6 +67,6 @@ async function drop(
   await auditOrder(tx, { orderId, action: 'order.units_dropped', actor, data: { reason }, now });
   await deriveOrder(tx, dependencies, orderId, now);
   const occurrence = String(refund.value.n);
-  await oweMail(tx, dependencies, order, { kind: 'order-refunded', occurrence, now });
+  await enqueueOrderNotice(tx, dependencies, order, { kind: 'order-refunded', occurrence, now });
   return refund;
 }

@@ -1,9 +1,9 @@
-import { type TypedNote, typedNote, typedTexts } from '../notes/typed-rules.ts';
+import { type EnteredNote, enteredNote, enteredTexts } from '../notes/entry-rules.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
-import { emptyWish, isDesign, offeredDollars } from './rules.ts';
+import { emptyGiftCardRequest, isDesign, offeredDollars } from './rules.ts';
 
 /** The fields of the form as they were entered. */
-export type TypedGiftCard = TypedNote & {
+export type EnteredGiftCard = EnteredNote & {
   readonly design: string;
   readonly amount: string;
   readonly ownAmount: string;
@@ -12,20 +12,20 @@ export type TypedGiftCard = TypedNote & {
 };
 
 /** Returns the fields as entered, valid or not. */
-export function typedGiftCard(values: Record<string, unknown>): TypedGiftCard {
-  const typed = typedTexts(values);
+export function enteredGiftCard(values: Record<string, unknown>): EnteredGiftCard {
+  const entered = enteredTexts(values);
   return {
-    design: isDesign(typed('design')) ? typed('design') : emptyWish().design,
-    amount: typed('giftCardAmount'),
-    ownAmount: typed('ownAmount'),
-    quantity: Math.max(1, Number.parseInt(typed('quantity'), 10) || 1),
-    isForBuyer: typed('whom') === 'me',
-    ...typedNote(typed),
+    design: isDesign(entered('design')) ? entered('design') : emptyGiftCardRequest().design,
+    amount: entered('giftCardAmount'),
+    ownAmount: entered('ownAmount'),
+    quantity: Math.max(1, Number.parseInt(entered('quantity'), 10) || 1),
+    isForBuyer: entered('whom') === 'me',
+    ...enteredNote(entered),
   };
 }
 
 /** Returns the form fields of a saved request. */
-export function typedFromWish(saved: GiftCardRequest, senderEmail: string): TypedGiftCard {
+export function enteredFromRequest(saved: GiftCardRequest, senderEmail: string): EnteredGiftCard {
   const { amountCents, message, ...wished } = saved;
   const isOffered = offeredDollars.some((dollars) => dollars * 100 === amountCents);
   return {

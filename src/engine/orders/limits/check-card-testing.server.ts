@@ -9,7 +9,7 @@ import { type CardTrier, countTries } from './card-testing-store.server.ts';
  * with one card, the gateway is not called for a while. Counted from the stored payments under the lock of what is paid for, so every try
  * counts and the repeat of an answered call does not.
  */
-export async function judgeTrier(
+export async function checkCardTesting(
   tx: Transaction,
   who: CardTrier,
   now: Date,
@@ -18,10 +18,10 @@ export async function judgeTrier(
 }
 
 /** Checks the customer of a draft before it is paid for. */
-export async function judgeCardTesting(
+export async function checkDraftForCardTesting(
   tx: Transaction,
   { cartId, customerId, contents }: Draft,
   now: Date,
 ): Promise<Refusal<'PAY_TOO_MANY_TRIES'> | undefined> {
-  return judgeTrier(tx, { cartId, customerId, email: contents.email.trim() }, now);
+  return checkCardTesting(tx, { cartId, customerId, email: contents.email.trim() }, now);
 }

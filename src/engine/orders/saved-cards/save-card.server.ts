@@ -7,7 +7,7 @@ import { takeToken } from '../../../platform/rate-limit.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
-import { judgeTrier } from '../limits/judge-card-testing.server.ts';
+import { checkCardTesting } from '../limits/check-card-testing.server.ts';
 import { isGivenUp, keepingVerdict, mostCards, refusedSentence } from './rules.ts';
 import { endSetup, findSetup, insertSetup } from './setup-store.server.ts';
 import {
@@ -24,7 +24,7 @@ export type SavedCardDependencies = Pick<Runtime, 'database' | 'clock'> & {
   readonly seal: Pick<Seal, 'keyedHash'>;
 };
 
-type KeepCardCommand = {
+type SaveCardCommand = {
   /** The gateway's reference of the entered card. */
   readonly paymentMethodId: string;
   readonly replacesCardId: SavedCardId | undefined;
@@ -42,10 +42,10 @@ const triesPerHour = 10;
  * Saves a card of a signed-in customer without a purchase. Like an order it takes three steps: a row is committed, the bank is asked
  * outside of any transaction, and the outcome is written. A second click, a crash or a lost answer never saves two (I-18, I-22).
  */
-export async function keepCard(
+export async function saveCard(
   dependencies: SavedCardDependencies,
   customerId: CustomerId,
-  command: KeepCardCommand,
+  command: SaveCardCommand,
 ): Promise<Started> {
   const { database, clock, payments } = dependencies;
   const now = clock.now();
@@ -55,7 +55,7 @@ export async function keepCard(
   if (gatewayCustomer === undefined) return away();
   const begun = await database.transaction(async (tx): Promise<Result<CardSetup, CardRefusalCode>> => {
     await lockCustomer(tx, customerId);
-    const tested = await judgeTrier(tx, { cartId: undefined, customerId, email: '' }, now);
+    const tested = await checkCardTesting(tx, { cartId: undefined, customerId, email: '' }, now);
     if (tested) return refused(tested);
     const cards = await cardsOf(tx, customerId);
     const { replacesCardId, paymentMethodId: methodReference, makesDefault } = command;
@@ -86,7 +86,7 @@ export async function keepCard(
 }
 
 /** Returns the status of a customer's setup, asking the payment company while it is open; undefined when it is somebody else's. */
-export async function lookAtSetup(
+export async function refreshSetup(
   dependencies: SavedCardDependencies,
   customerId: CustomerId,
   setupId: CardSetupId,

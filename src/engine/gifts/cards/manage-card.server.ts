@@ -8,22 +8,22 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { adjust, lockStanding, postReserve, voidReserve } from '../../ledger/index.server.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import { cashCause } from '../balances/balance-rules.ts';
 import { answerCashOut, openCashOutOf } from '../balances/cash-store.server.ts';
 import { reissue } from './change-card.server.ts';
 import { issueCard } from './issue-cards.server.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
-import { isOut, judgeWish } from './rules.ts';
+import { isOut, validateGiftCardRequest } from './rules.ts';
 import type { SendingDependencies } from './send-due-cards.server.ts';
 import { changeCard, lockCard } from './store.server.ts';
-import type { GiftCard, GiftCardWishCode } from './types.ts';
+import type { GiftCard, GiftCardRequestCode } from './types.ts';
 
 /* What staff do with a card. Each change takes the card's lock and writes an audit entry with the actor and the reason. */
 
 type Dependencies = SendingDependencies & { readonly database: Database; readonly clock: Clock };
 type By = { readonly actor: AuditActor; readonly reason: string };
-export type KeepCardCode =
+export type ManageCardCode =
   | 'GIFT_CARD_UNKNOWN'
   | 'GIFT_CARD_STATE'
   | 'CASH_OUT_UNKNOWN'
@@ -31,13 +31,13 @@ export type KeepCardCode =
   | 'TENDER_SHORT';
 
 /** Grants a card that nobody bought, such as an apology or a donation. */
-export async function giveCard(
+export async function grantCard(
   dependencies: Dependencies,
   wish: GiftCardRequest,
   { actor, reason }: By,
-): Promise<Result<GiftCardId, GiftCardWishCode>> {
+): Promise<Result<GiftCardId, GiftCardRequestCode>> {
   const now = dependencies.clock.now();
-  const wrong = judgeWish(wish, { today: wineryDate(now), isEmail });
+  const wrong = validateGiftCardRequest(wish, { today: wineryDate(now), isEmail });
   if (wrong.length > 0) return refused(...wrong);
   return dependencies.database.transaction(async (tx) => {
     const { amountCents, recipientEmail } = wish;
@@ -56,28 +56,33 @@ export async function giveCard(
 
 /** Figures of the change, for the audit and the caller. */
 type Figures = Readonly<Record<string, number>>;
-type Kept = Result<Figures, KeepCardCode>;
+type Changed = Result<Figures, ManageCardCode>;
 
-type Deed = {
+type StaffAction = {
   /** The name of the action in the audit. */
   readonly action: string;
   readonly may: (card: GiftCard) => boolean;
-  readonly act: (tx: Transaction, card: GiftCard, now: Date) => Promise<Kept>;
+  readonly act: (tx: Transaction, card: GiftCard, now: Date) => Promise<Changed>;
 };
 
 /** Applies one staff action to a card under its lock, if its state allows it, and writes the audit entry. */
-async function keep(dependencies: Dependencies, id: GiftCardId, by: By, deed: Deed): Promise<Kept> {
+async function changeAsStaff(
+  dependencies: Dependencies,
+  id: GiftCardId,
+  by: By,
+  staffAction: StaffAction,
+): Promise<Changed> {
   const { database, clock } = dependencies;
   const now = clock.now();
-  return database.transaction(async (tx): Promise<Kept> => {
+  return database.transaction(async (tx): Promise<Changed> => {
     const card = await lockCard(tx, id);
     if (!card) return refused({ code: 'GIFT_CARD_UNKNOWN', sentence: 'We couldn’t find that gift card.' });
-    if (!deed.may(card)) return inState(card);
-    const done = await deed.act(tx, card, now);
+    if (!staffAction.may(card)) return inState(card);
+    const done = await staffAction.act(tx, card, now);
     if (!done.ok) return done;
     const subject = { subjectType: 'gift_card', subjectId: id } as const;
     const data = { reason: by.reason, ...done.value };
-    await recordAudit(tx, { at: now, actor: by.actor, action: deed.action, ...subject, data });
+    await recordAudit(tx, { at: now, actor: by.actor, action: staffAction.action, ...subject, data });
     return done;
   });
 }
@@ -90,8 +95,8 @@ function inState({ state }: GiftCard): Refused<'GIFT_CARD_STATE'> {
 }
 
 /** Blocks a card from paying until it is unblocked: its code or the bank card that paid for it was stolen. */
-export function blockCard(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Kept> {
-  return keep(dependencies, id, by, {
+export function blockCard(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Changed> {
+  return changeAsStaff(dependencies, id, by, {
     action: 'gift_card.blocked',
     may: isOut,
     act: async (tx, _card, now) => {
@@ -102,8 +107,8 @@ export function blockCard(dependencies: Dependencies, id: GiftCardId, by: By): P
 }
 
 /** Unblocks a card; one with an open cash request stays closed. */
-export function unblockCard(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Kept> {
-  return keep(dependencies, id, by, {
+export function unblockCard(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Changed> {
+  return changeAsStaff(dependencies, id, by, {
     action: 'gift_card.unblocked',
     may: ({ state }) => state === 'locked',
     act: async (tx, card, now) => {
@@ -115,8 +120,8 @@ export function unblockCard(dependencies: Dependencies, id: GiftCardId, by: By):
 }
 
 /** Gives a card a new code and emails it to the recipient; the old code becomes void (domain §5.23). */
-export function reissueCard(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Kept> {
-  return keep(dependencies, id, by, {
+export function reissueCard(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Changed> {
+  return changeAsStaff(dependencies, id, by, {
     action: 'gift_card.reissue_asked',
     may: isOut,
     act: async (tx, card, now) => {
@@ -135,8 +140,8 @@ export function adjustCard(
   id: GiftCardId,
   change: number,
   by: By & { readonly cause: string },
-): Promise<Kept> {
-  return keep(dependencies, id, by, {
+): Promise<Changed> {
+  return changeAsStaff(dependencies, id, by, {
     action: 'gift_card.adjusted',
     may: ({ state }) => state !== 'cancelled' && state !== 'cashed_out',
     act: async (tx, card, now) => {
@@ -148,7 +153,7 @@ export function adjustCard(
 }
 
 /** Records that staff reviewed how a card was paid for, so that its balance can be paid out. */
-export function reviewCashOut(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Kept> {
+export function reviewCashOut(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Changed> {
   return answerRequest(dependencies, id, by, 'gift_card.cash_reviewed', async (tx, request, _card, now) => {
     await answerCashOut(tx, request.id, { reviewedAt: now, reviewedBy: by.actor });
     return ok({ amountCents: request.amountCents });
@@ -160,7 +165,7 @@ export function reviewCashOut(dependencies: Dependencies, id: GiftCardId, by: By
  * that came back to the card since the request stays on it, and the card stays in use. CASH_OUT_REVIEW: the payment of a new card was not
  * reviewed.
  */
-export function payCashOut(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Kept> {
+export function payCashOut(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Changed> {
   return answerRequest(dependencies, id, by, 'gift_card.cashed_out', async (tx, request, accountId, now) => {
     const { reviewUntil: until } = request;
     if (until && until > now && !request.reviewedAt) {
@@ -180,7 +185,7 @@ export function payCashOut(dependencies: Dependencies, id: GiftCardId, by: By): 
  * Declines a cash request: the money is available again, the card stays blocked until it is unblocked or refunded, and the requester is
  * emailed the reason.
  */
-export function declineCashOut(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Kept> {
+export function declineCashOut(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Changed> {
   return answerRequest(
     dependencies,
     id,
@@ -193,7 +198,7 @@ export function declineCashOut(dependencies: Dependencies, id: GiftCardId, by: B
         ...{ declinedAt: now, declinedBy: by.actor },
         declineReason: by.reason,
       });
-      await oweNotice(tx, dependencies.jobs, {
+      await enqueueNotice(tx, dependencies.jobs, {
         ...{ kind: 'gift-card-cash-declined', subjectType: 'gift_card', subjectId: id },
         ...{ occurrence: request.id, recipient: request.payeeEmail, at: now },
       });
@@ -213,9 +218,9 @@ function answerRequest(
     request: NonNullable<Awaited<ReturnType<typeof openCashOutOf>>>,
     accountId: LedgerAccountId,
     now: Date,
-  ) => Promise<Kept>,
-): Promise<Kept> {
-  return keep(dependencies, id, by, {
+  ) => Promise<Changed>,
+): Promise<Changed> {
+  return changeAsStaff(dependencies, id, by, {
     action,
     may: () => true,
     act: async (tx, { ledgerAccountId }, now) => {

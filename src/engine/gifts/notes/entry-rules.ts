@@ -2,7 +2,7 @@
 export const longestField = 2_000;
 
 /** The fields of a gift note as entered, for showing a rejected form again and for previews. */
-export type TypedNote = {
+export type EnteredNote = {
   readonly recipientName: string;
   readonly recipientEmail: string;
   readonly personalizedMessage: string;
@@ -12,18 +12,18 @@ export type TypedNote = {
 };
 
 /** Returns the text of each form field; empty when it was not sent. */
-export function typedTexts(values: Record<string, unknown>): (name: string) => string {
+export function enteredTexts(values: Record<string, unknown>): (name: string) => string {
   return (name) => (typeof values[name] === 'string' ? values[name].slice(0, longestField) : '');
 }
 
 /** Returns recipient, message and date as entered, valid or not. */
-export function typedNote(typed: ReturnType<typeof typedTexts>): TypedNote {
+export function enteredNote(entered: ReturnType<typeof enteredTexts>): EnteredNote {
   return {
-    recipientName: typed('recipientName'),
-    recipientEmail: typed('recipientEmail'),
-    personalizedMessage: typed('personalizedMessage'),
-    senderName: typed('senderName'),
-    senderEmail: typed('senderEmail'),
-    deliverOn: typed('when') === 'day' ? typed('deliverOn') : '',
+    recipientName: entered('recipientName'),
+    recipientEmail: entered('recipientEmail'),
+    personalizedMessage: entered('personalizedMessage'),
+    senderName: entered('senderName'),
+    senderEmail: entered('senderEmail'),
+    deliverOn: entered('when') === 'day' ? entered('deliverOn') : '',
   };
 }

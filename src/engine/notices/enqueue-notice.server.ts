@@ -3,17 +3,17 @@ import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
 import { insertNotice } from './store.server.ts';
-import type { OwedNotice, SendNoticeJob } from './types.ts';
+import type { NewNotice, SendNoticeJob } from './types.ts';
 
 /**
  * Enqueues an email and its job in the caller's transaction: the email exists if and only if the change does (I-45). Enqueuing the same
  * email again adds nothing: its job then finds no notice under its id.
  * @param startAfter the earliest time of writing; by then the writer may find that the email no longer applies.
  */
-export async function oweNotice(
+export async function enqueueNotice(
   tx: Transaction,
   jobs: JobQueue,
-  owed: OwedNotice,
+  owed: NewNotice,
   { startAfter }: { readonly startAfter?: Date | undefined } = {},
 ): Promise<void> {
   const noticeId = orderedUuid() as NoticeId;

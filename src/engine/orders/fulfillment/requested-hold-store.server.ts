@@ -5,18 +5,18 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { orders } from '../schema.ts';
 import type { HoldReason } from './types.ts';
 
-export type WishedHold = {
+export type RequestedHold = {
   readonly orderId: OrderId;
   readonly reason: Extract<HoldReason, 'requested_date' | 'weather'>;
   readonly until: CivilDate;
 };
 
 /** Returns orders whose customer requested a later day or safe weather, and that were never held for it. */
-export async function wishedHolds(
+export async function requestedHolds(
   read: Transaction,
   request: { readonly today: CivilDate; readonly limit: number },
-): Promise<WishedHold[]> {
-  const isNew = (reason: WishedHold['reason']) =>
+): Promise<RequestedHold[]> {
+  const isNew = (reason: RequestedHold['reason']) =>
     sql`not exists (select from order_holds hold where hold.order_id = orders.id and hold.reason = ${reason})`;
   const asked = sql`${orders.requestedShipOn} > ${request.today}::date and ${isNew('requested_date')}`;
   const weather = sql`${orders.weatherHoldUntil} > ${request.today}::date and ${isNew('weather')}`;
@@ -32,12 +32,14 @@ export async function wishedHolds(
     .where(and(or(eq(orders.state, 'placed'), eq(orders.state, 'on_hold')), or(asked, weather)))
     .orderBy(asc(orders.placedAt))
     .limit(request.limit);
-  return rows.flatMap(({ orderId, requestedShipOn, weatherHoldUntil, isAsked, isWeather }): WishedHold[] => [
-    ...(isAsked && requestedShipOn
-      ? [{ orderId, reason: 'requested_date' as const, until: requestedShipOn }]
-      : []),
-    ...(isWeather && weatherHoldUntil
-      ? [{ orderId, reason: 'weather' as const, until: weatherHoldUntil }]
-      : []),
-  ]);
+  return rows.flatMap(
+    ({ orderId, requestedShipOn, weatherHoldUntil, isAsked, isWeather }): RequestedHold[] => [
+      ...(isAsked && requestedShipOn
+        ? [{ orderId, reason: 'requested_date' as const, until: requestedShipOn }]
+        : []),
+      ...(isWeather && weatherHoldUntil
+        ? [{ orderId, reason: 'weather' as const, until: weatherHoldUntil }]
+        : []),
+    ],
+  );
 }

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import type { GiftCardId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
-import { askForCash, lookUpCard, openCashOuts, proofOf } from '../balances/index.server.ts';
+import { lookUpCard, openCashOuts, proofOf, requestCash } from '../balances/index.server.ts';
 import { formatCode } from './code-rules.ts';
 import {
   adjustCard,
   blockCard,
   codeOf,
   declineCashOut,
-  giveCard,
+  grantCard,
   payCashOut,
   pinOf,
   reissueCard,
   reviewCashOut,
   unblockCard,
 } from './index.server.ts';
-import { emptyWish } from './rules.ts';
+import { emptyGiftCardRequest } from './rules.ts';
 import { findCard } from './store.server.ts';
 import { buyGiftCards } from './testing.ts';
 import type { GiftCard } from './types.ts';
@@ -53,16 +53,16 @@ const answer = (result: { ok: true } | { ok: false; refusals: readonly { code: s
 
 it('grants a card that nobody bought, with its own money, and emails it', async () => {
   const wish = {
-    ...emptyWish(),
+    ...emptyGiftCardRequest(),
     amountCents: cents(2_500),
     recipientName: 'Gia',
     recipientEmail: 'gia@example.com',
   };
-  const given = await giveCard(shop.dependencies, wish, by);
+  const given = await grantCard(shop.dependencies, wish, by);
   if (!given.ok) throw new Error(given.refusals[0]?.sentence);
   const card = await now(given.value);
   expect([card.state, await left(card), answer(await look(card))]).toEqual(['sent', 2_500, 'done']);
-  expect(answer(await giveCard(shop.dependencies, { ...wish, amountCents: cents(999) }, by))).toBe(
+  expect(answer(await grantCard(shop.dependencies, { ...wish, amountCents: cents(999) }, by))).toBe(
     'GIFT_CARD_AMOUNT',
   );
 });
@@ -99,7 +99,7 @@ it('adjusts a balance once per decision, and never below zero', async () => {
 
 const payee = { name: 'Cleo Park', address: '1 Vine Street', email: 'cleo@example.com' };
 const ask = (card: GiftCard) =>
-  askForCash(shop.dependencies, proofOf(testSeal, card, shop.clock.now()), payee);
+  requestCash(shop.dependencies, proofOf(testSeal, card, shop.clock.now()), payee);
 const reviewed = (card: GiftCard) => reviewCashOut(shop.dependencies, card.id, by);
 const pay = (card: GiftCard) => payCashOut(shop.dependencies, card.id, by);
 
@@ -135,12 +135,12 @@ it('declines a cash request, which frees the money and leaves the card blocked',
 
 it('pays no cash for a card that nobody bought', async () => {
   const wish = {
-    ...emptyWish(),
+    ...emptyGiftCardRequest(),
     amountCents: cents(1_200),
     recipientName: 'Gia',
     recipientEmail: 'gia@example.com',
   };
-  const given = await giveCard(shop.dependencies, wish, by);
+  const given = await grantCard(shop.dependencies, wish, by);
   if (!given.ok) throw new Error(given.refusals[0]?.sentence);
   expect(answer(await ask(await now(given.value)))).toBe('CASH_OUT_NOT_OWED');
 });

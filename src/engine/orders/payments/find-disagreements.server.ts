@@ -1,6 +1,6 @@
 import type { GatewayDispute, GatewayPayment } from '../../../integrations/payment/port.ts';
 import type { Database } from '../../../platform/database.server.ts';
-import { compareBooks, compareDisputes } from './agree-rules.ts';
+import { compareBooks, compareDisputes } from './disagreement-rules.ts';
 import { disputesSince } from './dispute-store.server.ts';
 import type { Disagreement } from './types.ts';
 import { bookedAttempts, ownDisagreements } from './view.server.ts';
@@ -10,7 +10,7 @@ import { bookedAttempts, ownDisagreements } from './view.server.ts';
  * @param gatewayLedger every payment made since `since` (`PaymentGateway.listPayments`), and every dispute opened since then
  *   (`listDisputes`).
  */
-export async function agree(
+export async function findDisagreements(
   database: Pick<Database, 'read'>,
   gatewayLedger: {
     readonly payments: readonly GatewayPayment[];

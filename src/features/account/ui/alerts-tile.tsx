@@ -1,11 +1,11 @@
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import type { WishesTile as Wishes } from '../dashboard-view.server.ts';
+import type { AlertsTile as Wishes } from '../dashboard-view.server.ts';
 import type { Tile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 
 /** The notifications that a customer requested; empty without any. */
-export function WishesTile({ tile }: { tile: Tile<Wishes> }) {
+export function AlertsTile({ tile }: { tile: Tile<Wishes> }) {
   if (tile.state === 'ready' && tile.value.length === 0) return null;
   return (
     <TileFrame id="wishes" title="Your alerts" tile={tile}>

@@ -1,14 +1,18 @@
 import { data } from 'react-router';
 import type { SavedCardId } from '../../core/ids.ts';
-import { forgetCards, makeDefaultCard, removeCard } from '../../engine/orders/saved-cards/index.server.ts';
+import {
+  deleteRemovedCards,
+  makeDefaultCard,
+  removeCard,
+} from '../../engine/orders/saved-cards/index.server.ts';
 import { privateHeaders } from '../../platform/private-headers.ts';
 import { type AccountRequest, backToList } from './address-request.server.ts';
-import type { readCardAct } from './forms.ts';
+import type { readCardChange } from './forms.ts';
 
-type CardAct = NonNullable<ReturnType<typeof readCardAct>>;
+type CardAct = NonNullable<ReturnType<typeof readCardChange>>;
 
 /** Performs a button of the card list. A refusal is shown on the page. */
-export async function actOnCard(
+export async function applyCardChange(
   { shop, signedIn: { customerId } }: AccountRequest,
   { intent, cardId }: CardAct,
 ) {
@@ -20,7 +24,7 @@ export async function actOnCard(
   }
   const removed = await removeCard(shop, own);
   if (removed.ok) {
-    await forgetCards(shop);
+    await deleteRemovedCards(shop);
     return backToList(shop, 'billing', 'The card was removed.');
   }
   if (removed.refusals.some(({ code }) => code === 'CARD_NOT_FOUND')) throw data(null, { status: 404 });

@@ -3,15 +3,15 @@ import { ship } from '../../inventory/index.server.ts';
 import { demandsOfUnits, mayStep } from './rules.ts';
 import { stepShipment, writeStep } from './step-shipment.server.ts';
 import type { ShipmentName } from './store.server.ts';
-import type { FulfilmentDependencies, FulfilmentRefusalCode, OrderKeeper } from './types.ts';
+import type { FulfillmentActor, FulfilmentDependencies, FulfilmentRefusalCode } from './types.ts';
 
 /** Records the pickup of a box: by whom, and that their ID shows an age of 21 or older. A repeat changes nothing. */
-export function handOver(
+export function completePickup(
   dependencies: FulfilmentDependencies,
   handed: ShipmentName & {
     readonly handedTo: string;
     readonly idChecked: boolean;
-    readonly actor: OrderKeeper;
+    readonly actor: FulfillmentActor;
   },
 ): Promise<Result<undefined, FulfilmentRefusalCode>> {
   const handedTo = handed.handedTo.trim();
@@ -29,7 +29,7 @@ export function handOver(
     await ship(tx, { orderId, demands, now });
     const cause = { type: 'pickup', id: shipment.id } as const;
     const contents = { orderId, units: shipment.lines, cause, now };
-    await dependencies.ledgerLinks.earnForHandOver(tx, contents, dependencies.jobs);
+    await dependencies.ledgerLinks.earnForFulfillment(tx, contents, dependencies.jobs);
     await writeStep(tx, dependencies, stepping, {
       change: { state: 'picked_up', handedTo, idChecked: true },
       event: 'picked_up',

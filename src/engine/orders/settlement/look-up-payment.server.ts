@@ -3,7 +3,10 @@ import { authorizationRequest } from '../payments/rules.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
 
 /** Looks up an attempt at the gateway, by its reference or, if we never received one, by our own key. This can't charge (I-22). */
-export async function askGateway(payments: PaymentGateway, attempt: PaymentAttempt): Promise<PaymentAnswer> {
+export async function lookUpPayment(
+  payments: PaymentGateway,
+  attempt: PaymentAttempt,
+): Promise<PaymentAnswer> {
   return attempt.providerReference
     ? payments.retrieve(attempt.providerReference)
     : payments.find(authorizationRequest(attempt));

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { cents } from '../../../core/money.ts';
+import { enteredFromRequest, enteredGiftCard } from './entry-rules.ts';
+import { emptyGiftCardRequest } from './rules.ts';
+
+test('keeps what was entered and replaces an invalid design or quantity by the default', () => {
+  const entered = { design: 'poppies', giftCardAmount: 'own', ownAmount: '75', quantity: '3', whom: 'me' };
+  expect(enteredGiftCard(entered)).toMatchObject({
+    ...{ design: 'poppies', amount: 'own', ownAmount: '75', quantity: 3, isForBuyer: true },
+  });
+  const first = { design: emptyGiftCardRequest().design, quantity: 1, isForBuyer: false };
+  expect(enteredGiftCard({ design: 'roses', quantity: 'many', whom: 'them' })).toMatchObject(first);
+  expect(enteredGiftCard({ quantity: '-4' })).toMatchObject(first);
+  expect(enteredGiftCard({ quantity: '0' })).toMatchObject(first);
+});
+
+test.each([
+  [0, '50', ''],
+  [2_500, '25', ''],
+  [20_000, '200', ''],
+  [7_500, 'own', '75'],
+])('shows a request for %d cents in the form as %s and “%s”', (amountCents, amount, ownAmount) => {
+  const entered = enteredFromRequest(
+    { ...emptyGiftCardRequest(), amountCents: cents(amountCents) },
+    'ana@example.com',
+  );
+  expect(entered).toMatchObject({ amount, ownAmount, senderEmail: 'ana@example.com' });
+});
