@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { civilParts, wineryDate } from '../../src/core/dates.ts';
 import type { AddressId, CustomerId, SavedCardId } from '../../src/core/ids.ts';
 import { invariant } from '../../src/core/invariant.ts';
-import { settleRight } from '../../src/engine/clubs/memberships/apply-change.server.ts';
+import { updateEntitlement } from '../../src/engine/clubs/memberships/apply-change.server.ts';
 import { recordClubConsent } from '../../src/engine/clubs/memberships/join-club.server.ts';
 import { stateOf } from '../../src/engine/clubs/memberships/rules.ts';
 import { insertMembership, recordEvent } from '../../src/engine/clubs/memberships/store.server.ts';
@@ -59,7 +59,7 @@ export async function fillMembership(
     },
     joinedAt,
   );
-  await settleRight(tx, joined, undefined, joinedAt);
+  await updateEntitlement(tx, joined, undefined, joinedAt);
   const data = { title: planTitle(chosen) };
   await recordEvent(
     tx,

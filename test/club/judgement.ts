@@ -26,7 +26,7 @@ type Shipment = {
 };
 
 /** A hold as requested, and when it was ended. */
-type Rest = {
+type RecordedHold = {
   readonly fromOn: CivilDate;
   readonly untilOn: CivilDate | undefined;
   readonly madeAt: Date;
@@ -35,7 +35,7 @@ type Rest = {
 
 type Rows = {
   readonly shipments: ReadonlyMap<MembershipId, readonly Shipment[]>;
-  readonly rests: ReadonlyMap<MembershipId, readonly Rest[]>;
+  readonly recordedHolds: ReadonlyMap<MembershipId, readonly RecordedHold[]>;
   readonly begins: ReadonlyMap<
     MembershipId,
     { readonly startsOn: CivilDate; readonly anchorDate: CivilDate }
@@ -140,8 +140,8 @@ function judgeEnd({ person, stay, rows }: Case, shipment: Shipment): string[] {
   const locksAt = locksAtOf(dueOn);
   const chargesAt = chargesAtOf(dueOn);
   const lapsedAt = chargesAtOf(addDays(dueOn, lapsesAfterDays));
-  const rests = rows.rests.get(stay.membershipId) ?? [];
-  const wasHeld = restsOn(rests, dueOn, locksAt) || restsOn(rests, dueOn, chargesAt);
+  const recordedHolds = rows.recordedHolds.get(stay.membershipId) ?? [];
+  const wasHeld = isHeldOn(recordedHolds, dueOn, locksAt) || isHeldOn(recordedHolds, dueOn, chargesAt);
   const isPending = stay.activeFrom === undefined || stay.activeFrom > locksAt;
   const leftMeanwhile = stay.gone.some(({ from }) => from > locksAt && from < lapsedAt);
   const isDeclined = isWithin(person.declined, chargesAt);
@@ -161,8 +161,8 @@ function judgeEnd({ person, stay, rows }: Case, shipment: Shipment): string[] {
 }
 
 /** Returns whether a hold at this moment covers the charge day: a hold ends when its last day begins. */
-function restsOn(rests: readonly Rest[], dueOn: CivilDate, at: Date): boolean {
-  return rests.some(
+function isHeldOn(recordedHolds: readonly RecordedHold[], dueOn: CivilDate, at: Date): boolean {
+  return recordedHolds.some(
     ({ madeAt, endedAt, ...rest }) =>
       madeAt <= at && (endedAt === undefined || endedAt > at) && isHeld(rest, dueOn),
   );
@@ -221,7 +221,7 @@ async function readRows(read: Transaction): Promise<Rows> {
   const heldBy = Map.groupBy(holds.rows, ({ membershipId }) => membershipId);
   return {
     shipments: Map.groupBy(shipments.rows, ({ membershipId }) => membershipId),
-    rests: new Map([...heldBy].map(([id, them]) => [id, them.map(asRest)])),
+    recordedHolds: new Map([...heldBy].map(([id, them]) => [id, them.map(asRecordedHold)])),
     begins: new Map(begins.rows.map(({ id, ...days }) => [id, days])),
     releaseDays: new Map(
       [...Map.groupBy(releases.rows, ({ clubId }) => clubId)].map(([clubId, them]) => [
@@ -233,7 +233,7 @@ async function readRows(read: Transaction): Promise<Rows> {
   };
 }
 
-function asRest({
+function asRecordedHold({
   fromOn,
   untilOn,
   madeAt,
@@ -243,7 +243,7 @@ function asRest({
   untilOn: CivilDate | null;
   madeAt: string;
   endedAt: string | null;
-}): Rest {
+}): RecordedHold {
   return {
     fromOn,
     untilOn: untilOn ?? undefined,

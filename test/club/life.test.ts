@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { isProof } from '../helpers/sample.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { Divergence, mustBe } from '../model/divergence.ts';
+import type { ActionName } from './actions.ts';
 import { diceOf } from './dice.ts';
 import { judge } from './judgement.ts';
 import { compareLife, type Life, live, sleep } from './life.ts';
 import { joins } from './people.ts';
 import { openCellar } from './simulation.ts';
-import type { WhimName } from './whims.ts';
 
 const lives = isProof ? 200 : 2;
 const mostCommands = 40;
@@ -34,7 +34,7 @@ function step(name: string, act: (shop: TestShop, life: Life) => Promise<void>):
   };
 }
 
-const whim = (name: WhimName) =>
+const action = (name: ActionName) =>
   fc.nat().map((seed) => step(name, (shop, life) => live(shop, life, name, seed)));
 const names = [
   ...(['skip', 'undoSkip', 'swap', 'hold', 'endHold', 'changePlan', 'changeTaste'] as const),
@@ -46,7 +46,7 @@ const nights = fc
 /** Boxes are open three weeks in thirteen, so letting days pass has the same weight as all other steps together. */
 const anyStep = fc.oneof(
   { arbitrary: nights, weight: names.length },
-  ...names.map((name) => ({ arbitrary: whim(name), weight: 1 })),
+  ...names.map((name) => ({ arbitrary: action(name), weight: 1 })),
 );
 
 let commands = 0;

@@ -6,11 +6,11 @@ import type { MembershipHold, MembershipState } from '../../src/engine/clubs/mem
 import { shipmentsOf } from '../../src/engine/clubs/shipments/view.server.ts';
 import type { TestShop } from '../helpers/shop.ts';
 import { Divergence, mustBe } from '../model/divergence.ts';
+import { type ActionName, perform } from './actions.ts';
 import { diceOf } from './dice.ts';
 import { tick } from './schedulers.ts';
-import { noteLapses } from './simulation.ts';
+import { recordLapses } from './simulation.ts';
 import { isWithin, type Person } from './types.ts';
-import { does, type WhimName } from './whims.ts';
 
 /** A small model of one membership: what its member did, and the hold they asked for. */
 export type Life = {
@@ -21,7 +21,7 @@ export type Life = {
 /**
  * The expected answer: `yes` and `no` are certain, `perhaps` depends on wines, places and dates unknown to the model.
  */
-type Foreseen = 'yes' | 'no' | 'perhaps';
+type Prediction = 'yes' | 'no' | 'perhaps';
 
 function nowOf(life: Life) {
   const stay = life.person.stays.at(-1);
@@ -43,7 +43,7 @@ function stateOf(life: Life, now: Date, owes = false): MembershipState {
   return owes ? 'past_due' : 'active';
 }
 
-async function foresee(shop: TestShop, life: Life, name: WhimName): Promise<Foreseen> {
+async function predict(shop: TestShop, life: Life, name: ActionName): Promise<Prediction> {
   const now = shop.clock.now();
   const stay = nowOf(life);
   const state = stateOf(life, now);
@@ -86,12 +86,12 @@ async function shipmentsOfStay({ dependencies, clock }: TestShop, life: Life) {
 }
 
 /** Performs the action and compares the answer with the model's expectation. */
-export async function live(shop: TestShop, life: Life, name: WhimName, seed: number): Promise<void> {
-  const foreseen = await foresee(shop, life, name);
-  const answer = await does(name, { shop, dice: diceOf(seed), person: life.person });
-  if (answer && foreseen !== 'perhaps') {
+export async function live(shop: TestShop, life: Life, name: ActionName, seed: number): Promise<void> {
+  const predicted = await predict(shop, life, name);
+  const answer = await perform(name, { shop, dice: diceOf(seed), person: life.person });
+  if (answer && predicted !== 'perhaps') {
     const said = answer.ok ? 'yes' : answer.refusals.map(({ code }) => code).join();
-    mustBe(answer.ok === (foreseen === 'yes'), `${name}: the model says ${foreseen}, the shop ${said}`);
+    mustBe(answer.ok === (predicted === 'yes'), `${name}: the model says ${predicted}, the shop ${said}`);
   }
   if (!answer?.ok) return;
   if (name === 'hold') life.hold = answer.value as MembershipHold;
@@ -117,12 +117,12 @@ async function wake(shop: TestShop, life: Life): Promise<void> {
   const isGone = stateOf(life, clock.now()) === 'cancelled';
   if (life.hold?.untilOn !== undefined && life.hold.untilOn <= today && !isGone) life.hold = undefined;
   await tick(shop, undefined);
-  await noteLapses(shop, [life.person]);
-  await learnOfRest(shop, life);
+  await recordLapses(shop, [life.person]);
+  await recordWineryHold(shop, life);
 }
 
 /** Records the hold that the winery starts after two lapses in a row. */
-async function learnOfRest(shop: TestShop, life: Life): Promise<void> {
+async function recordWineryHold(shop: TestShop, life: Life): Promise<void> {
   const { history, hold, state } = await viewOfMember(shop, ownOf(life));
   const [last] = history.filter(({ kind }) => kind === 'held' || kind === 'hold_ended');
   if (state !== 'on_hold' || !hold || last?.data.by !== 'house') return;

@@ -45,7 +45,7 @@ export function anyPlan(dice: Dice) {
 
 /** Adds a new person to a random club, one in twelve without a card. Returns undefined when the club is full. */
 export async function joins(shop: TestShop, dice: Dice): Promise<Person | undefined> {
-  const wish = anyPlan(dice);
+  const request = anyPlan(dice);
   const hasCard = !dice.happens(1 / 12);
   const isPickup = dice.happens(0.3);
   const zipCode = dice.pick(zipCodes);
@@ -65,12 +65,12 @@ export async function joins(shop: TestShop, dice: Dice): Promise<Person | undefi
     ...{ customerId, stays: [], cardReference: undefined, declined: [] },
     hasLimit: zipCode === minnesota && !isPickup,
   };
-  const savedCardId = hasCard ? await typesCard(shop, person) : undefined;
+  const savedCardId = hasCard ? await addNewCard(shop, person) : undefined;
   const joined = await joinClub(
     shop.dependencies,
     customerId,
     await joinCommand(shop, {
-      ...wish,
+      ...request,
       preference,
       answers: { color: preference, adventure },
       savedCardId,
@@ -106,7 +106,7 @@ export async function beginStay(shop: TestShop, person: Person, membershipId: Me
 }
 
 /** Enters a card again, which its bank sees as a new one. Returns undefined when it is not saved. */
-export async function typesCard(shop: TestShop, person: Person): Promise<SavedCardId | undefined> {
+export async function addNewCard(shop: TestShop, person: Person): Promise<SavedCardId | undefined> {
   const { customerId } = person;
   const kept = await saveCard(shop.dependencies, customerId, {
     paymentMethodId: await shop.tokenize(testCards.approved),

@@ -27,7 +27,7 @@ try {
   });
   for (const [outcome, count] of Object.entries(outcomes)) console.log(`${count} ${outcome}`);
   console.log(
-    `${done.people} people, ${done.deeds} deeds, ${done.killed} schedulers killed, ${seconds()}, seed ${seed}`,
+    `${done.people} people, ${done.actionCount} actions, ${done.killed} schedulers killed, ${seconds()}, seed ${seed}`,
   );
   for (const finding of findings.slice(0, mostFindings)) console.error(finding);
   console.log(

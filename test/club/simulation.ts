@@ -11,12 +11,12 @@ import { openClubs } from '../../src/engine/clubs/memberships/testing.ts';
 import { sweepHoldsJob } from '../../src/engine/inventory/jobs.server.ts';
 import { sweepOrdersJob } from '../../src/engine/orders/jobs.server.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
+import { performRandomAction } from './actions.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { judge, type Outcomes } from './judgement.ts';
 import { joins, wakingHour } from './people.ts';
 import { tick } from './schedulers.ts';
 import type { Person } from './types.ts';
-import { acts } from './whims.ts';
 
 /** Special days come early: the clocks go back in November, February 29 follows, and they go forward in March. */
 const firstDay = civilDate(2027, 10, 1) as CivilDate;
@@ -25,7 +25,7 @@ export type Simulated = {
   readonly findings: readonly string[];
   readonly outcomes: Outcomes;
   readonly people: number;
-  readonly deeds: number;
+  readonly actionCount: number;
   readonly killed: number;
 };
 
@@ -49,7 +49,7 @@ export async function simulateClubs(asked: {
   const shop = await startTestShop();
   const dice = diceOf(asked.seed);
   const people: Person[] = [];
-  let deeds = 0;
+  let actionCount = 0;
   let killed = 0;
   try {
     shop.clock.set(wineryInstant(firstDay, 5 * 60));
@@ -66,14 +66,14 @@ export async function simulateClubs(asked: {
       }
       for (const person of people) {
         if (!dice.happens(1 / (asked.daysApart ?? usualDaysApart))) continue;
-        await acts(shop, dice, person);
-        deeds += 1;
+        await performRandomAction(shop, dice, person);
+        actionCount += 1;
       }
-      await noteLapses(shop, people);
+      await recordLapses(shop, people);
       if (addDays(day, 1).endsWith('-01')) asked.onMonth?.(await look(shop, people, day, killed));
     }
     const { findings, outcomes } = await judge(shop, people);
-    return { findings, outcomes, people: people.length, deeds, killed };
+    return { findings, outcomes, people: people.length, actionCount, killed };
   } finally {
     await shop.stop();
   }
@@ -130,7 +130,7 @@ async function due({ dependencies, clock }: TestShop) {
 }
 
 /** Records in the diaries that memberships without a card ended after thirty days. */
-export async function noteLapses(
+export async function recordLapses(
   { dependencies, clock }: TestShop,
   people: readonly Person[],
 ): Promise<void> {

@@ -15,7 +15,7 @@ import {
 } from '../../src/engine/checkout/index.server.ts';
 import type { DraftPatch } from '../../src/engine/checkout/types.ts';
 import { completeFields } from '../helpers/shop.ts';
-import { mayRefuse, mustBe } from './divergence.ts';
+import { mayFailWith, mustBe } from './divergence.ts';
 import { pick, step } from './step.ts';
 import type { Buyer, Model, Step, Wine } from './types.ts';
 import type { World } from './world.ts';
@@ -78,7 +78,7 @@ export async function putInCart(world: World, buyer: Buyer, wine: Wine, quantity
   const owner = { token, ...(customerId && { customerId }) };
   const { skuId } = wine;
   const put = await addToCart(world.dependencies, owner, { skuId, quantity, source: 'shop' });
-  mayRefuse(put, cartRefusals);
+  mayFailWith(put, cartRefusals);
   if (put.ok) await remember(world, buyer, put.value.token);
 }
 
@@ -101,7 +101,7 @@ const change = fc.tuple(n, n, fc.integer({ min: 0, max: 6 })).map(([who, what, q
       );
       const { skuId } = pick(model.wines, what);
       const set = await setCartLine(world.dependencies, { token: buyer.token }, { skuId, quantity });
-      mayRefuse(set, cartRefusals);
+      mayFailWith(set, cartRefusals);
       if (!set.ok && set.refusals.some(({ code }) => code === 'CART_GONE')) buyer.token = undefined;
       if (set.ok) mustBe(set.value.quantity === quantity, 'the cart has what was asked', set.value);
     },
@@ -117,7 +117,7 @@ export async function beginCheckout(
 ): Promise<void> {
   if (!buyer.actor) return;
   const started = await startCheckout(world.dependencies, buyer.actor, 'regular');
-  mayRefuse(started, ['CART_EMPTY']);
+  mayFailWith(started, ['CART_EMPTY']);
   if (!started.ok) return;
   buyer.draftId = started.value.draftId;
   model.drafts.set(buyer.draftId, buyer);
@@ -127,7 +127,7 @@ export async function beginCheckout(
     lastName: buyer.name,
     ...destinations[where],
   });
-  mayRefuse(saved, draftRefusals);
+  mayFailWith(saved, draftRefusals);
 }
 
 export const somewhere = fc.constantFrom<keyof typeof destinations>('CA', 'CA', 'counter', 'MN', 'AK', 'UT');
@@ -147,38 +147,38 @@ const wish = fc.tuple(n, n).map(([who, what]) =>
   step(`wish(${who}, ${what})`, hasDraft, async (model, world) => {
     const { actor, draftId } = withDraft(model, who);
     const patch = pick(wishes, what);
-    mayRefuse(await saveDraft(world.dependencies, actor, draftId, patch), draftRefusals);
+    mayFailWith(await saveDraft(world.dependencies, actor, draftId, patch), draftRefusals);
   }),
 );
 
-const wishWeek = fc.tuple(n, n).map(([who, week]) =>
-  step(`wishWeek(${who}, ${week})`, hasDraft, async (model, world) => {
+const requestWeek = fc.tuple(n, n).map(([who, week]) =>
+  step(`requestWeek(${who}, ${week})`, hasDraft, async (model, world) => {
     const { actor, draftId } = withDraft(model, who);
     const weeks = (await world.shop.viewOf({ actor, draftId })).plan.shipWeeks;
     const requestedShipWeek = pick(['', ...weeks.slice(0, 4)], week);
-    mayRefuse(await saveDraft(world.dependencies, actor, draftId, { requestedShipWeek }), draftRefusals);
+    mayFailWith(await saveDraft(world.dependencies, actor, draftId, { requestedShipWeek }), draftRefusals);
   }),
 );
 
-export async function typeCode(world: World, buyer: Buyer, code: string): Promise<void> {
+export async function applyCode(world: World, buyer: Buyer, code: string): Promise<void> {
   const { actor, draftId } = buyer;
   if (!actor || !draftId) return;
   // A new address each time, since the limit on guesses is tested elsewhere.
   const clientAddress = `${buyer.name} ${world.shop.clock.now().getTime()}`;
   const entered = await enterCoupon(world.dependencies, actor, draftId, { code, clientAddress });
-  mayRefuse(entered, [...draftRefusals, 'RATE_LIMIT', /^COUPON_/]);
+  mayFailWith(entered, [...draftRefusals, 'RATE_LIMIT', /^COUPON_/]);
 }
 
 const enterCode = fc.tuple(n, n).map(([who, which]) =>
   step(`enterCode(${who}, ${which})`, hasDraft, async (model, world) => {
-    await typeCode(world, withDraft(model, who).buyer, pick(model.codes, which).code);
+    await applyCode(world, withDraft(model, who).buyer, pick(model.codes, which).code);
   }),
 );
 
 const removeCode = n.map((who) =>
   step(`removeCode(${who})`, hasDraft, async (model, world) => {
     const { actor, draftId } = withDraft(model, who);
-    mayRefuse(await removeCoupon(world.dependencies, actor, draftId), draftRefusals);
+    mayFailWith(await removeCoupon(world.dependencies, actor, draftId), draftRefusals);
   }),
 );
 
@@ -202,7 +202,7 @@ export const cartSteps: readonly { readonly weight: number; readonly arbitrary: 
   { weight: 3, arbitrary: change },
   { weight: 10, arbitrary: begin },
   { weight: 1, arbitrary: wish },
-  { weight: 1, arbitrary: wishWeek },
+  { weight: 1, arbitrary: requestWeek },
   { weight: 3, arbitrary: enterCode },
   { weight: 1, arbitrary: removeCode },
   { weight: 3, arbitrary: giftCard },

@@ -10,7 +10,7 @@ import {
   unpackShipment,
 } from '../../src/engine/orders/fulfillment/index.server.ts';
 import { cellar, newTrackingNumber } from '../../src/engine/orders/fulfillment/testing.ts';
-import { mayRefuse, mustAgree, mustBe } from './divergence.ts';
+import { mayFailWith, mustAgree, mustBe } from './divergence.ts';
 import { isFree, isUnderWay, linesOf, openUnits, partOf, plus, some } from './order-model.ts';
 import { forOrder, forParcel } from './order-step.ts';
 import type { Step } from './types.ts';
@@ -45,7 +45,7 @@ const unpack = forParcel('unpack', async ({ orderId }, parcel, { dependencies })
 });
 
 /** Makes the gateway fail at the next capture, one time in five. */
-async function perhapsStumble({ shop }: World, more: number): Promise<void> {
+async function maybeFailCapture({ shop }: World, more: number): Promise<void> {
   if (more % 5 !== 0) return;
   const behaviour = { kind: 'reset', acts: more % 2 === 0 } as const;
   await shop.sandbox.control.addFault({
@@ -58,14 +58,14 @@ async function perhapsStumble({ shop }: World, more: number): Promise<void> {
 const ship = forParcel('ship', async (order, parcel, world, more) => {
   const { orderId, isPickup } = order;
   const { number } = parcel;
-  await perhapsStumble(world, more);
+  await maybeFailCapture(world, more);
   // UPS does not deliver everywhere; FedEx does.
   const carrier = more % 7 === 0 ? 'UPS' : 'FedEx';
   const label = { carrier, trackingNumber: newTrackingNumber() } as const;
   const sent = await shipShipment(world.dependencies, { orderId, number, ...label, actor: cellar });
   await world.shop.sandbox.control.clearFaults();
   const may = !isPickup && parcel.state === 'packed' && !parcel.isLeaving && isFree(order);
-  mayRefuse(sent, [
+  mayFailWith(sent, [
     ...(may ? ['PAYMENT_REFUSED'] : ['SHIPMENT_STATE', 'WRONG_METHOD', 'ORDER_ON_HOLD', 'ORDER_CLOSED']),
     ...(carrier === 'UPS' ? ['CARRIER_NOT_ALLOWED'] : []),
   ]);
@@ -77,7 +77,7 @@ const ship = forParcel('ship', async (order, parcel, world, more) => {
 
 const ready = forOrder('ready', async (order, world, more) => {
   const { orderId, isPickup } = order;
-  await perhapsStumble(world, more);
+  await maybeFailCapture(world, more);
   const box = order.parcels.find(({ state }) => state !== 'cancelled' && state !== 'picked_up');
   const open = openUnits(order);
   const done = await readyForPickup(world.dependencies, { orderId, actor: cellar });
@@ -93,7 +93,7 @@ const ready = forOrder('ready', async (order, world, more) => {
     attempts: 0,
   };
   if (!box) order.parcels.push(mine);
-  mayRefuse(done, ['PAYMENT_REFUSED']);
+  mayFailWith(done, ['PAYMENT_REFUSED']);
   if (!done.ok) mine.isLeaving = false;
   else if (done.value.kind === 'pending') mine.isLeaving = true;
   else if (mine.state === 'packed') Object.assign(mine, { state: 'ready_for_pickup', isLeaving: false });

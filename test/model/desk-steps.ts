@@ -8,7 +8,7 @@ import {
 } from '../../src/engine/orders/fulfillment/index.server.ts';
 import { cellar } from '../../src/engine/orders/fulfillment/testing.ts';
 import { refundOrder } from '../../src/engine/orders/index.server.ts';
-import { mayRefuse, mustAgree, mustBe } from './divergence.ts';
+import { mayFailWith, mustAgree, mustBe } from './divergence.ts';
 import {
   fits,
   hasLeft,
@@ -59,7 +59,7 @@ const cancel = forOrder('cancel', async (order, { shop, dependencies }, more) =>
     !live.some(hasLeft) &&
     (isCustomer ? live.length === 0 : !live.some(({ isLeaving }) => isLeaving));
   if (!may) return mustAgree('cancel', answer, state === 'cancelled');
-  mayRefuse(answer, ['PAYMENT_OPEN']);
+  mayFailWith(answer, ['PAYMENT_OPEN']);
   if (!answer.ok) return;
   order.cancelled = plus(order.bought, order.replaced);
   order.refunded = order.bought;
@@ -97,7 +97,7 @@ const refund = forOrder('refund', async (order, world, more) => {
   const isFitting = fits(units, left);
   // The capture for a leaving parcel is in progress, and its answer may arrive before the parcel leaves.
   const isCapturing = liveParcels(order).some(({ isLeaving }) => isLeaving);
-  if (isFitting && isCapturing && !isMoneyTaken(order)) mayRefuse(refunded, ['REFUND_EXCEEDS_CAPTURE']);
+  if (isFitting && isCapturing && !isMoneyTaken(order)) mayFailWith(refunded, ['REFUND_EXCEEDS_CAPTURE']);
   else mustAgree('refund', refunded, isFitting && isMoneyTaken(order));
   if (refunded.ok) order.refunded = plus(order.refunded, units);
 });
@@ -141,7 +141,7 @@ const move = forOrder('move', async (order, { dependencies }, more) => {
   const address = pick(addresses, more);
   const by = { kind: 'staff', orderId: order.orderId, actor: cellar } as const;
   const moved = await changeAddress(dependencies, by, address);
-  mayRefuse(moved, [
+  mayFailWith(moved, [
     ...['ORDER_CLOSED', 'WRONG_METHOD', 'ALREADY_PACKED', 'SHIPPING_DIFFERS', 'TAX_DIFFERS'],
     /^SHIP_/,
   ]);

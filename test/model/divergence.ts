@@ -12,7 +12,7 @@ export function mustBe(isTrue: boolean, sentence: string, ...details: unknown[])
 type Answer = { readonly ok: true } | Refused<string>;
 
 /** Expects success or one of these refusals. */
-export function mayRefuse(answer: Answer, codes: readonly (string | RegExp)[]): void {
+export function mayFailWith(answer: Answer, codes: readonly (string | RegExp)[]): void {
   if (answer.ok) return;
   for (const { code, sentence } of answer.refusals) {
     const isKnown = codes.some((each) => (typeof each === 'string' ? each === code : each.test(code)));

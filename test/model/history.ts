@@ -9,7 +9,7 @@ import { proveAll, settle } from './prove.ts';
 import { done } from './step.ts';
 import type { Step } from './types.ts';
 import { windUp } from './wind-up.ts';
-import { openCorner, openWorld, type World } from './world.ts';
+import { newModel, openWorld, type World } from './world.ts';
 
 const anyStep = fc.oneof(...cartSteps, ...paySteps, ...cellarSteps, ...deskSteps, ...outsideSteps);
 
@@ -57,7 +57,7 @@ export function openHistories({ maxCommands = 150, shrinks = 12 } = {}): Histori
  * gateway's; then ships or cancels every order and compares them again.
  */
 async function live(world: World, history: Iterable<Step>): Promise<void> {
-  const model = await openCorner(world);
+  const model = await newModel(world);
   await fc.asyncModelRun(() => ({ model, real: world }), history);
   await settle(world);
   await compareWithShop(model, world);

@@ -7,7 +7,7 @@ import {
   reportProblem,
 } from '../../src/engine/orders/returns/index.server.ts';
 import { seededRandom } from '../helpers/sample.ts';
-import { mayRefuse, mustAgree, mustBe } from './divergence.ts';
+import { mayFailWith, mustAgree, mustBe } from './divergence.ts';
 import { arrived, fits, linesOf, partOf, plus, refundable, some } from './order-model.ts';
 import { proveAll, settle } from './prove.ts';
 import { pick, step } from './step.ts';
@@ -115,7 +115,7 @@ const report = fc.tuple(n, n).map(([which, more]) =>
         wish: pick(['replacement', 'refund'] as const, more),
         photos: [],
       });
-      mayRefuse(reported, ['ORDER_NOT_FOUND', 'PROBLEM_UNITS', 'PROBLEM_TOO_LATE']);
+      mayFailWith(reported, ['ORDER_NOT_FOUND', 'PROBLEM_UNITS', 'PROBLEM_TOO_LATE']);
       if (reported.ok) order.problems.set(reported.value.number, { units, isOpen: true });
     },
   ),
@@ -143,7 +143,7 @@ const decide = fc.tuple(n, fc.constantFrom('replacement', 'refund', 'decline')).
       }
       const remedy = decision as 'replacement' | 'refund';
       const granted = await approveProblem(dependencies, { orderId, number, remedy, actor });
-      mayRefuse(granted, remedy === 'refund' ? ['REFUND_UNITS'] : ['REPLACEMENT_SOLD_OUT']);
+      mayFailWith(granted, remedy === 'refund' ? ['REFUND_UNITS'] : ['REPLACEMENT_SOLD_OUT']);
       if (remedy === 'refund') mustAgree('refund a report', granted, fits(units, refundable(order)));
       if (!granted.ok) return;
       learn(

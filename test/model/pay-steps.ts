@@ -5,8 +5,8 @@ import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-typ
 import { payAgain, viewRepayment } from '../../src/engine/orders/payments/index.server.ts';
 import type { FaultBehavior } from '../../src/integrations/payment/sandbox/faults.ts';
 import { testCards } from '../helpers/shop.ts';
-import { addGiftCard, beginCheckout, putInCart, somewhere, typeCode } from './cart-steps.ts';
-import { mayRefuse, mustBe } from './divergence.ts';
+import { addGiftCard, applyCode, beginCheckout, putInCart, somewhere } from './cart-steps.ts';
+import { mayFailWith, mustBe } from './divergence.ts';
 import { pick, step } from './step.ts';
 import type { Buyer, Model, Step } from './types.ts';
 import type { World } from './world.ts';
@@ -96,7 +96,7 @@ async function press(
 }
 
 function judge({ answer, cardDueCents, wasPaid }: Pressed, outcome: Outcome): void {
-  mayRefuse(answer, placeRefusals);
+  mayFailWith(answer, placeRefusals);
   const isNo = outcome === 'decline' || outcome === 'insufficient';
   const isUnheard = outcome === 'resetBeforeCharge' || outcome === 'errorBeforeCharge';
   const isPlaced = answer.ok && answer.value.kind === 'placed';
@@ -129,7 +129,7 @@ const visit = fc
         const buyer = pick(model.buyers, who);
         await putInCart(world, buyer, pick(model.wines, what), quantity);
         await beginCheckout(model, world, buyer, where);
-        if (code !== undefined) await typeCode(world, buyer, pick(model.codes, code).code);
+        if (code !== undefined) await applyCode(world, buyer, pick(model.codes, code).code);
         if (who % 3 === 0) await addGiftCard(world, buyer, pick(model.giftCards, who));
         if (buyer.draftId) judge(await press(world, buyer, 'approve'), 'approve');
       },
@@ -141,7 +141,7 @@ const payTogether = n.map((who) =>
   step(`payTogether(${who})`, hasDraft, async (model, world) => {
     const others = [who, who + 1].map((each) => withDraft(model, each));
     for (const pressed of await Promise.all(others.map((buyer) => press(world, buyer, 'approve')))) {
-      mayRefuse(pressed.answer, [...placeRefusals, 'TENDER_SHORT', 'TOTAL_CHANGED']);
+      mayFailWith(pressed.answer, [...placeRefusals, 'TENDER_SHORT', 'TOTAL_CHANGED']);
     }
   }),
 );
@@ -151,7 +151,7 @@ const payStale = n.map((who) =>
     const { answer, wasPaid } = await press(world, withDraft(model, who), 'approve', (shown) =>
       cents(shown + 1),
     );
-    mayRefuse(answer, [...placeRefusals, 'TOTAL_CHANGED']);
+    mayFailWith(answer, [...placeRefusals, 'TOTAL_CHANGED']);
     mustBe(
       !answer.ok || wasPaid || answer.value.kind !== 'placed',
       'another total than the shown one is never charged',
@@ -201,7 +201,7 @@ const replaceCard = fc
         const { card = testCards.approved }: Behaviour = outcomes[outcome];
         const paymentMethodId = await shop.tokenize(card);
         const answer = await payAgain(dependencies, access, { paymentMethodId, returnUrl });
-        mayRefuse(answer, ['ORDER_NOT_FOUND', 'NOTHING_TO_PAY', /^PAY_/]);
+        mayFailWith(answer, ['ORDER_NOT_FOUND', 'NOTHING_TO_PAY', /^PAY_/]);
         if (need.kind === 'none') mustBe(!answer.ok, 'nobody pays twice for one order');
         if (answer.ok && answer.value.kind === 'action_required')
           order.buyer.challengeUrl = answer.value.actionUrl;

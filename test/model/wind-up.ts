@@ -43,7 +43,7 @@ async function finish(order: Order, world: World): Promise<void> {
   const { dependencies } = world;
   for (const reason of order.holds) await releaseHold(dependencies, { orderId, reason, actor: cellar });
   const isSent = isPickup ? await handOut(order, world) : await sendAll(order, world);
-  if (!isSent) return giveUp(order, world);
+  if (!isSent) return cancelUnpaid(order, world);
   const returned = liveParcels(order).filter(({ state }) => state === 'returned');
   if (returned.length === 0 || !some(refundable(order))) return;
   const units = linesOf(refundable(order));
@@ -94,7 +94,7 @@ async function handOut(order: Order, { dependencies }: World): Promise<boolean> 
   return true;
 }
 
-async function giveUp({ orderId }: Order, { dependencies }: World): Promise<void> {
+async function cancelUnpaid({ orderId }: Order, { dependencies }: World): Promise<void> {
   const by = { kind: 'staff', orderId, actor: cellar } as const;
   const cancelled = await cancelOrder(dependencies, by, 'its card does not pay');
   mustBe(cancelled.ok, 'an order that cannot be sent can be cancelled', cancelled);

@@ -28,7 +28,7 @@ const patienceMilliseconds = 1_500;
 export const giftCardCents = [5_000, 40_000] as const;
 
 /** A webhook received over HTTP and not yet passed to the shop. */
-type Letter = { readonly body: string; readonly signature: string; readonly arrivedAt: Date };
+type ReceivedWebhook = { readonly body: string; readonly signature: string; readonly arrivedAt: Date };
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
@@ -45,8 +45,8 @@ export async function openWorld() {
   const dependencies: OrderDependencies = { ...shop.dependencies, log: listeningLog(complaints) };
   const { clock, sandbox } = shop;
   clock.set(new Date());
-  const bag: Letter[] = [];
-  const door = await openDoor(bag);
+  const bag: ReceivedWebhook[] = [];
+  const door = await openWebhookServer(bag);
   const { webhookSecret, allowedOrigins } = sandbox.options;
   await sandbox.control.setShop({ webhookUrl: door.url, webhookSecret, allowedOrigins });
   let aheadMilliseconds = 0;
@@ -87,7 +87,7 @@ export async function openWorld() {
         await new Promise((resolve) => setTimeout(resolve, 5));
     },
     /** Passes webhooks to the shop, all in parallel and as often as they are in the list. */
-    handOver: async (letters: readonly Letter[]): Promise<void> => {
+    handOver: async (letters: readonly ReceivedWebhook[]): Promise<void> => {
       const taken = await Promise.all(letters.map((letter) => receive(dependencies, letter)));
       if (taken.includes('invalid')) throw new Divergence('the shop does not believe its own gateway');
     },
@@ -107,14 +107,14 @@ export async function openWorld() {
 }
 
 /** Verified as of its arrival: the gateway signs with the machine's time, and the shop's clock is ahead. */
-function receive(dependencies: OrderDependencies, { body, signature, arrivedAt }: Letter) {
+function receive(dependencies: OrderDependencies, { body, signature, arrivedAt }: ReceivedWebhook) {
   const { payments } = dependencies;
   const parseWebhook: typeof payments.parseWebhook = (raw, mark) =>
     payments.parseWebhook(raw, mark, arrivedAt);
   return receiveWebhook({ ...dependencies, payments: { ...payments, parseWebhook } }, body, signature);
 }
 
-async function openDoor(bag: Letter[]) {
+async function openWebhookServer(bag: ReceivedWebhook[]) {
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
@@ -143,7 +143,7 @@ function listeningLog(complaints: string[]): OrderDependencies['log'] {
 }
 
 /** Creates new wines, people, codes and gift cards, with small stocks so that they sell out. */
-export async function openCorner(world: World): Promise<Model> {
+export async function newModel(world: World): Promise<Model> {
   const { shop } = world;
   const since = await world.begin();
   const wine = async (stock: number, priceCents: number, limit?: number) => ({

@@ -47,7 +47,7 @@ export async function findPriceChange(
  * Returns the price changes that are not in effect yet, the earliest first, whether members were notified or
  * not.
  */
-export function comingPriceChanges(
+export function upcomingPriceChanges(
   read: Transaction,
 ): Promise<(PriceChange & { readonly toldAt: Date | null })[]> {
   return read
@@ -58,7 +58,11 @@ export function comingPriceChanges(
 }
 
 /** Records that every member of the plan was notified. Returns false if another process recorded it first. */
-export async function markPriceChangeTold(tx: Transaction, change: PriceChange, now: Date): Promise<boolean> {
+export async function markPriceChangeNotified(
+  tx: Transaction,
+  change: PriceChange,
+  now: Date,
+): Promise<boolean> {
   const marked = await tx
     .update(clubPriceChanges)
     .set({ toldAt: now })

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { ClubId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
 import { clubStatus, findPlan, offersDue, placesLeft, planFigures } from './rules.ts';
-import { clubTerms, howOften } from './terms-rules.ts';
+import { clubTerms, describeFrequency } from './terms-rules.ts';
 import type { Club, ClubPlan } from './types.ts';
 
 const openCellar: Club = {
@@ -81,8 +81,8 @@ describe('clubTerms', () => {
   });
 
   it('describes frequencies of one and two months', () => {
-    expect(howOften(chosen('monthly').frequency)).toBe('every month');
-    expect(howOften({ ...chosen('monthly').frequency, intervalMonths: 2 })).toBe('every two months');
+    expect(describeFrequency(chosen('monthly').frequency)).toBe('every month');
+    expect(describeFrequency({ ...chosen('monthly').frequency, intervalMonths: 2 })).toBe('every two months');
   });
 });
 

@@ -51,7 +51,7 @@ export function clubOfPlan(clubs: readonly Club[], plan: ClubPlan): Club | undef
  * Returns the wine preferences a member of a club may choose, the default first. A curated club offers no
  * all-white box, because its white wines don't reach the typical price (domain §4.3).
  */
-export function tastesOf({ shape }: Pick<Club, 'shape'>): readonly WinePreference[] {
+export function preferencesOfClub({ shape }: Pick<Club, 'shape'>): readonly WinePreference[] {
   return shape === 'curated' ? ['mixed', 'red'] : ['mixed', 'red', 'white'];
 }
 

@@ -16,7 +16,7 @@ export function clubTerms(
   { isPickup, start }: { readonly isPickup: boolean; readonly start?: ChangeStart | undefined },
 ): ClubTerms {
   const extras = isPickup ? 'plus sales tax' : 'plus sales tax and shipping';
-  const often = howOften(frequency);
+  const often = describeFrequency(frequency);
   const paragraphs = [
     ...(start ? [startText(start)] : []),
     `${club.title} renews by itself: we prepare a shipment of ${tier.bottles} bottles ${often} and charge the card of your membership for it, until you cancel.`,
@@ -92,7 +92,7 @@ export function anyOf(choices: readonly (string | number)[]): string {
 }
 
 /** Formats the range of some numbers: `10–20`, or `12` if they are all equal. */
-export function spanOf(numbers: readonly number[]): string {
+export function numberRange(numbers: readonly number[]): string {
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   return least === most ? `${least}` : `${least}–${most}`;
 }
@@ -100,7 +100,7 @@ export function spanOf(numbers: readonly number[]): string {
 const counts: Readonly<Record<number, string>> = { 1: 'once', 2: 'twice', 4: 'four times' };
 
 /** `four times a year (February, May, August and November)`; `every two months`. */
-export function howOften(frequency: ClubFrequency): string {
+export function describeFrequency(frequency: ClubFrequency): string {
   const { months, intervalMonths } = frequency;
   if (months.length === 0) {
     const words: Readonly<Record<number, string>> = {

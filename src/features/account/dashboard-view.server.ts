@@ -7,12 +7,12 @@ import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf } from '../../engine/catalog/view.server.ts';
 import { viewWaitingWatches } from '../../engine/catalog/watches/watches-view.server.ts';
 import { countClaims } from '../../engine/checkout/index.server.ts';
+import { stateWords } from '../../engine/clubs/memberships/refusal-rules.ts';
 import { isOver } from '../../engine/clubs/memberships/rules.ts';
-import { stateWords } from '../../engine/clubs/memberships/sentence-rules.ts';
 import { membershipsOf } from '../../engine/clubs/memberships/view.server.ts';
 import type { BoxView } from '../../engine/clubs/shipments/box-types.ts';
 import { boxOf } from '../../engine/clubs/shipments/box-view.server.ts';
-import { comingOf, nextOfEach, unlessText } from '../../engine/clubs/shipments/rules.ts';
+import { nextPerMembership, notSentText, upcomingShipments } from '../../engine/clubs/shipments/rules.ts';
 import { shipmentsOf } from '../../engine/clubs/shipments/view.server.ts';
 import type { VolumeMeter } from '../../engine/compliance/types.ts';
 import { limitsOf } from '../../engine/identity/address-book/rules.ts';
@@ -167,9 +167,9 @@ export type ShipmentsTile = readonly NextBox[];
 /** Returns the next shipment of each club membership. */
 async function loadShipments({ shop, visitor: { customerId } }: Asked): Promise<ShipmentsTile> {
   const now = shop.clock.now();
-  const coming = comingOf(await shipmentsOf(shop.database.read, customerId, now), now);
+  const coming = upcomingShipments(await shipmentsOf(shop.database.read, customerId, now), now);
   const boxes = await Promise.all(
-    nextOfEach(coming).map(({ id: shipmentId }) => boxOf(shop, { customerId, shipmentId })),
+    nextPerMembership(coming).map(({ id: shipmentId }) => boxOf(shop, { customerId, shipmentId })),
   );
   return boxes.flatMap((box) => (box ? [nextBox(box, now)] : []));
 }
@@ -181,7 +181,7 @@ function nextBox(box: BoxView, now: Date): NextBox {
     totalCents: box.isGift ? undefined : quote.quote.totalCents,
     closed: closed?.sentence,
     isSkipped: shipment.state === 'skipped',
-    unless: unlessText(box.passedOver),
+    unless: notSentText(box.skippedFor),
     isDeclined: shipment.state === 'declined',
     bottles: bottlesOf(lines),
   };

@@ -3,7 +3,7 @@ import type { AddressId } from '../../core/ids.ts';
 import { type CustomerId, isUuid } from '../../core/ids.ts';
 import type { Refusal } from '../../core/result.ts';
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
-import { type MovedUses, sendElsewhere } from '../../engine/clubs/shipments/index.server.ts';
+import { type RedirectScope, redirectDeliveries } from '../../engine/clubs/shipments/index.server.ts';
 import { stateChoices } from '../../engine/compliance/state-table.ts';
 import {
   addAddress,
@@ -118,12 +118,12 @@ async function saveForUses(
   shop: ShopDependencies,
   own: Own,
   typed: EnteredAddress,
-  isFor: Exclude<MovedUses, 'all'>,
+  isFor: Exclude<RedirectScope, 'all'>,
 ) {
   const added = await addAddress(shop, own.customerId, typed, 'delivery');
   const to = added.ok ? added.value.addressId : knownIdOf(added.refusals);
   if (!added.ok && to === undefined) return rejectEntered(typed, added.refusals);
-  const sent = await sendElsewhere(shop, own, to as AddressId, isFor);
+  const sent = await redirectDeliveries(shop, own, to as AddressId, isFor);
   const told =
     isFor === 'locked'
       ? 'The box that is locked goes to the new address; everything else goes where it went.'
@@ -168,7 +168,7 @@ export async function applyAddressChange(
 ) {
   const own = { customerId, addressId };
   if (intent === 'remove' && replacementId) {
-    const sent = await sendElsewhere(shop, own, replacementId, 'all');
+    const sent = await redirectDeliveries(shop, own, replacementId, 'all');
     if (!sent.ok) return backToList(shop, use, sentenceOf(sent.refusals), 'error');
   }
   const done =

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AddressId } from '../../core/ids.ts';
-import type { MovedUses } from '../../engine/clubs/shipments/index.server.ts';
+import type { RedirectScope } from '../../engine/clubs/shipments/index.server.ts';
 import type { EnteredAddress } from '../../engine/identity/address-book/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 
@@ -41,7 +41,7 @@ const address = z.strictObject({
   isFor: z.enum(['all', 'following', 'locked']).optional(),
 });
 
-export type AddressForm = { readonly typed: EnteredAddress; readonly isFor: MovedUses };
+export type AddressForm = { readonly typed: EnteredAddress; readonly isFor: RedirectScope };
 
 /** Returns the submitted address; undefined when the form is not ours. */
 export function readAddressForm(form: FormData): AddressForm | undefined {

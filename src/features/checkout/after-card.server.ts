@@ -3,8 +3,8 @@ import { wineryDate } from '../../core/dates.ts';
 import type { CustomerId, SavedCardId } from '../../core/ids.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { comingSteps } from '../../engine/clubs/memberships/coming-rules.ts';
 import { setMembershipCard } from '../../engine/clubs/memberships/index.server.ts';
+import { memberNextSteps } from '../../engine/clubs/memberships/next-step-rules.ts';
 import type { CardCode, MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { membershipsOf } from '../../engine/clubs/memberships/view.server.ts';
 import { nextReleaseOf } from '../../engine/clubs/view.server.ts';
@@ -79,7 +79,7 @@ export async function joinCardOf(
   return {
     clubTitle: membership.club.title,
     plan: `${figures.bottles} bottles, ${figures.frequencyTitle.toLowerCase()}`,
-    steps: comingSteps({ ...membership, state: 'active' }, next, wineryDate(now)),
+    steps: memberNextSteps({ ...membership, state: 'active' }, next, wineryDate(now)),
     laterPath: welcomeOf(membership),
   };
 }

@@ -1,10 +1,10 @@
 import { isEmail } from '../../core/contact-text.ts';
 import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
+import { type EnteredGift, enteredGift } from '../../engine/clubs/gift-memberships/entered-rules.ts';
 import { readGiftForm } from '../../engine/clubs/gift-memberships/forms.ts';
 import { saveGiftMembership } from '../../engine/clubs/gift-memberships/index.server.ts';
 import { judgeGift } from '../../engine/clubs/gift-memberships/rules.ts';
-import { type TypedGift, typedGift } from '../../engine/clubs/gift-memberships/typed-rules.ts';
 import { giftsOnOffer } from '../../engine/clubs/gift-memberships/view.server.ts';
 import { judgeAddress } from '../../engine/gifts/notes/rules.ts';
 import { formValues } from '../../platform/form-values.ts';
@@ -16,7 +16,7 @@ import type { RejectedGift } from './types.ts';
 export async function runGiftForm(
   { shop, dependencies, actor }: OpenCheckout,
   form: FormData,
-): Promise<Result<{ readonly kind: 'saved' } | RejectedGift<TypedGift>>> {
+): Promise<Result<{ readonly kind: 'saved' } | RejectedGift<EnteredGift>>> {
   const values = formValues(form);
   const wished = readGiftForm(values);
   if (!wished) return refused(formBroken);
@@ -27,7 +27,7 @@ export async function runGiftForm(
     ...judgeGift(wish, offers, { today, isEmail }),
     ...judgeAddress('senderEmail', senderEmail, isEmail),
   ];
-  if (wrong.length > 0) return ok({ kind: 'typed', typed: typedGift(values), refusals: wrong });
+  if (wrong.length > 0) return ok({ kind: 'typed', typed: enteredGift(values), refusals: wrong });
   const saved = await saveGiftMembership(dependencies, actor, wish, senderEmail);
   return saved.ok ? ok({ kind: 'saved' }) : saved;
 }

@@ -7,9 +7,9 @@ import { previewDelivery, previewPreferences } from '../../engine/clubs/membersh
 import { newAddress, type TestMember, viewOfMember } from '../../engine/clubs/memberships/testing.ts';
 import type { MembershipDelivery } from '../../engine/clubs/memberships/types.ts';
 import {
-  bankSays,
   clubAt,
   february,
+  setBankAnswer,
   shipmentOf,
   shippedMember,
   startClub,
@@ -188,7 +188,7 @@ describe('the club page', () => {
 
   it('shows what a new card will be charged before it is chosen', async () => {
     const { member } = await signedInMember();
-    await bankSays(shop, member, 'decline');
+    await setBankAnswer(shop, member, 'decline');
     await clubAt(shop, february.locked);
     await clubAt(shop, february.charged);
     const ana = await browserOf(member);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CivilDate, parseCivilDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
-import type { HoldWish, NeverSent } from '../../engine/clubs/memberships/types.ts';
+import type { HoldMembershipRequest, NeverSent } from '../../engine/clubs/memberships/types.ts';
 import type { WinePreference } from '../../engine/clubs/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { normalizeLine, normalizeText } from '../../platform/normalize-text.ts';
@@ -39,7 +39,7 @@ const holdForm = z.strictObject({ fromOn: day, untilOn: day.optional(), reason: 
 /** Parses the dates and reason of a hold. `invalidField` names the field that doesn't contain a date. */
 export function readHoldForm(
   form: FormData,
-): { readonly hold: HoldWish } | { readonly invalidField: 'fromOn' | 'untilOn' } | undefined {
+): { readonly hold: HoldMembershipRequest } | { readonly invalidField: 'fromOn' | 'untilOn' } | undefined {
   const parsed = holdForm.safeParse(formValues(form)).data;
   if (!parsed) return undefined;
   const { fromOn, untilOn, reason: why } = parsed;

@@ -1,5 +1,5 @@
 import { formatCivilDate } from '../../core/dates.ts';
-import { giftSentence, giftWords } from '../../engine/clubs/gift-memberships/rules.ts';
+import { giftSentence, giftText } from '../../engine/clubs/gift-memberships/rules.ts';
 import type { GiftInView } from '../../engine/clubs/gift-memberships/view.server.ts';
 import type { ClubNotice, GivenGift, MembershipFact, MembershipSection } from './types.ts';
 
@@ -82,7 +82,7 @@ export function givenGifts(gifts: readonly GiftInView[]): GivenGift[] {
   return gifts.map((gift) => ({
     id: gift.id,
     recipientName: gift.recipientName,
-    what: giftWords(gift, gift.shipments),
+    what: giftText(gift, gift.shipments),
     sentence: giftSentence(gift),
     to: `/order-confirmation/gift-membership?t=${gift.purchase.publicToken}`,
   }));

@@ -14,7 +14,7 @@ import type { Membership, MembershipState, MembershipView } from '../../engine/c
 import { chargeDays, nextOwnDate } from '../../engine/clubs/releases/rules.ts';
 import { tierOn } from '../../engine/clubs/rules.ts';
 import type { ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
-import { comingOf } from '../../engine/clubs/shipments/rules.ts';
+import { upcomingShipments } from '../../engine/clubs/shipments/rules.ts';
 import type { ShipmentEnd } from '../../engine/clubs/shipments/types.ts';
 import { addressLine } from '../../engine/identity/address-book/text-rules.ts';
 import type { BadgeTone } from '../../ui/base/badge.tsx';
@@ -219,7 +219,7 @@ const endReasons: Readonly<Record<ShipmentEnd, string>> = {
 
 /** Returns past shipments, latest first, each with its charge date or the reason why it wasn't sent. */
 export function pastOf(shipments: readonly ShipmentInView[], now: Date): PastShipment[] {
-  const coming = new Set(comingOf(shipments, now).map(({ id }) => id));
+  const coming = new Set(upcomingShipments(shipments, now).map(({ id }) => id));
   return shipments
     .filter(({ id }) => !coming.has(id))
     .sort((one, other) => (one.dueOn < other.dueOn ? 1 : -1))

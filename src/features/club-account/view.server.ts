@@ -12,7 +12,7 @@ import { membershipsOf, waitsOf } from '../../engine/clubs/memberships/view.serv
 import { daysOfReleases } from '../../engine/clubs/releases/view.server.ts';
 import type { BoxView, PendingCharge, ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
 import { boxOf } from '../../engine/clubs/shipments/box-view.server.ts';
-import { comingOf, unlessText } from '../../engine/clubs/shipments/rules.ts';
+import { notSentText, upcomingShipments } from '../../engine/clubs/shipments/rules.ts';
 import { pendingCharges, shipmentsOf } from '../../engine/clubs/shipments/view.server.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -61,7 +61,7 @@ export async function loadClubAccount(
   const sections = await Promise.all(
     memberships.map(async (membership) => {
       const own = shipments.filter(({ membershipId }) => membershipId === membership.id);
-      const [next] = comingOf(own, now);
+      const [next] = upcomingShipments(own, now);
       const box = next && (await boxOf(shop, { customerId, shipmentId: next.id }));
       const releases = await daysOfReleases(read, membership.clubId);
       const newPrice = await newPriceOf(shop, membership, own);
@@ -130,7 +130,7 @@ function sectionOf({
   now,
 }: SectionParts): MembershipSection {
   const { id, club, joinedAt, memberCode, consent, history, neverSent, state } = membership;
-  const coming = comingOf(shipments, now);
+  const coming = upcomingShipments(shipments, now);
   const own = charges.filter(({ membershipId }) => membershipId === id);
   const exactTotals = new Map(box ? [[box.shipment.id, box.quote.quote.totalCents] as const] : []);
   const excluded = neverSent.flatMap((each) =>
@@ -175,7 +175,7 @@ export function nextShipment(box: BoxView): NextShipment {
     wines: lines.map(({ wine, quantity }) => ({ name: wine.name, quantity })),
     destination: delivery.place,
     isPickup: delivery.isPickup,
-    notChargedReason: unlessText(box.passedOver),
+    notChargedReason: notSentText(box.skippedFor),
     isUnpaid: shipment.state === 'declined',
     mayChoose: box.mayChoose,
     isCustomized: shipment.savedAt !== undefined,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseCivilDate } from '../../core/dates.ts';
 import type { AddressId } from '../../core/ids.ts';
 import { isUuid, type SkuId } from '../../core/ids.ts';
-import type { BoxDeliveryWish } from '../../engine/clubs/shipments/box-types.ts';
+import type { BoxDeliveryRequest } from '../../engine/clubs/shipments/box-types.ts';
 import type { BoxLine } from '../../engine/clubs/shipments/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { quantityField } from './field-rules.ts';
@@ -84,7 +84,7 @@ export function readShipmentForm(form: FormData): ShipmentForm | undefined {
 export function parseShipmentDelivery({
   to,
   week,
-}: Extract<ShipmentForm, { intent: 'delivery' }>): BoxDeliveryWish | undefined {
+}: Extract<ShipmentForm, { intent: 'delivery' }>): BoxDeliveryRequest | undefined {
   const shipsOn = week ? parseCivilDate(week) : undefined;
   if (week && !shipsOn) return undefined;
   const usual = { isPickup: undefined, pickupLocation: undefined, addressId: undefined };

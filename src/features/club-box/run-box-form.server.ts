@@ -37,7 +37,7 @@ export async function runBoxForm(
     const saved = await saveBox(shop, own, { version: form.version, lines: form.lines });
     if (saved.kind === 'saved') {
       const charged = `We’ll charge it on ${formatLongDate(box.shipment.dueOn)}.`;
-      const isCharged = !box.isGift && box.passedOver === undefined;
+      const isCharged = !box.isGift && box.skippedFor === undefined;
       return {
         kind: 'done',
         confirmation: isCharged ? `Your box is saved. ${charged}` : 'Your box is saved.',

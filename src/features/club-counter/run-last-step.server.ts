@@ -4,10 +4,10 @@ import type { Refusal } from '../../core/result.ts';
 import type { ApplicationForm } from '../../engine/clubs/applications/forms.ts';
 import {
   completeApplication,
-  keepStep,
-  mailCarryLink,
-  mailCodeAgain,
-  proveApplication,
+  confirmApplication,
+  emailTransferLink,
+  resendApplicationCode,
+  saveStep,
   submitApplication,
 } from '../../engine/clubs/applications/index.server.ts';
 import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
@@ -34,7 +34,7 @@ export async function runLastStep(
     case 'agree':
       return agree(counter, form);
     case 'code': {
-      const proved = await proveApplication(shop, form.code ?? '', sender);
+      const proved = await confirmApplication(shop, form.code ?? '', sender);
       if (!proved.ok) return { kind: 'refused', refusals: proved.refusals };
       const { setCookies, joined } = proved.value;
       return joined.ok
@@ -42,7 +42,7 @@ export async function runLastStep(
         : redirectNotJoined(counter, joined.refusals, setCookies);
     }
     case 'again': {
-      const mailed = await mailCodeAgain(shop, sender);
+      const mailed = await resendApplicationCode(shop, sender);
       if (!mailed.ok) return { kind: 'refused', refusals: mailed.refusals };
       const text = 'We’ve sent you another email.';
       const flash = writeFlash(shop.configuration, { kind: 'success', text });
@@ -56,7 +56,7 @@ export async function runLastStep(
         : redirectNotJoined(counter, joined.refusals, []);
     }
     case 'elsewhere': {
-      const mailed = await mailCarryLink(shop, sender);
+      const mailed = await emailTransferLink(shop, sender);
       if (!mailed.ok) return { kind: 'refused', refusals: mailed.refusals };
       const text = `We’ve emailed a link to ${mailed.value.email}.`;
       return go(lastStepFor(pays), [writeFlash(shop.configuration, { kind: 'success', text })]);
@@ -75,7 +75,7 @@ async function agree(
   { patch, consent, termsVersion, pays }: ApplicationForm,
 ): Promise<LastStepAnswer> {
   const { shop, sender, signedIn, contents } = counter;
-  const kept = await keepStep(shop, { source: 'counter', patch: { ...contents, ...patch } }, sender);
+  const kept = await saveStep(shop, { source: 'counter', patch: { ...contents, ...patch } }, sender);
   if (!kept.ok) return { kind: 'refused', refusals: kept.refusals };
   const agreedBy = { clientAddress: sender.clientAddress, userAgent: sender.userAgent };
   const command = { consent: { isTicked: consent === 'on', termsVersion }, agreedBy };

@@ -4,10 +4,10 @@ import type { Refusal } from '../../core/result.ts';
 import type { ApplicationForm } from '../../engine/clubs/applications/forms.ts';
 import {
   completeApplication,
-  keepStep,
-  mailCarryLink,
-  mailCodeAgain,
-  proveApplication,
+  confirmApplication,
+  emailTransferLink,
+  resendApplicationCode,
+  saveStep,
   submitApplication,
 } from '../../engine/clubs/applications/index.server.ts';
 import { refusedBirthDate } from '../../engine/clubs/applications/rules.ts';
@@ -65,7 +65,7 @@ async function savePlan(joining: Joining, { patch }: ApplicationForm): Promise<S
     const sentence = 'Choose shipping or pickup.';
     return refusedWith([{ code: 'PICKUP_UNKNOWN', sentence, field: 'delivery' }]);
   }
-  const kept = await keepStep(shop, { source: sourceOf(joining), patch }, sender);
+  const kept = await saveStep(shop, { source: sourceOf(joining), patch }, sender);
   if (!kept.ok) return refusedWith(kept.refusals);
   return go(signUpAddress(isWithoutPayment, { step: 'person' }), kept.value.setCookies);
 }
@@ -73,7 +73,7 @@ async function savePlan(joining: Joining, { patch }: ApplicationForm): Promise<S
 async function savePerson(joining: Joining, { patch }: ApplicationForm): Promise<StepAnswer> {
   const { shop, sender, isWithoutPayment } = joining;
   if (!joining.application) return go(signUpAddress(isWithoutPayment));
-  const kept = await keepStep(shop, { source: sourceOf(joining), patch }, sender);
+  const kept = await saveStep(shop, { source: sourceOf(joining), patch }, sender);
   const { birthDate: _, ...entered } = patch;
   if (!kept.ok) {
     const contents = { ...joining.application.contents, ...entered };
@@ -91,7 +91,7 @@ async function agree(
   { patch, consent, termsVersion }: ApplicationForm,
 ): Promise<StepAnswer> {
   const { shop, sender, signedIn, isWithoutPayment } = joining;
-  const kept = await keepStep(
+  const kept = await saveStep(
     shop,
     { source: sourceOf(joining), patch: { ...contentsOf(joining), ...patch } },
     sender,
@@ -108,7 +108,7 @@ async function agree(
 
 async function prove(joining: Joining, code: string): Promise<StepAnswer> {
   const { shop, sender } = joining;
-  const proved = await proveApplication(shop, code, sender);
+  const proved = await confirmApplication(shop, code, sender);
   if (!proved.ok) return refusedWith(proved.refusals);
   const { customerId, setCookies, joined } = proved.value;
   return joined.ok
@@ -151,14 +151,14 @@ function continueToCard(
 }
 
 async function resendCode({ shop, sender, isWithoutPayment }: Joining): Promise<StepAnswer> {
-  const mailed = await mailCodeAgain(shop, sender);
+  const mailed = await resendApplicationCode(shop, sender);
   if (!mailed.ok) return refusedWith(mailed.refusals);
   const flash = writeFlash(shop.configuration, { kind: 'success', text: 'We’ve sent you another email.' });
   return go(signUpAddress(isWithoutPayment), [...mailed.value.setCookies, flash]);
 }
 
 async function sendLink({ shop, sender, isWithoutPayment }: Joining): Promise<StepAnswer> {
-  const mailed = await mailCarryLink(shop, sender);
+  const mailed = await emailTransferLink(shop, sender);
   if (!mailed.ok) return refusedWith(mailed.refusals);
   const text = `We’ve emailed a link to ${mailed.value.email}.`;
   return go(signUpAddress(isWithoutPayment), [writeFlash(shop.configuration, { kind: 'success', text })]);

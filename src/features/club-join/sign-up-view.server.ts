@@ -7,8 +7,8 @@ import type { ApplicationContents } from '../../engine/clubs/applications/types.
 import { joiningAccount } from '../../engine/clubs/applications/view.server.ts';
 import { lockText } from '../../engine/clubs/release-text-rules.ts';
 import { monthOf } from '../../engine/clubs/releases/rules.ts';
-import { type ChosenPlan, findPlan, tastesOf } from '../../engine/clubs/rules.ts';
-import { clubTerms, howOften } from '../../engine/clubs/terms-rules.ts';
+import { type ChosenPlan, findPlan, preferencesOfClub } from '../../engine/clubs/rules.ts';
+import { clubTerms, describeFrequency } from '../../engine/clubs/terms-rules.ts';
 import type { ClubOffer } from '../../engine/clubs/types.ts';
 import { stateChoices } from '../../engine/compliance/state-table.ts';
 import { readSender } from '../../platform/sender.server.ts';
@@ -127,11 +127,11 @@ function choicesOf(club: ClubOffer, places: Places): PlanChoices {
       aside: `${formatRoundCents(typicalLowCents)}–${formatRoundCents(typicalHighCents)}`,
     })),
     frequencies: frequencies.map((each) => {
-      const often = howOften(each);
+      const often = describeFrequency(each);
       const months = /\((.*)\)/.exec(often)?.[1];
       return { value: each.frequency, label: each.title, ...(months && { description: months }) };
     }),
-    preferences: tastesOf(club).map((each) => ({ value: each, label: preferenceWords[each] })),
+    preferences: preferencesOfClub(club).map((each) => ({ value: each, label: preferenceWords[each] })),
     deliveries: [
       { value: 'ship', label: 'Ship to me', description: 'An adult must sign for it.' },
       ...places.map(({ id, name, hours }) => ({

@@ -1,6 +1,6 @@
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { carryTokenOf } from '../../engine/clubs/applications/index.server.ts';
-import { carryMinutes } from '../../engine/clubs/applications/rules.ts';
+import { transferTokenOf } from '../../engine/clubs/applications/index.server.ts';
+import { transferMinutes } from '../../engine/clubs/applications/rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { wineryMail, writtenOut } from '../../ui/mail/winery-mail.ts';
 
@@ -12,13 +12,13 @@ export const applicationEmail = defineEmail({
     { subjectId, occurrence },
     link,
   ) => {
-    const token = await carryTokenOf(shop, subjectId, new Date(Number(occurrence)));
+    const token = await transferTokenOf(shop, subjectId, new Date(Number(occurrence)));
     if (token === undefined) return undefined;
     const url = link(`/wine-club/resume?t=${encodeURIComponent(token)}`);
     const mail = wineryMail('Continue joining on another device', 'Pick up where you left off', [
       {
         kind: 'paragraph',
-        text: `Open this link on the device where you want to continue. It works once and expires in ${carryMinutes} minutes.`,
+        text: `Open this link on the device where you want to continue. It works once and expires in ${transferMinutes} minutes.`,
       },
       { kind: 'action', label: 'Continue here', url },
       {

@@ -1,8 +1,13 @@
 import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
 import { formatRoundCents } from '../../core/money.ts';
-import { benefitsSentence, lapseDays, offerHours, untilWords } from '../../engine/clubs/memberships/rules.ts';
+import {
+  benefitsSentence,
+  holdUntilText,
+  lapseDays,
+  offerHours,
+} from '../../engine/clubs/memberships/rules.ts';
 import type { MembershipView } from '../../engine/clubs/memberships/types.ts';
-import { howOften, typicalRange } from '../../engine/clubs/terms-rules.ts';
+import { describeFrequency, typicalRange } from '../../engine/clubs/terms-rules.ts';
 import { cityLine } from '../../engine/identity/address-book/text-rules.ts';
 import type { ClubWaitNoticeKind, MembershipNoticeKind } from '../../engine/notices/types.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
@@ -172,7 +177,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
   'club-held': (facts) => {
     const { hold, club } = facts.membership;
     const dates = hold
-      ? `from ${formatDateWithYear(hold.fromOn)} ${untilWords(hold.untilOn)}`
+      ? `from ${formatDateWithYear(hold.fromOn)} ${holdUntilText(hold.untilOn)}`
       : 'until you end it';
     return wineryMail(`Your ${club.title} membership is on hold`, 'Your membership is on hold', [
       text(
@@ -260,7 +265,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
     const year = `${formatRoundCents(figures.yearLowCents)} to ${formatRoundCents(figures.yearHighCents)}`;
     return wineryMail(`Your ${club.title} membership renews automatically`, 'Your yearly reminder', [
       text(
-        `${club.title} renews until you cancel. You get a shipment of ${tier.bottles} bottles ${howOften(frequencyOffered)}, typically ${typicalRange(tier)} each plus tax${isPickup ? '' : ' and shipping'}. That’s ${year} a year.`,
+        `${club.title} renews until you cancel. You get a shipment of ${tier.bottles} bottles ${describeFrequency(frequencyOffered)}, typically ${typicalRange(tier)} each plus tax${isPickup ? '' : ' and shipping'}. That’s ${year} a year.`,
       ),
       howToCancel,
       account('View or change your membership', facts),

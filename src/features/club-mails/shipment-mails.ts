@@ -103,7 +103,7 @@ const notSentReasons: Readonly<Partial<Record<ShipmentEnd, string>>> = {
 };
 
 function notSentNotice({ box }: ShipmentMailFacts): MailBlock[] {
-  const sentence = box.passedOver && notSentReasons[box.passedOver];
+  const sentence = box.skippedFor && notSentReasons[box.skippedFor];
   return sentence === undefined ? [] : [text(sentence)];
 }
 

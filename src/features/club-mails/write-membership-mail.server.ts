@@ -5,7 +5,7 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findPriceChange } from '../../engine/clubs/index.server.ts';
 import { findWaitById } from '../../engine/clubs/memberships/index.server.ts';
 import type { ClubWait, MembershipView } from '../../engine/clubs/memberships/types.ts';
-import { membershipForMail } from '../../engine/clubs/memberships/view.server.ts';
+import { membershipForEmail } from '../../engine/clubs/memberships/view.server.ts';
 import { typicalRange } from '../../engine/clubs/terms-rules.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
@@ -34,7 +34,7 @@ function isStillTrue({ kind }: NoticeAbout<'membership'>, { state }: MembershipV
 export const membershipEmail = defineEmail({
   about: 'membership',
   write: async ({ database, clock }: Pick<ShopDependencies, 'database' | 'clock'>, notice, link) => {
-    const membership = await membershipForMail(database.read, notice.subjectId as MembershipId, clock.now());
+    const membership = await membershipForEmail(database.read, notice.subjectId as MembershipId, clock.now());
     if (!membership || !isStillTrue(notice, membership)) return undefined;
     const customer = await findCustomer(database.read, membership.customerId);
     const isPriceChange = notice.kind === 'club-price-change';

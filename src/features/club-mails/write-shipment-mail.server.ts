@@ -1,7 +1,7 @@
 import type { ClubShipmentId } from '../../core/ids.ts';
-import { membershipForMail } from '../../engine/clubs/memberships/view.server.ts';
+import { membershipForEmail } from '../../engine/clubs/memberships/view.server.ts';
 import type { BoxView } from '../../engine/clubs/shipments/box-types.ts';
-import { boxForMail } from '../../engine/clubs/shipments/box-view.server.ts';
+import { boxForEmail } from '../../engine/clubs/shipments/box-view.server.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { ClubShipmentNoticeKind } from '../../engine/notices/types.ts';
@@ -24,13 +24,13 @@ const validStates: Readonly<Record<ClubShipmentNoticeKind, readonly BoxView['shi
 export const shipmentEmail = defineEmail({
   about: 'club_shipment',
   write: async (checkout: OrderDependencies, { kind, subjectId, occurrence }, link) => {
-    const box = await boxForMail(checkout, subjectId as ClubShipmentId);
+    const box = await boxForEmail(checkout, subjectId as ClubShipmentId);
     if (!box || !validStates[kind].includes(box.shipment.state)) return undefined;
     // If the date has moved, skip this reminder: the new date has its own.
     if (kind === 'shipment-reminder' && !occurrence.endsWith(`:${box.shipment.dueOn}`)) return undefined;
     const [customer, membership] = await Promise.all([
       findCustomer(checkout.database.read, box.customerId),
-      membershipForMail(checkout.database.read, box.shipment.membershipId, checkout.clock.now()),
+      membershipForEmail(checkout.database.read, box.shipment.membershipId, checkout.clock.now()),
     ]);
     const facts = {
       box,

@@ -5,7 +5,7 @@ import { displayName } from '../../engine/catalog/rules.ts';
 import { lockText } from '../../engine/clubs/release-text-rules.ts';
 import type { NextBox } from '../../engine/clubs/releases/view.server.ts';
 import { shipmentsPerYear } from '../../engine/clubs/rules.ts';
-import { howOften } from '../../engine/clubs/terms-rules.ts';
+import { describeFrequency } from '../../engine/clubs/terms-rules.ts';
 import type { ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
 import { clubCopyOf } from './club-copy-table.ts';
 import type { ClubLink, ClubPanel, PlanSummary } from './types.ts';
@@ -70,7 +70,7 @@ export function joinLink(club: ClubOffer, own: OwnPlans, isWithoutPayment: boole
 /** `Four times a year (February, May, August and November)`, or only the names if there are several frequencies. */
 export function frequencyText(frequencies: ClubOffer['frequencies']): string {
   const [only, ...others] = frequencies;
-  if (only && others.length === 0) return sentenceCase(howOften(only));
+  if (only && others.length === 0) return sentenceCase(describeFrequency(only));
   const titles = frequencies.map(({ title }) => title.toLowerCase());
   return sentenceCase(listed(titles, 'or'));
 }

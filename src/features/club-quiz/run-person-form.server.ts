@@ -3,7 +3,7 @@ import type { Refusal } from '../../core/result.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import type { ApplicationForm } from '../../engine/clubs/applications/forms.ts';
 import {
-  mailCodeToApplicant,
+  emailCodeToApplicant,
   saveApplication,
   signInToApplication,
 } from '../../engine/clubs/applications/index.server.ts';
@@ -39,7 +39,7 @@ async function savePerson({ shop, sender }: Applicant, { patch }: ApplicationFor
     ...(birthDate && { birthDate }),
   });
   if (!kept.ok) return { kind: 'refused', refusals: kept.refusals };
-  const mailed = await mailCodeToApplicant(shop, sender);
+  const mailed = await emailCodeToApplicant(shop, sender);
   if (!mailed.ok) return { kind: 'refused', refusals: mailed.refusals };
   return {
     kind: 'go',
@@ -59,7 +59,7 @@ async function prove({ shop, sender }: Applicant, code: string): Promise<PersonA
 }
 
 async function resendCode({ shop, sender }: Applicant): Promise<PersonAnswer> {
-  const mailed = await mailCodeToApplicant(shop, sender);
+  const mailed = await emailCodeToApplicant(shop, sender);
   if (!mailed.ok) return { kind: 'refused', refusals: mailed.refusals };
   const flash = writeFlash(shop.configuration, { kind: 'success', text: 'We’ve sent you another email.' });
   const headers = cookieHeaders([...mailed.value.setCookies, flash]);

@@ -1,9 +1,9 @@
 import type { CustomerId } from '../../core/ids.ts';
 import { refused } from '../../core/result.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { keepStep } from '../../engine/clubs/applications/index.server.ts';
+import { saveStep } from '../../engine/clubs/applications/index.server.ts';
+import { alreadyMember, clubUnknown } from '../../engine/clubs/memberships/refusal-rules.ts';
 import { isOver } from '../../engine/clubs/memberships/rules.ts';
-import { alreadyMember, clubUnknown } from '../../engine/clubs/memberships/sentence-rules.ts';
 import { membershipsOf } from '../../engine/clubs/memberships/view.server.ts';
 import type { Club } from '../../engine/clubs/types.ts';
 import type { Sender } from '../../engine/identity/types.ts';
@@ -22,7 +22,7 @@ type Ordering = {
 export async function startOrder(
   shop: ShopDependencies,
   { club, quiz, sender, customerId }: Ordering,
-): ReturnType<typeof keepStep> {
+): ReturnType<typeof saveStep> {
   if (club.isPaused) {
     const sentence = `${club.title} isn’t accepting new members right now.`;
     return refused({ code: 'CLUB_PAUSED', sentence });
@@ -37,5 +37,5 @@ export async function startOrder(
     ...{ plan, frequency, preference: answers.color, neverSent: never, zipCode, isPickup },
     answers: isSurprise ? undefined : settled.answers,
   };
-  return keepStep(shop, { source: 'curated', patch }, sender);
+  return saveStep(shop, { source: 'curated', patch }, sender);
 }

@@ -5,8 +5,8 @@ import { findClub } from '../../engine/clubs/index.server.ts';
 import type { NeverSent } from '../../engine/clubs/memberships/types.ts';
 import {
   type ClubWine,
-  forBoxes,
   forbiddenIn,
+  inStockForBoxes,
   loadClubWines,
 } from '../../engine/clubs/releases/view.server.ts';
 import { findPlan } from '../../engine/clubs/rules.ts';
@@ -43,7 +43,7 @@ export async function readCellar(
   const forbidden = forbiddenIn(all, stateCode);
   const wines = all.filter(({ skuId }) => !forbidden.has(skuId));
   const never = neverSentOf(quiz, wines);
-  const options = quizOptions((bottles) => forBoxes(wines, bottles), club, never);
+  const options = quizOptions((bottles) => inStockForBoxes(wines, bottles), club, never);
   const tier = club.tiers.find(({ plan }) => plan === quiz.plan);
   return { wines, never, options, settled: tier && settle(quiz, options, tier) };
 }
@@ -56,7 +56,7 @@ export async function viewQuiz(shop: Shop, query: URLSearchParams) {
   const page = { quiz, answer, canContinue, isPaused: club.isPaused, choices: quizChoices(club) };
   if (!canContinue) return { ...page, options: {}, never: undefined, preview: undefined, query: undefined };
   const { wines, never, options, settled } = await readCellar(shop, { club, quiz });
-  const eligibleWines = forBoxes(wines, 1);
+  const eligibleWines = inStockForBoxes(wines, 1);
   const adjusted = settled ? { ...quiz, answers: settled.answers } : quiz;
   return {
     ...{ ...page, quiz: adjusted, options },
@@ -90,7 +90,7 @@ function previewOf({ clock }: Pick<Shop, 'clock'>, input: PreviewInput): Preview
   }
   const { answers, notes } = settled;
   const today = wineryDate(clock.now());
-  const eligibleWines = forBoxes(wines, tier.bottles);
+  const eligibleWines = inStockForBoxes(wines, tier.bottles);
   const boxes = sampleBoxes({ wines: eligibleWines, tier, frequency, answers, never, today });
   const shippingCents = clubShippingBenefits(slug)[0]?.priceCents ?? 0;
   return {

@@ -4,7 +4,7 @@ import { cents, formatRoundCents } from '../../core/money.ts';
 import { catalogTag } from '../../engine/catalog/page-rules.ts';
 import { monthAndYear } from '../../engine/catalog/rules.ts';
 import { clubsTag } from '../../engine/clubs/page-rules.ts';
-import { anyOf, howOften, spanOf } from '../../engine/clubs/terms-rules.ts';
+import { anyOf, describeFrequency, numberRange } from '../../engine/clubs/terms-rules.ts';
 import type { ClubOffer } from '../../engine/clubs/types.ts';
 import { eachBlock } from '../../engine/content/rules.ts';
 import type { Block, BlockKind } from '../../engine/content/types.ts';
@@ -105,14 +105,14 @@ export function clubColumn({ slug, title, tiers, frequencies }: ClubOffer): Club
   const [only, ...others] = frequencies;
   const often =
     only && others.length === 0
-      ? howOften(only).replace(/ \(.*/, '')
+      ? describeFrequency(only).replace(/ \(.*/, '')
       : anyOf(frequencies.map((each) => each.title.toLowerCase()));
   return {
     ...{ slug, title, often },
     to: `/wine-club#${slug}`,
     bottles: anyOf(tiers.map(({ bottles }) => bottles)),
     shipment: `${formatRoundCents(least)}–${formatRoundCents(most)}`,
-    discount: `${spanOf(tiers.map(({ discount }) => discount / 100))}%`,
-    tastings: `${spanOf(tiers.map(({ tastingsPerDay }) => tastingsPerDay))} a visit`,
+    discount: `${numberRange(tiers.map(({ discount }) => discount / 100))}%`,
+    tastings: `${numberRange(tiers.map(({ tastingsPerDay }) => tastingsPerDay))} a visit`,
   };
 }

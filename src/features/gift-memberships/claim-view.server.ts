@@ -5,7 +5,7 @@ import { emptyContents } from '../../engine/clubs/applications/rules.ts';
 import type { ApplicationContents } from '../../engine/clubs/applications/types.ts';
 import { joiningAccount } from '../../engine/clubs/applications/view.server.ts';
 import { findGiftByToken } from '../../engine/clubs/gift-memberships/index.server.ts';
-import { giftWords } from '../../engine/clubs/gift-memberships/rules.ts';
+import { giftText } from '../../engine/clubs/gift-memberships/rules.ts';
 import type { BoughtGiftMembership } from '../../engine/clubs/gift-memberships/types.ts';
 import { readClubs } from '../../engine/clubs/index.server.ts';
 import { clubOfPlan } from '../../engine/clubs/rules.ts';
@@ -65,7 +65,7 @@ export async function viewClaim({ shop, sender, gift, signedIn }: Claim, isCodeS
   return {
     senderName: gift.senderName,
     message: gift.message,
-    what: giftWords({ clubTitle: club?.title ?? '', bottles }, gift.shipments),
+    what: giftText({ clubTitle: club?.title ?? '', bottles }, gift.shipments),
     clubTitle: club?.title ?? '',
     slug: club?.slug ?? '',
     contents,

@@ -1,6 +1,6 @@
 import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
 import { type Cents, formatCents } from '../../core/money.ts';
-import { giftWords, isYear } from '../../engine/clubs/gift-memberships/rules.ts';
+import { giftText, isYear } from '../../engine/clubs/gift-memberships/rules.ts';
 import type { GiftInView } from '../../engine/clubs/gift-memberships/view.server.ts';
 import type { GiftMembershipNoticeKind } from '../../engine/notices/types.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
@@ -34,7 +34,7 @@ function inSubject(name: string): string {
 const senderOf = ({ senderName }: GiftInView) => (senderName === '' ? 'a friend' : senderName);
 /** Capitalizes the first letter, for a name that starts a sentence. */
 const sentenceStart = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const what = (gift: GiftInView) => giftWords(gift, gift.shipments);
+const what = (gift: GiftInView) => giftText(gift, gift.shipments);
 
 function howYearWorks({ claimUrl }: GiftMailFacts): MailBlock[] {
   return [

@@ -1,13 +1,13 @@
 import { parseCivilDate } from '../../core/dates.ts';
-import { giftWords, isGivenShipments } from '../../engine/clubs/gift-memberships/rules.ts';
-import type { TypedGift } from '../../engine/clubs/gift-memberships/typed-rules.ts';
+import type { EnteredGift } from '../../engine/clubs/gift-memberships/entered-rules.ts';
+import { giftText, isGivenShipments } from '../../engine/clubs/gift-memberships/rules.ts';
 import { dayWords } from '../../engine/gifts/notes/rules.ts';
 import type { GiftClub } from '../../ui/commerce/gift-membership-form.tsx';
 import type { GiftMembershipPreviewValues } from '../../ui/commerce/gift-membership-preview.tsx';
 import { winery } from '../../winery.ts';
 
 /** Returns the values of the email preview for the entered gift. */
-export function previewOf(typed: TypedGift, clubs: readonly GiftClub[]): GiftMembershipPreviewValues {
+export function previewOf(typed: EnteredGift, clubs: readonly GiftClub[]): GiftMembershipPreviewValues {
   const club = clubs.find(({ sizes }) => sizes.some(({ plan }) => plan === typed.plan));
   const size = club?.sizes.find(({ plan }) => plan === typed.plan);
   const { shipments } = typed;
@@ -15,7 +15,7 @@ export function previewOf(typed: TypedGift, clubs: readonly GiftClub[]): GiftMem
   return {
     what:
       club && size && isGivenShipments(shipments)
-        ? giftWords({ clubTitle: club.title, bottles: size.bottles }, shipments)
+        ? giftText({ clubTitle: club.title, bottles: size.bottles }, shipments)
         : undefined,
     recipientName: typed.recipientName.trim(),
     senderName: typed.senderName.trim(),
@@ -26,11 +26,11 @@ export function previewOf(typed: TypedGift, clubs: readonly GiftClub[]): GiftMem
 }
 
 /** Returns the values of the email preview for a year of Mesa Lucero+. */
-export function previewOfYear(typed: TypedGift): GiftMembershipPreviewValues {
+export function previewOfYear(typed: EnteredGift): GiftMembershipPreviewValues {
   return { ...previewOf(typed, []), what: `a year of ${winery.membershipName}`, isYear: true };
 }
 
 /** Returns the total price, or undefined until a plan is chosen. */
-export function sumOf({ plan, shipments }: TypedGift, clubs: readonly GiftClub[]): string | undefined {
+export function sumOf({ plan, shipments }: EnteredGift, clubs: readonly GiftClub[]): string | undefined {
   return clubs.flatMap(({ sizes }) => sizes).find((size) => size.plan === plan)?.sums[shipments];
 }

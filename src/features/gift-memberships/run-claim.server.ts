@@ -3,8 +3,8 @@ import type { Refusal } from '../../core/result.ts';
 import type { ApplicationForm } from '../../engine/clubs/applications/forms.ts';
 import {
   claimGift,
-  mailClaimCodeAgain,
-  proveClaim,
+  confirmClaim,
+  resendClaimCode,
 } from '../../engine/clubs/gift-memberships/index.server.ts';
 import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
 import { claimPath } from './claim-rules.ts';
@@ -40,7 +40,7 @@ async function accept({ shop, token, sender, signedIn }: Claim, form: Applicatio
 }
 
 async function prove({ shop, token, sender }: Claim, digits: string): Promise<ClaimAnswer> {
-  const proved = await proveClaim(shop, token, digits, sender);
+  const proved = await confirmClaim(shop, token, digits, sender);
   if (!proved.ok) return { kind: 'refused', refusals: proved.refusals };
   const { setCookies, joined } = proved.value;
   if (joined.ok) {
@@ -55,7 +55,7 @@ async function prove({ shop, token, sender }: Claim, digits: string): Promise<Cl
 }
 
 async function resendCode({ shop, token, sender }: Claim): Promise<ClaimAnswer> {
-  const mailed = await mailClaimCodeAgain(shop, sender);
+  const mailed = await resendClaimCode(shop, sender);
   if (!mailed.ok) return { kind: 'refused', refusals: mailed.refusals };
   const flash = writeFlash(shop.configuration, { kind: 'success', text: 'We’ve sent you another email.' });
   const headers = cookies([...mailed.value.setCookies, flash]);

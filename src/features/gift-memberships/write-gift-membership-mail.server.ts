@@ -2,7 +2,11 @@ import type { GiftMembershipId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { giftToken, recordGiftBounce } from '../../engine/clubs/gift-memberships/index.server.ts';
 import { isYear } from '../../engine/clubs/gift-memberships/rules.ts';
-import { type GiftInView, restOf, viewGift } from '../../engine/clubs/gift-memberships/view.server.ts';
+import {
+  creditedFromGift,
+  type GiftInView,
+  viewGift,
+} from '../../engine/clubs/gift-memberships/view.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { writtenOut } from '../../ui/mail/winery-mail.ts';
@@ -50,7 +54,7 @@ export const giftMembershipEmail = defineEmail({
       orderUrl: link(`/order-confirmation/gift-membership?t=${gift.purchase.publicToken}`),
       accountUrl: link('/shop/wine-club'),
       offerUrl: link('/wine-club'),
-      restCents: await restOf(read, gift),
+      restCents: await creditedFromGift(read, gift),
       isCutShort: gift.charged < gift.shipments,
     };
     const toName = senderNotices.includes(notice.kind) ? gift.senderName : gift.recipientName;

@@ -3,7 +3,7 @@ import { cents, formatCents } from '../../core/money.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
 import type { JoinedByOrder } from '../../engine/clubs/applications/types.ts';
 import type { GiftMembershipRequest } from '../../engine/clubs/gift-memberships/purchase-types.ts';
-import { howOften } from '../../engine/clubs/terms-rules.ts';
+import { describeFrequency } from '../../engine/clubs/terms-rules.ts';
 import type { GiftCardRequest } from '../../engine/gifts/cards/purchase-types.ts';
 import { dayWords } from '../../engine/gifts/notes/rules.ts';
 import type { Problem } from '../../engine/orders/returns/types.ts';
@@ -78,7 +78,7 @@ export function lineAmount(
 /** Describes the membership that started with a first club shipment. */
 export function joinedSentences({ club, bottles, frequency, discount, nextOn }: JoinedByOrder): string[] {
   return [
-    `${bottles} bottles, ${howOften(frequency)}. Your next box is charged on ${formatLongDate(nextOn)}, and we’ll email you the exact total 14 days and 2 days before.`,
+    `${bottles} bottles, ${describeFrequency(frequency)}. Your next box is charged on ${formatLongDate(nextOn)}, and we’ll email you the exact total 14 days and 2 days before.`,
     `Your ${discount / 100}% off applies to all our wines whenever you’re signed in.`,
     `Skip, pause or cancel ${club} anytime in your account, under “Wine club”, or by calling ${winery.phone.shown}.`,
   ];

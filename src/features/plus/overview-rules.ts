@@ -1,6 +1,6 @@
 import { type Cents, cents, formatCents, formatRoundCents, zeroCents } from '../../core/money.ts';
 import { shipmentsPerYear } from '../../engine/clubs/rules.ts';
-import { anyOf, spanOf } from '../../engine/clubs/terms-rules.ts';
+import { anyOf, numberRange } from '../../engine/clubs/terms-rules.ts';
 import type { Club, ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
 import { earlyHours } from '../../engine/pricing/standing/rules.ts';
 import { winery } from '../../winery.ts';
@@ -41,8 +41,8 @@ export function clubFigures(clubs: readonly ClubOffer[]): ClubFigures {
     );
   return {
     bottles: `${anyOf(ascending(tiers.map(({ bottles }) => bottles)))} bottles`,
-    often: `${spanOf(clubs.flatMap(yearly))} times a year`,
-    discount: `${spanOf(tiers.map(({ discount }) => discount / 100))}% off`,
+    often: `${numberRange(clubs.flatMap(yearly))} times a year`,
+    discount: `${numberRange(tiers.map(({ discount }) => discount / 100))}% off`,
     tastings: `${anyOf(ascending(tiers.map(({ tastingsPerDay }) => tastingsPerDay)))} per day, by club and size`,
     example: examples.toSorted(
       (one, other) => fromSix(one.tier) - fromSix(other.tier) || yearLow(one) - yearLow(other),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CustomerId, SkuId, WineAllocationId } from '../../../core/ids.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
 import type { SaleLine } from '../../checkout/requirements/types.ts';
-import { allocationClaims, notAllotted } from './allotment-rules.ts';
+import { allocationClaims, allocationRefusals } from './allotment-rules.ts';
 import type { OwnAllocation } from './types.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
@@ -20,7 +20,7 @@ const allocation: OwnAllocation = {
   lines: [{ skuId: 7 as SkuId, ...counts }],
 };
 const codes = (found: OwnAllocation | undefined, lines: readonly SaleLine[]) =>
-  notAllotted(found, lines, now).map(({ code }) => code);
+  allocationRefusals(found, lines, now).map(({ code }) => code);
 
 test('lets only its holder buy an allocation, up to its maximum plus granted requests', () => {
   expect(codes(allocation, [line(7, 4)])).toEqual([]);

@@ -9,7 +9,7 @@ import type { AllocationRefusal, OwnAllocation } from './types.ts';
  * Returns why chosen bottles of an allocation can't be bought. The order counts them again under a lock
  * (I-50).
  */
-export function notAllotted(
+export function allocationRefusals(
   allocation: OwnAllocation | undefined,
   lines: readonly SaleLine[],
   now: Date,

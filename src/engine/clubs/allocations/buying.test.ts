@@ -11,7 +11,12 @@ import { createCustomer } from '../../identity/index.server.ts';
 import type { Actor } from '../../orders/drafts/types.ts';
 import { declinesPerHour } from '../../orders/limits/card-testing-rules.ts';
 import { grant } from '../../pricing/standing/index.server.ts';
-import { grantWish, insertAllocation, saveAllocation, saveWishes } from './index.server.ts';
+import {
+  grantAllocationRequest,
+  insertAllocation,
+  saveAllocation,
+  saveAllocationRequests,
+} from './index.server.ts';
 import { viewAllocations } from './view.server.ts';
 
 let shop: TestShop;
@@ -131,13 +136,23 @@ describe('buying an allocation', () => {
 
   it('accepts requests of its holders within the maximum', async () => {
     const { customerId, actor, email } = await holder();
-    const wish = (requested: number, by = customerId) =>
-      saveWishes(shop.dependencies, by, { allocationId, wished: [{ skuId: lantern, quantity: requested }] });
-    expect(await wish(2)).toMatchObject({ ok: true });
-    expect(await wish(4)).toMatchObject({ refusals: [{ code: 'WISH_MAXIMUM', field: `wish-${lantern}` }] });
+    const request = (requested: number, by = customerId) =>
+      saveAllocationRequests(shop.dependencies, by, {
+        allocationId,
+        requested: [{ skuId: lantern, quantity: requested }],
+      });
+    expect(await request(2)).toMatchObject({ ok: true });
+    expect(await request(4)).toMatchObject({
+      refusals: [{ code: 'WISH_MAXIMUM', field: `wish-${lantern}` }],
+    });
     expect((await viewAllocations(shop.dependencies, customerId))?.[0]?.lines[0]?.requested).toBe(2);
     const grant = (granted: number, by = 'elena') =>
-      grantWish(shop.dependencies, { email: emailOf(by), code, granted, actor: 'operator:rosa' });
+      grantAllocationRequest(shop.dependencies, {
+        email: emailOf(by),
+        code,
+        granted,
+        actor: 'operator:rosa',
+      });
     const emailOf = (by: string) => (by === 'elena' ? email : `${by}@allocations.example`);
     expect(await grant(3)).toMatchObject({ refusals: [{ code: 'WISH_MAXIMUM' }] });
     expect(await grant(1, 'nobody')).toMatchObject({ refusals: [{ code: 'WISH_NOT_FOUND' }] });
@@ -145,9 +160,9 @@ describe('buying an allocation', () => {
     expect(await grant(1)).toMatchObject({ refusals: [{ code: 'WISH_GRANTED' }] });
     expect(await left(customerId)).toBe(4);
     expect(codes(await buy(actor, 4))).toBe('bought');
-    expect(await wish(0)).toMatchObject({ refusals: [{ code: 'WISH_MAXIMUM' }] });
+    expect(await request(0)).toMatchObject({ refusals: [{ code: 'WISH_MAXIMUM' }] });
     const stranger = await holder(false);
-    expect(await wish(1, stranger.customerId)).toMatchObject({
+    expect(await request(1, stranger.customerId)).toMatchObject({
       refusals: [{ code: 'ALLOCATION_NOT_FOUND' }],
     });
   });

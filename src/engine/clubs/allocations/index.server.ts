@@ -3,6 +3,6 @@
  * Purchases are counted under a lock with all per-person limits (I-50), by the checkout of kind `allocation`.
  * Reads for pages are in `view.server.ts`.
  */
-export { grantWish, saveWishes } from './keep-wishes.server.ts';
+export { grantAllocationRequest, saveAllocationRequests } from './manage-requests.server.ts';
 export { saveAllocation } from './save-allocation.server.ts';
-export { findAllocation, findGrant, insertAllocation, openWishes } from './store.server.ts';
+export { findAllocation, findGrant, insertAllocation, openAllocationRequests } from './store.server.ts';

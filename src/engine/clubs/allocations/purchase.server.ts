@@ -4,7 +4,7 @@ import { goodsRequirements } from '../../checkout/rules.ts';
 import type { Loading, Sale } from '../../checkout/sale-types.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
-import { allocationClaims, notAllotted } from './allotment-rules.ts';
+import { allocationClaims, allocationRefusals } from './allotment-rules.ts';
 import { storedAllocation } from './purchase-types.ts';
 import { findAllocation } from './store.server.ts';
 import type { AllocationCode, OwnAllocation } from './types.ts';
@@ -23,7 +23,8 @@ async function allocationSale(tx: Transaction, loading: Loading): Promise<Sale> 
   return {
     ...goods,
     claims: allocationClaims(allocation, goods.lines, draft.customerId),
-    requirements: (facts) => goodsRequirements(facts, { notSold: notAllotted(allocation, facts.lines, now) }),
+    requirements: (facts) =>
+      goodsRequirements(facts, { notSold: allocationRefusals(allocation, facts.lines, now) }),
   };
 }
 

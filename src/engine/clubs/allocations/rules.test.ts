@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SkuId, WineAllocationId } from '../../../core/ids.ts';
-import { choicesOf, judgeChoice, leftOf, refusalOf, wishRefusal } from './rules.ts';
+import { choicesOf, judgeChoice, leftOf, refusalOf, requestRefusal } from './rules.ts';
 import type { OwnAllocation, OwnLine } from './types.ts';
 
 const skuId = 7 as SkuId;
@@ -81,6 +81,6 @@ describe('judgeChoice and choicesOf', () => {
     [line({ requested: 3, granted: 2 }), 2, undefined],
     [line({ wishMaximum: 0 }), 1, 'WISH_MAXIMUM'],
   ])('accepts requests between the granted and the maximum number', (own, requested, code) => {
-    expect(wishRefusal(own, lantern, requested)?.code).toBe(code);
+    expect(requestRefusal(own, lantern, requested)?.code).toBe(code);
   });
 });

@@ -70,7 +70,7 @@ export function fieldOf({ skuId }: Pick<AllocationLine, 'skuId'>): string {
 }
 
 /** Returns the form field name of a line's request. */
-export function wishFieldOf({ skuId }: Pick<AllocationLine, 'skuId'>): string {
+export function requestFieldOf({ skuId }: Pick<AllocationLine, 'skuId'>): string {
   return `wish-${skuId}`;
 }
 
@@ -105,11 +105,11 @@ function noLine(skuId: Chosen['skuId']): OwnLine {
 }
 
 /** Refuses a request below what was already granted or above the line's maximum. */
-export function wishRefusal(line: OwnLine, sku: Named, requested: number): AllocationRefusal | undefined {
+export function requestRefusal(line: OwnLine, sku: Named, requested: number): AllocationRefusal | undefined {
   if (requested >= line.granted && requested <= line.wishMaximum) return undefined;
   const sentence =
     requested < line.granted
       ? `We’ve already granted you ${line.granted} more of ${displayName(sku)}, so you can’t request fewer.`
       : `You can request up to ${line.wishMaximum} more of ${displayName(sku)}.`;
-  return { code: 'WISH_MAXIMUM', sentence, field: wishFieldOf(line), details: { most: line.wishMaximum } };
+  return { code: 'WISH_MAXIMUM', sentence, field: requestFieldOf(line), details: { most: line.wishMaximum } };
 }

@@ -8,7 +8,13 @@ import { personKey } from '../../compliance/address-rules.ts';
 import { usagesOf } from '../../compliance/limits/view.server.ts';
 import { customers } from '../../identity/schema.ts';
 import { wineAllocationLines, wineAllocations, wineAllocationWishes } from './schema.ts';
-import type { AllocationLine, OpenWish, OwnAllocation, OwnLine, WineAllocation } from './types.ts';
+import type {
+  AllocationLine,
+  OpenAllocationRequest,
+  OwnAllocation,
+  OwnLine,
+  WineAllocation,
+} from './types.ts';
 
 /* Offers are the same for all members with access; purchases and requests are read for their owner only. */
 
@@ -21,7 +27,7 @@ export async function allocationsNow(read: Transaction, asking: Asking, now: Dat
     .from(wineAllocations)
     .where(gt(wineAllocations.endsAt, now))
     .orderBy(asc(wineAllocations.endsAt), asc(wineAllocations.id));
-  return standingFor(read, asking, offered.map(asAllocation));
+  return withOwnLines(read, asking, offered.map(asAllocation));
 }
 
 /** Returns an allocation, ended or not, with this customer's lines. */
@@ -31,7 +37,7 @@ export async function findAllocation(
   allocationId: WineAllocationId,
 ): Promise<OwnAllocation | undefined> {
   const offered = await read.select().from(wineAllocations).where(eq(wineAllocations.id, allocationId));
-  const [own] = await standingFor(read, asking, offered.map(asAllocation));
+  const [own] = await withOwnLines(read, asking, offered.map(asAllocation));
   return own;
 }
 
@@ -39,14 +45,14 @@ function asAllocation({ createdAt: _, ...allocation }: typeof wineAllocations.$i
   return allocation;
 }
 
-async function standingFor(
+async function withOwnLines(
   read: Transaction,
   { customerId, seal }: Asking,
   allocations: readonly WineAllocation[],
 ): Promise<OwnAllocation[]> {
   if (allocations.length === 0) return [];
   const ids = allocations.map(({ id }) => id);
-  const [lines, wishes] = await Promise.all([
+  const [lines, requests] = await Promise.all([
     read
       .select()
       .from(wineAllocationLines)
@@ -70,12 +76,12 @@ async function standingFor(
     (await usagesOf(read, questions, undefined)).map(({ rule, used }) => [rule, used] as const),
   );
   const ownLine = ({ allocationId, position: _, ...line }: (typeof lines)[number]): OwnLine => {
-    const wish = wishes.find((each) => each.allocationId === allocationId && each.skuId === line.skuId);
+    const request = requests.find((each) => each.allocationId === allocationId && each.skuId === line.skuId);
     return {
       ...line,
       bought: bought.get(purchaseRule(line.skuId)) ?? 0,
-      requested: wish?.requested ?? 0,
-      granted: wish?.granted ?? 0,
+      requested: request?.requested ?? 0,
+      granted: request?.granted ?? 0,
     };
   };
   return allocations.map((allocation) => ({
@@ -93,11 +99,11 @@ type Wish = {
 };
 
 /** Saves or updates a request; a database constraint keeps it from falling below what was granted. */
-export async function saveWish(tx: Transaction, { now, ...wish }: Wish): Promise<void> {
-  const { requested } = wish;
+export async function saveAllocationRequest(tx: Transaction, { now, ...request }: Wish): Promise<void> {
+  const { requested } = request;
   await tx
     .insert(wineAllocationWishes)
-    .values({ ...wish, granted: 0, updatedAt: now })
+    .values({ ...request, granted: 0, updatedAt: now })
     .onConflictDoUpdate({
       target: [
         wineAllocationWishes.allocationId,
@@ -109,16 +115,16 @@ export async function saveWish(tx: Transaction, { now, ...wish }: Wish): Promise
 }
 
 /** Returns requests of current allocations that are not fully granted, the oldest first. */
-export async function openWishes(read: Transaction, now: Date): Promise<OpenWish[]> {
-  const { rows } = await read.execute<OpenWish>(sql`
-    select wish.allocation_id as "allocationId", offered.title as allocation, sku.id as "skuId", sku.code,
-           concat_ws(' ', sku.title, sku.vintage) as wine, wish.customer_id as "customerId", customer.email, requested, granted
-      from wine_allocation_wishes wish
-      join wine_allocations offered on offered.id = wish.allocation_id and offered.ends_at > ${now.toISOString()}
-      join skus sku on sku.id = wish.sku_id
-      join customers customer on customer.id = wish.customer_id
+export async function openAllocationRequests(read: Transaction, now: Date): Promise<OpenAllocationRequest[]> {
+  const { rows } = await read.execute<OpenAllocationRequest>(sql`
+    select request.allocation_id as "allocationId", offered.title as allocation, sku.id as "skuId", sku.code,
+           concat_ws(' ', sku.title, sku.vintage) as wine, request.customer_id as "customerId", customer.email, requested, granted
+      from wine_allocation_wishes request
+      join wine_allocations offered on offered.id = request.allocation_id and offered.ends_at > ${now.toISOString()}
+      join skus sku on sku.id = request.sku_id
+      join customers customer on customer.id = request.customer_id
      where granted < requested
-     order by wish.updated_at, customer.email, sku.code`);
+     order by request.updated_at, customer.email, sku.code`);
   return rows;
 }
 
@@ -128,7 +134,9 @@ export async function openWishes(read: Transaction, now: Date): Promise<OpenWish
  */
 export async function raiseGrant(
   tx: Transaction,
-  grant: Pick<OpenWish, 'allocationId' | 'skuId' | 'customerId' | 'granted'> & { readonly now: Date },
+  grant: Pick<OpenAllocationRequest, 'allocationId' | 'skuId' | 'customerId' | 'granted'> & {
+    readonly now: Date;
+  },
 ): Promise<boolean> {
   const { allocationId, skuId, customerId, granted, now } = grant;
   const { rowCount } = await tx
@@ -148,10 +156,10 @@ export async function raiseGrant(
 /** Returns the facts for the email about a grant, or undefined if the allocation has ended. */
 export async function findGrant(
   read: Transaction,
-  { allocationId, skuId, customerId }: Pick<OpenWish, 'allocationId' | 'skuId' | 'customerId'>,
+  { allocationId, skuId, customerId }: Pick<OpenAllocationRequest, 'allocationId' | 'skuId' | 'customerId'>,
   now: Date,
 ): Promise<
-  | (Pick<OpenWish, 'allocation' | 'wine' | 'granted'> & {
+  | (Pick<OpenAllocationRequest, 'allocation' | 'wine' | 'granted'> & {
       readonly endsAt: Date;
       readonly firstName: string;
     })

@@ -43,7 +43,11 @@ export type LineInView = OwnLine & {
 export type AllocationInView = WineAllocation & { readonly lines: readonly LineInView[] };
 
 /** A summary of what a member can still buy of an open allocation. */
-export type SetAside = { readonly bottles: number; readonly wines: readonly string[]; readonly endsAt: Date };
+export type RemainingAllocation = {
+  readonly bottles: number;
+  readonly wines: readonly string[];
+  readonly endsAt: Date;
+};
 
 export type Chosen = { readonly skuId: SkuId; readonly quantity: number };
 
@@ -61,7 +65,7 @@ export type AllocationCode =
 export type AllocationRefusal = Refusal<AllocationCode>;
 
 /** A request as staff see it. */
-export type OpenWish = {
+export type OpenAllocationRequest = {
   readonly allocationId: WineAllocationId;
   readonly allocation: string;
   readonly skuId: SkuId;

@@ -9,7 +9,7 @@ import { available } from '../../inventory/index.server.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { choicesOf, isOpen, leftOf } from './rules.ts';
 import { allocationsNow } from './store.server.ts';
-import type { AllocationInView, LineInView, OwnLine, SetAside } from './types.ts';
+import type { AllocationInView, LineInView, OwnLine, RemainingAllocation } from './types.ts';
 
 type ViewDependencies = {
   readonly database: Pick<Database, 'read'>;
@@ -46,10 +46,10 @@ export async function viewAllocations(
 /**
  * Returns what a customer can still buy of the open allocation that ends first; undefined if there is none.
  */
-export async function viewSetAside(
+export async function viewRemainingAllocation(
   dependencies: ViewDependencies,
   customerId: CustomerId,
-): Promise<SetAside | undefined> {
+): Promise<RemainingAllocation | undefined> {
   const now = dependencies.clock.now();
   const open = ((await viewAllocations(dependencies, customerId)) ?? [])
     .filter((allocation) => isOpen(allocation, now))

@@ -14,11 +14,11 @@ import { clubTerms } from '../terms-rules.ts';
 import {
   type ApplicationDependencies,
   completeApplication,
-  mailCodeAgain,
-  mailCodeToApplicant,
+  confirmApplication,
+  emailCodeToApplicant,
   openApplication,
-  proveApplication,
   readApplication,
+  resendApplicationCode,
   saveApplication,
   signInToApplication,
   submitApplication,
@@ -86,7 +86,7 @@ test('lets a guest join at once, with an account, a session, a pending membershi
   const { answer, own, digits } = await submitted(from);
   expect(answer).toMatchObject({ kind: 'code_mailed', email });
 
-  const proved = await proveApplication(dependencies, `${digits.slice(0, 3)} ${digits.slice(3)}`, own);
+  const proved = await confirmApplication(dependencies, `${digits.slice(0, 3)} ${digits.slice(3)}`, own);
   if (!proved.ok) throw new Error(JSON.stringify(proved));
   expect(proved.value.joined).toMatchObject({ ok: true, value: { state: 'pending_payment_method' } });
   const session = sender(proved.value.setCookies).cookieHeader ?? '';
@@ -117,8 +117,8 @@ describe('the emailed code', () => {
     const { digits } = await submitted(from);
     const stranger = await applicant();
     const { own: strangers } = await submitted(stranger.from);
-    expect(codesOf(await proveApplication(dependencies, digits, strangers))).toEqual(['CODE_WRONG']);
-    expect(codesOf(await proveApplication(dependencies, digits, from))).toEqual(['CODE_UNKNOWN']);
+    expect(codesOf(await confirmApplication(dependencies, digits, strangers))).toEqual(['CODE_WRONG']);
+    expect(codesOf(await confirmApplication(dependencies, digits, from))).toEqual(['CODE_UNKNOWN']);
   });
 
   it('stops working after five wrong attempts, even if the next is right', async () => {
@@ -127,22 +127,22 @@ describe('the emailed code', () => {
     const wrong = digits === '000000' ? '000001' : '000000';
     const answers = [];
     for (let tries = 0; tries < 5; tries += 1)
-      answers.push(...codesOf(await proveApplication(dependencies, wrong, own)));
+      answers.push(...codesOf(await confirmApplication(dependencies, wrong, own)));
     expect(answers).toEqual(['CODE_WRONG', 'CODE_WRONG', 'CODE_WRONG', 'CODE_WRONG', 'CODE_TRIES']);
-    expect(codesOf(await proveApplication(dependencies, digits, own))).toEqual(['CODE_TRIES']);
-    await mailCodeAgain(dependencies, own);
-    expect(await proveApplication(dependencies, await newestDigits(), own)).toMatchObject({ ok: true });
+    expect(codesOf(await confirmApplication(dependencies, digits, own))).toEqual(['CODE_TRIES']);
+    await resendApplicationCode(dependencies, own);
+    expect(await confirmApplication(dependencies, await newestDigits(), own)).toMatchObject({ ok: true });
   });
 
   it('expires after fifteen minutes, or when a newer one is emailed', async () => {
     const { from } = await applicant();
     const { own, digits } = await submitted(from);
-    await mailCodeAgain(dependencies, own);
+    await resendApplicationCode(dependencies, own);
     const newer = await newestDigits();
     if (newer !== digits)
-      expect(codesOf(await proveApplication(dependencies, digits, own))).toEqual(['CODE_WRONG']);
+      expect(codesOf(await confirmApplication(dependencies, digits, own))).toEqual(['CODE_WRONG']);
     shop.clock.advance({ minutes: 15 });
-    expect(codesOf(await proveApplication(dependencies, newer, own))).toEqual(['CODE_EXPIRED']);
+    expect(codesOf(await confirmApplication(dependencies, newer, own))).toEqual(['CODE_EXPIRED']);
     // An email about an expired code is no longer written.
     expect(await newestDigits()).toBe('');
   });
@@ -170,7 +170,7 @@ test('answers known and unknown addresses alike, and tells only the owner about 
     email: '',
     setCookies: [],
   });
-  const proved = await proveApplication(dependencies, await digitsFor(rows[0]?.email ?? ''), known.own);
+  const proved = await confirmApplication(dependencies, await digitsFor(rows[0]?.email ?? ''), known.own);
   if (!proved.ok) throw new Error(JSON.stringify(proved));
   expect(proved.value.customerId).toBe(member.customerId);
   expect(codesOf(proved.value.joined)).toEqual(['CLUB_MEMBER']);
@@ -198,7 +198,7 @@ test('makes a signed-in customer a member with the last form, and saves the ente
 describe('confirming an email before a first order', () => {
   it('signs in and creates an account but no membership, and keeps the application open', async () => {
     const { from, email } = await applicant({ plan: 'discovery-3', frequency: 'monthly' });
-    const mailed = await mailCodeToApplicant(dependencies, from);
+    const mailed = await emailCodeToApplicant(dependencies, from);
     if (!mailed.ok) throw new Error(JSON.stringify(mailed));
     const own = sender([...(from.cookieHeader?.split('; ') ?? []), ...mailed.value.setCookies]);
     const digits = await digitsFor(email);
@@ -218,9 +218,9 @@ describe('confirming an email before a first order', () => {
 
   it('emails no code for incomplete personal data or without an application', async () => {
     const { from } = await applicant({ lastName: '', phone: '', email: 'ana' });
-    const answer = await mailCodeToApplicant(dependencies, from);
+    const answer = await emailCodeToApplicant(dependencies, from);
     expect(codesOf(answer)).toEqual(['FIELD_MISSING', 'EMAIL_INVALID', 'FIELD_MISSING']);
-    expect(codesOf(await mailCodeToApplicant(dependencies, sender()))).toEqual(['APPLICATION_NOT_FOUND']);
+    expect(codesOf(await emailCodeToApplicant(dependencies, sender()))).toEqual(['APPLICATION_NOT_FOUND']);
     expect(codesOf(await signInToApplication(dependencies, '000000', sender()))).toEqual([
       'APPLICATION_NOT_FOUND',
     ]);

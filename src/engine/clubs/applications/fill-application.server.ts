@@ -10,7 +10,7 @@ import { newReadableCode } from '../../../platform/readable-code.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { checkAge } from '../../compliance/age-rules.ts';
 import type { IdentityDependencies, Sender } from '../../identity/types.ts';
-import { applicationDays, clipped, emptyContents } from './rules.ts';
+import { applicationDays, emptyContents, truncateTexts } from './rules.ts';
 import {
   attributionOf,
   deleteApplicationData,
@@ -76,7 +76,7 @@ export async function openApplication(
   const code = joinCode && (await findJoinCode(database.read, joinCode, wineryDate(now)));
   const opened = await insertApplication(database.read, {
     ...{ source, tokenHash, memberCode: newReadableCode(8), now },
-    contents: clipped({ ...emptyContents, ...typed }),
+    contents: truncateTexts({ ...emptyContents, ...typed }),
     joinCode: code ? code.code : undefined,
     birthDateSealed: birthDate && seal.seal(JSON.stringify(birthDate)),
   });
@@ -119,7 +119,7 @@ export async function saveApplication(
       found.id,
       {
         state: 'open',
-        contents: clipped({ ...found.contents, ...patch }),
+        contents: truncateTexts({ ...found.contents, ...patch }),
         ...(birthDate && { birthDateSealed: seal.seal(JSON.stringify(birthDate)) }),
       },
       now,

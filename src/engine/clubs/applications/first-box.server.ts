@@ -24,11 +24,11 @@ import type { PurchaseEffects } from '../../orders/settlement/types.ts';
 import type { MembershipDependencies } from '../memberships/apply-change.server.ts';
 import { recordClubConsent } from '../memberships/index.server.ts';
 import { joinWithin } from '../memberships/join-club.server.ts';
-import { alreadyMember, clubUnknown } from '../memberships/sentence-rules.ts';
+import { alreadyMember, clubUnknown } from '../memberships/refusal-rules.ts';
 import { livingMembershipsOf } from '../memberships/store.server.ts';
 import type { MembershipDelivery } from '../memberships/types.ts';
 import { middleAnswers, quizBox } from '../releases/quiz-rules.ts';
-import { forBoxes, forbiddenIn, loadClubWines } from '../releases/view.server.ts';
+import { forbiddenIn, inStockForBoxes, loadClubWines } from '../releases/view.server.ts';
 import { findPlan } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
 import { clubTerms, withinBudget } from '../terms-rules.ts';
@@ -82,7 +82,7 @@ export async function openFirstBox(
     const { zipCode: asked, isPickup } = application.contents;
     const forbidden = forbiddenIn(wines, isPickup ? undefined : zipCodes.lookup(asked)?.stateCode);
     const items = quizBox(
-      forBoxes(wines, tier.bottles).filter(({ skuId }) => !forbidden.has(skuId)),
+      inStockForBoxes(wines, tier.bottles).filter(({ skuId }) => !forbidden.has(skuId)),
       tier,
       answers ?? { ...middleAnswers, color: preference },
       { tasted: [], never: neverSent },

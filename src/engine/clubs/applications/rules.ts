@@ -12,7 +12,7 @@ import type { ApplicationCode, ApplicationContents, ApplicationView } from './ty
 export const applicationDays = 30;
 
 /** Minutes for which a link to another device works. */
-export const carryMinutes = 30;
+export const transferMinutes = 30;
 
 export const emptyContents: ApplicationContents = {
   ...{ plan: '', frequency: '', preference: 'mixed', neverSent: [], answers: undefined },
@@ -23,7 +23,7 @@ export const emptyContents: ApplicationContents = {
 };
 
 /** Truncates texts that are longer than any field allows. */
-export function clipped(contents: ApplicationContents): ApplicationContents {
+export function truncateTexts(contents: ApplicationContents): ApplicationContents {
   const clip = (text: string) => text.slice(0, longestText.email);
   const texts = Object.entries(contents).map(([name, value]) => [
     name,
@@ -38,7 +38,7 @@ export function clipped(contents: ApplicationContents): ApplicationContents {
 type Wrong = Refusal<ApplicationCode>;
 
 /** Returns an application's delivery address as an address book entry. */
-export function typedAddressOf(contents: ApplicationContents): EnteredAddress {
+export function enteredAddressOf(contents: ApplicationContents): EnteredAddress {
   const { firstName, lastName, primaryStreet, secondaryStreet, city, stateCode, zipCode, phone } = contents;
   return {
     ...{ firstName, lastName, primaryStreet, secondaryStreet, city, stateCode, zipCode, phone },
@@ -141,7 +141,7 @@ function pickupRefusals({ pickupLocation }: ApplicationContents, { pickupLocatio
 }
 
 function addressRefusals(contents: ApplicationContents, { zipPlace }: Judging): Wrong[] {
-  const address = completedAddress(typedAddressOf(contents), zipPlace);
+  const address = completedAddress(enteredAddressOf(contents), zipPlace);
   const judged = judgeAddress(address, 'delivery', zipPlace);
   if (!judged.ok) return judged.refusals.filter(({ field }) => field !== 'firstName' && field !== 'lastName');
   const deliverability = deliverabilityOf(judged.value, zipPlace, []);

@@ -15,7 +15,7 @@ import type { ApplicationCode, ClubApplication } from './types.ts';
  */
 
 /** Checks the personal data and emails a six-digit code; also sends a new code. */
-export async function mailCodeToApplicant(
+export async function emailCodeToApplicant(
   dependencies: IdentityDependencies,
   sender: Sender,
 ): Promise<Result<{ readonly setCookies: readonly string[] }, ApplicationCode>> {

@@ -45,21 +45,21 @@ export async function lockApplication(
 }
 
 /** An application with its token hash, which tells its current links from older ones. */
-export type BorneApplication = { readonly application: ClubApplication; readonly tokenHash: Buffer };
+export type ApplicationWithToken = { readonly application: ClubApplication; readonly tokenHash: Buffer };
 
-export async function findBorneApplication(
+export async function findApplicationWithToken(
   read: Transaction,
   id: ApplicationId,
   now: Date,
-): Promise<BorneApplication | undefined> {
+): Promise<ApplicationWithToken | undefined> {
   const [row] = await read.select().from(clubApplications).where(eq(clubApplications.id, id));
   return row && isFresh(row, now) ? { application: asApplication(row), tokenHash: row.tokenHash } : undefined;
 }
 
 /** Moves an application to another token. Returns false if another browser was faster. */
-export async function giveToBearer(
+export async function moveToToken(
   tx: Transaction,
-  { application: { id }, tokenHash: before }: BorneApplication,
+  { application: { id }, tokenHash: before }: ApplicationWithToken,
   tokenHash: Buffer,
   now: Date,
 ): Promise<boolean> {
@@ -147,21 +147,21 @@ export async function lockApplicationOfDraft(
 
 /** Marks an application as joined and deletes its data, which is now in the account. */
 export function markJoined(tx: Transaction, id: ApplicationId, membershipId: MembershipId, now: Date) {
-  return updateApplication(tx, id, { state: 'joined', membershipId, ...nothingTyped }, now);
+  return updateApplication(tx, id, { state: 'joined', membershipId, ...emptiedData }, now);
 }
 
-const nothingTyped = { contents: emptyContents, birthDateSealed: null };
+const emptiedData = { contents: emptyContents, birthDateSealed: null };
 
 /** Expires an application and deletes its data. */
 export function deleteApplicationData(tx: Transaction, id: ApplicationId, now: Date) {
-  return updateApplication(tx, id, { state: 'expired', ...nothingTyped }, now);
+  return updateApplication(tx, id, { state: 'expired', ...emptiedData }, now);
 }
 
 /** Expires all applications that were not continued in time. */
 export async function expireApplications(tx: Transaction, now: Date): Promise<void> {
   await tx
     .update(clubApplications)
-    .set({ state: 'expired', ...nothingTyped })
+    .set({ state: 'expired', ...emptiedData })
     .where(
       and(
         inArray(clubApplications.state, ['open', 'submitted']),

@@ -10,7 +10,7 @@ import { lockCustomer, mailCode, signInByCode } from '../../identity/index.serve
 import type { MailboxCodeCode } from '../../identity/rules.ts';
 import type { Entered, IdentityDependencies, Sender } from '../../identity/types.ts';
 import { joinWithin, type MembershipDependencies, recordClubConsent } from '../memberships/index.server.ts';
-import { clubUnknown } from '../memberships/sentence-rules.ts';
+import { clubUnknown } from '../memberships/refusal-rules.ts';
 import type { Joined, MembershipDelivery } from '../memberships/types.ts';
 import { findPlan } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
@@ -23,7 +23,7 @@ import {
   readApplication,
   saveApplication,
 } from './fill-application.server.ts';
-import { judgeApplication, typedAddressOf } from './rules.ts';
+import { enteredAddressOf, judgeApplication } from './rules.ts';
 import { personOf } from './sign-in-to-application.server.ts';
 import {
   attributionOf,
@@ -94,7 +94,7 @@ export async function submitApplication(
 }
 
 /** Emails a new code for a submitted application; older codes stop working. */
-export async function mailCodeAgain(
+export async function resendApplicationCode(
   dependencies: ApplicationDependencies,
   sender: Sender,
 ): Answer<{ readonly setCookies: readonly string[] }> {
@@ -116,14 +116,14 @@ async function findSubmitted(
  * The customer is signed in; `joined` says whether they became a member, since they may have been one
  * already.
  */
-export type Proved = Entered & { readonly joined: Result<Joined, ApplicationCode> };
+export type ConfirmedApplication = Entered & { readonly joined: Result<Joined, ApplicationCode> };
 
 /** Signs in by the six-digit code, creates an account if there is none, and makes the customer a member. */
-export async function proveApplication(
+export async function confirmApplication(
   dependencies: ApplicationDependencies,
   digits: string,
   sender: Sender,
-): Promise<Result<Proved, ApplicationCode | MailboxCodeCode>> {
+): Promise<Result<ConfirmedApplication, ApplicationCode | MailboxCodeCode>> {
   const found = await findSubmitted(dependencies, sender.cookieHeader);
   if (!found) return noApplication;
   const entered = await signInByCode(dependencies, digits, personOf(dependencies, found), sender);
@@ -148,7 +148,7 @@ export async function completeApplication(
   const hash = applicationHash(dependencies, cookieHeader);
   const found = await findSubmitted(dependencies, cookieHeader);
   if (!hash || !found) return noApplication;
-  const delivery = await bookedDelivery(dependencies, customerId, found);
+  const delivery = await saveApplicationDelivery(dependencies, customerId, found);
   if (!delivery.ok) return delivery;
   return database.transaction(async (tx): Answer<Joined> => {
     await lockCustomer(tx, customerId);
@@ -178,14 +178,14 @@ export async function completeApplication(
 /**
  * Returns the delivery of an application and saves its address in the address book, or uses the saved one.
  */
-export async function bookedDelivery(
+export async function saveApplicationDelivery(
   dependencies: Parameters<typeof addAddress>[0],
   customerId: CustomerId,
   { contents }: Pick<ClubApplication, 'contents'>,
 ): Promise<Result<MembershipDelivery, AddressRefusalCode>> {
   const { isPickup, pickupLocation, pickupPerson } = contents;
   if (isPickup) return ok({ isPickup, pickupLocation, pickupPerson });
-  const added = await addAddress(dependencies, customerId, typedAddressOf(contents), 'delivery');
+  const added = await addAddress(dependencies, customerId, enteredAddressOf(contents), 'delivery');
   if (added.ok) return ok({ isPickup, addressId: added.value.addressId });
   const known = added.refusals.find(({ code }) => code === 'ADDRESS_KNOWN')?.details?.addressId;
   return known === undefined ? added : ok({ isPickup, addressId: known as AddressId });
@@ -197,7 +197,7 @@ type KeptStep = { readonly application: ApplicationView; readonly setCookies: re
  * Saves a step in this browser's application, or in a new one if there is none, it has become a membership,
  * or it was started on another sign-up page. Data entered there is carried over.
  */
-export async function keepStep(
+export async function saveStep(
   dependencies: ApplicationDependencies,
   { patch, ...opening }: Opening,
   sender: Sender,

@@ -64,8 +64,8 @@ const statesOf = async ({ membershipId }: { readonly membershipId: string }) => 
 };
 
 /** Returns a gift that a new customer has accepted. */
-async function given(wish: Partial<GiftMembershipRequest> = {}) {
-  const gift = await buyGift(shop, wish);
+async function given(request: Partial<GiftMembershipRequest> = {}) {
+  const gift = await buyGift(shop, request);
   const member = await claimedMember(claims, gift, await newCustomer(shop));
   return { gift, member };
 }
@@ -135,8 +135,8 @@ describe('accepting a gift', () => {
       'MEMBERSHIP_STATE',
     ]);
     expect(codesOf(await setMembershipCredit(shop.dependencies, member, true))).toEqual(['MEMBERSHIP_STATE']);
-    const wish = await joinCommand(shop, { plan: 'open-cellar-12' });
-    expect(codesOf(await changePlan(shop.dependencies, member, wish))).toEqual(['MEMBERSHIP_STATE']);
+    const request = await joinCommand(shop, { plan: 'open-cellar-12' });
+    expect(codesOf(await changePlan(shop.dependencies, member, request))).toEqual(['MEMBERSHIP_STATE']);
   });
 });
 

@@ -14,7 +14,7 @@ import type { RefundedUnits, TakeBack } from '../../orders/settlement/types.ts';
 import type { OrderAccess } from '../../orders/types.ts';
 import { currentKeyId } from './derive-link.server.ts';
 import { isEditable, isReturnable, judgeGiftEdit } from './rules.ts';
-import { oweGiftMail, type SendingDependencies, sendGift } from './send-due-gifts.server.ts';
+import { enqueueGiftEmail, type SendingDependencies, sendGift } from './send-due-gifts.server.ts';
 import { changeGift, findGift, giftOfOrder, lockGift, lockGiftsOfLines } from './store.server.ts';
 import type {
   BoughtGiftMembership,
@@ -63,7 +63,7 @@ export async function resendGift(dependencies: Dependencies, access: OrderAccess
     if (gift.state !== 'sent') return notSent();
     const again = await changeGift(tx, gift.id, { bouncedAt: null }, now);
     const occurrence = `${gift.version}.${now.getTime()}`;
-    await oweGiftMail(tx, dependencies.jobs, again, { kind: 'gift-membership', occurrence, now });
+    await enqueueGiftEmail(tx, dependencies.jobs, again, { kind: 'gift-membership', occurrence, now });
     await auditGift(tx, gift, 'gift_membership.resent', 'system', now);
     return ok(undefined);
   });
@@ -122,7 +122,7 @@ async function reissueWithin(
     },
     now,
   );
-  await oweGiftMail(tx, jobs, reissued, { kind: 'gift-membership', occurrence: String(version), now });
+  await enqueueGiftEmail(tx, jobs, reissued, { kind: 'gift-membership', occurrence: String(version), now });
   await auditGift(tx, reissued, 'gift_membership.reissued', actor, now, reason);
   return ok(undefined);
 }
@@ -144,7 +144,7 @@ export async function recordGiftBounce(
     const bought = await findGift(tx, gift.id);
     const occurrence = `${gift.version}.${now.getTime()}`;
     const recipient = bought?.purchase.buyerEmail ?? gift.recipientEmail;
-    await oweGiftMail(tx, jobs, gift, { kind: 'gift-membership-bounced', occurrence, recipient, now });
+    await enqueueGiftEmail(tx, jobs, gift, { kind: 'gift-membership-bounced', occurrence, recipient, now });
     return true;
   });
 }

@@ -10,8 +10,8 @@ import { plusPlan } from '../../loyalty/plus/rules.ts';
 import { applicationHash, noApplication } from '../applications/fill-application.server.ts';
 import {
   type ApplicationDependencies,
-  keepStep,
-  mailCodeToApplicant,
+  emailCodeToApplicant,
+  saveStep,
   signInToApplication,
 } from '../applications/index.server.ts';
 import { judgeApplication } from '../applications/rules.ts';
@@ -21,7 +21,7 @@ import {
   markJoined,
   updateApplication,
 } from '../applications/store.server.ts';
-import { bookedDelivery } from '../applications/submit-application.server.ts';
+import { saveApplicationDelivery } from '../applications/submit-application.server.ts';
 import type { ApplicationCode, ApplicationPatch, ClubApplication } from '../applications/types.ts';
 import { joinWithin } from '../memberships/index.server.ts';
 import { findMembership } from '../memberships/store.server.ts';
@@ -29,7 +29,7 @@ import type { Joined } from '../memberships/types.ts';
 import { openFirstShipments } from '../shipments/index.server.ts';
 import { auditGift } from './change-gift.server.ts';
 import { giftOfToken, isGiftToken } from './derive-link.server.ts';
-import { oweGiftMail } from './send-due-gifts.server.ts';
+import { enqueueGiftEmail } from './send-due-gifts.server.ts';
 import { changeGift, findGift, lockGift } from './store.server.ts';
 import type { BoughtGiftMembership } from './types.ts';
 
@@ -69,7 +69,7 @@ export async function claimGift(
   if (!gift) return unknownLink;
   const { plan, frequency } = gift;
   if (plan === plusPlan) return unknownLink;
-  const kept = await keepStep(
+  const kept = await saveStep(
     dependencies,
     { source: 'gift', patch: { ...patch, plan, frequency, startsWith: 'this_release' } },
     sender,
@@ -96,21 +96,21 @@ export async function claimGift(
 }
 
 /** Emails a new code. */
-export const mailClaimCodeAgain = mailCodeToApplicant;
+export const resendClaimCode = emailCodeToApplicant;
 
 /**
  * The customer is signed in; `joined` says whether they got the gift, since someone else may have been
  * faster.
  */
-export type ProvedClaim = Entered & { readonly joined: Result<Joined, ClaimCode> };
+export type ConfirmedClaim = Entered & { readonly joined: Result<Joined, ClaimCode> };
 
 /** Signs in by the six-digit code, creates an account if there is none, and accepts the gift. */
-export async function proveClaim(
+export async function confirmClaim(
   dependencies: Dependencies,
   token: string,
   digits: string,
   sender: Sender,
-): Promise<Result<ProvedClaim, ClaimCode | MailboxCodeCode>> {
+): Promise<Result<ConfirmedClaim, ClaimCode | MailboxCodeCode>> {
   const { database, clock } = dependencies;
   const hash = applicationHash(dependencies, sender.cookieHeader);
   const found = hash && (await findApplication(database.read, hash, clock.now()));
@@ -134,7 +134,7 @@ async function acceptWith(
   const { database, clock, seal, jobs } = dependencies;
   const giftId = giftOfToken(token);
   if (!giftId) return unknownLink;
-  const delivery = await bookedDelivery(dependencies, customerId, typed);
+  const delivery = await saveApplicationDelivery(dependencies, customerId, typed);
   if (!delivery.ok) return delivery;
   return database.transaction(async (tx): Promise<Result<Joined, ClaimCode>> => {
     await lockCustomer(tx, customerId);
@@ -173,7 +173,7 @@ async function acceptWith(
     await updateApplication(tx, application.id, { submittedAt: now }, now);
     await markJoined(tx, application.id, membershipId, now);
     const recipient = bought.purchase.buyerEmail;
-    await oweGiftMail(tx, jobs, gift, {
+    await enqueueGiftEmail(tx, jobs, gift, {
       ...{ kind: 'gift-membership-claimed', occurrence: '', recipient, now },
     });
     await auditGift(tx, gift, 'gift_membership.claimed', `customer:${customerId}`, now);

@@ -11,7 +11,7 @@ import { auditGift } from './change-gift.server.ts';
 import { taken, unknownLink } from './claim-gift.server.ts';
 import { giftOfToken, isGiftToken } from './derive-link.server.ts';
 import { isYear } from './rules.ts';
-import { oweGiftMail, type SendingDependencies } from './send-due-gifts.server.ts';
+import { enqueueGiftEmail, type SendingDependencies } from './send-due-gifts.server.ts';
 import { changeGift, findGift, lockGift } from './store.server.ts';
 import type { GiftMembership } from './types.ts';
 
@@ -54,7 +54,7 @@ export async function claimYear(
     await spend(tx, gift, now);
     const claimed = { state: 'claimed', plusMembershipId: given.value, claimedAt: now } as const;
     await changeGift(tx, giftId, claimed, now);
-    await oweGiftMail(tx, jobs, gift, {
+    await enqueueGiftEmail(tx, jobs, gift, {
       ...{ kind: 'gift-membership-claimed', occurrence: '', recipient: buyerEmail, now },
     });
     await auditGift(tx, gift, 'gift_membership.claimed', `customer:${customerId}`, now);

@@ -12,8 +12,8 @@ import { closeHold, lockMembership, openHoldsOf } from '../memberships/store.ser
 import type { OwnMembership } from '../memberships/types.ts';
 import { undoDays } from '../rules.ts';
 import { endShipmentsOf } from '../shipments/follow-membership.server.ts';
-import { giftsWithRest, restCause, usedUpMembers } from './funds-store.server.ts';
-import { oweGiftMail } from './send-due-gifts.server.ts';
+import { creditCause, fullyChargedMembers, giftsToEnd } from './funds-store.server.ts';
+import { enqueueGiftEmail } from './send-due-gifts.server.ts';
 import { changeGift, lockGift } from './store.server.ts';
 import type { GiftMembership } from './types.ts';
 
@@ -26,9 +26,9 @@ type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>;
  */
 export async function completeGifts(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies;
-  for (const own of await usedUpMembers(database.read)) await complete(dependencies, own);
+  for (const own of await fullyChargedMembers(database.read)) await complete(dependencies, own);
   const cancelledUntil = new Date(clock.now().getTime() - undoDays * 86_400_000);
-  for (const { giftId, customerId } of await giftsWithRest(database.read, cancelledUntil)) {
+  for (const { giftId, customerId } of await giftsToEnd(database.read, cancelledUntil)) {
     await database.transaction((tx) => endGift(tx, dependencies, giftId, customerId));
   }
 }
@@ -61,7 +61,7 @@ async function endGift(
   await changeGift(tx, giftId, { state: 'ended' }, now);
   const customer = await findCustomer(tx, customerId);
   const recipient = customer?.email ?? gift.recipientEmail;
-  await oweGiftMail(tx, jobs, gift, {
+  await enqueueGiftEmail(tx, jobs, gift, {
     ...{ kind: 'gift-membership-ended', occurrence: '', recipient, now },
   });
 }
@@ -74,7 +74,7 @@ async function creditRest(
 ): Promise<void> {
   const { posted, pending } = await lockStanding(tx, accountId);
   if (pending > 0 || posted === 0) return;
-  const cause = restCause(id, now);
+  const cause = creditCause(id, now);
   const taken = await adjust(tx, { accountId, change: -posted, cause, now });
   invariant(taken.ok, 'a locked, free balance can be withdrawn');
   const creditId = await creditOf(tx, customerId, now);

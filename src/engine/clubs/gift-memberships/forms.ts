@@ -4,7 +4,7 @@ import type { GiftMembershipRequest } from './purchase-types.ts';
 import { isGivenShipments } from './rules.ts';
 import type { GiftMembershipEdit } from './types.ts';
 
-const wish = noteForm.extend({
+const orderForm = noteForm.extend({
   plan: z.string().max(60).default(''),
   shipments: z.coerce.number().refine(isGivenShipments),
   senderEmail: line,
@@ -23,7 +23,7 @@ export type GiftOrderForm = { readonly wish: GiftMembershipRequest; readonly sen
  * validates them.
  */
 export function readGiftForm(values: Record<string, unknown>): GiftOrderForm | undefined {
-  const { data } = wish.safeParse(values);
+  const { data } = orderForm.safeParse(values);
   if (!data) return undefined;
   const { plan, shipments, senderEmail } = data;
   return { wish: { ...noteOf(data), plan, shipments }, senderEmail };

@@ -15,7 +15,7 @@ import { adjust, lockStanding } from '../../ledger/index.server.ts';
 import { ledgerEntries } from '../../ledger/schema.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import type { ClubShipment } from '../shipments/types.ts';
-import { wineryAdds } from './rules.ts';
+import { wineryTopUp } from './rules.ts';
 import { giftMemberships } from './schema.ts';
 
 /* Connects a gift's money with its shipments. */
@@ -76,12 +76,12 @@ async function addedByWinery(
 
 const rest = 'gift-membership-rest';
 
-export function restCause(giftId: GiftMembershipId, now: Date): LedgerCause {
+export function creditCause(giftId: GiftMembershipId, now: Date): LedgerCause {
   return { type: rest, id: `${giftId}:${now.getTime()}` };
 }
 
 /** Returns how much of a gift became store credit of its member. */
-export async function restGiven(read: Transaction, accountId: LedgerAccountId): Promise<Cents> {
+export async function creditedAmount(read: Transaction, accountId: LedgerAccountId): Promise<Cents> {
   return cents(-(await sumOf(read, accountId, sql`cause_type = ${rest}`)));
 }
 
@@ -98,7 +98,7 @@ async function sumOf(
 }
 
 /** Returns members whose gift shipments were all charged. */
-export async function usedUpMembers(
+export async function fullyChargedMembers(
   read: Transaction,
 ): Promise<{ readonly membershipId: MembershipId; readonly customerId: CustomerId }[]> {
   const { rows } = await read.execute<{ membershipId: MembershipId; customerId: CustomerId }>(sql`
@@ -114,7 +114,7 @@ export async function usedUpMembers(
  * Returns gifts that are over but not ended, or whose account received money since: completed ones, and those
  * of members who canceled and can no longer undo it.
  */
-export async function giftsWithRest(
+export async function giftsToEnd(
   read: Transaction,
   cancelledUntil: Date,
 ): Promise<{ readonly giftId: GiftMembershipId; readonly customerId: CustomerId }[]> {
@@ -150,7 +150,7 @@ export async function fundShipment(
   const { charged, begun } = await shipmentsBeside(tx, shipment.membershipId, shipment.id);
   if (charged + begun >= shipments) return false;
   const { posted, pending } = await lockStanding(tx, accountId);
-  const change = wineryAdds(totalCents, {
+  const change = wineryTopUp(totalCents, {
     shareCents,
     freeCents: cents(posted - pending),
     addedCents: await addedByWinery(tx, accountId, shipment.id),

@@ -10,9 +10,9 @@ export { editGift, recordGiftBounce, redirectGift, reissueGift, resendGift } fro
 export {
   type ClaimStep,
   claimGift,
+  confirmClaim,
   findGiftByToken,
-  mailClaimCodeAgain,
-  proveClaim,
+  resendClaimCode,
 } from './claim-gift.server.ts';
 export { claimYear } from './claim-year.server.ts';
 export { completeGifts } from './complete-gifts.server.ts';

@@ -15,7 +15,7 @@ import { prepareGiftReturn } from './change-gift.server.ts';
 import { currentKeyId } from './derive-link.server.ts';
 import { isYear, yearly } from './rules.ts';
 import { type SendingDependencies, sendGift } from './send-due-gifts.server.ts';
-import { boughtWish, insertGift } from './store.server.ts';
+import { insertGift, orderedGift } from './store.server.ts';
 import type { GiftPlan } from './types.ts';
 
 /**
@@ -28,8 +28,8 @@ export async function issueBoughtGift(
   dependencies: SendingDependencies,
   { orderId, now }: { readonly orderId: OrderId; readonly now: Date },
 ): Promise<void> {
-  const { orderLineId, priceCents, wish } = await boughtWish(tx, orderId);
-  const plan = wish.plan as GiftPlan;
+  const { orderLineId, priceCents, request } = await orderedGift(tx, orderId);
+  const plan = request.plan as GiftPlan;
   const frequency = isYear({ plan }) ? yearly : await frequencyOf(tx, plan as ClubPlan);
   const id = orderedUuid() as GiftMembershipId;
   const accountId = await openAccount(tx, { kind: 'gift_membership', customerId: undefined, now });
@@ -38,11 +38,11 @@ export async function issueBoughtGift(
     tx,
     {
       ...{ id, ledgerAccountId: accountId, orderLineId, plan, frequency },
-      shipments: wish.shipments,
-      shareCents: cents(priceCents / wish.shipments),
-      recipientName: wish.recipientName.trim(),
-      recipientEmail: wish.recipientEmail.trim(),
-      ...noteAsKept(wish, now),
+      shipments: request.shipments,
+      shareCents: cents(priceCents / request.shipments),
+      recipientName: request.recipientName.trim(),
+      recipientEmail: request.recipientEmail.trim(),
+      ...noteAsKept(request, now),
       ...{ state: 'scheduled', version: 1, keyId: currentKeyId(dependencies.seal, id, 1), reminders: 0 },
     },
     now,
@@ -50,7 +50,7 @@ export async function issueBoughtGift(
   await recordAudit(tx, {
     ...{ at: now, actor: 'system', action: 'gift_membership.issued' },
     ...{ subjectType: 'gift_membership', subjectId: id },
-    data: { plan, shipments: wish.shipments, priceCents },
+    data: { plan, shipments: request.shipments, priceCents },
   });
   if (gift.deliverAt <= now) await sendGift(tx, dependencies, gift, now);
 }

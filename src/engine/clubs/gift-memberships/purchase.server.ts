@@ -10,13 +10,13 @@ import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
 import { giftMembershipEffects } from './issue-gift.server.ts';
 import { type GiftMembershipRequest, storedGiftMembership } from './purchase-types.ts';
-import { giftCents, giftWords, judgeGift, offerOf } from './rules.ts';
-import type { GiftWishCode } from './types.ts';
+import { giftCents, giftText, judgeGift, offerOf } from './rules.ts';
+import type { GiftRequestCode } from './types.ts';
 import { giftsOnOffer } from './view.server.ts';
 
 declare module '../../checkout/sale-types.ts' {
   interface PurchaseCodes {
-    readonly giftMembership: GiftWishCode;
+    readonly giftMembership: GiftRequestCode;
   }
 }
 
@@ -32,10 +32,10 @@ declare module '../../orders/types.ts' {
  * no longer offered has no lines. The recipient provides the address and proves their age.
  */
 async function giftMembershipSale(tx: Transaction, loading: Loading): Promise<Sale> {
-  const wish = detailsOf(loading.draft.contents, 'giftMembership');
-  invariant(wish, 'the draft gives a membership');
+  const request = detailsOf(loading.draft.contents, 'giftMembership');
+  invariant(request, 'the draft gives a membership');
   const offers = await giftsOnOffer(tx, wineryDate(loading.now));
-  const offer = offerOf(offers, wish);
+  const offer = offerOf(offers, request);
   return {
     way: 'none',
     isEmailed: true,
@@ -44,15 +44,15 @@ async function giftMembershipSale(tx: Transaction, loading: Loading): Promise<Sa
       (sku) =>
         offer && {
           ...sku,
-          title: `${sku.title}: ${giftWords(offer, wish.shipments)}`,
-          priceCents: giftCents(offer, wish.shipments),
+          title: `${sku.title}: ${giftText(offer, request.shipments)}`,
+          priceCents: giftCents(offer, request.shipments),
         },
     ),
-    ordered: { giftMembership: wish },
+    ordered: { giftMembership: request },
     requirements: (facts) =>
       facts.lines.length === 0
         ? [wrong('cart', 'NOT_FOR_SALE', 'Gift memberships aren’t available right now.', 'items')]
-        : mailedRequirements(facts, judgeGift(wish, offers, { today: facts.today, isEmail })),
+        : mailedRequirements(facts, judgeGift(request, offers, { today: facts.today, isEmail })),
   };
 }
 

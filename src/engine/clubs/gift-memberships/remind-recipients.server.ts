@@ -1,9 +1,9 @@
 import { wineryDate } from '../../../core/dates.ts';
 import type { GiftMembershipId } from '../../../core/ids.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
-import { remindersDue, silenceDays } from './rules.ts';
-import { oweGiftMail } from './send-due-gifts.server.ts';
-import { changeGift, findGift, lockGift, silentGifts } from './store.server.ts';
+import { followUpDays, remindersDue } from './rules.ts';
+import { enqueueGiftEmail } from './send-due-gifts.server.ts';
+import { changeGift, findGift, lockGift, unansweredGifts } from './store.server.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 
@@ -14,8 +14,8 @@ type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
  */
 export async function remindRecipients(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies;
-  const firstDay = new Date(clock.now().getTime() - (silenceDays[0] - 1) * 86_400_000);
-  for (const id of await silentGifts(database.read, firstDay, silenceDays.length)) {
+  const firstDay = new Date(clock.now().getTime() - (followUpDays[0] - 1) * 86_400_000);
+  for (const id of await unansweredGifts(database.read, firstDay, followUpDays.length)) {
     await remind(dependencies, id);
   }
 }
@@ -29,12 +29,12 @@ async function remind({ database, clock, jobs }: Dependencies, id: GiftMembershi
     if (due <= gift.reminders) return;
     await changeGift(tx, id, { reminders: due }, now);
     const occurrence = `${gift.version}.${due}`;
-    if (due < silenceDays.length) {
-      await oweGiftMail(tx, jobs, gift, { kind: 'gift-membership-reminder', occurrence, now });
+    if (due < followUpDays.length) {
+      await enqueueGiftEmail(tx, jobs, gift, { kind: 'gift-membership-reminder', occurrence, now });
       return;
     }
     const bought = await findGift(tx, id);
     const recipient = bought?.purchase.buyerEmail ?? gift.recipientEmail;
-    await oweGiftMail(tx, jobs, gift, { kind: 'gift-membership-unclaimed', occurrence, recipient, now });
+    await enqueueGiftEmail(tx, jobs, gift, { kind: 'gift-membership-unclaimed', occurrence, recipient, now });
   });
 }

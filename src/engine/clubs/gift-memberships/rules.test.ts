@@ -5,6 +5,7 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { ClubId } from '../../../core/ids.ts';
 import { basisPoints, cents, subtract, sum, times } from '../../../core/money.ts';
 import type { Club, ClubPlan } from '../types.ts';
+import { enteredGift } from './entered-rules.ts';
 import { giftClubs } from './offer-rules.ts';
 import {
   boxAllowance,
@@ -12,13 +13,12 @@ import {
   giftCents,
   giftOffers,
   giftSentence,
-  giftWords,
+  giftText,
   isReturnable,
   judgeGift,
   remindersDue,
-  wineryAdds,
+  wineryTopUp,
 } from './rules.ts';
-import { typedGift } from './typed-rules.ts';
 import type { GiftMembershipState } from './types.ts';
 
 const tier = (plan: string, bottles: number, dollars: number | null): Club['tiers'][number] => ({
@@ -57,7 +57,7 @@ describe('giftOffers (domain §4.3)', () => {
 
 test('describes a gift of one and of several shipments', () => {
   const offer = { clubTitle: 'Foothill', bottles: 3, shareCents: cents(13_500) };
-  expect([giftWords(offer, 1), giftWords(offer, 4)]).toEqual([
+  expect([giftText(offer, 1), giftText(offer, 4)]).toEqual([
     'a shipment of Foothill, 3 bottles',
     '4 shipments of Foothill, 3 bottles each',
   ]);
@@ -66,8 +66,8 @@ test('describes a gift of one and of several shipments', () => {
 
 describe('judgeGift', () => {
   const judging = { today: '2026-11-22', isEmail } as Parameters<typeof judgeGift>[2];
-  const fieldsOf = (wish: Parameters<typeof judgeGift>[0]) =>
-    judgeGift(wish, giftOffers([foothill]), judging).map(({ field }) => field);
+  const fieldsOf = (request: Parameters<typeof judgeGift>[0]) =>
+    judgeGift(request, giftOffers([foothill]), judging).map(({ field }) => field);
   const whole = {
     ...emptyGift,
     ...{ plan: 'foothill-3', recipientName: 'Gia', recipientEmail: 'gia@example.com' },
@@ -87,27 +87,27 @@ describe('judgeGift', () => {
   });
 
   it('falls back to two shipments for an invalid number', () => {
-    expect(['1', '4', '3', '-1', 'x', '1e9'].map((shipments) => typedGift({ shipments }).shipments)).toEqual([
-      1, 4, 2, 2, 2, 2,
-    ]);
+    expect(
+      ['1', '4', '3', '-1', 'x', '1e9'].map((shipments) => enteredGift({ shipments }).shipments),
+    ).toEqual([1, 4, 2, 2, 2, 2]);
   });
 });
 
-describe('wineryAdds', () => {
+describe('wineryTopUp', () => {
   const share = cents(10_000);
 
   it('adds what a shipment costs above its share, without using later shares', () => {
     const funds = { shareCents: share, freeCents: cents(20_000), addedCents: cents(0), after: 1 };
-    expect(wineryAdds(cents(11_500), funds)).toBe(1_500);
-    expect(wineryAdds(cents(9_000), funds)).toBe(0);
+    expect(wineryTopUp(cents(11_500), funds)).toBe(1_500);
+    expect(wineryTopUp(cents(9_000), funds)).toBe(0);
   });
 
   it('uses what earlier shipments left, and takes back what a recalculation no longer needs', () => {
     const funds = { shareCents: share, freeCents: cents(21_000), addedCents: cents(0), after: 1 };
-    expect(wineryAdds(cents(11_500), funds)).toBe(500);
+    expect(wineryTopUp(cents(11_500), funds)).toBe(500);
     const again = { ...funds, freeCents: cents(21_500), addedCents: cents(500) };
-    expect(wineryAdds(cents(11_500), again)).toBe(0);
-    expect(wineryAdds(cents(11_200), again)).toBe(-300);
+    expect(wineryTopUp(cents(11_500), again)).toBe(0);
+    expect(wineryTopUp(cents(11_200), again)).toBe(-300);
   });
 
   test('pays every shipment exactly, without using other shares or creating money, for any costs and recalculations', () => {
@@ -124,7 +124,7 @@ describe('wineryAdds', () => {
           let added = cents(0);
           for (const cost of reckonings) {
             const funds = { shareCents: share, freeCents: free, addedCents: added, after };
-            const adds = wineryAdds(cents(cost), funds);
+            const adds = wineryTopUp(cents(cost), funds);
             added = sum([added, adds]);
             free = sum([free, adds]);
             expect(added).toBeGreaterThanOrEqual(0);

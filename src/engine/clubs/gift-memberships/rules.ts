@@ -11,7 +11,7 @@ import {
 } from '../../gifts/notes/rules.ts';
 import type { RequestRefusal } from '../../gifts/notes/types.ts';
 import { plusPlan } from '../../loyalty/plus/rules.ts';
-import { howOften } from '../terms-rules.ts';
+import { describeFrequency } from '../terms-rules.ts';
 import type { Club } from '../types.ts';
 import type { GiftMembershipRequest } from './purchase-types.ts';
 import type {
@@ -19,7 +19,7 @@ import type {
   GiftMembershipEdit,
   GiftMembershipState,
   GiftOffer,
-  GiftWishCode,
+  GiftRequestCode,
   GivenShipments,
 } from './types.ts';
 
@@ -73,7 +73,7 @@ export function giftOffers(clubs: readonly Club[]): GiftOffer[] {
             shape,
             bottles,
             frequency,
-            often: howOften(first),
+            often: describeFrequency(first),
             shareCents: giftCents,
           },
         ];
@@ -84,10 +84,10 @@ export function giftOffers(clubs: readonly Club[]): GiftOffer[] {
 /** Returns the current offer of a requested gift; a Mesa Lucero+ gift is always one year. */
 export function offerOf(
   offers: readonly GiftOffer[],
-  wish: Pick<GiftMembershipRequest, 'plan' | 'shipments'>,
+  request: Pick<GiftMembershipRequest, 'plan' | 'shipments'>,
 ): GiftOffer | undefined {
-  if (isYear(wish) && wish.shipments !== 1) return undefined;
-  return offers.find((offer) => offer.plan === wish.plan);
+  if (isYear(request) && request.shipments !== 1) return undefined;
+  return offers.find((offer) => offer.plan === request.plan);
 }
 
 export function giftCents({ shareCents }: Pick<GiftOffer, 'shareCents'>, shipments: GivenShipments): Cents {
@@ -95,7 +95,7 @@ export function giftCents({ shareCents }: Pick<GiftOffer, 'shareCents'>, shipmen
 }
 
 /** Describes a gift: `2 shipments of Foothill, 6 bottles each`, or `a year of Mesa Lucero+`. */
-export function giftWords(
+export function giftText(
   { clubTitle, bottles }: Pick<GiftOffer, 'clubTitle' | 'bottles'>,
   shipments: GivenShipments,
 ): string {
@@ -105,17 +105,17 @@ export function giftWords(
     : `${shipments} shipments of ${clubTitle}, ${bottles} bottles each`;
 }
 
-type GiftRefusal = RequestRefusal<GiftWishCode>;
+type GiftRefusal = RequestRefusal<GiftRequestCode>;
 
 /** Returns everything that keeps a gift from being ordered, in form order. */
 export function judgeGift(
-  wish: GiftMembershipRequest,
+  request: GiftMembershipRequest,
   offers: readonly GiftOffer[],
   judging: Judging,
 ): GiftRefusal[] {
-  const sentence = wish.plan === '' ? 'Choose a club and a size.' : 'This gift isn’t available right now.';
-  const plan = { code: 'GIFT_PLAN', sentence, field: 'plan', isMissing: wish.plan === '' } as const;
-  return [...(offerOf(offers, wish) ? [] : [plan]), ...judgeGiftEdit(wish, judging)];
+  const sentence = request.plan === '' ? 'Choose a club and a size.' : 'This gift isn’t available right now.';
+  const plan = { code: 'GIFT_PLAN', sentence, field: 'plan', isMissing: request.plan === '' } as const;
+  return [...(offerOf(offers, request) ? [] : [plan]), ...judgeGiftEdit(request, judging)];
 }
 
 /** Checks the parts that can be changed after the purchase. */
@@ -127,13 +127,13 @@ export function judgeGiftEdit(edit: GiftMembershipEdit, { today, isEmail }: Judg
  * Days after its email on which an unanswered gift is followed up: twice with the recipient, then with the
  * giver.
  */
-export const silenceDays = [14, 60, 74] as const;
+export const followUpDays = [14, 60, 74] as const;
 
 /** Returns how many of the three follow-ups are due. */
 export function remindersDue({ sentAt }: Pick<GiftMembership, 'sentAt'>, today: CivilDate): number {
   if (!sentAt) return 0;
   const sentOn = wineryDate(sentAt);
-  return silenceDays.filter((days) => addDays(sentOn, days) <= today).length;
+  return followUpDays.filter((days) => addDays(sentOn, days) <= today).length;
 }
 
 /** Returns whether everything but the plan can still be changed. */
@@ -162,7 +162,7 @@ export type GiftFunds = {
  * and what earlier ones left, but not the shares of later ones.
  * @returns cents, signed.
  */
-export function wineryAdds(
+export function wineryTopUp(
   totalCents: Cents,
   { shareCents, freeCents, addedCents, after }: GiftFunds,
 ): Cents {

@@ -14,7 +14,7 @@ import { giftMembershipSku } from './store.server.ts';
 export async function saveGiftMembership(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   actor: Actor,
-  wish: GiftMembershipRequest,
+  request: GiftMembershipRequest,
   giverEmail: string,
 ): Promise<Result<Draft, DraftRefusalCode | 'NOT_FOR_SALE'>> {
   const now = clock.now();
@@ -25,7 +25,7 @@ export async function saveGiftMembership(
     }
     const change = (before: DraftContents): DraftContents => ({
       ...before,
-      purchase: { kind: 'giftMembership', details: wish },
+      purchase: { kind: 'giftMembership', details: request },
       items: [{ skuId, quantity: 1 }],
       email: giverEmail,
       billingSameAsDelivery: false,

@@ -43,7 +43,7 @@ export async function sendGift(
   now: Date,
 ): Promise<void> {
   await changeGift(tx, gift.id, { state: 'sent', sentAt: now }, now);
-  await oweGiftMail(tx, jobs, gift, { kind: 'gift-membership', occurrence: String(gift.version), now });
+  await enqueueGiftEmail(tx, jobs, gift, { kind: 'gift-membership', occurrence: String(gift.version), now });
   const subject = { subjectType: 'gift_membership', subjectId: gift.id } as const;
   await recordAudit(tx, { at: now, actor: 'system', action: 'gift_membership.sent', ...subject });
 }
@@ -52,7 +52,7 @@ export async function sendGift(
  * Enqueues an email about a gift, by default to its recipient. The occurrence starts with the version of the
  * link, so that an email with an outdated link is never written.
  */
-export async function oweGiftMail(
+export async function enqueueGiftEmail(
   tx: Transaction,
   jobs: JobQueue,
   { id, recipientEmail }: Pick<GiftMembership, 'id' | 'recipientEmail'>,

@@ -29,19 +29,19 @@ export function giftMembershipSku(read: Transaction): Promise<SkuId | undefined>
 }
 
 /** Returns the gift as it was ordered (I-1), with its order line. */
-export async function boughtWish(tx: Transaction, orderId: OrderId) {
+export async function orderedGift(tx: Transaction, orderId: OrderId) {
   const [row] = await tx
     .select({
       orderLineId: orderLines.id,
       priceCents: orderLines.unitPriceCents,
-      wishes: orders.deliveryWishes,
+      requests: orders.deliveryWishes,
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.kind, 'gift_membership')));
-  const wish = row?.wishes.giftMembership;
-  invariant(row && wish, `order ${orderId} names its gift and recipient`);
-  return { orderLineId: row.orderLineId, priceCents: row.priceCents, wish };
+  const request = row?.requests.giftMembership;
+  invariant(row && request, `order ${orderId} names its gift and recipient`);
+  return { orderLineId: row.orderLineId, priceCents: row.priceCents, request };
 }
 
 export async function insertGift(
@@ -161,7 +161,7 @@ export async function lockDueGifts(tx: Transaction, now: Date, limit: number): P
 }
 
 /** Returns gifts that were sent by this instant, are not accepted, and have follow-ups left. */
-export async function silentGifts(
+export async function unansweredGifts(
   read: Transaction,
   sentUntil: Date,
   mostReminders: number,

@@ -42,7 +42,7 @@ export async function sellGifts({ test: { database } }: Pick<TestShop, 'test'>):
 /** Returns a buyer who has entered everything but the card, in their own browser. */
 export async function giver(
   shop: Pick<TestShop, 'test' | 'dependencies' | 'clock'>,
-  wish: Partial<GiftMembershipRequest> = {},
+  request: Partial<GiftMembershipRequest> = {},
 ): Promise<Buyer> {
   await sellGifts(shop);
   const number = nextNumber();
@@ -53,7 +53,7 @@ export async function giver(
   );
   const actor = { cartId, customerId: undefined, requestId: `request-${number}` };
   const email = `giver-${number}@example.com`;
-  const saved = await saveGiftMembership(shop.dependencies, actor, { ...giftForCleo, ...wish }, email);
+  const saved = await saveGiftMembership(shop.dependencies, actor, { ...giftForCleo, ...request }, email);
   if (!saved.ok) throw new Error(saved.refusals[0]?.sentence);
   await saveDraft(shop.dependencies, actor, saved.value.id, {
     ...{ billingFirstName: 'Ana', billingLastName: 'Núñez', billingPrimaryStreet: '12 Vine Street' },
@@ -65,9 +65,9 @@ export async function giver(
 /** Buys a gift and returns it. */
 export async function buyGift(
   shop: TestShop,
-  wish: Partial<GiftMembershipRequest> = {},
+  request: Partial<GiftMembershipRequest> = {},
 ): Promise<BoughtGiftMembership> {
-  const orderId = placedId(await shop.place(await giver(shop, wish)));
+  const orderId = placedId(await shop.place(await giver(shop, request)));
   const gift = await giftOfOrderRead(shop.test.database.read, orderId);
   if (!gift) throw new Error('no gift');
   return gift;

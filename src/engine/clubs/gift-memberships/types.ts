@@ -59,10 +59,10 @@ export type GiftOffer = {
   readonly shareCents: Cents;
 };
 
-export type GiftWishCode = 'GIFT_PLAN' | GiftNoteCode;
+export type GiftRequestCode = 'GIFT_PLAN' | GiftNoteCode;
 
 export type GiftMembershipRefusalCode =
-  | GiftWishCode
+  | GiftRequestCode
   | 'GIFT_UNKNOWN'
   /** It was already sent and can't be changed. */
   | 'GIFT_SENT'

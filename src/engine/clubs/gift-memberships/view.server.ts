@@ -7,7 +7,7 @@ import { winery } from '../../../winery.ts';
 import { plusPriceOn, plusSku } from '../../loyalty/plus/index.server.ts';
 import { orders } from '../../orders/schema.ts';
 import { readClubs } from '../store.server.ts';
-import { restGiven } from './funds-store.server.ts';
+import { creditedAmount } from './funds-store.server.ts';
 import { giftOffers, isYear, yearOffer } from './rules.ts';
 import { giftMemberships } from './schema.ts';
 import { findGift, giftOfOrder, giftOfOrderRead, giftsWhere } from './store.server.ts';
@@ -115,11 +115,11 @@ function inOrder(gift: GiftInView): GiftInOrder {
 }
 
 /** Returns how much of a gift became store credit. */
-export function restOf(
+export function creditedFromGift(
   read: Transaction,
   { ledgerAccountId }: Pick<BoughtGiftMembership, 'ledgerAccountId'>,
 ): Promise<Cents> {
-  return restGiven(read, ledgerAccountId);
+  return creditedAmount(read, ledgerAccountId);
 }
 
 /** A gift as listed for staff. */

@@ -10,7 +10,7 @@ import { newPlus, sellPlus } from '../../loyalty/plus/testing.ts';
 import { viewPlusOf } from '../../loyalty/plus/view.server.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { mailsAbout, newCustomer } from '../memberships/testing.ts';
-import { bankSays } from '../shipments/testing.ts';
+import { setBankAnswer } from '../shipments/testing.ts';
 import { cancelGiftById, claimYear, giftToken } from './index.server.ts';
 import { findGift } from './store.server.ts';
 import { buyGift } from './testing.ts';
@@ -144,7 +144,7 @@ describe('a gift of a year to a member', () => {
   it('pays an unpaid renewal, and keeps a canceled membership canceled a year later', async () => {
     const late = await member();
     const forLate = await giveYear();
-    await bankSays(shop, late, 'decline');
+    await setBankAnswer(shop, late, 'decline');
     await at('2027-10-21T17:00:00Z');
     await at('2027-11-20T14:05:00Z');
     expect(await findPlus(read(), late.id)).toMatchObject({ state: 'past_due' });

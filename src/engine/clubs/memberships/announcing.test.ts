@@ -5,7 +5,7 @@ import { type Listening, listenTo } from '../../../platform/announcements.server
 import { pageDropListener } from '../../../platform/page-cache/page-drops.server.ts';
 import { pauseClub } from '../index.server.ts';
 import { clubsTag } from '../page-rules.ts';
-import { applyPriceChanges, insertPriceChange, markPriceChangeTold } from '../price-store.server.ts';
+import { applyPriceChanges, insertPriceChange, markPriceChangeNotified } from '../price-store.server.ts';
 import { createRelease, moveRelease } from '../releases/index.server.ts';
 import type { ClubPlan } from '../types.ts';
 import { cancelMembership, joinWait, leaveWait, undoCancel } from './index.server.ts';
@@ -77,14 +77,14 @@ it('rebuilds the club comparison after changes of spots, prices, dates or a paus
 
   const change = { plan: 'foothill-6' as ClubPlan, startsOn: '2026-01-01' as CivilDate };
   const prices = { typicalLowCents: 20_000, typicalHighCents: 25_000 };
-  const due = { ...change, ...prices } as Parameters<typeof markPriceChangeTold>[1];
+  const due = { ...change, ...prices } as Parameters<typeof markPriceChangeNotified>[1];
   const now = shop.clock.now();
   const apply = () =>
     dependencies.database.transaction((tx) => applyPriceChanges(tx, '2027-01-01' as CivilDate, now));
   expect(await tagsOf(apply)).toEqual([]);
   await dependencies.database.transaction(async (tx) => {
     await insertPriceChange(tx, due, now);
-    await markPriceChangeTold(tx, due, now);
+    await markPriceChangeNotified(tx, due, now);
   });
   expect(await tagsOf(apply)).toEqual(once);
 });

@@ -25,8 +25,8 @@ describe('changing plans', () => {
   it('previews the cost, requires a new consent, and keeps both consents on record', async () => {
     await planReleases(shop.dependencies);
     const own = await newMember(shop);
-    const wish = { plan: 'open-cellar-12', frequency: 'twice-a-year' };
-    const preview = await previewPlanChange(shop.dependencies, own, wish);
+    const request = { plan: 'open-cellar-12', frequency: 'twice-a-year' };
+    const preview = await previewPlanChange(shop.dependencies, own, request);
     if (!preview.ok) throw new Error(JSON.stringify(preview));
     expect(preview.value).toMatchObject({
       before: { shipmentLowCents: 20_000, yearHighCents: 104_000 },
@@ -37,30 +37,30 @@ describe('changing plans', () => {
       lost: [],
     });
     const unticked = { isTicked: false, termsVersion: preview.value.terms.version };
-    const refused = await changePlan(shop.dependencies, own, { ...wish, consent: unticked, agreedBy });
+    const refused = await changePlan(shop.dependencies, own, { ...request, consent: unticked, agreedBy });
     expect(codesOf(refused)).toEqual(['CONSENT_REQUIRED']);
     shop.clock.advance({ minutes: 1 });
     const consent = { ...unticked, isTicked: true };
-    expect(await changePlan(shop.dependencies, own, { ...wish, consent, agreedBy })).toMatchObject({
+    expect(await changePlan(shop.dependencies, own, { ...request, consent, agreedBy })).toMatchObject({
       ok: true,
     });
     expect(await rates(own)).toEqual([2_000]);
     const agreed = await consentsOf(shop.dependencies.database.read, own.customerId);
     expect(agreed.map(({ plan }) => plan)).toEqual(['open-cellar-12', 'open-cellar-6']);
-    expect(codesOf(await changePlan(shop.dependencies, own, { ...wish, consent, agreedBy }))).toEqual([
+    expect(codesOf(await changePlan(shop.dependencies, own, { ...request, consent, agreedBy }))).toEqual([
       'PLAN_SAME',
     ]);
   });
 
   it('ends one membership and starts another when changing clubs, which is changed back instead of undone', async () => {
     const own = await newMember(shop);
-    const wish = { plan: 'foothill-3', frequency: 'quarterly' };
-    const preview = await previewPlanChange(shop.dependencies, own, wish);
+    const request = { plan: 'foothill-3', frequency: 'quarterly' };
+    const preview = await previewPlanChange(shop.dependencies, own, request);
     if (!preview.ok) throw new Error(JSON.stringify(preview));
     expect(preview.value.lost).toContain('The winemaker chooses the wines of your boxes.');
     const consent = { isTicked: true, termsVersion: preview.value.terms.version };
     shop.clock.advance({ minutes: 1 });
-    const changed = await changePlan(shop.dependencies, own, { ...wish, consent, agreedBy });
+    const changed = await changePlan(shop.dependencies, own, { ...request, consent, agreedBy });
     if (!changed.ok) throw new Error(JSON.stringify(changed));
     expect([await stateOf(own), changed.value.state, await rates(own)]).toEqual([
       'cancelled',

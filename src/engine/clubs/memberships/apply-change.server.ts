@@ -14,20 +14,20 @@ import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { endGrantOf, grant, planGrantedBy } from '../../pricing/standing/index.server.ts';
 import { daysOfReleases } from '../releases/view.server.ts';
 import { clubOfPlan, findPlan } from '../rules.ts';
-import { dueDaysOf, owesShipment, shipmentsIn } from '../shipments/due-store.server.ts';
+import { dueDaysOf, hasUnpaidShipment, shipmentsIn } from '../shipments/due-store.server.ts';
 import { costOf } from '../shipments/judge-box.server.ts';
-import { passedOverBecause } from '../shipments/rules.ts';
+import { autoSkipReason } from '../shipments/rules.ts';
 import { findBox, linesOf } from '../shipments/store.server.ts';
 import { readClubs } from '../store.server.ts';
 import type { ChangeStart } from '../types.ts';
 import { nextChargeDay } from './plan-rules.ts';
+import { membershipNotFound } from './refusal-rules.ts';
 import { hasBenefits, stateOf } from './rules.ts';
-import { membershipNotFound } from './sentence-rules.ts';
 import {
   findMembershipById,
-  type Happened,
   lockMembership,
   type MembershipChange,
+  type NewEvent,
   openHoldsOf,
   recordEvent,
   updateMembership,
@@ -45,7 +45,7 @@ import type {
 export type MembershipDependencies = OrderDependencies;
 
 /** Runs a change on a customer's own membership with both rows locked. */
-export async function changeOwn<Value, Code extends string>(
+export async function withOwnMembership<Value, Code extends string>(
   { database, clock }: Pick<MembershipDependencies, 'database' | 'clock'>,
   own: OwnMembership,
   act: (tx: Transaction, membership: Membership, now: Date) => Promise<Result<Value, Code>>,
@@ -72,7 +72,7 @@ export async function applyChange(
   tx: Transaction,
   before: Membership,
   change: Omit<MembershipChange, 'state' | 'activatedAt'>,
-  happened: Happened,
+  happened: NewEvent,
   now: Date,
 ): Promise<Applied> {
   const [hold] = await openHoldsOf(tx, [before.id]);
@@ -81,7 +81,7 @@ export async function applyChange(
   const isFirstTime = state === 'active' && before.activatedAt === undefined;
   const whole = { ...change, state, ...(isFirstTime && { activatedAt: now }) };
   const membership = await updateMembership(tx, before.id, whole, now);
-  await settleRight(tx, membership, hold, now);
+  await updateEntitlement(tx, membership, hold, now);
   const eventId = await recordEvent(tx, before.id, happened, now);
   return { membership, hold, eventId };
 }
@@ -104,11 +104,11 @@ function withChange(before: Membership, change: MembershipChange) {
  * due afterwards if needed.
  */
 async function owesNow(tx: Transaction, { id, state }: Membership): Promise<boolean> {
-  return state === 'cancelled' ? false : owesShipment(tx, id);
+  return state === 'cancelled' ? false : hasUnpaidShipment(tx, id);
 }
 
 /** Grants the plan's entitlement while the membership has benefits, and ends it otherwise. */
-export async function settleRight(
+export async function updateEntitlement(
   tx: Transaction,
   membership: Membership,
   hold: MembershipHold | undefined,
@@ -135,7 +135,7 @@ export async function settleRight(
  * reminder.
  * @param startAfter earliest time to send it; immediately if left out.
  */
-export async function oweMembershipMail(
+export async function enqueueMembershipEmail(
   tx: Transaction,
   jobs: JobQueue,
   { id: membershipId, customerId }: Pick<Membership, 'id' | 'customerId'>,
@@ -202,8 +202,8 @@ async function nextChargeOf(
   for (const shipmentId of await shipmentsIn(tx, membershipId, from ? isToCome : canChange)) {
     const box = await findBox(tx, { shipmentId });
     if (!box || (from ? box.shipment.dueOn < from : box.shipment.locksAt <= now)) continue;
-    const passedOver = passedOverBecause(box);
-    if (passedOver === 'hold' || passedOver === 'not_agreed') continue;
+    const skippedFor = autoSkipReason(box);
+    if (skippedFor === 'hold' || skippedFor === 'not_agreed') continue;
     const lines = await linesOf(tx, shipmentId);
     // A box without wines has no total yet, so it must not show $0.
     const totalCents = lines.length === 0 ? undefined : await costOf(tx, dependencies, { box, lines, now });

@@ -11,12 +11,12 @@ import { openFirstShipments } from '../shipments/open-shipments.server.ts';
 import { lockClub, placesOf, readClubs } from '../store.server.ts';
 import {
   applyChange,
-  changeOwn,
+  enqueueMembershipEmail,
   type MembershipDependencies,
-  oweMembershipMail,
+  withOwnMembership,
 } from './apply-change.server.ts';
+import { alreadyMember, clubFull, membershipNotFound, notInState } from './refusal-rules.ts';
 import { isOver, undoUntil } from './rules.ts';
-import { alreadyMember, clubFull, membershipNotFound, notInState } from './sentence-rules.ts';
 import { closeHold, livingMembershipsOf, lockMembership, openHoldsOf, ownerOfCode } from './store.server.ts';
 import type { CancelCode, Joined, Membership, MembershipActor, OwnMembership, UndoCode } from './types.ts';
 import { leaveAllLines } from './wait-store.server.ts';
@@ -52,10 +52,10 @@ function cancelBy(
   own: OwnMembership,
   by: { readonly actor: MembershipActor; readonly reason: string },
 ): Cancelled {
-  return changeOwn(dependencies, own, async (tx, before, now): Cancelled => {
+  return withOwnMembership(dependencies, own, async (tx, before, now): Cancelled => {
     if (isOver(before)) return notInState(before.state, 'be canceled');
-    const { eventId } = await endWithin(tx, before, { ...by, data: {} }, now);
-    await oweMembershipMail(tx, dependencies.jobs, before, 'club-cancelled', String(eventId), now);
+    const { eventId } = await cancelMembershipWithin(tx, before, { ...by, data: {} }, now);
+    await enqueueMembershipEmail(tx, dependencies.jobs, before, 'club-cancelled', String(eventId), now);
     return ok({ undoUntil: undoUntil(now) });
   });
 }
@@ -73,7 +73,7 @@ const longestReason = 500;
  * Cancels a membership that the caller has locked, and ends its entitlement and its shipments that are not
  * charged yet.
  */
-export async function endWithin(
+export async function cancelMembershipWithin(
   tx: Transaction,
   before: Membership,
   { actor, reason, successorId, data }: Ending,
@@ -96,7 +96,7 @@ export function undoCancel(
   dependencies: MembershipDependencies,
   own: OwnMembership,
 ): Promise<Result<Joined, UndoCode>> {
-  return changeOwn(dependencies, own, async (tx, before, now): Promise<Result<Joined, UndoCode>> => {
+  return withOwnMembership(dependencies, own, async (tx, before, now): Promise<Result<Joined, UndoCode>> => {
     if (!before.cancelledAt) return notInState(before.state, 'be restored');
     const judged = await judgeUndo(tx, before, before.cancelledAt, now);
     if (!judged.ok) return judged;
@@ -111,7 +111,7 @@ export function undoCancel(
     if (membership.state !== 'pending_payment_method') {
       await openFirstShipments(tx, dependencies, before.id);
     }
-    await oweMembershipMail(tx, dependencies.jobs, before, 'club-cancel-undone', String(eventId), now);
+    await enqueueMembershipEmail(tx, dependencies.jobs, before, 'club-cancel-undone', String(eventId), now);
     return ok({ membershipId: membership.id, state: membership.state });
   });
 }
@@ -152,7 +152,12 @@ export async function endMembershipsOf(tx: Transaction, customerId: CustomerId, 
     const before = await lockMembership(tx, { customerId, membershipId });
     invariant(before, `membership ${membershipId} exists`);
     for (const hold of await openHoldsOf(tx, [membershipId])) await closeHold(tx, hold.id, now);
-    await endWithin(tx, before, { actor: 'customer', reason: 'The account was closed.', data: {} }, now);
+    await cancelMembershipWithin(
+      tx,
+      before,
+      { actor: 'customer', reason: 'The account was closed.', data: {} },
+      now,
+    );
   }
   for (const clubId of await leaveAllLines(tx, customerId, now)) await announcePlaces(tx, clubId);
 }

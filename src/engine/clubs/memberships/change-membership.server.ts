@@ -10,7 +10,7 @@ import { judgeConsent } from '../../identity/consents/rules.ts';
 import type { ConsentCode } from '../../identity/consents/types.ts';
 import { findCard } from '../../orders/saved-cards/index.server.ts';
 import { cardName } from '../../orders/saved-cards/rules.ts';
-import { clubOfPlan, findPlan, tastesOf } from '../rules.ts';
+import { clubOfPlan, findPlan, preferencesOfClub } from '../rules.ts';
 import { dueAgainWithCard, refreshBoxesOf } from '../shipments/follow-membership.server.ts';
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';
 import { readClubs } from '../store.server.ts';
@@ -18,16 +18,16 @@ import { clubTerms, startText, withinBudget } from '../terms-rules.ts';
 import {
   type Applied,
   applyChange,
-  changeOwn,
+  enqueueMembershipEmail,
   judgeDelivery,
   type MembershipDependencies,
-  oweMembershipMail,
   startOf,
+  withOwnMembership,
 } from './apply-change.server.ts';
 import { judgeCard } from './join-club.server.ts';
 import { startsAfterHold, startsWithGift } from './plan-rules.ts';
+import { cardNotFound, giftNotChangeable, notInState, previewOutdated } from './refusal-rules.ts';
 import { isOver } from './rules.ts';
-import { cardNotFound, givenStays, notInState, shownOtherwise } from './sentence-rules.ts';
 import { updateMembership } from './store.server.ts';
 import type {
   Agreement,
@@ -52,9 +52,9 @@ export function setMembershipCard(
   own: OwnMembership,
   savedCardId: SavedCardId,
 ): Promise<Result<Joined, CardCode>> {
-  return changeOwn(dependencies, own, async (tx, before, now): Promise<Result<Joined, CardCode>> => {
+  return withOwnMembership(dependencies, own, async (tx, before, now): Promise<Result<Joined, CardCode>> => {
     if (isOver(before)) return notInState(before.state, 'be moved to another card');
-    if (before.source === 'gift') return givenStays;
+    if (before.source === 'gift') return giftNotChangeable;
     const today = wineryDate(now);
     const judged = await judgeCard(tx, own.customerId, savedCardId, today);
     if (!judged.ok) return judged;
@@ -70,7 +70,7 @@ export function setMembershipCard(
     if (!begins) await dueAgainWithCard(tx, dependencies, before.id, now);
     if (begins && membership.state === 'active') {
       await openFirstShipments(tx, dependencies, before.id);
-      await oweMembershipMail(tx, dependencies.jobs, membership, 'club-activated', String(eventId), now);
+      await enqueueMembershipEmail(tx, dependencies.jobs, membership, 'club-activated', String(eventId), now);
     }
     return ok({ membershipId: membership.id, state: membership.state });
   });
@@ -82,19 +82,24 @@ export function setMembershipCredit(
   own: OwnMembership,
   usesCredit: boolean,
 ): Promise<Result<undefined, ChangeCode>> {
-  return changeOwn(dependencies, own, async (tx, before, now): Promise<Result<undefined, ChangeCode>> => {
-    if (isOver(before) || before.source === 'gift') return notInState(before.state, 'change how it is paid');
-    if (before.usesCredit === usesCredit) return ok(undefined);
-    const data = { usesCredit };
-    const happened = {
-      kind: 'credit_changed',
-      actor: own.actor ?? 'customer',
-      effectiveOn: wineryDate(now),
-      data,
-    } as const;
-    await applyChange(tx, before, { usesCredit }, happened, now);
-    return ok(undefined);
-  });
+  return withOwnMembership(
+    dependencies,
+    own,
+    async (tx, before, now): Promise<Result<undefined, ChangeCode>> => {
+      if (isOver(before) || before.source === 'gift')
+        return notInState(before.state, 'change how it is paid');
+      if (before.usesCredit === usesCredit) return ok(undefined);
+      const data = { usesCredit };
+      const happened = {
+        kind: 'credit_changed',
+        actor: own.actor ?? 'customer',
+        effectiveOn: wineryDate(now),
+        data,
+      } as const;
+      await applyChange(tx, before, { usesCredit }, happened, now);
+      return ok(undefined);
+    },
+  );
 }
 
 /** Returns what a change of delivery would cost, without saving it. */
@@ -103,7 +108,7 @@ export function previewDelivery(
   own: OwnMembership,
   delivery: MembershipDelivery,
 ): Promise<Result<ChangePreview, DeliveryChangeCode>> {
-  return changeOwn(dependencies, own, (tx, before, now) =>
+  return withOwnMembership(dependencies, own, (tx, before, now) =>
     previewOf(dependencies, tx, before, () => deliver(dependencies, tx, before, delivery, { own, now })),
   );
 }
@@ -118,7 +123,7 @@ export function changeDelivery(
   delivery: MembershipDelivery,
   agreement?: Agreement,
 ): Promise<Result<undefined, DeliveryChangeCode>> {
-  return changeOwn(dependencies, own, (tx, before, now) =>
+  return withOwnMembership(dependencies, own, (tx, before, now) =>
     changeAsShown(dependencies, tx, before, agreement, now, (start) =>
       deliver(dependencies, tx, before, delivery, { own, now, start }),
     ),
@@ -161,7 +166,7 @@ export function previewPreferences(
   own: OwnMembership,
   preferences: Preferences,
 ): Promise<Result<ChangePreview, TasteChangeCode>> {
-  return changeOwn(dependencies, own, (tx, before, now) =>
+  return withOwnMembership(dependencies, own, (tx, before, now) =>
     previewOf(dependencies, tx, before, () => prefer(tx, before, preferences, { own, now })),
   );
 }
@@ -173,7 +178,7 @@ export function changePreferences(
   preferences: Preferences,
   agreement?: Agreement,
 ): Promise<Result<undefined, TasteChangeCode>> {
-  return changeOwn(dependencies, own, (tx, before, now) =>
+  return withOwnMembership(dependencies, own, (tx, before, now) =>
     changeAsShown(dependencies, tx, before, agreement, now, (start) =>
       prefer(tx, before, preferences, { own, now, start }),
     ),
@@ -188,7 +193,7 @@ async function prefer(
 ): Promise<Result<Applied, TasteChangeCode>> {
   if (isOver(before)) return notInState(before.state, 'be changed');
   const club = clubOfPlan(await readClubs(tx), before.plan);
-  if (preference !== before.preference && club && !tastesOf(club).includes(preference)) {
+  if (preference !== before.preference && club && !preferencesOfClub(club).includes(preference)) {
     const sentence = `${club.title} doesn’t offer that selection. Choose another one.`;
     return refused({ code: 'TASTE_UNKNOWN', sentence, field: 'preference' });
   }
@@ -253,7 +258,7 @@ async function changeAsShown<Code extends string>(
   if (!preview.ok) return preview;
   const { startText: start, version, terms } = preview.value;
   const { isTicked = false, termsVersion = version } = agreement?.consent ?? {};
-  if (!terms && termsVersion !== version) return shownOtherwise;
+  if (!terms && termsVersion !== version) return previewOutdated;
   const judged = terms ? judgeConsent({ isTicked, termsVersion }, terms) : ok(undefined);
   if (!judged.ok) return judged;
   const changed = await change(start);
@@ -268,7 +273,14 @@ async function changeAsShown<Code extends string>(
     await updateMembership(tx, before.id, { consentId }, now);
   }
   if (before.source !== 'gift') {
-    await oweMembershipMail(tx, dependencies.jobs, membership, 'club-plan-changed', String(eventId), now);
+    await enqueueMembershipEmail(
+      tx,
+      dependencies.jobs,
+      membership,
+      'club-plan-changed',
+      String(eventId),
+      now,
+    );
   }
   return ok(undefined);
 }

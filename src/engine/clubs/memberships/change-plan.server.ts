@@ -17,16 +17,16 @@ import { clubTerms, startText, withinBudget } from '../terms-rules.ts';
 import type { ChangeStart, ClubStatus } from '../types.ts';
 import {
   applyChange,
-  changeOwn,
+  enqueueMembershipEmail,
   type MembershipDependencies,
-  oweMembershipMail,
   startOf,
+  withOwnMembership,
 } from './apply-change.server.ts';
-import { endWithin } from './cancel-membership.server.ts';
+import { cancelMembershipWithin } from './cancel-membership.server.ts';
 import { joinWithin, recordClubConsent } from './join-club.server.ts';
 import { planDifferences, startsAfterHold } from './plan-rules.ts';
+import { alreadyMember, clubUnknown, giftNotChangeable, notInState } from './refusal-rules.ts';
 import { isOver } from './rules.ts';
-import { alreadyMember, clubUnknown, givenStays, notInState } from './sentence-rules.ts';
 import { closeHold, livingMembershipsOf, openHoldsOf } from './store.server.ts';
 import type {
   JoinCode,
@@ -37,7 +37,7 @@ import type {
   OwnMembership,
   PlanChangeCode,
   PlanChangePreview,
-  PlanChangeWish,
+  PlanChangeRequest,
 } from './types.ts';
 import { findWait } from './wait-store.server.ts';
 
@@ -47,13 +47,13 @@ type Plans = { readonly before: ChosenPlan; readonly after: ChosenPlan };
 export function previewPlanChange(
   dependencies: MembershipDependencies,
   own: OwnMembership,
-  wish: PlanChangeWish,
+  request: PlanChangeRequest,
 ): Promise<Result<PlanChangePreview, PlanChangeCode>> {
-  return changeOwn(
+  return withOwnMembership(
     dependencies,
     own,
     async (tx, membership, now): Promise<Result<PlanChangePreview, PlanChangeCode>> => {
-      const judged = await judgePlans(tx, membership, wish);
+      const judged = await judgePlans(tx, membership, request);
       if (!judged.ok) return judged;
       const plans = judged.value;
       const { before, after } = plans;
@@ -99,15 +99,15 @@ function startOfPlan(
 async function judgePlans(
   read: Transaction,
   membership: Membership,
-  wish: PlanChangeWish,
+  request: PlanChangeRequest,
 ): Promise<Result<Plans, PlanChangeCode>> {
   if (isOver(membership)) return notInState(membership.state, 'be changed');
-  if (membership.source === 'gift') return givenStays;
+  if (membership.source === 'gift') return giftNotChangeable;
   const clubs = await readClubs(read);
   const most = membership.answers?.mostCents;
   const before = withinBudget(findPlan(clubs, membership.plan, membership.frequency), most);
-  const found = findPlan(clubs, wish.plan, wish.frequency);
-  const after = membership.plan === wish.plan ? withinBudget(found, most) : found;
+  const found = findPlan(clubs, request.plan, request.frequency);
+  const after = membership.plan === request.plan ? withinBudget(found, most) : found;
   invariant(before, `the plan of membership ${membership.id} exists`);
   if (!after) return clubUnknown;
   if (before.tier.plan === after.tier.plan && before.frequency.frequency === after.frequency.frequency) {
@@ -138,7 +138,7 @@ async function statusFor(
   return clubStatus(club, isOffered ? { ...places, waiting: 0 } : places);
 }
 
-export type PlanChange = PlanChangeWish & {
+export type PlanChange = PlanChangeRequest & {
   readonly consent: TickedConsent;
   readonly agreedBy: AgreedBy;
 };
@@ -151,13 +151,13 @@ export type PlanChange = PlanChangeWish & {
 export function changePlan(
   dependencies: MembershipDependencies,
   own: OwnMembership,
-  { consent, agreedBy, ...wish }: PlanChange,
+  { consent, agreedBy, ...request }: PlanChange,
 ): Promise<Result<Joined, PlanChangeCode | JoinCode>> {
-  return changeOwn(
+  return withOwnMembership(
     dependencies,
     own,
     async (tx, membership, now): Promise<Result<Joined, PlanChangeCode | JoinCode>> => {
-      const judged = await judgePlans(tx, membership, wish);
+      const judged = await judgePlans(tx, membership, request);
       if (!judged.ok) return judged;
       const start = await startOfPlan(dependencies, tx, membership, judged.value, own, now);
       const agreed = { consent, agreedBy, start, actor: own.actor ?? 'customer' };
@@ -217,7 +217,7 @@ async function carryOut(
   if (changed.state !== 'pending_payment_method') {
     await openFirstShipments(tx, dependencies, changed.id);
   }
-  await oweMembershipMail(tx, dependencies.jobs, changed, 'club-plan-changed', String(eventId), now);
+  await enqueueMembershipEmail(tx, dependencies.jobs, changed, 'club-plan-changed', String(eventId), now);
   return ok({ membershipId: changed.id, state: changed.state });
 }
 
@@ -250,7 +250,7 @@ async function changeClub(
   const successorId = joined.value.membershipId;
   if (hold) await closeHold(tx, hold.id, now);
   const data = { to: planTitle(after) };
-  await endWithin(tx, membership, { actor, reason: '', successorId, data }, now);
+  await cancelMembershipWithin(tx, membership, { actor, reason: '', successorId, data }, now);
   return joined;
 }
 

@@ -1,5 +1,5 @@
 import { type CivilDate, formatDateWithYear } from '../../../core/dates.ts';
-import { untilWords } from './rules.ts';
+import { holdUntilText } from './rules.ts';
 import type { MembershipEvent, MembershipEventKind } from './types.ts';
 
 type Told = Pick<MembershipEvent, 'effectiveOn' | 'data'>;
@@ -54,7 +54,7 @@ const sentences: Readonly<Record<MembershipEventKind, (told: Told) => string>> =
   held: ({ data, effectiveOn }) => {
     if (data.begins === true) return 'Your hold started.';
     const why = text(data, 'by') === 'house' ? 'by us, because two shipments in a row weren’t paid' : '';
-    const until = untilWords(day(data, 'untilOn'));
+    const until = holdUntilText(day(data, 'untilOn'));
     return naming(`On hold from ${formatDateWithYear(effectiveOn)} ${until}`, ', ', why);
   },
   hold_ended: () => 'Your hold ended.',

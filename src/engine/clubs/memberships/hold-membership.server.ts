@@ -3,17 +3,17 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import {
   applyChange,
-  changeOwn,
+  enqueueMembershipEmail,
   type MembershipDependencies,
-  oweMembershipMail,
+  withOwnMembership,
 } from './apply-change.server.ts';
+import { notInState } from './refusal-rules.ts';
 import { heldEvent, holdKeepsBenefits, isOver, judgeHold } from './rules.ts';
-import { notInState } from './sentence-rules.ts';
 import { closeHold, insertHold, openHoldsOf } from './store.server.ts';
 import type {
   ChangeCode,
   HoldCode,
-  HoldWish,
+  HoldMembershipRequest,
   Membership,
   MembershipActor,
   MembershipHold,
@@ -26,26 +26,30 @@ type Dependencies = Pick<MembershipDependencies, 'database' | 'clock' | 'jobs'>;
 export function holdMembership(
   dependencies: Dependencies,
   own: OwnMembership,
-  wish: HoldWish,
+  request: HoldMembershipRequest,
 ): Promise<Result<MembershipHold, HoldCode>> {
-  return changeOwn(dependencies, own, async (tx, before, now): Promise<Result<MembershipHold, HoldCode>> => {
-    if (before.state !== 'active' && before.state !== 'past_due') {
-      return notInState(before.state, 'be put on hold');
-    }
-    const [open] = await openHoldsOf(tx, [before.id]);
-    if (open) {
-      const sentence = 'Your membership already has a hold. End it first, then choose new dates.';
-      return refused({ code: 'HOLD_ALREADY', sentence });
-    }
-    const judged = judgeHold(wish, wineryDate(now));
-    if (!judged.ok) return judged;
-    const keepsBenefits = holdKeepsBenefits(wish);
-    const reason = wish.reason.trim().slice(0, 500);
-    const hold = await insertHold(tx, { ...wish, reason, membershipId: before.id, keepsBenefits }, now);
-    const { eventId } = await applyChange(tx, before, {}, heldEvent(hold, own.actor ?? 'customer'), now);
-    await oweMembershipMail(tx, dependencies.jobs, before, 'club-held', String(eventId), now);
-    return ok(hold);
-  });
+  return withOwnMembership(
+    dependencies,
+    own,
+    async (tx, before, now): Promise<Result<MembershipHold, HoldCode>> => {
+      if (before.state !== 'active' && before.state !== 'past_due') {
+        return notInState(before.state, 'be put on hold');
+      }
+      const [open] = await openHoldsOf(tx, [before.id]);
+      if (open) {
+        const sentence = 'Your membership already has a hold. End it first, then choose new dates.';
+        return refused({ code: 'HOLD_ALREADY', sentence });
+      }
+      const judged = judgeHold(request, wineryDate(now));
+      if (!judged.ok) return judged;
+      const keepsBenefits = holdKeepsBenefits(request);
+      const reason = request.reason.trim().slice(0, 500);
+      const hold = await insertHold(tx, { ...request, reason, membershipId: before.id, keepsBenefits }, now);
+      const { eventId } = await applyChange(tx, before, {}, heldEvent(hold, own.actor ?? 'customer'), now);
+      await enqueueMembershipEmail(tx, dependencies.jobs, before, 'club-held', String(eventId), now);
+      return ok(hold);
+    },
+  );
 }
 
 /** Ends a hold early, or cancels one that hasn't started. */
@@ -53,12 +57,16 @@ export function endHold(
   dependencies: Dependencies,
   own: OwnMembership,
 ): Promise<Result<undefined, ChangeCode>> {
-  return changeOwn(dependencies, own, async (tx, before, now): Promise<Result<undefined, ChangeCode>> => {
-    const [hold] = await openHoldsOf(tx, [before.id]);
-    if (!hold || isOver(before)) return notInState(before.state, 'come off hold');
-    await endHoldWithin(tx, dependencies, before, hold, own.actor ?? 'customer', now);
-    return ok(undefined);
-  });
+  return withOwnMembership(
+    dependencies,
+    own,
+    async (tx, before, now): Promise<Result<undefined, ChangeCode>> => {
+      const [hold] = await openHoldsOf(tx, [before.id]);
+      if (!hold || isOver(before)) return notInState(before.state, 'come off hold');
+      await endHoldWithin(tx, dependencies, before, hold, own.actor ?? 'customer', now);
+      return ok(undefined);
+    },
+  );
 }
 
 /** Ends the hold of a membership that the caller has locked. */
@@ -73,7 +81,7 @@ export async function endHoldWithin(
   await closeHold(tx, hold.id, now);
   const happened = { kind: 'hold_ended', actor, effectiveOn: wineryDate(now) } as const;
   const { eventId } = await applyChange(tx, before, {}, happened, now);
-  await oweMembershipMail(tx, jobs, before, 'club-hold-ended', String(eventId), now);
+  await enqueueMembershipEmail(tx, jobs, before, 'club-hold-ended', String(eventId), now);
 }
 
 /** Puts a locked membership on an open-ended hold after two unpaid shipments in a row (domain §1.4). */
@@ -85,12 +93,12 @@ export async function holdAfterLapses(
 ): Promise<void> {
   const [open] = await openHoldsOf(tx, [before.id]);
   if (open) await closeHold(tx, open.id, now);
-  const wish = { fromOn: wineryDate(now), untilOn: undefined };
+  const request = { fromOn: wineryDate(now), untilOn: undefined };
   const hold = await insertHold(
     tx,
-    { ...wish, reason: '', membershipId: before.id, keepsBenefits: holdKeepsBenefits(wish) },
+    { ...request, reason: '', membershipId: before.id, keepsBenefits: holdKeepsBenefits(request) },
     now,
   );
   const { eventId } = await applyChange(tx, before, {}, heldEvent(hold, 'system', 'house'), now);
-  await oweMembershipMail(tx, jobs, before, 'club-held-by-us', String(eventId), now);
+  await enqueueMembershipEmail(tx, jobs, before, 'club-held-by-us', String(eventId), now);
 }

@@ -23,7 +23,7 @@ export {
 } from './change-membership.server.ts';
 export { changePlan, type PlanChange, previewPlanChange } from './change-plan.server.ts';
 export { endHold, holdAfterLapses, holdMembership } from './hold-membership.server.ts';
-export { type JoinWish, joinWithin, recordClubConsent } from './join-club.server.ts';
+export { type JoinRequest, joinWithin, recordClubConsent } from './join-club.server.ts';
 export { lockMembershipById } from './store.server.ts';
 export { joinWait, leaveWait } from './wait-in-line.server.ts';
 export { findWaitById } from './wait-store.server.ts';

@@ -13,19 +13,18 @@ import type { MembershipNoticeKind } from '../../notices/types.ts';
 import { findCard } from '../../orders/saved-cards/index.server.ts';
 import { validityOf } from '../../orders/saved-cards/rules.ts';
 import { announcePlaces } from '../price-store.server.ts';
-import { type ChosenPlan, findPlan, placesLeft, planTitle, tastesOf } from '../rules.ts';
+import { type ChosenPlan, findPlan, placesLeft, planTitle, preferencesOfClub } from '../rules.ts';
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';
 import { lockClub, placesOf, readClubs } from '../store.server.ts';
 import { clubTerms, startText } from '../terms-rules.ts';
 import type { ChangeStart, Club } from '../types.ts';
 import { nextReleaseOf } from '../view.server.ts';
 import {
+  enqueueMembershipEmail,
   judgeDelivery,
   type MembershipDependencies,
-  oweMembershipMail,
-  settleRight,
+  updateEntitlement,
 } from './apply-change.server.ts';
-import { heldEvent, stateOf } from './rules.ts';
 import {
   alreadyMember,
   cardExpired,
@@ -33,7 +32,8 @@ import {
   clubFull,
   clubPaused,
   clubUnknown,
-} from './sentence-rules.ts';
+} from './refusal-rules.ts';
+import { heldEvent, stateOf } from './rules.ts';
 import { insertHold, insertMembership, livingMembershipsOf, recordEvent } from './store.server.ts';
 import type { JoinCode, JoinCommand, Joined, MembershipActor, MembershipHold, StartsWith } from './types.ts';
 import { findWait, settleWait } from './wait-store.server.ts';
@@ -41,7 +41,7 @@ import { findWait, settleWait } from './wait-store.server.ts';
 const cardGraceMilliseconds = 60 * 60_000;
 
 /** What a customer joins, without their agreement. */
-export type JoinWish = Omit<JoinCommand, 'consent' | 'agreedBy'>;
+export type JoinRequest = Omit<JoinCommand, 'consent' | 'agreedBy'>;
 
 /** A consent given in this request, or the id of one recorded before the email was confirmed. */
 type Agreement =
@@ -73,29 +73,29 @@ export async function joinWithin(
   dependencies: MembershipDependencies,
   tx: Transaction,
   customerId: CustomerId,
-  wish: JoinWish,
+  request: JoinRequest,
   agreement: Agreement,
   carriedOver: CarriedOver = {},
 ): Promise<Result<Joined, JoinCode>> {
   const now = dependencies.clock.now();
   const today = wineryDate(now);
-  const chosen = findPlan(await readClubs(tx), wish.plan, wish.frequency);
+  const chosen = findPlan(await readClubs(tx), request.plan, request.frequency);
   if (!chosen) return clubUnknown;
   const { club, tier, frequency } = chosen;
-  const agreed = judgeAgreement(chosen, wish, agreement, carriedOver.start);
+  const agreed = judgeAgreement(chosen, request, agreement, carriedOver.start);
   if (!agreed.ok) return agreed;
-  const ofAge = await judgeCustomersAge(dependencies, tx, customerId, wish.birthDate, today);
+  const ofAge = await judgeCustomersAge(dependencies, tx, customerId, request.birthDate, today);
   if (!ofAge.ok) return ofAge;
-  const delivery = await judgeDelivery(dependencies, tx, customerId, wish.delivery);
+  const delivery = await judgeDelivery(dependencies, tx, customerId, request.delivery);
   if (!delivery.ok) return delivery;
-  const card = await judgeCard(tx, customerId, wish.savedCardId, today);
+  const card = await judgeCard(tx, customerId, request.savedCardId, today);
   if (!card.ok) return card;
   const living = await livingMembershipsOf(tx, customerId);
   if (living.some(({ clubId }) => clubId === club.id)) return alreadyMember(club.title);
   const place = await takePlace(tx, club, customerId, now);
   if (!place.ok) return place;
 
-  const { preference, neverSent, answers, savedCardId, source, attribution } = wish;
+  const { preference, neverSent, answers, savedCardId, source, attribution } = request;
   const facts = { ...delivery.value, source, savedCardId, cancelledAt: undefined, completedAt: undefined };
   const membership = await insertMembership(
     tx,
@@ -103,24 +103,24 @@ export async function joinWithin(
       ...{ customerId, clubId: club.id, plan: tier.plan, frequency: frequency.frequency },
       ...{ neverSent, answers, source, attribution, ...delivery.value, savedCardId },
       usesCredit: carriedOver.usesCredit ?? false,
-      preference: tastesOf(club).includes(preference) ? preference : 'mixed',
+      preference: preferencesOfClub(club).includes(preference) ? preference : 'mixed',
       state: stateOf(facts, carriedOver.hold, today),
       consentId: await consentOf(
         tx,
         customerId,
         chosen,
-        { ...wish.delivery, start: carriedOver.start },
+        { ...request.delivery, start: carriedOver.start },
         agreement,
         now,
       ),
-      ...(await beginning(tx, chosen, wish.startsWith, source, today, now)),
-      memberCode: wish.memberCode ?? newReadableCode(8),
+      ...(await beginning(tx, chosen, request.startsWith, source, today, now)),
+      memberCode: request.memberCode ?? newReadableCode(8),
     },
     now,
   );
   const { hold } = carriedOver;
   if (hold) await insertHold(tx, { ...hold, membershipId: membership.id }, now);
-  await settleRight(tx, membership, hold, now);
+  await updateEntitlement(tx, membership, hold, now);
   if (membership.state !== 'pending_payment_method') {
     await openFirstShipments(tx, dependencies, membership.id);
   }
@@ -138,13 +138,13 @@ export async function joinWithin(
   // Most customers add their card on the next page, so the reminder waits an hour.
   const startAfter =
     isPending && source === 'web' ? new Date(now.getTime() + cardGraceMilliseconds) : undefined;
-  await oweMembershipMail(tx, dependencies.jobs, membership, mail, String(eventId), now, startAfter);
+  await enqueueMembershipEmail(tx, dependencies.jobs, membership, mail, String(eventId), now, startAfter);
   return ok({ membershipId: membership.id, state: membership.state });
 }
 
 function judgeAgreement(
   chosen: ChosenPlan,
-  { delivery }: Pick<JoinWish, 'delivery'>,
+  { delivery }: Pick<JoinRequest, 'delivery'>,
   agreement: Agreement,
   start: ChangeStart | undefined,
 ): Result<undefined, ConsentCode> {
@@ -263,7 +263,7 @@ async function beginning(
   tx: Transaction,
   { club, frequency }: ChosenPlan,
   startsWith: StartsWith,
-  source: JoinWish['source'],
+  source: JoinRequest['source'],
   today: CivilDate,
   now: Date,
 ): Promise<{ readonly anchorDate: CivilDate; readonly startsOn: CivilDate }> {

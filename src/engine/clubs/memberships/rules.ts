@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import { undoDays } from '../rules.ts';
 import type {
   HoldCode,
-  HoldWish,
+  HoldMembershipRequest,
   Membership,
   MembershipActor,
   MembershipHold,
@@ -88,7 +88,10 @@ export function benefitsSentence(hold: HoldDates): string {
   return `Your member prices pause during this hold. You keep them on holds of up to ${monthsWithBenefits} months with an end date.`;
 }
 
-export function judgeHold({ fromOn, untilOn }: HoldWish, today: CivilDate): Result<undefined, HoldCode> {
+export function judgeHold(
+  { fromOn, untilOn }: HoldMembershipRequest,
+  today: CivilDate,
+): Result<undefined, HoldCode> {
   if (fromOn < today) return wrongDates('Choose a start date of today or later.', 'fromOn');
   if (fromOn > addMonths(today, longestHoldMonths)) {
     return tooLong(`Choose a start date within the next ${longestHoldMonths} months.`, 'fromOn');
@@ -102,11 +105,11 @@ export function judgeHold({ fromOn, untilOn }: HoldWish, today: CivilDate): Resu
   return ok(undefined);
 }
 
-function wrongDates(sentence: string, field: keyof HoldWish): Result<undefined, HoldCode> {
+function wrongDates(sentence: string, field: keyof HoldMembershipRequest): Result<undefined, HoldCode> {
   return refused({ code: 'HOLD_DATES', sentence, field });
 }
 
-function tooLong(sentence: string, field: keyof HoldWish): Result<undefined, HoldCode> {
+function tooLong(sentence: string, field: keyof HoldMembershipRequest): Result<undefined, HoldCode> {
   return refused({ code: 'HOLD_TOO_LONG', sentence, field });
 }
 
@@ -151,20 +154,20 @@ export function yearlyReminder(acceptedAt: Date, today: CivilDate): number | und
 const priceNoticeDays = { least: 7, most: 30 } as const;
 
 /** Returns whether there is still time to notify members of prices that start on this day. */
-export function canStillBeTold(startsOn: CivilDate, today: CivilDate): boolean {
+export function canStillNotify(startsOn: CivilDate, today: CivilDate): boolean {
   return addDays(today, priceNoticeDays.least) <= startsOn;
 }
 
 /** Returns whether today is in the notice period for prices that start on this day. */
 export function isPriceNoticeDue(startsOn: CivilDate, today: CivilDate): boolean {
-  return addDays(today, priceNoticeDays.most) >= startsOn && canStillBeTold(startsOn, today);
+  return addDays(today, priceNoticeDays.most) >= startsOn && canStillNotify(startsOn, today);
 }
 
 /** Hours for which a spot is offered to a customer on the waitlist. */
 export const offerHours = 72;
 
 /** `until March 3, 2027`, `until you end it`. */
-export function untilWords(untilOn: CivilDate | undefined): string {
+export function holdUntilText(untilOn: CivilDate | undefined): string {
   return untilOn === undefined ? 'until you end it' : `until ${formatDateWithYear(untilOn)}`;
 }
 

@@ -147,7 +147,7 @@ export async function updateMembership(
   return asMembership(row);
 }
 
-export type Happened = {
+export type NewEvent = {
   readonly kind: MembershipEventKind;
   readonly actor: MembershipActor;
   readonly effectiveOn: CivilDate;
@@ -158,7 +158,7 @@ export type Happened = {
 export async function recordEvent(
   tx: Transaction,
   membershipId: MembershipId,
-  { kind, actor, effectiveOn, data = {} }: Happened,
+  { kind, actor, effectiveOn, data = {} }: NewEvent,
   now: Date,
 ): Promise<number> {
   const [row] = await tx

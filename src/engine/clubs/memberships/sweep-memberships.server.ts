@@ -2,18 +2,18 @@ import { wineryDate } from '../../../core/dates.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { deleteOldConsents } from '../../identity/consents/index.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
-import { applyPriceChanges, comingPriceChanges, markPriceChangeTold } from '../price-store.server.ts';
+import { applyPriceChanges, markPriceChangeNotified, upcomingPriceChanges } from '../price-store.server.ts';
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';
 import { readClubs } from '../store.server.ts';
 import { startText } from '../terms-rules.ts';
 import type { PriceChange } from '../types.ts';
 import {
   applyChange,
+  enqueueMembershipEmail,
   firstChargeFrom,
   type MembershipDependencies,
-  oweMembershipMail,
 } from './apply-change.server.ts';
-import { endWithin } from './cancel-membership.server.ts';
+import { cancelMembershipWithin } from './cancel-membership.server.ts';
 import { endHoldWithin } from './hold-membership.server.ts';
 import { startsAfterHold } from './plan-rules.ts';
 import { isHeld, isOver, isPriceNoticeDue, pendingStep, yearlyReminder } from './rules.ts';
@@ -21,8 +21,8 @@ import { lockMembership, openHoldsOf, recordEvent } from './store.server.ts';
 import {
   type DueMember,
   holdsDue,
+  membersToNotify,
   pendingSince,
-  untoldMembers,
   wasReminded,
   type YearlyDue,
   yearlyDue,
@@ -48,8 +48,8 @@ export async function sweepMemberships(dependencies: Dependencies): Promise<void
     await stepPending(dependencies, member);
   }
   for (const member of await yearlyDue(database.read, now)) await remindOfYear(dependencies, member);
-  for (const change of await comingPriceChanges(database.read)) {
-    if (isPriceNoticeDue(change.startsOn, today)) await tellPriceChange(dependencies, change);
+  for (const change of await upcomingPriceChanges(database.read)) {
+    if (isPriceNoticeDue(change.startsOn, today)) await notifyPriceChange(dependencies, change);
   }
   await database.transaction((tx) => applyPriceChanges(tx, today, now));
   for (const club of await readClubs(database.read)) {
@@ -94,8 +94,8 @@ function stepPending(dependencies: Dependencies, own: DueMember): Promise<void> 
     const step = pendingStep(membership, today);
     if (step?.kind === 'lapse') {
       const ending = { actor: 'system', reason: '', data: { by: 'lapse' } } as const;
-      const { eventId } = await endWithin(tx, membership, ending, now);
-      await oweMembershipMail(tx, dependencies.jobs, membership, 'club-lapsed', String(eventId), now);
+      const { eventId } = await cancelMembershipWithin(tx, membership, ending, now);
+      await enqueueMembershipEmail(tx, dependencies.jobs, membership, 'club-lapsed', String(eventId), now);
     } else if (step) {
       const data = { of: 'card', day: step.day };
       if (await wasReminded(tx, membership.id, data)) return;
@@ -106,7 +106,7 @@ function stepPending(dependencies: Dependencies, own: DueMember): Promise<void> 
         now,
       );
       const occurrence = `day-${step.day}`;
-      await oweMembershipMail(tx, dependencies.jobs, membership, 'club-card-reminder', occurrence, now);
+      await enqueueMembershipEmail(tx, dependencies.jobs, membership, 'club-card-reminder', occurrence, now);
     }
   });
 }
@@ -128,7 +128,7 @@ function remindOfYear(
       { kind: 'reminded', actor: 'system', effectiveOn: today, data },
       now,
     );
-    await oweMembershipMail(tx, dependencies.jobs, membership, 'club-yearly-reminder', occurrence, now);
+    await enqueueMembershipEmail(tx, dependencies.jobs, membership, 'club-yearly-reminder', occurrence, now);
   });
 }
 
@@ -137,20 +137,20 @@ function remindOfYear(
  * that also records it; then marks the change as announced. Members who agreed to the new price when they
  * joined are not notified.
  */
-async function tellPriceChange(dependencies: Dependencies, change: PriceChange): Promise<void> {
+async function notifyPriceChange(dependencies: Dependencies, change: PriceChange): Promise<void> {
   const { database, clock, jobs } = dependencies;
   const { startsOn } = change;
-  for (const own of await untoldMembers(database.read, change)) {
+  for (const own of await membersToNotify(database.read, change)) {
     await withMember(dependencies, own, async (tx, membership, now) => {
-      const [isUntold] = await untoldMembers(tx, change, membership.id);
+      const [isUntold] = await membersToNotify(tx, change, membership.id);
       if (!isUntold) return;
       const first = await firstChargeFrom(tx, dependencies, membership.id, startsOn);
       const data = { start: first ? startText(first) : startsAfterHold };
       const happened = { kind: 'price_change_told', actor: 'system', effectiveOn: startsOn, data } as const;
       await recordEvent(tx, membership.id, happened, now);
-      await oweMembershipMail(tx, jobs, membership, 'club-price-change', startsOn, now);
+      await enqueueMembershipEmail(tx, jobs, membership, 'club-price-change', startsOn, now);
     });
   }
-  const isTold = (await untoldMembers(database.read, change)).length === 0;
-  if (isTold) await database.transaction((tx) => markPriceChangeTold(tx, change, clock.now()));
+  const isTold = (await membersToNotify(database.read, change)).length === 0;
+  if (isTold) await database.transaction((tx) => markPriceChangeNotified(tx, change, clock.now()));
 }

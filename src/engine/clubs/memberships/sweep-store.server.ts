@@ -82,7 +82,7 @@ export async function yearlyDue(read: Transaction, now: Date): Promise<YearlyDue
  * they joined nor were notified. Members with a budget never pay more than it, so price changes don't affect
  * them.
  */
-export async function untoldMembers(
+export async function membersToNotify(
   read: Transaction,
   { plan, startsOn, typicalLowCents, typicalHighCents }: PriceChange,
   membershipId?: MembershipId,

@@ -77,7 +77,7 @@ export async function newAddress(shop: Shop, customerId: CustomerId, zipCode = '
  * Returns a command to join Open Cellar with six bottles and hilltop pickup, with consent to today's terms.
  */
 export async function joinCommand(shop: Shop, change: Partial<JoinCommand> = {}): Promise<JoinCommand> {
-  const wish = {
+  const request = {
     ...{ plan: 'open-cellar-6', frequency: 'quarterly', preference: 'mixed', neverSent: [] },
     ...{ answers: undefined, savedCardId: undefined, startsWith: 'this_release', source: 'web' },
     delivery: { isPickup: true, pickupLocation: 'hilltop', pickupPerson: '' },
@@ -86,20 +86,20 @@ export async function joinCommand(shop: Shop, change: Partial<JoinCommand> = {})
     agreedBy: { clientAddress: '203.0.113.9', userAgent: 'Firefox' },
     ...change,
   } satisfies Omit<JoinCommand, 'consent'>;
-  const chosen = findPlan(await readClubs(shop.dependencies.database.read), wish.plan, wish.frequency);
-  const termsVersion = chosen ? clubTerms(chosen, wish.delivery).version : '';
-  return { consent: { isTicked: true, termsVersion }, ...wish };
+  const chosen = findPlan(await readClubs(shop.dependencies.database.read), request.plan, request.frequency);
+  const termsVersion = chosen ? clubTerms(chosen, request.delivery).version : '';
+  return { consent: { isTicked: true, termsVersion }, ...request };
 }
 
 /** Joins under the customer's lock, as an application does. */
 export function joinClub(
   dependencies: MembershipDependencies,
   customerId: CustomerId,
-  { consent, agreedBy, ...wish }: JoinCommand,
+  { consent, agreedBy, ...request }: JoinCommand,
 ): Promise<Result<Joined, JoinCode>> {
   return dependencies.database.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
-    return joinWithin(dependencies, tx, customerId, wish, { consent, agreedBy });
+    return joinWithin(dependencies, tx, customerId, request, { consent, agreedBy });
   });
 }
 

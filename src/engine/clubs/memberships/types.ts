@@ -165,7 +165,7 @@ export type DeliveryCode =
 /** A membership of another customer is reported as not found (A5). */
 export type ChangeCode = 'MEMBERSHIP_NOT_FOUND' | 'MEMBERSHIP_STATE';
 
-export type HoldWish = {
+export type HoldMembershipRequest = {
   readonly fromOn: CivilDate;
   /** The first day after the hold; undefined if the member ends it. */
   readonly untilOn: CivilDate | undefined;
@@ -178,7 +178,7 @@ export type UndoCode = ChangeCode | 'UNDO_OVER' | 'CLUB_FULL' | 'CLUB_MEMBER';
 
 export type CardCode = ChangeCode | 'CARD_NOT_FOUND' | 'CARD_EXPIRED';
 
-export type PlanChangeWish = { readonly plan: string; readonly frequency: string };
+export type PlanChangeRequest = { readonly plan: string; readonly frequency: string };
 export type PlanChangeCode =
   | ChangeCode
   | ConsentCode

@@ -100,7 +100,7 @@ function viewOf(membership: Membership, sources: Sources, now: Date): Membership
 }
 
 /** Returns a membership for its emails, or undefined if the member closed the account. */
-export async function membershipForMail(
+export async function membershipForEmail(
   read: Transaction,
   membershipId: MembershipId,
   now: Date,

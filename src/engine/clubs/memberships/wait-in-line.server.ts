@@ -10,8 +10,8 @@ import { clubStatus, offersDue } from '../rules.ts';
 import { lockClub, placesOf, readClubs } from '../store.server.ts';
 import type { Club } from '../types.ts';
 import type { MembershipDependencies } from './apply-change.server.ts';
+import { alreadyMember, clubUnknown } from './refusal-rules.ts';
 import { offerHours } from './rules.ts';
-import { alreadyMember, clubUnknown } from './sentence-rules.ts';
 import { livingMembershipsOf } from './store.server.ts';
 import type { ClubWait, WaitCode } from './types.ts';
 import { frontOfLine, insertWait, offerPlace, offersToEnd, settleWait } from './wait-store.server.ts';
@@ -76,20 +76,20 @@ export async function offerPlaces(dependencies: Dependencies, club: Club): Promi
     const over = await offersToEnd(tx, club.id, now);
     for (const wait of over) {
       await settleWait(tx, { waitId: wait.id, customerId: wait.customerId }, 'passed', now);
-      await oweWaitMail(tx, jobs, wait, 'club-place-passed', now);
+      await enqueueWaitlistEmail(tx, jobs, wait, 'club-place-passed', now);
     }
     const due = offersDue(club, await placesOf(tx, club.id, undefined, now));
     const offerEndsAt = new Date(now.getTime() + offerHours * 60 * 60 * 1000);
     for (const wait of await frontOfLine(tx, club.id, due)) {
       await offerPlace(tx, wait.id, { offeredAt: now, offerEndsAt });
-      await oweWaitMail(tx, jobs, wait, 'club-place-offered', now);
+      await enqueueWaitlistEmail(tx, jobs, wait, 'club-place-offered', now);
     }
     if (over.length + due > 0) await announcePlaces(tx, club.id);
     return due;
   });
 }
 
-async function oweWaitMail(
+async function enqueueWaitlistEmail(
   tx: Transaction,
   jobs: MembershipDependencies['jobs'],
   { id, customerId }: ClubWait,

@@ -65,23 +65,23 @@ export async function findReleaseOf(
  */
 export async function createRelease(
   { database, clock }: Editing,
-  wish: ReleaseOn & { readonly title?: string | undefined; readonly actor: AuditActor },
+  request: ReleaseOn & { readonly title?: string | undefined; readonly actor: AuditActor },
 ): Edited<Release['id']> {
   const now = clock.now();
   return database.transaction(async (tx): Edited<Release['id']> => {
-    const club = (await readClubs(tx)).find(({ slug }) => slug === wish.club);
-    if (!club) return refused(no('CLUB_UNKNOWN', `We couldn’t find a club named ${wish.club}.`));
+    const club = (await readClubs(tx)).find(({ slug }) => slug === request.club);
+    if (!club) return refused(no('CLUB_UNKNOWN', `We couldn’t find a club named ${request.club}.`));
     if (club.cadence === 'own_date') {
       return refused(
         no('CLUB_UNKNOWN', `${club.title} has no releases because each member has their own dates.`),
       );
     }
-    const locksAt = locksAtOf(wish.on);
+    const locksAt = locksAtOf(request.on);
     if (locksAt <= now)
       return refused(no('RELEASE_DATE', 'That date is too soon. Its boxes would already be locked.'));
-    const unagreed = whyNotAgreed(club, wish.on, await daysOfReleases(tx, club.id));
+    const unagreed = whyNotAgreed(club, request.on, await daysOfReleases(tx, club.id));
     if (unagreed) return refused(unagreed);
-    const { on: processOn, title = releaseTitle(processOn) } = wish;
+    const { on: processOn, title = releaseTitle(processOn) } = request;
     const dates = { processOn, opensAt: opensAtOf(processOn), locksAt, shipsOn: processOn };
     const id = await insertRelease(tx, { clubId: club.id, title, ...dates, now });
     if (!id) return refused(there(club, processOn));
@@ -90,7 +90,7 @@ export async function createRelease(
       id,
       await chooseContents(tx, club, { clubId: club.id, processOn }, wineryDate(now)),
     );
-    await audit(tx, { id, actor: wish.actor, action: 'release.planned', data: { processOn }, now });
+    await audit(tx, { id, actor: request.actor, action: 'release.planned', data: { processOn }, now });
     await announceOffer(tx);
     return ok(id);
   });

@@ -2,8 +2,8 @@ import { addMonths, type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { SkuId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { canStillBeTold } from '../memberships/rules.ts';
-import { comingPriceChanges } from '../price-store.server.ts';
+import { canStillNotify } from '../memberships/rules.ts';
+import { upcomingPriceChanges } from '../price-store.server.ts';
 import { tierOn } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
 import type { Club, WinePreference } from '../types.ts';
@@ -29,7 +29,7 @@ import {
   winesSentBefore,
   writeContentsOfRelease,
 } from './store.server.ts';
-import { type ClubWine, daysOfReleases, forBoxes, loadClubWines } from './view.server.ts';
+import { type ClubWine, daysOfReleases, inStockForBoxes, loadClubWines } from './view.server.ts';
 
 type Planning = Pick<OrderDependencies, 'database' | 'clock'>;
 
@@ -95,8 +95,8 @@ export async function chooseContents(
     await winesSentBefore(read, release.clubId, release.processOn),
   ];
   const scores = new Map<SkuId, number>(before.map((skuId) => [skuId, lastTime]));
-  const changes = (await comingPriceChanges(read)).filter(
-    ({ toldAt, startsOn }) => toldAt !== null || canStillBeTold(startsOn, today),
+  const changes = (await upcomingPriceChanges(read)).filter(
+    ({ toldAt, startsOn }) => toldAt !== null || canStillNotify(startsOn, today),
   );
   const tiers = club.tiers.map((tier) =>
     tierOn(
@@ -107,7 +107,7 @@ export async function chooseContents(
   );
   const boxes = tiers.flatMap((tier) =>
     preferences.flatMap((preference): ReleaseBox[] => {
-      const items = chooseBox(forBoxes(wines, members * 2), tier, preference, scores);
+      const items = chooseBox(inStockForBoxes(wines, members * 2), tier, preference, scores);
       return items.length > 0 ? [{ plan: tier.plan, preference, items }] : [];
     }),
   );

@@ -30,7 +30,7 @@ type Wanted = {
 };
 
 /** Returns the total of the most expensive box. */
-export function dearest(boxes: PlanBoxes): Cents {
+export function highestTotal(boxes: PlanBoxes): Cents {
   return cents(Math.max(0, ...boxes.map(sumOf)));
 }
 
@@ -39,7 +39,7 @@ export function dearest(boxes: PlanBoxes): Cents {
  * wanted kind if available. New wines come before ones sent already. Empty if there are fewer wines than
  * bottles.
  */
-export function thriftyBoxes(wines: readonly PlanWine[], { bottles, count, isMixed }: Wanted): PlanBoxes {
+export function cheapestBoxes(wines: readonly PlanWine[], { bottles, count, isMixed }: Wanted): PlanBoxes {
   if (wines.length < bottles) return [];
   const cheapestFirst = [...wines].sort(
     (left, right) => left.cents - right.cents || left.skuId - right.skuId,

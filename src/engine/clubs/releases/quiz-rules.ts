@@ -12,7 +12,7 @@ import {
   isNeverSent,
   isRed,
 } from './box-rules.ts';
-import { bestBoxes, dearest, type PlanBoxes, type PlanWine, thriftyBoxes } from './quiz-plan-rules.ts';
+import { bestBoxes, cheapestBoxes, highestTotal, type PlanBoxes, type PlanWine } from './quiz-plan-rules.ts';
 
 /** A wine the member received, with their rating; undefined if unrated. */
 export type Tasted = { readonly skuId: SkuId; readonly stars: number | undefined };
@@ -75,8 +75,8 @@ export function quizBox(
     if (first) return itemsOf(first);
   }
   const unused = pool.map((wine) => ({ ...wine, used: 0 }));
-  const cheapest = thriftyBoxes(unused, wantedOf(plan, answers, 1));
-  const [best] = dearest(cheapest) <= most ? bestBoxes(cheapest, pool, most) : cheapest;
+  const cheapest = cheapestBoxes(unused, wantedOf(plan, answers, 1));
+  const [best] = highestTotal(cheapest) <= most ? bestBoxes(cheapest, pool, most) : cheapest;
   if (best) return itemsOf(best);
   // With fewer wines than bottles a box may have pairs, but never three of one.
   const enough = pool.length * 2 >= plan.bottles;
@@ -136,11 +136,11 @@ function ceilingsOf(
   answers: Omit<QuizAnswers, 'mostCents'>,
 ): Cents[] {
   const hasKind = answers.adventure === 3 || pool.filter(({ isKind }) => isKind).length >= plannedBoxes;
-  const cheapest = thriftyBoxes(pool, wantedOf(plan, answers, plannedBoxes));
+  const cheapest = cheapestBoxes(pool, wantedOf(plan, answers, plannedBoxes));
   if (!hasKind || cheapest.length === 0) return [];
   const wholeDollars = (sum: number) => cents(Math.ceil(sum / 100) * 100);
-  const low = wholeDollars(dearest(cheapest));
-  const high = wholeDollars(dearest(bestBoxes(cheapest, pool, Number.POSITIVE_INFINITY)));
+  const low = wholeDollars(highestTotal(cheapest));
+  const high = wholeDollars(highestTotal(bestBoxes(cheapest, pool, Number.POSITIVE_INFINITY)));
   if (high - low < leastApart) return [high];
   return high - low < 3 * leastApart ? [low, high] : [low, wholeDollars((low + high) / 2), high];
 }
@@ -156,8 +156,8 @@ function planned(
   const wanted = wantedOf(plan, asked.answers, asked.count);
   const anyKind = pool.map((wine) => ({ ...wine, isKind: false }));
   for (const wines of [pool, anyKind]) {
-    const cheapest = thriftyBoxes(wines, wanted);
-    if (dearest(cheapest) <= asked.most) return bestBoxes(cheapest, wines, asked.most);
+    const cheapest = cheapestBoxes(wines, wanted);
+    if (highestTotal(cheapest) <= asked.most) return bestBoxes(cheapest, wines, asked.most);
   }
   return [];
 }

@@ -193,6 +193,6 @@ export function forbiddenIn(
 }
 
 /** Returns the wines for default boxes: full-size bottles with enough stock for all members. */
-export function forBoxes(wines: readonly ClubWine[], members: number): ClubWine[] {
+export function inStockForBoxes(wines: readonly ClubWine[], members: number): ClubWine[] {
   return wines.filter(({ bottleMl, free }) => bottleMl === 750 && free >= Math.max(1, members));
 }

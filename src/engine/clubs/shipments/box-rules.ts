@@ -21,7 +21,7 @@ export function bottlesOf(lines: readonly BoxLine[]): number {
 /**
  * Merges lines of the same wine, separately for box and add-ons, in their first order, and drops empty lines.
  */
-export function tidyLines(lines: readonly BoxLine[]): BoxLine[] {
+export function normalizeLines(lines: readonly BoxLine[]): BoxLine[] {
   const tidy = new Map<string, BoxLine>();
   for (const { skuId, quantity, isAddOn } of lines) {
     const key = `${skuId}:${isAddOn}`;

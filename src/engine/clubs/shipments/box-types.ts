@@ -90,7 +90,7 @@ export type BoxView = {
   readonly plan: ClubPlan;
   readonly preference: WinePreference;
   /** Why it won't be sent unless the membership changes; undefined if it will be. */
-  readonly passedOver: ShipmentEnd | undefined;
+  readonly skippedFor: ShipmentEnd | undefined;
   /** `Winter release 2026`, or the month of the member's own date. */
   readonly title: string;
   readonly note: string;
@@ -138,7 +138,7 @@ export type BoxQuote = {
 };
 
 /** The lines that a member wants in a box. */
-export type BoxWish = { readonly lines: readonly BoxLine[] };
+export type BoxRequest = { readonly lines: readonly BoxLine[] };
 
 export type BoxRefusalCode =
   | RequirementCode
@@ -194,7 +194,7 @@ export type SaveBoxResult =
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal<BoxRefusalCode>[] };
 
 /** A delivery for this shipment only; undefined fields mean the membership's default. */
-export type BoxDeliveryWish = {
+export type BoxDeliveryRequest = {
   readonly isPickup: boolean | undefined;
   readonly pickupLocation: string | undefined;
   readonly addressId: AddressId | undefined;

@@ -8,13 +8,13 @@ import { addressLine } from '../../identity/address-book/text-rules.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { ownDateTitle } from '../releases/rules.ts';
 import type { ClubWine } from '../releases/view.server.ts';
-import { closedReason, skipAllowance, skipsAllowed, skipsOf, tidyLines } from './box-rules.ts';
-import type { BoxDelivery, BoxQuote, BoxView, BoxWine, BoxWish, OwnShipment } from './box-types.ts';
+import { closedReason, normalizeLines, skipAllowance, skipsAllowed, skipsOf } from './box-rules.ts';
+import type { BoxDelivery, BoxQuote, BoxRequest, BoxView, BoxWine, OwnShipment } from './box-types.ts';
 import { boxWine, unsendableIn } from './box-wine-rules.ts';
 import { travelOf } from './contents-rules.ts';
 import { shipsOnOf, shipWeeksAt } from './fill-draft.server.ts';
 import { factsOfBox, minimumOf, quoteLines, unsendableOf } from './judge-box.server.ts';
-import { passedOverBecause } from './rules.ts';
+import { autoSkipReason } from './rules.ts';
 import { type Box, findBox, linesOf } from './store.server.ts';
 import type { BoxLine, ClubShipment } from './types.ts';
 
@@ -44,7 +44,7 @@ export async function boxOf(dependencies: Viewing, own: OwnShipment): Promise<Bo
     shape: club.shape,
     plan: tier.plan,
     preference: membership.preference,
-    passedOver: passedOverBecause(box),
+    skippedFor: autoSkipReason(box),
     title: release?.title ?? ownDateTitle(shipment.dueOn),
     note: release?.note ?? '',
     lines: await linesInView(read, lines, wines),
@@ -71,7 +71,7 @@ export async function boxOf(dependencies: Viewing, own: OwnShipment): Promise<Bo
 }
 
 /** Returns a box and its owner for emails. For jobs, so it checks no ownership. */
-export async function boxForMail(
+export async function boxForEmail(
   dependencies: Viewing,
   shipmentId: ClubShipmentId,
 ): Promise<(BoxView & { readonly customerId: CustomerId }) | undefined> {
@@ -91,13 +91,13 @@ function isOffered({ maximum, purchaseLimit }: ClubWine): boolean {
 export async function quoteBox(
   dependencies: Viewing,
   own: OwnShipment,
-  wish: BoxWish,
+  request: BoxRequest,
 ): Promise<BoxQuote | undefined> {
   const { read } = dependencies.database;
   const box = await findBox(read, own);
   if (!box) return undefined;
   const facts = await factsOfBox(read, box);
-  const lines = tidyLines(wish.lines);
+  const lines = normalizeLines(request.lines);
   return quoteLines(read, dependencies, { box, facts, lines, now: dependencies.clock.now() });
 }
 

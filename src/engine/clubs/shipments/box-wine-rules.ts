@@ -16,7 +16,7 @@ type Whose = {
 };
 
 /** Returns the wines that can replace another one in a box. */
-export function inBoxes(wines: readonly ClubWine[]): ClubWine[] {
+export function eligibleForBoxes(wines: readonly ClubWine[]): ClubWine[] {
   return wines.filter(({ bottleMl, maximum }) => bottleMl === 750 && maximum > 0);
 }
 
@@ -64,14 +64,14 @@ type Replacing = {
  * Returns replacements for some bottles of a wine: in stock, not excluded by the member, and allowed at the
  * address.
  */
-export function insteadOf(
+export function boxAlternatives(
   wine: ClubWine,
   quantity: number,
   { box, wines, lines, unsendable }: Replacing,
 ): BoxWine[] {
   const { neverSent: never, preference } = box.membership;
   const except = new Set([...lines.map(({ skuId }) => skuId), ...unsendable.keys()]);
-  return alternativesTo(wine, inBoxes(wines), { never, preference, except, quantity })
+  return alternativesTo(wine, eligibleForBoxes(wines), { never, preference, except, quantity })
     .slice(0, mostAlternatives)
     .map((each) => boxWine(each, box, unsendable));
 }
@@ -83,7 +83,7 @@ export function unsendableIn(replacing: Replacing): BoxShortage[] {
     const because = unsendable.get(skuId);
     const wine = wines.find((each) => each.skuId === skuId);
     if (because === undefined || !wine) return [];
-    const alternatives = replacing.mayChoose ? insteadOf(wine, wanted, replacing) : [];
+    const alternatives = replacing.mayChoose ? boxAlternatives(wine, wanted, replacing) : [];
     return [{ skuId, wanted, left: 0, because, alternatives }];
   });
 }

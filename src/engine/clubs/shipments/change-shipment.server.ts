@@ -6,11 +6,11 @@ import { release } from '../../inventory/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { recordEvent } from '../memberships/store.server.ts';
 import { lockText, skipAllowance, skipsAllowed, skipsOf } from './box-rules.ts';
-import type { BoxDeliveryWish, BoxRefusalCode, OwnShipment, ShipmentChanged } from './box-types.ts';
+import type { BoxDeliveryRequest, BoxRefusalCode, OwnShipment, ShipmentChanged } from './box-types.ts';
 import { shipmentsBefore } from './box-view.server.ts';
-import { fillDraft, inBox, shipWeeksAt, whyClosed } from './fill-draft.server.ts';
+import { enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
+import { fillDraft, shipWeeksAt, whyClosed, withLockedBox } from './fill-draft.server.ts';
 import { factsOfBox, judgeDraft } from './judge-box.server.ts';
-import { oweShipmentNotice } from './owe-shipment-notice.server.ts';
 import { holdBox } from './save-box.server.ts';
 import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
 import type { BoxLine, ClubShipment } from './types.ts';
@@ -25,7 +25,7 @@ export async function resetBox(
   version: number,
 ): Promise<ShipmentChanged> {
   const now = clock.now();
-  return inBox(database, own, async (tx, box): Promise<Changed> => {
+  return withLockedBox(database, own, async (tx, box): Promise<Changed> => {
     const closed = whyClosed(box, now);
     if (closed) return refused(closed);
     if (box.shipment.version !== version) return refused(otherVersion());
@@ -54,7 +54,7 @@ function otherVersion(): Refusal<'CLUB_VERSION'> {
 export async function skipShipment(dependencies: Changing, own: OwnShipment): Promise<ShipmentChanged> {
   const { database, clock } = dependencies;
   const now = clock.now();
-  return inBox(database, own, async (tx, box): Promise<Changed> => {
+  return withLockedBox(database, own, async (tx, box): Promise<Changed> => {
     const { shipment } = box;
     const closed = whyClosed(box, now);
     if (closed) return refused(closed);
@@ -68,7 +68,7 @@ export async function skipShipment(dependencies: Changing, own: OwnShipment): Pr
     const version = await changeShipment(tx, shipment.id, ended, now);
     const data = { endedBy: 'member', undoUntil: lockText(shipment.locksAt) };
     await note(tx, shipment, { kind: 'skipped', actor: own.actor, data, now });
-    await oweShipmentNotice(tx, dependencies, {
+    await enqueueShipmentNotice(tx, dependencies, {
       ...{ kind: 'shipment-skipped', shipment, occurrence: String(version) },
       now,
     });
@@ -83,7 +83,7 @@ export async function skipShipment(dependencies: Changing, own: OwnShipment): Pr
 export async function undoSkip(dependencies: Changing, own: OwnShipment): Promise<ShipmentChanged> {
   const { database, clock } = dependencies;
   const now = clock.now();
-  return inBox(database, own, async (tx, box): Promise<Changed> => {
+  return withLockedBox(database, own, async (tx, box): Promise<Changed> => {
     const { shipment } = box;
     if (shipment.state !== 'skipped' || shipment.endedBy !== 'member' || now >= shipment.locksAt) {
       const sentence =
@@ -120,17 +120,17 @@ export async function reopen(
 export async function changeShipmentDelivery(
   dependencies: Changing,
   own: OwnShipment,
-  wish: BoxDeliveryWish,
+  request: BoxDeliveryRequest,
 ): Promise<ShipmentChanged> {
   const { database, clock } = dependencies;
   const now = clock.now();
-  return inBox(database, own, async (tx, box): Promise<Changed> => {
+  return withLockedBox(database, own, async (tx, box): Promise<Changed> => {
     const closed = whyClosed(box, now);
     if (closed && !(closed.code === 'CLUB_LOCKED' || box.shipment.state === 'declined'))
       return refused(closed);
-    const unknown = await judgeWish(tx, dependencies, own, wish, now);
+    const unknown = await judgeDeliveryRequest(tx, dependencies, own, request, now);
     if (unknown) return refused(unknown);
-    const { isPickup, pickupLocation, addressId, shipsOn } = wish;
+    const { isPickup, pickupLocation, addressId, shipsOn } = request;
     const version = await changeShipment(
       tx,
       own.shipmentId,
@@ -142,7 +142,7 @@ export async function changeShipmentDelivery(
       },
       now,
     );
-    const moved = { ...box, shipment: { ...box.shipment, ...wish } };
+    const moved = { ...box, shipment: { ...box.shipment, ...request } };
     const lines = await linesOf(tx, own.shipmentId);
     const open = await refillAndJudge(tx, dependencies, moved, lines, now);
     if (open.length > 0) return refused(...open);
@@ -168,11 +168,11 @@ async function refillAndJudge(
   return requirements.filter(({ step }) => step === 'delivery' || step === 'shipping');
 }
 
-async function judgeWish(
+async function judgeDeliveryRequest(
   tx: Transaction,
   dependencies: Changing,
   { customerId }: OwnShipment,
-  { isPickup, pickupLocation, addressId, shipsOn }: BoxDeliveryWish,
+  { isPickup, pickupLocation, addressId, shipsOn }: BoxDeliveryRequest,
   now: Date,
 ): Promise<Refusal<BoxRefusalCode> | undefined> {
   if (isPickup && !dependencies.pickupLocations.some(({ id }) => id === pickupLocation)) {

@@ -6,18 +6,18 @@ import { cardsOf, saveCard } from '../../orders/saved-cards/index.server.ts';
 import { crashPoints } from '../../orders/settlement/types.ts';
 import { cancelMembership, endHold, holdMembership, setMembershipCard } from '../memberships/index.server.ts';
 import { mailsAbout, newMember, type TestMember, viewOfMember } from '../memberships/testing.ts';
-import type { HoldWish } from '../memberships/types.ts';
+import type { HoldMembershipRequest } from '../memberships/types.ts';
 import { chargeClub } from './index.server.ts';
 import { processShipment, processShipments } from './process-shipments.server.ts';
 import { remindMembers } from './remind-members.server.ts';
 import {
-  bankSays,
   bottlesOf,
   boxLine,
   boxOfMember,
   clubAt,
   february,
   saveLines,
+  setBankAnswer,
   shipmentOf,
   shippedMember,
   startClub,
@@ -33,7 +33,10 @@ beforeEach(async () => {
 afterEach(() => shop.stop());
 
 const rest = async (member: TestMember, dates: { fromOn: string; untilOn: string | undefined }) => {
-  const held = await holdMembership(shop.dependencies, member, { ...(dates as HoldWish), reason: '' });
+  const held = await holdMembership(shop.dependencies, member, {
+    ...(dates as HoldMembershipRequest),
+    reason: '',
+  });
   if (!held.ok) throw new Error(held.refusals[0]?.sentence);
 };
 const charges = async () => (await shop.figures()).charges;
@@ -57,7 +60,7 @@ it('charges each member once or records a reason, with two schedulers at once an
     Promise.all(steps.map(() => shippedMember(shop))),
   ]);
   await clubAt(shop, february.open);
-  await bankSays(shop, declined, 'decline');
+  await setBankAnswer(shop, declined, 'decline');
   const { pool, read } = shop.dependencies.database;
   await rest(onHold, { fromOn: '2027-01-22', untilOn: undefined });
   await pool.query(
@@ -111,7 +114,7 @@ describe('a declined card', () => {
     const member = await shippedMember(shop);
     await clubAt(shop, february.open);
     await saveLines(shop, member, [boxLine(wines[0], 6)]);
-    await bankSays(shop, member, 'decline');
+    await setBankAnswer(shop, member, 'decline');
     await clubAt(shop, february.locked);
     const tries: number[] = [];
     for (let day = 0; day <= 9; day += 1) {
@@ -147,7 +150,7 @@ describe('a declined card', () => {
   it('is not retried after a hard decline, and a new card is charged at once for the shown total', async () => {
     const member = await shippedMember(shop);
     await clubAt(shop, february.open);
-    await bankSays(shop, member, 'always_challenge');
+    await setBankAnswer(shop, member, 'always_challenge');
     await clubAt(shop, february.locked);
     await clubAt(shop, february.charged);
     const { nextTryAt, id } = await shipmentOf(shop, member);
@@ -181,7 +184,7 @@ describe('a declined card', () => {
 it('does not retry a failed payment of a member who canceled while it was in progress', async () => {
   const member = await shippedMember(shop);
   await clubAt(shop, february.open);
-  await bankSays(shop, member, 'decline');
+  await setBankAnswer(shop, member, 'decline');
   await clubAt(shop, february.locked);
   shop.clock.set(february.charged);
   const crashPoint = (name: string) => {

@@ -147,7 +147,7 @@ export async function lapsedInARow(
 const isOwed = sql`state in ('declined', 'charging') and declined_at is not null`;
 
 /** Returns whether a membership has an unpaid declined shipment. */
-export async function owesShipment(read: Transaction, membershipId: MembershipId): Promise<boolean> {
+export async function hasUnpaidShipment(read: Transaction, membershipId: MembershipId): Promise<boolean> {
   const { rows } = await read.execute(
     sql`select from club_shipments where membership_id = ${membershipId} and ${isOwed} limit 1`,
   );
@@ -155,7 +155,7 @@ export async function owesShipment(read: Transaction, membershipId: MembershipId
 }
 
 /** Returns memberships whose state doesn't match whether they have an unpaid shipment. */
-export async function turnedByCharges(
+export async function membershipsOutOfSync(
   read: Transaction,
   membershipId?: MembershipId,
 ): Promise<MembershipId[]> {

@@ -100,7 +100,7 @@ type Work<Value, Code extends string> = (tx: Transaction, box: LockedBox) => Pro
  * Runs work on a locked box in one transaction that a refusal rolls back. Returns `SHIPMENT_NOT_FOUND` for a
  * box of another customer; jobs and staff pass no owner.
  */
-export async function inBox<Value, Code extends string>(
+export async function withLockedBox<Value, Code extends string>(
   database: Database,
   own: OwnShipment | Pick<OwnShipment, 'shipmentId'>,
   work: Work<Value, Code>,

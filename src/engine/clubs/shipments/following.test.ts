@@ -39,12 +39,12 @@ afterAll(() => shop.stop());
 
 async function changes(own: TestMember, plan: string, frequency: string) {
   shop.clock.advance({ minutes: 1 });
-  const wish = { plan, frequency };
-  const preview = await previewPlanChange(shop.dependencies, own, wish);
+  const request = { plan, frequency };
+  const preview = await previewPlanChange(shop.dependencies, own, request);
   if (!preview.ok) throw new Error(preview.refusals[0]?.sentence);
   const consent = { isTicked: true, termsVersion: preview.value.terms.version };
   const agreedBy = { clientAddress: '203.0.113.9', userAgent: 'Firefox' };
-  const changed = await changePlan(shop.dependencies, own, { ...wish, consent, agreedBy });
+  const changed = await changePlan(shop.dependencies, own, { ...request, consent, agreedBy });
   if (!changed.ok) throw new Error(changed.refusals[0]?.sentence);
   return { ...own, membershipId: changed.value.membershipId };
 }

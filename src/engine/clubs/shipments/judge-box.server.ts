@@ -15,12 +15,12 @@ import { boxAllowance } from '../gift-memberships/rules.ts';
 import { type BoxItem, personalBox } from '../releases/box-rules.ts';
 import { middleAnswers, quizBox } from '../releases/quiz-rules.ts';
 import { boxOfRelease } from '../releases/store.server.ts';
-import { type ClubWine, forBoxes, forbiddenIn, loadClubWines } from '../releases/view.server.ts';
+import { type ClubWine, forbiddenIn, inStockForBoxes, loadClubWines } from '../releases/view.server.ts';
 import { tierOn } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
 import { bottlesOf, boxRefusals, fewestBottles, sameLines } from './box-rules.ts';
 import type { BoxQuote } from './box-types.ts';
-import { inBoxes } from './box-wine-rules.ts';
+import { eligibleForBoxes } from './box-wine-rules.ts';
 import { travelOf } from './contents-rules.ts';
 import { draftOfBox } from './fill-draft.server.ts';
 import type { Box } from './store.server.ts';
@@ -82,7 +82,7 @@ export async function factsOfBox(read: Transaction, box: Box): Promise<BoxFacts>
   const chosen = release
     ? personalBox(
         await boxOfRelease(read, { releaseId: release.id, plan: tier.plan, preference }),
-        inBoxes(wines),
+        eligibleForBoxes(wines),
         {
           never: neverSent,
           preference,
@@ -216,7 +216,7 @@ function quizItems(
   const { answers, preference, neverSent } = membership;
   const tasted = wines.flatMap(({ skuId, wasReceived, stars }) => (wasReceived ? [{ skuId, stars }] : []));
   return quizBox(
-    forBoxes(wines, tier.bottles),
+    inStockForBoxes(wines, tier.bottles),
     tier,
     { ...(answers ?? middleAnswers), color: preference },
     {

@@ -7,13 +7,13 @@ import { hold } from '../../inventory/index.server.ts';
 import { isPaying } from '../../orders/drafts/rules.ts';
 import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import { alternativesTo } from '../releases/box-rules.ts';
-import { bottlesOf, itemsOf, sameLines, tidyLines } from './box-rules.ts';
-import { inBoxes } from './box-wine-rules.ts';
+import { bottlesOf, itemsOf, normalizeLines, sameLines } from './box-rules.ts';
+import { eligibleForBoxes } from './box-wine-rules.ts';
 import { dueToLock } from './due-store.server.ts';
-import { fillDraft, inBox } from './fill-draft.server.ts';
+import { autoSkip, enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
+import { fillDraft, withLockedBox } from './fill-draft.server.ts';
 import { factsOfBox, judgeDraft, minimumOf } from './judge-box.server.ts';
-import { oweShipmentNotice, passOver } from './owe-shipment-notice.server.ts';
-import { bottlesKeptUntil, passedOverBecause } from './rules.ts';
+import { autoSkipReason, bottlesKeptUntil } from './rules.ts';
 import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
 import type { BoxLine } from './types.ts';
 
@@ -44,29 +44,38 @@ export async function lockShipments(dependencies: OrderDependencies): Promise<nu
 }
 
 async function lockShipment(dependencies: OrderDependencies, shipmentId: ClubShipmentId): Promise<void> {
-  await inBox(dependencies.database, { shipmentId }, async (tx, box): Promise<Result<undefined, never>> => {
-    const now = dependencies.clock.now();
-    const { shipment, draft } = box;
-    const isDue = (shipment.state === 'open' || shipment.state === 'upcoming') && now >= shipment.locksAt;
-    if (!isDue || isPaying(draft, now)) return ok(undefined);
-    const endedBy = passedOverBecause(box);
-    if (endedBy) {
-      await passOver(tx, dependencies, { shipment, endedBy, now });
+  await withLockedBox(
+    dependencies.database,
+    { shipmentId },
+    async (tx, box): Promise<Result<undefined, never>> => {
+      const now = dependencies.clock.now();
+      const { shipment, draft } = box;
+      const isDue = (shipment.state === 'open' || shipment.state === 'upcoming') && now >= shipment.locksAt;
+      if (!isDue || isPaying(draft, now)) return ok(undefined);
+      const endedBy = autoSkipReason(box);
+      if (endedBy) {
+        await autoSkip(tx, dependencies, { shipment, endedBy, now });
+        return ok(undefined);
+      }
+      const before = await linesOf(tx, shipmentId);
+      const held = await holdAvailable(tx, dependencies, box, before, now);
+      if (held === undefined) {
+        await autoSkip(tx, dependencies, { shipment, endedBy: 'sold_out', now });
+        return ok(undefined);
+      }
+      if (!sameLines(before, held.lines)) {
+        await replaceLines(tx, shipmentId, held.lines);
+        await enqueueShipmentNotice(tx, dependencies, {
+          kind: 'shipment-replaced',
+          shipment,
+          occurrence: '',
+          now,
+        });
+      }
+      await changeShipment(tx, shipmentId, { state: 'locked' }, now);
       return ok(undefined);
-    }
-    const before = await linesOf(tx, shipmentId);
-    const held = await holdWhatThereIs(tx, dependencies, box, before, now);
-    if (held === undefined) {
-      await passOver(tx, dependencies, { shipment, endedBy: 'sold_out', now });
-      return ok(undefined);
-    }
-    if (!sameLines(before, held.lines)) {
-      await replaceLines(tx, shipmentId, held.lines);
-      await oweShipmentNotice(tx, dependencies, { kind: 'shipment-replaced', shipment, occurrence: '', now });
-    }
-    await changeShipment(tx, shipmentId, { state: 'locked' }, now);
-    return ok(undefined);
-  });
+    },
+  );
 }
 
 /** Each round replaces at least one wine and never repeats one. */
@@ -77,7 +86,7 @@ const mostRounds = 12;
  * alternatives. Returns undefined if too few bottles remain. Other requirements, such as an address, are
  * checked when it is charged.
  */
-export async function holdWhatThereIs(
+export async function holdAvailable(
   tx: Transaction,
   dependencies: OrderDependencies,
   box: LockedBox,
@@ -88,14 +97,14 @@ export async function holdWhatThereIs(
   const refused = new Set<SkuId>();
   const instead = (lines: readonly BoxLine[]) => {
     const { neverSent: never, preference } = box.membership;
-    return tidyLines(
+    return normalizeLines(
       lines.flatMap((line): BoxLine[] => {
         if (!refused.has(line.skuId)) return [line];
         const wine = wines.find(({ skuId }) => skuId === line.skuId);
         // Add-ons are dropped, not replaced.
         if (!wine || line.isAddOn) return [];
         const except = new Set([...refused, ...lines.map(({ skuId }) => skuId)]);
-        const [next] = alternativesTo(wine, inBoxes(wines), {
+        const [next] = alternativesTo(wine, eligibleForBoxes(wines), {
           never,
           preference,
           except,
@@ -106,12 +115,12 @@ export async function holdWhatThereIs(
     );
   };
   let { draft } = box;
-  let lines = tidyLines(wished);
+  let lines = normalizeLines(wished);
   for (let round = 0; round < mostRounds && bottlesOf(lines) >= minimumOf(box); round += 1) {
     const filled = await fillDraft(tx, dependencies, { ...box, draft }, lines, now);
     draft = filled;
     const { facts, requirements } = await judgeDraft(tx, dependencies, filled, now);
-    const unsendable = winesInTheWay(requirements);
+    const unsendable = blockingWines(requirements);
     const known = new Set(facts.lines.map(({ sku }) => sku.skuId));
     const gone = itemsOf(lines).filter(({ skuId }) => !known.has(skuId));
     for (const skuId of [...unsendable, ...gone.map(({ skuId }) => skuId)]) refused.add(skuId);
@@ -128,7 +137,7 @@ export async function holdWhatThereIs(
 }
 
 /** Returns the wines whose removal would satisfy the requirements. */
-function winesInTheWay(requirements: readonly Requirement[]): SkuId[] {
+function blockingWines(requirements: readonly Requirement[]): SkuId[] {
   return requirements.flatMap(({ resolutions }) =>
     resolutions.flatMap((way) => (way.kind === 'remove_line' ? [way.skuId] : [])),
   );

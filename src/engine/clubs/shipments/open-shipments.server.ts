@@ -7,7 +7,8 @@ import { personalBox } from '../releases/box-rules.ts';
 import { locksAtOf, monthOf, nextOwnDueOn, opensAtOf, type Release } from '../releases/rules.ts';
 import { boxesOfRelease, releasesIn } from '../releases/store.server.ts';
 import { type ClubWine, forbiddenIn, loadClubWines } from '../releases/view.server.ts';
-import { inBoxes } from './box-wine-rules.ts';
+import { eligibleForBoxes } from './box-wine-rules.ts';
+import { enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
 import { factsOfBox } from './judge-box.server.ts';
 import {
   type NewShipment,
@@ -18,7 +19,6 @@ import {
   type Waiting,
   waitingForRelease,
 } from './open-store.server.ts';
-import { oweShipmentNotice } from './owe-shipment-notice.server.ts';
 import { addLines, findBox, type ShipmentLine } from './store.server.ts';
 
 type Opening = Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>;
@@ -93,7 +93,7 @@ function boxFor(
   const { plan, preference, neverSent: never, stateCode } = member;
   const box = boxes.find((each) => each.plan === plan && each.preference === preference);
   const forbidden = forbiddenIn(wines, stateCode ?? undefined);
-  return personalBox(box?.items ?? [], inBoxes(wines), { never, preference, forbidden });
+  return personalBox(box?.items ?? [], eligibleForBoxes(wines), { never, preference, forbidden });
 }
 
 async function notifyOpened(
@@ -102,7 +102,7 @@ async function notifyOpened(
   shipment: OpenedShipment,
   now: Date,
 ): Promise<void> {
-  await oweShipmentNotice(tx, dependencies, { kind: 'shipment-opened', shipment, occurrence: '', now });
+  await enqueueShipmentNotice(tx, dependencies, { kind: 'shipment-opened', shipment, occurrence: '', now });
 }
 
 /** Opens the shipments of members with their own dates when they are due. */

@@ -6,7 +6,15 @@ import { issue, openAccount } from '../../ledger/index.server.ts';
 import { setMembershipCredit } from '../memberships/index.server.ts';
 import { joinClub, joinCommand, type TestMember } from '../memberships/testing.ts';
 import { chargeClub } from './index.server.ts';
-import { bankSays, boxOfMember, clubAt, february, shipmentOf, shippedMember, startClub } from './testing.ts';
+import {
+  boxOfMember,
+  clubAt,
+  february,
+  setBankAnswer,
+  shipmentOf,
+  shippedMember,
+  startClub,
+} from './testing.ts';
 import { pendingCharges, shipmentsOf } from './view.server.ts';
 
 /* Members whose gift cards and store credit pay for shipments first (I-28). */
@@ -88,7 +96,7 @@ it('releases balances after a decline, and never spends a gift card twice on two
   const other = { ...member, membershipId: joined.value.membershipId };
   await gives(member, 'gift_card', 60);
   for (const own of [member, other]) await setMembershipCredit(shop.dependencies, own, true);
-  await bankSays(shop, member, 'decline');
+  await setBankAnswer(shop, member, 'decline');
   for (const at of ['2027-04-22T15:00:00Z', '2027-05-12T08:00:00Z', '2027-05-12T14:05:00Z'])
     await clubAt(shop, at);
   const states = async () =>
@@ -100,7 +108,7 @@ it('releases balances after a decline, and never spends a gift card twice on two
   const pending = await pendingCharges(shop.dependencies, member.customerId);
   expect(pending).toHaveLength(2);
 
-  await bankSays(shop, member, 'approve');
+  await setBankAnswer(shop, member, 'approve');
   shop.clock.set('2027-05-14T14:05:00Z');
   await Promise.all([chargeClub(shop.dependencies), chargeClub(shop.dependencies)]);
   expect(await states()).toEqual(['charged', 'charged']);

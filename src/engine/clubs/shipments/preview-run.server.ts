@@ -13,7 +13,7 @@ import { itemsOf } from './box-rules.ts';
 import { idsOfRelease } from './due-store.server.ts';
 import { draftOfBox } from './fill-draft.server.ts';
 import { judgeDraft } from './judge-box.server.ts';
-import { passedOverBecause } from './rules.ts';
+import { autoSkipReason } from './rules.ts';
 import { type Box, findBox, linesOf } from './store.server.ts';
 import type { ClubShipmentState } from './types.ts';
 
@@ -108,9 +108,7 @@ async function review(
   };
 }
 
-const membershipTrouble: Readonly<
-  Partial<Record<NonNullable<ReturnType<typeof passedOverBecause>>, string>>
-> = {
+const membershipTrouble: Readonly<Partial<Record<NonNullable<ReturnType<typeof autoSkipReason>>, string>>> = {
   hold: 'The membership is on hold.',
   pending: 'No card on file yet.',
   past_due: 'An earlier shipment is unpaid.',
@@ -119,7 +117,7 @@ const membershipTrouble: Readonly<
 };
 
 async function troubleOf({ database, clock }: OrderDependencies, box: Box): Promise<string[]> {
-  const passed = passedOverBecause(box);
+  const passed = autoSkipReason(box);
   if (passed) return [membershipTrouble[passed] ?? passed];
   const { customerId, savedCardId, source } = box.membership;
   if (source === 'gift') return [];

@@ -11,12 +11,12 @@ import { completeGifts } from '../gift-memberships/complete-gifts.server.ts';
 import { fundShipment } from '../gift-memberships/funds-store.server.ts';
 import { sameLines } from './box-rules.ts';
 import { dueToCharge } from './due-store.server.ts';
-import { inBox } from './fill-draft.server.ts';
+import { autoSkip } from './enqueue-shipment-notice.server.ts';
+import { withLockedBox } from './fill-draft.server.ts';
 import { endShipment } from './follow-membership.server.ts';
 import { judgeDraft } from './judge-box.server.ts';
-import { holdWhatThereIs } from './lock-shipments.server.ts';
-import { passOver } from './owe-shipment-notice.server.ts';
-import { lapsesAfterDays, passedOverBecause } from './rules.ts';
+import { holdAvailable } from './lock-shipments.server.ts';
+import { autoSkipReason, lapsesAfterDays } from './rules.ts';
 import { followCharges, lapse } from './settle-shipment.server.ts';
 import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
 
@@ -101,7 +101,7 @@ type Claimed =
 
 /** Claims a due shipment: recalculates its total and keeps other processes away for a while. */
 async function claim(dependencies: OrderDependencies, shipmentId: ClubShipmentId): Promise<Claimed> {
-  const claimed = await inBox(
+  const claimed = await withLockedBox(
     dependencies.database,
     { shipmentId },
     async (tx, box): Promise<Result<Claimed, never>> => {
@@ -122,21 +122,21 @@ async function claim(dependencies: OrderDependencies, shipmentId: ClubShipmentId
       }
       const { savedCardId, customerId, source } = box.membership;
       // An unpaid shipment is charged even during a hold; a first charge needs an active membership.
-      const endedBy = passedOverBecause(box, wineryDate(now));
+      const endedBy = autoSkipReason(box, wineryDate(now));
       if (endedBy || !(savedCardId || source === 'gift')) {
-        await passOver(tx, dependencies, { shipment, endedBy: endedBy ?? 'pending', now });
+        await autoSkip(tx, dependencies, { shipment, endedBy: endedBy ?? 'pending', now });
         return ok({ kind: 'passed' });
       }
       const reckoned = await reckon(tx, dependencies, box, now);
       if ('reason' in reckoned) {
-        await passOver(tx, dependencies, { shipment, endedBy: 'not_allowed', reason: reckoned.reason, now });
+        await autoSkip(tx, dependencies, { shipment, endedBy: 'not_allowed', reason: reckoned.reason, now });
         return ok({ kind: 'passed' });
       }
       const nextTryAt = new Date(now.getTime() + leaseSeconds * 1000);
       await changeShipment(tx, shipmentId, { state: 'charging', nextTryAt }, now);
       const { draftId, totalCents } = reckoned;
       if (source === 'gift' && !(await fundShipment(tx, { shipment, draftId, totalCents, now }))) {
-        await passOver(tx, dependencies, { shipment, endedBy: 'given_all', now });
+        await autoSkip(tx, dependencies, { shipment, endedBy: 'given_all', now });
         return ok({ kind: 'passed' });
       }
       const tries = await triesOf(tx, draftId);
@@ -155,7 +155,7 @@ function isDue({ shipment }: LockedBox, now: Date): boolean {
 /** Fills the draft with the current address, account and box. Returns its total, or why it can't be sent. */
 async function reckon(tx: Transaction, dependencies: OrderDependencies, box: LockedBox, now: Date) {
   const before = await linesOf(tx, box.shipment.id);
-  const held = await holdWhatThereIs(tx, dependencies, box, before, now);
+  const held = await holdAvailable(tx, dependencies, box, before, now);
   if (!held)
     return { reason: 'Too few wines in this shipment are in stock or can be shipped to its address.' };
   const { lines, draft } = held;
@@ -177,7 +177,7 @@ async function settled(
   const [refusal] = result.refusals;
   const code: PlaceOrderRefusalCode | undefined = refusal?.code;
   if (code?.startsWith('PAY_') || code === 'SOLD_OUT_AFTER_PAYMENT') return 'declined';
-  await inBox(
+  await withLockedBox(
     dependencies.database,
     { shipmentId },
     async (tx, { shipment }): Promise<Result<undefined, never>> => {
@@ -185,7 +185,7 @@ async function settled(
       if (shipment.state !== 'charging') return ok(undefined);
       if (code === 'SHIP_LIMIT' || code === 'LIMIT_PER_PERSON') {
         const reason = refusal?.sentence ?? '';
-        await passOver(tx, dependencies, { shipment, endedBy: 'not_allowed', reason, now });
+        await autoSkip(tx, dependencies, { shipment, endedBy: 'not_allowed', reason, now });
       } else {
         await changeShipment(tx, shipmentId, { nextTryAt: now }, now);
       }

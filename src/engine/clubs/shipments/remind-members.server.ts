@@ -2,7 +2,7 @@ import { addDays, wineryDate } from '../../../core/dates.ts';
 import type { ClubShipmentId } from '../../../core/ids.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { dueToRemind } from './due-store.server.ts';
-import { oweShipmentNotice } from './owe-shipment-notice.server.ts';
+import { enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
 import { findBox } from './store.server.ts';
 
 /** Days before the charge on which the member is emailed the exact total (domain §1.2). */
@@ -42,6 +42,6 @@ async function remind(
     if (!box) return;
     const { shipment } = box;
     const occurrence = `${days}:${shipment.dueOn}`;
-    await oweShipmentNotice(tx, dependencies, { kind: 'shipment-reminder', shipment, occurrence, now });
+    await enqueueShipmentNotice(tx, dependencies, { kind: 'shipment-reminder', shipment, occurrence, now });
   });
 }

@@ -44,7 +44,7 @@ const uncharged: readonly ClubShipmentState[] = ['upcoming', 'open', 'locked'];
  * Returns why a shipment won't be sent, or undefined if its membership allows it. The day of the charge
  * counts, even at the lock on the evening before: a hold that ends on that day skips nothing.
  */
-export function passedOverBecause(
+export function autoSkipReason(
   { shipment, membership, hold, isAgreedTo }: Charged,
   chargedOn: CivilDate = shipment.dueOn,
 ): ShipmentEnd | undefined {
@@ -62,8 +62,8 @@ const sentences: Readonly<Partial<Record<ShipmentEnd, string>>> = {
 };
 
 /** Returns the member's sentence about why a coming shipment won't be sent, or undefined if it will. */
-export function unlessText(passedOver: ShipmentEnd | undefined): string | undefined {
-  return passedOver && sentences[passedOver];
+export function notSentText(skippedFor: ShipmentEnd | undefined): string | undefined {
+  return skippedFor && sentences[skippedFor];
 }
 
 const unsettled: ReadonlySet<ShipmentInView['state']> = new Set([
@@ -75,14 +75,14 @@ const unsettled: ReadonlySet<ShipmentInView['state']> = new Set([
 ]);
 
 /** Returns coming shipments and skips that can be undone, the earliest first. */
-export function comingOf(shipments: readonly ShipmentInView[], now: Date): ShipmentInView[] {
+export function upcomingShipments(shipments: readonly ShipmentInView[], now: Date): ShipmentInView[] {
   return shipments
     .filter(({ state, locksAt }) => unsettled.has(state) || (state === 'skipped' && locksAt > now))
     .sort((one, other) => (one.dueOn < other.dueOn ? -1 : 1));
 }
 
 /** Returns the first coming shipment of each membership. */
-export function nextOfEach(coming: readonly ShipmentInView[]): ShipmentInView[] {
+export function nextPerMembership(coming: readonly ShipmentInView[]): ShipmentInView[] {
   const seen = new Set<ShipmentInView['membershipId']>();
   return coming.filter(({ membershipId }) => {
     const isFirst = !seen.has(membershipId);

@@ -11,10 +11,10 @@ import type { Shortage } from '../../inventory/types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { recordEvent } from '../memberships/store.server.ts';
 import type { ClubWine } from '../releases/view.server.ts';
-import { bottlesOf, boxRefusals, itemsOf, tidyLines } from './box-rules.ts';
+import { bottlesOf, boxRefusals, itemsOf, normalizeLines } from './box-rules.ts';
 import type { BoxRefusalCode, BoxShortage, OwnShipment, SaveBoxResult } from './box-types.ts';
-import { insteadOf, unsendableIn } from './box-wine-rules.ts';
-import { fillDraft, inBox, whyClosed } from './fill-draft.server.ts';
+import { boxAlternatives, unsendableIn } from './box-wine-rules.ts';
+import { fillDraft, whyClosed, withLockedBox } from './fill-draft.server.ts';
 import {
   costOf,
   factsOfBox,
@@ -40,41 +40,45 @@ type Trouble = {
 export async function saveBox(
   dependencies: OrderDependencies,
   own: OwnShipment,
-  { version, lines: wished }: { readonly version: number; readonly lines: readonly BoxLine[] },
+  { version, lines: requested }: { readonly version: number; readonly lines: readonly BoxLine[] },
 ): Promise<SaveBoxResult> {
   const { database, clock } = dependencies;
   const now = clock.now();
-  const lines = tidyLines(wished);
+  const lines = normalizeLines(requested);
   const trouble: Trouble = {};
-  const saved = await inBox(database, own, async (tx, box): Promise<Result<number, BoxRefusalCode>> => {
-    const closed = whyClosed(box, now);
-    if (closed) return refused(closed);
-    if (box.shipment.version !== version) {
-      trouble.conflict = conflictOf(box, lines, await linesOf(tx, own.shipmentId));
-      return refused(trouble.conflict.refusal);
-    }
-    const facts = await factsOfBox(tx, box);
-    const limits = { shape: box.club.shape, bottles: box.tier.bottles, minimum: minimumOf(box), ...facts };
-    const unfit = boxRefusals(lines, limits);
-    const given = await givenRefusals(tx, { box, lines, ...facts }, (each) =>
-      costOf(tx, dependencies, { box, lines: each, now }),
-    );
-    if (unfit.length + given.length > 0) return refused(...unfit, ...given);
-    const held = await holdBox(tx, dependencies, box, lines, now);
-    if (held.kind === 'held') return ok(await writeBox(tx, box, lines, { ...own, now }));
-    const unsendable = await unsendableOf(tx, dependencies, box, facts.wines, now);
-    const mayChoose = box.club.shape !== 'curated';
-    const replacing = { box, wines: facts.wines, lines, unsendable, mayChoose };
-    if (held.kind === 'short') {
-      trouble.short = shortOf(replacing, held.shortages);
-      return refused(...trouble.short.refusals);
-    }
-    const shortages = unsendableIn(replacing);
-    // Other refusals are shown first.
-    if (shortages.length === held.refusals.length)
-      trouble.short = { kind: 'short', refusals: held.refusals, shortages };
-    return refused(...held.refusals);
-  });
+  const saved = await withLockedBox(
+    database,
+    own,
+    async (tx, box): Promise<Result<number, BoxRefusalCode>> => {
+      const closed = whyClosed(box, now);
+      if (closed) return refused(closed);
+      if (box.shipment.version !== version) {
+        trouble.conflict = conflictOf(box, lines, await linesOf(tx, own.shipmentId));
+        return refused(trouble.conflict.refusal);
+      }
+      const facts = await factsOfBox(tx, box);
+      const limits = { shape: box.club.shape, bottles: box.tier.bottles, minimum: minimumOf(box), ...facts };
+      const unfit = boxRefusals(lines, limits);
+      const given = await givenRefusals(tx, { box, lines, ...facts }, (each) =>
+        costOf(tx, dependencies, { box, lines: each, now }),
+      );
+      if (unfit.length + given.length > 0) return refused(...unfit, ...given);
+      const held = await holdBox(tx, dependencies, box, lines, now);
+      if (held.kind === 'held') return ok(await writeBox(tx, box, lines, { ...own, now }));
+      const unsendable = await unsendableOf(tx, dependencies, box, facts.wines, now);
+      const mayChoose = box.club.shape !== 'curated';
+      const replacing = { box, wines: facts.wines, lines, unsendable, mayChoose };
+      if (held.kind === 'short') {
+        trouble.short = shortOf(replacing, held.shortages);
+        return refused(...trouble.short.refusals);
+      }
+      const shortages = unsendableIn(replacing);
+      // Other refusals are shown first.
+      if (shortages.length === held.refusals.length)
+        trouble.short = { kind: 'short', refusals: held.refusals, shortages };
+      return refused(...held.refusals);
+    },
+  );
   if (saved.ok) return { kind: 'saved', version: saved.value };
   return trouble.conflict ?? trouble.short ?? { kind: 'refused', refusals: saved.refusals };
 }
@@ -152,7 +156,7 @@ function shortOf(
           wanted,
           left: there,
           because: undefined,
-          alternatives: insteadOf(wine, quantity - there, replacing),
+          alternatives: boxAlternatives(wine, quantity - there, replacing),
           wine,
         },
       ];

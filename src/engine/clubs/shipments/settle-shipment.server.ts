@@ -10,8 +10,8 @@ import type { PurchaseEffects } from '../../orders/settlement/types.ts';
 import { applyChange } from '../memberships/apply-change.server.ts';
 import { holdAfterLapses } from '../memberships/hold-membership.server.ts';
 import { lockMembershipById, recordEvent } from '../memberships/store.server.ts';
-import { lapsedInARow, turnedByCharges } from './due-store.server.ts';
-import { oweShipmentNotice, passOver } from './owe-shipment-notice.server.ts';
+import { lapsedInARow, membershipsOutOfSync } from './due-store.server.ts';
+import { autoSkip, enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
 import { lapsesAfterDays, lapsesUntilHold } from './rules.ts';
 import { changeShipment, type LockedBox, lockShipmentOfDraft } from './store.server.ts';
 
@@ -65,7 +65,7 @@ async function settleDeclinedShipment(
       return;
     }
     case 'sold_out': {
-      await passOver(tx, dependencies, { shipment, endedBy: 'sold_out', now });
+      await autoSkip(tx, dependencies, { shipment, endedBy: 'sold_out', now });
       return;
     }
     case 'declined': {
@@ -76,7 +76,7 @@ async function settleDeclinedShipment(
       const happened = { kind: 'declined', actor: 'system', effectiveOn: wineryDate(now), data } as const;
       await recordEvent(tx, membershipId, happened, now);
       const notice = { kind: 'shipment-declined', shipment, occurrence: String(declines) } as const;
-      await oweShipmentNotice(tx, dependencies, { ...notice, now });
+      await enqueueShipmentNotice(tx, dependencies, { ...notice, now });
     }
   }
 }
@@ -114,7 +114,7 @@ export async function lapse(
     data: { dueOn },
   } as const;
   await recordEvent(tx, membershipId, happened, now);
-  await oweShipmentNotice(tx, dependencies, { kind: 'shipment-lapsed', shipment, occurrence: '', now });
+  await enqueueShipmentNotice(tx, dependencies, { kind: 'shipment-lapsed', shipment, occurrence: '', now });
 }
 
 /**
@@ -125,10 +125,10 @@ export async function followCharges(
   dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>,
 ): Promise<void> {
   const { database, clock } = dependencies;
-  for (const membershipId of await turnedByCharges(database.read)) {
+  for (const membershipId of await membershipsOutOfSync(database.read)) {
     await database.transaction(async (tx) => {
       const membership = await lockMembershipById(tx, membershipId);
-      const [stillIs] = await turnedByCharges(tx, membershipId);
+      const [stillIs] = await membershipsOutOfSync(tx, membershipId);
       if (!membership || !stillIs) return;
       const now = clock.now();
       const data = membership.state === 'past_due' ? { isOver: true } : {};

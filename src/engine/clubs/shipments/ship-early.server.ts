@@ -7,7 +7,7 @@ import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { completeGifts } from '../gift-memberships/complete-gifts.server.ts';
 import { fundShipment } from '../gift-memberships/funds-store.server.ts';
 import type { BoxRefusalCode, OwnShipment, ShipEarlyResult } from './box-types.ts';
-import { inBox, whyClosed } from './fill-draft.server.ts';
+import { whyClosed, withLockedBox } from './fill-draft.server.ts';
 import { judgeDraft } from './judge-box.server.ts';
 import { holdBox } from './save-box.server.ts';
 import { changeShipment, type LockedBox, linesOf, lockBox } from './store.server.ts';
@@ -24,7 +24,7 @@ export async function shipEarly(
   { shownTotalCents }: { readonly shownTotalCents: Cents },
 ): Promise<ShipEarlyResult> {
   const { database, clock } = dependencies;
-  const prepared = await inBox(database, own, async (tx, box): Promise<Prepared> => {
+  const prepared = await withLockedBox(database, own, async (tx, box): Promise<Prepared> => {
     const now = clock.now();
     const closed = whyClosed(box, now) ?? whyNotEarly(box);
     if (closed) return refused(closed);
@@ -62,7 +62,7 @@ export async function shipEarly(
 }
 
 async function restoreShipDay({ database, clock }: OrderDependencies, own: OwnShipment): Promise<void> {
-  await inBox(database, own, async (tx, { shipment }): Promise<Result<undefined, never>> => {
+  await withLockedBox(database, own, async (tx, { shipment }): Promise<Result<undefined, never>> => {
     if (shipment.state === 'open') await changeShipment(tx, shipment.id, { shipsOn: null }, clock.now());
     return ok(undefined);
   });

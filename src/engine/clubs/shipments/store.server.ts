@@ -267,7 +267,7 @@ export async function replaceLines(
 }
 
 /** Returns the current email of a membership's owner. */
-export async function mailboxOfMember(read: Transaction, membershipId: MembershipId): Promise<string> {
+export async function emailOfMember(read: Transaction, membershipId: MembershipId): Promise<string> {
   const [row] = await read
     .select({ email: customers.email })
     .from(memberships)

@@ -44,14 +44,14 @@ export async function shippedMember(
   shop: TestShop,
   change: Partial<JoinCommand> & { readonly zipCode?: string; readonly card?: string } = {},
 ): Promise<TestMember> {
-  const { zipCode, card, ...wish } = change;
+  const { zipCode, card, ...request } = change;
   const customerId = await newCustomer(shop);
   const savedCardId = await newCard(shop, customerId, card);
   const delivery = { isPickup: false, addressId: await newAddress(shop, customerId, zipCode) } as const;
   const joined = await joinClub(
     shop.dependencies,
     customerId,
-    await joinCommand(shop, { preference: 'red', delivery, savedCardId, ...wish }),
+    await joinCommand(shop, { preference: 'red', delivery, savedCardId, ...request }),
   );
   if (!joined.ok) throw new Error(`did not join: ${joined.refusals[0]?.sentence}`);
   return { customerId, membershipId: joined.value.membershipId, savedCardId };
@@ -111,7 +111,7 @@ export async function bottlesOf({ dependencies: { database } }: TestShop, sku: T
 }
 
 /** Sets how the bank of a member's card answers from now on. */
-export async function bankSays(
+export async function setBankAnswer(
   shop: TestShop,
   { savedCardId }: Pick<TestMember, 'savedCardId'>,
   behaviour: 'decline' | 'approve' | 'always_challenge',

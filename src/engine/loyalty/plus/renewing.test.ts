@@ -5,7 +5,7 @@ import { isProof } from '../../../../test/helpers/sample.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { PlusMembershipId } from '../../../core/ids.ts';
 import { mailsAbout } from '../../clubs/memberships/testing.ts';
-import { bankSays } from '../../clubs/shipments/testing.ts';
+import { setBankAnswer } from '../../clubs/shipments/testing.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { cancelPlus, changePlusPrice, setPlusCard, sweepPlus } from './index.server.ts';
 import { termOf } from './rules.ts';
@@ -148,7 +148,7 @@ describe('a renewal', () => {
 describe('a declined card', () => {
   async function declined() {
     const plus = await member();
-    await bankSays(shop, plus, 'decline');
+    await setBankAnswer(shop, plus, 'decline');
     await at('2027-10-21T17:00:00Z');
     await at('2027-11-20T14:05:00Z');
     return plus;
@@ -176,7 +176,7 @@ describe('a declined card', () => {
 
   it('can be replaced by another, which is charged immediately', async () => {
     const plus = await declined();
-    await bankSays(shop, plus, 'approve');
+    await setBankAnswer(shop, plus, 'approve');
     const chosen = plus.savedCardId ?? ('' as never);
     expect(await setPlusCard(shop.dependencies, plus.customerId, chosen)).toEqual({
       ok: true,

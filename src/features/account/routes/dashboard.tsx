@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { viewSetAside } from '../../../engine/clubs/allocations/view.server.ts';
+import { viewRemainingAllocation } from '../../../engine/clubs/allocations/view.server.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tiles = await loadTiles({ shop, visitor }, (tile, error) =>
     shop.log.error('account overview tile failed', { requestId, route: tile, error }),
   );
-  const setAside = await viewSetAside(shop, visitor.customerId);
+  const setAside = await viewRemainingAllocation(shop, visitor.customerId);
   return data({ firstName: visitor.firstName, tiles, setAside }, { headers: privateHeaders });
 }
 

@@ -2,7 +2,7 @@ import { data, href, type MetaFunction, redirect } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { ensureOwnCart } from '../../../engine/checkout/carts/index.server.ts';
-import { saveAllocation, saveWishes } from '../../../engine/clubs/allocations/index.server.ts';
+import { saveAllocation, saveAllocationRequests } from '../../../engine/clubs/allocations/index.server.ts';
 import { viewAllocations } from '../../../engine/clubs/allocations/view.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -51,7 +51,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!opened.ok) return refusedForm(allocationId, opened.refusals);
     return redirect(checkoutPage, { status: 303, headers: cookieHeaders(setCookies) });
   }
-  const saved = await saveWishes(shop, signedIn.customerId, { allocationId, wished: form.wished });
+  const saved = await saveAllocationRequests(shop, signedIn.customerId, {
+    allocationId,
+    requested: form.wished,
+  });
   if (!saved.ok) return refusedForm(allocationId, saved.refusals);
   const text = 'We’ve received your request. We’ll email you when we know.';
   const headers = { 'set-cookie': writeFlash(shop.configuration, { kind: 'success', text }) };

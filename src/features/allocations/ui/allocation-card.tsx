@@ -3,7 +3,7 @@ import type { SkuId } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { bottleSizeLabel, displayName, isWineFacts } from '../../../engine/catalog/rules.ts';
-import { fieldOf, isOpen, wishFieldOf } from '../../../engine/clubs/allocations/rules.ts';
+import { fieldOf, isOpen, requestFieldOf } from '../../../engine/clubs/allocations/rules.ts';
 import type { AllocationInView, LineInView, OwnLine } from '../../../engine/clubs/allocations/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
@@ -192,8 +192,8 @@ function RequestMore({ lines, error, isOpen }: RequestMoreProps) {
         {lines.map((line) => (
           <div key={line.skuId} className="max-w-60">
             <Select
-              id={wishFieldOf(line)}
-              name={wishFieldOf(line)}
+              id={requestFieldOf(line)}
+              name={requestFieldOf(line)}
               label={`More of ${displayName(line.sku)}`}
               defaultValue={String(line.requested)}
               hint={line.granted > 0 ? `${line.granted} granted so far.` : undefined}
@@ -202,7 +202,7 @@ function RequestMore({ lines, error, isOpen }: RequestMoreProps) {
                 label: String(quantity),
                 disabled: quantity < line.granted,
               }))}
-              error={error(wishFieldOf(line))}
+              error={error(requestFieldOf(line))}
             />
           </div>
         ))}

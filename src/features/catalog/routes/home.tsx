@@ -1,7 +1,7 @@
 import { wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { catalogTag } from '../../../engine/catalog/page-rules.ts';
-import { viewSetAside } from '../../../engine/clubs/allocations/view.server.ts';
+import { viewRemainingAllocation } from '../../../engine/clubs/allocations/view.server.ts';
 import { visitsTag } from '../../../engine/visits/experiences/page-rules.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
@@ -34,7 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const signedIn = standing.seesAllocations ? await context.get(visitorContext).signedIn() : undefined;
   return {
     ...home,
-    setAside: signedIn && (await viewSetAside(context.get(dependenciesContext), signedIn.customerId)),
+    setAside:
+      signedIn && (await viewRemainingAllocation(context.get(dependenciesContext), signedIn.customerId)),
     pictures: {
       hero: pictureSources('hero-home'),
       heroPhone: pictureSources('hero-home-phone'),

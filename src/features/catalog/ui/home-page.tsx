@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { SetAside } from '../../../engine/clubs/allocations/types.ts';
+import type { RemainingAllocation } from '../../../engine/clubs/allocations/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AllocationNotice } from '../../../ui/commerce/allocation-notice.tsx';
 import { CardGrid } from '../../../ui/commerce/card-grid.tsx';
@@ -16,7 +16,7 @@ import { HomeVisit } from './home-visit.tsx';
 
 type HomePageProps = HomeModel & {
   /** Wine held for this visitor only. */
-  setAside: SetAside | undefined;
+  setAside: RemainingAllocation | undefined;
   pictures: Readonly<Record<'hero' | 'heroPhone' | 'range' | 'club' | 'story', PictureSource>>;
 };
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatCents } from '../../../core/money.ts';
+import { type EnteredGift, enteredFromGift } from '../../../engine/clubs/gift-memberships/entered-rules.ts';
 import type { GiftMembershipRequest } from '../../../engine/clubs/gift-memberships/purchase-types.ts';
 import { isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
-import { type TypedGift, typedFromGift } from '../../../engine/clubs/gift-memberships/typed-rules.ts';
 import { meantEmail, sendingWords } from '../../../engine/gifts/notes/rules.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import {
@@ -21,7 +21,7 @@ type GiftMembershipScreenProps = PayingWith &
     flow: Pick<GiftFlow, 'page' | 'title'>;
     wish: GiftMembershipRequest;
     /** The answer to the last form. */
-    answer: GiftAnswer<TypedGift> | undefined;
+    answer: GiftAnswer<EnteredGift> | undefined;
   };
 
 /** The specification has no slot for it, so the browser's store keeps nothing. */
@@ -31,7 +31,7 @@ const keepChoice = () => undefined;
 export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
   const { view, wish, clubs, limits, answer } = props;
   const { page, title } = props.flow;
-  const [saved] = useState(() => typedFromGift(wish, view.contents.email));
+  const [saved] = useState(() => enteredFromGift(wish, view.contents.email));
   const { recipientName, recipientEmail } = wish;
   return (
     <GiftScreen

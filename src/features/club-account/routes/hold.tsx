@@ -3,7 +3,7 @@ import { addMonths, formatDateWithYear, wineryDate } from '../../../core/dates.t
 import { holdMembership } from '../../../engine/clubs/memberships/index.server.ts';
 import { benefitsSentence, isOver } from '../../../engine/clubs/memberships/rules.ts';
 import { daysOfReleases } from '../../../engine/clubs/releases/view.server.ts';
-import { comingOf } from '../../../engine/clubs/shipments/rules.ts';
+import { upcomingShipments } from '../../../engine/clubs/shipments/rules.ts';
 import { shipmentsOf } from '../../../engine/clubs/shipments/view.server.ts';
 import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const releases = await daysOfReleases(shop.database.read, membership.clubId);
   const own = shipments.filter(({ membershipId }) => membershipId === membership.id);
   const days = [
-    ...comingOf(own, now)
+    ...upcomingShipments(own, now)
       .filter(({ state }) => state === 'upcoming' || state === 'open')
       .map(({ dueOn }) => dueOn),
     ...expectedDays(membership, releases, today, addMonths(today, 24)),

@@ -1,7 +1,7 @@
 import { data, Form, type MetaFunction, redirect } from 'react-router';
 import { changePreferences, previewPreferences } from '../../../engine/clubs/memberships/index.server.ts';
 import { isOver } from '../../../engine/clubs/memberships/rules.ts';
-import { tastesOf } from '../../../engine/clubs/rules.ts';
+import { preferencesOfClub } from '../../../engine/clubs/rules.ts';
 import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
       membershipId: membership.id,
       clubTitle: club.title,
       preference,
-      tastes: tastesOf(club),
+      tastes: preferencesOfClub(club),
       wines: wines.map((wine) => ({ ...wine, isNever: neverWines.includes(wine.skuId) })),
       grapes: grapes.map((grape) => ({ grape, isNever: neverGrapes.includes(grape) })),
       fields: [

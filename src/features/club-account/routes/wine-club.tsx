@@ -2,7 +2,7 @@ import { data, href, type MetaFunction } from 'react-router';
 import type { ClubShipmentId, MembershipId } from '../../../core/ids.ts';
 import { ok } from '../../../core/result.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
-import { viewSetAside } from '../../../engine/clubs/allocations/view.server.ts';
+import { viewRemainingAllocation } from '../../../engine/clubs/allocations/view.server.ts';
 import { endHold, leaveWait, undoCancel } from '../../../engine/clubs/memberships/index.server.ts';
 import type { ClubWait } from '../../../engine/clubs/memberships/types.ts';
 import { skipShipment, undoSkip } from '../../../engine/clubs/shipments/index.server.ts';
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const [page, setAside] = await Promise.all([
     loadClubAccount(shop, customerId),
-    viewSetAside(shop, customerId),
+    viewRemainingAllocation(shop, customerId),
   ]);
   return data({ firstName, page, setAside }, { headers: privateHeaders });
 }

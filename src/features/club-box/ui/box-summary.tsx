@@ -1,6 +1,6 @@
 import { formatLongDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
-import { unlessText } from '../../../engine/clubs/shipments/rules.ts';
+import { notSentText } from '../../../engine/clubs/shipments/rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { OrderSummary } from '../../../ui/commerce/order-summary.tsx';
@@ -94,7 +94,7 @@ export function BoxSummary({ page, edited, isSaving, hasConflict }: BoxSummaryPr
 
 /** Says when the box is charged and to which card, or why it won't be charged. */
 function chargeText({ box, chargedOn, cardName }: BoxPage, { cardDueCents }: PricedBox): string {
-  const notChargedReason = unlessText(box.passedOver);
+  const notChargedReason = notSentText(box.skippedFor);
   if (notChargedReason !== undefined) return notChargedReason;
   if (box.isGift) return `We’ll prepare it on ${formatLongDate(chargedOn)}.`;
   if (cardName === undefined) return 'Add a card to your membership to receive this box.';

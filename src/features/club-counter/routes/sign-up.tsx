@@ -6,7 +6,7 @@ import {
   type SentStep,
   stepNotWhole,
 } from '../../../engine/clubs/applications/forms.ts';
-import { keepStep } from '../../../engine/clubs/applications/index.server.ts';
+import { saveStep } from '../../../engine/clubs/applications/index.server.ts';
 import { refusedBirthDate } from '../../../engine/clubs/applications/rules.ts';
 import { findPlan } from '../../../engine/clubs/rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
@@ -75,7 +75,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     joinCode: scanned,
     patch: { ...patch, ...(birthDate && { birthDate }) },
   } as const;
-  const kept = await keepStep(shop, opening, sender);
+  const kept = await saveStep(shop, opening, sender);
   const setCookies = kept.ok ? kept.value.setCookies : [];
   const answered = new Headers(privateHeaders);
   for (const cookie of setCookies) answered.append('set-cookie', cookie);

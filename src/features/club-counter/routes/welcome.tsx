@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { readClubs } from '../../../engine/clubs/index.server.ts';
-import { comingSteps } from '../../../engine/clubs/memberships/coming-rules.ts';
+import { memberNextSteps } from '../../../engine/clubs/memberships/next-step-rules.ts';
 import { isOver } from '../../../engine/clubs/memberships/rules.ts';
 import { membershipsOf } from '../../../engine/clubs/memberships/view.server.ts';
 import { nextReleaseOf } from '../../../engine/clubs/view.server.ts';
@@ -44,7 +44,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       isPending: state === 'pending_payment_method',
       isCardFirst: true,
       cardPath: `/shop/billing-details/add-card?club=${id}`,
-      steps: [...(wineryDate(joinedAt) === today ? [tasting] : []), ...comingSteps(membership, next, today)],
+      steps: [
+        ...(wineryDate(joinedAt) === today ? [tasting] : []),
+        ...memberNextSteps(membership, next, today),
+      ],
       card: {
         ...{ club: club.title, bottles: tier.bottles, code: memberCode, qrCode: qrCodeOf(memberCode) },
         name: `${signedIn.firstName} ${signedIn.lastName}`,

@@ -1,6 +1,6 @@
 import { data, Form, href, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { carryApplication, isCarryLinkGood } from '../../../engine/clubs/applications/index.server.ts';
+import { isTransferLinkValid, transferApplication } from '../../../engine/clubs/applications/index.server.ts';
 import { secretHeaders } from '../../../platform/private-headers.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -16,13 +16,13 @@ export const meta: MetaFunction = () => [
 /** Only checks the link, because mail scanners open links too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
-  const isGood = await isCarryLinkGood(shop, url.searchParams.get('t') ?? '');
+  const isGood = await isTransferLinkValid(shop, url.searchParams.get('t') ?? '');
   return data({ isGood }, { headers: secretHeaders });
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
-  const carried = await carryApplication(shop, url.searchParams.get('t') ?? '');
+  const carried = await transferApplication(shop, url.searchParams.get('t') ?? '');
   if (!carried.ok) return data({ isGood: false }, { status: 410, headers: secretHeaders });
   const { source, setCookie } = carried.value;
   return redirect(resumePath(source), {

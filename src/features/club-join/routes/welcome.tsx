@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { comingSteps } from '../../../engine/clubs/memberships/coming-rules.ts';
+import { memberNextSteps } from '../../../engine/clubs/memberships/next-step-rules.ts';
 import { isOver } from '../../../engine/clubs/memberships/rules.ts';
 import { membershipsOf } from '../../../engine/clubs/memberships/view.server.ts';
 import { nextReleaseOf } from '../../../engine/clubs/view.server.ts';
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
       firstName,
       isPending: state === 'pending_payment_method',
       cardPath: `/shop/billing-details/add-card?club=${id}`,
-      steps: comingSteps(membership, next, wineryDate(now)),
+      steps: memberNextSteps(membership, next, wineryDate(now)),
       card: {
         ...{ club: club.title, bottles: tier.bottles, name: `${firstName} ${lastName}`, code: memberCode },
         since: `Member since ${formatDateWithYear(wineryDate(joinedAt))}`,

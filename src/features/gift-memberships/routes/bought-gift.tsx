@@ -2,6 +2,7 @@ import { data, href, type MetaFunction, redirect } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
+import { type EnteredGift, enteredGift } from '../../../engine/clubs/gift-memberships/entered-rules.ts';
 import { readGiftEdit } from '../../../engine/clubs/gift-memberships/forms.ts';
 import {
   cancelGift,
@@ -12,11 +13,10 @@ import {
 import {
   giftCents,
   giftSentence,
-  giftWords,
+  giftText,
   isEditable,
   isYear,
 } from '../../../engine/clubs/gift-memberships/rules.ts';
-import { type TypedGift, typedGift } from '../../../engine/clubs/gift-memberships/typed-rules.ts';
 import { type GiftInView, viewGiftOfOrder } from '../../../engine/clubs/gift-memberships/view.server.ts';
 import { limitResends } from '../../../engine/gifts/notes/index.server.ts';
 import { giftLimits, meantEmail } from '../../../engine/gifts/notes/rules.ts';
@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(
     {
       order: { number: purchase.orderNumber, path: `/order-confirmation?t=${purchase.publicToken}` },
-      what: giftWords(gift, shipments),
+      what: giftText(gift, shipments),
       paidCents: giftCents(gift, shipments),
       recipientName,
       recipientEmail,
@@ -78,7 +78,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-function typedOf(gift: GiftInView): TypedGift {
+function typedOf(gift: GiftInView): EnteredGift {
   const { plan, shipments, recipientName, recipientEmail, senderName, message, purchase } = gift;
   return {
     ...{ plan, shipments, recipientName, recipientEmail, senderName },
@@ -131,7 +131,7 @@ export default function BoughtGiftPage({ loaderData, actionData }: Route.Compone
     loaderData;
   const fields = {
     limits,
-    values: actionData ? typedGift(actionData.typed) : loaderData.typed,
+    values: actionData ? enteredGift(actionData.typed) : loaderData.typed,
     errorOf: errorsOf(actionData?.problems),
     meantEmail,
   };

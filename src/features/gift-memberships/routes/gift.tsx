@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
+import { enteredFromGift, enteredGift } from '../../../engine/clubs/gift-memberships/entered-rules.ts';
 import { giftClubs } from '../../../engine/clubs/gift-memberships/offer-rules.ts';
 import { emptyGift } from '../../../engine/clubs/gift-memberships/rules.ts';
-import { typedFromGift, typedGift } from '../../../engine/clubs/gift-memberships/typed-rules.ts';
 import { giftsOnOffer } from '../../../engine/clubs/gift-memberships/view.server.ts';
 import { giftLimits, meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
@@ -39,7 +39,7 @@ export function action(args: Route.ActionArgs) {
   return answerOrderForm(args, '/wine-club/gift/checkout');
 }
 
-const emptyEntries = typedFromGift(emptyGift, '');
+const emptyEntries = enteredFromGift(emptyGift, '');
 
 export default function GiftPage({ loaderData, actionData }: Route.ComponentProps) {
   const { clubs, limits } = loaderData;
@@ -56,7 +56,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       }
       answer={actionData}
       emptyEntries={emptyEntries}
-      readEntries={typedGift}
+      readEntries={enteredGift}
       fields={(values, typed, errorOf) => (
         <GiftMembershipForm {...{ clubs, limits, values, typed, errorOf, meantEmail }} />
       )}

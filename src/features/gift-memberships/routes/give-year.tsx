@@ -2,8 +2,8 @@ import { href } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { formatRoundCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
+import { enteredFromGift, enteredGift } from '../../../engine/clubs/gift-memberships/entered-rules.ts';
 import { emptyYear } from '../../../engine/clubs/gift-memberships/rules.ts';
-import { typedFromGift, typedGift } from '../../../engine/clubs/gift-memberships/typed-rules.ts';
 import { giftLimits, meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import { plusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
@@ -42,7 +42,7 @@ export function action(args: Route.ActionArgs) {
   return answerOrderForm(args, `${path}/checkout`);
 }
 
-const emptyEntries = typedFromGift(emptyYear, '');
+const emptyEntries = enteredFromGift(emptyYear, '');
 
 export default function GiveYearPage({ loaderData: { price, limits }, actionData }: Route.ComponentProps) {
   return (
@@ -57,7 +57,7 @@ export default function GiveYearPage({ loaderData: { price, limits }, actionData
       }
       answer={actionData}
       emptyEntries={emptyEntries}
-      readEntries={typedGift}
+      readEntries={enteredGift}
       fields={(values, _typed, errorOf) => (
         <GiftYearForm {...{ price, limits, values, errorOf, meantEmail }} />
       )}

@@ -1,5 +1,8 @@
 import { ok } from '../../../core/result.ts';
-import { grantWish, openWishes } from '../../../engine/clubs/allocations/index.server.ts';
+import {
+  grantAllocationRequest,
+  openAllocationRequests,
+} from '../../../engine/clubs/allocations/index.server.ts';
 import { done } from '../outcome-rules.ts';
 import { counted } from '../text-rules.ts';
 import type { VerbHandlers } from '../types.ts';
@@ -7,7 +10,7 @@ import type { allocationVerbs } from './verb-table.ts';
 
 export const verbs: VerbHandlers<typeof allocationVerbs> = {
   wishes: async ({ database, clock }) => {
-    const wishes = await openWishes(database.read, clock.now());
+    const wishes = await openAllocationRequests(database.read, clock.now());
     const lines = wishes.map(
       ({ email, code, wine, requested, granted }) =>
         `${email}  ${code}  ${wine}: requested ${requested}, granted ${granted}`,
@@ -16,7 +19,12 @@ export const verbs: VerbHandlers<typeof allocationVerbs> = {
   },
 
   'grant-wish': async (shop, { to: email, wine: code, bottles: granted }) => {
-    const result = await grantWish(await shop.open(), { email, code, granted, actor: shop.actor });
+    const result = await grantAllocationRequest(await shop.open(), {
+      email,
+      code,
+      granted,
+      actor: shop.actor,
+    });
     if (!result.ok) return result;
     return done(
       `Granted ${counted(granted, 'bottle')} of ${result.value.wine} to ${email}. The member is notified.`,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { newMember } from '../../../engine/clubs/memberships/testing.ts';
 import {
-  bankSays,
   clubAt,
   february,
+  setBankAnswer,
   shipmentOf,
   shippedMember,
   startClub,
@@ -102,7 +102,7 @@ test('previews, charges, retries and packs a release', async () => {
   expect(lineOf((await run('release-boxes', ...february12)).text, /open-cellar-6 +red/)).toContain('6 × ');
 
   await clubAt(shop, february.open);
-  await bankSays(shop, declines, 'decline');
+  await setBankAnswer(shop, declines, 'decline');
   const preview = await run('preview-release', ...february12);
   expect(preview.isAlarming).toBe(true);
   expect(lineOf(preview.text, 'Pending')).toContain('No card on file yet.');
@@ -126,7 +126,7 @@ test('previews, charges, retries and packs a release', async () => {
   );
   expect(lineOf((await run('releases', '--club', 'open-cellar')).text, '2027-02-12')).toMatch(/4 +0 +2 +1 /);
 
-  await bankSays(shop, declines, 'approve');
+  await setBankAnswer(shop, declines, 'approve');
   expect((await run('retry-release', ...february12)).text).toBe('charged 1, declined 0, skipped 0, open 0.');
   const { releaseId } = (
     await rowsOf<{ releaseId: string }>(sql`select release_id as "releaseId" from club_shipments limit 1`)

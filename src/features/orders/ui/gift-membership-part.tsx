@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { giftSentence, giftWords, isEditable, isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
+import { giftSentence, giftText, isEditable, isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
 import type { GiftInOrder } from '../../../engine/clubs/gift-memberships/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 
@@ -15,7 +15,7 @@ export function GiftMembershipPart({ gift }: { gift: GiftInOrder }) {
       <div className="border-line border-y py-4">
         <p className="font-medium wrap-anywhere">For {recipientName}</p>
         <p className="text-ink-soft text-small wrap-anywhere">{recipientEmail}</p>
-        <p className="mt-1 text-small">{giftWords(gift, shipments)}</p>
+        <p className="mt-1 text-small">{giftText(gift, shipments)}</p>
         <p className={isBounced ? 'mt-1 text-error text-small' : 'mt-1 text-small'}>{giftSentence(gift)}</p>
         {state !== 'cancelled' && (
           <p className="mt-2 print:hidden">

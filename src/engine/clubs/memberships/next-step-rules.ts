@@ -19,14 +19,14 @@ type Begun = Pick<
   'state' | 'startsOn' | 'anchorDate' | 'lapsesOn' | 'club' | 'isPickup' | 'address' | 'pickupLocation'
 >;
 
-export type ComingStep = { readonly when: string; readonly what: string };
+export type MemberNextStep = { readonly when: string; readonly what: string };
 
 /** Returns what a new member can expect next, and when. */
-export function comingSteps(
+export function memberNextSteps(
   membership: Begun,
   next: NextRelease | undefined,
   today: CivilDate,
-): ComingStep[] {
+): MemberNextStep[] {
   const { state, lapsesOn, club, isPickup, startsOn } = membership;
   const mail = { when: 'Now', what: 'We emailed you a copy of everything you agreed to. Please keep it.' };
   if (state === 'pending_payment_method') {

@@ -8,12 +8,12 @@ import type { Seal } from '../../../platform/seal.server.ts';
 import type { IdentityDependencies, Sender } from '../../identity/types.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import { applicationHash, newApplicationToken, noApplication } from './fill-application.server.ts';
-import { carryMinutes } from './rules.ts';
+import { transferMinutes } from './rules.ts';
 import {
-  type BorneApplication,
+  type ApplicationWithToken,
   findApplication,
-  findBorneApplication,
-  giveToBearer,
+  findApplicationWithToken,
+  moveToToken,
 } from './store.server.ts';
 import type { ApplicationCode, ClubApplication } from './types.ts';
 
@@ -34,7 +34,7 @@ const tooMany = refused<ApplicationCode>({
 });
 
 /** Emails the link to the entered address, without checking whether it has an account (A10). */
-export async function mailCarryLink(
+export async function emailTransferLink(
   dependencies: Dependencies,
   { cookieHeader, clientAddress }: Pick<Sender, 'cookieHeader' | 'clientAddress'>,
 ): Promise<Result<{ readonly email: string }, ApplicationCode>> {
@@ -42,7 +42,7 @@ export async function mailCarryLink(
   const now = clock.now();
   const hash = applicationHash(dependencies, cookieHeader);
   const found = hash && (await findApplication(database.read, hash, now));
-  if (!found || !mayBeCarried(found)) return noApplication;
+  if (!found || !canTransfer(found)) return noApplication;
   const { email } = found.contents;
   const limits = [
     { bucket: 'application-link', key: email.toLowerCase(), limit: mailsPerHour.toAddress },
@@ -51,7 +51,7 @@ export async function mailCarryLink(
   for (const limit of limits) {
     if (!(await takeToken(dependencies, { ...limit, windowSeconds: 60 * 60, now })).allowed) return tooMany;
   }
-  const endsAt = new Date(now.getTime() + carryMinutes * 60_000);
+  const endsAt = new Date(now.getTime() + transferMinutes * 60_000);
   await database.transaction((tx) =>
     enqueueNotice(tx, jobs, {
       ...{ kind: 'application-link', subjectType: 'club_application', subjectId: found.id },
@@ -62,27 +62,27 @@ export async function mailCarryLink(
 }
 
 /** Gifts have their own link, and members don't need one. */
-function mayBeCarried({ state, source, contents }: ClubApplication): boolean {
+function canTransfer({ state, source, contents }: ClubApplication): boolean {
   return (state === 'open' || state === 'submitted') && source !== 'gift' && contents.email !== '';
 }
 
 type Reading = Pick<Dependencies, 'database' | 'clock' | 'seal'>;
 
 /** Returns the token for the link in the email, or undefined if it would no longer work. */
-export async function carryTokenOf(
+export async function transferTokenOf(
   { database, clock, seal }: Reading,
   id: string,
   endsAt: Date,
 ): Promise<string | undefined> {
   const now = clock.now();
   if (!isUuid(id) || endsAt <= now) return undefined;
-  const borne = await findBorneApplication(database.read, id as ApplicationId, now);
-  return borne && mayBeCarried(borne.application) ? tokenOf(seal, borne, endsAt.getTime()) : undefined;
+  const borne = await findApplicationWithToken(database.read, id as ApplicationId, now);
+  return borne && canTransfer(borne.application) ? tokenOf(seal, borne, endsAt.getTime()) : undefined;
 }
 
 function tokenOf(
   seal: Pick<Seal, 'keyedHash'>,
-  { application, tokenHash }: BorneApplication,
+  { application, tokenHash }: ApplicationWithToken,
   endsAt: number,
 ): string {
   const bearer = tokenHash.toString('base64url');
@@ -90,31 +90,34 @@ function tokenOf(
   return `${application.id}.${endsAt.toString(36)}.${mac.toString('base64url').slice(0, 22)}`;
 }
 
-async function findCarried(
+async function findTransferable(
   read: Transaction,
   { seal }: Pick<Reading, 'seal'>,
   token: string,
   now: Date,
-): Promise<BorneApplication | undefined> {
+): Promise<ApplicationWithToken | undefined> {
   const [, id, ends] = /^([0-9a-f-]{36})\.([0-9a-z]{1,11})\.[\w-]{22}$/.exec(token) ?? [];
   const endsAt = Number.parseInt(ends ?? '', 36);
   if (id === undefined || !(endsAt > now.getTime())) return undefined;
-  const borne = await findBorneApplication(read, id as ApplicationId, now);
-  if (!borne || !mayBeCarried(borne.application)) return undefined;
+  const borne = await findApplicationWithToken(read, id as ApplicationId, now);
+  if (!borne || !canTransfer(borne.application)) return undefined;
   const isOurs = timingSafeEqual(Buffer.from(token), Buffer.from(tokenOf(seal, borne, endsAt)));
   return isOurs ? borne : undefined;
 }
 
 /** Returns whether a link works. Shows none of the entered data before the link is used. */
-export async function isCarryLinkGood({ database, clock, seal }: Reading, token: string): Promise<boolean> {
-  return (await findCarried(database.read, { seal }, token, clock.now())) !== undefined;
+export async function isTransferLinkValid(
+  { database, clock, seal }: Reading,
+  token: string,
+): Promise<boolean> {
+  return (await findTransferable(database.read, { seal }, token, clock.now())) !== undefined;
 }
 
 /**
  * Moves an application to this browser and ends its use in the previous one; the link works once. Terms must
  * be agreed to again, because the emailed code belongs to the browser that requests it.
  */
-export async function carryApplication(
+export async function transferApplication(
   dependencies: Pick<Dependencies, 'configuration' | 'database' | 'clock' | 'seal'>,
   token: string,
 ): Promise<
@@ -124,8 +127,8 @@ export async function carryApplication(
   const now = clock.now();
   const { hash: tokenHash, setCookie } = newApplicationToken(dependencies);
   return database.transaction(async (tx) => {
-    const borne = await findCarried(tx, dependencies, token, now);
-    const isTaken = borne && (await giveToBearer(tx, borne, tokenHash, now));
+    const borne = await findTransferable(tx, dependencies, token, now);
+    const isTaken = borne && (await moveToToken(tx, borne, tokenHash, now));
     return isTaken ? ok({ source: borne.application.source, setCookie }) : noApplication;
   });
 }

@@ -4,11 +4,11 @@ import { release } from '../../inventory/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { ClubShipmentNoticeKind } from '../../notices/types.ts';
 import { recordEvent } from '../memberships/store.server.ts';
-import { changeShipment, mailboxOfMember } from './store.server.ts';
+import { changeShipment, emailOfMember } from './store.server.ts';
 import type { ClubShipment, ShipmentEnd } from './types.ts';
 
 /** Enqueues an email to a member about a shipment, once per occurrence. */
-export async function oweShipmentNotice(
+export async function enqueueShipmentNotice(
   tx: Transaction,
   { jobs }: { readonly jobs: JobQueue },
   owed: {
@@ -19,7 +19,7 @@ export async function oweShipmentNotice(
   },
 ): Promise<void> {
   const { kind, shipment, occurrence, now } = owed;
-  const recipient = await mailboxOfMember(tx, shipment.membershipId);
+  const recipient = await emailOfMember(tx, shipment.membershipId);
   await enqueueNotice(tx, jobs, {
     ...{ kind, subjectType: 'club_shipment', subjectId: shipment.id, occurrence, recipient },
     at: now,
@@ -27,7 +27,7 @@ export async function oweShipmentNotice(
 }
 
 /** Ends a shipment without charging it: releases its bottles, records the reason, and notifies the member. */
-export async function passOver(
+export async function autoSkip(
   tx: Transaction,
   dependencies: { readonly jobs: JobQueue },
   passed: {
@@ -44,5 +44,5 @@ export async function passOver(
   const data = { endedBy, ...(reason !== undefined && { reason }) };
   const happened = { kind: 'skipped', actor: 'system', effectiveOn: shipment.dueOn, data } as const;
   await recordEvent(tx, shipment.membershipId, happened, now);
-  await oweShipmentNotice(tx, dependencies, { kind: 'shipment-passed', shipment, occurrence: '', now });
+  await enqueueShipmentNotice(tx, dependencies, { kind: 'shipment-passed', shipment, occurrence: '', now });
 }

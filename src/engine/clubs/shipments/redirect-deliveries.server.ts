@@ -10,7 +10,7 @@ import { type OwnAddress, type ShipmentToAddress, usesOfAddress } from './view.s
 /* Redirects memberships and shipments before an address they use is changed or deleted (domain §5.26). */
 
 /** Which deliveries to redirect: all, all except locked boxes, or locked boxes only. */
-export type MovedUses = 'all' | 'following' | 'locked';
+export type RedirectScope = 'all' | 'following' | 'locked';
 
 type MoveCode = ChangeCode | DeliveryCode | BoxRefusalCode | 'MEMBERSHIP_NOT_FOUND';
 
@@ -18,11 +18,11 @@ type MoveCode = ChangeCode | DeliveryCode | BoxRefusalCode | 'MEMBERSHIP_NOT_FOU
  * Redirects deliveries from one of a customer's addresses to another. Each step is its own transaction and
  * can be repeated; a refusal leaves earlier steps done and the rest as it was.
  */
-export async function sendElsewhere(
+export async function redirectDeliveries(
   dependencies: OrderDependencies,
   own: OwnAddress,
   to: AddressId,
-  moved: MovedUses,
+  moved: RedirectScope,
 ): Promise<Result<undefined, MoveCode>> {
   const { customerId, addressId } = own;
   const uses = await usesOfAddress(dependencies.database.read, own, dependencies.clock.now());
@@ -49,7 +49,7 @@ export async function sendElsewhere(
 /** Returns the address to set on a shipment, or undefined to leave it as it is or to its membership. */
 function goalOf(
   { isOwn, isLocked }: ShipmentToAddress,
-  moved: MovedUses,
+  moved: RedirectScope,
   { from, to }: { readonly from: AddressId; readonly to: AddressId },
 ): AddressId | undefined {
   const isMeant = moved === 'all' || isLocked === (moved === 'locked');

@@ -16,13 +16,13 @@ import { saveBox, skipShipment, undoSkip } from '../../src/engine/clubs/shipment
 import { shipmentsOf } from '../../src/engine/clubs/shipments/view.server.ts';
 import type { TestShop } from '../helpers/shop.ts';
 import type { Dice } from './dice.ts';
-import { anyPlan, beginStay, typesCard } from './people.ts';
+import { addNewCard, anyPlan, beginStay } from './people.ts';
 import { endSpell, isWithin, type Person, type Stay } from './types.ts';
 
 /** Undefined: there was nothing to ask for. */
 export type Answer = Result<unknown, string>;
 
-type Whim = {
+type ActionContext = {
   readonly shop: TestShop;
   readonly dice: Dice;
   readonly person: Person;
@@ -31,22 +31,22 @@ type Whim = {
 };
 
 /** What a person may do on a day. Rejections are expected; only granted actions go into the diary. */
-const whims = {
-  skip: async ({ shop, stay, own }: Whim) => {
+const actions = {
+  skip: async ({ shop, stay, own }: ActionContext) => {
     const shipment = await shipmentThat(shop, own, ({ state }) => state === 'open');
     if (!shipment) return;
     const done = await skipShipment(shop.dependencies, { ...own, shipmentId: shipment.id });
     if (done.ok) stay.skipped.add(shipment.dueOn);
     return done;
   },
-  undoSkip: async ({ shop, stay, own }: Whim) => {
+  undoSkip: async ({ shop, stay, own }: ActionContext) => {
     const shipment = await shipmentThat(shop, own, ({ endedBy }) => endedBy === 'member');
     if (!shipment) return;
     const done = await undoSkip(shop.dependencies, { ...own, shipmentId: shipment.id });
     if (done.ok) stay.skipped.delete(shipment.dueOn);
     return done;
   },
-  swap: async ({ shop, dice, own }: Whim) => {
+  swap: async ({ shop, dice, own }: ActionContext) => {
     const shipment = await shipmentThat(shop, own, ({ state }) => state === 'open');
     const box = shipment && (await boxOf(shop.dependencies, { ...own, shipmentId: shipment.id }));
     const [first, ...rest] = box?.lines ?? [];
@@ -61,35 +61,35 @@ const whims = {
     if (saved.kind === 'saved') return ok(undefined);
     return refused(...(saved.kind === 'conflict' ? [saved.refusal] : saved.refusals));
   },
-  hold: async ({ shop, dice, own }: Whim) => {
+  hold: async ({ shop, dice, own }: ActionContext) => {
     const fromOn = addDays(wineryDate(shop.clock.now()), dice.happens(0.5) ? 0 : dice.upTo(40));
     const untilOn = dice.happens(0.7) ? addDays(fromOn, 20 + dice.upTo(150)) : undefined;
     return holdMembership(shop.dependencies, own, { fromOn, untilOn, reason: '' });
   },
-  endHold: ({ shop, own }: Whim) => endHold(shop.dependencies, own),
-  changePlan: async ({ shop, dice, person, stay, own }: Whim) => {
-    const wish = anyPlan(dice);
-    const preview = await previewPlanChange(shop.dependencies, own, wish);
+  endHold: ({ shop, own }: ActionContext) => endHold(shop.dependencies, own),
+  changePlan: async ({ shop, dice, person, stay, own }: ActionContext) => {
+    const request = anyPlan(dice);
+    const preview = await previewPlanChange(shop.dependencies, own, request);
     if (!preview.ok) return preview;
     const consent = { isTicked: true, termsVersion: preview.value.terms.version };
     const agreedBy = { clientAddress: '203.0.113.9', userAgent: 'Firefox' };
-    const changed = await changePlan(shop.dependencies, own, { ...wish, consent, agreedBy });
+    const changed = await changePlan(shop.dependencies, own, { ...request, consent, agreedBy });
     if (!changed.ok) return changed;
     const at = shop.clock.now();
     if (changed.value.membershipId === own.membershipId) {
-      stay.agreed.push({ at, frequency: wish.frequency });
+      stay.agreed.push({ at, frequency: request.frequency });
     } else {
       stay.gone.push({ from: at, until: undefined });
       await beginStay(shop, person, changed.value.membershipId);
     }
     return changed;
   },
-  changeTaste: async ({ shop, dice, own }: Whim) => {
+  changeTaste: async ({ shop, dice, own }: ActionContext) => {
     const preference = dice.oneOf(['mixed', 'red', 'white'] as const) ?? 'mixed';
     const { answers } = await viewOfMember(shop, own);
     return changePreferences(shop.dependencies, own, { preference, neverSent: [], answers });
   },
-  bankDeclines: async ({ shop, dice, person }: Whim) => {
+  bankDeclines: async ({ shop, dice, person }: ActionContext) => {
     const { cardReference: paymentMethod } = person;
     const now = shop.clock.now();
     if (!paymentMethod || isWithin(person.declined, now)) return;
@@ -97,34 +97,34 @@ const whims = {
     await shop.sandbox.control.change({ kind: 'bank_changes', paymentMethod, behaviour });
     person.declined.push({ from: now, until: undefined });
   },
-  bankRelents: async ({ shop, person }: Whim) => {
+  bankRelents: async ({ shop, person }: ActionContext) => {
     const { cardReference: paymentMethod } = person;
     if (!paymentMethod || !isWithin(person.declined, shop.clock.now())) return;
     await shop.sandbox.control.change({ kind: 'bank_changes', paymentMethod, behaviour: 'approve' });
     endSpell(person.declined, shop.clock.now());
   },
-  newCard: async ({ shop, person, stay, own }: Whim) => {
-    const savedCardId = await typesCard(shop, person);
+  newCard: async ({ shop, person, stay, own }: ActionContext) => {
+    const savedCardId = await addNewCard(shop, person);
     const set = savedCardId && (await setMembershipCard(shop.dependencies, own, savedCardId));
     if (set?.ok) stay.activeFrom ??= shop.clock.now();
     return set;
   },
-  cancel: async ({ shop, stay, own }: Whim) => {
+  cancel: async ({ shop, stay, own }: ActionContext) => {
     const done = await cancelMembership(shop.dependencies, own, { reason: '' });
     if (done.ok) stay.gone.push({ from: shop.clock.now(), until: undefined });
     return done;
   },
-  undoCancel: async ({ shop, stay, own }: Whim) => {
+  undoCancel: async ({ shop, stay, own }: ActionContext) => {
     const done = await undoCancel(shop.dependencies, own);
     if (done.ok) endSpell(stay.gone, shop.clock.now());
     return done;
   },
-} satisfies Record<string, (whim: Whim) => Promise<Answer | undefined>>;
+} satisfies Record<string, (action: ActionContext) => Promise<Answer | undefined>>;
 
-export type WhimName = keyof typeof whims;
+export type ActionName = keyof typeof actions;
 
 /** Weights that reach every corner; many actions are rejected because nothing is there to act on. */
-const moods: readonly (readonly [WhimName, number])[] = [
+const actionWeights: readonly (readonly [ActionName, number])[] = [
   ['skip', 5],
   ['undoSkip', 3],
   ['swap', 8],
@@ -140,24 +140,24 @@ const moods: readonly (readonly [WhimName, number])[] = [
 ];
 
 /** Performs a random action of this person. */
-export async function acts(shop: TestShop, dice: Dice, person: Person): Promise<void> {
-  await does(dice.pick(moods), { shop, dice, person });
+export async function performRandomAction(shop: TestShop, dice: Dice, person: Person): Promise<void> {
+  await perform(dice.pick(actionWeights), { shop, dice, person });
 }
 
 /** Performs this action. @returns the shop's answer; undefined when there was nothing to ask for */
-export async function does(
-  name: WhimName,
-  { shop, dice, person }: Pick<Whim, 'shop' | 'dice' | 'person'>,
+export async function perform(
+  name: ActionName,
+  { shop, dice, person }: Pick<ActionContext, 'shop' | 'dice' | 'person'>,
 ): Promise<Answer | undefined> {
   const stay = person.stays.at(-1);
   if (!stay) throw new Error('somebody who never joined');
   const own = { customerId: person.customerId, membershipId: stay.membershipId };
-  return whims[name]({ shop, dice, person, stay, own });
+  return actions[name]({ shop, dice, person, stay, own });
 }
 
 async function shipmentThat(
   shop: TestShop,
-  { customerId, membershipId }: Whim['own'],
+  { customerId, membershipId }: ActionContext['own'],
   isIt: (shipment: Awaited<ReturnType<typeof shipmentsOf>>[number]) => boolean,
 ) {
   const now = shop.clock.now();

@@ -3,10 +3,10 @@ import type { GiftMembershipRequest } from './purchase-types.ts';
 import { emptyGift, isGivenShipments } from './rules.ts';
 
 /** The form fields as texts, as entered. */
-export type TypedGift = EnteredNote & { readonly plan: string; readonly shipments: number };
+export type EnteredGift = EnteredNote & { readonly plan: string; readonly shipments: number };
 
 /** Returns the entered values, valid or not. */
-export function typedGift(values: Record<string, unknown>): TypedGift {
+export function enteredGift(values: Record<string, unknown>): EnteredGift {
   const typed = enteredTexts(values);
   const shipments = Number(typed('shipments'));
   return {
@@ -17,6 +17,9 @@ export function typedGift(values: Record<string, unknown>): TypedGift {
 }
 
 /** Returns the form values of a saved gift. */
-export function typedFromGift({ message, ...saved }: GiftMembershipRequest, senderEmail: string): TypedGift {
+export function enteredFromGift(
+  { message, ...saved }: GiftMembershipRequest,
+  senderEmail: string,
+): EnteredGift {
   return { ...saved, personalizedMessage: message, senderEmail };
 }

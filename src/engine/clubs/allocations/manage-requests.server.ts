@@ -9,9 +9,9 @@ import { loadSkusForSale } from '../../catalog/index.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
-import { allocationNotFound, closedRefusal, isOpen, wishRefusal } from './rules.ts';
-import { findAllocation, openWishes, raiseGrant, saveWish } from './store.server.ts';
-import type { AllocationCode, Chosen, OpenWish } from './types.ts';
+import { allocationNotFound, closedRefusal, isOpen, requestRefusal } from './rules.ts';
+import { findAllocation, openAllocationRequests, raiseGrant, saveAllocationRequest } from './store.server.ts';
+import type { AllocationCode, Chosen, OpenAllocationRequest } from './types.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock'> & { readonly seal: Pick<Seal, 'keyedHash'> };
 
@@ -19,10 +19,13 @@ type Dependencies = Pick<Runtime, 'database' | 'clock'> & { readonly seal: Pick<
  * Saves a member's requests for more bottles than their allocation includes. Saves all requests of a form or
  * none.
  */
-export async function saveWishes(
+export async function saveAllocationRequests(
   { database, clock, seal }: Dependencies,
   customerId: CustomerId,
-  { allocationId, wished }: { readonly allocationId: WineAllocationId; readonly wished: readonly Chosen[] },
+  {
+    allocationId,
+    requested,
+  }: { readonly allocationId: WineAllocationId; readonly requested: readonly Chosen[] },
 ): Promise<Result<undefined, AllocationCode>> {
   const now = clock.now();
   return database.transaction(async (tx) => {
@@ -35,18 +38,18 @@ export async function saveWishes(
       tx,
       allocation.lines.map(({ skuId }) => skuId),
     );
-    const wishes = allocation.lines.flatMap((line) => {
-      const wish = wished.find(({ skuId }) => skuId === line.skuId);
-      return wish && wish.quantity !== line.requested ? [{ line, requested: wish.quantity }] : [];
+    const requests = allocation.lines.flatMap((line) => {
+      const request = requested.find(({ skuId }) => skuId === line.skuId);
+      return request && request.quantity !== line.requested ? [{ line, requested: request.quantity }] : [];
     });
-    const refusals = wishes.flatMap(({ line, requested }) => {
+    const refusals = requests.flatMap(({ line, requested }) => {
       const sku = skus.get(line.skuId);
       invariant(sku, `SKU ${line.skuId} of an allocation is in the catalog`);
-      return wishRefusal(line, sku, requested) ?? [];
+      return requestRefusal(line, sku, requested) ?? [];
     });
     if (refusals.length > 0) return refused(...refusals);
-    for (const { line, requested } of wishes) {
-      await saveWish(tx, { allocationId, skuId: line.skuId, customerId, requested, now });
+    for (const { line, requested } of requests) {
+      await saveAllocationRequest(tx, { allocationId, skuId: line.skuId, customerId, requested, now });
     }
     return ok(undefined);
   });
@@ -63,27 +66,29 @@ type Granting = {
 };
 
 /** Grants a member's request for more bottles and emails them. They then decide whether to buy. */
-export async function grantWish(
+export async function grantAllocationRequest(
   { database, clock, jobs }: GrantDependencies,
   { email, code, granted, actor }: Granting,
-): Promise<Result<OpenWish, Extract<AllocationCode, 'WISH_NOT_FOUND' | 'WISH_MAXIMUM' | 'WISH_GRANTED'>>> {
+): Promise<
+  Result<OpenAllocationRequest, Extract<AllocationCode, 'WISH_NOT_FOUND' | 'WISH_MAXIMUM' | 'WISH_GRANTED'>>
+> {
   return database.transaction(async (tx) => {
     const now = clock.now();
-    const wish = (await openWishes(tx, now)).find(
+    const request = (await openAllocationRequests(tx, now)).find(
       (each) => each.email.toLowerCase() === email.toLowerCase() && each.code === code,
     );
-    if (!wish) {
+    if (!request) {
       const sentence = `${email} has no open request for ${code}.`;
       return refused({ code: 'WISH_NOT_FOUND', sentence });
     }
-    const { allocationId, skuId, customerId, requested } = wish;
+    const { allocationId, skuId, customerId, requested } = request;
     if (granted > requested) {
       return refused({ code: 'WISH_MAXIMUM', sentence: `${email} requested only ${requested} of ${code}.` });
     }
     if (!(await raiseGrant(tx, { allocationId, skuId, customerId, granted, now }))) {
       return refused({
         code: 'WISH_GRANTED',
-        sentence: `${wish.granted} bottles have already been granted, and that can’t be reduced.`,
+        sentence: `${request.granted} bottles have already been granted, and that can’t be reduced.`,
       });
     }
     const subject = { subjectType: 'account', subjectId: customerId } as const;
@@ -91,8 +96,8 @@ export async function grantWish(
     await recordAudit(tx, { ...{ at: now, actor, action: 'allocation.granted', data }, ...subject });
     await enqueueNotice(tx, jobs, {
       ...{ kind: 'allocation-granted', subjectType: 'wine_allocation', subjectId: allocationId },
-      ...{ occurrence: `${customerId} ${skuId} ${granted}`, recipient: wish.email, at: now },
+      ...{ occurrence: `${customerId} ${skuId} ${granted}`, recipient: request.email, at: now },
     });
-    return ok({ ...wish, granted });
+    return ok({ ...request, granted });
   });
 }

@@ -25,7 +25,7 @@ export function notInState(state: MembershipState, cannot: string): Refused<'MEM
 }
 
 /** A gift is already paid for, so its card and plan can't be changed. */
-export const givenStays: Refused<'MEMBERSHIP_STATE'> = refused({
+export const giftNotChangeable: Refused<'MEMBERSHIP_STATE'> = refused({
   code: 'MEMBERSHIP_STATE',
   sentence: 'This membership is a gift. It’s already paid for and doesn’t renew, so this can’t be changed.',
 });
@@ -73,7 +73,7 @@ export const cardExpired: Refused<'CARD_EXPIRED'> = refused({
 });
 
 /** Refuses a change whose date or total differs from what the page showed. */
-export const shownOtherwise = refused({
+export const previewOutdated = refused({
   code: 'TERMS_CHANGED',
   sentence: 'The date or total has changed since you opened this page. Please review it and save again.',
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
-import { passedOverBecause, unlessText } from './rules.ts';
+import { autoSkipReason, notSentText } from './rules.ts';
 import type { ClubShipmentState } from './types.ts';
 
 const dueOn = '2027-02-12' as CivilDate;
 const day = (text: string) => text as CivilDate;
-type Charged = Parameters<typeof passedOverBecause>[0];
+type Charged = Parameters<typeof autoSkipReason>[0];
 
 const charged = (
   membership: Partial<Charged['membership']> = {},
@@ -29,16 +29,16 @@ const charged = (
   isAgreedTo,
 });
 
-describe('passedOverBecause', () => {
+describe('autoSkipReason', () => {
   it('charges a shipment of an active membership', () => {
-    expect(passedOverBecause(charged())).toBeUndefined();
+    expect(autoSkipReason(charged())).toBeUndefined();
   });
 
   it('skips a charge the member did not agree to, whatever the state', () => {
     for (const state of ['upcoming', 'open', 'locked'] as const) {
-      expect(passedOverBecause(charged({}, { state, isAgreedTo: false }))).toBe('not_agreed');
+      expect(autoSkipReason(charged({}, { state, isAgreedTo: false }))).toBe('not_agreed');
     }
-    expect(unlessText('not_agreed')).toBeDefined();
+    expect(notSentText('not_agreed')).toBeDefined();
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('passedOverBecause', () => {
     ['completed a gift', { state: 'completed' }, 'left'],
   ] as const)('skips a member who %s', (_what, membership, end) => {
     for (const state of ['upcoming', 'open', 'locked'] as const) {
-      expect(passedOverBecause(charged(membership, { state }))).toBe(end);
+      expect(autoSkipReason(charged(membership, { state }))).toBe(end);
     }
   });
 
@@ -60,26 +60,26 @@ describe('passedOverBecause', () => {
     ['2027-02-13', '2027-03-01', undefined],
   ] as const)('decides a hold from %s until %s by the day of the charge', (fromOn, untilOn, end) => {
     const hold = { fromOn: day(fromOn), untilOn: day(untilOn) };
-    expect(passedOverBecause(charged({}, { hold }))).toBe(end);
+    expect(autoSkipReason(charged({}, { hold }))).toBe(end);
   });
 
   it('uses the given day instead of the shipment’s own', () => {
     const hold = { fromOn: day('2027-02-20'), untilOn: day('2027-03-01') };
-    expect(passedOverBecause(charged({}, { hold }), day('2027-02-21'))).toBe('hold');
+    expect(autoSkipReason(charged({}, { hold }), day('2027-02-21'))).toBe('hold');
   });
 
   it.each(['charging', 'declined', 'charged', 'lapsed'] as const)(
     'does not skip a shipment that is %s',
     (state) => {
-      expect(passedOverBecause(charged({ state: 'past_due' }, { state }))).toBeUndefined();
+      expect(autoSkipReason(charged({ state: 'past_due' }, { state }))).toBeUndefined();
     },
   );
 
   it('explains a skip only while it can still change', () => {
     const ends = ['pending', 'hold', 'past_due'] as const;
-    expect(new Set(ends.map(unlessText)).size).toBe(3);
-    for (const end of ends) expect(unlessText(end)).toBeTruthy();
-    expect(unlessText('left')).toBeUndefined();
-    expect(unlessText(undefined)).toBeUndefined();
+    expect(new Set(ends.map(notSentText)).size).toBe(3);
+    for (const end of ends) expect(notSentText(end)).toBeTruthy();
+    expect(notSentText('left')).toBeUndefined();
+    expect(notSentText(undefined)).toBeUndefined();
   });
 });
