@@ -165,7 +165,7 @@ async function openDraft(tx: Transaction, membership: PlusMembership, term: Plus
   const last = paid.findLast(({ orderId, giftId }) => orderId !== undefined && giftId === undefined)?.orderId;
   invariant(
     skuId !== undefined && customer && last && consentId,
-    'whoever renews has agreed and paid a year',
+    'a renewing member has a consent and a paid year',
   );
   const contents: DraftContents = {
     ...emptyContents(),

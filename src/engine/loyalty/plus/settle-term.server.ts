@@ -55,7 +55,7 @@ async function join(
 ): Promise<void> {
   const { customerId, contents } = draft;
   const { consentId, priceCents } = detailsOf(contents, 'plus') ?? {};
-  invariant(customerId && consentId && priceCents, 'whoever joins has an account and agreed to what renews');
+  invariant(customerId && consentId && priceCents, 'a new member has an account and a consent');
   const anchorDate = wineryDate(now);
   const card = (await cardsOf(tx, customerId)).find(({ reference }) => reference === cardReference);
   const joined = await insertPlus(tx, { customerId, anchorDate, consentId, savedCardId: card?.id }, now);
@@ -87,7 +87,7 @@ async function renew(
   await enqueuePlusEmail(tx, jobs, membership, 'plus-renewed', String(eventId), now);
 }
 
-/** Records a declined payment: schedules the next try and enqueues one email. The membership keeps its benefits meanwhile (I-40). */
+/** Records a declined payment: schedules the next try and enqueues one email. The membership stays active (I-40). */
 export async function settleDeclinedTerm(
   tx: Transaction,
   { jobs }: { readonly jobs: JobQueue },

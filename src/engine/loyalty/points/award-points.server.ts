@@ -58,7 +58,7 @@ export async function issuePoints(
 ): Promise<PointsLotId> {
   const { accountId, available } = accounts;
   const entry = await recordEntry(tx, { accountId, kind: 'issue', amount: points, cause, now });
-  invariant(entry && !entry.isRepeat, 'whoever earns has looked whether it was earned before');
+  invariant(entry && !entry.isRepeat, 'the caller checked that the cause is new');
   const lotId = entry.entryId as number as PointsLotId;
   const earnedOn = wineryDate(now);
   const expiresOn = addMonths(earnedOn, lifeMonths);
@@ -84,7 +84,7 @@ export async function workOffDebt(
   const settled = { ...taking, accountId: debt.accountId, cause: { type: 'points-debt-settled', id } };
   const paid = { ...taking, accountId, cause: { type: 'points-debt-paid', id } };
   const entry = await recordEntry(tx, paid);
-  invariant(entry && (await recordEntry(tx, settled)), 'what is available pays what is owed');
+  invariant(entry && (await recordEntry(tx, settled)), 'available points cover the debt');
   await moveLots(tx, entry.entryId, takeFrom(await openLots(tx, accountId), -amount));
 }
 
@@ -100,7 +100,7 @@ export async function takePointsBack(
   const taken = Math.min(points, available);
   if (taken > 0) {
     const entry = await recordEntry(tx, { accountId, kind: 'reverse', amount: -taken, cause, now });
-    invariant(entry && !entry.isRepeat, 'what went back is taken once');
+    invariant(entry && !entry.isRepeat, 'points are taken back once per cause');
     await moveLots(tx, entry.entryId, takeFrom(await openLots(tx, accountId), taken, from));
   }
   if (taken === points) return;
@@ -109,7 +109,7 @@ export async function takePointsBack(
     ...{ accountId: debtId, kind: 'issue', cause, now },
     amount: points - taken,
   });
-  invariant(owed && !owed.isRepeat, 'what went back is owed once');
+  invariant(owed && !owed.isRepeat, 'a debt is recorded once per cause');
 }
 
 export type AwardDependencies = Pick<Runtime, 'database' | 'clock' | 'log'> & {

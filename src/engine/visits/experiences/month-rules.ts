@@ -49,7 +49,7 @@ const availabilities = [
 
 function bestAvailability(offers: readonly Pick<SlotOffer, 'availability'>[]): SlotOffer['availability'] {
   const best = availabilities.find((each) => offers.some(({ availability }) => availability === each));
-  invariant(best, 'something is said of at least one seating');
+  invariant(best, 'there is at least one slot');
   return best;
 }
 
@@ -62,7 +62,7 @@ export function isBookable({ availability }: Pick<SlotOffer, 'availability'>): b
 function entryOf(experienceId: ExperienceId, offers: readonly SlotOffer[]): DayEntry {
   const [earliest] = offers;
   const latest = offers.at(-1);
-  invariant(earliest && latest, 'an entry is made of at least one seating');
+  invariant(earliest && latest, 'an entry has at least one slot');
   return {
     experienceId,
     firstMinute: earliest.minuteOfDay,

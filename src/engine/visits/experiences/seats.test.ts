@@ -29,36 +29,36 @@ const { draft } = stockroom(() => test.database, now);
 const { offersOn } = wineryVisits(() => test.database, now);
 const upTo = (most: number) => 1 + Math.floor(random() * most);
 
-type Seating = { readonly slot: Slot; readonly experience: Experience };
+type SlotOnDay = { readonly slot: Slot; readonly experience: Experience };
 
 /** The slots of an experience on a day. */
-async function seatings(slug: string, day: string): Promise<Seating[]> {
+async function slotsOf(slug: string, day: string): Promise<SlotOnDay[]> {
   const offers = await offersOn(slug, day as CivilDate);
   const found = await Promise.all(offers.map(({ slotId }) => findSlot(test.database.read, slotId)));
-  return found.flatMap((seating) => seating ?? []);
+  return found.flatMap((slotOnDay) => slotOnDay ?? []);
 }
 
 async function left(slotId: SlotId): Promise<number> {
   const found = await findSlot(test.database.read, slotId);
-  invariant(found, 'the seating is there');
+  invariant(found, 'the slot exists');
   return leftOf(found.figures);
 }
 
-async function take(draftId: DraftId, { slot, experience }: Seating, party: number) {
+async function take(draftId: DraftId, { slot, experience }: SlotOnDay, party: number) {
   const demands = demandsOfVisit(slot, experience, party);
   return test.database.transaction((tx) => hold(tx, { draftId, demands, expiresAt: later, now }));
 }
 
 /** Lets parties take random slots at once. Returns who got seats and who did not. */
-async function comeAtOnce(guests: number, offered: readonly Seating[], largest: number) {
+async function comeAtOnce(guests: number, offered: readonly SlotOnDay[], largest: number) {
   const wishes = Array.from({ length: guests }, () => {
-    const seating = offered[upTo(offered.length) - 1];
-    invariant(seating, 'one of those that are offered');
-    return { seating, party: upTo(largest) };
+    const slotOnDay = offered[upTo(offered.length) - 1];
+    invariant(slotOnDay, 'one of those that are offered');
+    return { slotOnDay, party: upTo(largest) };
   });
   const drafts = await Promise.all(wishes.map(() => draft()));
   const outcomes = await Promise.all(
-    wishes.map(({ seating, party }, n) => take(drafts[n] as DraftId, seating, party)),
+    wishes.map(({ slotOnDay, party }, n) => take(drafts[n] as DraftId, slotOnDay, party)),
   );
   const told = wishes.map((wish, n) => ({ ...wish, outcome: outcomes[n] }));
   return {
@@ -72,7 +72,7 @@ const guestsOf = (parties: readonly { readonly party: number }[]) =>
 
 describe('concurrent bookings', () => {
   it('never oversell 10 seats to 100 parties, nor seat a party in part (I-42)', async () => {
-    const [hike] = await seatings('limestone-hike', '2026-12-05');
+    const [hike] = await slotsOf('limestone-hike', '2026-12-05');
     invariant(hike, 'there is a hike on Saturday');
     const { seated, refused } = await comeAtOnce(100, [hike], 6);
     expect(seated.length + refused.length).toBe(100);
@@ -88,23 +88,23 @@ describe('concurrent bookings', () => {
   });
 
   it('never seat more than 48 guests at once in overlapping slots (I-42)', async () => {
-    const terrace = (await seatings('terrace-tasting', '2026-12-05')).slice(0, 4);
+    const terrace = (await slotsOf('terrace-tasting', '2026-12-05')).slice(0, 4);
     const { seated, refused } = await comeAtOnce(100, terrace, 6);
     for (const { slot } of terrace) {
-      expect(guestsOf(seated.filter(({ seating }) => seating.slot === slot))).toBeLessThanOrEqual(24);
+      expect(guestsOf(seated.filter(({ slotOnDay }) => slotOnDay.slot === slot))).toBeLessThanOrEqual(24);
     }
     const quarters = terrace.flatMap(({ slot }) => slot.bucketResourceIds);
     for (const quarter of new Set(quarters)) {
-      const there = seated.filter(({ seating }) => seating.slot.bucketResourceIds.includes(quarter));
+      const there = seated.filter(({ slotOnDay }) => slotOnDay.slot.bucketResourceIds.includes(quarter));
       expect(guestsOf(there)).toBeLessThanOrEqual(48);
     }
-    for (const { seating, party } of refused) expect(party).toBeGreaterThan(await left(seating.slot.id));
+    for (const { slotOnDay, party } of refused) expect(party).toBeGreaterThan(await left(slotOnDay.slot.id));
     expect(refused.length).toBeGreaterThan(0);
     expect(await proveStock(test.database.read)).toEqual([]);
   });
 
   it('seat only two parties in a room with two tables (I-42)', async () => {
-    const [blend] = await seatings('blend-your-own', '2026-12-05');
+    const [blend] = await slotsOf('blend-your-own', '2026-12-05');
     invariant(blend, 'there is a blending on Saturday');
     const { seated } = await comeAtOnce(20, [blend], 2);
     expect(seated).toHaveLength(2);
@@ -113,15 +113,15 @@ describe('concurrent bookings', () => {
 });
 
 it('bookings, changes and cancellations leave the same room counts as a model', async () => {
-  const terrace = await seatings('terrace-tasting', '2026-12-12');
+  const terrace = await slotsOf('terrace-tasting', '2026-12-12');
   const drafts = await Promise.all(Array.from({ length: 12 }, () => draft()));
-  const sitting = new Map<DraftId, { readonly seating: Seating; readonly party: number }>();
-  const freeFor = ({ slot }: Seating, except: DraftId) => {
+  const sitting = new Map<DraftId, { readonly slotOnDay: SlotOnDay; readonly party: number }>();
+  const freeFor = ({ slot }: SlotOnDay, except: DraftId) => {
     const others = [...sitting].flatMap(([id, booked]) => (id === except ? [] : [booked]));
     const inRoom = slot.bucketResourceIds.map((quarter) =>
-      guestsOf(others.filter(({ seating }) => seating.slot.bucketResourceIds.includes(quarter))),
+      guestsOf(others.filter(({ slotOnDay }) => slotOnDay.slot.bucketResourceIds.includes(quarter))),
     );
-    const inSeating = guestsOf(others.filter(({ seating }) => seating.slot.id === slot.id));
+    const inSeating = guestsOf(others.filter(({ slotOnDay }) => slotOnDay.slot.id === slot.id));
     return Math.min(24 - inSeating, 48 - Math.max(...inRoom));
   };
   let turnedAway = 0;
@@ -132,15 +132,15 @@ it('bookings, changes and cancellations leave the same room counts as a model', 
       sitting.delete(draftId);
       continue;
     }
-    const seating = terrace[upTo(4) - 1] as Seating;
+    const slotOnDay = terrace[upTo(4) - 1] as SlotOnDay;
     const party = upTo(10);
-    const fits = party <= freeFor(seating, draftId);
-    expect((await take(draftId, seating, party)).kind).toBe(fits ? 'held' : 'insufficient');
-    if (fits) sitting.set(draftId, { seating, party });
+    const fits = party <= freeFor(slotOnDay, draftId);
+    expect((await take(draftId, slotOnDay, party)).kind).toBe(fits ? 'held' : 'insufficient');
+    if (fits) sitting.set(draftId, { slotOnDay, party });
     else turnedAway += 1;
   }
   expect(turnedAway).toBeGreaterThan(0);
-  const asked = terrace[1] as Seating;
+  const asked = terrace[1] as SlotOnDay;
   expect(await left(asked.slot.id)).toBe(freeFor(asked, '' as DraftId));
   await test.database.transaction((tx) => expireDue(tx, { now: later, limit: 1_000 }));
   expect(await left(asked.slot.id)).toBe(24);

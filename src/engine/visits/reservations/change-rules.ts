@@ -68,7 +68,7 @@ export function judgeChange(
   const wrong = isSameTime && party < reservation.party ? judgeParty(experience, party) : undefined;
   if (wrong) return refused(wrong);
   if (!isSameTime || party > reservation.party) {
-    // A reservation may be moved even if its guest could not book anew.
+    // A reservation may be moved even if its guest could not make a new one.
     const programmes = [...standing.programmes, ...(experience.membersOnly ? [experience.membersOnly] : [])];
     const refusals = judgeVisit({ ...target, party, visitor: { ...standing, programmes }, at: now });
     if (refusals.length > 0) return refused(...refusals);

@@ -43,7 +43,7 @@ export async function judgeBenefits(
   if (!movesBenefits(experience, seatPrices, moved)) return undefined;
   // After a transfer it is still the payer's benefit.
   const customerId = (await payerOf(read, reservation.orderId))?.customerId;
-  invariant(customerId, 'a benefit that is counted is somebody’s');
+  invariant(customerId, 'a counted benefit has a customer');
   const whole = await benefitsFor(read, experience, await standingOf(read, customerId, now));
   const left = await benefitsLeft(read, seal, { customerId, benefits: whole, slot: to, orderId: undefined });
   return { ...moveBenefits(experience, { seatPrices, left }, moved), customerId, whole };

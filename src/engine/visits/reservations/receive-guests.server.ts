@@ -169,7 +169,7 @@ async function chargeForNoShows(
   if (charged.length > 0) return { absent, feeCents, charge: 'charged' };
   // After a transfer the payer is still charged and notified, since it is their card.
   const payer = await payerOf(read, orderId);
-  invariant(payer, 'what was booked was booked by somebody');
+  invariant(payer, 'the booking order has a payer');
   const { customerId, ...contact } = payer;
   const answer = await chargeNoShow(dependencies, {
     ...{ reservationId, guaranteeId, guests: absent, skuId: ticketSku(experience) },
