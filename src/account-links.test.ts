@@ -79,7 +79,7 @@ describe('orders of a guest', () => {
 
     const owner = await customerAt(email);
     expect((await arrive(owner)).notices).toEqual([
-      'The 2 orders that you placed as a guest stand in your account now.',
+      'The 2 orders you placed as a guest are now in your account.',
     ]);
     expect(await ownersOf(email)).toEqual([owner, owner]);
     expect((await arrive(owner)).notices).toEqual([]);
@@ -115,7 +115,7 @@ describe('the cart', () => {
       [one.skuId, 5],
       [two.skuId, 3],
     ]);
-    expect(arrived.notices).toEqual(['Your cart now also holds what lay in it when you were last here.']);
+    expect(arrived.notices).toEqual(['We added the items from your last visit to your cart.']);
     expect(await cartOf(guests)).toBeUndefined();
   });
 

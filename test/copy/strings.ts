@@ -116,7 +116,6 @@ const quiet = new Set([
   'TaggedTemplateExpression',
   'ThrowStatement',
   'TSLiteralType',
-  'SwitchCase',
 ]);
 /** Calls whose texts are for machines or the log. */
 const machineCalls =
@@ -125,7 +124,7 @@ const machineCalls =
 /** Returns whether a literal is a text for people, judged by its position and its look. */
 function reads(text: string, parents: readonly Node[]): boolean {
   const [parent, grandparent] = parents;
-  if (!parent || parents.some(({ type }) => quiet.has(type))) return false;
+  if (!parent || parent.type === 'SwitchCase' || parents.some(({ type }) => quiet.has(type))) return false;
   if (parent.type === 'BinaryExpression' && /^[=!]==?$/.test(String(parent.operator))) return false;
   const attribute = parents.find(({ type }) => type === 'JSXAttribute' || type === 'JSXElement');
   if (attribute?.type === 'JSXAttribute' && technical.test(attributeName(attribute))) return false;
@@ -157,7 +156,7 @@ function looksLikeWords(text: string): boolean {
     )
   )
     return false;
-  if (/[{}<>=;]|\/\/|::|\w\(|^[#./?&@]|^--/.test(bare)) return false;
+  if (/[{}<>=]|;(?! [a-z])|\/\/|::|\w\(|^[#./?&@]|^--/.test(bare)) return false;
   const words = bare.split(/\s+/);
   if (words.every((word) => !/^[“"'(]?[A-Za-z][a-zA-Z’'é-]*[”"'),.:;!?…]*$/.test(word))) return false;
   if (/^[A-Z][a-z’']+[.!?]?$/.test(bare)) return true;

@@ -27,7 +27,7 @@ const habits = [
 const versioned = /\/(watch|terms)-rules\.ts$|\/waivers\/text-table\.ts$/;
 
 /** The number of texts that remain to be rewritten. Lower it with every rewrite, and never raise it; the goal is 0. */
-const remaining = 4;
+const remaining = 0;
 
 it('has no more texts with habits of translated English than are known', () => {
   const found = readCopy()

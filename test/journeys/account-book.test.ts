@@ -74,7 +74,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(entry(page, pasoRobles.street)).toContainText('Default');
       await typeAddress(page, '4 Temple Street', '84101');
       await expect(entry(page, '4 Temple Street')).toContainText('Pickup only · Utah');
-      await expect(entry(page, '4 Temple Street')).toContainText('We cannot ship wine to Utah');
+      await expect(entry(page, '4 Temple Street')).toContainText('We can’t ship wine to Utah');
       await inspect(page, 'a book');
 
       await typeAddress(page, '12 VINE ST.', pasoRobles.zipCode);
@@ -237,9 +237,9 @@ for (const width of widthsFor(import.meta.url)) {
       await inspect(page, 'settings with an error');
       await label(page, 'First name').fill('Moira');
       await page.getByRole('button', { name: 'Save name' }).press('Enter');
-      await expect(page.getByText('Your name is changed.')).toBeVisible();
+      await expect(page.getByText('Your name was updated.')).toBeVisible();
       await page.getByRole('button', { name: 'Sign out everywhere else' }).press('Enter');
-      await expect(page.getByText('One other browser is signed out.')).toBeVisible();
+      await expect(page.getByText('One other browser was signed out.')).toBeVisible();
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Download my data' }).press('Enter'),

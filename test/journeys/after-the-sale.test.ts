@@ -203,7 +203,7 @@ test('After a failed renewal the order is paid again: declined, then confirmed a
   await page.getByRole('link', { name: 'Go to your bank' }).click();
   await page.getByRole('button', { name: /approve|confirm|complete/i }).click();
   await page.getByRole('link', { name: 'Back to the shop' }).click();
-  await expect(page.getByText('Thank you. Your order is paid and moving again.')).toBeVisible();
+  await expect(page.getByText('Thank you. Your order is paid and back on track.')).toBeVisible();
   expect(await books.chargesOf(buyer.email)).toEqual([14_398]);
 });
 

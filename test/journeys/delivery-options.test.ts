@@ -85,11 +85,11 @@ test('A pickup by another person names them on every screen, with the last day i
   await pay(page, cards.approved);
 
   await expectConfirmation(page, buyer);
-  for (const said of ['Luis Ortega collects it at the Hilltop Tasting Room', 'must be 21 or older']) {
+  for (const said of ['Luis Ortega will pick it up at the Hilltop Tasting Room', 'must be 21 or older']) {
     await expect(page.getByRole('listitem').filter({ hasText: said })).toBeVisible();
   }
   const [mail] = await mails.arrived(buyer.email, /^Your order \d+/);
-  expect(mail?.text).toMatch(/We keep it for 45 days, until \w+day, \w+ \d+\./);
+  expect(mail?.text).toMatch(/We’ll hold it for 45 days, until \w+day, \w+ \d+\./);
 });
 
 test("A gift in a gift box has the recipient's name on the label, a message, and no price", async ({

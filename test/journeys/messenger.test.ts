@@ -70,9 +70,9 @@ test("A customer on another page gets a message about an answer, and a badge on 
   const number = await numberOf(database, words);
   await page.goto('/shop/settings');
   await reply(database, number, 'It is.');
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Talk to us, new answer' });
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Talk to us, new reply' });
   await page.goto('/shop/reviews');
-  await expect(page.getByText('Mesa Lucero has answered you.').first()).toBeVisible();
+  await expect(page.getByText('Mesa Lucero replied to your message.').first()).toBeVisible();
   await expect(link).toBeVisible();
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await expect(logOf(page)).toContainText('It is.');
@@ -104,7 +104,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByRole('contentinfo')).toBeVisible();
     expect(scripts.filter((path) => /messenger[^/]*\.js$/.test(path))).toEqual([]);
     await open(page);
-    await expect(panelOf(page).getByText('You are signed in as Iris.')).toBeVisible();
+    await expect(panelOf(page).getByText('You’re signed in as Iris.')).toBeVisible();
     await inspect(page, 'an empty messenger');
     await page.keyboard.type(words);
     await page.keyboard.press('Enter');
@@ -180,7 +180,7 @@ for (const width of widthsFor(import.meta.url)) {
     await signIn(context, shop);
     await page.goto('/shipping-states');
     await open(page);
-    await expect(panelOf(page).getByText('You are signed in as Iris.')).toBeVisible();
+    await expect(panelOf(page).getByText('You’re signed in as Iris.')).toBeVisible();
     await expect(logOf(page)).toContainText('Not in halves');
     expect(await page.title()).toBe(title);
   });

@@ -75,7 +75,7 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       await page.goto('/shop/cart');
       await inspect(page, 'the cart');
       await page.getByLabel('ZIP code').fill('84101');
-      await expect(page.getByText('We cannot ship wine to Utah')).toBeVisible();
+      await expect(page.getByText('We can’t ship wine to Utah')).toBeVisible();
       await inspect(page, 'the cart with a closed state');
       await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
       await expect(page.getByRole('link', { name: 'Check out · $143.98' })).toBeVisible();

@@ -31,7 +31,7 @@ test('Utah is rejected with its reason, pickup is one click away, and the order 
   await expect(page.getByLabel('City')).toHaveValue('Salt Lake City');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('We cannot ship wine to Utah');
+  await expect(alert).toContainText('We can’t ship wine to Utah');
   await expect(alert).toBeFocused();
   await expect(payButton(page)).toHaveCount(0);
 
@@ -50,7 +50,7 @@ test('The cart already says that wine cannot be shipped to Utah, and offers pick
   await addToCart(page, cabernet, 1);
   await page.goto('/shop/cart');
   await page.getByLabel('ZIP code').fill('84101');
-  await expect(page.getByText('We cannot ship wine to Utah')).toBeVisible();
+  await expect(page.getByText('We can’t ship wine to Utah')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Check out/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Pick it up instead' }).click();
   await expect(page.getByRole('link', { name: 'Check out · $41.33' })).toBeVisible();

@@ -185,7 +185,7 @@ test("A card submitted before the gateway's script loads is held with a message,
   await expect(sending).toBeVisible();
   await page.clock.fastForward(20_000);
   await expect(page.getByRole('alert')).toContainText(
-    'Nothing was charged, and what you typed is still here.',
+    'You haven’t been charged, and what you entered is still here.',
   );
   await expect(fields.getByLabel('Card number')).toHaveValue(cards.approved);
   expect(await books.ordersOf(buyer.email)).toEqual([]);

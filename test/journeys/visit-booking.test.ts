@@ -77,7 +77,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.getByRole('link', { name: 'Change, cancel or transfer your visit' }).click();
     await expect(page.getByText('Ben Okafor')).toBeVisible();
     await inspect(page, 'a booking');
-    await expect(page.getByText('$52.20, of which $4.20 is sales tax').first()).toBeVisible();
+    await expect(page.getByText('$52.20, including $4.20 sales tax').first()).toBeVisible();
     await page.getByRole('link', { name: 'Cancel reservation' }).click();
     await expect(heading(page, 'Cancel this visit?')).toBeVisible();
     await expect(page.getByText('$52.20', { exact: true })).toBeVisible();
@@ -158,7 +158,7 @@ test.describe('without JavaScript', () => {
     await bookButton(page).click();
     await expect(heading(page, 'Thank you, Elena.')).toBeVisible();
     await page.goto('/shop/reservations');
-    await expect(page.getByRole('link', { name: 'Reserve Library Seating' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Reserve Library Tasting' }).first()).toBeVisible();
   });
 });
 

@@ -61,6 +61,6 @@ for (const width of widthsFor(import.meta.url)) {
     await inspect(page, 'a visit at the price of members');
     await bookButton(page).click();
     await expect(heading(page, 'Thank you, Elena.')).toBeVisible();
-    await expect(page.getByText('$54.38, of which $4.38 is sales tax').first()).toBeVisible();
+    await expect(page.getByText('$54.38, including $4.38 sales tax').first()).toBeVisible();
   });
 }

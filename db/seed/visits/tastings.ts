@@ -67,7 +67,7 @@ export const tastings: readonly SeedExperience[] = [
     ...appointment,
     slug: 'reserve-library',
     code: 'ML-V-LIBRARY',
-    title: 'Reserve Library Seating',
+    title: 'Reserve Library Tasting',
     minutes: 90,
     priceCents: dollars(65),
     party: [2, 6],

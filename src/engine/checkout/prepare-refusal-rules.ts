@@ -43,7 +43,7 @@ function couponTrouble({ coupon }: CheckoutFacts): Refusal<PlaceOrderRefusalCode
 export function totalChanged(shown: Cents, total: Cents): Refusal<'TOTAL_CHANGED'> {
   return {
     code: 'TOTAL_CHANGED',
-    sentence: `Prices changed while you were checking out: the total is ${formatCents(total)} now, not ${formatCents(shown)}. Nothing was charged; please look at it again.`,
+    sentence: `Prices changed while you were checking out. The total is now ${formatCents(total)} instead of ${formatCents(shown)}. You haven’t been charged. Please review it and try again.`,
     details: { shownTotalCents: shown, totalCents: total },
   };
 }
@@ -51,7 +51,7 @@ export function totalChanged(shown: Cents, total: Cents): Refusal<'TOTAL_CHANGED
 export function lessByGiftCards(shown: Cents, due: Cents): Refusal<'TENDER_SHORT'> {
   return {
     code: 'TENDER_SHORT',
-    sentence: `Your gift cards or credit pay less now than before: ${formatCents(due)} are left for a bank card, not ${formatCents(shown)}. Nothing was charged; please look at it again.`,
+    sentence: `Your gift cards or credit now cover less. ${formatCents(due)} would go on your card instead of ${formatCents(shown)}. You haven’t been charged. Please review it and try again.`,
     details: { shownCardCents: shown, cardDueCents: due },
   };
 }

@@ -45,7 +45,7 @@ test('refuses Utah with its reason and every alternative, pickup among them', ()
       {
         code: 'SHIP_STATE_CLOSED',
         sentence:
-          'We cannot ship wine to Utah: its law does not allow wineries to ship wine to residents. You can pick up in Paso Robles, choose another address, or ask us to notify you when this changes. See where we ship.',
+          'We can’t ship wine to Utah: its law does not allow wineries to ship wine to residents. You can pick up in Paso Robles, choose another address, or ask us to notify you when this changes. See where we ship.',
         field: 'stateCode',
         details: { stateCode: 'UT', reasonCode: 'prohibited' },
         resolutions: [
@@ -121,9 +121,9 @@ test('offers the state of the ZIP when it is in another state', () => {
 });
 
 test.each([
-  ['9344', 'ZIP 9344 has 4 digits; it needs 5.'],
-  ['934466', 'ZIP 934466 has 6 digits; it needs 5.'],
-  ['9', 'ZIP 9 has 1 digit; it needs 5.'],
+  ['9344', 'ZIP 9344 has 4 digits, but it needs 5.'],
+  ['934466', 'ZIP 934466 has 6 digits, but it needs 5.'],
+  ['9', 'ZIP 9 has 1 digit, but it needs 5.'],
   ['M5V 2T6', 'Enter a 5-digit ZIP code, such as 93446.'],
   ['93446-12', 'Enter a 5-digit ZIP code, such as 93446.'],
 ])('says what is wrong with ZIP %s', (zipCode, sentence) => {
@@ -145,7 +145,7 @@ test('refuses a PO box and only warns about a plain box number', () => {
     {
       code: 'SHIP_POBOX',
       sentence:
-        "Carriers need an adult's signature, so we cannot use a PO box. Try a street address, your workplace or a carrier location.",
+        'Carriers need an adult’s signature, so we can’t use a PO box. Try a street address, your workplace or a carrier location.',
       field: 'primaryStreet',
     },
   ]);
@@ -217,7 +217,7 @@ test('counts earlier purchases toward a purchase limit', () => {
   expect(checkPurchaseLimit({ ...lantern, boughtQuantity: 2, quantity: 1 })).toBeUndefined();
   expect(checkPurchaseLimit({ ...lantern, boughtQuantity: 2, quantity: 2 })).toMatchObject({
     code: 'LIMIT_PER_PERSON',
-    sentence: '“Lantern Hill” Cabernet 2020 is limited to 3 per customer; you’ve already bought 2.',
+    sentence: '“Lantern Hill” Cabernet 2020 is limited to 3 per customer, and you’ve already bought 2.',
     details: { left: 1 },
     resolutions: [{ kind: 'remove_line', skuId: 9 }],
   });

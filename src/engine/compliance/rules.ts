@@ -60,7 +60,7 @@ export function checkDestination(
 
 function zipInvalid(zipCode: string): DestinationRefusal {
   const sentence = /^\d+$/.test(zipCode)
-    ? `ZIP ${zipCode.slice(0, 12)} has ${zipCode.length} ${zipCode.length === 1 ? 'digit' : 'digits'}; it needs 5.`
+    ? `ZIP ${zipCode.slice(0, 12)} has ${zipCode.length} ${zipCode.length === 1 ? 'digit' : 'digits'}, but it needs 5.`
     : 'Enter a 5-digit ZIP code, such as 93446.';
   return { code: 'ADDR_ZIP_INVALID', sentence, field: 'zipCode', resolutions: [] };
 }
@@ -80,7 +80,7 @@ function militaryRefusal(field: string): DestinationRefusal {
   return {
     code: 'SHIP_MILITARY',
     sentence:
-      "Carriers need an adult's signature, so we cannot use a military address. Try a street address, your workplace or a carrier location.",
+      'Carriers need an adult’s signature, so we can’t use a military address. Try a street address, your workplace or a carrier location.',
     field,
     resolutions: elsewhere,
   };
@@ -105,7 +105,7 @@ function stateRefusal(
   ];
   return {
     code: 'SHIP_STATE_CLOSED',
-    sentence: `We cannot ship ${holdsWine ? 'wine ' : ''}to ${name}: ${reason}. You can ${listed(ways, 'or')}. See where we ship.`,
+    sentence: `We can’t ship ${holdsWine ? 'wine ' : ''}to ${name}: ${reason}. You can ${listed(ways, 'or')}. See where we ship.`,
     field: 'stateCode',
     details: { stateCode, reasonCode: rule?.closed?.reasonCode ?? 'abroad' },
     resolutions: [...elsewhere, whereWeShip, ...(watch ? [{ kind: 'tell_me', ...watch } as const] : [])],
@@ -115,10 +115,10 @@ function stateRefusal(
 function boxRefusal(destination: Destination, holdsWine: boolean): DestinationRefusal | undefined {
   const form = addressForm(destination);
   if (form.kind !== 'box') return undefined;
-  const why = holdsWine ? "Carriers need an adult's signature" : 'Our carriers need a street address';
+  const why = holdsWine ? 'Carriers need an adult’s signature' : 'Our carriers need a street address';
   return {
     code: 'SHIP_POBOX',
-    sentence: `${why}, so we cannot use ${form.name}. Try a street address, your workplace or a carrier location.`,
+    sentence: `${why}, so we can’t use ${form.name}. Try a street address, your workplace or a carrier location.`,
     field: form.field,
     resolutions: elsewhere,
   };
@@ -234,7 +234,7 @@ export function checkPurchaseLimit(demand: {
   const { skuId, title, limit, boughtQuantity, quantity } = demand;
   const left = Math.max(0, limit - boughtQuantity);
   if (quantity <= left) return undefined;
-  const bought = boughtQuantity > 0 ? `; you’ve already bought ${boughtQuantity}` : '';
+  const bought = boughtQuantity > 0 ? `, and you’ve already bought ${boughtQuantity}` : '';
   return {
     code: 'LIMIT_PER_PERSON',
     sentence: `${title} is limited to ${limit} per customer${bought}.`,

@@ -39,7 +39,7 @@ export type StateRule = {
   readonly code: string;
   readonly name: string;
   readonly shipTo: ShipTo;
-  /** Why the state is closed: a code, and the end of the sentence "We cannot ship wine to Utah: …". */
+  /** Why the state is closed: a code, and the end of the sentence "We can’t ship wine to Utah: …". */
   readonly closed?: { readonly reasonCode: ClosedReasonCode; readonly reason: string };
   /** All limits apply; a state may have several (Alaska: per order and per year). */
   readonly limits: readonly VolumeLimit[];

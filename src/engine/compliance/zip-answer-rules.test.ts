@@ -30,7 +30,7 @@ describe('answer for a ZIP', () => {
     expect(answerForZip('84101', { city: 'Salt Lake City', stateCode: 'UT' })).toEqual({
       kind: 'closed',
       title: 'We can’t ship to Salt Lake City, Utah',
-      sentence: 'We cannot ship wine to Utah: its law does not allow wineries to ship wine to residents.',
+      sentence: 'We can’t ship wine to Utah: its law does not allow wineries to ship wine to residents.',
       watch: expect.objectContaining({ stateCode: 'UT', stateName: 'Utah' }),
     });
   });

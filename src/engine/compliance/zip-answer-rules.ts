@@ -55,7 +55,7 @@ export function answerForZip(typed: string, place: Destination['zipPlace']): Zip
     return {
       kind: 'closed',
       title: `We can’t ship to ${where}`,
-      sentence: `We cannot ship wine to ${rule.name}: ${reason}.`,
+      sentence: `We can’t ship wine to ${rule.name}: ${reason}.`,
       watch: watchOf(rule.code),
     };
   }

@@ -10,12 +10,12 @@ type ArrivalFacts = {
 /** Returns one sentence for each change that signing in made. */
 export function arrivalNotices({ isJoined, notices, attachedOrders }: ArrivalFacts): string[] {
   return [
-    ...(isJoined ? ['Your cart now also holds what lay in it when you were last here.'] : []),
+    ...(isJoined ? ['We added the items from your last visit to your cart.'] : []),
     ...notices.map(({ sentence }) => sentence),
     ...(attachedOrders === 0
       ? []
       : attachedOrders === 1
-        ? ['The order that you placed as a guest stands in your account now.']
-        : [`The ${attachedOrders} orders that you placed as a guest stand in your account now.`]),
+        ? ['The order you placed as a guest is now in your account.']
+        : [`The ${attachedOrders} orders you placed as a guest are now in your account.`]),
   ];
 }

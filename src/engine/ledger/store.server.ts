@@ -191,7 +191,7 @@ function tenderShort(): Refused<'TENDER_SHORT'> {
   return refused({
     code: 'TENDER_SHORT',
     sentence:
-      'Your gift card or credit no longer covers this amount. Nothing was taken; please look at the total again.',
+      'Your gift card or credit no longer covers this amount. You haven’t been charged. Please review the total.',
   });
 }
 

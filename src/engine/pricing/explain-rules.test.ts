@@ -33,7 +33,7 @@ test('explains line by line how the total came about and what pays it', () => {
     on: '2026-11-20' as CivilDate,
   });
   const saving = (amount: string) =>
-    `Mesa Lucero+ price, 10%: You are a member of Mesa Lucero+. It is at least as good as 12-bottle saving, 10% (${amount}); they do not add up.`;
+    `Mesa Lucero+ price, 10%: You are a member of Mesa Lucero+. It’s at least as good as 12-bottle saving, 10% (${amount}), and they can’t be combined.`;
   expect(explain(quoted)).toEqual([
     { kind: 'line', text: '6 × Merlot 2022 at $36.00', amountCents: 21600 },
     { kind: 'discount', text: saving('$21.60'), amountCents: -2160 },
@@ -64,7 +64,7 @@ test('explains what a code took off each line and which rules it beat', () => {
   const steps = explain(quote(facts([wine(3800, 2)], { coupon: shipped, shippingBenefits: plus })));
   expect(steps.find(({ kind }) => kind === 'shipping_benefit')).toEqual({
     kind: 'shipping_benefit',
-    text: 'TEST: Ground shipping costs $5.00 instead of $15.00. It is at least as good as Mesa Lucero+ shipping ($5.00); they do not add up.',
+    text: 'TEST: Ground shipping costs $5.00 instead of $15.00. It’s at least as good as Mesa Lucero+ shipping ($5.00), and they can’t be combined.',
     amountCents: -1000,
   });
 });

@@ -36,7 +36,7 @@ const tenderNames: Record<QuotedTender['kind'], string> = {
 function explainAdjustment(kind: 'discount' | 'shipping_benefit', adjustment: Adjustment): ExplanationStep {
   const beaten = adjustment.beat.map(({ label, amountCents }) => `${label} (${formatCents(amountCents)})`);
   const better =
-    beaten.length > 0 ? ` It is at least as good as ${beaten.join(' and ')}; they do not add up.` : '';
+    beaten.length > 0 ? ` It’s at least as good as ${beaten.join(' and ')}, and they can’t be combined.` : '';
   return {
     kind,
     text: `${adjustment.label}: ${adjustment.reason}${better}`,

@@ -64,7 +64,7 @@ function triedSteps({ on }: PricingFacts, quoted: Quote): TriedRule[] {
       const text = `${reached.label} applies instead.`;
       return [{ ruleId, label, outcome: 'lost', text } as const];
     }
-    const text = `Needs ${bottles} bottles of wine; this order has ${bottleEquivalents}.`;
+    const text = `Needs ${bottles} bottles of wine, and this order has ${bottleEquivalents}.`;
     return [{ ruleId, label, outcome: 'not_met', text } as const];
   });
 }
@@ -96,7 +96,7 @@ function triedShipping({ shippingBenefits, delivery }: PricingFacts, quoted: Quo
       return { ruleId, label, outcome: 'not_met', text: shippingUnknown(delivery.kind) };
     }
     if (minimumWineMl > quoted.wineMl) {
-      const text = `Needs ${bottleEquivalentsOf(minimumWineMl)} bottles of wine; this order has ${quoted.bottleEquivalents}.`;
+      const text = `Needs ${bottleEquivalentsOf(minimumWineMl)} bottles of wine, and this order has ${quoted.bottleEquivalents}.`;
       return { ruleId, label, outcome: 'not_met', text };
     }
     if (delivery.optionId !== 'ground') {

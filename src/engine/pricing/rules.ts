@@ -114,7 +114,7 @@ export function caseRuleFor(
     step && {
       ruleId: `case:${step.bottles}`,
       label: `${step.bottles}-bottle saving, ${formatRate(step.rate)}`,
-      reason: `Your order fills ${bottleEquivalents} bottles; from ${step.bottles} on, mixed or not, wine is ${formatRate(step.rate)} less.`,
+      reason: `Your order fills ${bottleEquivalents} bottles. Wine is ${formatRate(step.rate)} off when you buy ${step.bottles} or more, mixed or not.`,
       rate: step.rate,
       source: 'case',
     }

@@ -65,7 +65,7 @@ function judgeWords(message: string): Refused<SupportRefusalCode> | undefined {
   const characters = over === 1 ? 'one character' : `${over} characters`;
   return no(
     'SUPPORT_MESSAGE',
-    `That is ${characters} too long; ${groupedDigits(longestMessage)} fit.`,
+    `That’s ${characters} too long. The limit is ${groupedDigits(longestMessage)}.`,
     'message',
   );
 }

@@ -126,7 +126,7 @@ async function saveForUses(
   const sent = await redirectDeliveries(shop, own, to as AddressId, isFor);
   const told =
     isFor === 'locked'
-      ? 'The box that is locked goes to the new address; everything else goes where it went.'
+      ? 'The box that’s already being packed goes to the new address. Everything after it still goes to the old one.'
       : 'The box that’s already being packed goes to the old address. Everything after it goes to the new one.';
   if (sent.ok) return backToList(shop, 'delivery', told);
   const sentence = `The new address was saved, but ${lowerFirst(sentenceOf(sent.refusals))}`;

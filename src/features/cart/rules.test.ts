@@ -76,7 +76,7 @@ describe('alternatives to a refused destination', () => {
   it('are those that the cart supports, with an alert for a closed state', () => {
     const problem = deliveryProblem(
       {
-        sentence: 'We cannot ship wine to Utah.',
+        sentence: 'We can’t ship wine to Utah.',
         resolutions: [
           { kind: 'pickup' },
           { kind: 'use_state', stateCode: 'NV' },

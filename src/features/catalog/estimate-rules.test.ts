@@ -72,7 +72,7 @@ describe('shipping estimate', () => {
   test('says why wine cannot ship there and offers an alert', () => {
     expect(ask('84101')).toMatchObject({
       kind: 'closed',
-      sentence: expect.stringContaining('We cannot ship wine to Utah'),
+      sentence: expect.stringContaining('We can’t ship wine to Utah'),
       watch: { stateCode: 'UT' },
     });
   });

@@ -90,9 +90,11 @@ describe('sentences', () => {
     expect(tell({ state: 'low', left: 4 }, true)).toBe('4\u00a0left. Pickup in Paso Robles only.');
     expect(tell({ state: 'sold_out' })).toBe('Grenache 2023 is sold out.');
     expect(tell({ state: 'coming', releasedOn: on('2027-03-05') })).toBe(
-      'To be released in March\u00a02027; 72 hours sooner to members of Mesa Lucero+.',
+      'Coming in March\u00a02027. Mesa Lucero+ members can buy it 72 hours earlier.',
     );
-    expect(tell({ state: 'coming', releasedOn: undefined })).toBe('To be released; the day is not set yet.');
+    expect(tell({ state: 'coming', releasedOn: undefined })).toBe(
+      'Coming soon. The release date isn’t set yet.',
+    );
   });
 
   it('give customers with early access the public release date', () => {

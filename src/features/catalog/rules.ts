@@ -93,14 +93,14 @@ export function availabilitySentence({
       return [`${displayName(named)} is sold out.`, nextSentence(next)].filter(Boolean).join(' ');
     case 'coming':
       return availability.releasedOn
-        ? `To be released in ${monthAndYear(availability.releasedOn)}; ${earlyHours} hours sooner to members of ${winery.membershipName}.`
-        : 'To be released; the day is not set yet.';
+        ? `Coming in ${monthAndYear(availability.releasedOn)}. ${winery.membershipName} members can buy it ${earlyHours} hours earlier.`
+        : 'Coming soon. The release date isn’t set yet.';
     case 'club_only':
       return 'Made in small lots and sold to club members only.';
     case 'allocation_only':
       return 'Sold by allocation to members of the Lantern Society.';
     case 'retired':
-      return 'This vintage has left the cellar. We keep its page for those who still have a bottle.';
+      return 'This vintage has left the cellar. We keep this page for people who still have a bottle.';
     case 'unlisted':
       return 'Not sold on its own.';
   }

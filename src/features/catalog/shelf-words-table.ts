@@ -29,7 +29,7 @@ export const shelfWords: Readonly<
   dessert: {
     heading: 'Dessert wine',
     intro:
-      'One wine for the end of the evening. It is 18.5% and a few states will not let it in; checkout says which.',
+      'One wine for the end of the evening. It’s 18.5% alcohol, and a few states don’t allow that. We’ll check at checkout.',
   },
   sets: {
     heading: 'Sets',

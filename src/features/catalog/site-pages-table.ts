@@ -68,7 +68,7 @@ export const codePages: readonly SitePage[] = [
   {
     title: 'Where we ship',
     to: '/shipping-states',
-    summary: 'Every state, its limits, and where we cannot ship yet.',
+    summary: 'Every state, its limits, and where we can’t ship yet.',
     words: 'shipping states delivery ship send zip utah',
   },
   {

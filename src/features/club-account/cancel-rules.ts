@@ -16,8 +16,8 @@ export function cancellationEffects(
 ): string[] {
   return [
     source === 'gift'
-      ? 'Your membership ends right away, and we won’t send any more shipments. After 30 days, the rest of your gift becomes credit in your account.'
-      : 'Your membership ends right away. There’s no fee, and we won’t charge any more shipments.',
+      ? 'Your membership ends right away, and we won’t send further shipments. After 30 days, the rest of your gift becomes credit in your account.'
+      : 'Your membership ends right away. There’s no fee, and you won’t be charged for further shipments.',
     ...shipments.flatMap((shipment) => shipmentEffect(shipment, today)),
     ...(hasBenefits ? [`You’ll lose your ${percentText(figures.discount)} member discount.`] : []),
     ...(club.memberCap === undefined

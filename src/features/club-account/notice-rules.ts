@@ -86,7 +86,7 @@ function cardNotice(membership: MembershipView, nextDueOn: CivilDate | undefined
   const { card, state } = membership;
   if (!card || card.validity === 'valid' || isOver({ state })) return [];
   const before =
-    nextDueOn === undefined ? '' : ` Your next shipment is charged on ${formatLongDate(nextDueOn)}.`;
+    nextDueOn === undefined ? '' : ` Your next shipment will be charged on ${formatLongDate(nextDueOn)}.`;
   return [
     {
       kind: 'info',

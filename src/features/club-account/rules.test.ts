@@ -152,7 +152,7 @@ describe('cancellationEffects', () => {
       day('2026-11-21'),
     );
     expect(effects).toEqual([
-      'Your membership ends right away. There’s no fee, and we won’t charge any more shipments.',
+      'Your membership ends right away. There’s no fee, and you won’t be charged for further shipments.',
       'We won’t send or charge December release.',
       expect.stringContaining('you won’t get it even if you undo the cancellation'),
       'Another release was charged on Thursday, November 12. If you don’t have it yet, you’ll still get it.',
@@ -198,7 +198,7 @@ it('names the first charge at a new price, with its total if known', () => {
   ]);
 });
 
-it('describes a place on a wait list', () => {
+it('describes a place on a waitlist', () => {
   const waiting = { state: 'waiting', offerEndsAt: undefined };
   expect(waitStatus({ ...waiting, ahead: 0 })).toContain('next in line');
   expect(waitStatus({ ...waiting, ahead: 1 })).toContain('1 person is ahead of you');

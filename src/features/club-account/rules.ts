@@ -242,7 +242,7 @@ export function monthText(date: CivilDate): string {
   return `${monthNames[month - 1]} ${year}`;
 }
 
-/** Describes a place on a club's wait list. */
+/** Describes a place on a club's waitlist. */
 export function waitStatus({
   state,
   ahead,

@@ -39,7 +39,7 @@ export type ClubAccountPage = {
   readonly given: readonly GivenGift[];
 };
 
-/** Loads a customer's memberships with their shipments, places on wait lists, and gifts they bought. */
+/** Loads a customer's memberships with their shipments, places on waitlists, and gifts they bought. */
 export async function loadClubAccount(
   shop: ShopDependencies,
   customerId: CustomerId,

@@ -206,7 +206,7 @@ describe('the sign-up', () => {
   });
 });
 
-test('offers the wait list of a full club to customers and a sign-in link to guests', async () => {
+test('offers the waitlist of a full club to customers and a sign-in link to guests', async () => {
   await shop.dependencies.database.transaction((tx) =>
     tx.execute(sql`update clubs set member_cap = 1 where slug = 'open-cellar'`),
   );

@@ -168,6 +168,6 @@ async function wait({ shop, signedIn, isWithoutPayment }: Joining, plan: string)
   if (!signedIn) return go(signUpAddress(isWithoutPayment));
   const waited = await joinWait(shop, signedIn.customerId, plan);
   if (!waited.ok) return refusedWith(waited.refusals);
-  const text = 'You’re on the wait list. We’ll email you when it’s your turn.';
+  const text = 'You’re on the waitlist. We’ll email you when it’s your turn.';
   return go('/shop/wine-club', [writeFlash(shop.configuration, { kind: 'success', text })]);
 }

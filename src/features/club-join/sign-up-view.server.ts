@@ -145,7 +145,7 @@ function choicesOf(club: ClubOffer, places: Places): PlanChoices {
       ? [
           {
             value: 'this_release',
-            label: `The box of ${formatLongDate(nextRelease.processOn)}`,
+            label: `The box for ${formatLongDate(nextRelease.processOn)}`,
             description: `You can make changes until ${lockText(nextRelease.locksAt)}.${limitedTo(club, nextRelease.processOn)}`,
           },
           { value: 'next_release', label: 'The next box after that' },

@@ -300,14 +300,14 @@ export const waitMails: Readonly<Record<ClubWaitNoticeKind, (facts: WaitMailFact
     wineryMail(`A spot in ${clubTitle} is yours`, `A spot in ${clubTitle} is yours`, [
       text(`It’s your turn! We’ll hold your spot for ${offerHours} hours, until ${until} Pacific time.`),
       { kind: 'action', label: `Join ${clubTitle}`, url: joinUrl },
-      text('After that, it goes to the next person on the wait list. You won’t be charged unless you join.'),
+      text('After that, it goes to the next person on the waitlist. You won’t be charged unless you join.'),
     ]),
 
   'club-place-passed': ({ clubTitle, joinUrl }) =>
     wineryMail(`Your spot in ${clubTitle} has expired`, `Your spot in ${clubTitle} has expired`, [
       text(
-        `We held a spot in ${clubTitle} for you for ${offerHours} hours. It has now gone to the next person on the wait list. You can join the wait list again anytime.`,
+        `We held a spot in ${clubTitle} for you for ${offerHours} hours. It has now gone to the next person on the waitlist. You can join the waitlist again anytime.`,
       ),
-      { kind: 'action', label: 'Rejoin wait list', url: joinUrl },
+      { kind: 'action', label: 'Rejoin waitlist', url: joinUrl },
     ]),
 };

@@ -62,7 +62,7 @@ function notifiedStart({ history }: MembershipView, startsOn: CivilDate): string
   return typeof notification?.data.start === 'string' ? notification.data.start : '';
 }
 
-/** Writes emails about a club's wait list. Drops an offer that has been accepted or has expired. */
+/** Writes emails about a club's waitlist. Drops an offer that has been accepted or has expired. */
 export const clubWaitEmail = defineEmail({
   about: 'club_wait',
   write: async ({ database }: Pick<ShopDependencies, 'database'>, { kind, subjectId }, link) => {

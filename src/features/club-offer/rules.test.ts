@@ -52,10 +52,10 @@ describe('joinLink', () => {
     const { to } = joinLink(offerOf('discovery'), [], true);
     expect(to).toBe('/wine-club/sign-up?club=discovery&isNoPaymentFlow=true');
   });
-  it('leads to the wait list of a full club, nowhere for a paused one, and to the change page for members', () => {
+  it('leads to the waitlist of a full club, nowhere for a paused one, and to the change page for members', () => {
     const lantern = offerOf('lantern', { status: 'full', placesLeft: 0 });
     expect(joinLink(lantern, [], false)).toMatchObject({
-      label: 'Join the Lantern Society wait list',
+      label: 'Join the Lantern Society waitlist',
       isOpen: true,
     });
     expect(joinLink(offerOf('lantern', { status: 'paused' }), [], false).isOpen).toBe(false);
@@ -68,7 +68,7 @@ test('describes the spots that are left', () => {
   const lantern = { status: 'open', memberCap: 200 } as const;
   expect(statusText({ ...lantern, placesLeft: 12 })).toBe('12 of 200 spots left');
   expect(statusText({ ...lantern, placesLeft: 150 })).toBe('Limited to 200 members');
-  expect(statusText({ ...lantern, status: 'full', placesLeft: 0 })).toBe('Full, wait list open');
+  expect(statusText({ ...lantern, status: 'full', placesLeft: 0 })).toBe('Full, waitlist open');
 });
 
 test('gives search engines the same prices and marks full clubs as sold out', () => {

@@ -46,14 +46,14 @@ export function statusText({
   memberCap,
 }: Pick<ClubOffer, 'status' | 'placesLeft' | 'memberCap'>): string {
   if (status === 'paused') return 'Not accepting new members';
-  if (status === 'full') return 'Full, wait list open';
+  if (status === 'full') return 'Full, waitlist open';
   if (placesLeft === undefined || memberCap === undefined) return 'Open';
   return placesLeft <= lowSpots
     ? `${placesLeft} of ${memberCap} spots left`
     : `Limited to ${memberCap} members`;
 }
 
-/** Returns a club's button: change for members, the wait list of a full club, the quiz of a quiz club, otherwise the sign-up. */
+/** Returns a club's button: change for members, the waitlist of a full club, the quiz of a quiz club, otherwise the sign-up. */
 export function joinLink(club: ClubOffer, own: OwnPlans, isWithoutPayment: boolean): ClubLink {
   const { slug, title, shape, status } = club;
   if (own.some(({ clubId }) => clubId === club.id)) {
@@ -61,7 +61,7 @@ export function joinLink(club: ClubOffer, own: OwnPlans, isWithoutPayment: boole
   }
   const signUp = `/wine-club/sign-up?club=${slug}${isWithoutPayment ? '&isNoPaymentFlow=true' : ''}`;
   if (status === 'paused') return { to: signUp, label: `${title} is paused`, isOpen: false };
-  if (status === 'full') return { to: signUp, label: `Join the ${title} wait list`, isOpen: true };
+  if (status === 'full') return { to: signUp, label: `Join the ${title} waitlist`, isOpen: true };
   return shape === 'quiz' && !isWithoutPayment
     ? { to: '/curated-club-join', label: 'Take the quiz', isOpen: true }
     : { to: signUp, label: `Join ${title}`, isOpen: true };

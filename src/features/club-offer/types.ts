@@ -26,7 +26,7 @@ export type ClubPanel = {
   readonly slug: string;
   readonly title: string;
   readonly status: ClubStatus;
-  /** `Open`, `Full, wait list open`, `12 of 200 spots left`. */
+  /** `Open`, `Full, waitlist open`, `12 of 200 spots left`. */
   readonly statusText: string;
   readonly heading: string;
   readonly about: string;

@@ -81,7 +81,7 @@ export function settle(
           ]
         : []),
       ...(own.matches < tier.bottles * plannedBoxes
-        ? [`Only ${own.matches} wines match your answers, so some come again in a later box.`]
+        ? [`Only ${own.matches} wines match your answers, so some repeat in a later box.`]
         : []),
     ],
   };

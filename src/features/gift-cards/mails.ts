@@ -66,7 +66,7 @@ export function bouncedMail(card: BoughtGiftCard, orderUrl: string): WrittenMail
       `We sent the gift card for ${formatCents(initialCents)} from your order ${purchase.orderNumber} to ${recipientEmail}, but the email bounced because that mailbox doesn’t exist.`,
     ),
     text(
-      'Nothing is lost. Tell us the right address and we send the card there, with a new code; the old one is void.',
+      'Give us the right address and we’ll send the card there with a new code. The old code will stop working.',
     ),
     { kind: 'action', label: 'Use a different address', url: orderUrl },
   ]);

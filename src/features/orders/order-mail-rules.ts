@@ -56,23 +56,23 @@ export const orderMails: Readonly<
       ? fullAfterPayment(order, order.deliveryWishes.visit, orderUrl)
       : goneAfterPayment(order),
   'payment-released': () =>
-    wineryMail('A payment was released', 'You were not charged twice', [
+    wineryMail('A payment was released', 'You weren’t charged twice', [
       {
         kind: 'paragraph',
-        text: 'Your bank approved a second payment for an order that needed only one. We released it; nothing of it is charged. Your bank may show it for a few days.',
+        text: 'Your bank approved a second payment for an order that needed only one. We released it, so you won’t be charged for it. Your bank may show it for a few days.',
       },
     ]),
 };
 
 function goneAfterPayment(order: OrderView): WrittenMail {
-  return wineryMail('We couldn’t complete your order', `We are sorry, ${order.firstName}`, [
+  return wineryMail('We couldn’t complete your order', `We’re sorry, ${order.firstName}`, [
     {
       kind: 'paragraph',
-      text: 'Your bank approved the payment after our hold on your bottles ended, and the last ones have been sold.',
+      text: 'By the time your bank approved the payment, our hold on your bottles had ended and they had sold out.',
     },
     {
       kind: 'paragraph',
-      text: `The ${formatCents(order.totalCents)} reserved on your card is released; nothing is charged. Your bank may show it for a few days.`,
+      text: `The ${formatCents(order.totalCents)} reserved on your card has been released, and you weren’t charged. Your bank may show it for a few days.`,
     },
     ...orderLines(order),
   ]);
@@ -84,10 +84,10 @@ function fullAfterPayment(
   { slug, slotId, title }: NonNullable<OrderView['deliveryWishes']['visit']>,
   orderUrl: string,
 ): WrittenMail {
-  return wineryMail(`${title}: your booking could not be kept`, `We are sorry, ${order.firstName}`, [
+  return wineryMail(`${title}: we couldn’t complete your booking`, `We’re sorry, ${order.firstName}`, [
     {
       kind: 'paragraph',
-      text: 'Your bank approved the payment after our hold on your seats ended, and the last ones have been taken.',
+      text: 'By the time your bank approved the payment, our hold on your seats had ended and someone else had booked them.',
     },
     {
       kind: 'paragraph',

@@ -78,7 +78,7 @@ export function lineAmount(
 /** Describes the membership that started with a first club shipment. */
 export function joinedSentences({ club, bottles, frequency, discount, nextOn }: JoinedByOrder): string[] {
   return [
-    `${bottles} bottles, ${describeFrequency(frequency)}. Your next box is charged on ${formatLongDate(nextOn)}, and we’ll email you the exact total 14 days and 2 days before.`,
+    `${bottles} bottles, ${describeFrequency(frequency)}. Your next box will be charged on ${formatLongDate(nextOn)}, and we’ll email you the exact total 14 days and 2 days before.`,
     `Your ${discount / 100}% off applies to all our wines whenever you’re signed in.`,
     `Skip, pause or cancel ${club} anytime in your account, under “Wine club”, or by calling ${winery.phone.shown}.`,
   ];
@@ -147,15 +147,15 @@ function nextAtPickup(order: OrderView): string[] {
     ...engravingStep(order),
     `We’ll pull your order from the cellar and email you when it’s ready${readyBy}.`,
   ];
-  const who = pickup?.person ? `${pickup.person} collects it` : 'Pick it up';
+  const who = pickup?.person ? `${pickup.person} will pick it up` : 'Pick it up';
   if (place) steps.push(`${who} at the ${place.name}, ${place.street}, ${place.city}. ${place.hours}.`);
   if (order.hasWine) steps.push('Bring a photo ID. You must be 21 or older to pick up wine.');
   steps.push(
     pickup
-      ? `We keep it for 45 days, until ${formatLongDate(pickup.keptUntil)}.`
-      : 'We keep it for 45 days from then.',
+      ? `We’ll hold it for 45 days, until ${formatLongDate(pickup.keptUntil)}.`
+      : 'We’ll hold it for 45 days from then.',
   );
-  return [...steps, ...paymentStep(order, 'when it is ready')];
+  return [...steps, ...paymentStep(order, 'when it’s ready')];
 }
 
 function nextOnTheRoad(order: OrderView): string[] {
@@ -271,7 +271,7 @@ function dueAtVisit({ deliveryWishes: { visit }, totalCents }: OrderView): Order
 const doneSentences = {
   address: 'The address was changed. We’ve emailed you a confirmation.',
   cancelled: 'Your order is canceled. We’ve emailed you a confirmation.',
-  paid: 'Thank you. Your order is paid and moving again.',
+  paid: 'Thank you. Your order is paid and back on track.',
   problem: 'Thank you for letting us know. We’ll look into it and email you within two business days.',
 } as const;
 

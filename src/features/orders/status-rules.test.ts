@@ -174,7 +174,7 @@ describe('an order of a visit', () => {
       'See you on Saturday, December 5 at 11:00 am PT. Show this code when you arrive.',
       'What to bring: A jacket · An ID for everyone',
       'Each guest signs the waiver in advance. It takes two minutes.',
-      'Due at your visit: $52.20, of which $4.20 is sales tax.',
+      'Due at your visit: $52.20, including $4.20 sales tax.',
       '$52.20 was charged to your card.',
     ]);
     expect(nextSteps(booked(), life())).toEqual(['$52.20 was charged to your card.']);

@@ -104,7 +104,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
 
   'plus-renewed': (given) =>
     wineryMail(`${name} was renewed for another year`, `Your membership has renewed`, [
-      text(`Your membership renewed for another year, as we told you. ${benefits}`),
+      text(`Your membership has renewed for another year, as we let you know by email. ${benefits}`),
       paidFacts(given),
       toPage('See your membership and the invoice', given),
       howToCancel,

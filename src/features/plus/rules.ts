@@ -26,7 +26,7 @@ export const benefits: readonly Benefit[] = [
     text: 'One is included whenever you send wine as a gift, with your message on a card.',
   },
   {
-    title: 'Tables 14 days earlier',
+    title: 'Reservations 14 days earlier',
     text: 'Book visits and events two weeks before everyone else.',
   },
   {

@@ -53,9 +53,9 @@ export function changeSentence(
 
 function dueSentence({ before, after }: { readonly before: Cents; readonly after: Cents }): string[] {
   if (before === after) return [];
-  if (after === 0) return ['You will pay nothing at your visit.'];
+  if (after === 0) return ['You won’t pay anything at your visit.'];
   const instead = before > 0 ? ` instead of ${formatCents(before)}` : '';
-  return [`You will pay ${formatCents(after)} at your visit${instead}.`];
+  return [`You’ll pay ${formatCents(after)} at your visit${instead}.`];
 }
 
 /** Identifies the day and the party whose times and price a page shows; the form sends it back. */

@@ -9,7 +9,7 @@ const sentences: Readonly<Record<string, string>> = {
 
 export function authErrorSentence(error: string | null): string {
   const known = error !== null && Object.hasOwn(sentences, error) ? sentences[error] : undefined;
-  return known ?? 'Sign-in problem just now. Nothing was changed; please try again in a moment.';
+  return known ?? 'We couldn’t sign you in. Nothing was changed. Please try again in a moment.';
 }
 
 /**

@@ -37,42 +37,42 @@ export async function changeSettings(asking: Asking, form: SettingsForm): Promis
     case 'name': {
       const { firstName, lastName } = form;
       await updateName(shop, customerId, { firstName, lastName });
-      return done('Your name is changed.', [greeting(asking, firstName)]);
+      return done('Your name was updated.', [greeting(asking, firstName)]);
     }
     case 'email': {
       const { email, current } = form;
       const asked = await requestEmailChange(shop, signedIn, { email, current }, sender);
       if (!asked.ok) return { kind: 'refused', refusals: asked.refusals };
-      return done(`We have written to ${email}. The new address counts once you confirm it from there.`);
+      return done(`We’ve emailed ${email}. Click the link in that email to confirm your new address.`);
     }
     case 'cancel-email': {
       await cancelEmailChange(shop, customerId);
-      return done('Your email address stays as it is. The link we sent no longer works.');
+      return done('Your email address stays the same. The link we sent no longer works.');
     }
     case 'password': {
       const { current, password } = form;
       const changed = await changePassword(shop, signedIn, { current, password }, sender);
       if (!changed.ok) return { kind: 'refused', refusals: changed.refusals };
       return done(
-        'The password is changed, and every other browser is signed out.',
+        'Your password was changed, and every other browser was signed out.',
         changed.value.setCookies,
       );
     }
     case 'letters': {
       const wanted = form.letters === 'on';
       await saveNewsletterChoice(shop.database.read, customerId, wanted, shop.clock.now());
-      return done(wanted ? 'You will hear from us now and then.' : 'No more letters of the house.');
+      return done(wanted ? 'You’ll get our newsletter.' : 'You’re unsubscribed from our newsletter.');
     }
     case 'stop-waiting': {
       const isGone = await withdrawNotification(shop.database.read, signedIn, form);
-      return isGone ? done('We will not write about that.') : undefined;
+      return isGone ? done('We won’t email you about that.') : undefined;
     }
     case 'end-session':
       return endOne(shop, customerId, form.sessionId as SessionId);
     case 'end-others': {
       const ended = await endOtherSessions(shop, customerId, signedIn.sessionId);
-      const browsers = ended === 1 ? 'One other browser is' : `${ended} other browsers are`;
-      return done(ended === 0 ? 'No other browser was signed in.' : `${browsers} signed out.`);
+      const browsers = ended === 1 ? 'One other browser was' : `${ended} other browsers were`;
+      return done(ended === 0 ? 'You weren’t signed in on any other browser.' : `${browsers} signed out.`);
     }
   }
 }
@@ -83,7 +83,7 @@ async function endOne(
   sessionId: SessionId,
 ): Promise<Changed> {
   const isEnded = await endSession(shop, customerId, sessionId);
-  return isEnded ? done('That browser is signed out.') : undefined;
+  return isEnded ? done('That browser was signed out.') : undefined;
 }
 
 function done(said: string, setCookies: readonly string[] = []): Changed {

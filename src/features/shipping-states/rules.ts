@@ -57,7 +57,7 @@ function closedRow(rules: readonly StateRule[], stateCode: string | undefined): 
 }
 
 const confidences: Readonly<Record<StateRule['confidence'], string>> = {
-  A: 'Confirmed in the law or in news about it',
+  A: 'Confirmed in the law or in news coverage',
   B: 'Two sources agree',
   C: 'One source, or conflicting sources. We follow the stricter one',
   K: 'Our own knowledge',

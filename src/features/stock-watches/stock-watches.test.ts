@@ -191,7 +191,7 @@ test('notifies only as many subscribers as there are bottles, longest waiting fi
     ...['d@few.example', 'e@few.example'],
   ]);
   await sendAll();
-  expect((await mailsTo('a@few.example'))[0]?.text).toContain('There are 3 as we write');
+  expect((await mailsTo('a@few.example'))[0]?.text).toContain('There are 3 left right now');
   await receive(few, -2);
   shop.clock.advance({ minutes: 10 });
   expect(await notifyArrivals(shop.dependencies)).toBe(1);

@@ -39,9 +39,9 @@ function nowForSaleMail(sku: ShelfSku, links: StockLinks): WrittenMail {
   const { availability, purchaseLimit, priceCents } = sku;
   const left =
     availability.state === 'low'
-      ? ` There ${availability.left === 1 ? 'is one' : `are ${availability.left}`} as we write, and we hold none for you.`
+      ? ` There ${availability.left === 1 ? 'is one' : `are ${availability.left}`} left right now, and we aren’t holding any for you.`
       : '';
-  const limit = purchaseLimit === undefined ? '' : ` At most ${purchaseLimit} to a customer.`;
+  const limit = purchaseLimit === undefined ? '' : ` Limit ${purchaseLimit} per customer.`;
   return wineryMail(`${name} is here`, `${name} is here`, [
     { kind: 'paragraph', text: `You asked us to let you know when ${name} is available. It’s here.` },
     { kind: 'paragraph', text: `${formatCents(priceCents)}.${left}${limit}` },

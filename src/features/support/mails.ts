@@ -19,7 +19,7 @@ export function caseReceivedMail(support: SupportCase): WrittenMail {
   return wineryMail(subjectOf(support), 'We have your message', [
     {
       kind: 'paragraph',
-      text: `We received it on ${formatLongDate(wineryDate(receivedAt))} and is case ${number}. Someone at the winery will answer, usually within two business days.`,
+      text: `We received it on ${formatLongDate(wineryDate(receivedAt))} as case ${number}. Someone at the winery will answer, usually within two business days.`,
     },
     { kind: 'facts', rows: [['About', topicTitle(topic)]] },
     ...(customerId === undefined

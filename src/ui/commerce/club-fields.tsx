@@ -104,7 +104,7 @@ export function ClubAddressFields({
         <Select
           {...text('stateCode')}
           label="State"
-          placeholder="From the ZIP"
+          placeholder="Based on ZIP code"
           autoComplete="shipping address-level1"
           options={states}
         />

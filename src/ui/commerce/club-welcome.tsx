@@ -56,7 +56,7 @@ export function ClubWelcome({
               <>
                 <ButtonLink to={href('/shop/wine-club')}>See your membership</ButtonLink>
                 <ButtonLink kind="text" to={href('/wines')}>
-                  Wines at your price
+                  Shop at your member price
                 </ButtonLink>
               </>
             )}

@@ -16,7 +16,7 @@ export function WineryMap() {
     <svg
       viewBox="0 0 640 480"
       role="img"
-      aria-label={`The ${pickupLocations[0].name} in the hills west of ${address.city}, the ${pickupLocations[1].name} in the town, Highway 46 between them.`}
+      aria-label={`The ${pickupLocations[0].name} in the hills west of ${address.city}, the ${pickupLocations[1].name} in town, Highway 46 between them.`}
       className="keeps-colours h-auto w-full rounded-winery bg-paper-deep"
     >
       <g fill="none" stroke="var(--color-brass-bright)" strokeWidth="1" opacity="0.55">

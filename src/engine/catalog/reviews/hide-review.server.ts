@@ -17,7 +17,7 @@ export async function hideReview(
 ): Promise<Result<undefined, ReviewRefusalCode>> {
   const reason = typed.trim();
   if (reason === '' || [...reason].length > longestReason) {
-    const sentence = `A reason has 1 to ${longestReason} characters; its writer reads it.`;
+    const sentence = `Enter a reason of 1 to ${longestReason} characters. The reviewer will see it.`;
     return refused({ code: 'REVIEW_REASON', sentence });
   }
   return moderate(dependencies, named, reason);

@@ -251,7 +251,7 @@ export function skuUnknown(): Refused<CartRefusalCode> {
 export function cartGone(): Refused<CartRefusalCode> {
   return refused({
     code: 'CART_GONE',
-    sentence: 'This cart is no longer available. It was ordered, or nobody used it for 60 days.',
+    sentence: 'This cart is no longer available. It was either ordered or not used for 60 days.',
   });
 }
 

@@ -86,9 +86,9 @@ test('one mailbox buys up to $10,000 of gifts a day, in any spelling and of any 
     },
   ]);
   const sentence = (usedMl?: number) => claims[0]?.refuse({ usedMl, oldest: undefined })?.sentence;
-  expect(sentence(999_999)).toContain('$0.01 are left today');
-  expect(sentence(1_000_001)).toContain('$0.00 are left today');
-  expect(sentence()).toContain('$10,000.00 are left today');
+  expect(sentence(999_999)).toContain('$0.01 left today');
+  expect(sentence(1_000_001)).toContain('$0.00 left today');
+  expect(sentence()).toContain('$10,000.00 left today');
   expect(prepaidClaims({ email: 'ana@example.com' }, [line(1)], today)).toEqual([]);
 });
 

@@ -15,7 +15,9 @@ export function text(
 
 export function tooLong(step: CheckoutStep, field: string, value: string, longest: number): Requirement[] {
   if (value.length <= longest) return [];
-  return [wrong(step, 'TEXT_TOO_LONG', `This is ${value.length} characters long; ${longest} fit.`, field)];
+  return [
+    wrong(step, 'TEXT_TOO_LONG', `This is ${value.length} characters long. The limit is ${longest}.`, field),
+  ];
 }
 
 export function missing(step: CheckoutStep, field: string, sentence: string): Requirement {

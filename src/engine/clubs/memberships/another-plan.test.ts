@@ -57,7 +57,7 @@ describe('changing plans', () => {
     const request = { plan: 'foothill-3', frequency: 'quarterly' };
     const preview = await previewPlanChange(shop.dependencies, own, request);
     if (!preview.ok) throw new Error(JSON.stringify(preview));
-    expect(preview.value.lost).toContain('The winemaker chooses the wines of your boxes.');
+    expect(preview.value.lost).toContain('The winemaker chooses the wines in your boxes.');
     const consent = { isTicked: true, termsVersion: preview.value.terms.version };
     shop.clock.advance({ minutes: 1 });
     const changed = await changePlan(shop.dependencies, own, { ...request, consent, agreedBy });

@@ -93,7 +93,7 @@ describe('joining a club', () => {
     const delivery = { isPickup: false, addressId } as const;
     const answer = await joinClub(shop.dependencies, customerId, await joinCommand(shop, { delivery }));
     expect(codesOf(answer)).toEqual(['ADDRESS_CLOSED']);
-    expect(answer.ok ? '' : answer.refusals[0]?.sentence).toContain('We cannot ship wine to Utah');
+    expect(answer.ok ? '' : answer.refusals[0]?.sentence).toContain('We can’t ship wine to Utah');
   });
 
   it('does not find another customer’s card or address', async () => {

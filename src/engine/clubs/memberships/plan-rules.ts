@@ -71,8 +71,8 @@ export function planDifferences(
     difference(
       Number(after.club.shape === 'choice') - Number(before.club.shape === 'choice'),
       after.club.shape === 'choice'
-        ? 'You choose the wines of each box yourself'
-        : 'The winemaker chooses the wines of your boxes',
+        ? 'You choose the wines in each box yourself'
+        : 'The winemaker chooses the wines in your boxes',
     ),
     difference(
       losesBox ? -1 : 0,

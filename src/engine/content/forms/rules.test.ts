@@ -69,7 +69,7 @@ describe('a submitted form', () => {
     const { blocks, given } = fullAreas(longestForm / longestText + 1);
     const judged = judgeAnswers(formOf({}, blocks), given);
     expect(judged.ok || judged.refusals.map(({ field, sentence }) => [field, sentence])).toEqual([
-      [undefined, 'All answers together are 5,000 too long; 100,000 characters fit.'],
+      [undefined, 'Your answers are 5,000 characters too long in total. The limit is 100,000.'],
     ]);
   });
 

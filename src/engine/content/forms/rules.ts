@@ -32,7 +32,7 @@ export function judgeAnswers(
   });
   const over = answers.reduce((sum, { field, values }) => sum + countCharacters(field, values), -longestForm);
   if (over > 0) {
-    const sentence = `All answers together are ${groupedDigits(over)} too long; ${groupedDigits(longestForm)} characters fit.`;
+    const sentence = `Your answers are ${groupedDigits(over)} characters too long in total. The limit is ${groupedDigits(longestForm)}.`;
     refusals.push({ code: 'FORM_FIELD', sentence });
   }
   if (refusals.length > 0) return refused(...refusals);

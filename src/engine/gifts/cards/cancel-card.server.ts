@@ -33,7 +33,8 @@ export async function refundUnspentCard(
 ): Promise<GivenBack> {
   const bought = await findBoughtCard(dependencies.database.read, id);
   if (bought) return refundCard(dependencies, bought, { id }, by);
-  const sentence = 'Nobody bought this card, so there is nothing to pay back; `adjust-gift-card` empties it.';
+  const sentence =
+    'No one bought this card, so there’s nothing to refund. Use `adjust-gift-card` to empty it.';
   return refused({ code: 'GIFT_CARD_UNKNOWN', sentence });
 }
 

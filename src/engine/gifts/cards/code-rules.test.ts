@@ -110,7 +110,7 @@ test('an invalid code is explained by its length and check character', () => {
   const right = codeFromBytes(new Uint8Array(codeBytes).fill(7));
   const slip = right.slice(0, -1) + (right.endsWith('0') ? '1' : '0');
   expect(normalizeGiftCardCode(slip)).toBeUndefined();
-  expect(codeProblem(slip)).toContain('typing error');
+  expect(codeProblem(slip)).toContain('typo');
   for (const typed of ['', right.slice(1), `${right}7`, 'x'.repeat(1_000)]) {
     expect(codeProblem(typed)).toContain(`has ${codeLength} letters and digits`);
   }

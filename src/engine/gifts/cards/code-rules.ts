@@ -83,7 +83,7 @@ export function normalizeGiftCardCode(entered: string): GiftCardCode | undefined
 export function codeProblem(entered: string): string {
   const { length } = withoutSeparators(entered.slice(0, longestTyped + 1));
   return length === codeLength
-    ? 'That code has a typing error. Please compare it with your card.'
+    ? 'That code has a typo. Please compare it with your card.'
     : `A gift card code has ${codeLength} letters and digits. Please compare it with your card.`;
 }
 

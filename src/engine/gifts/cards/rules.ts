@@ -93,7 +93,7 @@ function judgeAmount({ amountCents, quantity }: GiftCardRequest): CardRefusal[] 
   }
   const total = requestTotalCents({ amountCents, quantity });
   if (total <= mostOrderCents) return [];
-  const sentence = `These cards cost ${formatCents(total)} together; one order takes up to ${formatCents(mostOrderCents)}. For more, write to us.`;
+  const sentence = `These cards come to ${formatCents(total)}. The limit is ${formatCents(mostOrderCents)} per order. To buy more, email us.`;
   return [wrong('GIFT_CARD_TOTAL', sentence, 'quantity')];
 }
 

@@ -124,7 +124,7 @@ export function judgeAddress(field: string, email: string, isEmail: Judging['isE
 
 function tooLong(field: string, value: string, longest: number): NoteRefusal[] {
   if (value.length <= longest) return [];
-  return [wrong('TEXT_TOO_LONG', `This is ${value.length} characters long; ${longest} fit.`, field)];
+  return [wrong('TEXT_TOO_LONG', `This is ${value.length} characters long. The limit is ${longest}.`, field)];
 }
 
 function judgeDate(deliverOn: GiftNote['deliverOn'], today: CivilDate): NoteRefusal[] {

@@ -88,7 +88,7 @@ describe('deliverabilityOf', () => {
     expect(at(utah, utah)).toMatchObject({
       status: 'pickup_only',
       reasonCode: 'SHIP_STATE_CLOSED',
-      sentence: expect.stringMatching(/^We cannot ship wine to Utah: .+\.$/),
+      sentence: expect.stringMatching(/^We can’t ship wine to Utah: .+\.$/),
     });
   });
 

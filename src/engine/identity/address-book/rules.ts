@@ -183,7 +183,7 @@ export function deliverabilityOf(
 function closedSentence({ sentence, code }: Refusal<DestinationCode>, { stateCode }: AddressTexts): string {
   const rule = stateRuleOf(stateCode);
   if (code !== 'SHIP_STATE_CLOSED' || !rule?.closed) return sentence;
-  return `We cannot ship wine to ${rule.name}: ${rule.closed.reason}.`;
+  return `We can’t ship wine to ${rule.name}: ${rule.closed.reason}.`;
 }
 
 function nameOfState({ stateCode }: AddressTexts): string {

@@ -234,7 +234,7 @@ function notInState(state: PlusState): Refused<PlusChangeCode> {
 
 const isGift: Refused<PlusChangeCode> = refused({
   code: 'PLUS_GIVEN',
-  sentence: 'This year was a gift. It runs to its end, and no one is charged.',
+  sentence: 'This year was a gift. It ends on its own, and no one will be charged.',
 });
 
 function notRefundable(kind: Exclude<PlusRefund['kind'], 'possible'>): Refused<PlusChangeCode> {

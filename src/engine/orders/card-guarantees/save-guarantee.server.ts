@@ -110,7 +110,7 @@ async function cardOfFields(
   const opened = await payments.openCustomer(`visit:${draftId}`);
   if (opened.kind !== 'customer') {
     const sentence =
-      'The payment service does not answer just now. Nothing was kept or charged; please try again in a minute.';
+      'Our payment provider isn’t responding. Your card wasn’t saved or charged. Please try again in a minute.';
     return refused({ code: 'CARD_SERVICE_AWAY', sentence });
   }
   const isRepeat = before?.paymentMethodReference === paymentMethodId;

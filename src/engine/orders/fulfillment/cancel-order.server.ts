@@ -149,7 +149,7 @@ function writtenAs(
 function paymentOpen(orderId: OrderId): Result<never, 'PAYMENT_OPEN'> {
   return refused({
     code: 'PAYMENT_OPEN',
-    sentence: 'The payment of this order is being changed right now; look again in a minute.',
+    sentence: 'The payment for this order is being updated right now. Please check again in a minute.',
     details: { orderId },
   });
 }

@@ -103,6 +103,6 @@ async function settleRefundRequest(
 function gatewayRefused(): Performed {
   return refused({
     code: 'GATEWAY_REFUSED',
-    sentence: 'The gateway did not do this. Nothing changed; please look at the payment there.',
+    sentence: 'The gateway didn’t do this, and nothing changed. Please check the payment there.',
   });
 }

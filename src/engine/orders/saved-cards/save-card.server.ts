@@ -179,7 +179,7 @@ function tooMany() {
 
 function away() {
   const sentence =
-    'The payment service does not answer just now. Nothing was kept or charged; please try again in a minute.';
+    'Our payment provider isn’t responding. Your card wasn’t saved or charged. Please try again in a minute.';
   return refused({ code: 'CARD_SERVICE_AWAY' as const, sentence });
 }
 

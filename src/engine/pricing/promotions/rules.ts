@@ -61,7 +61,7 @@ function datesRefusal({ code, startsOn, endsOn }: Coupon, today: CivilDate): Cou
 }
 
 const memberNames: Record<NonNullable<Coupon['members']>, string> = {
-  any: 'members of the wine club or of Mesa Lucero+',
+  any: 'members of the wine club or Mesa Lucero+',
   club: 'members of the wine club',
   plus: 'members of Mesa Lucero+',
 };

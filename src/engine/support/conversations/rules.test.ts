@@ -26,8 +26,8 @@ const conversation = (count: number, closedAt?: Date, number = 3001): Conversati
 describe('judgeWords', () => {
   it.each([
     ['', 'Write a message first.'],
-    ['é'.repeat(2_001), 'That is one character too long; 2,000 fit.'],
-    ['🍷'.repeat(2_012), 'That is 12 characters too long; 2,000 fit.'],
+    ['é'.repeat(2_001), 'That’s one character too long. The limit is 2,000.'],
+    ['🍷'.repeat(2_012), 'That’s 12 characters too long. The limit is 2,000.'],
   ])('rejects %.5s', (words, sentence) => {
     expect(judgeWords(words, 2_000)).toMatchObject({ refusals: [{ code: 'MESSAGE_WORDS', sentence }] });
   });

@@ -37,7 +37,7 @@ export function judgeWords(words: string, longest: number): Result<string, Conve
   const characters = over === 1 ? 'one character' : `${groupedDigits(over)} characters`;
   return refused({
     code: 'MESSAGE_WORDS',
-    sentence: `That is ${characters} too long; ${groupedDigits(longest)} fit.`,
+    sentence: `That’s ${characters} too long. The limit is ${groupedDigits(longest)}.`,
   });
 }
 

@@ -88,7 +88,7 @@ describe('the price of a visit', () => {
     const { totalCents } = priceVisit(anExperience(), 4, [], benefitsFor([free], member));
     const due = dueAtVisit(totalCents, createTaxTable());
     expect(due).toEqual({ netCents: 6_000, taxCents: 525, totalCents: 6_525 });
-    expect(dueText(due)).toBe('$65.25, of which $5.25 is sales tax');
+    expect(dueText(due)).toBe('$65.25, including $5.25 sales tax');
     expect(dueAtVisit(cents(0), createTaxTable()).totalCents).toBe(0);
   });
 

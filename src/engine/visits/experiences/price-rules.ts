@@ -161,9 +161,9 @@ export function dueAtVisit(netCents: Cents, taxes: Pick<TaxTable, 'ruleForPickup
   return { netCents, taxCents, totalCents: add(netCents, taxCents) };
 }
 
-/** Formats `$65.25, of which $5.25 is sales tax`. */
+/** Formats `$65.25, including $5.25 sales tax`. */
 export function dueText({ totalCents, taxCents }: DueAtVisit): string {
-  return `${formatCents(totalCents)}, of which ${formatCents(taxCents)} is sales tax`;
+  return `${formatCents(totalCents)}, including ${formatCents(taxCents)} sales tax`;
 }
 
 function priceOf(offered: readonly AddOn[], { skuId, quantity }: ChosenAddOn): Cents {

@@ -16,7 +16,7 @@ export function AlertsTile({ tile }: { tile: Tile<Wishes> }) {
               <li key={to} className="flex items-baseline justify-between gap-6 border-line border-t py-3">
                 <TextLink to={to}>{name}</TextLink>
                 <TextLink to={stop} className="shrink-0 text-small">
-                  Stop<VisuallyHidden> waiting for {name}</VisuallyHidden>
+                  Remove<VisuallyHidden> alert for {name}</VisuallyHidden>
                 </TextLink>
               </li>
             ))}

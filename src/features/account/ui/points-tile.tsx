@@ -29,12 +29,12 @@ function Points({ points: { available, pending, tier, expiring } }: { points: Po
       <div className="mt-2 text-ink-soft text-small">
         <p>
           {tier.tier.name}
-          {next && `; ${formatRoundCents(next.missingCents)} more and it is ${next.tier.name}`}
-          {pending.points > 0 && `. ${pointsCounted(pending.points)} more are on their way`}.
+          {next && `, ${formatRoundCents(next.missingCents)} to ${next.tier.name}`}
+          {pending.points > 0 && `. ${pointsCounted(pending.points)} more are pending`}.
         </p>
         {first && (
           <p className="mt-1 text-ink">
-            {pointsCounted(first.points)} end on {formatDateWithYear(first.on)}.
+            {pointsCounted(first.points)} expire on {formatDateWithYear(first.on)}.
           </p>
         )}
       </div>

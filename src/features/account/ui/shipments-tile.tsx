@@ -63,7 +63,7 @@ function Box({ box }: { box: NextBox }) {
             {unless ??
               (totalCents === undefined
                 ? `It’s a gift, and we’ll prepare it on ${formatLongDate(dueOn)}.`
-                : `${formatCents(totalCents)} is charged on ${formatLongDate(dueOn)}.`)}
+                : `${formatCents(totalCents)} will be charged on ${formatLongDate(dueOn)}.`)}
           </p>
         ) : (
           <p className="mt-1 text-ink-soft text-small">{closed}</p>

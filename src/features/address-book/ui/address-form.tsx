@@ -48,7 +48,7 @@ export function AddressForm(props: AddressFormProps) {
       <ErrorSummary title="Please check the following" problems={problems} occasion={answer} />
       {answer?.knownId !== undefined && (
         <Notice title="You already saved this address">
-          <p>Each address is saved once.</p>
+          <p>Each address can be saved only once.</p>
           <p className="mt-2 flex flex-wrap gap-x-6">
             <TextLink to={places.list}>Use the saved address</TextLink>
             <TextLink to={`${places.edit}?id=${answer.knownId}`}>Edit it</TextLink>
@@ -133,7 +133,7 @@ function PlaceFields({
           name="countryCode"
           label="Country"
           autoComplete={`${section} country`}
-          hint="Bills may go abroad; wine ships within the United States."
+          hint="Billing addresses can be outside the United States, but we ship only within it."
           options={countries}
           value={countryCode}
           onChange={(event) => setCountryCode(event.currentTarget.value)}
@@ -214,7 +214,7 @@ function RegionField({
       name="stateCode"
       label="State"
       autoComplete={autoComplete}
-      placeholder="Same as the ZIP code"
+      placeholder="Based on ZIP code"
       options={states}
       defaultValue={shown.stateCode}
       error={error('stateCode')}

@@ -47,7 +47,7 @@ describe('a promo code in the cart', () => {
     expect((await said('CASE15'))?.sentence).toBe('Add 11 more bottles to use CASE15.');
     expect((await said('EXPIRED24'))?.sentence).toBe('EXPIRED24 ended on December 31, 2024.');
     expect((await said('CLUBONLY'))?.sentence).toBe(
-      'CLUBONLY is for members of the wine club or of Mesa Lucero+.',
+      'CLUBONLY is for members of the wine club or Mesa Lucero+.',
     );
     expect((await apply(cookie, 'NOPE-1')).status).toBe(422);
     expect((await apply(cookie, 'NOPE-1', true)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('a promo code in the cart', () => {
     const page = await cart.page(cookie);
     expect(page.coupon?.sentence).toBe('You save $64.80.');
     expect(page.steps.find(({ kind }) => kind === 'discount')?.text).toBe(
-      'CASE15, 15% off: 15% off twelve bottles or more. It is at least as good as 12-bottle saving, 10% ($43.20); they do not add up.',
+      'CASE15, 15% off: 15% off twelve bottles or more. It’s at least as good as 12-bottle saving, 10% ($43.20), and they can’t be combined.',
     );
   });
 

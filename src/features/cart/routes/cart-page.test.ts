@@ -79,8 +79,8 @@ describe('the cart page', () => {
   });
 
   it.each([
-    ['9344', 'ZIP 9344 has 4 digits; it needs 5.'],
-    ['934467', 'ZIP 934467 has 6 digits; it needs 5.'],
+    ['9344', 'ZIP 9344 has 4 digits, but it needs 5.'],
+    ['934467', 'ZIP 934467 has 6 digits, but it needs 5.'],
     ['Paso', 'Enter a 5-digit ZIP code, such as 93446.'],
   ])('reports what is wrong with ZIP %s and keeps the cart unchanged', async (zipCode, sentence) => {
     const cookie = await cart.cartWith(['merlot-2022', 1]);
@@ -94,7 +94,7 @@ describe('the cart page', () => {
     await cart.send({ intent: 'delivery', delivery: 'ship', zipCode: '84101' }, { cookie });
     const utah = await cart.page(cookie);
     expect(utah.delivery.problems).toHaveLength(1);
-    expect(utah.delivery.problems[0]?.sentence).toMatch(/^We cannot ship wine to Utah: /);
+    expect(utah.delivery.problems[0]?.sentence).toMatch(/^We can’t ship wine to Utah: /);
     expect(utah.delivery.problems[0]?.resolutions).toEqual(['pickup', 'other_zip', 'where_we_ship']);
     expect([utah.checkoutLabel, utah.summary.total.label]).toEqual([undefined, 'Total so far']);
     await cart.send({ intent: 'delivery', delivery: 'pickup' }, { cookie });

@@ -162,7 +162,7 @@ describe('the page of a SKU', () => {
     ],
     [
       'grenache-2024',
-      'To be released in March\u00a02027; 72 hours sooner to members of Mesa Lucero+.',
+      'Coming in March\u00a02027. Mesa Lucero+ members can buy it 72 hours earlier.',
       '/wines',
     ],
     ['tannat-2021', 'sold to club members only', '/wine-club'],

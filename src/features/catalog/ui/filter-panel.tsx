@@ -45,7 +45,7 @@ export function FilterPanel({ query, groups, states, found }: FilterPanelProps) 
       opener={
         <>
           Filter
-          {count > 0 && <span className="figures text-wine">{count} chosen</span>}
+          {count > 0 && <span className="figures text-wine">{count} selected</span>}
           <Icon name="chevron-down" className="fold-chevron" />
         </>
       }

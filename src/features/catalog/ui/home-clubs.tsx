@@ -6,7 +6,7 @@ import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 const clubs = [
   { label: 'Foothill', value: 'We choose: 3, 6 or 12 a quarter' },
   { label: 'Open Cellar', value: 'You choose: 6 or 12 a quarter' },
-  { label: 'Discovery', value: 'Your taste chooses: 3 or 6 a box' },
+  { label: 'Discovery', value: 'Chosen for your taste: 3 or 6 a box' },
   { label: 'Lantern Society', value: 'Two hundred members, twice a year' },
 ];
 

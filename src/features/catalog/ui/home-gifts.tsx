@@ -38,7 +38,7 @@ export function HomeGifts() {
           href="/daou-plus"
           action={`See ${membershipName}`}
         >
-          $129 a year: ground shipping is included from three bottles on, you get two seated tastings a
+          $129 a year: ground shipping is included on three or more bottles, you get two seated tastings a
           quarter, and you can book visits 14 days before everyone else.
         </Offer>
         <Offer

@@ -18,7 +18,7 @@ export function HomeStory({ picture }: { picture: PictureSource }) {
       />
       <div className="mt-10 grid gap-8 lg:mt-14 lg:grid-cols-2 lg:gap-20">
         <div>
-          <p className="type-eyebrow text-brass">The house</p>
+          <p className="type-eyebrow text-brass">Our story</p>
           <h2 id="story" className="type-heading mt-4">
             A star, a flat hill, and somebody who stayed.
           </h2>

@@ -37,7 +37,7 @@ export function SearchPage(props: SearchModel & { sitePages: readonly FoundPage[
           </p>
         )}
         <ChipList label="Search terms" chips={understood} />
-        <ChipList label="Chosen filters" chips={chips} clearTo={clearTo} />
+        <ChipList label="Active filters" chips={chips} clearTo={clearTo} />
       </div>
       {sitePages.length > 0 && <SitePages pages={sitePages} />}
       {corrections.length > 0 && <Corrections corrections={corrections} />}

@@ -18,8 +18,8 @@ function harvest({ harvestedFrom, harvestedTo }: WineFacts): string {
 }
 
 function oak({ oakMonths, newOakPercent, leesMonths }: WineFacts): string {
-  if (leesMonths !== undefined) return `None; ${leesMonths} months on the lees`;
-  if (oakMonths === 0) return 'None; steel';
+  if (leesMonths !== undefined) return `None, ${leesMonths} months on the lees`;
+  if (oakMonths === 0) return 'None (stainless steel)';
   return newOakPercent === 0
     ? `${oakMonths} months, no new oak`
     : `${oakMonths} months, ${newOakPercent}% new oak`;

@@ -49,7 +49,7 @@ export function WinesPage(props: WinesPageProps) {
         <p role="status" className="figures text-small text-ink-soft">
           {found}
         </p>
-        <ChipList label="Chosen filters" chips={chips} clearTo={clearTo} />
+        <ChipList label="Active filters" chips={chips} clearTo={clearTo} />
       </div>
       {groups.map((group, position) => (
         <section key={group.heading ?? 'all'} className="not-first-of-type:mt-16 lg:not-first-of-type:mt-24">

@@ -72,7 +72,7 @@ export function CardEntry({ source, hasBilling, testCards, withoutScripts, onSub
 
 function TestCards({ cards, onChoose }: { cards: readonly TestCard[]; onChoose: (number: string) => void }) {
   return (
-    <Disclosure title="No real money moves here: use a test card" className="mt-3 border-line border-y">
+    <Disclosure title="Demo shop: use a test card" className="mt-3 border-line border-y">
       <ul>
         {cards.map(({ number, outcome }) => (
           <li key={number} className="flex items-center justify-between gap-4 text-small">

@@ -39,7 +39,7 @@ export function GiftCardScreen(props: GiftCardScreenProps) {
       title={title}
       wish={{ step: 'card', title: 'Gift card details', summary: cardSummary(wish, view.contents.email) }}
       keepChoice={keepChoice}
-      terms="We’ll charge your card now. You can change or cancel the gift card until it’s sent; after that, it can’t be returned. It never expires."
+      terms="We’ll charge your card now. You can change or cancel the gift card until it’s sent. After that, it can’t be returned. It never expires."
       summary={<Summary {...props} />}
     >
       <GiftStepForm page={page} view={view} answer={answer}>

@@ -136,7 +136,7 @@ export function PaymentStep(props: PaymentStepProps) {
             source={cardFields}
             hasBilling={asksBilling}
             testCards={testCards}
-            withoutScripts="The card fields belong to the payment company and need JavaScript. Everything up to here is saved; switch JavaScript on and reload the page, or call us and we take the order by phone."
+            withoutScripts="Our payment provider’s card fields need JavaScript. We saved everything you entered. Turn JavaScript on and reload the page, or call us and we’ll take your order by phone."
             onSubmit={() => form.current?.requestSubmit()}
           />
         )}

@@ -54,7 +54,7 @@ function Taken({ visit, left }: { visit: VisitInCheckout; left: number }) {
           {left > 0 ? 'Choose fewer guests or another time' : 'Choose another time'}
         </ButtonLink>
         <ButtonLink kind="text" className="-ml-1" to={`${pickerPath(visit)}#wait`}>
-          Join the waiting list
+          Join the waitlist
         </ButtonLink>
       </p>
     </Notice>

@@ -103,7 +103,9 @@ describe('an answer', () => {
     vi.advanceTimersByTime(answerMilliseconds);
     expect(await answer).toEqual({
       kind: 'error',
-      message: expect.stringMatching(/Nothing was charged, and what you typed is still here\. .+\+1 805/),
+      message: expect.stringMatching(
+        /You haven’t been charged, and what you entered is still here\. .+\+1 805/,
+      ),
     });
     frame.load();
     frame.runScript();

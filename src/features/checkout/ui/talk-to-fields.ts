@@ -14,7 +14,7 @@ export const answerMilliseconds = 20_000;
 
 const silence: TokenizeAnswer = {
   kind: 'error',
-  message: `The payment company did not answer. Nothing was charged, and what you typed is still here. Please try again; if it stays silent, reload the page or call ${winery.phone.shown}.`,
+  message: `Our payment provider isn’t responding. You haven’t been charged, and what you entered is still here. Please try again. If that doesn’t work, reload the page or call ${winery.phone.shown}.`,
 };
 
 type Question = {

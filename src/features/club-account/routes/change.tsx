@@ -56,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
   if (form.intent === 'wait') {
     const waiting = await joinWait(shop, own.customerId, choice.plan);
     return waiting.ok
-      ? redirectToClub(shop, `You’re on the wait list. Your ${membership.club.title} membership continues.`)
+      ? redirectToClub(shop, `You’re on the waitlist. Your ${membership.club.title} membership continues.`)
       : rejectForm(waiting.refusals, formData);
   }
   const done = await changePlan(shop, own, { ...choice, ...agreementOf(args, form) });

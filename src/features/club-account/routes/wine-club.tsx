@@ -67,7 +67,7 @@ function runClubForm(shop: ShopDependencies, customerId: CustomerId, form: ClubF
   }
 }
 
-/** Succeeds even if the customer has already left the wait list. */
+/** Succeeds even if the customer has already left the waitlist. */
 async function leaveWaitList(shop: ShopDependencies, customerId: CustomerId, waitId: ClubWait['id']) {
   await leaveWait(shop, customerId, waitId);
   return ok(undefined);
@@ -78,7 +78,7 @@ const confirmations: Readonly<Record<ClubForm['intent'], string>> = {
   'undo-skip': 'Your shipment is back on.',
   'undo-cancel': 'Your membership is active again, just as before.',
   'end-hold': 'Your hold has ended. See your next shipment below.',
-  'leave-wait': 'You’ve left the wait list.',
+  'leave-wait': 'You’ve left the waitlist.',
 };
 
 export default function WineClub({ loaderData, actionData }: Route.ComponentProps) {

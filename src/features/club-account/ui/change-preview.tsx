@@ -103,10 +103,10 @@ function WaitForm({ preview: { after, before }, to }: Pick<ChangePreviewProps, '
       <input type="hidden" name="intent" value="wait" />
       <input type="hidden" name="to" value={to} />
       <p>
-        {after.clubTitle} is full right now. Join the wait list and stay in {before.clubTitle} for now. We’ll
+        {after.clubTitle} is full right now. Join the waitlist and stay in {before.clubTitle} for now. We’ll
         email you when a spot opens.
       </p>
-      <Button pendingLabel={isPending ? 'One moment' : undefined}>Join wait list</Button>
+      <Button pendingLabel={isPending ? 'One moment' : undefined}>Join waitlist</Button>
     </Form>
   );
 }

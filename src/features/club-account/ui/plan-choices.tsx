@@ -9,7 +9,7 @@ export function PlanChoices({ groups, chosen }: { groups: readonly PlanGroup[]; 
         <fieldset key={clubTitle}>
           <legend className="mb-2">
             <span className="type-title mr-4">{clubTitle}</span>
-            {status === 'full' && <Badge tone="wine">Full, wait list open</Badge>}
+            {status === 'full' && <Badge tone="wine">Full, waitlist open</Badge>}
           </legend>
           <div className="choice-list">
             {options.map(({ value, label, detail, isCurrent }) => (

@@ -3,12 +3,12 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import type { WaitLine } from '../types.ts';
 
-/** The customer's places on the wait lists of full clubs. */
+/** The customer's places on the waitlists of full clubs. */
 export function WaitList({ waits }: { waits: readonly WaitLine[] }) {
   return (
     <section aria-labelledby="waits" className="mt-16">
       <h2 id="waits" className="type-title mb-3">
-        Your wait lists
+        Your waitlist spots
       </h2>
       <ul className="border-line border-y">
         {waits.map(({ id, clubTitle, status, to }) => (
@@ -26,7 +26,7 @@ export function WaitList({ waits }: { waits: readonly WaitLine[] }) {
                 <input type="hidden" name="intent" value="leave-wait" />
                 <input type="hidden" name="wait" value={id} />
                 <Button kind="text" className="text-small">
-                  Leave wait list<VisuallyHidden> for {clubTitle}</VisuallyHidden>
+                  Leave waitlist<VisuallyHidden> for {clubTitle}</VisuallyHidden>
                 </Button>
               </Form>
             </div>

@@ -14,13 +14,13 @@ type ClosedClubProps = {
   slug: string;
   status: ClubStatus;
   isSignedIn: boolean;
-  /** The number of people ahead, if the visitor is on the wait list. */
+  /** The number of people ahead, if the visitor is on the waitlist. */
   ahead: number | undefined;
   plans: readonly { readonly plan: string; readonly bottles: number }[];
   sent: SentStep | undefined;
 };
 
-/** A club that is full or paused, with its wait list and a link to the other clubs. */
+/** A club that is full or paused, with its waitlist and a link to the other clubs. */
 export function ClosedClub({ title, slug, status, isSignedIn, ahead, plans, sent }: ClosedClubProps) {
   const isPending = useNavigation().formMethod === 'POST';
   const isFull = status === 'full';
@@ -32,17 +32,17 @@ export function ClosedClub({ title, slug, status, isSignedIn, ahead, plans, sent
         </h1>
         <p className="mt-4 text-ink-soft">
           {isFull
-            ? 'Join the wait list, and we’ll email you when it’s your turn. You’ll have 72 hours to accept. Waiting is free.'
+            ? 'Join the waitlist, and we’ll email you when it’s your turn. You’ll have 72 hours to accept. Waiting is free.'
             : 'We aren’t accepting new members right now.'}
         </p>
         <div className="mt-8 space-y-6">
           <ErrorSummary
-            title="We couldn’t add you to the wait list"
+            title="We couldn’t add you to the waitlist"
             problems={sent?.problems ?? []}
             occasion={sent}
           />
           {ahead !== undefined && (
-            <Notice kind="success" title="You’re on the wait list">
+            <Notice kind="success" title="You’re on the waitlist">
               {ahead === 0 ? 'You’re next.' : `${ahead} ahead of you.`}
             </Notice>
           )}
@@ -60,14 +60,14 @@ export function ClosedClub({ title, slug, status, isSignedIn, ahead, plans, sent
                 <input type="hidden" name="plan" value={plans[0]?.plan} />
               )}
               <Button name="intent" value="wait" pendingLabel={isPending ? 'One moment' : undefined}>
-                Join wait list
+                Join waitlist
               </Button>
             </Form>
           )}
           {isFull && !isSignedIn && (
             <p>
               <ButtonLink to={signInAddress({ originUrl: signUpAddress(false, { club: slug }) })}>
-                Sign in to join the wait list
+                Sign in to join the waitlist
               </ButtonLink>
             </p>
           )}

@@ -10,7 +10,7 @@ type ClubChoiceProps = {
 
 const statusLabels: Readonly<Record<ClubStatus, string>> = {
   open: '',
-  full: 'Full, wait list open',
+  full: 'Full, waitlist open',
   paused: 'Not accepting new members',
 };
 

@@ -61,7 +61,7 @@ function LookUp({ refused }: { refused: Refused | undefined }) {
           id="giftCardCode"
           name="giftCardCode"
           label="Gift card code"
-          hint="17 letters and digits; small letters, spaces and hyphens do no harm."
+          hint="17 letters and digits. Lowercase letters, spaces and hyphens are fine."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

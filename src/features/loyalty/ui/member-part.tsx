@@ -65,7 +65,7 @@ function Balance({ points }: { points: PointsView }) {
         <p>{multiplierSentence(multiplier)}</p>
       </div>
       {debt > 0 && (
-        <Notice title="Your points are short" className="mt-5">
+        <Notice title="Your points balance is negative" className="mt-5">
           {debtSentence(points)}
         </Notice>
       )}

@@ -207,7 +207,7 @@ describe('a message', () => {
     const long = await tab.say(key, 'x'.repeat(2_001));
     expect([long.status, long.body]).toEqual([
       422,
-      { code: 'MESSAGE_WORDS', sentence: 'That is one character too long; 2,000 fit.' },
+      { code: 'MESSAGE_WORDS', sentence: 'That’s one character too long. The limit is 2,000.' },
     ]);
     for (let n = 2; n <= 20; n += 1) await tab.say(key, `message ${n}`);
     expect(await tab.say(key, 'one more')).toMatchObject({ status: 429, body: { code: 'RATE_LIMIT' } });

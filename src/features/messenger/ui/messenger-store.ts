@@ -107,7 +107,7 @@ function tellOfAnswer(): void {
   markLinks(true);
   showToast({
     kind: 'success',
-    text: `${winery.name} has answered you.`,
+    text: `${winery.name} replied to your message.`,
     action: { label: 'Read', onPress: () => document.querySelector<HTMLAnchorElement>(links)?.click() },
   });
 }
@@ -117,7 +117,7 @@ const links = 'a[data-messenger]';
 function markLinks(isUnseen: boolean): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>(links)) {
     link.classList.toggle('unseen-mark', isUnseen);
-    if (isUnseen) link.setAttribute('aria-label', `${link.textContent}, new answer`);
+    if (isUnseen) link.setAttribute('aria-label', `${link.textContent}, new reply`);
     else link.removeAttribute('aria-label');
   }
 }

@@ -82,7 +82,7 @@ function AnswerTimeLine() {
       </p>
       <p className="figures pl-4.5 text-ink-soft">{answerTime.hours}</p>
       {visitor?.customer && (
-        <p className="pl-4.5 text-ink-soft">You are signed in as {visitor.customer.firstName}.</p>
+        <p className="pl-4.5 text-ink-soft">You’re signed in as {visitor.customer.firstName}.</p>
       )}
     </div>
   );
@@ -126,7 +126,7 @@ function Stage() {
       <p role="status" className="mt-4 text-small text-ink-soft">
         {stage === 'ready' &&
           !isLive &&
-          'The line is lost. We try again by ourselves; nothing of it goes missing.'}
+          'You’re disconnected. We’re reconnecting, and no messages will be lost.'}
       </p>
     </>
   );

@@ -122,7 +122,7 @@ export default function ChangeAddressPage({ loaderData, actionData }: Route.Comp
               name="stateCode"
               label="State"
               autoComplete="shipping address-level1"
-              placeholder="Same as the ZIP code"
+              placeholder="Based on ZIP code"
               options={options}
               defaultValue={shown?.stateCode}
               error={error('stateCode')}

@@ -142,12 +142,12 @@ function OpenPayment({ order }: { order: OrderView }) {
   return (
     <div className="max-w-(--container-reading)">
       <h1 tabIndex={-1} className="type-heading mb-4">
-        {failed ? 'This order was not placed' : 'Your payment is being confirmed'}
+        {failed ? 'This order wasn’t placed' : 'Your payment is being confirmed'}
       </h1>
       <p className="mb-8 text-lead">
         {failed
           ? `The payment didn’t go through, and nothing was charged. ${isVisit ? 'We’re holding your seats for a few more minutes.' : 'Your bottles are back in the cart.'}`
-          : 'We are waiting for the answer of your bank. Please do not pay again; we write to you as soon as it is there.'}
+          : 'We’re waiting to hear from your bank. Please don’t pay again. We’ll email you as soon as your payment is confirmed.'}
       </p>
       <ButtonLink to={isVisit ? '/shop/event-checkout' : '/shop/checkout'} reloadDocument>
         {failed ? 'Back to checkout' : 'Check the status'}

@@ -20,7 +20,7 @@ import { pageTitle, winery } from '../../../winery.ts';
 import { plusPath } from '../rules.ts';
 import type { Route } from './+types/card.ts';
 
-const title = 'Your membership’s card';
+const title = 'Card for your membership';
 export const meta: MetaFunction = () => [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 
 export async function loader(args: Route.LoaderArgs) {
@@ -50,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
   if (!changed.ok) return reject(changed.refusals[0]?.sentence ?? '');
   const plus = await viewPlusOf(shop.database.read, customerId, shop.clock.now());
   if (plus?.state === 'past_due') return reject('This card was declined too. Please choose another card.');
-  const text = 'This card is now used for your membership.';
+  const text = 'We’ll use this card for your membership from now on.';
   return redirect(plusPath, {
     status: 303,
     headers: { 'set-cookie': writeFlash(shop.configuration, { kind: 'success', text }) },

@@ -63,7 +63,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     estimate: isKnown ? ownEstimate(own, priceCents) : guessedEstimate(guess, priceCents),
     guess: isKnown ? undefined : guess,
     clubNote: programmes.includes('club')
-      ? `You’re also a club member. You keep the club’s discount on wine, add the shipping of ${winery.membershipName}, and get the better price on visits.`
+      ? `You’re also a club member. You keep the club’s discount on wine, add ${winery.membershipName} shipping, and get the better price on visits.`
       : undefined,
   };
 }

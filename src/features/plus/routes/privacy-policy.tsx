@@ -22,7 +22,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   legalTags(matches, {
-    title: `Privacy policy of ${winery.membershipName}`,
+    title: `${winery.membershipName} privacy policy`,
     description: `What ${winery.legalName} keeps about a ${winery.membershipName} membership, why, and for how long.`,
     ...{ path, trail, shown: loaderData?.shown },
   });

@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   legalTags(matches, {
-    title: `Terms of ${winery.membershipName}`,
+    title: `${winery.membershipName} terms`,
     description: `What ${winery.membershipName} costs and includes, when it renews, how to cancel and what we refund.`,
     ...{ path, trail, shown: loaderData?.shown },
   });

@@ -134,8 +134,8 @@ const questions = [
     title: 'Can I have more than one?',
     content: (
       <p>
-        Yes. You get your club’s discount on wine, the shipping of {winery.membershipName}, the better price
-        on visits and the best rate for points.
+        Yes. You get your club’s discount on wine, {winery.membershipName} shipping, the better price on
+        visits and the best rate for points.
       </p>
     ),
   },

@@ -31,7 +31,7 @@ export function PlusPage(model: PlusPageModel) {
       <PageHero picture={hero}>
         <p className="type-eyebrow text-brass">{winery.membershipName}</p>
         <h1 tabIndex={-1} className="type-heading mt-4 lg:text-[3.5rem]">
-          For those who order often.
+          For people who order often.
         </h1>
         <p className="figures mt-5 text-ink-soft text-lead">{price} a year. Cancel anytime.</p>
       </PageHero>

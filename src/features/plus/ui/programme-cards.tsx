@@ -42,8 +42,8 @@ export function ProgrammeCards({
           <Picture source={pictures.plus} sizes={sizes} alt="" priority className="size-full object-cover" />
         }
         name={winery.membershipName}
-        heading="For those who order often."
-        text="Ground shipping included, two seated tastings a quarter, new wines 72 hours early and tables 14 days early."
+        heading="For people who order often."
+        text="Ground shipping included, two seated tastings a quarter, new wines 72 hours early and reservations 14 days early."
         cost={`${price} a year`}
         to={href('/daou-plus')}
         action={`See ${winery.membershipName}`}

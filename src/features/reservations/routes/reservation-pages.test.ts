@@ -191,7 +191,7 @@ describe('the pages of a reservation', () => {
     const next = await get(askToChange, token, `/change?date=2026-12-06&party=2&slot=${later}`);
     expect(next.data).toMatchObject({ date: '2026-12-06', chosen: nextDay });
     const done = await post(change, token, changing({ slot: later, party: '4' }));
-    expect(done.flash).toContain('You will pay $130.50 at your visit instead of $65.25.');
+    expect(done.flash).toContain('You’ll pay $130.50 at your visit instead of $65.25.');
     expect(await desk.view({ kind: 'link', publicToken: token })).toMatchObject({ slotId: later, party: 4 });
   });
 

@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
   await deleteRemovedCards(shop);
   const answer = new Headers();
   for (const cookie of closed.value) answer.append('set-cookie', cookie);
-  const text = 'Your account is closed. Thank you for being with us.';
+  const text = 'Your account is closed. Thank you for being our customer.';
   answer.append('set-cookie', writeFlash(shop.configuration, { kind: 'success', text }));
   return redirectDocument(href('/'), { headers: answer });
 }

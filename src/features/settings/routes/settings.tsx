@@ -147,7 +147,7 @@ function NameSection({ person, answer }: PersonProps) {
       title="Your name"
       intro={
         person.birthDateMask &&
-        `Birth date: ${person.birthDateMask}. It is kept sealed, and only tells whether you are 21; to correct it, write to us.`
+        `Birth date: ${person.birthDateMask}. It’s encrypted and used only to check your age. To correct it, email us.`
       }
     >
       <SettingsForm intent="name" answer={answer} submitLabel="Save name">
@@ -303,7 +303,7 @@ function LettersSection({ person, answer }: PersonProps) {
                   <input type="hidden" name="kind" value={kind} />
                   <input type="hidden" name="id" value={id} />
                   <Button kind="text" className="-mx-1 min-h-11 text-small">
-                    Stop<VisuallyHidden> waiting for {title}</VisuallyHidden>
+                    Remove<VisuallyHidden> alert for {title}</VisuallyHidden>
                   </Button>
                 </Form>
               </li>

@@ -67,7 +67,7 @@ export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
               <p className="text-ink-soft text-small">The messenger needs JavaScript. The form does not.</p>
             </noscript>
           </Way>
-          <Way title="Write">
+          <Way title="Email us">
             <ul className="space-y-1">
               {Object.values(mailboxes).map((mailbox) => (
                 <li key={mailbox}>
@@ -86,7 +86,7 @@ export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
             </a>
             <br />
             <a href={links.contactPage} rel="noopener" className="text-wine link-line hover:decoration-2">
-              All our contacts
+              More ways to reach us
             </a>
           </Way>
           <Way title="Visit us">

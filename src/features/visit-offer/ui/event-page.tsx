@@ -80,7 +80,7 @@ function NotNowNotice({ notNow, slug }: { notNow: Unavailability; slug: string }
           </>
         ) : (
           <ButtonLink kind="outline" to={monthPath}>
-            See what’s on
+            See upcoming events
           </ButtonLink>
         )}
       </div>
