@@ -5,7 +5,7 @@ import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { normalizeLine } from '../../../platform/normalize-text.ts';
 import { isEmail } from '../../../platform/sign-in-address.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import type { SignedInStaff } from '../types.ts';
 import { findInvitation, issueInvitation, markRevoked } from './invitation-store.server.ts';
 import { tokenOf } from './link-token.server.ts';
@@ -69,7 +69,7 @@ export async function inviteMember(
     if (!currentAuthority.ok) return currentAuthority;
     const invitation = { ...named.value, role, memberId: member?.id };
     const { id } = await invite(dependencies, tx, invitation, { actor: staff.actor, requestId });
-    await oweNotice(tx, dependencies.jobs, {
+    await enqueueNotice(tx, dependencies.jobs, {
       ...{ kind: 'staff-invitation', subjectType: 'staff_invitation', subjectId: id, occurrence: '' },
       ...{ recipient: named.value.email, at: dependencies.clock.now() },
     });

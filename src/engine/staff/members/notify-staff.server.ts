@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database.server.ts';
-import { oweNotice } from '../../notices/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
 import type { StaffNoticeKind } from '../../notices/types.ts';
 import { activeOwners } from './member-store.server.ts';
 import type { StaffDependencies } from './types.ts';
@@ -16,7 +16,7 @@ export async function notifyMember(
   occurrence?: string,
 ): Promise<void> {
   const at = clock.now();
-  await oweNotice(tx, jobs, {
+  await enqueueNotice(tx, jobs, {
     ...{ kind, subjectType: 'staff_member', subjectId: id, recipient: email, at },
     occurrence: occurrence ?? at.toISOString(),
   });
@@ -34,7 +34,7 @@ export async function notifyOwners(
   const owners: readonly Person[] = await activeOwners(tx);
   const others = also && !owners.some(({ id }) => id === also.id) ? [also] : [];
   for (const recipient of [...owners, ...others]) {
-    await oweNotice(tx, jobs, {
+    await enqueueNotice(tx, jobs, {
       ...{ kind, subjectType: 'staff_member', subjectId: memberId, recipient: recipient.email, at },
       occurrence: `${occurrence ?? at.toISOString()}.${recipient.id}`,
     });
@@ -49,7 +49,7 @@ export async function notifyOwnersOfRole(
 ): Promise<void> {
   const at = clock.now();
   for (const { id, email } of await activeOwners(tx)) {
-    await oweNotice(tx, jobs, {
+    await enqueueNotice(tx, jobs, {
       ...{ kind: 'staff-role-rights-changed', subjectType: 'staff_role', subjectId: roleId },
       ...{ recipient: email, at, occurrence: `${at.toISOString()}.${id}` },
     });
