@@ -8,7 +8,11 @@ import {
 } from '@react-router/dev/routes';
 
 /** Pages for people who are not signed in. */
-const signedOut = [route('sign-in', 'routes/sign-in.tsx')] satisfies RouteConfigEntry[];
+const signedOut = [
+  route('sign-in', 'routes/sign-in.tsx'),
+  route('sign-in/link', 'routes/sign-in-link.tsx'),
+  route('join', 'routes/join.tsx'),
+] satisfies RouteConfigEntry[];
 
 /** Pages of signed-in staff. Each loader and action names the capability that it needs. */
 const workspace = [
@@ -23,11 +27,21 @@ const workspace = [
   route('customers/:id', 'routes/customer.tsx'),
   route('audit', 'routes/audit.tsx'),
   route('account', 'routes/account.tsx'),
+  route('account/authenticator', 'routes/authenticator.tsx'),
+  route('confirm', 'routes/confirm.tsx'),
+  route('team', 'routes/team.tsx'),
+  route('team/invite', 'routes/team-invite.tsx'),
+  route('team/invitations/:invitationId', 'routes/team-invitation.tsx'),
+  route('team/roles', 'routes/team-roles.tsx'),
+  route('team/roles/:roleId', 'routes/team-role.tsx'),
+  route('team/:memberId', 'routes/team-member.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfigEntry[];
 
 /** Addresses that are no pages. */
 const resources = [
+  route('sign-in/passkey', 'routes/sign-in-passkey.ts'),
+  route('account/passkey', 'routes/account-passkey.ts'),
   route('sign-out', 'routes/sign-out.ts'),
   route('preferences', 'routes/preferences.ts'),
   route('search', 'routes/search.ts'),

@@ -1,7 +1,7 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import { dependenciesContext, type ShopDependencies } from '../dependencies.server.ts';
 import { type Capability, capabilityTable } from '../engine/staff/capability-table.ts';
-import { readStaff } from '../engine/staff/index.server.ts';
+import { listDemoMembers, readFactors, readStaff } from '../engine/staff/index.server.ts';
 import type { StaffSender } from '../engine/staff/members/types.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
 import { backOfficePath } from '../platform/back-office-path.ts';
@@ -10,6 +10,7 @@ import { publicOrigin } from '../platform/public-origin.server.ts';
 import { readSender } from '../platform/sender.server.ts';
 import type { Forbidden } from './error-types.ts';
 import { signInAddress } from './sign-in-rules.ts';
+import type { StepUpWays } from './ui/step-up.tsx';
 
 /** Who is signed in, read at most once per request. */
 export type StaffReader = { signedIn(): Promise<SignedInStaff | undefined> };
@@ -62,4 +63,27 @@ export function readStaffSender({ request, context }: Asked): StaffSender {
     ...readSender({ request, context }),
     origin: publicOrigin(configuration, new URL(request.url)),
   };
+}
+
+/** How a member can confirm that it is them: see `StepUp`. */
+export async function readStepUpWays({ context }: Asked, staff: SignedInStaff): Promise<StepUpWays> {
+  const dependencies = context.get(dependenciesContext);
+  const { passkeys, totpSince } = await readFactors(dependencies, staff);
+  const demoMembers = await listDemoMembers(dependencies);
+  return {
+    hasPasskey: passkeys.length > 0,
+    hasCode: totpSince !== undefined,
+    isDemo: demoMembers.some(({ name }) => name === staff.name),
+  };
+}
+
+/**
+ * Returns the signed-in member if they have confirmed with a passkey or code within five minutes.
+ * @throws a redirect to the page that asks for it, which leads back to this page.
+ */
+export async function requireConfirmedStaff(asked: Asked, capability?: Capability): Promise<SignedInStaff> {
+  const staff = await requireStaff(asked, capability);
+  if (staff.steppedUpUntil) return staff;
+  const to = pageOf(asked.request);
+  throw redirect(`${backOfficePath}/confirm?${new URLSearchParams({ to })}`);
 }

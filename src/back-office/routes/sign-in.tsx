@@ -1,78 +1,113 @@
-import { Form, redirect, redirectDocument, useNavigation } from 'react-router';
+import { Form, href, redirect, redirectDocument, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { listDemoMembers, signInDemo } from '../../engine/staff/index.server.ts';
+import {
+  finishPasskeySignIn,
+  listDemoMembers,
+  requestSignInEmail,
+  signInDemo,
+} from '../../engine/staff/index.server.ts';
 import { cookieHeaders } from '../../platform/cookies.server.ts';
-import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
+import { malformedForm, rejectForm, statusOf } from '../../platform/form-answer.server.ts';
+import { errorsOf } from '../../ui/base/errors-of.ts';
+import { Notice } from '../../ui/base/notice.tsx';
+import { TextField } from '../../ui/base/text-field.tsx';
+import { answerForm } from '../answer-form.server.ts';
+import type { AccountAnswer } from '../form-types.ts';
 import { officeTitle } from '../page-rules.ts';
+import { readPasskey } from '../passkey-answer.server.ts';
 import { pageAfterSignIn } from '../sign-in-rules.ts';
 import { readStaffSender, staffContext } from '../staff.server.ts';
+import { Button } from '../ui/button.tsx';
+import { DemoMembers } from '../ui/demo-members.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
+import { PasskeyButton } from '../ui/passkey-button.tsx';
 import type { Route } from './+types/sign-in.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const to = pageAfterSignIn(url.searchParams.get('to'));
   if (await context.get(staffContext).signedIn()) throw redirect(to);
+  const { configuration, mailbox } = context.get(dependenciesContext);
   const demoMembers = await listDemoMembers(context.get(dependenciesContext));
-  return { to, demoMembers };
+  return { to, demoMembers, hasMailbox: configuration.mode !== 'production' && mailbox !== undefined };
 }
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  const code = form.get('demo');
-  if (typeof code !== 'string') return malformedForm(form);
-  const entered = await signInDemo(args.context.get(dependenciesContext), code, readStaffSender(args));
+  const dependencies = args.context.get(dependenciesContext);
+  const sender = readStaffSender(args);
+  const email = form.get('email');
+  if (typeof email === 'string') {
+    const requested = await requestSignInEmail(dependencies, email, sender);
+    if (!requested.ok) return rejectForm(requested.refusals, form, statusOf(requested.refusals));
+    return answerForm({ sentTo: email.trim() });
+  }
+  const demo = form.get('demo');
+  if (typeof demo !== 'string' && !form.has('passkey')) return malformedForm(form);
+  const entered =
+    typeof demo === 'string'
+      ? await signInDemo(dependencies, demo, sender)
+      : await finishPasskeySignIn(dependencies, readPasskey(form), sender);
   if (!entered.ok) return rejectForm(entered.refusals, form);
-  return redirectDocument(pageAfterSignIn(form.get('to')), {
-    headers: cookieHeaders(entered.value.setCookies),
-  });
+  const headers = cookieHeaders(entered.value.setCookies);
+  return redirectDocument(pageAfterSignIn(form.get('to')), { headers });
 }
 
 export const meta = () => [{ title: officeTitle('Sign in') }];
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { to, demoMembers } = loaderData;
+  const { to, demoMembers, hasMailbox } = loaderData;
+  const isSending = useNavigation().formData?.has('email');
+  const answer: AccountAnswer | undefined = actionData;
+  const errorOf = errorsOf(answer?.problems);
   return (
-    <div className="panel p-6">
-      <h1 className="type-heading mb-4">Sign in</h1>
-      <FormProblems answer={actionData as FormAnswer | undefined} title="You aren’t signed in" />
+    <div className="grid gap-5">
+      <div className="panel grid gap-5 p-6">
+        <h1 className="type-heading">Sign in</h1>
+        <FormProblems answer={answer} title="You aren’t signed in" />
+        <PasskeyButton
+          label="Sign in with a passkey"
+          pendingLabel="Waiting for your passkey …"
+          ceremony="use"
+          optionsFrom={href('/admin/sign-in/passkey')}
+          optionFields={{}}
+          action={href('/admin/sign-in')}
+          fields={() => ({ to })}
+        />
+        <p className="flex items-center gap-3 text-small text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+          or
+        </p>
+        {answer?.sentTo === undefined ? (
+          <Form method="post" className="grid gap-3">
+            <TextField
+              id="email"
+              name="email"
+              type="email"
+              label="Work email"
+              autoComplete="username"
+              required
+              defaultValue={answer?.typed.email}
+              error={errorOf('email')}
+            />
+            <Button className="min-h-11" pendingLabel={isSending ? 'Sending …' : undefined}>
+              Email me a sign-in link
+            </Button>
+          </Form>
+        ) : (
+          <Notice kind="success" title="Check your email" live>
+            If {answer.sentTo} belongs to a staff member, a link is on its way. It works once, for 10 minutes,
+            with a code from your authenticator app.
+            {hasMailbox && (
+              <>
+                {' '}
+                <a href="/dev/mailbox" className="link-line">
+                  Open the demo mailbox
+                </a>
+              </>
+            )}
+          </Notice>
+        )}
+      </div>
       {demoMembers.length > 0 && <DemoMembers to={to} members={demoMembers} />}
     </div>
-  );
-}
-
-type DemoMembersProps = {
-  to: string;
-  members: readonly { readonly code: string; readonly name: string; readonly roleName: string }[];
-};
-
-/** In the demonstration anyone may look around as a member of each role. */
-function DemoMembers({ to, members }: DemoMembersProps) {
-  const isPending = useNavigation().state === 'submitting';
-  return (
-    <section aria-labelledby="demo-staff">
-      <h2 id="demo-staff" className="type-title">
-        Demo staff
-      </h2>
-      <p className="mt-1 mb-3 text-small text-ink-soft">This is a demo. Sign in as any of these people.</p>
-      <Form method="post" className="grid">
-        <input type="hidden" name="to" value={to} />
-        <ul className="rounded-winery border border-line">
-          {members.map(({ code, name, roleName }) => (
-            <li key={code} className="border-line not-first:border-t">
-              <button
-                type="submit"
-                name="demo"
-                value={code}
-                aria-disabled={isPending}
-                className="flex min-h-11 w-full items-center justify-between gap-4 px-3 text-left hover:bg-hover"
-              >
-                <span className="font-medium">{name}</span>
-                <span className="text-small text-ink-soft">{roleName}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </Form>
-    </section>
   );
 }

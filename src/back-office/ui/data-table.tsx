@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table';
+import { type ReactNode, useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { classNames } from '../../ui/base/class-names.ts';
+import { shownColumns } from './column-rules.ts';
 import { OfficeIcon } from './office-icons.tsx';
-import { useRowSelection } from './use-row-selection.ts';
 
 export type Column<Row> = {
   readonly id: string;
@@ -19,6 +20,7 @@ export type Column<Row> = {
 type DataTableProps<Row> = {
   /** What the table lists, for assistive technology. */
   caption: string;
+  /** Keep them outside of the component, so that they stay the same. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   /** A stable id; the value of a row's checkbox. */
@@ -29,7 +31,7 @@ type DataTableProps<Row> = {
   sort?: string | undefined;
   /** The id of the form that the checkboxes belong to; left out, rows can't be selected. */
   selectionForm?: string | undefined;
-  /** Shown while rows are selected, with their number: the bar of bulk actions. */
+  /** Shown while rows are selected: the buttons of bulk actions. */
   bulk?: (selected: readonly string[]) => ReactNode;
   /** Stands where no rows are. */
   empty: ReactNode;
@@ -37,26 +39,39 @@ type DataTableProps<Row> = {
   hasStickyHead?: boolean;
 };
 
+/** Of the library's features only these: the server sorts, filters and pages. */
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
+
 /**
- * A table whose rows, order and page the address decides. The first column's cell links to the row's page with the class
+ * A table whose rows, order, columns and page the address decides. The first column's cell links to the row's page with the class
  * `row-link`, which makes the whole row its target.
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, idOf, nameOf, sort, selectionForm, bulk, empty, hasStickyHead } = props;
-  const selection = useRowSelection(rows.map(idOf));
+  const { search } = useLocation();
+  const shown = shownColumns(columns, new URLSearchParams(search));
+  const definitions = useMemo(() => columns.map(({ id }) => ({ id })), [columns]);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: idOf,
+    enableRowSelection: selectionForm !== undefined,
+    state: {
+      columnVisibility: Object.fromEntries(columns.map((column) => [column.id, shown.includes(column)])),
+    },
+  });
   if (rows.length === 0) return empty;
+  const selected = table.getSelectedRowModel().rows.map(({ id }) => id);
+  const visible = table
+    .getVisibleLeafColumns()
+    .flatMap(({ id }) => columns.find((column) => column.id === id) ?? []);
   return (
     <div className={classNames(hasStickyHead && 'sticky-head')}>
-      {bulk && selection.selected.length > 0 && (
-        <div className="flex min-h-12 flex-wrap items-center gap-3 border-b border-line bg-pressed px-4 py-2">
-          <p role="status" className="font-medium figures">
-            {selection.selected.length} selected
-          </p>
-          {bulk(selection.selected)}
-          <button type="button" className="button-plain ml-auto" onClick={selection.clear}>
-            Clear selection
-          </button>
-        </div>
+      {bulk && selected.length > 0 && (
+        <SelectionBar count={selected.length} onClear={() => table.resetRowSelection(true)}>
+          {bulk(selected)}
+        </SelectionBar>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <section className="table-box" aria-label={caption} tabIndex={0}>
@@ -66,56 +81,38 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <tr>
               {selectionForm !== undefined && (
                 <th scope="col" className="w-10">
-                  <input
-                    type="checkbox"
-                    className="tick-box block"
-                    aria-label="Select all rows on this page"
-                    ref={selection.headRef}
-                    checked={selection.isAll}
-                    onChange={selection.toggleAll}
+                  <SelectBox
+                    label="Select all rows on this page"
+                    isChecked={table.getIsAllRowsSelected()}
+                    isPartly={table.getIsSomeRowsSelected()}
+                    onChange={table.getToggleAllRowsSelectedHandler()}
                   />
                 </th>
               )}
-              {columns.map((column) => (
+              {visible.map((column) => (
                 <ColumnHead key={column.id} column={column} sort={sort} />
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => {
-              const id = idOf(row);
-              return (
-                <tr key={id} data-row>
-                  {selectionForm !== undefined && (
-                    <td className="w-10">
-                      <input
-                        type="checkbox"
-                        name="selected"
-                        value={id}
-                        form={selectionForm}
-                        className="tick-box block"
-                        aria-label={`Select ${nameOf?.(row) ?? id}`}
-                        checked={selection.isSelected(id)}
-                        onClick={(event) => selection.noteShift(event.shiftKey)}
-                        onChange={() => selection.toggle(id)}
-                      />
-                    </td>
-                  )}
-                  {columns.map(({ id: columnId, cell, atEnd, className }, position) => {
-                    const classes = classNames(atEnd && 'at-end', className) || undefined;
-                    return position === 0 ? (
-                      <th key={columnId} scope="row" className={classes}>
-                        {cell(row)}
-                      </th>
-                    ) : (
-                      <td key={columnId} className={classes}>
-                        {cell(row)}
-                      </td>
-                    );
-                  })}
-                </tr>
-              );
-            })}
+            {table.getRowModel().rows.map((row) => (
+              <tr key={row.id} data-row>
+                {selectionForm !== undefined && (
+                  <td className="w-10">
+                    <SelectBox
+                      label={`Select ${nameOf?.(row.original) ?? row.id}`}
+                      form={selectionForm}
+                      value={row.id}
+                      isChecked={row.getIsSelected()}
+                      onChange={row.getToggleSelectedHandler()}
+                    />
+                  </td>
+                )}
+                {visible.map((column, position) => (
+                  <Cell key={column.id} column={column} row={row.original} isFirst={position === 0} />
+                ))}
+              </tr>
+            ))}
           </tbody>
         </table>
       </section>
@@ -123,13 +120,65 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+type SelectionBarProps = { count: number; onClear: () => void; children: ReactNode };
+
+function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-3 border-b border-line bg-pressed px-4 py-2">
+      <p role="status" className="font-medium figures">
+        {count} selected
+      </p>
+      {children}
+      <button type="button" className="button-plain ml-auto" onClick={onClear}>
+        Clear selection
+      </button>
+    </div>
+  );
+}
+
+type SelectBoxProps = {
+  label: string;
+  form?: string;
+  value?: string;
+  isChecked: boolean;
+  isPartly?: boolean;
+  onChange: (event: unknown) => void;
+};
+
+/** A row's checkbox, which is sent as `selected`; without a form it selects all rows. */
+function SelectBox({ label, form, value, isChecked, isPartly = false, onChange }: SelectBoxProps) {
+  return (
+    <input
+      type="checkbox"
+      {...(form !== undefined && { name: 'selected', form, value })}
+      className="tick-box block"
+      aria-label={label}
+      ref={(box) => {
+        if (box) box.indeterminate = isPartly && !isChecked;
+      }}
+      checked={isChecked}
+      onChange={onChange}
+    />
+  );
+}
+
+function Cell<Row>({ column, row, isFirst }: { column: Column<Row>; row: Row; isFirst: boolean }) {
+  const classes = classesOf(column);
+  return isFirst ? (
+    <th scope="row" className={classes}>
+      {column.cell(row)}
+    </th>
+  ) : (
+    <td className={classes}>{column.cell(row)}</td>
+  );
+}
+
 function ColumnHead<Row>({ column, sort }: { column: Column<Row>; sort: string | undefined }) {
-  const { id, header, isSortable, atEnd, className } = column;
+  const { id, header, isSortable } = column;
   const { pathname, search } = useLocation();
-  const classes = classNames(atEnd && 'at-end', className) || undefined;
   if (!isSortable) {
     return (
-      <th scope="col" className={classes}>
+      <th scope="col" className={classesOf(column)}>
         {header}
       </th>
     );
@@ -139,7 +188,7 @@ function ColumnHead<Row>({ column, sort }: { column: Column<Row>; sort: string |
   query.set('sort', direction === 'descending' ? id : `-${id}`);
   query.delete('after');
   return (
-    <th scope="col" aria-sort={direction ?? 'none'} className={classes}>
+    <th scope="col" aria-sort={direction ?? 'none'} className={classesOf(column)}>
       <Link to={`${pathname}?${query}`} className="sort-link" aria-current={direction ? 'true' : undefined}>
         {header}
         {direction && <OfficeIcon name={direction === 'ascending' ? 'up' : 'down'} size={12} />}
@@ -147,3 +196,6 @@ function ColumnHead<Row>({ column, sort }: { column: Column<Row>; sort: string |
     </th>
   );
 }
+
+const classesOf = <Row,>({ atEnd, className }: Column<Row>) =>
+  classNames(atEnd && 'at-end', className) || undefined;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { Button } from './button.tsx';
+import { columnParameter } from './column-rules.ts';
 import { OfficeIcon } from './office-icons.tsx';
 
 type FilterBarProps = {
@@ -10,13 +11,15 @@ type FilterBarProps = {
   children?: ReactNode;
   /** Whether any filter is set, so that one link takes all away. */
   isFiltered: boolean;
-  /** Parameters that stay, such as the sort order. */
-  kept?: Readonly<Record<string, string | undefined>>;
 };
 
+/** Parameters that are no filters: they stay when filters change. */
+const keptParameters: readonly string[] = ['sort', columnParameter];
+
 /** Search and filters of a list. They are a form that makes an address: a view can be kept, shared and gone back to. */
-export function FilterBar({ search, children, isFiltered, kept = {} }: FilterBarProps) {
-  const { pathname } = useLocation();
+export function FilterBar({ search, children, isFiltered }: FilterBarProps) {
+  const { pathname, search: query } = useLocation();
+  const kept = [...new URLSearchParams(query)].filter(([name]) => keptParameters.includes(name));
   return (
     <Form
       method="get"
@@ -45,10 +48,9 @@ export function FilterBar({ search, children, isFiltered, kept = {} }: FilterBar
         </label>
       )}
       {children}
-      {Object.entries(kept).map(
-        ([name, value]) =>
-          value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
-      )}
+      {kept.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
       <Button kind="outline" className="min-h-10">
         Apply
       </Button>

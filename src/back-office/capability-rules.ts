@@ -1,0 +1,33 @@
+import { type Capability, capabilities, capabilityTable } from '../engine/staff/capability-table.ts';
+
+const areaNames: Readonly<Record<string, string>> = {
+  orders: 'Orders',
+  parcels: 'Orders',
+  problems: 'Orders',
+  customers: 'Customers',
+  members: 'Clubs and visits',
+  visits: 'Clubs and visits',
+  messages: 'Messages and reviews',
+  reviews: 'Messages and reviews',
+  reports: 'Figures and records',
+  data: 'Figures and records',
+  audit: 'Figures and records',
+  team: 'Team',
+};
+
+export type CapabilityGroup = {
+  readonly area: string;
+  readonly items: readonly { readonly capability: Capability; readonly label: string }[];
+};
+
+/** Returns every right by area, in the order of the table. */
+export function capabilityGroups(): readonly CapabilityGroup[] {
+  const byArea = Map.groupBy(capabilities, (capability) => {
+    const [area = ''] = capability.split('.');
+    return areaNames[area] ?? 'Other';
+  });
+  return [...byArea].map(([area, items]) => ({
+    area,
+    items: items.map((capability) => ({ capability, label: capabilityTable[capability] })),
+  }));
+}

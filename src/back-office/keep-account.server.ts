@@ -1,0 +1,70 @@
+import { href, redirect } from 'react-router';
+import type { ShopDependencies } from '../dependencies.server.ts';
+import {
+  addPasskey,
+  endOtherSessions,
+  endSession,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+} from '../engine/staff/index.server.ts';
+import type { StaffSender } from '../engine/staff/members/types.ts';
+import type { SignedInStaff } from '../engine/staff/types.ts';
+import { malformedForm, rejectForm, statusOf } from '../platform/form-answer.server.ts';
+import { answerForm } from './answer-form.server.ts';
+import { writeFlash } from './flash.server.ts';
+import { readPasskey } from './passkey-answer.server.ts';
+
+type Change = {
+  readonly dependencies: ShopDependencies;
+  readonly staff: SignedInStaff;
+  readonly sender: StaffSender;
+  readonly form: FormData;
+};
+
+/** Forms of the account page that change how the member signs in. They need a recent passkey or code. */
+export const factorIntents: ReadonlySet<FormDataEntryValue | null> = new Set([
+  'add-passkey',
+  'remove-passkey',
+  'remove-app',
+  'renew-codes',
+]);
+
+/** Runs a form of the account page. */
+export async function runAccountForm({ dependencies, staff, sender, form }: Change) {
+  const text = (name: string) => String(form.get(name) ?? '');
+  const done = (what: string) => {
+    const cookie = writeFlash(dependencies.configuration, { kind: 'success', text: what });
+    return redirect(href('/admin/account'), { headers: { 'set-cookie': cookie } });
+  };
+  switch (form.get('intent')) {
+    case 'add-passkey': {
+      const given = { response: readPasskey(form), label: text('label') };
+      const added = await addPasskey(dependencies, staff, given, sender);
+      return added.ok ? done('Passkey added.') : rejectForm(added.refusals, form, statusOf(added.refusals));
+    }
+    case 'remove-passkey': {
+      const removed = await removePasskey(dependencies, staff, text('passkeyId'), sender);
+      return removed.ok ? done('Passkey removed.') : rejectForm(removed.refusals, form);
+    }
+    case 'remove-app': {
+      const removed = await removeTotp(dependencies, staff, sender);
+      return removed.ok ? done('Authenticator app removed.') : rejectForm(removed.refusals, form);
+    }
+    case 'renew-codes': {
+      const renewed = await renewRecoveryCodes(dependencies, staff, sender);
+      if (!renewed.ok) return rejectForm(renewed.refusals, form);
+      return answerForm({ recoveryCodes: renewed.value.recoveryCodes });
+    }
+    case 'end-session': {
+      const ended = await endSession(dependencies, staff, { sessionId: text('sessionId') }, sender);
+      return ended.ok ? done('Session ended.') : rejectForm(ended.refusals, form);
+    }
+    case 'end-others': {
+      const ended = await endOtherSessions(dependencies, staff, sender);
+      return ended.ok ? done('Your other sessions ended.') : rejectForm(ended.refusals, form);
+    }
+    default:
+      return malformedForm(form);
+  }
+}

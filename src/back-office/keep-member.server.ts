@@ -1,0 +1,65 @@
+import { href, redirect } from 'react-router';
+import type { ShopDependencies } from '../dependencies.server.ts';
+import {
+  changeRole,
+  endSession,
+  endSessionsOfMember,
+  reactivateMember,
+  suspendMember,
+} from '../engine/staff/index.server.ts';
+import type { StaffSender } from '../engine/staff/members/types.ts';
+import type { SignedInStaff } from '../engine/staff/types.ts';
+import { malformedForm, rejectForm, statusOf } from '../platform/form-answer.server.ts';
+import { writeFlash } from './flash.server.ts';
+
+type Change = {
+  readonly dependencies: ShopDependencies;
+  readonly staff: SignedInStaff;
+  readonly sender: StaffSender;
+  readonly form: FormData;
+  readonly memberId: string;
+};
+
+/** Forms that only take access away need no recent passkey or code. */
+export const endingIntents: ReadonlySet<FormDataEntryValue | null> = new Set(['end-session', 'end-others']);
+
+async function change({ dependencies, staff, sender, form, memberId }: Change) {
+  const text = (name: string) => String(form.get(name) ?? '');
+  switch (form.get('intent')) {
+    case 'change-role': {
+      const given = { memberId, roleId: text('roleId') };
+      return { done: 'Role changed.', result: await changeRole(dependencies, staff, given, sender) };
+    }
+    case 'suspend':
+      return {
+        done: 'Member suspended.',
+        result: await suspendMember(dependencies, staff, memberId, sender),
+      };
+    case 'reactivate':
+      return {
+        done: 'Member reactivated.',
+        result: await reactivateMember(dependencies, staff, memberId, sender),
+      };
+    case 'end-session': {
+      const given = { memberId, sessionId: text('sessionId') };
+      return { done: 'Session ended.', result: await endSession(dependencies, staff, given, sender) };
+    }
+    case 'end-others': {
+      const result = await endSessionsOfMember(dependencies, staff, memberId, sender);
+      return { done: 'Sessions ended.', result };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Runs a form of a member's page. */
+export async function runMemberForm(asked: Change) {
+  const { dependencies, form, memberId } = asked;
+  const changed = await change(asked);
+  if (!changed) return malformedForm(form);
+  const { done, result } = changed;
+  if (!result.ok) return rejectForm(result.refusals, form, statusOf(result.refusals));
+  const cookie = writeFlash(dependencies.configuration, { kind: 'success', text: done });
+  return redirect(href('/admin/team/:memberId', { memberId }), { headers: { 'set-cookie': cookie } });
+}

@@ -1,0 +1,31 @@
+import type { Result } from '../core/result.ts';
+import type { PasskeyOptions } from './ui/run-passkey.ts';
+
+type Options<Kind extends PasskeyOptions['kind']> =
+  Extract<PasskeyOptions, { kind: Kind }> extends {
+    options: infer Given;
+  }
+    ? Given
+    : never;
+
+/** Answers a script that asks for the options of a passkey. */
+export function answerOptions<Kind extends 'create' | 'use'>(
+  kind: Kind,
+  result: Result<Options<Kind>>,
+): Response {
+  const answer = result.ok
+    ? { kind, options: result.value }
+    : { kind: 'refused', sentence: result.refusals.map(({ sentence }) => sentence).join(' ') };
+  return Response.json(answer, { status: result.ok ? 200 : 409 });
+}
+
+/** Returns what a script sent as the browser's answer; the engine checks it. */
+export function readPasskey(form: FormData): unknown {
+  const text = form.get('passkey');
+  if (typeof text !== 'string') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,22 @@
+import { data } from 'react-router';
+import { dependenciesContext } from '../../dependencies.server.ts';
+import { beginInvitationPasskey, beginPasskeySignIn } from '../../engine/staff/index.server.ts';
+import { answerOptions } from '../passkey-answer.server.ts';
+import { readStaffSender } from '../staff.server.ts';
+import type { Route } from './+types/sign-in-passkey.ts';
+
+/** Answers a browser of somebody who isn't signed in: how to use a passkey, or with an invitation, how to create one. */
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const dependencies = args.context.get(dependenciesContext);
+  const sender = readStaffSender(args);
+  const token = form.get('token');
+  if (typeof token === 'string') {
+    return answerOptions('create', await beginInvitationPasskey(dependencies, token, sender));
+  }
+  return answerOptions('use', await beginPasskeySignIn(dependencies, sender));
+}
+
+export function loader(): never {
+  throw data(null, { status: 404 });
+}

@@ -1,0 +1,89 @@
+import { Form, href, redirect, useNavigation } from 'react-router';
+import { dependenciesContext } from '../../dependencies.server.ts';
+import { inviteMember, listRoles } from '../../engine/staff/index.server.ts';
+import { rejectForm, statusOf } from '../../platform/form-answer.server.ts';
+import { errorsOf } from '../../ui/base/errors-of.ts';
+import { TextField } from '../../ui/base/text-field.tsx';
+import { writeFlash } from '../flash.server.ts';
+import { officeTitle } from '../page-rules.ts';
+import { readStaffSender, requireConfirmedStaff } from '../staff.server.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { PageHeader, Panel } from '../ui/page.tsx';
+import type { Route } from './+types/team-invite.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireConfirmedStaff(args, 'team.manage');
+  const roles = await listRoles(args.context.get(dependenciesContext));
+  return { roles: roles.map(({ id, name }) => ({ value: id, label: name })) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireConfirmedStaff(args, 'team.manage');
+  const form = await args.request.formData();
+  const text = (name: string) => String(form.get(name) ?? '');
+  const dependencies = args.context.get(dependenciesContext);
+  const given = { name: text('name'), email: text('email'), roleId: text('roleId') };
+  const invited = await inviteMember(dependencies, staff, given, readStaffSender(args));
+  if (!invited.ok) return rejectForm(invited.refusals, form, statusOf(invited.refusals));
+  const flash = { kind: 'success', text: `Invitation emailed to ${given.email.trim()}.` } as const;
+  const headers = { 'set-cookie': writeFlash(dependencies.configuration, flash) };
+  return redirect(href('/admin/team'), { headers });
+}
+
+export const meta = () => [{ title: officeTitle('Invite') }];
+
+export default function TeamInvite({ loaderData, actionData }: Route.ComponentProps) {
+  const errorOf = errorsOf(actionData?.problems);
+  const typed = actionData?.typed ?? {};
+  const isPending = useNavigation().state !== 'idle';
+  return (
+    <>
+      <PageHeader title="Invite somebody" back={{ to: href('/admin/team'), label: 'Team' }}>
+        We’ll email them a link that works for 24 hours.
+      </PageHeader>
+      <Panel className="max-w-xl">
+        <Form method="post" className="grid gap-4">
+          <FormProblems answer={actionData} title="The invitation wasn’t sent" />
+          <TextField
+            id="name"
+            name="name"
+            label="Name"
+            required
+            defaultValue={typed.name}
+            error={errorOf('name')}
+          />
+          <TextField
+            id="email"
+            name="email"
+            type="email"
+            label="Work email"
+            hint="For a member’s address, the link replaces their passkeys and codes."
+            required
+            defaultValue={typed.email}
+            error={errorOf('email')}
+          />
+          <Choice
+            id="roleId"
+            name="roleId"
+            label="Role"
+            options={loaderData.roles}
+            placeholder="Choose a role"
+            required
+            defaultValue={typed.roleId ?? ''}
+            error={errorOf('roleId')}
+          />
+          <div className="flex gap-2">
+            <Button kind="filled" pendingLabel={isPending ? 'Sending …' : undefined}>
+              Send invitation
+            </Button>
+            <ButtonLink kind="plain" to={href('/admin/team')}>
+              Cancel
+            </ButtonLink>
+          </div>
+        </Form>
+      </Panel>
+    </>
+  );
+}

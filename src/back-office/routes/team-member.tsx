@@ -1,0 +1,165 @@
+import { data, Form, href } from 'react-router';
+import { dependenciesContext } from '../../dependencies.server.ts';
+import { listMembers, listRoles, listSessions } from '../../engine/staff/index.server.ts';
+import { errorsOf } from '../../ui/base/errors-of.ts';
+import { shownDay, shownMoment } from '../format-rules.ts';
+import { endingIntents, runMemberForm } from '../keep-member.server.ts';
+import { officeTitle } from '../page-rules.ts';
+import { methodNames } from '../session-rules.ts';
+import { readStaffSender, requireConfirmedStaff, requireStaff } from '../staff.server.ts';
+import { Button } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { Columns, Facts, PageHeader, Panel } from '../ui/page.tsx';
+import { SessionsPanel } from '../ui/sessions-panel.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { browserName } from '../user-agent-rules.ts';
+import type { Route } from './+types/team-member.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, 'team.manage');
+  const dependencies = args.context.get(dependenciesContext);
+  const now = dependencies.clock.now();
+  const { memberId } = args.params;
+  const member = (await listMembers(dependencies)).find(({ id }) => id === memberId);
+  if (!member) throw data(null, { status: 404 });
+  const [roles, sessions] = await Promise.all([
+    listRoles(dependencies),
+    listSessions(dependencies, staff, memberId),
+  ]);
+  const { name, email, roleId, roleName, passkeyCount, hasTotp, suspendedAt } = member;
+  return {
+    ...{ name, email, roleId, roleName, passkeyCount, hasTotp, isSelf: memberId === staff.memberId },
+    suspendedOn: suspendedAt && shownDay(suspendedAt),
+    since: shownDay(member.createdAt),
+    lastSignedIn: member.lastSignedInAt && shownMoment(member.lastSignedInAt, now),
+    roles: roles.map(({ id, name }) => ({ value: id, label: name })),
+    sessions: sessions.ok
+      ? sessions.value.map(({ id, method, userAgent, createdAt, isOwn }) => ({
+          ...{ id, isOwn, browser: browserName(userAgent), method: methodNames[method] },
+          since: shownMoment(createdAt, now),
+        }))
+      : undefined,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const signedIn = await requireStaff(args, 'team.manage');
+  const form = await args.request.formData();
+  const isEnding = endingIntents.has(form.get('intent'));
+  const staff = isEnding ? signedIn : await requireConfirmedStaff(args, 'team.manage');
+  const dependencies = args.context.get(dependenciesContext);
+  const { memberId } = args.params;
+  return runMemberForm({ dependencies, staff, sender: readStaffSender(args), form, memberId });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: officeTitle(loaderData?.name ?? 'Member') },
+];
+
+export default function TeamMember({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, email, roleName, suspendedOn, since, lastSignedIn, passkeyCount, hasTotp } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        back={{ to: href('/admin/team'), label: 'Team' }}
+        badges={
+          suspendedOn === undefined ? (
+            <StatusBadge tone="good">Active</StatusBadge>
+          ) : (
+            <StatusBadge tone="bad">Suspended</StatusBadge>
+          )
+        }
+      >
+        {roleName}
+      </PageHeader>
+      <div className="mb-5 empty:hidden">
+        <FormProblems answer={actionData} title="Nothing was changed" />
+      </div>
+      <Columns
+        main={
+          <>
+            <Panel isFlush>
+              <Facts
+                facts={[
+                  { label: 'Email', value: email },
+                  { label: 'Member since', value: since },
+                  { label: 'Last sign-in', value: lastSignedIn ?? 'Never' },
+                  { label: 'Passkeys', value: passkeyCount },
+                  { label: 'Authenticator app', value: hasTotp ? 'Set up' : 'No' },
+                  { label: 'Suspended', value: suspendedOn },
+                ]}
+              />
+            </Panel>
+            {loaderData.sessions && <SessionsPanel sessions={loaderData.sessions} endAllLabel="End all" />}
+          </>
+        }
+        side={
+          <>
+            <RoleForm
+              roleId={loaderData.roleId}
+              roles={loaderData.roles}
+              error={errorsOf(actionData?.problems)('roleId')}
+            />
+            {!loaderData.isSelf && <AccessForm isSuspended={suspendedOn !== undefined} />}
+          </>
+        }
+      />
+    </>
+  );
+}
+
+type RoleFormProps = {
+  roleId: string;
+  roles: readonly { readonly value: string; readonly label: string }[];
+  error: string | undefined;
+};
+
+function RoleForm({ roleId, roles, error }: RoleFormProps) {
+  return (
+    <Panel title="Role">
+      <Form method="post" className="grid gap-3">
+        <Choice
+          id="roleId"
+          name="roleId"
+          label="Role"
+          options={roles}
+          defaultValue={roleId}
+          hint="Holds from the next page on. Owners get an email."
+          error={error}
+        />
+        <div>
+          <Button name="intent" value="change-role">
+            Change role
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+function AccessForm({ isSuspended }: { isSuspended: boolean }) {
+  return (
+    <Panel title="Access">
+      <Form method="post" className="grid gap-3">
+        <p className="text-small text-ink-soft">
+          {isSuspended
+            ? 'They can sign in again with the passkeys and codes they had.'
+            : 'Suspending ends every session at once. You can reactivate the account later.'}
+        </p>
+        <div>
+          {isSuspended ? (
+            <Button name="intent" value="reactivate">
+              Reactivate
+            </Button>
+          ) : (
+            <Button kind="danger" name="intent" value="suspend">
+              Suspend
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Panel>
+  );
+}

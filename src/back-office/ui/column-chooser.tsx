@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Form, useLocation } from 'react-router';
+import { Button } from './button.tsx';
+import { columnParameter, shownColumns } from './column-rules.ts';
+import { useClosingDetails } from './use-closing-details.ts';
+
+type ColumnChooserProps = { columns: readonly { readonly id: string; readonly header: ReactNode }[] };
+
+/** Chooses the columns of the page's table. The choice is part of the address, like filters and order. */
+export function ColumnChooser({ columns }: ColumnChooserProps) {
+  const { search } = useLocation();
+  const details = useClosingDetails(search);
+  const query = new URLSearchParams(search);
+  const shown = shownColumns(columns, query);
+  return (
+    <details ref={details} className="relative">
+      <summary className="button-outline list-none [&::-webkit-details-marker]:hidden">Columns</summary>
+      <Form
+        method="get"
+        className="absolute right-0 z-10 mt-1 grid w-56 rounded-[4px] border border-line bg-panel p-3"
+      >
+        {[...query]
+          .filter(([name]) => name !== columnParameter)
+          .map(([name, value]) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+          ))}
+        {columns.slice(1).map((column) => (
+          <label key={column.id} className="flex min-h-9 items-center gap-2.5">
+            <input
+              type="checkbox"
+              name={columnParameter}
+              value={column.id}
+              defaultChecked={shown.includes(column)}
+              className="tick-box"
+            />
+            {column.header}
+          </label>
+        ))}
+        <Button className="mt-2">Show</Button>
+      </Form>
+    </details>
+  );
+}

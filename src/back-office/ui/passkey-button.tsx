@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useSubmit } from 'react-router';
+import { Icon } from '../../ui/media/icons.tsx';
+import { Button, type ButtonKind } from './button.tsx';
+import { OfficeIcon } from './office-icons.tsx';
+import { type Ceremony, runPasskey } from './run-passkey.ts';
+
+type PasskeyButtonProps = {
+  label: string;
+  pendingLabel: string;
+  kind?: ButtonKind;
+  ceremony: Ceremony;
+  /** The address that answers with the options, and what it is told. */
+  optionsFrom: string;
+  optionFields: Readonly<Record<string, string>>;
+  /** The action that takes what the browser returned as `passkey`, with these fields. */
+  action: string;
+  /** Fields of the action, read when the passkey was used. */
+  fields: () => Readonly<Record<string, string>>;
+  /** Sends in place of the router, such as through a fetcher. */
+  submitWith?: (fields: Readonly<Record<string, string>>) => Promise<void>;
+};
+
+/** Uses or creates a passkey and sends the browser's answer to an action. */
+export function PasskeyButton(props: PasskeyButtonProps) {
+  const { label, pendingLabel, kind = 'filled', ceremony, optionsFrom, optionFields, action, fields } = props;
+  const [problem, setProblem] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const submit = useSubmit();
+
+  async function run() {
+    setPending(true);
+    setProblem(undefined);
+    const answer = await runPasskey(ceremony, optionsFrom, optionFields);
+    if (answer.ok) {
+      const sent = { ...fields(), passkey: answer.passkey };
+      await (props.submitWith?.(sent) ?? submit(sent, { method: 'post', action }));
+    } else setProblem(answer.sentence);
+    setPending(false);
+  }
+
+  return (
+    <div>
+      <Button
+        type="button"
+        kind={kind}
+        className="min-h-11 w-full"
+        pendingLabel={isPending ? pendingLabel : undefined}
+        onClick={() => void run()}
+      >
+        <OfficeIcon name="passkey" />
+        {label}
+      </Button>
+      {problem !== undefined && (
+        <p role="alert" className="mt-2 flex gap-2 text-small text-error">
+          <Icon name="error" size={18} className="shrink-0" />
+          {problem}
+        </p>
+      )}
+      <noscript>
+        <p className="mt-2 text-small text-ink-soft">Passkeys need scripts, which are turned off.</p>
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Form, href } from 'react-router';
+import type { Preferences } from '../preference-rules.ts';
+import { Button } from './button.tsx';
+import { Choice } from './choice.tsx';
+
+const themeOptions = [
+  { value: 'system', label: 'Like this device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+const shortcutOptions = [
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+];
+
+/** How the back office looks and listens in this browser. */
+export function PreferencesForm({ preferences: { theme, shortcuts } }: { preferences: Preferences }) {
+  return (
+    <Form method="post" action={href('/admin/preferences')} className="grid gap-4 sm:grid-cols-2">
+      <Choice name="theme" label="Colors" options={themeOptions} defaultValue={theme} />
+      <Choice
+        name="shortcuts"
+        label="Single-letter shortcuts"
+        hint="Press ? on any page to see them."
+        options={shortcutOptions}
+        defaultValue={shortcuts}
+      />
+      <div className="sm:col-span-2">
+        <Button>Save preferences</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,79 @@
+import { href, useFetcher } from 'react-router';
+import { errorsOf } from '../../ui/base/errors-of.ts';
+import { Notice } from '../../ui/base/notice.tsx';
+import type { AccountAnswer } from '../form-types.ts';
+import type { action } from '../routes/confirm.tsx';
+import { Button } from './button.tsx';
+import { CodeField } from './code-field.tsx';
+import { FormProblems } from './form-problems.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+
+/** How a member can confirm that it is them. */
+export type StepUpWays = {
+  readonly hasPasskey: boolean;
+  readonly hasCode: boolean;
+  readonly isDemo: boolean;
+};
+
+type StepUpProps = {
+  ways: StepUpWays;
+  /** Where to go on; left out, the page stays and its form can be sent again. */
+  to?: string;
+};
+
+/** Asks for a passkey or code before a sensitive action. It counts for five minutes. */
+export function StepUp({ ways: { hasPasskey, hasCode, isDemo }, to }: StepUpProps) {
+  const { Form, submit, data, state } = useFetcher<typeof action>();
+  const answer: AccountAnswer | undefined = data;
+  const isPending = state !== 'idle';
+  const hidden = to === undefined ? {} : { to };
+  if (answer?.isConfirmed) {
+    return (
+      <Notice kind="success" title="Confirmed" live>
+        You can continue.
+      </Notice>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <FormProblems answer={answer} title="Not confirmed" />
+      {hasPasskey && (
+        <PasskeyButton
+          label="Confirm with a passkey"
+          pendingLabel="Waiting for your passkey …"
+          ceremony="use"
+          optionsFrom={href('/admin/account/passkey')}
+          optionFields={{ purpose: 'confirm' }}
+          action={href('/admin/confirm')}
+          fields={() => hidden}
+          submitWith={(fields) => submit(fields, { method: 'post', action: href('/admin/confirm') })}
+        />
+      )}
+      {hasCode && (
+        <Form method="post" action={href('/admin/confirm')} className="grid gap-3">
+          {to !== undefined && <input type="hidden" name="to" value={to} />}
+          <CodeField error={errorsOf(answer?.problems)('code')} />
+          <Button
+            kind={hasPasskey ? 'outline' : 'filled'}
+            pendingLabel={isPending ? 'Checking …' : undefined}
+          >
+            Confirm with a code
+          </Button>
+        </Form>
+      )}
+      {isDemo && (
+        <Form method="post" action={href('/admin/confirm')}>
+          {to !== undefined && <input type="hidden" name="to" value={to} />}
+          <Button
+            kind={hasPasskey || hasCode ? 'outline' : 'filled'}
+            name="demo"
+            value="yes"
+            pendingLabel={isPending ? 'Checking …' : undefined}
+          >
+            Confirm as demo staff
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg\//, 'Edge'],
+  [/\bFirefox\//, 'Firefox'],
+  [/\bChrom(?:e|ium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const nameIn = (names: readonly (readonly [RegExp, string])[], text: string) =>
+  names.find(([form]) => form.test(text))?.[1];
+
+/** `Chrome on Windows`, from a browser's own words; what it can't tell is left out. */
+export function browserName(userAgent: string | undefined): string {
+  const text = userAgent ?? '';
+  const [browser = 'Unknown browser', system] = [nameIn(browsers, text), nameIn(systems, text)];
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
