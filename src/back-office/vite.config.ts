@@ -38,7 +38,14 @@ export default defineConfig(({ command }) => ({
       // As in the shop's own build: React is bundled and told that it is built.
       ...(command === 'build' && {
         define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-        resolve: { noExternal: [/^react(-dom|-router)?($|\/)/, /^@react-router\//, /^@tanstack\//] },
+        resolve: {
+          noExternal: [
+            /^@tanstack\//,
+            /^use-sync-external-store($|\/)/,
+            /^react(-dom|-router)?($|\/)/,
+            /^@react-router\//,
+          ],
+        },
       }),
     },
   },
