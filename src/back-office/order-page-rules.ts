@@ -47,7 +47,7 @@ export function addressLines(address: OrderAddress): string[] {
   );
 }
 
-/** Special requests of the customer that whoever packs must know. */
+/** Special requests of the customer that the packer must know. */
 export function shownRequests({ order }: WholeOrder): { readonly label: string; readonly value: string }[] {
   const { gift, engraving, pickup } = order.deliveryWishes;
   return [

@@ -56,7 +56,7 @@ function pageOf(request: Request): string {
   return request.method !== 'GET' || searchParams.size === 0 ? path : `${path}?${searchParams}`;
 }
 
-/** What a request shows of whoever sent it, for the use cases of signing in. */
+/** What a request tells of its sender, for the use cases of signing in. */
 export function readStaffSender({ request, context }: Asked): StaffSender {
   const { configuration } = context.get(dependenciesContext);
   return {

@@ -9,7 +9,7 @@ import { requireStaff } from '../staff.server.ts';
 import type { Route } from './+types/search.ts';
 
 const longestSearch = 100;
-/** Results of a kind; whoever wants more opens the list. */
+/** Results of each kind; the list has the rest. */
 const mostResults = 6;
 
 /** Answers the search dialog with what the member may see: people first, since most searches are for a caller. */

@@ -5,7 +5,7 @@ import { answerOptions } from '../passkey-answer.server.ts';
 import { readStaffSender } from '../staff.server.ts';
 import type { Route } from './+types/sign-in-passkey.ts';
 
-/** Answers a browser of somebody who isn't signed in: how to use a passkey, or with an invitation, how to create one. */
+/** Answers a browser that isn't signed in: how to use a passkey, or with an invitation, how to create one. */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const dependencies = args.context.get(dependenciesContext);

@@ -40,7 +40,7 @@ export default function TeamInvite({ loaderData, actionData }: Route.ComponentPr
   const isPending = useNavigation().state !== 'idle';
   return (
     <>
-      <PageHeader title="Invite somebody" back={{ to: href('/admin/team'), label: 'Team' }}>
+      <PageHeader title="Invite a member" back={{ to: href('/admin/team'), label: 'Team' }}>
         We’ll email them a link that works for 24 hours.
       </PageHeader>
       <Panel className="max-w-xl">

@@ -110,7 +110,7 @@ export default function Team({ loaderData: { members, invitations } }: Route.Com
           </>
         }
       />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Panel isFlush>
           <DataTable
             caption="Members"

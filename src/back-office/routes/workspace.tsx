@@ -10,7 +10,7 @@ import { type ShownStaff, StaffProvider } from '../ui/staff-context.tsx';
 import { Toast } from '../ui/toast.tsx';
 import type { Route } from './+types/workspace.ts';
 
-/** Nobody reaches a page of the workspace without a session, whatever the page's own loader does. */
+/** No page of the workspace opens without a session, whatever the page's own loader does. */
 export const middleware: Route.MiddlewareFunction[] = [
   async (args, next) => {
     await requireStaff(args);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** `good` is done, `waiting` needs somebody, `bad` went wrong, `plain` is over or not started. */
+/** `good` is done, `waiting` needs a person, `bad` went wrong, `plain` is over or not started. */
 export type Tone = 'plain' | 'info' | 'good' | 'waiting' | 'bad';
 
 const tones: Record<Tone, string> = {

@@ -12,7 +12,7 @@ type Shortcuts = {
 /** How long `g` waits for the letter of a section. */
 const sequenceMilliseconds = 1_500;
 
-/** Handles the shortcuts of every page. Nothing happens while somebody writes, or behind a dialog. */
+/** Handles the shortcuts of every page. Nothing happens while a person types, or behind a dialog. */
 export function useShortcuts({ sections, hasLetters, openSearch, openHelp }: Shortcuts): void {
   const navigate = useNavigate();
   const goUntil = useRef(0);
