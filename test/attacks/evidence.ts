@@ -1,8 +1,13 @@
 import { expect } from 'vitest';
 import type { AttackedShop } from './attacked-shop.ts';
 
-/** Tables that any request may change: counters of attempts. */
-const withoutMeaning = new Set(['rate_limit_windows', 'sign_in_tries', 'sign_in_rate_limits']);
+/** Tables that any request may change: counters of attempts, and single-use challenges, which expire. */
+const withoutMeaning = new Set([
+  'rate_limit_windows',
+  'sign_in_tries',
+  'sign_in_rate_limits',
+  'staff_challenges',
+]);
 /** Columns that record when someone last viewed or saved a row. */
 const clockwork = '{updated_at,version,expires_at,last_seen_at,seen_at}';
 

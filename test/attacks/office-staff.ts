@@ -4,6 +4,7 @@ import type { OrderId } from '../../src/core/ids.ts';
 import { packAndShip } from '../../src/engine/orders/fulfillment/testing.ts';
 import { type AttackedShop, fillCheckout, place } from './attacked-shop.ts';
 import type { Visitor } from './attacker.ts';
+import { nobody } from './office-table.ts';
 
 /** A placed order, and its customer as the back office addresses them. */
 export type OfficeOrder = {
@@ -54,7 +55,12 @@ export async function shipped(shop: AttackedShop, order: OfficeOrder): Promise<O
 
 /** Returns the address of a route for an order and its customer. */
 export function addressOf(pattern: string, { number, personId }: OfficeOrder): string {
-  return pattern.replace(':number', number).replace(':id', personId).replace('*', 'no-such-page');
+  return pattern
+    .replace(':number', number)
+    .replace(':id', personId)
+    .replace(':roleId', 'new')
+    .replace(/:(?:memberId|invitationId)/, nobody)
+    .replace('*', 'no-such-page');
 }
 
 /** Makes the sessions of a demo member begin an hour earlier, so that their last proof of identity no longer counts. */

@@ -19,7 +19,7 @@ export type OfficeRule = {
     /** A complete form. */
     readonly fields: Fields;
     /** How a form without fields is answered, if the sender may send it; it changes nothing. */
-    readonly withoutFields: 302 | 400 | 422;
+    readonly withoutFields: 200 | 302 | 400 | 409 | 422;
   };
 };
 
@@ -30,6 +30,9 @@ const address = {
   city: 'Paso Robles',
   stateCode: 'CA',
 };
+
+/** The id of no member, invitation or role. */
+export const nobody = '00000000-0000-4000-8000-000000000000';
 
 /** Every route of the back office by its pattern. A route that is missing here fails the tests. */
 export const officeRules: Readonly<Record<string, OfficeRule>> = {
@@ -59,14 +62,52 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
   '/admin/customers': { needs: 'customers.read' },
   '/admin/customers/:id': { needs: 'customers.read' },
   '/admin/audit': { needs: 'audit.read' },
-  '/admin/account': {},
+  '/admin/account': { act: { fields: { intent: 'end-others' }, withoutFields: 400 } },
+  '/admin/account/authenticator': { act: { fields: { setup: 'x', code: '000000' }, withoutFields: 409 } },
+  '/admin/account/passkey': { answers: 404, act: { fields: { purpose: 'add' }, withoutFields: 200 } },
+  // Whoever has just signed in has confirmed.
+  '/admin/confirm': { answers: 302, act: { fields: { code: '000000' }, withoutFields: 302 } },
+  '/admin/team': { needs: 'team.manage' },
+  '/admin/team/invite': {
+    needs: 'team.manage',
+    act: {
+      needs: 'team.manage',
+      fields: { name: 'Eve', email: 'eve@evil.example', roleId: nobody },
+      withoutFields: 422,
+    },
+  },
+  '/admin/team/invitations/:invitationId': {
+    needs: 'team.manage',
+    answers: 404,
+    act: { needs: 'team.manage', fields: {}, withoutFields: 409 },
+  },
+  '/admin/team/roles': { needs: 'team.manage' },
+  '/admin/team/roles/:roleId': {
+    needs: 'team.manage',
+    act: {
+      needs: 'team.manage',
+      fields: { name: 'Everything', capability: 'orders.refund', limitCents: '' },
+      withoutFields: 422,
+    },
+  },
+  '/admin/team/:memberId': {
+    needs: 'team.manage',
+    answers: 404,
+    act: { needs: 'team.manage', fields: { intent: 'suspend' }, withoutFields: 400 },
+  },
   '/admin/search': { isData: true },
   '/admin/preferences': { answers: 302, act: { fields: { theme: 'dark' }, withoutFields: 302 } },
   '/admin/*': { answers: 404, answersForms: 404 },
 };
 
 /** Routes that are there for people who are not signed in, or who leave. */
-export const openRoutes: readonly string[] = ['/admin/sign-in', '/admin/sign-out'];
+export const openRoutes: readonly string[] = [
+  '/admin/sign-in',
+  '/admin/sign-in/link',
+  '/admin/sign-in/passkey',
+  '/admin/join',
+  '/admin/sign-out',
+];
 
 function patternsBelow(entries: readonly RouteConfigEntry[], above: string): string[] {
   return entries.flatMap(({ path, index, children }) => {
