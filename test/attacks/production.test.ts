@@ -191,18 +191,7 @@ const developers = [
     '/v1/payment_intents',
     '/v1/events',
   ],
-  [
-    '/sandbox',
-    '/gateway',
-    '/failpoints',
-    '/crash',
-    '/test',
-    '/debug',
-    '/debug/pprof',
-    '/admin',
-    '/graphql',
-    '/api',
-  ],
+  ['/sandbox', '/gateway', '/failpoints', '/crash', '/test', '/debug', '/debug/pprof', '/graphql', '/api'],
   [
     '/swagger.json',
     '/actuator',
@@ -226,6 +215,12 @@ describe('development and test routes do not exist', () => {
   test.each(developers)('%s', async (target) => {
     expect([400, 404]).toContain((await get(target)).status);
     expect([400, 404, 405]).toContain((await post(target)).status);
+  });
+
+  test('the back office asks for a passkey, and has no demo staff', async () => {
+    expect(await get('/admin')).toMatchObject({ status: 302, headers: { location: '/admin/sign-in' } });
+    const signIn = await get('/admin/sign-in');
+    expect([signIn.status, signIn.text.includes('Demo staff')]).toEqual([200, false]);
   });
 
   test("the router names no routes to a client without the build's version", async () => {

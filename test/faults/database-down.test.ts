@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { outageSentence } from '../../src/platform/outage.server.ts';
 import { buy, type Counter } from '../attacks/attacked-shop.ts';
 import { type Answer, type Visitor, visitorTo } from '../attacks/attacker.ts';
 import { gatewayOf, type RunningShop, startShop } from '../helpers/running-shop.ts';
@@ -110,7 +111,7 @@ describe.each(['asked', 'crashed'] as const)('while the database is down (stoppe
       headers: { 'stripe-signature': signature },
     });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
-    expect(await answer.text()).toContain('Nothing is lost');
+    expect(await answer.text()).toContain(outageSentence);
   });
 
   test('the process is live but not ready', async () => {
