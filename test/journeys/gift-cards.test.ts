@@ -279,7 +279,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Gift card checkout' })).toBeVisible();
     // The runner disables scripts after parsing, so the contents of <noscript> are text only.
     expect(await page.content()).toContain(
-      'The card fields belong to the payment company and need JavaScript.',
+      'card fields need JavaScript.',
     );
     await page.getByRole('link', { name: /Change/ }).click();
     await expect(page.getByLabel('Their name')).toHaveValue('Cleo Park');

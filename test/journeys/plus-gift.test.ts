@@ -97,7 +97,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText(/renews by itself: each year/)).toBeVisible();
     await page.getByRole('link', { name: 'Cancel Mesa Lucero+' }).click();
     await page.getByRole('button', { name: 'Cancel membership' }).click();
-    await expect(page.getByText(/is not charged again/).first()).toBeVisible();
+    await expect(page.getByText(/won’t be charged again/).first()).toBeVisible();
     await page.getByRole('button', { name: 'Keep membership' }).click();
     await expect(page.getByText(/^Renews on/)).toBeVisible();
   });
