@@ -278,9 +278,7 @@ test.describe('without JavaScript', () => {
     await toPayment(page).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Gift card checkout' })).toBeVisible();
     // The runner disables scripts after parsing, so the contents of <noscript> are text only.
-    expect(await page.content()).toContain(
-      'card fields need JavaScript.',
-    );
+    expect(await page.content()).toContain('card fields need JavaScript.');
     await page.getByRole('link', { name: /Change/ }).click();
     await expect(page.getByLabel('Their name')).toHaveValue('Cleo Park');
   });

@@ -57,9 +57,7 @@ test('Without JavaScript: through the age gate, browse, fill and change the cart
   await expect(step(page, 'Delivery')).toContainText('12 Vine Street, Paso Robles, CA 93446');
   await expect(payButton(page)).toHaveText('Place order · $143.98');
   // The runner disables scripts after parsing, so the contents of <noscript> are text only.
-  expect(await page.content()).toContain(
-    'card fields need JavaScript.',
-  );
+  expect(await page.content()).toContain('card fields need JavaScript.');
 
   await pressPay(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
