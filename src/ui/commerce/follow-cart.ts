@@ -1,12 +1,13 @@
 /* Windows of one visitor notify each other that the cart changed, through storage events. Nothing is stored: the slot is cleared right after it is written. No connection stays open, so the back/forward cache keeps working. */
 
-const slot = 'cart-changed';
+/** The key of the storage events about the cart. */
+export const cartChangedSlot = 'cart-changed';
 
 /** Notifies the other windows that the cart changed. */
 export function notifyCartChanged(): void {
   try {
-    localStorage.setItem(slot, String(Date.now()));
-    localStorage.removeItem(slot);
+    localStorage.setItem(cartChangedSlot, String(Date.now()));
+    localStorage.removeItem(cartChangedSlot);
   } catch {
     // Without storage, a window learns of it when it becomes visible.
   }
@@ -17,7 +18,7 @@ export function notifyCartChanged(): void {
  */
 export function followCart(onChange: () => void): () => void {
   const hear = (event: StorageEvent) => {
-    if (event.key === slot && event.newValue !== null) onChange();
+    if (event.key === cartChangedSlot && event.newValue !== null) onChange();
   };
   const comeBack = () => {
     if (document.visibilityState === 'visible') onChange();

@@ -120,9 +120,11 @@ function refusalsBesideLines(page: CartPage, answer: CartAnswer | undefined): Ca
 function useCartInStep(isPending: boolean): void {
   const { revalidate } = useRevalidator();
   const wasPending = useRef(false);
+  const isOutdated = useRef(false);
   const follow = useEffectEvent(() => {
-    // A request in flight returns the new cart anyway.
-    if (!isPending) void revalidate();
+    // A request in flight may have read the cart before the other window changed it.
+    if (isPending) isOutdated.current = true;
+    else void revalidate();
   });
 
   useEffect(() => followCart(() => follow()), []);
@@ -130,5 +132,8 @@ function useCartInStep(isPending: boolean): void {
   useEffect(() => {
     if (wasPending.current && !isPending) notifyCartChanged();
     wasPending.current = isPending;
-  }, [isPending]);
+    if (isPending || !isOutdated.current) return;
+    isOutdated.current = false;
+    void revalidate();
+  }, [isPending, revalidate]);
 }

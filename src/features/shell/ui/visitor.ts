@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useFetchers, useLocation, useNavigation } from 'react-router';
 import {
   cookieChanged,
@@ -9,24 +9,27 @@ import {
   readFlash,
 } from '../../../platform/cookie-header.ts';
 import { showToast } from '../../../ui/base/toast.ts';
+import { cartChangedSlot, notifyCartChanged } from '../../../ui/commerce/follow-cart.ts';
+
+/** The number of items that the visitor's other windows have been notified of. */
+let sharedCount: number | undefined;
 
 function subscribe(listener: () => void): () => void {
+  // Another window of the same visitor announces cart changes; they are not announced again.
+  const hear = ({ key }: StorageEvent) => {
+    if (key === cartChangedSlot) sharedCount = readCartCount(document.cookie);
+    listener();
+  };
   window.addEventListener(cookieChanged, listener);
   window.addEventListener('focus', listener);
-  // Another tab of the same visitor announces cart changes.
-  window.addEventListener('storage', listener);
+  window.addEventListener('storage', hear);
   window.addEventListener('pageshow', listener);
   return () => {
     window.removeEventListener(cookieChanged, listener);
     window.removeEventListener('focus', listener);
-    window.removeEventListener('storage', listener);
+    window.removeEventListener('storage', hear);
     window.removeEventListener('pageshow', listener);
   };
-}
-
-async function notifyOtherWindows(): Promise<void> {
-  const { notifyCartChanged } = await import('../../../ui/commerce/follow-cart.ts');
-  notifyCartChanged();
 }
 
 /**
@@ -37,19 +40,23 @@ async function notifyOtherWindows(): Promise<void> {
 export function useCartCount(rendered: number): number {
   const navigating = useNavigation().state;
   const sending = useFetchers().filter(({ state }) => state !== 'idle').length;
-  const known = useRef<number>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of the two tells that an answer has come
-  useEffect(() => {
-    window.dispatchEvent(new Event(cookieChanged));
-    const count = readCartCount(document.cookie);
-    if (known.current !== undefined && known.current !== count) void notifyOtherWindows();
-    known.current = count;
-  }, [navigating, sending]);
-  return useSyncExternalStore(
+  const count = useSyncExternalStore(
     subscribe,
     () => readCartCount(document.cookie),
     () => rendered,
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of the two tells that an answer has come
+  useEffect(() => {
+    window.dispatchEvent(new Event(cookieChanged));
+  }, [navigating, sending]);
+  // A quick answer may arrive before React shows its request as pending, so the count itself is compared.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a cached page renders an older count than the cookie's
+  useEffect(() => {
+    const current = readCartCount(document.cookie);
+    if (sharedCount !== undefined && sharedCount !== current) notifyCartChanged();
+    sharedCount = current;
+  }, [count]);
+  return count;
 }
 
 /**
