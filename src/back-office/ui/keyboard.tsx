@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Section } from '../navigation-rules.ts';
+import { Palette } from './palette.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const Palette = lazy(() => import('./late-palette.tsx'));
-const KeyHelp = lazy(() => import('./late-key-help.tsx'));
+const KeyHelp = lazy(() => import('./key-help.tsx'));
 
 type KeyboardProps = {
   sections: readonly Section[];
@@ -12,7 +12,10 @@ type KeyboardProps = {
   children: (openSearch: () => void) => ReactNode;
 };
 
-/** Shortcuts of every page, the search dialog and the list of shortcuts; both dialogs load when they are first asked for. */
+/**
+ * Shortcuts of every page, the search dialog and the list of shortcuts. The search opens at once, so that what is entered
+ * right after the shortcut is not lost.
+ */
 export function Keyboard({ sections, hasLetters, children }: KeyboardProps) {
   const [open, setOpen] = useState<'search' | 'help'>();
   const openSearch = () => setOpen('search');
@@ -21,10 +24,8 @@ export function Keyboard({ sections, hasLetters, children }: KeyboardProps) {
   return (
     <>
       {children(openSearch)}
-      <Suspense>
-        {open === 'search' && <Palette sections={sections} onClose={close} />}
-        {open === 'help' && <KeyHelp sections={sections} onClose={close} />}
-      </Suspense>
+      {open === 'search' && <Palette sections={sections} onClose={close} />}
+      <Suspense>{open === 'help' && <KeyHelp sections={sections} onClose={close} />}</Suspense>
     </>
   );
 }

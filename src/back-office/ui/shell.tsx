@@ -58,6 +58,7 @@ export function Shell({ staff, sections, counts, onSearch, children }: ShellProp
         <nav ref={menu} id={menuId} popover="auto" aria-label="Sections" className="office-nav">
           <Link
             to={href('/admin')}
+            aria-label={`${winery.name} Back office`}
             className="mb-4 flex min-h-10 items-center gap-2.5 px-2.5 max-[75rem]:md:justify-center max-[75rem]:md:px-0"
           >
             <Mark className="h-6 w-auto shrink-0 text-ink-soft" />

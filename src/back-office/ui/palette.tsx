@@ -14,9 +14,11 @@ const pauseMilliseconds = 120;
 type PaletteProps = { sections: readonly Section[]; onClose: () => void };
 
 /** Searches people, orders and wines, and opens pages by name. The arrow keys move through the results. */
-export default function Palette({ sections, onClose }: PaletteProps) {
+export function Palette({ sections, onClose }: PaletteProps) {
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState(0);
+  /** Enter was pressed before the results came. */
+  const [isOpening, setOpening] = useState(false);
   const { groups: found, isSearching } = useSearch(words);
   const navigate = useNavigate();
   const listId = useId();
@@ -31,10 +33,16 @@ export default function Palette({ sections, onClose }: PaletteProps) {
     void navigate(item.href);
   }
 
+  useEffect(() => {
+    if (!isOpening || isSearching) return;
+    setOpening(false);
+    open(items[0]);
+  });
+
   function onKeyDown(event: KeyboardEvent) {
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
-    if (event.key === 'Enter') open(active);
+    if (event.key === 'Enter') isSearching ? setOpening(true) : open(active);
     else if (step === undefined || items.length === 0) return;
     else setChosen((chosen + step + items.length) % items.length);
     event.preventDefault();
@@ -59,6 +67,7 @@ export default function Palette({ sections, onClose }: PaletteProps) {
           onChange={(event) => {
             setWords(event.target.value);
             setChosen(0);
+            setOpening(false);
           }}
           onKeyDown={onKeyDown}
           className="h-13 w-full bg-transparent text-lead outline-none placeholder:text-ink-soft"

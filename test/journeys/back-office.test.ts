@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import type { OrderId } from '../../src/core/ids.ts';
+import { dealt, isProof } from '../helpers/sample.ts';
+import { boughtBefore } from './bought.ts';
+import { type Counter, openCounter } from './counter.ts';
+import { test as base, expect } from './fixtures.ts';
+import { keyboardOf } from './hands.ts';
+import { inspect } from './inspect.ts';
+import { cabernet, newBuyer } from './steps.ts';
+
+/** With an order that was shipped before the journey. */
+const test = base.extend<{ shippedOrder: { readonly number: number } }, { counter: Counter }>({
+  shippedOrder: async ({ books, database, shop, gateway, counter }, use) => {
+    const { buyer } = await boughtBefore({ database, shop, gateway }, 2);
+    const [order] = await books.ordersOf(buyer.email);
+    const orderId = order?.id as OrderId;
+    await counter.ship(orderId, await counter.pack(orderId));
+    await use({ number: order?.number ?? 0 });
+  },
+  counter: [
+    async ({ database, shop, gateway }, use) => {
+      const counter = await openCounter(database, shop.databaseUrl, gateway);
+      await use(counter);
+      await counter.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+// The back office has no lazy parts to wait for.
+test.use({ waitsForScripts: false });
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** Signs in as a person of the demonstration, by keyboard. */
+async function signIn(page: Page, name: string, to = '/admin'): Promise<void> {
+  await page.goto(`/admin/sign-in?${new URLSearchParams({ to })}`);
+  await keyboardOf(page).activate(page.getByRole('button', { name }));
+  await expect(page).toHaveURL(new RegExp(`${to}$`));
+  await untilInteractive(page);
+}
+
+/** Waits until the page handles shortcuts; before that its links and forms work as plain ones. */
+async function untilInteractive(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+}
+
+const pages = [
+  '/admin/orders',
+  '/admin/customers',
+  '/admin/audit',
+  '/admin/account',
+  '/admin/team',
+  '/admin/team/roles',
+  '/admin/confirm',
+];
+
+const looks = [
+  { width: 390, colorScheme: 'light' },
+  { width: 820, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+] as const;
+
+/** Every width in a proof and one of them in `npm test`; `SEED` chooses another. */
+const seenLooks = isProof ? looks : [looks[Math.floor(dealt('back office') * looks.length)] ?? looks[0]];
+
+for (const { width, colorScheme } of seenLooks) {
+  test.describe(`${width} pixels wide, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 900 }, colorScheme });
+
+    test('A caller is found by name, with five keystrokes to the page that answers', async ({ page }) => {
+      await signIn(page, 'Grace Miller');
+      await expect(title(page, 'Today')).toBeVisible();
+      await inspect(page, `today, ${width} wide, ${colorScheme}`);
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('whi');
+      await page.keyboard.press('Enter');
+      await expect(title(page, 'Ana Whitlock')).toBeVisible();
+      await inspect(page, `a customer, ${width} wide, ${colorScheme}`);
+    });
+
+    test('A bottle is refunded by keyboard, after its amount was shown', async ({ page, shippedOrder }) => {
+      const { number } = shippedOrder;
+      const keyboard = keyboardOf(page);
+      await signIn(page, 'Daniel Brooks', `/admin/orders/${number}`);
+      await inspect(page, `an order, ${width} wide, ${colorScheme}`);
+      await keyboard.activate(page.getByRole('link', { name: 'Refund' }));
+      await expect(title(page, /^Refund/)).toBeVisible();
+      await keyboard.type(page.getByLabel(cabernet.name), '1');
+      await keyboard.type(page.getByLabel('Reason'), 'Broken in transit');
+      await keyboard.activate(page.getByRole('button', { name: 'Show what is refunded' }));
+      const refund = page.getByRole('button', { name: /^Refund \$\d+\.\d\d$/ });
+      await expect(refund).toBeVisible();
+      await inspect(page, `a refund before it is made, ${width} wide, ${colorScheme}`);
+      await keyboard.activate(refund);
+      await expect(title(page, `Order ${number}`)).toBeVisible();
+      await expect(page.getByText(/^\$\d+\.\d\d is refunded\.$/)).toBeVisible();
+    });
+
+    test('Every page of the back office is accessible and fits the window', async ({ page }) => {
+      test.slow();
+      await signIn(page, 'Margaret Doyle');
+      for (const path of pages) {
+        await page.goto(path);
+        await inspect(page, `${path}, ${width} wide, ${colorScheme}`);
+      }
+    });
+  });
+}
+
+test('An invited host creates a passkey, sees only what the role includes, and signs in with the passkey', async ({
+  page,
+  browser,
+  shop,
+  mails,
+  watched,
+}) => {
+  const { email, firstName, lastName } = newBuyer();
+  const name = `${firstName} ${lastName}`;
+  await signIn(page, 'Margaret Doyle', '/admin/team/invite');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Work email').fill(email);
+  await page.getByLabel('Role').selectOption('Host');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText(`Invitation emailed to ${email}.`)).toBeVisible();
+  await inspect(page, 'a team with an invitation');
+
+  const [mail] = await mails.arrived(email, /./);
+  const [link = ''] = /https?:\/\/\S+\/admin\/join\?token=[\w-]+/.exec(mail?.text ?? '') ?? [];
+  const context = await browser.newContext({ baseURL: shop.url });
+  const host = await context.newPage();
+  await addAuthenticator(host);
+  await host.goto(link);
+  await inspect(host, 'an invitation');
+  await host.getByLabel('Name of this device').fill('Tablet at the bar');
+  await host.getByRole('button', { name: 'Create a passkey' }).click();
+  await expect(title(host, 'Today')).toBeVisible();
+  const menu = host.getByRole('navigation').first();
+  await expect(menu.getByRole('link', { name: 'Team' })).toHaveCount(0);
+  watched.expectAnswers(403);
+  await host.goto('/admin/team');
+  await expect(title(host, 'Your role doesn’t include this')).toBeVisible();
+
+  await host.goto('/admin');
+  await host.getByRole('button', { name: 'Sign out' }).click();
+  await host.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(title(host, 'Today')).toBeVisible();
+  await context.close();
+});
+
+/** Gives the page a security key that confirms every request, as a fingerprint reader does for its owner. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
