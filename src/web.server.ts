@@ -1,11 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { type Context, Hono, type Next } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { getRequestListener } from '@hono/node-server';
+import { Hono, type Next } from 'hono';
 import type { BackOfficePages } from './back-office/entry.server.tsx';
-import { largestPhotoBytes, mostPhotos } from './core/photos.ts';
 import type { ShopDependencies } from './dependencies.server.ts';
 import type { PageTally } from './engine/content/page-counts/index.server.ts';
 import { receiveWebhook } from './engine/orders/payments/index.server.ts';
@@ -15,7 +13,6 @@ import { openFinishedPages } from './finished-pages.server.ts';
 import { compressAnswer, plainAnswer } from './platform/answers.server.ts';
 import { backOfficePath, isBackOfficePath } from './platform/back-office-path.ts';
 import { clientAddress, trustedProxies } from './platform/client-address.server.ts';
-import type { RequestFacts } from './platform/context.server.ts';
 import { isFromOwnPage } from './platform/csrf.server.ts';
 import { frameOf, messengerPage } from './platform/framed-pages.ts';
 import type { Health } from './platform/health.server.ts';
@@ -29,11 +26,9 @@ import {
   retryAfterSeconds,
 } from './platform/outage.server.ts';
 import type { PageCache } from './platform/page-cache/page-cache.server.ts';
-import { pagePathOf } from './platform/page-cache/page-request.ts';
 import { createRenderQueue } from './platform/page-cache/render-queue.server.ts';
 import { privateHeaders } from './platform/private-headers.ts';
 import { findProjectFolder } from './platform/project-folder.server.ts';
-import { clientKey } from './platform/rate-limit.server.ts';
 import { openRequestLog, type RequestLog } from './platform/request-log.server.ts';
 import { pathOf, refusalOfTarget } from './platform/request-path.server.ts';
 import {
@@ -46,46 +41,14 @@ import {
   securityHeaders,
 } from './platform/security-headers.server.ts';
 import { openStaticFiles } from './platform/static-files.server.ts';
-import { createUploadLimiter, type UploadRefusal } from './platform/upload-limiter.server.ts';
-
-/** The shop's forms are small; a gateway event contains a whole payment. */
-const largestFormBytes = 64 * 1024;
-const megabyte = 1024 * 1024;
-/** The forms with photos, with room for all photos and the text. */
-const photoForms: ReadonlySet<string> = new Set([
-  '/order-confirmation/problem',
-  '/shop/order-history/order/problem',
-  '/shop/contact-us',
-]);
-const largestPhotoFormBytes = mostPhotos * largestPhotoBytes + megabyte;
-const photoFormLimits = {
-  ...{ places: 16, placesOfNetwork: 3, workers: 3 },
-  ...{ bytesOfOne: largestPhotoFormBytes, bytesOfAll: 4 * largestPhotoFormBytes },
-  // A phone on a poor connection is faster than this; a slower client blocks others.
-  ...{ graceSeconds: 5, bytesPerSecond: 16 * 1024 },
-} as const;
-const largeSentence = 'Your photos are too large to send together. Please send fewer or smaller ones.';
-const crowdedSentence = 'We’re receiving a lot of photos right now. Please send yours again in a minute.';
-const slowSentence = 'Your photos arrived too slowly. Please try again on a better connection.';
-
-/** Closes the connection of a client whose upload was not read to the end. */
-function uploadAnswer(refusal: UploadRefusal): Response {
-  const close = { connection: 'close' };
-  if (refusal === 'large') return plainAnswer(413, largeSentence, close);
-  return refusal === 'slow'
-    ? plainAnswer(408, slowSentence, close)
-    : plainAnswer(503, crowdedSentence, { 'retry-after': '60' });
-}
-
-/** Paths to which our own scripts send JSON. */
-const jsonPaths: ReadonlySet<string> = new Set([
-  '/api/experiments/events',
-  '/api/v1/track',
-  '/api/messenger/open',
-  '/api/messenger/message',
-  '/api/messenger/transcript',
-]);
-const largestWebhookBytes = 512 * 1024;
+import {
+  type Environment,
+  largestWebhookBytes,
+  limitBody,
+  limitForms,
+  type RequestContext,
+  refuseOtherTypes,
+} from './request-bodies.server.ts';
 
 export type WebOptions = {
   readonly dependencies: ShopDependencies;
@@ -99,9 +62,6 @@ export type WebOptions = {
   readonly ownOrigins: readonly string[];
   readonly payment: PaymentOrigins;
 };
-
-type Environment = { Bindings: HttpBindings; Variables: { facts: RequestFacts } };
-type RequestContext = Context<Environment>;
 
 export type Web = {
   readonly answer: RequestListener;
@@ -191,22 +151,7 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
     metrics.countRejectedWebhook();
     return plainAnswer(400, 'Not accepted.');
   });
-  const limitForm = limitBody(largestFormBytes);
-  const uploads = createUploadLimiter(photoFormLimits);
-  app.use(async (context, next) => {
-    if (context.req.method !== 'POST' || !takesPhotos(context)) return limitForm(context, next);
-    const announced = Number(context.req.header('content-length') ?? Number.NaN);
-    if (announced <= largestFormBytes) return next();
-    // Refuses an upload that announces too many bytes before it is sent.
-    if (announced > largestPhotoFormBytes) return uploadAnswer('large');
-    const network = clientKey(context.get('facts').clientAddress);
-    const { body } = context.req.raw;
-    const taken = await uploads.receive({ network, body }, (bytes) => {
-      context.req.raw = new Request(context.req.raw, { body: Buffer.from(bytes) });
-      return next();
-    });
-    return typeof taken === 'string' ? uploadAnswer(taken) : undefined;
-  });
+  limitForms(app);
   app.use(async (context, next) => {
     // Email clients unsubscribe by a signed link only (RFC 8058), without origin or cookie.
     if (context.req.path === '/unsubscribe' && context.req.header('origin') === undefined) return next();
@@ -220,17 +165,7 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
       'This request didn’t come from one of our pages. Please reload the page and try again.',
     );
   });
-  app.post('*', async (context, next) => {
-    if (isForm(context) || isJson(context)) return next();
-    const taken = jsonPaths.has(context.req.path)
-      ? 'Only JSON is accepted here.'
-      : 'Only forms are accepted here.';
-    return plainAnswer(415, taken);
-  });
-  app.get('*', async (context, next) => {
-    if (!jsonPaths.has(context.req.path)) return next();
-    return plainAnswer(405, 'Only POST is accepted here.', { allow: 'POST' });
-  });
+  refuseOtherTypes(app);
   const line = createRenderQueue(() => performance.now());
   app.all('*', async (context) => {
     const isStaff = isBackOfficePath(context.req.path);
@@ -257,10 +192,6 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
     );
   });
   return app;
-
-  function limitBody(maxSize: number) {
-    return bodyLimit({ maxSize, onError: () => plainAnswer(413, largeSentence) });
-  }
 }
 
 /** Adds the common headers to every response and logs it. */
@@ -323,21 +254,6 @@ async function rejectMalformedPaths(context: RequestContext, next: Next): Promis
     return plainAnswer(405, 'That method isn’t supported here.', { allow: 'GET, HEAD, POST' });
   }
   await next();
-}
-
-/** Returns whether the content type is one that our forms send; the plain one can always be parsed. */
-function isForm(context: RequestContext): boolean {
-  const type = context.req.header('content-type') ?? '';
-  if (/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) return true;
-  return takesPhotos(context) && /^multipart\/form-data\s*;/i.test(type);
-}
-
-function isJson({ req }: RequestContext): boolean {
-  return jsonPaths.has(req.path) && /^application\/json\s*(?:;|$)/i.test(req.header('content-type') ?? '');
-}
-
-function takesPhotos(context: RequestContext): boolean {
-  return photoForms.has(pagePathOf(context.req.path));
 }
 
 /**

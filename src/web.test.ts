@@ -328,66 +328,6 @@ test('counts in metrics what never reaches the router', async () => {
   }
 });
 
-describe('accepts files on one page only', () => {
-  /**
-   * Announces a body's size and sends its start: a refusal comes before the rest.
-   * @param options.isWhole sends all of it: an accepted body is read before the page responds.
-   */
-  const announce = (
-    path: string,
-    bytes: number,
-    { signal, isWhole = false }: { readonly signal?: AbortSignal; readonly isWhole?: boolean } = {},
-  ): Promise<number | undefined> => {
-    const { hostname, port } = new URL(shop.url);
-    const headers = {
-      origin: shop.url,
-      'content-type': 'multipart/form-data; boundary=x',
-      'content-length': bytes,
-    };
-    return new Promise((resolve, reject) => {
-      const to = { hostname, port, path, method: 'POST', headers, agent: false, ...(signal && { signal }) };
-      const sent = request(to, (response) => {
-        resolve(response.statusCode);
-        sent.destroy();
-      });
-      const beginning = '--x\r\n';
-      sent.on('error', reject).write(beginning);
-      if (isWhole) sent.end(Buffer.alloc(bytes - beginning.length));
-    });
-  };
-  const megabyte = 1024 * 1024;
-
-  test.each([
-    ['as much as the page of reports takes', '/order-confirmation/problem?t=none', 51 * megabyte, 302],
-    ['more than that page takes', '/order-confirmation/problem?t=none', 51 * megabyte + 1, 413],
-    [
-      'as much as an account’s page of reports takes',
-      '/shop/order-history/order/problem?id=1',
-      51 * megabyte,
-      302,
-    ],
-    ['more than that one takes', '/shop/order-history/order/problem?id=1', 51 * megabyte + 1, 413],
-    ['more than a message to the house takes', '/shop/contact-us', 51 * megabyte + 1, 413],
-    ['another page, large', '/order-confirmation/cancel?t=none', megabyte, 413],
-    ['another page, small', '/order-confirmation/cancel?t=none', 1_000, 415],
-    ['a page whose address only looks like it', '/order-confirmation/problem/x?t=none', megabyte, 413],
-    ['the look-up', '/order-confirmation', 1_000, 415],
-    ['the gateway’s door', '/webhooks/payment', megabyte, 413],
-  ])('%s', async (_what, path, bytes, status) => {
-    expect(await announce(path, bytes, { isWhole: status === 302 })).toBe(status);
-  });
-
-  test('accepts three large forms at a time from one network and asks the next to retry', async () => {
-    const leaving = new AbortController();
-    const all = [1, 2, 3, 4].map(() =>
-      announce('/shop/contact-us', 20 * megabyte, { signal: leaving.signal }),
-    );
-    expect(await Promise.race(all)).toBe(503);
-    leaving.abort();
-    await Promise.allSettled(all);
-  });
-});
-
 test('counts page views, cached or not, except for visitors who opted out (written when the shop stops)', async () => {
   const browser = { 'user-agent': 'Firefox', 'sec-fetch-dest': 'document' };
   for (const headers of [{ ...adult }, { cookie: 'cart=x' }, { 'sec-gpc': '1' }]) {

@@ -1,0 +1,108 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { largestPhotoBytes, mostPhotos } from './core/photos.ts';
+import { plainAnswer } from './platform/answers.server.ts';
+import type { RequestFacts } from './platform/context.server.ts';
+import { pagePathOf } from './platform/page-cache/page-request.ts';
+import { clientKey } from './platform/rate-limit.server.ts';
+import { createUploadLimiter, type UploadRefusal } from './platform/upload-limiter.server.ts';
+
+/* What a request may send: how much, and of which type. */
+
+export type Environment = { Bindings: HttpBindings; Variables: { facts: RequestFacts } };
+export type RequestContext = Context<Environment>;
+
+/** The shop's forms are small; a gateway event contains a whole payment. */
+const largestFormBytes = 64 * 1024;
+const megabyte = 1024 * 1024;
+/** The forms with photos, with room for all photos and the text. */
+const photoForms: ReadonlySet<string> = new Set([
+  '/order-confirmation/problem',
+  '/shop/order-history/order/problem',
+  '/shop/contact-us',
+]);
+const largestPhotoFormBytes = mostPhotos * largestPhotoBytes + megabyte;
+const photoFormLimits = {
+  ...{ places: 16, placesOfNetwork: 3, workers: 3 },
+  ...{ bytesOfOne: largestPhotoFormBytes, bytesOfAll: 4 * largestPhotoFormBytes },
+  // A phone on a poor connection is faster than this; a slower client blocks others.
+  ...{ graceSeconds: 5, bytesPerSecond: 16 * 1024 },
+} as const;
+const largeSentence = 'Your photos are too large to send together. Please send fewer or smaller ones.';
+const crowdedSentence = 'We’re receiving a lot of photos right now. Please send yours again in a minute.';
+const slowSentence = 'Your photos arrived too slowly. Please try again on a better connection.';
+
+/** Closes the connection of a client whose upload was not read to the end. */
+function uploadAnswer(refusal: UploadRefusal): Response {
+  const close = { connection: 'close' };
+  if (refusal === 'large') return plainAnswer(413, largeSentence, close);
+  return refusal === 'slow'
+    ? plainAnswer(408, slowSentence, close)
+    : plainAnswer(503, crowdedSentence, { 'retry-after': '60' });
+}
+
+/** Paths to which our own scripts send JSON. */
+const jsonPaths: ReadonlySet<string> = new Set([
+  '/api/experiments/events',
+  '/api/v1/track',
+  '/api/messenger/open',
+  '/api/messenger/message',
+  '/api/messenger/transcript',
+]);
+export const largestWebhookBytes = 512 * 1024;
+
+/** Answers 413 to a larger body. */
+export function limitBody(maxSize: number) {
+  return bodyLimit({ maxSize, onError: () => plainAnswer(413, largeSentence) });
+}
+
+/** Limits the size of every form; uploads of photos are also limited in number and by their speed. */
+export function limitForms(app: Hono<Environment>): void {
+  const limitForm = limitBody(largestFormBytes);
+  const uploads = createUploadLimiter(photoFormLimits);
+  app.use(async (context, next) => {
+    if (context.req.method !== 'POST' || !takesPhotos(context)) return limitForm(context, next);
+    const announced = Number(context.req.header('content-length') ?? Number.NaN);
+    if (announced <= largestFormBytes) return next();
+    // Refuses an upload that announces too many bytes before it is sent.
+    if (announced > largestPhotoFormBytes) return uploadAnswer('large');
+    const network = clientKey(context.get('facts').clientAddress);
+    const { body } = context.req.raw;
+    const taken = await uploads.receive({ network, body }, (bytes) => {
+      context.req.raw = new Request(context.req.raw, { body: Buffer.from(bytes) });
+      return next();
+    });
+    return typeof taken === 'string' ? uploadAnswer(taken) : undefined;
+  });
+}
+
+/** Answers 415 to what is neither a form nor, at the addresses that take it, JSON. */
+export function refuseOtherTypes(app: Hono<Environment>): void {
+  app.post('*', async (context, next) => {
+    if (isForm(context) || isJson(context)) return next();
+    const taken = jsonPaths.has(context.req.path)
+      ? 'Only JSON is accepted here.'
+      : 'Only forms are accepted here.';
+    return plainAnswer(415, taken);
+  });
+  app.get('*', async (context, next) => {
+    if (!jsonPaths.has(context.req.path)) return next();
+    return plainAnswer(405, 'Only POST is accepted here.', { allow: 'POST' });
+  });
+}
+
+/** Returns whether the content type is one that our forms send; the plain one can always be parsed. */
+function isForm(context: RequestContext): boolean {
+  const type = context.req.header('content-type') ?? '';
+  if (/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) return true;
+  return takesPhotos(context) && /^multipart\/form-data\s*;/i.test(type);
+}
+
+function isJson({ req }: RequestContext): boolean {
+  return jsonPaths.has(req.path) && /^application\/json\s*(?:;|$)/i.test(req.header('content-type') ?? '');
+}
+
+function takesPhotos(context: RequestContext): boolean {
+  return photoForms.has(pagePathOf(context.req.path));
+}
