@@ -1,9 +1,7 @@
+import { backOfficeLaws } from './back-office-laws.ts';
+import { type Law, targets } from './law.ts';
 import { isTest } from './modules.ts';
-import { exists, type SourceFile } from './source.ts';
-
-/** The file that breaks a rule, and how: `src/core/money.ts: imports pg`. */
-export type Breach = string;
-export type Law = { readonly sentence: string; breaches(files: readonly SourceFile[]): Breach[] };
+import { exists } from './source.ts';
 
 const isPureFile = (path: string) =>
   path.startsWith('src/core/') || /^src\/(engine|features)\/.*\b(rules|\w+-rules)\.ts$/.test(path);
@@ -69,51 +67,6 @@ const featuresApart: Law = {
         .filter((target) => own !== undefined && featureOf(target) !== undefined && featureOf(target) !== own)
         .map((target) => `${file.path}: imports ${target}`);
     }),
-};
-
-/** Files that open both applications in one process, and the routes whose types are generated together. */
-const knowBackOffice: readonly string[] = [
-  'src/application.server.ts',
-  'src/back-office-bundle.server.ts',
-  'src/entry.server.tsx',
-  'src/routes.ts',
-  'src/web.server.ts',
-];
-
-const backOfficeApart: Law = {
-  sentence: 'Nothing of the shop imports the back office, so that no page of a customer carries any of it.',
-  breaches: (files) =>
-    files
-      .filter(({ path }) => !path.startsWith('src/back-office/') && !knowBackOffice.includes(path))
-      .flatMap((file) =>
-        targets(file)
-          .filter((target) => target.startsWith('src/back-office/'))
-          .map((target) => `${file.path}: imports ${target}`),
-      ),
-};
-
-/** Routes of the back office that answer people who are not signed in. */
-const openToAll: readonly string[] = [
-  'join.tsx',
-  'sign-in.tsx',
-  'sign-in-link.tsx',
-  'sign-in-passkey.ts',
-  'sign-out.ts',
-  'signed-out.tsx',
-];
-
-const staffByRoute: Law = {
-  sentence: 'Every loader and action of the back office asks who is signed in and what they may do.',
-  breaches: (files) =>
-    files
-      .filter(({ path }) => /^src\/back-office\/routes\/[^/]+\.tsx?$/.test(path) && !isTest(path))
-      .filter(({ path }) => !openToAll.includes(path.replace('src/back-office/routes/', '')))
-      .filter(({ bareCode }) => {
-        const entries = bareCode.match(/\bexport (?:async )?(?:function|const) (?:loader|action)\b/g) ?? [];
-        const asked = bareCode.match(/\bawait require(?:Staff|ConfirmedStaff|Order)\(/g) ?? [];
-        return asked.length < entries.length;
-      })
-      .map(({ path }) => `${path}: does not call requireStaff in each`),
 };
 
 const adaptersByWire: Law = {
@@ -245,7 +198,7 @@ const noCycles: Law = {
   breaches: (files) => {
     const next = new Map(files.map((file) => [file.path, targets(file, { withTypes: false })]));
     const done = new Set<string>();
-    const breaches: Breach[] = [];
+    const breaches: string[] = [];
     const visit = (path: string, trail: readonly string[]) => {
       const seen = trail.indexOf(path);
       if (seen !== -1) {
@@ -351,8 +304,7 @@ const testingForTests: Law = {
 export const laws: readonly Law[] = [
   directions,
   featuresApart,
-  backOfficeApart,
-  staffByRoute,
+  ...backOfficeLaws,
   adaptersByWire,
   engineDoors,
   sqlInStores,
@@ -366,12 +318,6 @@ export const laws: readonly Law[] = [
   knownNames,
   testingForTests,
 ];
-
-function targets(file: SourceFile, { withTypes = true } = {}): string[] {
-  return file.imports
-    .filter(({ isType }) => withTypes || !isType)
-    .flatMap(({ target }) => (target === undefined ? [] : [target]));
-}
 
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
 const serviceOf = (path: string) => /^src\/integrations\/([^/]+)\//.exec(path)?.[1];

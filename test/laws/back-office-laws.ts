@@ -1,0 +1,49 @@
+import { type Law, targets } from './law.ts';
+import { isTest } from './modules.ts';
+
+/** Files that open both applications in one process, and the routes whose types are generated together. */
+const knowBackOffice: readonly string[] = [
+  'src/application.server.ts',
+  'src/back-office-bundle.server.ts',
+  'src/entry.server.tsx',
+  'src/routes.ts',
+  'src/web.server.ts',
+];
+
+const backOfficeApart: Law = {
+  sentence: 'Nothing of the shop imports the back office, so that no page of a customer carries any of it.',
+  breaches: (files) =>
+    files
+      .filter(({ path }) => !path.startsWith('src/back-office/') && !knowBackOffice.includes(path))
+      .flatMap((file) =>
+        targets(file)
+          .filter((target) => target.startsWith('src/back-office/'))
+          .map((target) => `${file.path}: imports ${target}`),
+      ),
+};
+
+/** Routes of the back office that answer people who are not signed in. */
+const openToAll: readonly string[] = [
+  'join.tsx',
+  'sign-in.tsx',
+  'sign-in-link.tsx',
+  'sign-in-passkey.ts',
+  'sign-out.ts',
+  'signed-out.tsx',
+];
+
+const staffByRoute: Law = {
+  sentence: 'Every loader and action of the back office asks who is signed in and what they may do.',
+  breaches: (files) =>
+    files
+      .filter(({ path }) => /^src\/back-office\/routes\/[^/]+\.tsx?$/.test(path) && !isTest(path))
+      .filter(({ path }) => !openToAll.includes(path.replace('src/back-office/routes/', '')))
+      .filter(({ bareCode }) => {
+        const entries = bareCode.match(/\bexport (?:async )?(?:function|const) (?:loader|action)\b/g) ?? [];
+        const asked = bareCode.match(/\bawait require(?:Staff|ConfirmedStaff|Order)\(/g) ?? [];
+        return asked.length < entries.length;
+      })
+      .map(({ path }) => `${path}: does not call requireStaff in each`),
+};
+
+export const backOfficeLaws: readonly Law[] = [backOfficeApart, staffByRoute];

@@ -1,0 +1,12 @@
+import type { SourceFile } from './source.ts';
+
+/** The file that breaks a rule, and how: `src/core/money.ts: imports pg`. */
+type Breach = string;
+export type Law = { readonly sentence: string; breaches(files: readonly SourceFile[]): Breach[] };
+
+/** Returns the paths of the project's files that a file imports. */
+export function targets(file: SourceFile, { withTypes = true } = {}): string[] {
+  return file.imports
+    .filter(({ isType }) => withTypes || !isType)
+    .flatMap(({ target }) => (target === undefined ? [] : [target]));
+}
