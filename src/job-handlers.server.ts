@@ -18,6 +18,7 @@ import * as staff from './engine/staff/jobs.server.ts';
 import * as support from './engine/support/jobs.server.ts';
 import * as visits from './engine/visits/jobs.server.ts';
 import { allocationEmail } from './features/allocations/write-allocation-mail.server.ts';
+import { paymentLinkEmail } from './features/checkout/write-payment-link-mail.server.ts';
 import { applicationEmail } from './features/club-join/write-application-mail.server.ts';
 import { clubWaitEmail, membershipEmail } from './features/club-mails/write-membership-mail.server.ts';
 import { shipmentEmail } from './features/club-mails/write-shipment-mail.server.ts';
@@ -62,6 +63,7 @@ type EmailDependencies = JobDependencies & {
 /** Every email of the shop by its subject. */
 const emails: { readonly [Subject in NoticeSubject]: Email<Subject, EmailDependencies> } = {
   order: orderEmail,
+  phone_order: paymentLinkEmail,
   fulfilment: fulfilmentEmail,
   shipping_watch: watchEmail,
   stock_watch: stockEmail,

@@ -41,6 +41,7 @@ const pages = [
   route('shop/cart', 'features/cart/routes/cart.tsx'),
   route('shop/cart/list', 'features/cart/routes/wine-list.tsx'),
   route('shop/cart/count', 'features/cart/routes/cart-count.ts'),
+  route('shop/payment-link', 'features/checkout/routes/payment-link.tsx'),
   ...checkout('shop/checkout', 'checkout.tsx', ['gift-card', 'payment']),
   ...checkout('shop/checkout/curated', 'curated-checkout.tsx', ['gift-card', 'payment']),
   ...checkout('shop/checkout/allocation', 'allocation-checkout.tsx', ['gift-card', 'payment']),

@@ -3,7 +3,8 @@ import type { PaymentState } from '../engine/orders/payments/types.ts';
 import type { FulfilmentState, OrderState } from '../engine/orders/types.ts';
 import type { Tone } from './ui/status-badge.tsx';
 
-type Words = { readonly label: string; readonly tone: Tone };
+/** A state as a badge shows it. */
+export type Words = { readonly label: string; readonly tone: Tone };
 
 /** How staff see the state of an order. */
 export const orderStates: Record<OrderState, Words> = {

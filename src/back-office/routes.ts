@@ -18,6 +18,9 @@ const signedOut = [
 const workspace = [
   index('routes/today.tsx'),
   route('orders', 'routes/orders.tsx'),
+  route('orders/phone', 'routes/phone-orders.tsx'),
+  route('orders/phone/new', 'routes/phone-order-new.tsx'),
+  route('orders/phone/:phoneOrderId', 'routes/phone-order.tsx'),
   route('orders/:number', 'routes/order.tsx'),
   route('orders/:number/hold', 'routes/order-hold.tsx'),
   route('orders/:number/address', 'routes/order-address.tsx'),

@@ -7,6 +7,7 @@ export type CartId = Branded<string, 'CartId'>;
 export type DraftId = Branded<string, 'DraftId'>;
 export type OrderId = Branded<string, 'OrderId'>;
 export type OrderLineId = Branded<string, 'OrderLineId'>;
+export type PhoneOrderId = Branded<string, 'PhoneOrderId'>;
 export type PersonId = Branded<string, 'PersonId'>;
 export type PaymentAttemptId = Branded<string, 'PaymentAttemptId'>;
 export type HoldId = Branded<string, 'HoldId'>;

@@ -59,7 +59,7 @@ export function addressOf(pattern: string, { number, personId }: OfficeOrder): s
     .replace(':number', number)
     .replace(':id', personId)
     .replace(':roleId', 'new')
-    .replace(/:(?:memberId|invitationId)/, nobody)
+    .replace(/:(?:memberId|invitationId|phoneOrderId)/, nobody)
     .replace('*', 'no-such-page');
 }
 

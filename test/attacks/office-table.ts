@@ -31,13 +31,23 @@ const address = {
   stateCode: 'CA',
 };
 
-/** The id of no member, invitation or role. */
+/** The id of no member, invitation, role or phone order. */
 export const nobody = '00000000-0000-4000-8000-000000000000';
 
 /** Every route of the back office by its pattern. A route that is missing here fails the tests. */
 export const officeRules: Readonly<Record<string, OfficeRule>> = {
   '/admin': {},
   '/admin/orders': { needs: 'orders.read' },
+  '/admin/orders/phone': { needs: 'orders.place' },
+  '/admin/orders/phone/new': {
+    needs: 'orders.place',
+    act: { needs: 'orders.place', fields: { method: 'ship', 'quantity-1': '1' }, withoutFields: 400 },
+  },
+  '/admin/orders/phone/:phoneOrderId': {
+    needs: 'orders.place',
+    answers: 404,
+    act: { needs: 'orders.place', fields: { intent: 'send' }, withoutFields: 400 },
+  },
   '/admin/orders/:number': { needs: 'orders.read' },
   '/admin/orders/:number/hold': {
     needs: 'orders.hold',

@@ -11,6 +11,7 @@ import { shownAgo, shownDay, shownMoment } from '../format-rules.ts';
 import { fulfilmentStates, orderStates, wordsOf } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Columns, Empty, Facts, PageHeader, Panel } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
@@ -35,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     email: person.email,
     phone: person.phone,
     isGuest: person.customerId === null,
+    personId: staff.capabilities.has('orders.place') ? String(person.personId) : undefined,
     seen: shownAgo(person.lastSeenAt, now),
     orderCount: person.orders,
     spent: seesMoney ? formatCents(person.lifetimeCents) : undefined,
@@ -103,7 +105,7 @@ type Loaded = Route.ComponentProps['loaderData'];
 type OrderRow = Loaded['orders'][number];
 
 export default function Customer({ loaderData }: Route.ComponentProps) {
-  const { name, email, phone, isGuest, seen, orderCount, spent } = loaderData;
+  const { name, email, phone, isGuest, personId, seen, orderCount, spent } = loaderData;
   const figures = [
     `${orderCount} ${orderCount === 1 ? 'order' : 'orders'}`,
     spent && `${spent} lifetime value`,
@@ -113,6 +115,15 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title={name}
         back={{ to: href('/admin/customers'), label: 'Customers' }}
+        actions={
+          personId !== undefined && (
+            <ButtonLink
+              to={`${href('/admin/orders/phone/new')}?${new URLSearchParams({ person: personId })}`}
+            >
+              New phone order
+            </ButtonLink>
+          )
+        }
         badges={<StatusBadge tone={isGuest ? 'plain' : 'info'}>{isGuest ? 'Guest' : 'Account'}</StatusBadge>}
       >
         {figures.filter(Boolean).join(' · ')} · last seen {seen}

@@ -38,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
     total: countWords(count),
     values: Object.fromEntries(query),
     isFiltered: Object.keys(filter).length > 0,
+    mayPlace: staff.capabilities.has('orders.place'),
   };
 }
 
@@ -135,10 +136,13 @@ const methodOptions = [
 ];
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { rows, after, total, values, isFiltered } = loaderData;
+  const { rows, after, total, values, isFiltered, mayPlace } = loaderData;
   return (
     <>
-      <PageHeader title="Orders" />
+      <PageHeader
+        title="Orders"
+        actions={mayPlace && <ButtonLink to={href('/admin/orders/phone')}>Phone orders</ButtonLink>}
+      />
       <Panel isFlush>
         <FilterBar
           search={{ label: 'Number, name, email, phone, ZIP, tracking or last four', value: values.q ?? '' }}

@@ -207,6 +207,8 @@ export type StaffNoticeKind =
 /** Every email the shop sends, by subject; each subject has its own writer (`NoticeWriters`). */
 export type NoticeKinds = {
   readonly order: OrderNoticeKind;
+  /** To a customer whose order staff prepared: the link to pay it. The occurrence is the minute. */
+  readonly phone_order: 'payment-link';
   /** Events of an order after the sale; the subject is the order. */
   readonly fulfilment: FulfilmentNoticeKind;
   /** To a person who asked for it: wine can now be shipped to their state. */

@@ -17,6 +17,7 @@ export { ensureCart } from './ensure-cart.server.ts';
 export { ensureOwnCart } from './ensure-own-cart.server.ts';
 export { fillCart } from './fill-cart.server.ts';
 export { type AddableWine, loadAddableWines } from './fill-view.server.ts';
+export { giveNewToken } from './give-new-token.server.ts';
 export { type ListLine, listToday } from './list-view.server.ts';
 export { type MergedCart, mergeCarts, releaseCart } from './merge-carts.server.ts';
 export type { CartOwner } from './open-cart.server.ts';

@@ -238,6 +238,21 @@ export async function assignCart(
     .where(eq(carts.id, cartId));
 }
 
+/** Assigns a new token to the cart and renews its sixty days; returns the number of items, or undefined if it is gone. */
+export async function replaceToken(
+  tx: Transaction,
+  cartId: CartId,
+  { tokenHash, now }: Bearer,
+): Promise<number | undefined> {
+  const [row] = await tx
+    .update(carts)
+    .set({ tokenHash, updatedAt: now, expiresAt: expiry(now) })
+    .where(and(eq(carts.id, cartId), gt(carts.expiresAt, now)))
+    .returning({ id: carts.id });
+  const lines = row ? await linesOfCart(tx, { cartId }) : undefined;
+  return lines?.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
 /** Gives a customer's cart a token that nobody has; its expiry does not change. */
 export async function revokeToken(
   tx: Transaction,

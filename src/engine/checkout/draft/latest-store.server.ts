@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { DraftId } from '../../../core/ids.ts';
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import type { CartId, DraftId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { asDraft, belongsTo, type Owner } from '../../orders/drafts/index.server.ts';
@@ -91,5 +91,20 @@ export async function findOpenDraftOfBearer(
   kind: DraftKind,
 ): Promise<Draft | undefined> {
   const [row] = await openDraftOfBearer(read, { tokenHash, now, kind });
+  return row && asDraft(row);
+}
+
+/** Returns the cart's draft of this kind that is open or became the latest order. */
+export async function livingDraftOfCart(
+  read: Transaction,
+  cartId: CartId,
+  kind: DraftKind,
+): Promise<Draft | undefined> {
+  const [row] = await read
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.cartId, cartId), eq(drafts.kind, kind), ne(drafts.state, 'abandoned')))
+    .orderBy(desc(drafts.updatedAt))
+    .limit(1);
   return row && asDraft(row);
 }

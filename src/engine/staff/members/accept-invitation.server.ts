@@ -1,11 +1,11 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
+import { idOfToken, tokenOf } from '../../../platform/row-token.server.ts';
 import { type CodeCode, readTotpCode, refusedCode } from './code-rules.ts';
 import { deleteFactors, insertPasskey, lockFactors, putTotp } from './factor-store.server.ts';
 import { findInvitation, type Invitation, markAccepted } from './invitation-store.server.ts';
 import { limitAttempts } from './limit-attempts.server.ts';
-import { idOfToken, tokenOf } from './link-token.server.ts';
 import { findMember, insertMember, lockTeam, setRole, setSuspended } from './member-store.server.ts';
 import { notifyOwners } from './notify-staff.server.ts';
 import { issueRecoveryCodes } from './prove-code.server.ts';
@@ -30,7 +30,7 @@ async function openInvitation(
   { database, clock, seal }: Reading,
   token: string,
 ): Promise<Result<Invitation, StaffLinkCode>> {
-  const id = idOfToken(seal, 'invitation', token);
+  const id = idOfToken(seal, 'staff invitation', token);
   const invitation = id === undefined ? undefined : await findInvitation(database.read, id);
   const fault = judgeInvitation(invitation, clock.now());
   return invitation && fault === undefined ? ok(invitation) : refusedLink(fault ?? 'LINK_UNKNOWN');
@@ -46,7 +46,7 @@ export async function invitationToken(
 ): Promise<{ readonly token: string; readonly invitation: Invitation } | undefined> {
   const invitation = await findInvitation(database.read, id);
   if (!invitation || judgeInvitation(invitation, clock.now()) !== undefined) return undefined;
-  return { token: tokenOf(seal, 'invitation', id), invitation };
+  return { token: tokenOf(seal, 'staff invitation', id), invitation };
 }
 
 /** Returns what an invited person reads, without accepting anything. */

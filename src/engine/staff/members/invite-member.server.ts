@@ -4,11 +4,11 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { normalizeLine } from '../../../platform/normalize-text.ts';
+import { tokenOf } from '../../../platform/row-token.server.ts';
 import { isEmail } from '../../../platform/sign-in-address.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { SignedInStaff } from '../types.ts';
 import { findInvitation, issueInvitation, markRevoked } from './invitation-store.server.ts';
-import { tokenOf } from './link-token.server.ts';
 import { findMemberAt, lockTeam } from './member-store.server.ts';
 import { recordStaff } from './record-staff.server.ts';
 import { findRole, ownerRole, type StoredRole } from './role-store.server.ts';
@@ -118,7 +118,7 @@ export async function inviteOwner(
       actor: given.actor,
       requestId: undefined,
     });
-    const token = tokenOf(dependencies.seal, 'invitation', id);
+    const token = tokenOf(dependencies.seal, 'staff invitation', id);
     return ok({ token, expiresAt, isMember: member !== undefined });
   });
 }

@@ -1,6 +1,7 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { takeToken } from '../../../platform/rate-limit.server.ts';
+import { idOfToken, tokenOf } from '../../../platform/row-token.server.ts';
 import { isEmail } from '../../../platform/sign-in-address.ts';
 import {
   countTry,
@@ -12,7 +13,6 @@ import {
 import { type CodeCode, refusedCode } from './code-rules.ts';
 import { factorsOf } from './factor-store.server.ts';
 import { limitAttempts } from './limit-attempts.server.ts';
-import { idOfToken, tokenOf } from './link-token.server.ts';
 import { findMember, findMemberAt, lockMember } from './member-store.server.ts';
 import { notifyMember } from './notify-staff.server.ts';
 import { mayTryCode, spendCode } from './prove-code.server.ts';
@@ -72,7 +72,7 @@ export async function signInLinkToken(
   id: string,
 ): Promise<string | undefined> {
   const link = await findChallenge(database.read, id, 'email');
-  return judgeLink(link, clock.now()) === undefined ? tokenOf(seal, 'sign-in link', id) : undefined;
+  return judgeLink(link, clock.now()) === undefined ? tokenOf(seal, 'staff sign-in link', id) : undefined;
 }
 
 /** Returns whose sign-in link this is, without using it: mail scanners open links too. */
@@ -80,7 +80,7 @@ export async function readSignInLink(
   { database, clock, seal }: Pick<StaffDependencies, 'database' | 'clock' | 'seal'>,
   token: string,
 ): Promise<Result<{ readonly email: string }, StaffLinkCode>> {
-  const id = idOfToken(seal, 'sign-in link', token);
+  const id = idOfToken(seal, 'staff sign-in link', token);
   const link = id === undefined ? undefined : await findChallenge(database.read, id, 'email');
   const fault = judgeLink(link, clock.now());
   if (fault !== undefined) return refusedLink(fault);
@@ -101,7 +101,7 @@ export async function finishSignInWithCode(
 ): Promise<Result<StaffEntered, FinishCode>> {
   const allowed = await limitAttempts(dependencies, 'staff-proof', sender);
   if (!allowed.ok) return allowed;
-  const id = idOfToken(dependencies.seal, 'sign-in link', token);
+  const id = idOfToken(dependencies.seal, 'staff sign-in link', token);
   const link = id === undefined ? undefined : await findChallenge(dependencies.database.read, id, 'email');
   const fault = judgeLink(link, dependencies.clock.now());
   if (fault !== undefined || link?.memberId === undefined) return refusedLink(fault ?? 'LINK_UNKNOWN');

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import { isUuid } from '../../../core/ids.ts';
-import type { Seal } from '../../../platform/seal.server.ts';
+import { isUuid } from '../core/ids.ts';
+import type { Seal } from './seal.server.ts';
 
 type Hashes = Pick<Seal, 'keyedHash'>;
-type Purpose = 'invitation' | 'sign-in link' | 'challenge';
+type Purpose = 'staff invitation' | 'staff sign-in link' | 'staff challenge' | 'payment link';
 
 const idBytes = 16;
 const tokenBytes = idBytes + 32;
@@ -11,7 +11,7 @@ const tokenBytes = idBytes + 32;
 /** Returns the secret of a stored row: its random id and a keyed hash of it, whose key is not in the database. */
 export function tokenOf(seal: Hashes, purpose: Purpose, id: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
-  return Buffer.concat([bytes, seal.keyedHash(`staff ${purpose}\n${id}`)]).toString('base64url');
+  return Buffer.concat([bytes, seal.keyedHash(`${purpose}\n${id}`)]).toString('base64url');
 }
 
 /** Returns the row that a token names, or undefined if the token is none of ours. */

@@ -1,0 +1,83 @@
+import { href, Link } from 'react-router';
+import { dependenciesContext } from '../../dependencies.server.ts';
+import { listPhoneOrders } from '../../engine/checkout/phone-orders/index.server.ts';
+import { stateOfPhoneOrder } from '../../engine/checkout/phone-orders/rules.ts';
+import { shownMoment } from '../format-rules.ts';
+import { officeTitle } from '../page-rules.ts';
+import { phoneOrderStates } from '../phone-order-rules.ts';
+import { requireStaff } from '../staff.server.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import type { Route } from './+types/phone-orders.ts';
+
+/** The latest ones; older ones are paid or expired. */
+const shown = 100;
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, 'orders.place');
+  const { database, clock } = args.context.get(dependenciesContext);
+  const now = clock.now();
+  const listed = await listPhoneOrders(database.read, shown);
+  return {
+    rows: listed.map((phoneOrder) => ({
+      id: String(phoneOrder.id),
+      name: `${phoneOrder.firstName} ${phoneOrder.lastName}`.trim() || 'No name yet',
+      email: phoneOrder.email,
+      prepared: shownMoment(phoneOrder.createdAt, now),
+      state: phoneOrderStates[stateOfPhoneOrder(phoneOrder, now)],
+      orderNumber: phoneOrder.orderNumber === null ? '' : String(phoneOrder.orderNumber),
+    })),
+  };
+}
+
+export const meta = () => [{ title: officeTitle('Phone orders') }];
+
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'name',
+    header: 'Customer',
+    cell: ({ id, name, email }) => (
+      <>
+        <Link to={href('/admin/orders/phone/:phoneOrderId', { phoneOrderId: id })} className="row-link">
+          {name}
+        </Link>
+        <span className="block text-ink-soft">{email}</span>
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: ({ state }) => <StatusBadge tone={state.tone}>{state.label}</StatusBadge>,
+  },
+  { id: 'order', header: 'Order', cell: ({ orderNumber }) => orderNumber },
+  { id: 'prepared', header: 'Prepared', cell: ({ prepared }) => prepared },
+];
+
+export default function PhoneOrders({ loaderData: { rows } }: Route.ComponentProps) {
+  const add = (
+    <ButtonLink kind="filled" to={href('/admin/orders/phone/new')}>
+      New phone order
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader title="Phone orders" back={{ to: href('/admin/orders'), label: 'Orders' }} actions={add}>
+        Prepare an order while you talk to a customer. They pay it with a link in their email.
+      </PageHeader>
+      <Panel isFlush>
+        <DataTable
+          caption="Phone orders"
+          columns={columns}
+          rows={rows}
+          idOf={({ id }) => id}
+          empty={<Empty title="No phone orders yet." />}
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { CartId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-token.server.ts';
+import type { ChangedCart } from './change-cart.server.ts';
+import { replaceToken } from './store.server.ts';
+
+/** Hands a cart to another browser: returns its new token, and the old one ends. Undefined if the cart is gone. */
+export async function giveNewToken(
+  { seal }: Pick<CartDependencies, 'seal'>,
+  tx: Transaction,
+  cartId: CartId,
+  now: Date,
+): Promise<ChangedCart | undefined> {
+  const token = newCartToken();
+  const count = await replaceToken(tx, cartId, { tokenHash: hashOfCartToken(seal, token), now });
+  return count === undefined ? undefined : { token, count };
+}

@@ -1,0 +1,11 @@
+/** Entry point of phone orders: staff prepare an order, the customer opens it by an emailed link and pays. */
+export {
+  closePhoneOrder,
+  openPaymentLink,
+  paymentLinkToken,
+  phoneOrderOfLink,
+  sendPaymentLink,
+} from './payment-link.server.ts';
+export { preparePhoneOrder } from './prepare-phone-order.server.ts';
+export { listPhoneOrders } from './store.server.ts';
+export { viewPhoneOrder, winesForPhoneOrder } from './view.server.ts';

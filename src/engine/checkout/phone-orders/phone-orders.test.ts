@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { completeFields, startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
+import type { PhoneOrderId, SkuId } from '../../../core/ids.ts';
+import { hashOfCartToken } from '../carts/index.server.ts';
+import { readCheckout, saveDraft } from '../index.server.ts';
+import {
+  closePhoneOrder,
+  listPhoneOrders,
+  openPaymentLink,
+  paymentLinkToken,
+  phoneOrderOfLink,
+  preparePhoneOrder,
+  sendPaymentLink,
+  viewPhoneOrder,
+} from './index.server.ts';
+
+let shop: TestShop;
+let wine: SkuId;
+beforeAll(async () => {
+  shop = await startTestShop();
+  wine = (await shop.sku(40)).skuId;
+});
+afterAll(() => shop.stop());
+
+const by = { actor: 'staff:grace', requestId: 'test' } as const;
+const { birthDate, ...contactAndAddress } = completeFields;
+
+async function prepare(fields: Partial<typeof contactAndAddress> = contactAndAddress): Promise<PhoneOrderId> {
+  const prepared = await preparePhoneOrder(shop.dependencies, by, {
+    items: [{ skuId: wine, quantity: 2 }],
+    fields,
+  });
+  if (!prepared.ok) throw new Error(prepared.refusals[0]?.sentence);
+  return prepared.value.id;
+}
+
+const stateOf = async (id: PhoneOrderId) => (await viewPhoneOrder(shop.dependencies, id))?.state;
+const codeOf = (result: { ok: boolean; refusals?: readonly { code: string }[] }) =>
+  result.refusals?.[0]?.code;
+const linkOf = (id: PhoneOrderId) => paymentLinkToken(shop.dependencies, id);
+
+const emailsTo = async (id: PhoneOrderId) => {
+  const { rows } = await shop.test.database.read.execute<{ recipient: string }>(
+    sql`select recipient from notices where kind = 'payment-link' and subject_id = ${id}`,
+  );
+  return rows.map(({ recipient }) => recipient);
+};
+
+/** Opens the link as a browser does, and returns its actor and draft. */
+async function openAsCustomer(id: PhoneOrderId) {
+  const opened = await openPaymentLink(shop.dependencies, linkOf(id));
+  if (!opened.ok) throw new Error(opened.refusals[0]?.sentence);
+  const bearer = { tokenHash: hashOfCartToken(testSeal, opened.value.token), now: shop.clock.now() };
+  const found = await readCheckout(shop.dependencies, bearer, 'regular');
+  if (!found?.open) throw new Error('the link opens a checkout');
+  const actor = { cartId: found.cart.id, customerId: undefined, requestId: 'customer' };
+  return { actor, draftId: found.open.id, count: opened.value.count };
+}
+
+test('a phone order is prepared, emailed, opened and paid, and the books agree', async () => {
+  const id = await prepare();
+  expect(await stateOf(id)).toBe('prepared');
+  expect(codeOf(await openPaymentLink(shop.dependencies, linkOf(id)))).toBe('PHONE_ORDER_GONE');
+
+  expect(await sendPaymentLink(shop.dependencies, by, id)).toMatchObject({ ok: true });
+  expect(await emailsTo(id)).toEqual([contactAndAddress.email]);
+  expect(await stateOf(id)).toBe('sent');
+
+  const customer = await openAsCustomer(id);
+  expect(customer.count).toBe(2);
+  expect(await stateOf(id)).toBe('opened');
+  await saveDraft(shop.dependencies, customer.actor, customer.draftId, birthDate ? { birthDate } : {});
+  expect(await shop.place(customer)).toMatchObject({ ok: true, value: { kind: 'placed' } });
+
+  expect(await stateOf(id)).toBe('placed');
+  const [listed] = await listPhoneOrders(shop.test.database.read, 1);
+  expect(listed).toMatchObject({ id, firstName: 'Ana', preparedBy: 'staff:grace' });
+  expect(listed?.orderNumber).toEqual(expect.any(Number));
+  expect(codeOf(await openPaymentLink(shop.dependencies, linkOf(id)))).toBe('PHONE_ORDER_GONE');
+  expect(codeOf(await sendPaymentLink(shop.dependencies, by, id))).toBe('PHONE_ORDER_GONE');
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test('every step names the staff member who took it', async () => {
+  const id = await prepare();
+  await sendPaymentLink(shop.dependencies, by, id);
+  await closePhoneOrder(shop.dependencies, { ...by, actor: 'staff:dan' }, id);
+  const { rows } = await shop.test.database.read.execute<{ actor: string; action: string }>(
+    sql`select actor, action from audit_events where data->>'phoneOrderId' = ${id} order by at, id`,
+  );
+  expect(rows).toEqual([
+    { actor: 'staff:grace', action: 'phone_order.prepared' },
+    { actor: 'staff:grace', action: 'phone_order.link_sent' },
+    { actor: 'staff:dan', action: 'phone_order.closed' },
+  ]);
+});
+
+test('an incomplete order is not emailed, with the sentences of checkout', async () => {
+  const id = await prepare({ ...contactAndAddress, email: '', zipCode: '84101', primaryStreet: '' });
+  const sent = await sendPaymentLink(shop.dependencies, by, id);
+  expect(codeOf(sent)).toBe('PHONE_ORDER_INCOMPLETE');
+  expect(await emailsTo(id)).toEqual([]);
+  expect(await stateOf(id)).toBe('prepared');
+});
+
+test('more bottles than there are prepare nothing', async () => {
+  const items = [{ skuId: wine, quantity: 500 }];
+  const prepared = await preparePhoneOrder(shop.dependencies, by, { items, fields: contactAndAddress });
+  expect(prepared.ok).toBe(false);
+});
+
+test('two clicks email one link a minute', async () => {
+  const id = await prepare();
+  await Promise.all([1, 2, 3].map(() => sendPaymentLink(shop.dependencies, by, id)));
+  expect(await emailsTo(id)).toHaveLength(1);
+});
+
+test('a closed order, an expired link and a forged link open nothing', async () => {
+  const closed = await prepare();
+  await sendPaymentLink(shop.dependencies, by, closed);
+  await closePhoneOrder(shop.dependencies, by, closed);
+  expect(await stateOf(closed)).toBe('closed');
+  expect(codeOf(await openPaymentLink(shop.dependencies, linkOf(closed)))).toBe('PHONE_ORDER_GONE');
+  expect(codeOf(await closePhoneOrder(shop.dependencies, by, closed))).toBe('PHONE_ORDER_GONE');
+
+  const link = linkOf(closed);
+  const forged = `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`;
+  expect([phoneOrderOfLink(shop.dependencies, forged), phoneOrderOfLink(shop.dependencies, '')]).toEqual([
+    undefined,
+    undefined,
+  ]);
+
+  const expired = await prepare();
+  await sendPaymentLink(shop.dependencies, by, expired);
+  shop.clock.advance({ days: 8 });
+  expect(await stateOf(expired)).toBe('expired');
+  expect(codeOf(await openPaymentLink(shop.dependencies, linkOf(expired)))).toBe('PHONE_ORDER_GONE');
+  expect(await sendPaymentLink(shop.dependencies, by, expired)).toMatchObject({ ok: true });
+  expect(await stateOf(expired)).toBe('sent');
+});
+
+test('only the browser that opened the link last holds the cart', async () => {
+  const id = await prepare();
+  await sendPaymentLink(shop.dependencies, by, id);
+  const first = await openPaymentLink(shop.dependencies, linkOf(id));
+  const second = await openPaymentLink(shop.dependencies, linkOf(id));
+  if (!first.ok || !second.ok) throw new Error('both are opened');
+  const found = (token: string) =>
+    readCheckout(
+      shop.dependencies,
+      { tokenHash: hashOfCartToken(testSeal, token), now: shop.clock.now() },
+      'regular',
+    );
+  expect(await found(first.value.token)).toBeUndefined();
+  expect(await found(second.value.token)).toBeDefined();
+});

@@ -1,0 +1,35 @@
+import type { PhoneOrderId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { loadWinesForSale } from '../../catalog/index.server.ts';
+import { available } from '../../inventory/index.server.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
+import { standingOf } from '../../pricing/standing/index.server.ts';
+import type { AddableWine } from '../carts/index.server.ts';
+import { roomFor } from '../carts/rules.ts';
+import { livingDraftOfCart } from '../draft/latest-store.server.ts';
+import { viewDraft } from '../view.server.ts';
+import { stateOfPhoneOrder } from './rules.ts';
+import { findPhoneOrder } from './store.server.ts';
+import type { PhoneOrderView } from './types.ts';
+
+/** Returns a phone order with the lines, prices and requirements that checkout shows now. */
+export async function viewPhoneOrder(
+  dependencies: OrderDependencies,
+  id: PhoneOrderId,
+): Promise<PhoneOrderView | undefined> {
+  const { database, clock } = dependencies;
+  const phoneOrder = await findPhoneOrder(database.read, id);
+  if (!phoneOrder) return undefined;
+  const draft = await livingDraftOfCart(database.read, phoneOrder.cartId, 'regular');
+  const checkout = draft && (await viewDraft(dependencies, draft));
+  return { phoneOrder, state: stateOfPhoneOrder(phoneOrder, clock.now()), checkout };
+}
+
+/** Returns the wines that a guest could order now, in shelf order, with how many of each. */
+export async function winesForPhoneOrder(read: Transaction, now: Date): Promise<readonly AddableWine[]> {
+  const [wines, access] = await Promise.all([loadWinesForSale(read), standingOf(read, undefined, now)]);
+  const resourceIds = wines.flatMap(({ demands }) => demands.map(({ resourceId }) => resourceId));
+  const free = await available(read, resourceIds);
+  const most = roomFor([], { freeOf: (resourceId) => free.get(resourceId) ?? 0, access });
+  return wines.map((sku) => ({ sku, most: most(sku) })).filter((wine) => wine.most > 0);
+}

@@ -1,0 +1,31 @@
+import { formatLongDate, wineryDate } from '../../core/dates.ts';
+import { formatCents } from '../../core/money.ts';
+import type { PhoneOrderView } from '../../engine/checkout/phone-orders/types.ts';
+import type { CheckoutView } from '../../engine/checkout/types.ts';
+import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+
+/** The email with the link to an order that staff prepared. */
+export function paymentLinkMail(
+  { lines, quote, contents }: CheckoutView,
+  { phoneOrder }: Pick<PhoneOrderView, 'phoneOrder'>,
+  url: string,
+): WrittenMail {
+  const day = formatLongDate(wineryDate(phoneOrder.expiresAt));
+  return wineryMail('Your order is ready to pay', 'Your order is ready to pay', [
+    { kind: 'paragraph', text: `Hi ${contents.firstName.trim()}, here is the order we talked about.` },
+    {
+      kind: 'lines',
+      rows: lines.map(({ name, quantity, netCents }) => ({
+        title: name,
+        detail: `Quantity ${quantity}`,
+        amount: formatCents(netCents),
+      })),
+    },
+    { kind: 'facts', rows: [['Total', formatCents(quote.totalCents)]] },
+    { kind: 'action', label: 'Review and pay', url },
+    {
+      kind: 'paragraph',
+      text: `You can change the order before you pay. Club members get their price after signing in. Nothing is reserved or charged until you pay. The link works through ${day}.`,
+    },
+  ]);
+}

@@ -1,0 +1,96 @@
+import { data, Form, href, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { formatCents } from '../../../core/money.ts';
+import { dependenciesContext } from '../../../dependencies.server.ts';
+import {
+  openPaymentLink,
+  phoneOrderOfLink,
+  viewPhoneOrder,
+} from '../../../engine/checkout/phone-orders/index.server.ts';
+import { isPayable } from '../../../engine/checkout/phone-orders/rules.ts';
+import { summaryRows } from '../../../engine/pricing/summary-rules.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { OrderSummary } from '../../../ui/commerce/order-summary.tsx';
+import { pageTitle, winery } from '../../../winery.ts';
+import { flows } from '../flow-table.ts';
+import { cartHeaders } from '../save-extras.server.ts';
+import type { Route } from './+types/payment-link.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Your order') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Shows the order without opening it: email programs follow links on their own. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(dependenciesContext);
+  const id = phoneOrderOfLink(shop, new URL(request.url).searchParams.get('t') ?? '');
+  const view = id && (await viewPhoneOrder(shop, id));
+  const checkout = view && isPayable(view.state) ? view.checkout : undefined;
+  const order = checkout && {
+    lines: checkout.lines.map(({ skuId, name, quantity, grossCents }) => ({
+      ...{ skuId, name, quantity },
+      amount: formatCents(grossCents),
+    })),
+    summary: summaryRows(checkout.quote, { isPickup: checkout.contents.isPickup, unknown: 'At checkout' }),
+  };
+  const status = order ? 200 : 410;
+  return data({ order, isPlaced: view?.state === 'placed' }, { status, headers: privateHeaders });
+}
+
+/** Puts the prepared cart into this browser and opens checkout. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(dependenciesContext);
+  const token = new URL(request.url).searchParams.get('t') ?? '';
+  const opened = await openPaymentLink(shop, token);
+  if (!opened.ok) throw redirect(`${href('/shop/payment-link')}?${new URLSearchParams({ t: token })}`);
+  return redirect(flows.regular.page, { headers: cartHeaders(shop, opened.value) });
+}
+
+export default function PaymentLink({ loaderData: { order, isPlaced } }: Route.ComponentProps) {
+  const isPending = useNavigation().formMethod === 'POST';
+  return (
+    <div className="page-width py-10 lg:py-16">
+      <div className="max-w-(--container-form)">
+        <h1 tabIndex={-1} className="type-heading mb-6">
+          {order ? 'Your order is ready to pay' : 'This link no longer works'}
+        </h1>
+        {order ? (
+          <>
+            <p className="mb-6 text-lead">
+              We prepared this order for you. Check it, then confirm your birth date and pay.
+            </p>
+            <ul className="mb-4 divide-y divide-line border-y border-line">
+              {order.lines.map(({ skuId, name, quantity, amount }) => (
+                <li key={skuId} className="flex items-baseline justify-between gap-4 py-3">
+                  <span>
+                    {quantity} × {name}
+                  </span>
+                  <span className="figures">{amount}</span>
+                </li>
+              ))}
+            </ul>
+            <div className="mb-6">
+              <OrderSummary {...order.summary} />
+            </div>
+            <Form method="post">
+              <Button wide pendingLabel={isPending ? 'Opening' : undefined}>
+                Review and pay
+              </Button>
+            </Form>
+            <p className="mt-4 text-small text-ink-soft">This replaces the cart in this browser.</p>
+          </>
+        ) : (
+          <Notice>
+            {isPlaced
+              ? 'This order is already paid. Your confirmation is in your email.'
+              : `Please call ${winery.phone.shown}, and we’ll send you a new link.`}{' '}
+            <TextLink to={href('/wines')}>Browse our wines</TextLink>
+          </Notice>
+        )}
+      </div>
+    </div>
+  );
+}

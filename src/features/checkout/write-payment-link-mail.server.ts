@@ -1,0 +1,21 @@
+import type { PhoneOrderId } from '../../core/ids.ts';
+import { paymentLinkToken, viewPhoneOrder } from '../../engine/checkout/phone-orders/index.server.ts';
+import { isPayable } from '../../engine/checkout/phone-orders/rules.ts';
+import { defineEmail } from '../../engine/notices/index.server.ts';
+import type { OrderDependencies } from '../../engine/orders/drafts/types.ts';
+import { writtenOut } from '../../ui/mail/winery-mail.ts';
+import { paymentLinkMail } from './payment-link-mail-rules.ts';
+import { paymentLinkPath } from './payment-link-rules.ts';
+
+/** Writes the link to an order that staff prepared, unless it was paid or closed in the meantime. */
+export const paymentLinkEmail = defineEmail({
+  about: 'phone_order',
+  write: async (shop: OrderDependencies, { subjectId }, link) => {
+    const id = subjectId as PhoneOrderId;
+    const view = await viewPhoneOrder(shop, id);
+    if (!view?.checkout || !isPayable(view.state)) return undefined;
+    const { firstName, lastName } = view.checkout.contents;
+    const mail = paymentLinkMail(view.checkout, view, link(paymentLinkPath(paymentLinkToken(shop, id))));
+    return { toName: `${firstName} ${lastName}`.trim(), ...writtenOut(mail) };
+  },
+});
