@@ -37,3 +37,8 @@ export function shownAgo(at: Date, now: Date): string {
   const days = Math.floor(hours / 24);
   return days < 8 ? `${days} ${days === 1 ? 'day' : 'days'} ago` : shownDay(at);
 }
+
+/** `(805) 555-0164`; a number of another country stays as it is. */
+export function shownPhone(phone: string): string {
+  return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1)\u00a0$2-$3');
+}

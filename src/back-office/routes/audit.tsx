@@ -77,6 +77,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'what',
     header: 'What',
+    isLine: true,
     cell: ({ what, action }) => (
       <>
         <span className="block">{what}</span>
@@ -97,7 +98,7 @@ const columns: readonly Column<Row>[] = [
       ),
   },
   { id: 'detail', header: 'Details', cell: ({ detail }) => detail },
-  { id: 'request', header: 'Request', cell: ({ requestId }) => requestId },
+  { id: 'request', header: 'Request', label: 'Request', cell: ({ requestId }) => requestId },
 ];
 
 const kinds = [
@@ -155,6 +156,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         </FilterBar>
         <DataTable
           caption="Audit trail"
+          asCards
           columns={columns}
           rows={rows}
           idOf={({ id }) => id}

@@ -7,7 +7,7 @@ import { cityLine } from '../../engine/identity/address-book/text-rules.ts';
 import { cardName, expiryText } from '../../engine/orders/saved-cards/rules.ts';
 import { viewPerson } from '../../engine/staff/desk/person-view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { shownAgo, shownDay, shownMoment } from '../format-rules.ts';
+import { shownAgo, shownDay, shownMoment, shownPhone } from '../format-rules.ts';
 import { fulfilmentStates, orderStates, wordsOf } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     name: `${person.firstName} ${person.lastName}`.trim() || person.email,
     email: person.email,
-    phone: person.phone,
+    phone: shownPhone(person.phone),
     isGuest: person.customerId === null,
     personId: staff.capabilities.has('orders.place') ? String(person.personId) : undefined,
     seen: shownAgo(person.lastSeenAt, now),
@@ -135,6 +135,7 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
             <Panel title="Orders" isFlush>
               <DataTable
                 caption="Orders of this customer"
+                asCards
                 columns={orderColumns}
                 rows={loaderData.orders}
                 idOf={({ number }) => number}
@@ -162,7 +163,7 @@ const orderColumns: readonly Column<OrderRow>[] = [
     ),
   },
   { id: 'placed', header: 'Placed', cell: ({ placed }) => placed },
-  { id: 'bottles', header: 'Bottles', atEnd: true, cell: ({ bottles }) => bottles },
+  { id: 'bottles', header: 'Bottles', label: 'Bottles', atEnd: true, cell: ({ bottles }) => bottles },
   { id: 'total', header: 'Total', atEnd: true, cell: ({ total }) => total },
   {
     id: 'state',

@@ -3,7 +3,7 @@ import { formatCents } from '../../core/money.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { personPageSize } from '../../engine/staff/desk/page-rules.ts';
 import { listPeople, type PersonFilter } from '../../engine/staff/desk/people-view.server.ts';
-import { shownAgo } from '../format-rules.ts';
+import { shownAgo, shownPhone } from '../format-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
       id: person.personId,
       name: `${person.firstName} ${person.lastName}`.trim() || person.email,
       email: person.email,
-      phone: person.phone,
+      phone: shownPhone(person.phone),
       place: [person.stateCode, person.zipCode].filter(Boolean).join(' '),
       clubs: person.memberships.join(', '),
       orders: person.orders,
@@ -74,11 +74,11 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { id: 'phone', header: 'Phone', cell: ({ phone }) => phone },
+  { id: 'phone', header: 'Phone', isLine: true, cell: ({ phone }) => phone },
   { id: 'place', header: 'Location', cell: ({ place }) => place },
   { id: 'clubs', header: 'Clubs', cell: ({ clubs }) => clubs },
-  { id: 'orders', header: 'Orders', atEnd: true, cell: ({ orders }) => orders },
-  { id: 'spent', header: 'Lifetime value', atEnd: true, cell: ({ spent }) => spent },
+  { id: 'orders', header: 'Orders', label: 'Orders', atEnd: true, cell: ({ orders }) => orders },
+  { id: 'spent', header: 'Lifetime value', label: 'Spent', atEnd: true, cell: ({ spent }) => spent },
   { id: 'seen', header: 'Last seen', cell: ({ seen }) => seen },
 ];
 
@@ -109,6 +109,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         </FilterBar>
         <DataTable
           caption="Customers"
+          asCards
           columns={columns}
           rows={rows}
           idOf={({ id }) => id}

@@ -1,7 +1,8 @@
 import { Form, href, Link } from 'react-router';
+import { formatLongDate } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
-import { shownMoment } from '../format-rules.ts';
+import { shownMoment, shownPhone } from '../format-rules.ts';
 import { addressLines, shownLines, shownPrice, shownRequests, timelineOf } from '../order-page-rules.ts';
 import { requireOrder } from '../order-request.server.ts';
 import { fulfilmentStates, holdReasons, orderStates, paymentStates, wordsOf } from '../order-word-rules.ts';
@@ -19,6 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { order, fulfilment, payments, refunds } = whole;
   const seesMoney = staff.capabilities.has('orders.money');
   const now = dependencies.clock.now();
+  const shipDay = order.requestedShipOn ?? order.weatherHoldUntil;
   const members = await memberNames(dependencies.database.read);
   const paid = payments.map(({ state, cardBrand, cardLastFour, amountCents, refundedCents }) => ({
     card: cardLastFour ? `${wordsOf(cardBrand ?? 'card')} ending ${cardLastFour}` : 'Card',
@@ -32,7 +34,11 @@ export async function loader(args: Route.LoaderArgs) {
     state: orderStates[order.state],
     parcelState: order.isPickup || order.shipTo ? fulfilmentStates[order.fulfilmentState] : undefined,
     payment: seesMoney ? paymentStates[order.paymentState] : undefined,
-    customer: { name: `${order.firstName} ${order.lastName}`.trim(), email: order.email, phone: whole.phone },
+    customer: {
+      name: `${order.firstName} ${order.lastName}`.trim(),
+      email: order.email,
+      phone: shownPhone(whole.phone),
+    },
     isGuest: order.isGuests,
     delivery: order.isPickup
       ? ['Pickup', ...(order.pickupLocation ? [wordsOf(order.pickupLocation)] : [])]
@@ -40,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
         ? addressLines(order.shipTo)
         : ['Nothing to ship'],
     shipping: order.shippingOption?.title,
-    shipOn: order.requestedShipOn ?? order.weatherHoldUntil,
+    shipOn: shipDay && formatLongDate(shipDay),
     requests: shownRequests(whole),
     lines: shownLines(whole, seesMoney),
     price: seesMoney ? shownPrice(whole) : [],
@@ -52,7 +58,11 @@ export async function loader(args: Route.LoaderArgs) {
           at: shownMoment(at, now),
         }))
       : [],
-    holds: fulfilment.holds.map(({ reason, until }) => ({ reason, label: holdReasons[reason], until })),
+    holds: fulfilment.holds.map(({ reason, until }) => ({
+      reason,
+      label: holdReasons[reason],
+      until: until && formatLongDate(until),
+    })),
     parcels: fulfilment.parcels.map(({ number, state, tracking, lines }) => ({
       number,
       state: wordsOf(state),
@@ -61,6 +71,7 @@ export async function loader(args: Route.LoaderArgs) {
     })),
     isClosed: order.state === 'completed' || order.state === 'cancelled',
     mayChangeAddress: fulfilment.mayChangeAddress,
+    mayHold: fulfilment.mayHold,
     timeline: timelineOf(whole, { members, seesMoney, now }),
   };
 }
@@ -110,10 +121,10 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 
 function OrderActions({ order }: { order: Loaded }) {
   const may = useMay();
-  const { number, isClosed, mayChangeAddress } = order;
+  const { number, isClosed, mayChangeAddress, mayHold } = order;
   return (
     <>
-      {may('orders.hold') && !isClosed && (
+      {may('orders.hold') && mayHold && (
         <ButtonLink to={href('/admin/orders/:number/hold', { number })}>Hold</ButtonLink>
       )}
       {may('orders.change') && mayChangeAddress && (

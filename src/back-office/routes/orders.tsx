@@ -87,6 +87,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'customer',
     header: 'Customer',
+    isLine: true,
     cell: ({ name, email }) => (
       <>
         <span className="block">{name}</span>
@@ -94,8 +95,15 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { id: 'to', header: 'Ship to', cell: ({ to }) => to },
-  { id: 'bottles', header: 'Bottles', atEnd: true, cell: ({ bottles }) => bottles },
+  { id: 'to', header: 'Ship to', className: 'sm:max-lg:hidden', cell: ({ to }) => to },
+  {
+    id: 'bottles',
+    header: 'Bottles',
+    label: 'Bottles',
+    atEnd: true,
+    className: 'sm:max-lg:hidden',
+    cell: ({ bottles }) => bottles,
+  },
   { id: 'total', header: 'Total', atEnd: true, cell: ({ total }) => total },
   {
     id: 'state',
@@ -212,6 +220,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           rows={rows}
           idOf={({ number }) => number}
           hasStickyHead
+          asCards
           empty={
             isFiltered ? (
               <Empty

@@ -54,7 +54,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Status',
     cell: ({ state }) => <StatusBadge tone={state.tone}>{state.label}</StatusBadge>,
   },
-  { id: 'order', header: 'Order', cell: ({ orderNumber }) => orderNumber },
+  { id: 'order', header: 'Order', label: 'Order', cell: ({ orderNumber }) => orderNumber },
   { id: 'prepared', header: 'Prepared', cell: ({ prepared }) => prepared },
 ];
 
@@ -72,6 +72,7 @@ export default function PhoneOrders({ loaderData: { rows } }: Route.ComponentPro
       <Panel isFlush>
         <DataTable
           caption="Phone orders"
+          asCards
           columns={columns}
           rows={rows}
           idOf={({ id }) => id}

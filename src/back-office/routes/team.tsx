@@ -69,8 +69,8 @@ const memberColumns: readonly Column<Member>[] = [
         <StatusBadge tone="good">Active</StatusBadge>
       ),
   },
-  { id: 'factors', header: 'Signs in with', cell: ({ factors }) => factors },
-  { id: 'last', header: 'Last sign-in', cell: ({ lastSignedIn }) => lastSignedIn },
+  { id: 'factors', header: 'Signs in with', label: 'Signs in with:', cell: ({ factors }) => factors },
+  { id: 'last', header: 'Last sign-in', label: 'Last sign-in:', cell: ({ lastSignedIn }) => lastSignedIn },
 ];
 
 const invitationColumns: readonly Column<Invitation>[] = [
@@ -93,7 +93,7 @@ const invitationColumns: readonly Column<Invitation>[] = [
     cell: ({ isExpired }) =>
       isExpired ? <StatusBadge>Expired</StatusBadge> : <StatusBadge tone="waiting">Waiting</StatusBadge>,
   },
-  { id: 'expires', header: 'Expires', cell: ({ expires }) => expires },
+  { id: 'expires', header: 'Expires', label: 'Expires', cell: ({ expires }) => expires },
 ];
 
 export default function Team({ loaderData: { members, invitations } }: Route.ComponentProps) {
@@ -114,6 +114,7 @@ export default function Team({ loaderData: { members, invitations } }: Route.Com
         <Panel isFlush>
           <DataTable
             caption="Members"
+            asCards
             columns={memberColumns}
             rows={members}
             idOf={({ id }) => id}
@@ -124,6 +125,7 @@ export default function Team({ loaderData: { members, invitations } }: Route.Com
           <Panel title="Open invitations" isFlush>
             <DataTable
               caption="Open invitations"
+              asCards
               columns={invitationColumns}
               rows={invitations}
               idOf={({ id }) => id}

@@ -15,6 +15,10 @@ export type Column<Row> = {
   readonly atEnd?: boolean;
   /** Classes of every cell, such as those that hide it on small screens. */
   readonly className?: string;
+  /** What a phone shows before the value, where rows are cards and have no head. */
+  readonly label?: string;
+  /** Whether it has a line of its own in a card. */
+  readonly isLine?: boolean;
 };
 
 type DataTableProps<Row> = {
@@ -37,6 +41,8 @@ type DataTableProps<Row> = {
   empty: ReactNode;
   /** Whether the head of the table stays in sight while the page scrolls. */
   hasStickyHead?: boolean;
+  /** Whether each row is a card on a phone, where a table of many columns would be cut off. */
+  asCards?: boolean;
 };
 
 /** Of the library's features only these: the server sorts, filters and pages. */
@@ -47,7 +53,8 @@ const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
  * `row-link`, which makes the whole row its target.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, idOf, nameOf, sort, selectionForm, bulk, empty, hasStickyHead } = props;
+  const { caption, columns, rows, idOf, nameOf, sort, selectionForm, bulk, empty, hasStickyHead, asCards } =
+    props;
   const { search } = useLocation();
   const shown = shownColumns(columns, new URLSearchParams(search));
   const definitions = useMemo(() => columns.map(({ id }) => ({ id })), [columns]);
@@ -75,7 +82,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <section className="table-box" aria-label={caption} tabIndex={0}>
-        <table className="data-table">
+        <table className={classNames('data-table', asCards && 'card-rows')}>
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
@@ -169,7 +176,9 @@ function Cell<Row>({ column, row, isFirst }: { column: Column<Row>; row: Row; is
       {column.cell(row)}
     </th>
   ) : (
-    <td className={classes}>{column.cell(row)}</td>
+    <td className={classes} data-label={column.label} data-line={column.isLine || undefined}>
+      {column.cell(row)}
+    </td>
   );
 }
 

@@ -47,7 +47,11 @@ export function FilterBar({ search, children, isFiltered }: FilterBarProps) {
           />
         </label>
       )}
-      {children}
+      {children && (
+        <div className="flex items-end gap-2 max-sm:-mx-4 max-sm:w-dvw max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:shrink-0 sm:contents">
+          {children}
+        </div>
+      )}
       {kept.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

@@ -34,6 +34,7 @@ const life = (change: Partial<Fulfilment> = {}): Fulfilment => ({
   holds: [],
   refunds: [],
   mayCancel: false,
+  mayHold: false,
   mayChangeAddress: false,
   giftCards: [],
   giftMembership: undefined,

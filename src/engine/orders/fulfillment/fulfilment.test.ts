@@ -72,6 +72,7 @@ describe('a shipped order', () => {
       paymentState: 'authorized',
       mayCancel: false,
       mayChangeAddress: false,
+      mayHold: true,
     });
     const label = {
       orderId,
@@ -83,6 +84,7 @@ describe('a shipped order', () => {
     const left = { ok: true, value: { kind: 'left', number: 1 } };
     expect(await shipShipment(shop.dependencies, label)).toEqual(left);
     expect(await shipShipment(shop.dependencies, label)).toEqual(left);
+    expect(await read()).toMatchObject({ mayHold: false });
     expect(await read()).toMatchObject({
       state: 'fulfilling',
       fulfilmentState: 'shipped',

@@ -7,7 +7,7 @@ import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import type { Carrier } from '../../compliance/types.ts';
 import { orderRefunds } from '../schema.ts';
 import type { OrderView } from '../types.ts';
-import { mayCancel, mayChangeAddress, openUnits, trackingUrl } from './rules.ts';
+import { mayCancel, mayChangeAddress, mayHold, openUnits, trackingUrl } from './rules.ts';
 import { shipmentEvents, shipments } from './schema.ts';
 import { fulfilmentsOf } from './store.server.ts';
 import type {
@@ -50,6 +50,8 @@ export type FulfilmentView = {
   readonly refunds: readonly RefundView[];
   readonly mayCancel: boolean;
   readonly mayChangeAddress: boolean;
+  /** Whether something of it is still at the winery and can be kept there. */
+  readonly mayHold: boolean;
   /** Something of it is packed; an order of emailed gifts has no parcel. */
   readonly isBoxed: boolean;
 };
@@ -115,6 +117,7 @@ export async function viewFulfilment(
     refunds,
     mayCancel: mayCancel(order, 'customer').ok,
     mayChangeAddress: mayChangeAddress(order).ok,
+    mayHold: mayHold(order).ok,
     isBoxed: order.lines.some(({ isBoxed }) => isBoxed),
   };
 }

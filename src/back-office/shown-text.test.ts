@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { shownPhone } from './format-rules.ts';
+import { browserName } from './user-agent-rules.ts';
+
+describe('shownPhone', () => {
+  it.each([
+    ['+18055550164', '(805)\u00a0555-0164'],
+    ['+4930123456', '+4930123456'],
+    ['', ''],
+  ])('shows %s as %s', (phone, text) => expect(shownPhone(phone)).toBe(text));
+});
+
+describe('browserName', () => {
+  it.each([
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/156.0 Safari/537.36',
+      'Chrome on Linux',
+    ],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 20_0 like Mac OS X) Version/20.0 Safari/604.1', 'Safari on iPhone'],
+    [undefined, 'Unknown browser'],
+  ])('names %s', (userAgent, name) => expect(browserName(userAgent)).toBe(name));
+});
