@@ -46,6 +46,8 @@ const resources = [
   route('sign-in/passkey', 'routes/sign-in-passkey.ts'),
   route('account/passkey', 'routes/account-passkey.ts'),
   route('sign-out', 'routes/sign-out.ts'),
+  route('orders/export', 'routes/orders-export.ts'),
+  route('customers/export', 'routes/customers-export.ts'),
   route('preferences', 'routes/preferences.ts'),
   route('search', 'routes/search.ts'),
 ] satisfies RouteConfigEntry[];

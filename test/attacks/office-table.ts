@@ -105,6 +105,8 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
     answers: 404,
     act: { needs: 'team.manage', fields: { intent: 'suspend' }, withoutFields: 400 },
   },
+  '/admin/orders/export': { needs: 'data.export', isData: true },
+  '/admin/customers/export': { needs: 'data.export', isData: true },
   '/admin/search': { isData: true },
   '/admin/preferences': { answers: 302, act: { fields: { theme: 'dark' }, withoutFields: 302 } },
   '/admin/*': { answers: 404, answersForms: 404 },

@@ -2,9 +2,10 @@ import { href, Link, redirect } from 'react-router';
 import { formatCents } from '../../core/money.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { personPageSize } from '../../engine/staff/desk/page-rules.ts';
-import { listPeople, type PersonFilter } from '../../engine/staff/desk/people-view.server.ts';
+import { listPeople } from '../../engine/staff/desk/people-view.server.ts';
 import { shownAgo, shownPhone } from '../format-rules.ts';
 import { officeTitle } from '../page-rules.ts';
+import { readPersonFilter } from '../person-filter-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
@@ -15,20 +16,11 @@ import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/customers.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const longestText = 100;
-const kinds = ['members', 'accounts', 'guests'] as const;
-
-function readFilter(query: URLSearchParams): PersonFilter {
-  const search = query.get('q')?.trim().slice(0, longestText);
-  const only = kinds.find((kind) => kind === query.get('only'));
-  return { ...(search ? { search } : {}), ...(only ? { only } : {}) };
-}
-
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, 'customers.read');
   const { database, clock } = args.context.get(dependenciesContext);
   const query = args.url.searchParams;
-  const filter = readFilter(query);
+  const filter = readPersonFilter(query);
   const given = query.get('after');
   const after = given !== null && uuid.test(given) ? given : undefined;
   const page = await listPeople(database.read, filter, after);
@@ -54,6 +46,9 @@ export async function loader(args: Route.LoaderArgs) {
     after: page.after,
     values: Object.fromEntries(query),
     isFiltered: Object.keys(filter).length > 0,
+    exportPath: staff.capabilities.has('data.export')
+      ? `${href('/admin/customers/export')}${args.url.search}`
+      : undefined,
   };
 }
 
@@ -89,10 +84,19 @@ const options = [
 ];
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
-  const { rows, after, values, isFiltered } = loaderData;
+  const { rows, after, values, isFiltered, exportPath } = loaderData;
   return (
     <>
-      <PageHeader title="Customers" />
+      <PageHeader
+        title="Customers"
+        actions={
+          exportPath !== undefined && (
+            <ButtonLink to={exportPath} reloadDocument download>
+              Export CSV
+            </ButtonLink>
+          )
+        }
+      />
       <Panel isFlush>
         <FilterBar
           search={{ label: 'Name, email, phone, ZIP, member code or order number', value: values.q ?? '' }}

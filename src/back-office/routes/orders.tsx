@@ -39,6 +39,9 @@ export async function loader(args: Route.LoaderArgs) {
     values: Object.fromEntries(query),
     isFiltered: Object.keys(filter).length > 0,
     mayPlace: staff.capabilities.has('orders.place'),
+    exportPath: staff.capabilities.has('data.export')
+      ? `${href('/admin/orders/export')}${args.url.search}`
+      : undefined,
   };
 }
 
@@ -144,12 +147,21 @@ const methodOptions = [
 ];
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { rows, after, total, values, isFiltered, mayPlace } = loaderData;
+  const { rows, after, total, values, isFiltered, mayPlace, exportPath } = loaderData;
   return (
     <>
       <PageHeader
         title="Orders"
-        actions={mayPlace && <ButtonLink to={href('/admin/orders/phone')}>Phone orders</ButtonLink>}
+        actions={
+          <>
+            {exportPath !== undefined && (
+              <ButtonLink to={exportPath} reloadDocument download>
+                Export CSV
+              </ButtonLink>
+            )}
+            {mayPlace && <ButtonLink to={href('/admin/orders/phone')}>Phone orders</ButtonLink>}
+          </>
+        }
       />
       <Panel isFlush>
         <FilterBar

@@ -28,7 +28,7 @@ export async function listOrders(
   const { rows } = await read.execute<ListedOrder & Record<string, unknown>>(sql`
     with page as (
       select * from orders
-       where ${matches(filter)} ${after === undefined ? sql`` : sql`and number < ${after}`}
+       where ${matchingOrders(filter)} ${after === undefined ? sql`` : sql`and number < ${after}`}
        order by number desc limit ${limit + 1}
     )
     select page.id as "orderId", number, kind, placed_at as "placedAt", first_name as "firstName", last_name as "lastName",
@@ -45,7 +45,7 @@ export async function listOrders(
 /** Counts what a filter matches, up to `countLimit` + 1, which stands for more. */
 export async function countOrders(read: Transaction, filter: OrderFilter): Promise<number> {
   const { rows } = await read.execute<{ count: number }>(sql`
-    select count(*)::int as count from (select from orders where ${matches(filter)} limit ${countLimit + 1}) matching`);
+    select count(*)::int as count from (select from orders where ${matchingOrders(filter)} limit ${countLimit + 1}) matching`);
   return rows[0]?.count ?? 0;
 }
 
@@ -61,7 +61,8 @@ export function readOrderList(
   });
 }
 
-function matches(filter: OrderFilter): SQL {
+/** The condition of a filter on `orders`. */
+export function matchingOrders(filter: OrderFilter): SQL {
   const { states, fulfilmentStates, stateCode, method, kind, placedFrom, placedUntil } = filter;
   const { holdReason, couponCode, minimumCents, search, orderIds } = filter;
   const meaning = search === undefined ? undefined : readSearch(search);

@@ -30,16 +30,17 @@ export async function listPeople(
   read: Transaction,
   filter: PersonFilter,
   after?: string,
+  limit: number = personPageSize,
 ): Promise<PersonPage> {
   const { rows } = await read.execute<ListedPerson & Record<string, unknown>>(sql`
     with page as (
       select * from people where ${matches(filter)} ${after === undefined ? sql`` : sql`and ${follows(after)}`}
-       order by last_seen_at desc, id desc limit ${personPageSize + 1}
+       order by last_seen_at desc, id desc limit ${limit + 1}
     )
     select ${columns} from page people, lateral (${lifetime}) bought order by people.last_seen_at desc, people.id desc`);
-  const people = rows.slice(0, personPageSize).map(asListed);
+  const people = rows.slice(0, limit).map(asListed);
   const last = people.at(-1);
-  return { people, after: rows.length > personPageSize && last ? last.personId : undefined };
+  return { people, after: rows.length > limit && last ? last.personId : undefined };
 }
 
 /** Returns one person as lists show them. */

@@ -1,3 +1,4 @@
+import { csvLine, lineBreak } from '../../../core/csv.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { ListedRelease } from '../../../engine/clubs/releases/view.server.ts';
 import type { ProcessedShipments, RunPreview } from '../../../engine/clubs/shipments/index.server.ts';
@@ -106,12 +107,5 @@ export function packingFile(orders: readonly PackedOrder[]): string {
         ],
       ]),
   );
-  return [columns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
-}
-
-/** Returns a CSV cell. Prefixes text that a spreadsheet would run as a formula. */
-function cell(value: string | number): string {
-  const text = String(value);
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return [columns, ...rows].map(csvLine).join(lineBreak);
 }

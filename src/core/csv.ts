@@ -1,0 +1,19 @@
+/** Makes spreadsheets read the file as UTF-8. */
+export const byteOrderMark = '\uFEFF';
+
+/** Between lines, and after the last one. */
+export const lineBreak = '\r\n';
+
+export type CsvValue = string | number;
+
+/** Returns one line of a CSV file, without its line break. */
+export function csvLine(values: readonly CsvValue[]): string {
+  return values.map(cell).join(',');
+}
+
+/** Prefixes text that a spreadsheet would run as a formula. */
+function cell(value: CsvValue): string {
+  const text = String(value);
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm';
+import { byteOrderMark, type CsvValue, csvLine, lineBreak } from '../../../core/csv.ts';
+import { wineryDate } from '../../../core/dates.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
+import { matchingOrders } from './order-list-view.server.ts';
+import { exportPageSize } from './page-rules.ts';
+import { listPeople, type PersonFilter } from './people-view.server.ts';
+import type { OrderFilter } from './types.ts';
+
+/** Who exports, and which filters are set by name; what they searched for is not recorded. */
+export type Export = {
+  readonly actor: StaffActor;
+  readonly requestId: string;
+  readonly filters: string;
+  readonly seesMoney: boolean;
+  readonly now: Date;
+};
+
+type Page = { readonly lines: readonly (readonly CsvValue[])[]; readonly next: number | string | undefined };
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+/**
+ * Returns the file as it is read, a portion at a time, so that its length does not matter. Records who exported what when
+ * it ends (`orders.exported`, `customers.exported`), also when the reader leaves early.
+ */
+async function* fileOf(
+  database: Pick<Database, 'read' | 'transaction'>,
+  { actor, requestId, filters, now }: Export,
+  list: 'orders' | 'customers',
+  head: readonly string[],
+  pageAfter: (after: Page['next']) => Promise<Page>,
+): AsyncGenerator<string> {
+  let rows = 0;
+  try {
+    yield `${byteOrderMark}${csvLine(head)}${lineBreak}`;
+    let next: Page['next'];
+    do {
+      const page = await pageAfter(next);
+      yield page.lines.map((line) => `${csvLine(line)}${lineBreak}`).join('');
+      rows += page.lines.length;
+      next = page.next;
+    } while (next !== undefined);
+  } finally {
+    await database.transaction((tx) =>
+      Promise.resolve(
+        recordAudit(tx, {
+          ...{ at: now, actor, requestId, action: `${list}.exported`, data: { rows, filters } },
+          ...{ subjectType: 'staff', subjectId: actor.replace('staff:', '') },
+        }),
+      ),
+    );
+  }
+}
+
+const orderHead = [
+  'Order',
+  'Placed',
+  'Status',
+  'Fulfillment',
+  'Payment',
+  'First name',
+  'Last name',
+  'Email',
+  'State',
+];
+const orderMoney = ['Subtotal', 'Discount', 'Shipping', 'Tax', 'Total', 'Refunded'];
+
+type OrderRow = {
+  readonly number: number;
+  readonly placed_at: Date;
+  readonly state: string;
+  readonly fulfilment_state: string;
+  readonly payment_state: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly state_code: string | null;
+  readonly bottles: number;
+  readonly subtotal_cents: number;
+  readonly discount_cents: number;
+  readonly shipping_cents: number;
+  readonly tax_cents: number;
+  readonly total_cents: number;
+  readonly refunded_cents: number;
+};
+
+/** Returns the orders of a filter as a CSV file, newest first; without amounts for those who may not see them. */
+export function exportOrders(
+  database: Pick<Database, 'read' | 'transaction'>,
+  filter: OrderFilter,
+  given: Export,
+): AsyncGenerator<string> {
+  const head = [...orderHead, 'Bottles', ...(given.seesMoney ? orderMoney : [])];
+  return fileOf(database, given, 'orders', head, async (after) => {
+    const rows = await ordersAfter(database.read, filter, after);
+    const next = rows.length === exportPageSize ? rows.at(-1)?.number : undefined;
+    return { lines: rows.map((row) => orderLine(row, given.seesMoney)), next };
+  });
+}
+
+async function ordersAfter(
+  read: Transaction,
+  filter: OrderFilter,
+  after: Page['next'],
+): Promise<readonly OrderRow[]> {
+  const { rows } = await read.execute<OrderRow & Record<string, unknown>>(sql`
+    select number::integer, placed_at, state, fulfilment_state, payment_state, first_name, last_name, email::text, state_code,
+           subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents,
+           (select coalesce(sum(quantity), 0)::int from order_lines where order_id = orders.id and volume_ml > 0) as bottles,
+           (select coalesce(sum(amount_cents), 0)::int from order_refunds where order_id = orders.id) as refunded_cents
+      from orders
+     where ${matchingOrders(filter)} ${after === undefined ? sql`` : sql`and number < ${after}`}
+     order by number desc limit ${exportPageSize}`);
+  return rows;
+}
+
+function orderLine(row: OrderRow, seesMoney: boolean): readonly CsvValue[] {
+  const amounts = [
+    ...[row.subtotal_cents, row.discount_cents, row.shipping_cents, row.tax_cents],
+    ...[row.total_cents, row.refunded_cents],
+  ];
+  return [
+    ...[row.number, wineryDate(new Date(row.placed_at)), row.state, row.fulfilment_state, row.payment_state],
+    ...[row.first_name, row.last_name, row.email, row.state_code ?? '', row.bottles],
+    ...(seesMoney ? amounts.map(dollars).map(Number) : []),
+  ];
+}
+
+const personHead = [
+  'First name',
+  'Last name',
+  'Email',
+  'Phone',
+  'State',
+  'ZIP code',
+  'Account',
+  'Clubs',
+  'Last seen',
+];
+
+/** Returns the customers of a filter as a CSV file, the latest seen first. */
+export function exportPeople(
+  database: Pick<Database, 'read' | 'transaction'>,
+  filter: PersonFilter,
+  given: Export,
+): AsyncGenerator<string> {
+  const head = [...personHead, 'Orders', ...(given.seesMoney ? ['Lifetime value'] : [])];
+  return fileOf(database, given, 'customers', head, async (after) => {
+    const last = after === undefined ? undefined : String(after);
+    const { people, after: next } = await listPeople(database.read, filter, last, exportPageSize);
+    const lines = people.map((person) => [
+      ...[person.firstName, person.lastName, person.email, person.phone, person.stateCode ?? ''],
+      ...[person.zipCode ?? '', person.customerId ? 'yes' : 'no', person.memberships.join('; ')],
+      ...[wineryDate(person.lastSeenAt), person.orders],
+      ...(given.seesMoney ? [Number(dollars(person.lifetimeCents))] : []),
+    ]);
+    return { lines, next };
+  });
+}

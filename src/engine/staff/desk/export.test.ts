@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { type Export, exportOrders, exportPeople } from './export-view.server.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+  const wine = await shop.sku(50);
+  for (const lastName of ['=HYPERLINK("http://evil.example")', 'Quill, "the elder"']) {
+    await shop.place(await shop.buyer([[wine.skuId, 2]], { lastName }));
+  }
+});
+afterAll(() => shop.stop());
+
+const given = (change: Partial<Export> = {}): Export => ({
+  ...{ actor: 'staff:walter', requestId: 'request-1', filters: 'q state', seesMoney: true },
+  ...{ now: shop.clock.now(), ...change },
+});
+
+async function textOf(lines: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const line of lines) text += line;
+  return text;
+}
+
+const recorded = async (requestId: string) => {
+  const { rows } = await shop.test.database.read.execute(
+    sql`select actor, action, data from audit_events where request_id = ${requestId}`,
+  );
+  return rows;
+};
+
+it('writes every order of the filter with its amounts, quoted, and runs no formula', async () => {
+  const text = await textOf(exportOrders(shop.test.database, {}, given()));
+  const [head = '', newest = '', oldest = ''] = text.split('\r\n');
+  expect(head.startsWith('\uFEFFOrder,Placed,')).toBe(true);
+  expect(newest).toContain('"Quill, ""the elder"""');
+  expect(oldest).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+  const { rows } = await shop.test.database.read.execute<{ total: number }>(
+    sql`select total_cents as total from orders where number is not null order by number desc limit 1`,
+  );
+  expect(newest.split(',').at(-2)).toBe(String(Number(rows[0]?.total) / 100));
+  expect(await recorded('request-1')).toEqual([
+    { actor: 'staff:walter', action: 'orders.exported', data: { rows: 2, filters: 'q state' } },
+  ]);
+});
+
+it('leaves amounts out for those who may not see them', async () => {
+  const text = await textOf(
+    exportOrders(shop.test.database, {}, given({ seesMoney: false, requestId: 'request-2' })),
+  );
+  expect(text).not.toContain('Total');
+});
+
+it('writes the customers of the filter', async () => {
+  const text = await textOf(
+    exportPeople(shop.test.database, { search: 'quill' }, given({ requestId: 'request-3' })),
+  );
+  expect(text.trim().split('\r\n')).toHaveLength(2);
+  expect(await recorded('request-3')).toMatchObject([{ action: 'customers.exported', data: { rows: 1 } }]);
+});
+
+it('records an export that its reader left early', async () => {
+  const lines = exportOrders(shop.test.database, {}, given({ requestId: 'request-4' }));
+  await lines.next();
+  await lines.return(undefined);
+  expect(await recorded('request-4')).toMatchObject([{ action: 'orders.exported', data: { rows: 0 } }]);
+});
