@@ -48,7 +48,10 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
     answers: 404,
     act: { needs: 'orders.place', fields: { intent: 'send' }, withoutFields: 400 },
   },
-  '/admin/orders/:number': { needs: 'orders.read' },
+  '/admin/orders/:number': {
+    needs: 'orders.read',
+    act: { needs: 'orders.change', fields: { intent: 'add-note', note: 'Called twice' }, withoutFields: 400 },
+  },
   '/admin/orders/:number/hold': {
     needs: 'orders.hold',
     act: { needs: 'orders.hold', fields: { intent: 'hold', reason: 'weather' }, withoutFields: 400 },
@@ -70,7 +73,14 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
     act: { needs: 'orders.cancel', fields: { reason: 'asked by phone' }, withoutFields: 422 },
   },
   '/admin/customers': { needs: 'customers.read' },
-  '/admin/customers/:id': { needs: 'customers.read' },
+  '/admin/customers/:id': {
+    needs: 'customers.read',
+    act: {
+      needs: 'customers.change',
+      fields: { intent: 'add-note', note: 'Called twice' },
+      withoutFields: 400,
+    },
+  },
   '/admin/audit': { needs: 'audit.read' },
   '/admin/account': { act: { fields: { intent: 'end-others' }, withoutFields: 400 } },
   '/admin/account/authenticator': { act: { fields: { setup: 'x', code: '000000' }, withoutFields: 409 } },

@@ -78,6 +78,12 @@ for (const { width, colorScheme } of seenLooks) {
       await page.keyboard.type('whi');
       await page.keyboard.press('Enter');
       await expect(title(page, 'Ana Whitlock')).toBeVisible();
+      const note = `Called about a box, ${width}`;
+      const keyboard = keyboardOf(page);
+      await keyboard.type(page.getByLabel('New note'), note);
+      await keyboard.activate(page.getByRole('button', { name: 'Add note' }));
+      await expect(page.getByText(note)).toBeVisible();
+      await expect(page.getByLabel('New note')).toHaveValue('');
       await inspect(page, `a customer, ${width} wide, ${colorScheme}`);
     });
 

@@ -30,7 +30,9 @@ function refsInRender(files: readonly string[]): string[] {
     .map(({ location }) => `${location.path}:${location.start.line}`);
 }
 
-test('reads and writes no ref during render: effects get the latest values through `useEffectEvent`', () => {
+test('reads and writes no ref during render: effects get the latest values through `useEffectEvent`', {
+  timeout: 120_000,
+}, () => {
   const withReact = readSources().filter(({ imports }) =>
     imports.some(({ specifier }) => specifier === 'react'),
   );

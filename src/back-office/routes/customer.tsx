@@ -1,23 +1,26 @@
-import { data, href, Link } from 'react-router';
+import { data, href, Link, redirect } from 'react-router';
 import { formatLongDate } from '../../core/dates.ts';
-import type { PersonId } from '../../core/ids.ts';
+import { isUuid, type PersonId } from '../../core/ids.ts';
 import { formatCents } from '../../core/money.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { cityLine } from '../../engine/identity/address-book/text-rules.ts';
 import { cardName, expiryText } from '../../engine/orders/saved-cards/rules.ts';
+import { readPerson } from '../../engine/staff/desk/people-view.server.ts';
 import { viewPerson } from '../../engine/staff/desk/person-view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
+import { writeFlash } from '../flash.server.ts';
 import { shownAgo, shownDay, shownMoment, shownPhone } from '../format-rules.ts';
+import { answerNoteForm, shownNotes } from '../note-answer.server.ts';
 import { fulfilmentStates, orderStates, wordsOf } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { NotesPanel } from '../ui/notes-panel.tsx';
 import { Columns, Empty, Facts, PageHeader, Panel } from '../ui/page.tsx';
+import { useMay } from '../ui/staff-context.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/customer.ts';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, 'customers.read');
@@ -25,13 +28,15 @@ export async function loader(args: Route.LoaderArgs) {
   const { requestId } = args.context.get(requestContext);
   const now = clock.now();
   const { id } = args.params;
-  const found = uuid.test(id)
+  const found = isUuid(id)
     ? await viewPerson(database, id as PersonId, { actor: staff.actor, now, requestId })
     : undefined;
   if (!found) throw data(null, { status: 404 });
   const { person, orders, visits, messages, account } = found;
   const seesMoney = staff.capabilities.has('orders.money');
+  const about = { kind: 'customer', personId: person.personId } as const;
   return {
+    notes: await shownNotes(args.context.get(dependenciesContext), staff, about),
     name: `${person.firstName} ${person.lastName}`.trim() || person.email,
     email: person.email,
     phone: shownPhone(person.phone),
@@ -58,6 +63,23 @@ export async function loader(args: Route.LoaderArgs) {
     })),
     account: account && shownAccount(account, seesMoney, now),
   };
+}
+
+/** Takes the notes of the staff. */
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, 'customers.change');
+  const dependencies = args.context.get(dependenciesContext);
+  const { requestId } = args.context.get(requestContext);
+  const { id } = args.params;
+  const person = isUuid(id) ? await readPerson(dependencies.database.read, id as PersonId) : undefined;
+  if (!person) throw data(null, { status: 404 });
+  const form = await args.request.formData();
+  const subject = { kind: 'customer', personId: person.personId } as const;
+  return answerNoteForm(dependencies, staff, { form, requestId, subject }, (text) =>
+    redirect(href('/admin/customers/:id', { id }), {
+      headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
+    }),
+  );
 }
 
 type Account = NonNullable<NonNullable<Awaited<ReturnType<typeof viewPerson>>>['account']>;
@@ -104,7 +126,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 type Loaded = Route.ComponentProps['loaderData'];
 type OrderRow = Loaded['orders'][number];
 
-export default function Customer({ loaderData }: Route.ComponentProps) {
+export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
+  const may = useMay();
   const { name, email, phone, isGuest, personId, seen, orderCount, spent } = loaderData;
   const figures = [
     `${orderCount} ${orderCount === 1 ? 'order' : 'orders'}`,
@@ -142,6 +165,7 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
                 empty={<Empty title="No orders yet." />}
               />
             </Panel>
+            <NotesPanel notes={loaderData.notes} mayWrite={may('customers.change')} answer={actionData} />
             <Visits customer={loaderData} />
             <Messages customer={loaderData} />
           </>

@@ -2,13 +2,16 @@ import { Form, href, Link } from 'react-router';
 import { formatLongDate } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
+import { requestContext } from '../../platform/context.server.ts';
 import { shownMoment, shownPhone } from '../format-rules.ts';
+import { answerNoteForm, shownNotes } from '../note-answer.server.ts';
 import { addressLines, shownLines, shownPrice, shownRequests, timelineOf } from '../order-page-rules.ts';
-import { requireOrder } from '../order-request.server.ts';
+import { backToOrder, requireOrder } from '../order-request.server.ts';
 import { fulfilmentStates, holdReasons, orderStates, paymentStates, wordsOf } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { NotesPanel } from '../ui/notes-panel.tsx';
 import { Columns, Empty, Facts, PageHeader, Panel } from '../ui/page.tsx';
 import { useMay } from '../ui/staff-context.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
@@ -21,7 +24,10 @@ export async function loader(args: Route.LoaderArgs) {
   const seesMoney = staff.capabilities.has('orders.money');
   const now = dependencies.clock.now();
   const shipDay = order.requestedShipOn ?? order.weatherHoldUntil;
-  const members = await memberNames(dependencies.database.read);
+  const [members, notes] = await Promise.all([
+    memberNames(dependencies.database.read),
+    shownNotes(dependencies, staff, { kind: 'order', orderId: order.orderId }),
+  ]);
   const paid = payments.map(({ state, cardBrand, cardLastFour, amountCents, refundedCents }) => ({
     card: cardLastFour ? `${wordsOf(cardBrand ?? 'card')} ending ${cardLastFour}` : 'Card',
     state: wordsOf(state),
@@ -72,8 +78,21 @@ export async function loader(args: Route.LoaderArgs) {
     isClosed: order.state === 'completed' || order.state === 'cancelled',
     mayChangeAddress: fulfilment.mayChangeAddress,
     mayHold: fulfilment.mayHold,
+    notes,
     timeline: timelineOf(whole, { members, seesMoney, now }),
   };
+}
+
+/** Takes the notes of the staff; every other action has a page of its own. */
+export async function action(args: Route.ActionArgs) {
+  const asked = await requireOrder(args, 'orders.change');
+  const { staff, dependencies, whole } = asked;
+  const { requestId } = args.context.get(requestContext);
+  const form = await args.request.formData();
+  const subject = { kind: 'order', orderId: whole.order.orderId } as const;
+  return answerNoteForm(dependencies, staff, { form, requestId, subject }, (text) =>
+    backToOrder(asked, { kind: 'success', text }),
+  );
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -83,8 +102,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 type Loaded = Route.ComponentProps['loaderData'];
 type Line = Loaded['lines'][number];
 
-export default function Order({ loaderData }: Route.ComponentProps) {
-  const { number, placed, state, parcelState, payment } = loaderData;
+export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, placed, state, parcelState, payment, notes } = loaderData;
+  const may = useMay();
   return (
     <>
       <PageHeader
@@ -108,6 +128,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
             <Lines lines={loaderData.lines} />
             <Price order={loaderData} />
             <Parcels order={loaderData} />
+            <NotesPanel notes={notes} mayWrite={may('orders.change')} answer={actionData} />
             <Panel title="History" isFlush>
               <Timeline entries={loaderData.timeline.map((entry) => ({ ...entry }))} />
             </Panel>

@@ -44,3 +44,5 @@ export {
   stepUpWithPasskey,
 } from './members/step-up.server.ts';
 export { listInvitations, listMembers, listRoles, readFactors } from './members/view.server.ts';
+export { addNote, deleteNote } from './notes/keep-notes.server.ts';
+export { notesAbout } from './notes/store.server.ts';

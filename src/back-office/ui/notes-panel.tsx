@@ -1,0 +1,80 @@
+import { Form } from 'react-router';
+import type { FormAnswer } from '../../platform/form-answer.server.ts';
+import { errorsOf } from '../../ui/base/errors-of.ts';
+import { TextArea } from '../../ui/base/text-field.tsx';
+import { Button } from './button.tsx';
+import { FormProblems } from './form-problems.tsx';
+import { Panel } from './page.tsx';
+
+export type ShownNote = {
+  readonly id: string;
+  readonly body: string;
+  readonly who: string;
+  readonly at: string;
+  readonly shownAt: string;
+  readonly isOwn: boolean;
+};
+
+type NotesPanelProps = {
+  notes: readonly ShownNote[];
+  /** Left out for those who may only read. */
+  mayWrite: boolean;
+  answer: FormAnswer | undefined;
+};
+
+/** Notes of the staff about what the page shows; customers never see them. */
+export function NotesPanel({ notes, mayWrite, answer }: NotesPanelProps) {
+  if (notes.length === 0 && !mayWrite) return null;
+  return (
+    <Panel title="Notes" aside="Only staff see these.">
+      <div className="grid gap-4">
+        <FormProblems answer={answer} title="That didn’t work" />
+        {notes.length > 0 && (
+          <ul className="grid gap-3">
+            {notes.map(({ id, body, who, at, shownAt, isOwn }) => (
+              <li key={id}>
+                <p className="wrap-anywhere whitespace-pre-line">{body}</p>
+                <div className="flex flex-wrap items-center gap-x-3 text-small text-ink-soft">
+                  <span>
+                    {who}, <time dateTime={at}>{shownAt}</time>
+                  </span>
+                  {isOwn && mayWrite && (
+                    <Form method="post">
+                      <input type="hidden" name="noteId" value={id} />
+                      <Button
+                        kind="plain"
+                        name="intent"
+                        value="delete-note"
+                        aria-label={`Delete note of ${shownAt}`}
+                      >
+                        Delete
+                      </Button>
+                    </Form>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        {mayWrite && (
+          // A new key empties the field once the note is there.
+          <Form method="post" key={notes.length} className="grid gap-3">
+            <TextArea
+              id="note"
+              name="note"
+              label="New note"
+              maxLength={2000}
+              defaultValue={answer?.typed.note}
+              error={errorsOf(answer?.problems ?? [])('note')}
+            />
+            <div>
+              <Button name="intent" value="add-note">
+                Add note
+              </Button>
+            </div>
+          </Form>
+        )}
+      </div>
+    </Panel>
+  );
+}

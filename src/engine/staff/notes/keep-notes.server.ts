@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { StaffNoteId } from '../../../core/ids.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
+import { deleteOwnNote, insertNote } from './store.server.ts';
+import type { NoteSubject } from './types.ts';
+
+/** The database refuses longer notes. */
+export const longestNote = 2_000;
+
+type Dependencies = Pick<Runtime, 'database' | 'clock'>;
+type By = { readonly actor: StaffActor; readonly requestId: string };
+
+const auditedAs = (subject: NoteSubject) =>
+  subject.kind === 'order'
+    ? ({ subjectType: 'order', subjectId: subject.orderId } as const)
+    : ({ subjectType: 'customer', subjectId: subject.personId } as const);
+
+/** Writes a note. The audit trail names it and never repeats its text, which goes with the customer's personal data. */
+export async function addNote(
+  { database, clock }: Dependencies,
+  { actor, requestId }: By,
+  subject: NoteSubject,
+  text: string,
+): Promise<Result<{ readonly id: StaffNoteId }, 'NOTE_EMPTY' | 'NOTE_LONG'>> {
+  const body = text.replaceAll('\r\n', '\n').trim();
+  if (body === '') return refused({ code: 'NOTE_EMPTY', sentence: 'Write something first.', field: 'note' });
+  if (body.length > longestNote) {
+    const sentence = `A note has at most ${longestNote.toLocaleString('en-US')} characters.`;
+    return refused({ code: 'NOTE_LONG', sentence, field: 'note' });
+  }
+  const at = clock.now();
+  const id = randomUUID() as StaffNoteId;
+  await database.transaction(async (tx) => {
+    await insertNote(tx, subject, { id, body, writtenBy: actor, writtenAt: at });
+    await recordAudit(tx, {
+      ...{ at, actor, requestId, action: 'note.added', data: { noteId: id } },
+      ...auditedAs(subject),
+    });
+  });
+  return ok({ id });
+}
+
+/** Deletes a note of one's own. NOTE_GONE for one of a colleague, and for one that is deleted already. */
+export async function deleteNote(
+  { database, clock }: Dependencies,
+  { actor, requestId }: By,
+  subject: NoteSubject,
+  id: StaffNoteId,
+): Promise<Result<undefined, 'NOTE_GONE'>> {
+  return database.transaction(async (tx): Promise<Result<undefined, 'NOTE_GONE'>> => {
+    if (!(await deleteOwnNote(tx, subject, id, actor))) {
+      const sentence = 'This note was deleted, or a colleague wrote it. You can delete only your own.';
+      return refused({ code: 'NOTE_GONE', sentence });
+    }
+    await recordAudit(tx, {
+      ...{ at: clock.now(), actor, requestId, action: 'note.deleted', data: { noteId: id } },
+      ...auditedAs(subject),
+    });
+    return ok(undefined);
+  });
+}

@@ -1,0 +1,13 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { OrderId, PersonId, StaffNoteId } from '../../../core/ids.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
+import { instant } from '../../../platform/columns.ts';
+
+export const staffNotes = pgTable('staff_notes', {
+  id: uuid().$type<StaffNoteId>().primaryKey(),
+  orderId: uuid('order_id').$type<OrderId>(),
+  personId: uuid('person_id').$type<PersonId>(),
+  body: text().notNull(),
+  writtenBy: text('written_by').$type<StaffActor>().notNull(),
+  writtenAt: instant('written_at').notNull(),
+});

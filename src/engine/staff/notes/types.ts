@@ -1,0 +1,15 @@
+import type { OrderId, PersonId, StaffNoteId } from '../../../core/ids.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
+
+/** What a note is about. */
+export type NoteSubject =
+  | { readonly kind: 'order'; readonly orderId: OrderId }
+  | { readonly kind: 'customer'; readonly personId: PersonId };
+
+/** Customers never see it. */
+export type StaffNote = {
+  readonly id: StaffNoteId;
+  readonly body: string;
+  readonly writtenBy: StaffActor;
+  readonly writtenAt: Date;
+};
