@@ -52,7 +52,7 @@ const everyMonths = (frequency: string, title: string, intervalMonths: number): 
 });
 
 /** The version of the terms that members agree to; raised with the text of `clubTerms`. */
-export const termsVersion = '2026-11';
+export const termsVersion = '2026-11b';
 
 /** The clubs of the winery (domain §4.3). */
 export const clubs: readonly SeedClub[] = [

@@ -101,7 +101,7 @@ test("Switching to pickup and back shows the box's actual date and total", {
   await inspectAll('shipping that is added to a membership');
   await page.getByRole('button', { name: 'Save delivery' }).press('Enter');
   await expect(page.getByText('Please check the box').first()).toBeVisible();
-  await page.getByRole('checkbox', { name: /charges my card/ }).check();
+  await page.getByRole('checkbox', { name: /will charge my card/ }).check();
   await page.getByRole('button', { name: 'Save delivery' }).press('Enter');
   await expect(page.getByText('We’ve emailed you the date and total of the next charge.')).toBeVisible();
   await expect(next).toContainText(shipped);

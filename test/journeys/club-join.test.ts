@@ -67,7 +67,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.getByRole('button', { name: 'Continue' }).click();
 
     await expect(
-      page.getByText(/charges my card four times a year .* between \$380 and \$480/),
+      page.getByText(/will charge my card four times a year .* between \$380 and \$480/),
     ).toBeVisible();
     await expect(page.getByRole('checkbox', { name: /^I agree/ })).not.toBeChecked();
     await agree(page).click();

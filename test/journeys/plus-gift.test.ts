@@ -94,7 +94,7 @@ test.describe('without scripts', () => {
     await context.addCookies([{ ...cookiePair, url: shop.url }]);
     await page.goto('/daou-plus');
     await page.getByText('Program terms you agreed to').click();
-    await expect(page.getByText(/renews by itself: each year/)).toBeVisible();
+    await expect(page.getByText(/renews automatically: each year/)).toBeVisible();
     await page.getByRole('link', { name: 'Cancel Mesa Lucero+' }).click();
     await page.getByRole('button', { name: 'Cancel membership' }).click();
     await expect(page.getByText(/won’t be charged again/).first()).toBeVisible();

@@ -76,7 +76,9 @@ test('a superseded version keeps its words: a change of words needs a new versio
     'privacy 2026-11-22': 'c8becc46013ce840',
     'privacy 2026-11-23': '39e839492acf9163',
     'plusTerms 2026-11-01': '1a9a90eee754a6ec',
+    'plusTerms 2026-11-22': '689b1523ca7ad839',
     'plusPrivacy 2026-11-01': '5046cab2af8b042f',
+    'plusPrivacy 2026-11-22': '961133dff8e23a37',
   });
 });
 

@@ -61,9 +61,9 @@ describe('clubTerms', () => {
   it('states what renews, how often, for how much and how to cancel, exactly as stored (domain §2.5)', () => {
     const terms = clubTerms(chosen('quarterly'), { isPickup: false });
     expect(terms.sentence).toBe(
-      'I agree that Mesa Lucero Estate charges my card four times a year (February, May, August and November) for a shipment of 6 bottles, typically between $200 and $260 plus sales tax and shipping each time, until I cancel online or by phone.',
+      'I agree that Mesa Lucero Estate will charge my card four times a year (February, May, August and November) for a shipment of 6 bottles, typically between $200 and $260 plus sales tax and shipping each time, until I cancel online or by phone.',
     );
-    for (const words of ['renews by itself', 'no minimum term', 'cancel at any time', '7 to 30 days']) {
+    for (const words of ['renews automatically', 'no minimum term', 'cancel at any time', '7 to 30 days']) {
       expect(terms.text).toContain(words);
     }
     expect(terms.text).toBe([...terms.paragraphs, terms.sentence].join('\n\n'));

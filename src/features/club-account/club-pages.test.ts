@@ -88,7 +88,7 @@ describe('the club page', () => {
       '2027-11-12',
     ]);
     expect(membership?.calendar[0]?.detail).toBe('total');
-    expect(membership?.consent?.text).toContain('renews by itself');
+    expect(membership?.consent?.text).toContain('renews automatically');
     expect(membership?.notices).toEqual([]);
   });
 

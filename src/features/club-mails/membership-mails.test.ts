@@ -50,7 +50,7 @@ test('the welcome email contains the accepted terms word for word and how to can
   const [welcome] = await sent(own.membershipId);
   expect(welcome?.subject).toBe('Welcome to Open Cellar · Mesa Lucero');
   for (const text of [
-    'I agree that Mesa Lucero Estate charges my card four times a year',
+    'I agree that Mesa Lucero Estate will charge my card four times a year',
     'typically between $200 and $260',
     'You can cancel at any time',
     'Visa ending 4242',

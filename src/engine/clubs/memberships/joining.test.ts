@@ -39,7 +39,7 @@ describe('joining a club', () => {
       userAgent: 'Firefox',
       plan: 'open-cellar-6',
     });
-    expect(view.consent?.termsText).toContain('I agree that Mesa Lucero Estate charges my card');
+    expect(view.consent?.termsText).toContain('I agree that Mesa Lucero Estate will charge my card');
     expect(view.history.map(({ sentence }) => sentence)).toEqual([
       'Joined: Open Cellar, 6 bottles, four times a year.',
     ]);

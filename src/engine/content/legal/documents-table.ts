@@ -13,5 +13,11 @@ export type LegalName = keyof typeof legalPaths;
 /** The waiver's text is stored with its signatures (`engine/visits/waivers`); this page shows it without a link. */
 export const waiverDocument: { readonly path: string; readonly versions: DatedVersions } = {
   path: '/digital-waiver',
-  versions: [{ from: '2026-11-01' as CivilDate, changes: 'The first version.' }],
+  versions: [
+    {
+      from: '2026-11-26' as CivilDate,
+      changes: 'Rewritten in plainer language. The risks and the release are the same.',
+    },
+    { from: '2026-11-01' as CivilDate, changes: 'The first version.' },
+  ],
 };

@@ -44,7 +44,15 @@ export function legalWords(name: LegalName, from: CivilDate, price = ''): LegalC
     .find(({ head }) => head.from === from);
   if (!file) throw new Error(`${name} of ${from} has no words`);
   const { legalName, membershipName, phone, mailboxes } = winery;
-  const told = { telephone: phone.shown, phone: phone.shown };
-  const values = { legalName, membershipName, wineryLine, price, ...mailboxes, ...told };
+  const { shown } = phone;
+  const values = {
+    legalName,
+    membershipName,
+    wineryLine,
+    price,
+    ...mailboxes,
+    telephone: shown,
+    phone: shown,
+  };
   return parseLegalContent(file.body, values);
 }

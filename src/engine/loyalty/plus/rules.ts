@@ -153,18 +153,18 @@ function not(code: PlusRequirementCode, sentence: string, field = 'items'): Plus
 }
 
 /** Raise it whenever the text below changes; a new price is a new version by itself. */
-const wordsVersion = 'plus-2026-11b';
+const wordsVersion = 'plus-2026-11c';
 
 /** Returns the terms next to the checkbox: what renews, how often, for how much, and how to cancel (domain §2.5). */
 export function plusTerms({ priceCents }: Pick<PlusPrice, 'priceCents'>): PlusTerms {
   const price = formatRoundCents(priceCents);
   const { membershipName, legalName, phone } = winery;
   const paragraphs = [
-    `${membershipName} costs ${price} a year and renews by itself: each year, on the day on which you joined, we charge the card that you keep for it, until you cancel. There is no tax on it and nothing is added.`,
-    `${noticeDays} days before each renewal we write to you with its day and its sum. If the price is another one, the same mail says so; without it nobody pays more. If your card does not pay, your membership goes on for ${graceDays} days while we try again and tell you.`,
-    `You cancel at any time, in two clicks on the page of your membership or by calling ${phone.shown}, without a reason or a fee. It then goes on until the end of the year that you paid; nothing binds you for longer. Within ${refundDays} days after a payment you may end it at once instead, if nothing of it was used, and the days that are left are paid back.`,
+    `${membershipName} costs ${price} a year and renews automatically: each year, on the date you joined, we charge the card on your membership until you cancel. No tax or fee is added.`,
+    `${noticeDays} days before each renewal, we email you its date and amount. If the price changes, the same email says so; without it, your price stays the same. If your card is declined, your membership continues for ${graceDays} days while we try again and keep you informed.`,
+    `You may cancel at any time, without a reason or a fee, in two clicks on your membership page or by calling ${phone.shown}. Your membership then continues until the end of the year you paid for, with no further obligation. Within ${refundDays} days after a payment, you may instead end it immediately if you used no benefit, and we refund the remaining days.`,
   ];
-  const sentence = `I agree that ${legalName} charges my card ${price} today and again each year for ${membershipName}, until I cancel online or by phone.`;
+  const sentence = `I agree that ${legalName} will charge my card ${price} today and again each year for ${membershipName}, until I cancel online or by phone.`;
   return {
     version: `${wordsVersion}:${priceCents}`,
     paragraphs,

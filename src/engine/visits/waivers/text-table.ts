@@ -23,6 +23,23 @@ Children. You may sign for a child only as a parent or legal guardian. Children 
 
 The rest. California law applies, and courts of San Luis Obispo County decide. If one part does not hold, the others do. What you tell us here is kept sealed, for this visit and for as long as a claim could be made, and is read by staff when it is needed.`,
   },
+  {
+    version: '2026-11-26',
+    title: 'Acknowledgment of risk and release',
+    body: `You are about to visit a working winery. ${winery.legalName} (“we”) works to keep you safe and asks you to understand the risks of your visit.
+
+Risks. Vineyard paths are uneven, with loose rock, roots and holes hidden by grass. They climb, and some have no shade. There are insects and snakes, and the weather can change. The caves are cold, dim and damp, with stairs. Machines and vehicles may be operating nearby. Wine is served, and drinking it affects balance and judgment. You may be injured, in rare cases seriously, and your property may be damaged.
+
+Your statements. By signing, you state that you take part voluntarily and understand these risks; that you are well enough to take part and will tell the guide what they should know; and that you will follow the guide’s instructions, stay on the path, wear closed-toe shoes where we ask for them, and not drive after drinking. You accept the risks that are part of such a visit.
+
+Release. To the extent California law allows, you release us, our owners, employees and guides from claims for injury, loss or damage arising from those risks, for yourself and for the children you sign for. You do not release us from claims arising from gross negligence, recklessness or intentional acts, or from anything that the law does not allow to be released.
+
+Emergencies. We may call for medical help for you and the children you sign for, at your expense, and contact the person you name for an emergency.
+
+Children. You may sign for a child only as a parent or legal guardian. Children must stay with you at all times and are not served wine.
+
+General. California law applies, and the courts of San Luis Obispo County have jurisdiction. If one part of this release is not enforceable, the rest remains in effect. The information you give here is stored encrypted, used for this visit and kept for as long as a claim could be made, and read by staff only when needed.`,
+  },
 ] as const satisfies readonly WaiverText[];
 
 export const currentWaiver: WaiverText = waiverTexts[waiverTexts.length - 1] ?? waiverTexts[0];
