@@ -38,6 +38,12 @@ export async function weighFirstView(browser: Browser, origin: string, path: str
   });
   try {
     await context.addCookies([{ name: 'isOver21', value: 'yes', url: origin }]);
+    // A browser may report a pointer or a focus when a window opens beneath it; this visitor only looks.
+    await context.addInitScript(() => {
+      for (const name of ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'click']) {
+        window.addEventListener(name, (event) => event.stopImmediatePropagation(), { capture: true });
+      }
+    });
     const page = await context.newPage();
     const traffic = await listen(await context.newCDPSession(page));
     const answer = await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' });
