@@ -167,6 +167,11 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
   });
   refuseOtherTypes(app);
   const line = createRenderQueue(() => performance.now());
+  app.use(async (context, next) => {
+    // Browsers do not reuse private answers, and a visit may open a checkout or be recorded.
+    if (context.req.header('sec-purpose')?.startsWith('prefetch')) return context.body(null, 204);
+    return next();
+  });
   app.all('*', async (context) => {
     const isStaff = isBackOfficePath(context.req.path);
     // A form is never rejected for load: it may be a payment. Staff do not wait behind a crowd of visitors.

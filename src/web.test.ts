@@ -99,6 +99,13 @@ describe('every response', () => {
     expect(await one.text()).toContain(`nonce="${nonce(one)}"`);
   });
 
+  test.each(['/daou-plus/join.data', '/admin/customers.data'])(
+    'to a prefetch of %s is empty',
+    async (path) => {
+      expect((await get(path, { 'sec-purpose': 'prefetch' })).status).toBe(204);
+    },
+  );
+
   test('of an error page has its status, one heading and no internal details', async () => {
     const answer = await get('/no-such-page', adult);
     const html = await answer.text();
