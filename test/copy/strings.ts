@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseSync } from 'vite';
+import { once } from '../../src/core/once.ts';
 import { isTest } from '../laws/modules.ts';
 import { root } from '../laws/source.ts';
 
@@ -12,13 +13,13 @@ type Node = { readonly type: string; readonly start: number; readonly [key: stri
 const shown = ['src/{features,engine,ui}/**/*.{ts,tsx}', 'src/*.{ts,tsx}', 'db/seed/**/*.ts'];
 
 /** Returns every text of pages, emails, documents, refusals and the staff command line, in file order. */
-export function readCopy(): CopyString[] {
-  return globSync(shown, { cwd: root })
+export const readCopy = once((): readonly CopyString[] =>
+  globSync(shown, { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !isTest(path) && !/^(schema|testing)/.test(basename(path)))
     .sort()
-    .flatMap((path) => stringsOf(path, readFileSync(join(root, path), 'utf8')));
-}
+    .flatMap((path) => stringsOf(path, readFileSync(join(root, path), 'utf8'))),
+);
 
 /** Returns the texts of one source file: JSX children, attributes that are read aloud or shown, and literals that read like words. */
 export function stringsOf(path: string, source: string): CopyString[] {

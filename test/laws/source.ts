@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { once } from '../../src/core/once.ts';
 import { blank } from './blank.ts';
 
 export type Import = {
@@ -26,12 +27,12 @@ export type SourceFile = {
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Returns every TypeScript file in `src` and `db`. */
-export function readSources(): SourceFile[] {
-  return globSync('{src,db}/**/*.{ts,tsx}', { cwd: root }).map((path) => {
+export const readSources = once((): readonly SourceFile[] =>
+  globSync('{src,db}/**/*.{ts,tsx}', { cwd: root }).map((path) => {
     const name = path.replaceAll('\\', '/');
     return sourceFile(name, readFileSync(join(root, path), 'utf8'));
-  });
-}
+  }),
+);
 
 export function sourceFile(path: string, text: string): SourceFile {
   const code = blank(text, { strings: false });
