@@ -1,4 +1,5 @@
 import type { PhoneOrderState } from '../engine/checkout/phone-orders/types.ts';
+import type { DraftContents } from '../engine/orders/drafts/types.ts';
 import type { Words } from './order-word-rules.ts';
 
 /** The states of a phone order as staff read them. */
@@ -13,3 +14,14 @@ export const phoneOrderStates: Readonly<Record<PhoneOrderState, Words>> = {
 
 /** The field of a wine's quantity. */
 export const quantityField = (skuId: number) => `quantity-${skuId}`;
+
+/** Returns the fields of the form as they were entered for a phone order. */
+export function enteredValues(contents: DraftContents): Readonly<Record<string, string>> {
+  const { email, firstName, lastName, phone, note, items, isPickup } = contents;
+  const { primaryStreet, secondaryStreet, zipCode, city, stateCode, selectedPickupLocation } = contents;
+  return {
+    ...{ email, firstName, lastName, phone, note, method: isPickup ? 'pickup' : 'ship' },
+    ...{ primaryStreet, secondaryStreet, zipCode, city, stateCode, selectedPickupLocation },
+    ...Object.fromEntries(items.map(({ skuId, quantity }) => [quantityField(skuId), String(quantity)])),
+  };
+}

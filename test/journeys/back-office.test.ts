@@ -196,21 +196,13 @@ test('A phone order is prepared by keyboard, its link emailed, and paid by the c
   await expect(title(page, `Phone order for ${buyer.firstName} ${buyer.lastName}`)).toBeVisible();
   await expect(page.getByText(/Utah/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Email the link' })).toHaveCount(0);
-  await keyboard.activate(page.getByRole('button', { name: 'Close without payment' }));
-  await expect(page.getByText('The phone order is closed.')).toBeVisible();
-
-  await page.goto('/admin/orders/phone/new');
-  for (const [label, text] of [
-    ['First name', buyer.firstName],
-    ['Last name', buyer.lastName],
-    ['Email', buyer.email],
-    ['Phone', buyer.phone],
-    [cabernet.name, '3'],
-    ['Street address', pasoRobles.street],
-    ['ZIP code', pasoRobles.zipCode],
-  ] as const) {
-    await page.getByLabel(label).fill(text);
-  }
+  await inspect(page, 'an incomplete phone order');
+  await keyboard.activate(page.getByRole('link', { name: 'Change the order' }));
+  await expect(page.getByLabel('Last name')).toHaveValue(buyer.lastName);
+  await expect(page.getByLabel(cabernet.name)).toHaveValue('3');
+  await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
+  await page.getByLabel('City').fill('');
+  await page.getByLabel('State', { exact: true }).selectOption('');
   await page.getByRole('button', { name: 'Show the price' }).click();
   await inspect(page, 'a phone order before its link is sent');
   await page.getByRole('button', { name: 'Email the link' }).click();
@@ -238,4 +230,10 @@ test('A phone order is prepared by keyboard, its link emailed, and paid by the c
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: /^Order \d+$/ }).click();
   await expect(title(page, /^Order \d+$/)).toBeVisible();
+
+  // The order that was changed can no longer be paid.
+  await page.goto('/admin/orders/phone');
+  const rows = page.getByRole('row', { name: buyer.email });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: 'Closed' })).toHaveCount(1);
 });

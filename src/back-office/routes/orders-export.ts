@@ -1,7 +1,5 @@
-import { dependenciesContext } from '../../dependencies.server.ts';
 import { exportOrders } from '../../engine/staff/desk/export-view.server.ts';
-import { requestContext } from '../../platform/context.server.ts';
-import { csvAnswer, namesOfFilters } from '../csv-answer.server.ts';
+import { answerCsv } from '../csv-answer.server.ts';
 import { readOrderFilter } from '../order-filter-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import type { Route } from './+types/orders-export.ts';
@@ -10,11 +8,7 @@ import type { Route } from './+types/orders-export.ts';
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, 'orders.read');
   const staff = await requireStaff(args, 'data.export');
-  const { database, clock } = args.context.get(dependenciesContext);
-  const { requestId } = args.context.get(requestContext);
-  const query = args.url.searchParams;
-  const now = clock.now();
-  const given = { actor: staff.actor, requestId, filters: namesOfFilters(query), now };
-  const seesMoney = staff.capabilities.has('orders.money');
-  return csvAnswer('orders', exportOrders(database, readOrderFilter(query), { ...given, seesMoney }), now);
+  return answerCsv(args, staff, 'orders', (database, query, given) =>
+    exportOrders(database, readOrderFilter(query), given),
+  );
 }

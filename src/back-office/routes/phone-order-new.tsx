@@ -1,10 +1,14 @@
 import { Form, href, redirect, useNavigation } from 'react-router';
-import type { PersonId, SkuId } from '../../core/ids.ts';
-import { isUuid } from '../../core/ids.ts';
+import { isUuid, type PersonId, type PhoneOrderId, type SkuId } from '../../core/ids.ts';
 import { formatCents } from '../../core/money.ts';
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
-import { preparePhoneOrder, winesForPhoneOrder } from '../../engine/checkout/phone-orders/index.server.ts';
+import {
+  closePhoneOrder,
+  preparePhoneOrder,
+  viewPhoneOrder,
+  winesForPhoneOrder,
+} from '../../engine/checkout/phone-orders/index.server.ts';
 import { stateChoices } from '../../engine/compliance/state-table.ts';
 import { readPerson } from '../../engine/staff/desk/people-view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
@@ -13,7 +17,7 @@ import { errorsOf } from '../../ui/base/errors-of.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { officeTitle } from '../page-rules.ts';
-import { quantityField } from '../phone-order-rules.ts';
+import { enteredValues, quantityField } from '../phone-order-rules.ts';
 import { readPhoneOrder, wrongQuantities } from '../read-phone-order.server.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -25,18 +29,16 @@ import type { Route } from './+types/phone-order-new.ts';
 const offeredWines = ({ database, clock }: ShopDependencies) =>
   winesForPhoneOrder(database.read, clock.now());
 
-/** `?person=` fills in the contact of a known customer. */
+/** `?person=` fills in the contact of a known customer, and `?from=` a phone order that the new one replaces. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, 'orders.place');
   const dependencies = args.context.get(dependenciesContext);
-  const personId = args.url.searchParams.get('person') ?? '';
-  const [wines, person] = await Promise.all([
+  const [wines, known] = await Promise.all([
     offeredWines(dependencies),
-    isUuid(personId) ? readPerson(dependencies.database.read, personId as PersonId) : undefined,
+    knownValues(dependencies, args.url.searchParams),
   ]);
-  const { email = '', firstName = '', lastName = '', phone = '', zipCode } = person ?? {};
   return {
-    known: { email, firstName, lastName, phone, zipCode: zipCode ?? '' },
+    known,
     wines: wines.map(({ sku, most }) => ({
       skuId: sku.skuId,
       name: displayName(sku),
@@ -46,6 +48,23 @@ export async function loader(args: Route.LoaderArgs) {
     states: stateChoices.map(({ value, label }) => ({ value, label })),
     locations: dependencies.pickupLocations.map(({ id, name }) => ({ value: id, label: name })),
   };
+}
+
+async function knownValues(
+  dependencies: ShopDependencies,
+  query: URLSearchParams,
+): Promise<Readonly<Record<string, string>>> {
+  const [from, personId] = [query.get('from') ?? '', query.get('person') ?? ''];
+  if (isUuid(from)) {
+    const replaced = await viewPhoneOrder(dependencies, from as PhoneOrderId);
+    return replaced?.checkout ? enteredValues(replaced.checkout.contents) : {};
+  }
+  const person = isUuid(personId)
+    ? await readPerson(dependencies.database.read, personId as PersonId)
+    : undefined;
+  if (!person) return {};
+  const { email, firstName, lastName, phone, zipCode } = person;
+  return { email, firstName, lastName, phone, zipCode: zipCode ?? '' };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -58,8 +77,12 @@ export async function action(args: Route.ActionArgs) {
   if (!entry) return malformedForm(form);
   const problem = problemOf(form, skuIds, entry.items.length);
   if (problem) return rejectForm([problem], form, 422);
-  const prepared = await preparePhoneOrder(dependencies, { actor: staff.actor, requestId }, entry);
+  const by = { actor: staff.actor, requestId };
+  const prepared = await preparePhoneOrder(dependencies, by, entry);
   if (!prepared.ok) return rejectForm(prepared.refusals, form);
+  const replaced = args.url.searchParams.get('from') ?? '';
+  // Nothing is lost when it was paid or closed meanwhile: then both are there.
+  if (isUuid(replaced)) await closePhoneOrder(dependencies, by, replaced as PhoneOrderId);
   return redirect(href('/admin/orders/phone/:phoneOrderId', { phoneOrderId: prepared.value.id }));
 }
 
@@ -81,7 +104,8 @@ export default function NewPhoneOrder({ loaderData, actionData }: Route.Componen
   const answer = actionData as FormAnswer | undefined;
   const error = errorsOf(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
-  const entered = (name: string, otherwise = '') => answer?.typed[name] ?? otherwise;
+  const entered = (name: string) => answer?.typed[name] ?? known[name] ?? '';
+  const field = (name: string) => ({ id: name, name, defaultValue: entered(name) });
   return (
     <>
       <PageHeader title="New phone order" back={{ to: href('/admin/orders/phone'), label: 'Phone orders' }}>
@@ -91,33 +115,10 @@ export default function NewPhoneOrder({ loaderData, actionData }: Route.Componen
         <FormProblems answer={answer} title="The order isn’t prepared" />
         <Panel title="Customer">
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              id="firstName"
-              name="firstName"
-              label="First name"
-              defaultValue={entered('firstName', known.firstName)}
-            />
-            <TextField
-              id="lastName"
-              name="lastName"
-              label="Last name"
-              defaultValue={entered('lastName', known.lastName)}
-            />
-            <TextField
-              id="email"
-              name="email"
-              type="email"
-              label="Email"
-              hint="The link to pay goes here."
-              defaultValue={entered('email', known.email)}
-            />
-            <TextField
-              id="phone"
-              name="phone"
-              type="tel"
-              label="Phone"
-              defaultValue={entered('phone', known.phone)}
-            />
+            <TextField {...field('firstName')} label="First name" />
+            <TextField {...field('lastName')} label="Last name" />
+            <TextField {...field('email')} type="email" label="Email" hint="The link to pay goes here." />
+            <TextField {...field('phone')} type="tel" label="Phone" />
           </div>
         </Panel>
         <Panel title="Wines">
@@ -129,14 +130,13 @@ export default function NewPhoneOrder({ loaderData, actionData }: Route.Componen
                     {name} <span className="block text-ink-soft">{price}</span>
                   </span>
                   <input
+                    {...field(quantityField(skuId))}
                     type="number"
-                    name={quantityField(skuId)}
                     min={0}
                     max={most}
                     step={1}
                     inputMode="numeric"
                     placeholder="0"
-                    defaultValue={entered(quantityField(skuId))}
                     aria-invalid={error(quantityField(skuId)) !== undefined || undefined}
                     className="field-box w-20 shrink-0 text-right"
                   />
@@ -154,61 +154,31 @@ export default function NewPhoneOrder({ loaderData, actionData }: Route.Componen
                 { value: 'ship', label: 'Ship it' },
                 { value: 'pickup', label: 'Pickup' },
               ]}
-              defaultValue={entered('method', 'ship')}
+              defaultValue={entered('method') || 'ship'}
             />
             <div className="grid gap-4 sm:grid-cols-2">
+              <TextField {...field('primaryStreet')} label="Street address" />
+              <TextField {...field('secondaryStreet')} label="Apartment or suite" optional />
+              <TextField {...field('zipCode')} label="ZIP code" inputMode="numeric" />
               <TextField
-                id="primaryStreet"
-                name="primaryStreet"
-                label="Street address"
-                defaultValue={entered('primaryStreet')}
-              />
-              <TextField
-                id="secondaryStreet"
-                name="secondaryStreet"
-                label="Apartment or suite"
-                optional
-                defaultValue={entered('secondaryStreet')}
-              />
-              <TextField
-                id="zipCode"
-                name="zipCode"
-                label="ZIP code"
-                inputMode="numeric"
-                defaultValue={entered('zipCode', known.zipCode)}
-              />
-              <TextField
-                id="city"
-                name="city"
+                {...field('city')}
                 label="City"
                 hint="Leave it empty to fill it in from the ZIP code."
-                defaultValue={entered('city')}
               />
               <Choice
-                id="stateCode"
-                name="stateCode"
+                {...field('stateCode')}
                 label="State"
                 placeholder="From the ZIP code"
                 options={states}
-                defaultValue={entered('stateCode')}
               />
               <Choice
-                id="selectedPickupLocation"
-                name="selectedPickupLocation"
+                {...field('selectedPickupLocation')}
                 label="Pickup location"
                 placeholder="Only for pickup"
                 options={locations}
-                defaultValue={entered('selectedPickupLocation')}
               />
             </div>
-            <TextField
-              id="note"
-              name="note"
-              label="Delivery note"
-              optional
-              maxLength={200}
-              defaultValue={entered('note')}
-            />
+            <TextField {...field('note')} label="Delivery note" optional maxLength={200} />
           </div>
         </Panel>
         <div className="flex flex-wrap gap-2">

@@ -35,6 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { phoneOrder, state, checkout } = view;
   const moment = (at: Date | null) => (at ? shownMoment(at, now) : undefined);
   return {
+    id,
     state: phoneOrderStates[state],
     isOpen: checkout !== undefined && state !== 'placed' && state !== 'closed',
     orderNumber: phoneOrder.orderNumber === null ? undefined : String(phoneOrder.orderNumber),
@@ -169,6 +170,11 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
                           {sent === undefined ? 'Email the link' : 'Email the link again'}
                         </Button>
                       )}
+                      <ButtonLink
+                        to={`${href('/admin/orders/phone/new')}?${new URLSearchParams({ from: loaderData.id })}`}
+                      >
+                        Change the order
+                      </ButtonLink>
                       <Button kind="danger" name="intent" value="close">
                         Close without payment
                       </Button>

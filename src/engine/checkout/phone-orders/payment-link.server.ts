@@ -4,6 +4,7 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { idOfToken, tokenOf } from '../../../platform/row-token.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
+import { isPaying } from '../../orders/drafts/rules.ts';
 import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import { type ChangedCart, giveNewToken } from '../carts/index.server.ts';
 import { livingDraftOfCart } from '../draft/latest-store.server.ts';
@@ -15,7 +16,10 @@ import type { PhoneOrder, PreparedBy } from './types.ts';
 type Code = 'PHONE_ORDER_GONE' | 'PHONE_ORDER_INCOMPLETE';
 
 const gone = (sentence: string) => refused<Code>({ code: 'PHONE_ORDER_GONE', sentence });
+const overSentence = 'This order is paid, being paid or closed. Reload the page to see what happened.';
 const linkGone = () => gone('This link no longer works. Please call us, and we’ll send you a new one.');
+
+const minuteOf = (at: Date) => at.toISOString().slice(0, 16);
 
 type Open = { readonly phoneOrder: PhoneOrder; readonly draft: Draft };
 
@@ -24,7 +28,7 @@ async function lockOpen(tx: Transaction, id: PhoneOrderId, now: Date): Promise<O
   const phoneOrder = await lockPhoneOrder(tx, id);
   if (!phoneOrder || ['placed', 'closed'].includes(stateOfPhoneOrder(phoneOrder, now))) return undefined;
   const draft = await livingDraftOfCart(tx, phoneOrder.cartId, 'regular');
-  return draft?.state === 'open' ? { phoneOrder, draft } : undefined;
+  return draft?.state === 'open' && !isPaying(draft, now) ? { phoneOrder, draft } : undefined;
 }
 
 /**
@@ -49,13 +53,15 @@ export async function sendPaymentLink(
   }
   return database.transaction(async (tx): Promise<Result<{ readonly recipient: string }, Code>> => {
     const open = await lockOpen(tx, id, now);
-    if (!open) return gone('This order is paid or closed. Reload the page to see what happened.');
-    const { draft } = open;
+    if (!open) return gone(overSentence);
+    const { phoneOrder, draft } = open;
     const recipient = draft.contents.email.trim();
+    // A second click sends and records nothing.
+    if (phoneOrder.sentAt && minuteOf(phoneOrder.sentAt) === minuteOf(now)) return ok({ recipient });
     await markSent(tx, id, { sentAt: now, expiresAt: linkExpiry(now) });
     await enqueueNotice(tx, jobs, {
       ...{ kind: 'payment-link', subjectType: 'phone_order', subjectId: id },
-      ...{ occurrence: now.toISOString().slice(0, 16), recipient, at: now },
+      ...{ occurrence: minuteOf(now), recipient, at: now },
     });
     await recordAudit(tx, {
       ...{ at: now, actor, requestId, action: 'phone_order.link_sent' },
@@ -65,17 +71,19 @@ export async function sendPaymentLink(
   });
 }
 
-/** Ends the link. The order that was prepared stays unpaid. */
+/** Ends the link, and the cart of a browser that has opened it, so that the order stays unpaid. */
 export async function closePhoneOrder(
-  { database, clock }: OrderDependencies,
+  dependencies: OrderDependencies,
   { actor, requestId }: PreparedBy,
   id: PhoneOrderId,
 ): Promise<Result<undefined, Code>> {
+  const { database, clock } = dependencies;
   const now = clock.now();
   return database.transaction(async (tx): Promise<Result<undefined, Code>> => {
     const open = await lockOpen(tx, id, now);
-    if (!open) return gone('This order is paid or closed. Reload the page to see what happened.');
+    if (!open) return gone(overSentence);
     await markClosed(tx, id, now);
+    await giveNewToken(dependencies, tx, open.phoneOrder.cartId, now);
     await recordAudit(tx, {
       ...{ at: now, actor, requestId, action: 'phone_order.closed' },
       ...{ subjectType: 'draft', subjectId: open.draft.id, data: { phoneOrderId: id } },

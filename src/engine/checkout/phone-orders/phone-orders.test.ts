@@ -47,12 +47,19 @@ const emailsTo = async (id: PhoneOrderId) => {
   return rows.map(({ recipient }) => recipient);
 };
 
+/** What a browser with this cart's cookie finds at checkout. */
+const checkoutOf = (token: string) =>
+  readCheckout(
+    shop.dependencies,
+    { tokenHash: hashOfCartToken(testSeal, token), now: shop.clock.now() },
+    'regular',
+  );
+
 /** Opens the link as a browser does, and returns its actor and draft. */
 async function openAsCustomer(id: PhoneOrderId) {
   const opened = await openPaymentLink(shop.dependencies, linkOf(id));
   if (!opened.ok) throw new Error(opened.refusals[0]?.sentence);
-  const bearer = { tokenHash: hashOfCartToken(testSeal, opened.value.token), now: shop.clock.now() };
-  const found = await readCheckout(shop.dependencies, bearer, 'regular');
+  const found = await checkoutOf(opened.value.token);
   if (!found?.open) throw new Error('the link opens a checkout');
   const actor = { cartId: found.cart.id, customerId: undefined, requestId: 'customer' };
   return { actor, draftId: found.open.id, count: opened.value.count };
@@ -114,6 +121,10 @@ test('two clicks email one link a minute', async () => {
   const id = await prepare();
   await Promise.all([1, 2, 3].map(() => sendPaymentLink(shop.dependencies, by, id)));
   expect(await emailsTo(id)).toHaveLength(1);
+  const { rows } = await shop.test.database.read.execute(
+    sql`select 1 from audit_events where action = 'phone_order.link_sent' and data->>'phoneOrderId' = ${id}`,
+  );
+  expect(rows).toHaveLength(1);
 });
 
 test('a closed order, an expired link and a forged link open nothing', async () => {
@@ -140,18 +151,22 @@ test('a closed order, an expired link and a forged link open nothing', async () 
   expect(await stateOf(expired)).toBe('sent');
 });
 
+test('closing ends the cart of a browser that has opened the link', async () => {
+  const id = await prepare();
+  await sendPaymentLink(shop.dependencies, by, id);
+  const opened = await openPaymentLink(shop.dependencies, linkOf(id));
+  if (!opened.ok) throw new Error('it is opened');
+  expect(await checkoutOf(opened.value.token)).toBeDefined();
+  expect(await closePhoneOrder(shop.dependencies, by, id)).toMatchObject({ ok: true });
+  expect(await checkoutOf(opened.value.token)).toBeUndefined();
+});
+
 test('only the browser that opened the link last holds the cart', async () => {
   const id = await prepare();
   await sendPaymentLink(shop.dependencies, by, id);
   const first = await openPaymentLink(shop.dependencies, linkOf(id));
   const second = await openPaymentLink(shop.dependencies, linkOf(id));
   if (!first.ok || !second.ok) throw new Error('both are opened');
-  const found = (token: string) =>
-    readCheckout(
-      shop.dependencies,
-      { tokenHash: hashOfCartToken(testSeal, token), now: shop.clock.now() },
-      'regular',
-    );
-  expect(await found(first.value.token)).toBeUndefined();
-  expect(await found(second.value.token)).toBeDefined();
+  expect(await checkoutOf(first.value.token)).toBeUndefined();
+  expect(await checkoutOf(second.value.token)).toBeDefined();
 });

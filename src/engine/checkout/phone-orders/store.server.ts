@@ -40,7 +40,7 @@ export async function lockPhoneOrder(tx: Transaction, id: PhoneOrderId): Promise
   return row;
 }
 
-/** Returns the latest ones, newest first, with the names that were entered. */
+/** Returns the latest phone orders, newest first, with the name and email address that were entered. */
 export async function listPhoneOrders(read: Transaction, limit: number): Promise<ListedPhoneOrder[]> {
   const entered = (name: string): SQL<string> =>
     sql`coalesce((select contents->>${name} from drafts where drafts.cart_id = phone_orders.cart_id and drafts.kind = 'regular'
