@@ -9,7 +9,7 @@ import {
 } from '../../engine/checkout/phone-orders/index.server.ts';
 import { missingForLink } from '../../engine/checkout/phone-orders/rules.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
-import { cityLine } from '../../engine/identity/address-book/text-rules.ts';
+import { cityLine, phoneText } from '../../engine/identity/address-book/text-rules.ts';
 import { explain } from '../../engine/pricing/explain-rules.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
@@ -54,7 +54,7 @@ function shownCheckout(checkout: CheckoutView, places: Places) {
   const { firstName, lastName, email, phone, primaryStreet, secondaryStreet } = contents;
   return {
     name: `${firstName} ${lastName}`.trim(),
-    ...{ email, phone, note: contents.note },
+    ...{ email, phone: phoneText(phone), note: contents.note },
     to: contents.isPickup
       ? [
           `Pickup: ${places.find(({ id }) => id === contents.selectedPickupLocation)?.name ?? 'no location yet'}`,
@@ -65,7 +65,8 @@ function shownCheckout(checkout: CheckoutView, places: Places) {
       shipping: quote.shipping,
       totalCents: quote.totalCents,
       isEstimate: quote.isEstimate,
-      tenders: quote.tenders,
+      // The customer chooses how to pay.
+      tenders: [],
     }).map(({ kind, text, amountCents }) => ({ kind, text, amount: formatCents(amountCents) })),
     missing: missingForLink(checkout.requirements).map(({ sentence }) => sentence),
   };
@@ -132,7 +133,7 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
         <Columns
           main={
             <>
-              <Panel title="Why it costs what it does" isFlush>
+              <Panel title="Price" isFlush>
                 <dl className="facts">
                   {order.price.map(({ kind, text, amount }, position) => (
                     <div
@@ -149,16 +150,17 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
               {isOpen && (
                 <Panel title="Payment link">
                   <div className="grid gap-4">
-                    {order.missing.length > 0 && (
+                    {order.missing.length > 0 ? (
                       <Notice kind="error" title="The order isn’t complete">
                         {order.missing.join(' ')}
                       </Notice>
+                    ) : (
+                      <p className="text-ink-soft">
+                        We email {order.email} a link to review and pay {totalOf(order.price)}. They enter
+                        their birth date and card themselves and can still change the order. Nothing is
+                        reserved until they pay.
+                      </p>
                     )}
-                    <p className="text-ink-soft">
-                      We email {order.email || 'the customer'} a link to review and pay {totalOf(order.price)}
-                      . They enter their birth date and card themselves and can still change the order.
-                      Nothing is reserved until they pay.
-                    </p>
                     <Form method="post" className="flex flex-wrap gap-2">
                       {order.missing.length === 0 && (
                         <Button
