@@ -1,7 +1,8 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { type Database, openDatabase } from '../../src/platform/database.server.ts';
 import { gatewayOf, type ShopAddress, type ShopGateway } from '../helpers/running-shop.ts';
+import { dealt, isProof } from '../helpers/sample.ts';
 import { type Books, booksOf } from './books.ts';
 import { shopOfThisRun } from './global-setup.ts';
 import { type Mails, mailsIn } from './mails.ts';
@@ -27,6 +28,8 @@ type WorkerOptions = {
 };
 
 type JourneyFixtures = {
+  /** Skips three of four journeys except in a proof. */
+  sampled: undefined;
   /** Watches the browser from the first page on and fails the journey on anything unexpected. */
   watched: Watch;
 };
@@ -74,6 +77,18 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerOptions 
   books: [async ({ database, gateway }, use) => use(booksOf(database, gateway)), { scope: 'worker' }],
 
   baseURL: async ({ shop }, use) => use(shop.url),
+
+  sampled: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs
+    async ({}, use, { title, file, skip }) => {
+      skip(
+        !isProof && dealt(basename(file) + title) >= 1 / 4,
+        'runs in `npm run proof`; `SEED` chooses others',
+      );
+      await use(undefined);
+    },
+    { auto: true },
+  ],
 
   watched: [
     async ({ context, shop, gateway, isOver21, waitsForScripts, javaScriptEnabled }, use) => {

@@ -9,13 +9,13 @@ import {
 } from '../../engine/checkout/phone-orders/index.server.ts';
 import { missingForLink } from '../../engine/checkout/phone-orders/rules.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
-import { cityLine, phoneText } from '../../engine/identity/address-book/text-rules.ts';
+import { cityLine } from '../../engine/identity/address-book/text-rules.ts';
 import { explain } from '../../engine/pricing/explain-rules.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { Notice } from '../../ui/base/notice.tsx';
 import { writeFlash } from '../flash.server.ts';
-import { shownMoment } from '../format-rules.ts';
+import { shownMoment, shownPhone } from '../format-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { phoneOrderStates } from '../phone-order-rules.ts';
 import { requireStaff } from '../staff.server.ts';
@@ -54,7 +54,7 @@ function shownCheckout(checkout: CheckoutView, places: Places) {
   const { firstName, lastName, email, phone, primaryStreet, secondaryStreet } = contents;
   return {
     name: `${firstName} ${lastName}`.trim(),
-    ...{ email, phone: phoneText(phone), note: contents.note },
+    ...{ email, phone: shownPhone(phone), note: contents.note },
     to: contents.isPickup
       ? [
           `Pickup: ${places.find(({ id }) => id === contents.selectedPickupLocation)?.name ?? 'no location yet'}`,
