@@ -29,9 +29,14 @@ export function previewForm(form: FormData) {
   return data<FormAnswer>({ problems: [], typed: enteredIn(form) }, { headers: privateHeaders });
 }
 
+/** No field takes more characters. */
+const longestShown = 4_000;
+
 function enteredIn(form: FormData): Record<string, string> {
   return Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 600)]] : [])),
+    [...form].flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value.slice(0, longestShown)]] : [],
+    ),
   );
 }
 

@@ -12,6 +12,8 @@ export type OfficeOrder = {
   readonly number: string;
   readonly email: string;
   readonly personId: string;
+  /** The number of their message to the winery. */
+  readonly caseNumber: string;
 };
 
 /** Returns a browser in which the demo member of this role is signed in. */
@@ -22,10 +24,10 @@ export async function staffMember(shop: Pick<AttackedShop, 'visitor'>, role: str
   return visitor;
 }
 
-/** Places an order as a guest. `fields` replace those of the checkout. */
+/** Places an order as a guest, who also writes a `message`. `fields` replace those of the checkout. */
 export async function orderForStaff(
   shop: AttackedShop,
-  fields: Readonly<Record<string, string>> = {},
+  { message = 'Plain words', ...fields }: Readonly<Record<string, string>> = {},
   quantity = 2,
 ): Promise<OfficeOrder> {
   const email = fields.email ?? `office-${randomUUID()}@customers.example`;
@@ -43,7 +45,23 @@ export async function orderForStaff(
   const found = await owner.get(`/admin/customers?${new URLSearchParams({ q: email })}`);
   expect(found.location).toMatch(/^\/admin\/customers\/[0-9a-f-]{36}$/);
   const personId = found.location?.split('/').at(-1) ?? '';
-  return { orderId: order.id, number: order.number, email, personId };
+  const caseNumber = await writeToUs(shop, message, email);
+  return { orderId: order.id, number: order.number, email, personId, caseNumber };
+}
+
+/** Sends a message to the winery and returns its number. */
+async function writeToUs(shop: AttackedShop, words: string, email: string): Promise<string> {
+  const answer = await shop.visitor().post('/shop/contact-us', {
+    ...{ formKey: randomUUID(), website: '', topic: 'other', name: words.slice(0, 60), email },
+    message: `${words} and more than a few words`,
+  });
+  expect(answer.status, answer.text.slice(0, 300)).toBe(303);
+  await shop.settle();
+  const { rows } = await shop.database.pool.query<{ number: string }>(
+    'select number::text from support_cases where email = $1',
+    [email],
+  );
+  return rows[0]?.number ?? '';
 }
 
 /** Ships the whole order, which charges its card. */
@@ -54,8 +72,10 @@ export async function shipped(shop: AttackedShop, order: OfficeOrder): Promise<O
 }
 
 /** Returns the address of a route for an order and its customer. */
-export function addressOf(pattern: string, { number, personId }: OfficeOrder): string {
+export function addressOf(pattern: string, { number, personId, caseNumber }: OfficeOrder): string {
   return pattern
+    .replace(':kind/:number', `case/${caseNumber}`)
+    .replace(':position', '1')
     .replace(':number', number)
     .replace(':id', personId)
     .replace(':roleId', 'new')

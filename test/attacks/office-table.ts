@@ -81,6 +81,17 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
       withoutFields: 400,
     },
   },
+  '/admin/inbox': { needs: 'messages.answer' },
+  '/admin/inbox/:kind/:number': {
+    needs: 'messages.answer',
+    act: {
+      needs: 'messages.answer',
+      fields: { intent: 'answer', answer: 'We are on it.', last: '0' },
+      withoutFields: 400,
+    },
+  },
+  '/admin/inbox/:kind/:number/news': { needs: 'messages.answer', isData: true },
+  '/admin/inbox/:kind/:number/photos/:position': { needs: 'messages.answer', answers: 404, isData: true },
   '/admin/audit': { needs: 'audit.read' },
   '/admin/account': { act: { fields: { intent: 'end-others' }, withoutFields: 400 } },
   '/admin/account/authenticator': { act: { fields: { setup: 'x', code: '000000' }, withoutFields: 409 } },

@@ -10,6 +10,7 @@ import { viewPerson } from '../../engine/staff/desk/person-view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { writeFlash } from '../flash.server.ts';
 import { shownAgo, shownDay, shownMoment, shownPhone } from '../format-rules.ts';
+import { threadNames, threadPath } from '../inbox-rules.ts';
 import { answerNoteForm, shownNotes } from '../note-answer.server.ts';
 import { fulfilmentStates, orderStates, wordsOf } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
@@ -259,13 +260,25 @@ function Visits({ customer: { visits } }: { customer: Loaded }) {
 }
 
 function Messages({ customer: { messages } }: { customer: Loaded }) {
+  const mayAnswer = useMay()('messages.answer');
   if (messages.length === 0) return null;
   return (
     <Panel title="Messages" isFlush>
       <Facts
         facts={messages.map(({ kind, number, state, at }) => ({
           label: at,
-          value: `${kind === 'case' ? 'Case' : 'Conversation'} ${number}, ${state.toLowerCase()}`,
+          value: (
+            <>
+              {mayAnswer ? (
+                <Link to={threadPath(kind, number)} className="link-line">
+                  {threadNames[kind]} {number}
+                </Link>
+              ) : (
+                `${threadNames[kind]} ${number}`
+              )}
+              , {state.toLowerCase()}
+            </>
+          ),
         }))}
       />
     </Panel>

@@ -23,8 +23,8 @@ const tasks: Record<TodayCount, { readonly label: string; readonly to: string | 
   onHold: { label: 'Orders on hold', to: `${href('/admin/orders')}?state=on_hold` },
   readyForPickup: { label: 'Waiting for pickup', to: `${href('/admin/orders')}?parcels=ready_for_pickup` },
   problems: { label: 'Problems to decide', to: undefined },
-  cases: { label: 'Cases to answer', to: undefined },
-  conversations: { label: 'Chats waiting for an answer', to: undefined },
+  cases: { label: 'Cases to answer', to: href('/admin/inbox') },
+  conversations: { label: 'Chats waiting for an answer', to: href('/admin/inbox') },
   visits: { label: 'Reservations today', to: undefined },
 };
 

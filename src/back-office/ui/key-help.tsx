@@ -11,6 +11,13 @@ const everywhere: readonly (readonly [keys: string, what: string])[] = [
   ['?', 'This list'],
 ];
 
+const inThread: readonly (readonly [keys: string, what: string])[] = [
+  ['r', 'Write an answer'],
+  ['Ctrl Enter', 'Send it'],
+  ['s', 'Snooze'],
+  ['e', 'Close'],
+];
+
 /** Every shortcut. */
 export default function KeyHelp({
   sections,
@@ -23,7 +30,12 @@ export default function KeyHelp({
     <Modal title="Keyboard shortcuts" onClose={onClose} className="sm:max-w-xl">
       <div className="grid gap-x-8 px-5 pt-2 pb-5 sm:grid-cols-2">
         <KeyList title="On every page" keys={everywhere} />
-        <KeyList title="Go to" keys={sections.map(({ key, label }) => [`g ${key}`, label] as const)} />
+        <div>
+          <KeyList title="Go to" keys={sections.map(({ key, label }) => [`g ${key}`, label] as const)} />
+          {sections.some(({ icon }) => icon === 'inbox') && (
+            <KeyList title="In a chat or case" keys={inThread} />
+          )}
+        </div>
       </div>
     </Modal>
   );

@@ -31,7 +31,11 @@ export function useShortcuts({ sections, hasLetters, openSearch, openHelp }: Sho
       k: () => moveRow(-1),
       x: toggleRow,
     };
-    const act = section ? () => void navigate(section.to) : isGoing ? undefined : acts[event.key];
+    const act = section
+      ? () => void navigate(section.to)
+      : isGoing
+        ? undefined
+        : (acts[event.key] ?? pageAct(event.key));
     if (!act) return;
     event.preventDefault();
     act();
@@ -68,6 +72,15 @@ function focusSearch(): boolean {
 }
 
 const rowSelector = '[data-row]';
+
+/** Returns what the page itself offers for a letter: an element with `data-key`, which is clicked, or focused if it is a field. */
+function pageAct(key: string): (() => void) | undefined {
+  const element = [...document.querySelectorAll<HTMLElement>('[data-key]')].find(
+    ({ dataset }) => dataset.key === key,
+  );
+  if (!element) return undefined;
+  return () => (element.matches('textarea, select, input') ? element.focus() : element.click());
+}
 
 /** Moves the focus to the link of the next or previous row. */
 function moveRow(step: 1 | -1): void {

@@ -2,6 +2,7 @@ import { groupedDigits } from '../../core/digits.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Photo } from '../../core/photos.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
+import { recordAudit } from '../../platform/audit.server.ts';
 import type { StaffActor } from '../../platform/audit-types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -9,10 +10,11 @@ import type { Seal } from '../../platform/seal.server.ts';
 import { openPhoto, sealPhoto } from '../../platform/sealed-photos.server.ts';
 import { enqueueNotice } from '../notices/index.server.ts';
 import { viewOwnOrderId } from '../orders/fulfillment/history-view.server.ts';
-import { judgeMessage, longestAnswer } from './rules.ts';
+import { answeredMeanwhile, judgeMessage, longestAnswer } from './rules.ts';
 import {
   insertAnswer,
   insertCase,
+  lastAnswerOf,
   lockCase,
   numberOfForm,
   sealedPhotosOf,
@@ -87,12 +89,15 @@ export async function openCasePhotos(
 
 type Dependencies = Omit<SupportDependencies, 'seal'>;
 
-type Named = { readonly number: number; readonly actor: StaffActor };
+type Named = { readonly number: number; readonly actor: StaffActor; readonly requestId?: string };
 
-/** Answers a case that is not closed and emails its writer the answer (I-45). */
+/**
+ * Answers a case that is not closed and emails its writer the answer (I-45).
+ * @param answer.after the number of the last answer that its writer has read; ANSWERED_MEANWHILE if there is a later one.
+ */
 export async function answerCase(
   { database, clock, jobs }: Dependencies,
-  { number, actor, words }: Named & { readonly words: string },
+  { number, actor, requestId, words, after }: Named & { readonly words: string; readonly after?: number },
 ): Promise<Result<{ readonly n: number }, SupportRefusalCode>> {
   const answer = words.trim();
   if (answer === '' || [...answer].length > longestAnswer) {
@@ -106,6 +111,7 @@ export async function answerCase(
     if (found.state === 'closed') {
       return refused({ code: 'CASE_CLOSED', sentence: `Case ${number} is closed.` });
     }
+    if (after !== undefined && (await lastAnswerOf(tx, found.id)) > after) return answeredMeanwhile;
     const n = await insertAnswer(tx, { caseId: found.id, words: answer, actor, now });
     await enqueueNotice(tx, jobs, {
       kind: 'case-answered',
@@ -115,6 +121,8 @@ export async function answerCase(
       recipient: found.email,
       at: now,
     });
+    const about = { subjectType: 'case', subjectId: found.id, data: { n } } as const;
+    await recordAudit(tx, { at: now, actor, requestId, action: 'case.answered', ...about });
     return ok({ n });
   });
 }
@@ -122,13 +130,16 @@ export async function answerCase(
 /** Closes a case. A repeat changes nothing. */
 export async function closeCase(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
-  { number, actor }: Named,
+  { number, actor, requestId }: Named,
 ): Promise<Result<undefined, SupportRefusalCode>> {
   const now = clock.now();
   return database.transaction(async (tx) => {
     const found = await lockCase(tx, number);
     if (!found) return caseNotFound(number);
-    if (found.state !== 'closed') await writeCaseClosed(tx, { id: found.id, actor, now });
+    if (found.state === 'closed') return ok(undefined);
+    await writeCaseClosed(tx, { id: found.id, actor, now });
+    const about = { subjectType: 'case', subjectId: found.id } as const;
+    await recordAudit(tx, { at: now, actor, requestId, action: 'case.closed', ...about });
     return ok(undefined);
   });
 }

@@ -10,6 +10,13 @@ export const longestAnswer = 4_000;
 /** A closed case is deleted with its photos after this many days, as the privacy policy says. */
 export const caseKeptDays = 730;
 
+/** The refusal of an answer whose writer has not seen a colleague's. */
+export const answeredMeanwhile = refused({
+  code: 'ANSWERED_MEANWHILE',
+  sentence:
+    'A colleague answered while you were writing. Read their answer, then send yours if it still fits.',
+});
+
 const topicTitles: Readonly<Record<SupportTopic, string>> = {
   order: 'An order',
   club: 'The wine club',

@@ -111,6 +111,15 @@ export async function lockCase(
   return row;
 }
 
+/** Returns the number of a case's last answer; 0 without one. */
+export async function lastAnswerOf(tx: Transaction, caseId: SupportCaseId): Promise<number> {
+  const [row] = await tx
+    .select({ n: sql<number>`coalesce(max(${supportAnswers.n}), 0)` })
+    .from(supportAnswers)
+    .where(eq(supportAnswers.caseId, caseId));
+  return row?.n ?? 0;
+}
+
 /** Inserts an answer to a locked case and returns its position in the case. */
 export async function insertAnswer(
   tx: Transaction,

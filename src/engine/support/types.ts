@@ -44,4 +44,5 @@ export type SupportRefusalCode =
   | 'ORDER_NOT_FOUND'
   | 'CASE_NOT_FOUND'
   | 'CASE_CLOSED'
+  | 'ANSWERED_MEANWHILE'
   | 'SUPPORT_ANSWER';

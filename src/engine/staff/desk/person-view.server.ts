@@ -10,6 +10,7 @@ import { addressesOf } from '../../identity/address-book/index.server.ts';
 import { pointsView } from '../../loyalty/points/view.server.ts';
 import { cardsOf } from '../../orders/saved-cards/index.server.ts';
 import { shownCard } from '../../orders/saved-cards/view.server.ts';
+import type { ThreadKind } from '../inbox/types.ts';
 import { listOrders } from './order-list-view.server.ts';
 import { readPerson } from './people-view.server.ts';
 import type { ListedOrder } from './types.ts';
@@ -27,7 +28,7 @@ export type PersonVisit = {
 
 /** A message of a person in a case or the messenger. */
 export type PersonMessage = {
-  readonly kind: 'case' | 'conversation';
+  readonly kind: ThreadKind;
   readonly number: number;
   readonly state: string;
   readonly at: Date;
@@ -109,7 +110,7 @@ async function messagesOf(
     select 'case' as kind, number, state, received_at as at from support_cases
      where email = ${email}::citext or customer_id = ${customerId}
     union all
-    select 'conversation', number, state, updated_at from conversations
+    select 'chat', number, state, updated_at from conversations
      where email = ${email}::citext or customer_id = ${customerId}
      order by at desc limit 10`);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));

@@ -4,6 +4,7 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
+import { auditedThread } from '../inbox/keep-inbox.server.ts';
 import { deleteOwnNote, insertNote } from './store.server.ts';
 import type { NoteSubject } from './types.ts';
 
@@ -13,10 +14,17 @@ export const longestNote = 2_000;
 type Dependencies = Pick<Runtime, 'database' | 'clock'>;
 type By = { readonly actor: StaffActor; readonly requestId: string };
 
-const auditedAs = (subject: NoteSubject) =>
-  subject.kind === 'order'
-    ? ({ subjectType: 'order', subjectId: subject.orderId } as const)
-    : ({ subjectType: 'customer', subjectId: subject.personId } as const);
+function auditedAs(subject: NoteSubject) {
+  switch (subject.kind) {
+    case 'order':
+      return { subjectType: 'order', subjectId: subject.orderId } as const;
+    case 'customer':
+      return { subjectType: 'customer', subjectId: subject.personId } as const;
+    case 'chat':
+    case 'case':
+      return auditedThread(subject);
+  }
+}
 
 /** Writes a note. The audit trail names it and never repeats its text, which goes with the customer's personal data. */
 export async function addNote(

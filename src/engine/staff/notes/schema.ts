@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { OrderId, PersonId, StaffNoteId } from '../../../core/ids.ts';
+import type { ConversationId, OrderId, PersonId, StaffNoteId, SupportCaseId } from '../../../core/ids.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import { instant } from '../../../platform/columns.ts';
 
@@ -7,6 +7,8 @@ export const staffNotes = pgTable('staff_notes', {
   id: uuid().$type<StaffNoteId>().primaryKey(),
   orderId: uuid('order_id').$type<OrderId>(),
   personId: uuid('person_id').$type<PersonId>(),
+  conversationId: uuid('conversation_id').$type<ConversationId>(),
+  caseId: uuid('case_id').$type<SupportCaseId>(),
   body: text().notNull(),
   writtenBy: text('written_by').$type<StaffActor>().notNull(),
   writtenAt: instant('written_at').notNull(),

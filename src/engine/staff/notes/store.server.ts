@@ -1,16 +1,24 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { StaffNoteId } from '../../../core/ids.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { staffNotes } from './schema.ts';
 import type { NoteSubject, StaffNote } from './types.ts';
 
-const isAbout = (subject: NoteSubject) =>
-  subject.kind === 'order'
-    ? eq(staffNotes.orderId, subject.orderId)
-    : eq(staffNotes.personId, subject.personId);
+function isAbout(subject: NoteSubject): SQL {
+  switch (subject.kind) {
+    case 'order':
+      return eq(staffNotes.orderId, subject.orderId);
+    case 'customer':
+      return eq(staffNotes.personId, subject.personId);
+    case 'chat':
+      return eq(staffNotes.conversationId, subject.conversationId);
+    case 'case':
+      return eq(staffNotes.caseId, subject.caseId);
+  }
+}
 
-/** Returns the notes about an order or a customer, the newest first. */
+/** Returns the notes about a subject, the newest first. */
 export function notesAbout(read: Transaction, subject: NoteSubject): Promise<StaffNote[]> {
   const { id, body, writtenBy, writtenAt } = staffNotes;
   return read
@@ -21,7 +29,7 @@ export function notesAbout(read: Transaction, subject: NoteSubject): Promise<Sta
 }
 
 export async function insertNote(tx: Transaction, subject: NoteSubject, note: StaffNote): Promise<void> {
-  const about = subject.kind === 'order' ? { orderId: subject.orderId } : { personId: subject.personId };
+  const { kind: _kind, ...about } = subject;
   await tx.insert(staffNotes).values({ ...note, ...about });
 }
 

@@ -1,10 +1,12 @@
 import type { OrderId, PersonId, StaffNoteId } from '../../../core/ids.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
+import type { ThreadSubject } from '../inbox/types.ts';
 
 /** What a note is about. */
 export type NoteSubject =
   | { readonly kind: 'order'; readonly orderId: OrderId }
-  | { readonly kind: 'customer'; readonly personId: PersonId };
+  | { readonly kind: 'customer'; readonly personId: PersonId }
+  | ThreadSubject;
 
 /** Customers never see it. */
 export type StaffNote = {

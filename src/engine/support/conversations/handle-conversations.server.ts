@@ -1,11 +1,13 @@
 import type { CustomerId } from '../../../core/ids.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor, StaffActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { findCustomer } from '../../identity/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
+import { answeredMeanwhile } from '../rules.ts';
 import { judgeRoom, judgeTranscript, judgeWords, longestMessage, longestReply } from './rules.ts';
 import {
   announceNews,
@@ -62,12 +64,15 @@ export async function sendMessage(
   });
 }
 
-type Named = { readonly number: number; readonly actor: StaffActor };
+type Named = { readonly number: number; readonly actor: StaffActor; readonly requestId?: string };
 
-/** Adds a staff answer to an open conversation and notifies its subscribers. */
+/**
+ * Adds a staff answer to an open conversation and notifies its subscribers.
+ * @param reply.after the last message that its writer has read; ANSWERED_MEANWHILE if a colleague has answered since.
+ */
 export async function replyToConversation(
   { database, clock }: ConversationDependencies,
-  { number, actor, words }: Named & { readonly words: string },
+  { number, actor, requestId, words, after }: Named & { readonly words: string; readonly after?: number },
 ): Promise<Result<{ readonly position: number }, ConversationRefusalCode>> {
   const judged = judgeWords(words, longestReply);
   if (!judged.ok) return judged;
@@ -76,8 +81,11 @@ export async function replyToConversation(
     const found = await lockNumbered(tx, number);
     if (!found) return noConversation(number);
     if (!found.isOpen) return isClosed(tx, found);
+    if (after !== undefined && (await hasAnswer(tx, found.id, after))) return answeredMeanwhile;
     const reply = { sender: 'house', writtenBy: actor, words: judged.value, now } as const;
     const { position } = await appendMessage(tx, found, reply);
+    const about = { subjectType: 'conversation', subjectId: found.id, data: { position } } as const;
+    await recordAudit(tx, { at: now, actor, requestId, action: 'conversation.answered', ...about });
     return ok({ position });
   });
 }
@@ -88,7 +96,7 @@ export async function replyToConversation(
  */
 export async function closeConversation(
   { database, clock, jobs }: ConversationDependencies & { readonly jobs: JobQueue },
-  { number, actor }: Named,
+  { number, actor, requestId }: Named,
 ): Promise<Result<undefined, ConversationRefusalCode>> {
   const now = clock.now();
   return database.transaction(async (tx) => {
@@ -97,6 +105,8 @@ export async function closeConversation(
     if (found.continuedIn) return isClosed(tx, found);
     if (!found.isOpen) return ok(undefined);
     await endConversation(tx, jobs, found, { actor, now });
+    const about = { subjectType: 'conversation', subjectId: found.id } as const;
+    await recordAudit(tx, { at: now, actor, requestId, action: 'conversation.closed', ...about });
     return ok(undefined);
   });
 }

@@ -159,10 +159,11 @@ export async function countUnanswered(tx: Transaction, id: ConversationId): Prom
   return rows[0]?.count ?? 0;
 }
 
-export async function hasAnswer(tx: Transaction, id: ConversationId): Promise<boolean> {
+/** Returns whether we have answered, after this message. */
+export async function hasAnswer(tx: Transaction, id: ConversationId, after = 0): Promise<boolean> {
   const answer = tx.select({ position: messages.position }).from(messages);
   const [found] = await answer
-    .where(and(eq(messages.conversationId, id), eq(messages.sender, 'house')))
+    .where(and(eq(messages.conversationId, id), eq(messages.sender, 'house'), gt(messages.position, after)))
     .limit(1);
   return found !== undefined;
 }

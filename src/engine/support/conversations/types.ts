@@ -82,5 +82,6 @@ export type ConversationRefusalCode =
   | 'MESSAGE_KEY'
   | 'CONVERSATION_NOT_FOUND'
   | 'CONVERSATION_CLOSED'
+  | 'ANSWERED_MEANWHILE'
   /** Nothing to email, or requested too often. */
   | 'TRANSCRIPT';

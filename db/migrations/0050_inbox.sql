@@ -1,0 +1,21 @@
+-- Who of the staff takes care of a case or a conversation, and until when it may wait. A later message ends the waiting.
+
+create table inbox_threads (
+  conversation_id uuid unique references conversations on delete cascade,
+  case_id         uuid unique references support_cases on delete cascade,
+  assigned_to     uuid references staff_members,
+  snoozed_at      timestamptz,
+  snoozed_until   timestamptz,
+  check (num_nonnulls(conversation_id, case_id) = 1),
+  check ((snoozed_at is null) = (snoozed_until is null) and snoozed_until > snoozed_at)
+);
+create index on inbox_threads (assigned_to);
+
+-- Notes are also about cases and conversations, and go with them.
+alter table staff_notes
+  add column conversation_id uuid references conversations on delete cascade,
+  add column case_id         uuid references support_cases on delete cascade,
+  drop constraint staff_notes_check,
+  add constraint staff_notes_about_one check (num_nonnulls(order_id, person_id, conversation_id, case_id) = 1);
+create index on staff_notes (conversation_id, written_at) where conversation_id is not null;
+create index on staff_notes (case_id, written_at) where case_id is not null;

@@ -1,0 +1,126 @@
+import { Link, useRevalidator } from 'react-router';
+import { dependenciesContext } from '../../dependencies.server.ts';
+import { inboxViews } from '../../engine/staff/inbox/types.ts';
+import { listInbox, mostThreads } from '../../engine/staff/inbox/view.server.ts';
+import { memberNames } from '../../engine/staff/members/names-view.server.ts';
+import { shownAgo, shownMoment } from '../format-rules.ts';
+import { inboxLists, threadFrom, threadNames, threadPath, threadTopic } from '../inbox-rules.ts';
+import { officeTitle } from '../page-rules.ts';
+import { requireStaff } from '../staff.server.ts';
+import { Choice } from '../ui/choice.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
+import { Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { useEvery } from '../ui/use-every.ts';
+import type { Route } from './+types/inbox.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  const { memberId } = await requireStaff(args, 'messages.answer');
+  const { database, clock } = args.context.get(dependenciesContext);
+  const asked = args.url.searchParams.get('view');
+  const view = inboxViews.find((each) => each === asked) ?? 'waiting';
+  const now = clock.now();
+  const [threads, members] = await Promise.all([
+    listInbox(database.read, { view, memberId, now }),
+    memberNames(database.read),
+  ]);
+  return {
+    view,
+    most: threads.length === mostThreads ? mostThreads : undefined,
+    rows: threads.map((thread) => ({
+      path: threadPath(thread.kind, thread.number),
+      from: threadFrom(thread),
+      email: thread.email,
+      number: `${threadNames[thread.kind]} ${thread.number}`,
+      topic: threadTopic(thread.topic),
+      words: thread.words,
+      since: shownAgo(thread.since, now),
+      isWaiting: thread.isWaiting,
+      assignee: thread.assignedTo === null ? '' : (members.get(thread.assignedTo) ?? ''),
+      snoozed: thread.snoozedUntil && `until ${shownMoment(thread.snoozedUntil, now)}`,
+    })),
+  };
+}
+
+export const meta = () => [{ title: officeTitle('Inbox') }];
+
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'from',
+    header: 'From',
+    cell: ({ path, from, email }) => (
+      <>
+        <Link to={path} className="row-link">
+          {from}
+        </Link>
+        <span className="block text-ink-soft">{email}</span>
+      </>
+    ),
+  },
+  {
+    id: 'words',
+    header: 'Message',
+    isLine: true,
+    cell: ({ words }) => <span className="line-clamp-2 wrap-anywhere">{words}</span>,
+  },
+  {
+    id: 'topic',
+    header: 'About',
+    cell: ({ number, topic }) => (
+      <>
+        <span className="block">{topic}</span>
+        <span className="block text-ink-soft">{number}</span>
+      </>
+    ),
+  },
+  {
+    id: 'since',
+    header: 'Since',
+    className: 'whitespace-nowrap',
+    cell: ({ since, isWaiting, snoozed }) => (
+      <>
+        <span className="block">{since}</span>
+        {snoozed ? (
+          <StatusBadge tone="plain">Snoozed {snoozed}</StatusBadge>
+        ) : (
+          isWaiting && <StatusBadge tone="waiting">Waiting</StatusBadge>
+        )}
+      </>
+    ),
+  },
+  { id: 'assignee', header: 'Assigned to', label: 'Assigned to', cell: ({ assignee }) => assignee },
+];
+
+const options = inboxViews.map((value) => ({ value, label: inboxLists[value].label }));
+const refreshMilliseconds = 15_000;
+
+export default function Inbox({ loaderData: { view, rows, most } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  useEvery(refreshMilliseconds, () => void revalidate());
+  return (
+    <>
+      <PageHeader title="Inbox">Chats and messages to the winery, the longest wait first.</PageHeader>
+      <Panel isFlush>
+        <FilterBar isFiltered={view !== 'waiting'}>
+          <Choice id="view" name="view" label="Show" key={view} options={options} defaultValue={view} />
+        </FilterBar>
+        <DataTable
+          caption={inboxLists[view].label}
+          asCards
+          columns={columns}
+          rows={rows}
+          idOf={({ path }) => path}
+          empty={<Empty title={inboxLists[view].empty} icon="inbox" />}
+        />
+        {most !== undefined && (
+          <p className="border-t border-line px-4 py-3 text-ink-soft">
+            These are the first {most}. The next ones appear as you answer them.
+          </p>
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+import { type KeyboardEvent, useId } from 'react';
+import { Form, href, Link, useNavigation } from 'react-router';
+import type { ThreadKind } from '../../engine/staff/inbox/types.ts';
+import type { FormAnswer } from '../../platform/form-answer.server.ts';
+import { TextArea } from '../../ui/base/text-field.tsx';
+import { snoozeOptions } from '../inbox-rules.ts';
+import { Button } from './button.tsx';
+import { Choice } from './choice.tsx';
+import { Facts, Panel } from './page.tsx';
+
+type Message = {
+  readonly position: number;
+  readonly isOurs: boolean;
+  readonly who: string;
+  readonly words: string;
+  readonly at: string;
+  readonly shownAt: string;
+};
+
+/** The messages of a thread in their order, with the photos of a case. */
+export function Messages({
+  thread: { messages, photos },
+}: {
+  thread: { readonly messages: readonly Message[]; readonly photos: readonly string[] };
+}) {
+  return (
+    <Panel title="Messages" isFlush>
+      <ol aria-live="polite">
+        {messages.map(({ position, isOurs, who, words, at, shownAt }) => (
+          <li
+            key={position}
+            className={`border-b border-line px-4 py-3 last:border-0 ${isOurs ? 'bg-hover' : ''}`}
+          >
+            <p className="flex flex-wrap gap-x-2 text-small text-ink-soft">
+              <span className="font-medium text-ink">{who}</span>
+              <time dateTime={at}>{shownAt}</time>
+            </p>
+            <p className="mt-1 max-w-reading wrap-anywhere whitespace-pre-line">{words}</p>
+          </li>
+        ))}
+      </ol>
+      {photos.length > 0 && (
+        <ul className="flex flex-wrap gap-3 border-t border-line p-4">
+          {photos.map((path, index) => (
+            <li key={path}>
+              <a href={path} target="_blank" rel="noreferrer">
+                <img src={path} alt={`Attachment ${index + 1}`} className="h-40 w-auto rounded-winery" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+type Answered = {
+  readonly kind: ThreadKind;
+  readonly email: string;
+  readonly isCustomer: boolean;
+  readonly last: number;
+  readonly messages: readonly Message[];
+};
+
+/** Says how the answer reaches its reader. */
+function routeOfAnswer({ kind, email, isCustomer }: Answered): string {
+  if (kind === 'case') return `We email your answer to ${email}.`;
+  if (isCustomer)
+    return `The answer appears in the messenger. If it stays unread for 10 minutes, we email it to ${email}.`;
+  return email === ''
+    ? 'The answer appears in the messenger of the browser that asked. This guest has left no email address.'
+    : `The answer appears in the messenger. The transcript goes to ${email} when the chat is closed.`;
+}
+
+/** The field for an answer; Ctrl and Enter send it. */
+export function AnswerForm({ thread, answer }: { thread: Answered; answer: FormAnswer | undefined }) {
+  const isPending = useNavigation().formData?.get('intent') === 'answer';
+  const ours = thread.messages.filter(({ isOurs }) => isOurs).length;
+  const send = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit(event.currentTarget.querySelector<HTMLElement>('[value=answer]'));
+  };
+  return (
+    <Panel title="Answer">
+      {/* A new key empties the field once the answer is there. */}
+      <Form method="post" key={ours} onKeyDown={send} className="grid gap-3">
+        <input type="hidden" name="last" value={thread.last} />
+        <TextArea
+          id="answer"
+          name="answer"
+          label="Your answer"
+          hint={routeOfAnswer(thread)}
+          rows={5}
+          maxLength={4000}
+          data-key="r"
+          defaultValue={answer?.typed.answer}
+        />
+        <div>
+          <Button
+            kind="filled"
+            name="intent"
+            value="answer"
+            pendingLabel={isPending ? 'Sending …' : undefined}
+          >
+            {thread.kind === 'case' ? 'Email answer' : 'Send answer'}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+type Handled = {
+  readonly assignee: string;
+  readonly team: readonly { readonly value: string; readonly label: string }[];
+  readonly snoozed: string | undefined;
+};
+
+/** Who takes care of a thread, and until when it may wait. */
+export function Handling({ thread: { assignee, team, snoozed } }: { thread: Handled }) {
+  const id = useId();
+  return (
+    <Panel title="Handling">
+      <div className="grid gap-4">
+        <Form method="post" className="flex items-end gap-2">
+          <Choice
+            id={`${id}assignee`}
+            name="assignee"
+            label="Assigned to"
+            key={assignee}
+            placeholder="Nobody"
+            options={team}
+            defaultValue={assignee}
+          />
+          <Button name="intent" value="assign">
+            Assign
+          </Button>
+        </Form>
+        {snoozed === undefined ? (
+          <Form method="post" className="flex items-end gap-2">
+            <Choice id={`${id}hours`} name="hours" label="Snooze for" options={snoozeOptions} data-key="s" />
+            <Button name="intent" value="snooze">
+              Snooze
+            </Button>
+          </Form>
+        ) : (
+          <Form method="post" className="grid gap-2">
+            <p className="text-ink-soft">Snoozed until {snoozed}. A new message brings it back sooner.</p>
+            <div>
+              <Button name="intent" value="wake">
+                Bring it back now
+              </Button>
+            </div>
+          </Form>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+type Written = {
+  readonly from: string;
+  readonly email: string;
+  readonly isCustomer: boolean;
+  readonly personId: string | undefined;
+  readonly orderNumber: string | undefined;
+  readonly seesOrder: boolean;
+};
+
+/** Who wrote, and the order they named. What a guest enters is not verified. */
+export function Writer({ thread }: { thread: Written }) {
+  const { from, email, isCustomer, personId, orderNumber, seesOrder } = thread;
+  const unverified = isCustomer ? '' : ' (not verified)';
+  return (
+    <Panel title={isCustomer ? 'Customer' : 'Guest'} isFlush>
+      <Facts
+        facts={[
+          { label: 'Name', value: from },
+          { label: 'Email', value: email === '' ? undefined : `${email}${unverified}` },
+          {
+            label: 'Known as',
+            value: personId && (
+              <Link to={href('/admin/customers/:id', { id: personId })} className="link-line">
+                Customer with this {isCustomer ? 'account' : 'address'}
+              </Link>
+            ),
+          },
+          {
+            label: 'Order',
+            value: orderNumber && (
+              <>
+                {seesOrder ? (
+                  <Link to={href('/admin/orders/:number', { number: orderNumber })} className="link-line">
+                    {orderNumber}
+                  </Link>
+                ) : (
+                  orderNumber
+                )}
+                {unverified}
+              </>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

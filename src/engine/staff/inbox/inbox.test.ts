@@ -1,0 +1,184 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import {
+  closeConversation,
+  replyToConversation,
+  sendMessage,
+} from '../../support/conversations/index.server.ts';
+import type { ConversationOwner } from '../../support/conversations/types.ts';
+import { answerCase, closeCase, openCase } from '../../support/index.server.ts';
+import { addNote } from '../notes/keep-notes.server.ts';
+import { notesAbout } from '../notes/store.server.ts';
+import { assignThread, snoozeThread, takeThread } from './keep-inbox.server.ts';
+import type { InboxView, ThreadKind, ThreadSubject } from './types.ts';
+import { findThread, listInbox, readThread } from './view.server.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+// Each test reads the inbox whole.
+beforeEach(async () => {
+  await shop.test.database.pool.query('truncate conversations, support_cases cascade');
+  shop.clock.advance({ hours: 1 });
+});
+
+const grace = { actor: 'staff:grace', requestId: 'inbox-test' } as const;
+
+/** Adds a member with an authenticator app, without whom the database takes nobody. */
+async function member(name: string, isSuspended = false): Promise<string> {
+  const { rows } = await shop.test.database.pool.query<{ id: string }>(
+    `with added as (
+       insert into staff_members (id, email, name, role_id, created_at, updated_at, suspended_at)
+       select uuidv7(), $1, $2, id, now(), now(), case when $3 then now() end from staff_roles where code = 'support'
+       returning id)
+     insert into staff_totp (member_id, secret_sealed, confirmed_at, last_used_step)
+     select id, '\\x00', now(), 0 from added returning member_id as id`,
+    [`${randomUUID()}@staff.example`, name, isSuspended],
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function chatFrom(owner: ConversationOwner, words: string): Promise<number> {
+  const sent = await sendMessage(shop.dependencies, owner, { clientId: randomUUID(), words });
+  if (!sent.ok) throw new Error(sent.refusals[0]?.sentence);
+  return sent.value.number;
+}
+
+const guest = () => ({ guestHash: randomBytes(32) });
+
+async function caseFrom(email: string): Promise<number> {
+  const opened = await openCase(
+    shop.dependencies,
+    { name: 'Ana Núñez', email, customerId: undefined },
+    {
+      ...{ formKey: randomUUID(), topic: 'visit', orderNumber: undefined, photos: [] },
+      message: 'May we bring a dog?',
+    },
+    'support@house.example',
+  );
+  if (!opened.ok) throw new Error(opened.refusals[0]?.sentence);
+  return opened.value.number;
+}
+
+async function subjectOf(kind: ThreadKind, number: number): Promise<ThreadSubject> {
+  const subject = await findThread(shop.test.database.read, kind, number);
+  if (!subject) throw new Error('a thread is found by its number');
+  return subject;
+}
+
+const listed = async (view: InboxView, memberId: string = randomUUID()) =>
+  (await listInbox(shop.test.database.read, { view, memberId, now: shop.clock.now() })).map(
+    ({ kind, number }) => [kind, number],
+  );
+
+it('lists what waits for an answer, the longest wait first, until it is answered and then closed', async () => {
+  const chat = await chatFrom(guest(), 'Are you open on Monday?');
+  shop.clock.advance({ minutes: 5 });
+  const message = await caseFrom('ana@guests.example');
+  expect(await listed('waiting')).toEqual([
+    ['chat', chat],
+    ['case', message],
+  ]);
+  await replyToConversation(shop.dependencies, { ...grace, number: chat, words: 'We are.' });
+  await answerCase(shop.dependencies, { ...grace, number: message, words: 'On a leash.' });
+  expect(await listed('waiting')).toEqual([]);
+  expect(await listed('open')).toHaveLength(2);
+  await closeConversation(shop.dependencies, { ...grace, number: chat });
+  await closeCase(shop.dependencies, { ...grace, number: message });
+  expect(await listed('open')).toEqual([]);
+  expect(await listed('closed')).toHaveLength(2);
+});
+
+it('counts a wait from the first message without an answer', async () => {
+  const owner = guest();
+  const number = await chatFrom(owner, 'Hello?');
+  const first = shop.clock.now();
+  shop.clock.advance({ minutes: 3 });
+  await chatFrom(owner, 'Anybody here?');
+  const thread = await readThread(shop.test.database.read, await subjectOf('chat', number), shop.clock.now());
+  expect(thread).toMatchObject({ since: first, isWaiting: true, mark: '2 true' });
+  expect(thread?.messages.map(({ words }) => words)).toEqual(['Hello?', 'Anybody here?']);
+});
+
+it('snoozes a thread until its time has passed, or until its visitor writes again', async () => {
+  const owner = guest();
+  const number = await chatFrom(owner, 'Hello?');
+  const subject = await subjectOf('chat', number);
+  await snoozeThread(shop.dependencies, grace, subject, 4);
+  expect([await listed('waiting'), await listed('snoozed')]).toEqual([[], [['chat', number]]]);
+  shop.clock.advance({ hours: 4 });
+  expect(await listed('waiting')).toEqual([['chat', number]]);
+  await snoozeThread(shop.dependencies, grace, subject, 72);
+  shop.clock.advance({ minutes: 1 });
+  await chatFrom(owner, 'Still there?');
+  expect([await listed('waiting'), await listed('snoozed')]).toEqual([[['chat', number]], []]);
+});
+
+it('is assigned to a member, and to the one who answers only if nobody has it', async () => {
+  const [ana, ben, gone] = await Promise.all([member('Ana'), member('Ben'), member('Carl', true)]);
+  const number = await caseFrom('ana@guests.example');
+  const subject = await subjectOf('case', number);
+  await takeThread(shop.dependencies, grace, subject, ana);
+  await takeThread(shop.dependencies, grace, subject, ben);
+  expect([await listed('mine', ana), await listed('mine', ben)]).toEqual([[['case', number]], []]);
+  const refusal = { ok: false, refusals: [{ code: 'MEMBER_GONE', field: 'assignee' }] };
+  expect(await assignThread(shop.dependencies, grace, subject, gone)).toMatchObject(refusal);
+  expect(await assignThread(shop.dependencies, grace, subject, ben)).toMatchObject({ ok: true });
+  expect(await listed('mine', ben)).toEqual([['case', number]]);
+  expect(await assignThread(shop.dependencies, grace, subject, undefined)).toMatchObject({ ok: true });
+  expect(await listed('mine', ben)).toEqual([]);
+});
+
+it.each([
+  ['chat', () => chatFrom(guest(), 'Hello?'), replyToConversation, 1],
+  ['case', () => caseFrom('ana@guests.example'), answerCase, 0],
+] as const)(
+  'takes one of two answers to a %s that were written at once',
+  async (_kind, write, answer, last) => {
+    const number = await write();
+    const both = await Promise.all(
+      ['staff:grace', 'staff:luis'].map((actor) =>
+        answer(shop.dependencies, {
+          ...{ number, words: 'Yes.', after: last, requestId: 'inbox-test' },
+          actor: actor as 'staff:grace',
+        }),
+      ),
+    );
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ refusals: [{ code: 'ANSWERED_MEANWHILE' }] });
+  },
+);
+
+it('records who answered, assigned, snoozed and closed, without the words', async () => {
+  const number = await caseFrom('ana@guests.example');
+  const subject = await subjectOf('case', number);
+  await takeThread(shop.dependencies, grace, subject, await member('Ana'));
+  await snoozeThread(shop.dependencies, grace, subject, 1);
+  await answerCase(shop.dependencies, { ...grace, number, words: 'A secret answer' });
+  await closeCase(shop.dependencies, { ...grace, number });
+  const { rows } = await shop.test.database.read.execute<{ action: string; actor: string; data: object }>(
+    sql`select action, actor, data from audit_events where subject_type = 'case' and request_id = 'inbox-test'
+         and subject_id = ${subject.kind === 'case' ? subject.caseId : ''} order by id`,
+  );
+  expect(rows.map(({ action }) => action)).toEqual([
+    'case.assigned',
+    'case.snoozed',
+    'case.answered',
+    'case.closed',
+  ]);
+  expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set(['staff:grace']));
+  expect(JSON.stringify(rows)).not.toContain('secret');
+});
+
+it('has notes of its own, which go with it', async () => {
+  const subject = await subjectOf('chat', await chatFrom(guest(), 'Hello?'));
+  expect(await addNote(shop.dependencies, grace, subject, 'Regular from Fresno')).toMatchObject({ ok: true });
+  expect(await notesAbout(shop.test.database.read, subject)).toMatchObject([{ body: 'Regular from Fresno' }]);
+  await shop.test.database.pool.query('delete from conversations');
+  expect(await notesAbout(shop.test.database.read, subject)).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { ok, type Result, refused } from '../../../core/result.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
+import { findMember } from '../members/member-store.server.ts';
+import { assigneeOf, writeDecision } from './store.server.ts';
+import type { SnoozeHours, ThreadSubject } from './types.ts';
+
+type Dependencies = Pick<Runtime, 'database' | 'clock'>;
+type By = { readonly actor: StaffActor; readonly requestId: string };
+
+/** Returns the subject of an audit row about a thread. */
+export function auditedThread(subject: ThreadSubject) {
+  return subject.kind === 'chat'
+    ? ({ subjectType: 'conversation', subjectId: subject.conversationId } as const)
+    : ({ subjectType: 'case', subjectId: subject.caseId } as const);
+}
+
+/** Gives a thread to a member, or to nobody. MEMBER_GONE for somebody who left the team. */
+export async function assignThread(
+  { database, clock }: Dependencies,
+  by: By,
+  subject: ThreadSubject,
+  memberId: string | undefined,
+): Promise<Result<undefined, 'MEMBER_GONE'>> {
+  return database.transaction(async (tx): Promise<Result<undefined, 'MEMBER_GONE'>> => {
+    const member = memberId === undefined ? undefined : await findMember(tx, memberId);
+    if (memberId !== undefined && (!member || member.suspendedAt !== undefined)) {
+      const sentence = 'This person is no longer on the team. Choose somebody else.';
+      return refused({ code: 'MEMBER_GONE', sentence, field: 'assignee' });
+    }
+    await writeAssignee(tx, by, subject, { memberId, at: clock.now() });
+    return ok(undefined);
+  });
+}
+
+/** Gives a thread that nobody has to the member who answers it. */
+export async function takeThread(
+  { database, clock }: Dependencies,
+  by: By,
+  subject: ThreadSubject,
+  memberId: string,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    if ((await assigneeOf(tx, subject)) !== undefined) return;
+    await writeAssignee(tx, by, subject, { memberId, at: clock.now() });
+  });
+}
+
+async function writeAssignee(
+  tx: Transaction,
+  { actor, requestId }: By,
+  subject: ThreadSubject,
+  { memberId = null, at }: { readonly memberId: string | null | undefined; readonly at: Date },
+): Promise<void> {
+  await writeDecision(tx, subject, { assignedTo: memberId });
+  const about = auditedThread(subject);
+  const action = `${about.subjectType}.assigned`;
+  await recordAudit(tx, { at, actor, requestId, action, ...about, data: { to: memberId } });
+}
+
+/** Takes a thread out of the waiting list for some hours, or puts it back. A later message of the visitor puts it back too. */
+export async function snoozeThread(
+  { database, clock }: Dependencies,
+  { actor, requestId }: By,
+  subject: ThreadSubject,
+  hours: SnoozeHours | undefined,
+): Promise<void> {
+  const at = clock.now();
+  const until = hours && new Date(at.getTime() + hours * 3_600_000);
+  await database.transaction(async (tx) => {
+    await writeDecision(tx, subject, {
+      snoozedAt: until ? at : null,
+      snoozedUntil: until ?? null,
+    });
+    const about = auditedThread(subject);
+    const action = `${about.subjectType}.${until ? 'snoozed' : 'woken'}`;
+    await recordAudit(tx, { at, actor, requestId, action, ...about, data: { hours: hours ?? null } });
+  });
+}
