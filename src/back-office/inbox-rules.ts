@@ -30,7 +30,7 @@ export function threadFrom({ name, number }: { readonly name: string; readonly n
   return name || `Guest ${number}`;
 }
 
-/** Returns what a case is about; a chat is only a chat. */
-export function threadTopic(topic: string): string {
-  return topic === 'chat' ? 'Chat' : topicTitle(topic as SupportTopic);
+/** Returns what a case is about; undefined for a chat. */
+export function threadTopic(topic: string): string | undefined {
+  return topic === 'chat' ? undefined : topicTitle(topic as SupportTopic);
 }

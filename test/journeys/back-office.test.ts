@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { OrderId } from '../../src/core/ids.ts';
 import { dealt, isProof } from '../helpers/sample.ts';
@@ -50,6 +51,7 @@ const pages = [
   '/admin/orders/phone',
   '/admin/orders/phone/new',
   '/admin/customers',
+  '/admin/inbox',
   '/admin/audit',
   '/admin/account',
   '/admin/team',
@@ -236,4 +238,65 @@ test('A phone order is prepared by keyboard, its link emailed, and paid by the c
   const rows = page.getByRole('row', { name: buyer.email });
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'Closed' })).toHaveCount(1);
+});
+
+test('A chat is answered by keyboard and seen by its visitor; a colleague’s answer meanwhile is shown first', async ({
+  page,
+  browser,
+  shop,
+  watched,
+}) => {
+  watched.expectAnswers(409);
+  const words = `Is the Vesper dry? ${randomUUID()}`;
+  const context = await browser.newContext({ baseURL: shop.url });
+  await answerGate(context, shop.url);
+  const visitor = await context.newPage();
+  waitForScripts(visitor);
+  await visitor.goto('/privacy-choices');
+  await visitor.getByRole('contentinfo').getByRole('link', { name: 'Talk to us' }).click();
+  await visitor.getByLabel('Your message').fill(words);
+  await visitor.keyboard.press('Enter');
+  const log = visitor.getByRole('log', { name: 'Conversation' });
+  await expect(log).toContainText(words);
+
+  const keyboard = keyboardOf(page);
+  await signIn(page, 'Grace Miller', '/admin/inbox');
+  await inspect(page, 'an inbox');
+  const row = page.getByRole('row', { name: words });
+  await keyboard.activate(row.getByRole('link'));
+  await expect(page.getByRole('list').getByText(words)).toBeVisible();
+  await untilInteractive(page);
+  await inspect(page, 'a chat');
+
+  // A colleague has the same chat open and answers first, which this page does not learn.
+  await page.route('**/news', (route) => route.fulfill({ status: 204 }));
+  const colleague = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await signIn(colleague, 'Margaret Doyle', new URL(page.url()).pathname);
+  const answer = page.getByLabel('Your answer');
+  await page.keyboard.press('r');
+  await expect(answer).toBeFocused();
+  await page.keyboard.type('Almost.');
+  await colleague.getByLabel('Your answer').fill('It is.');
+  await colleague.getByRole('button', { name: 'Send answer' }).click();
+  await expect(colleague.getByText('Answer sent.')).toBeVisible();
+  await expect(log).toContainText('It is.');
+  await colleague.context().close();
+
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('list').getByText('It is.')).toBeVisible();
+  await expect(answer).toHaveValue('Almost.');
+  await page.keyboard.press('r');
+  await page.keyboard.press('Control+Enter');
+  await expect(log).toContainText('Almost.');
+  await expect(answer).toHaveValue('');
+  await context.close();
+
+  await page.getByLabel('Snooze for').selectOption('1 hour');
+  await page.getByRole('button', { name: 'Snooze' }).click();
+  await expect(title(page, 'Inbox')).toBeVisible();
+  await page.getByLabel('Show', { exact: true }).selectOption('Snoozed');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('row', { name: 'Almost.' }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText(/^Chat \d+ is closed\.$/)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { data, Form, href, redirect, useRevalidator } from 'react-router';
 import { z } from 'zod';
 import { isUuid } from '../../core/ids.ts';
-import type { SnoozeHours } from '../../engine/staff/inbox/types.ts';
+import type { SnoozeHours, Thread } from '../../engine/staff/inbox/types.ts';
 import { readThread } from '../../engine/staff/inbox/view.server.ts';
 import {
   assignThread,
@@ -17,7 +17,7 @@ import { requestContext } from '../../platform/context.server.ts';
 import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { writeFlash } from '../flash.server.ts';
-import { shownAgo, shownMoment } from '../format-rules.ts';
+import { shownMoment } from '../format-rules.ts';
 import { snoozeOptions, threadFrom, threadNames, threadPath, threadTopic } from '../inbox-rules.ts';
 import { answerNoteForm, shownNotes } from '../note-answer.server.ts';
 import { actorName } from '../order-page-rules.ts';
@@ -61,8 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
     email: thread.email,
     isCustomer: thread.isCustomer,
     topic: threadTopic(thread.topic),
-    since: shownAgo(thread.since, now),
-    closed: thread.closedAt ? shownMoment(thread.closedAt, now) : undefined,
+    history: threadHistory(thread, now),
     personId: staff.capabilities.has('customers.read') ? (thread.personId ?? undefined) : undefined,
     orderNumber: thread.orderNumber === null ? undefined : String(thread.orderNumber),
     seesOrder: staff.capabilities.has('orders.read'),
@@ -73,7 +72,7 @@ export async function loader(args: Route.LoaderArgs) {
     ),
     last: thread.messages.at(-1)?.position ?? 0,
     messages: thread.messages.map(({ position, isOurs, writtenBy, words, sentAt }) => ({
-      ...{ position, isOurs, words },
+      ...{ position, isOurs, words, isMine: writtenBy === staff.actor },
       who: isOurs ? (writtenBy === null ? 'The winery' : actorName(writtenBy, names)) : threadFrom(thread),
       at: sentAt.toISOString(),
       shownAt: shownMoment(sentAt, now),
@@ -84,6 +83,11 @@ export async function loader(args: Route.LoaderArgs) {
       .map(({ id, name }) => ({ value: id, label: name })),
     snoozed: thread.snoozedUntil && shownMoment(thread.snoozedUntil, now),
   };
+}
+
+function threadHistory({ closedAt, isWaiting, since }: Thread, now: Date): string {
+  if (closedAt) return `closed ${shownMoment(closedAt, now)}`;
+  return `${isWaiting ? 'waiting since' : 'last message'} ${shownMoment(since, now)}`;
 }
 
 const threadForm = z.discriminatedUnion('intent', [
@@ -157,7 +161,7 @@ const newsMilliseconds = 5_000;
 
 export default function InboxThread({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as FormAnswer | undefined;
-  const { kind, number, mark, isOpen, isWaiting, from, topic, since, closed } = loaderData;
+  const { kind, number, mark, isOpen, isWaiting, from, email, topic, history } = loaderData;
   const { revalidate, state } = useRevalidator();
   useEvery(newsMilliseconds, () => {
     if (!isOpen || state !== 'idle') return;
@@ -182,15 +186,13 @@ export default function InboxThread({ loaderData, actionData }: Route.ComponentP
           isOpen && (
             <Form method="post">
               <Button name="intent" value="close" data-key="e">
-                {kind === 'chat' ? 'Close and email the transcript' : 'Close'}
+                {kind === 'chat' && email !== '' ? 'Close and email the transcript' : 'Close'}
               </Button>
             </Form>
           )
         }
       >
-        {threadNames[kind]} {number}
-        {kind === 'case' && ` · ${topic}`} ·{' '}
-        {closed ? `closed ${closed}` : `${isWaiting ? 'waiting since' : 'last'} ${since}`}
+        {[`${threadNames[kind]} ${number}`, topic, history].filter(Boolean).join(' · ')}
       </PageHeader>
       <FormProblems answer={answer} title="That didn’t work" />
       <Columns

@@ -69,10 +69,11 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'topic',
     header: 'About',
+    className: 'whitespace-nowrap',
     cell: ({ number, topic }) => (
       <>
-        <span className="block">{topic}</span>
-        <span className="block text-ink-soft">{number}</span>
+        <span className="block">{number}</span>
+        <span className="block text-ink-soft">{topic}</span>
       </>
     ),
   },

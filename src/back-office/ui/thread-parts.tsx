@@ -11,6 +11,7 @@ import { Facts, Panel } from './page.tsx';
 type Message = {
   readonly position: number;
   readonly isOurs: boolean;
+  readonly isMine: boolean;
   readonly who: string;
   readonly words: string;
   readonly at: string;
@@ -75,7 +76,7 @@ function routeOfAnswer({ kind, email, isCustomer }: Answered): string {
 /** The field for an answer; Ctrl and Enter send it. */
 export function AnswerForm({ thread, answer }: { thread: Answered; answer: FormAnswer | undefined }) {
   const isPending = useNavigation().formData?.get('intent') === 'answer';
-  const ours = thread.messages.filter(({ isOurs }) => isOurs).length;
+  const sent = thread.messages.filter(({ isMine }) => isMine).length;
   const send = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -83,8 +84,8 @@ export function AnswerForm({ thread, answer }: { thread: Answered; answer: FormA
   };
   return (
     <Panel title="Answer">
-      {/* A new key empties the field once the answer is there. */}
-      <Form method="post" key={ours} onKeyDown={send} className="grid gap-3">
+      {/* A new key empties the field once one's own answer is there; a colleague's leaves it as it is. */}
+      <Form method="post" key={sent} onKeyDown={send} className="grid gap-3">
         <input type="hidden" name="last" value={thread.last} />
         <TextArea
           id="answer"
