@@ -28,6 +28,8 @@ const workspace = [
   route('orders/:number/cancel', 'routes/order-cancel.tsx'),
   route('customers', 'routes/customers.tsx'),
   route('customers/:id', 'routes/customer.tsx'),
+  route('customers/:id/clubs/:membershipId', 'routes/membership.tsx'),
+  route('customers/:id/clubs/:membershipId/boxes/:shipmentId', 'routes/member-box.tsx'),
   route('inbox', 'routes/inbox.tsx'),
   route('inbox/:kind/:number', 'routes/inbox-thread.tsx'),
   route('audit', 'routes/audit.tsx'),

@@ -46,7 +46,10 @@ export function scriptingStaff(shop: AttackedShop): void {
   async function pagesAbout(order: OfficeOrder): Promise<Record<string, readonly string[]>> {
     const query = new URLSearchParams({ q: order.email });
     const patterns = guardedRoutes
-      .filter(([pattern, { isData }]) => /:(?:number|id)/.test(pattern) && !isData)
+      .filter(
+        ([pattern, { isData }]) =>
+          /:(?:number|id)/.test(pattern) && !isData && !/:membershipId/.test(pattern),
+      )
       .map(([pattern]) => pattern);
     const paths = [
       ...patterns.map((pattern) => [pattern, addressOf(pattern, order)] as const),

@@ -79,7 +79,7 @@ export function addressOf(pattern: string, { number, personId, caseNumber }: Off
     .replace(':number', number)
     .replace(':id', personId)
     .replace(':roleId', 'new')
-    .replace(/:(?:memberId|invitationId|phoneOrderId)/, nobody)
+    .replace(/:(?:memberId|invitationId|phoneOrderId|membershipId|shipmentId)/g, nobody)
     .replace('*', 'no-such-page');
 }
 

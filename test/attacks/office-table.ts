@@ -19,7 +19,7 @@ export type OfficeRule = {
     /** A complete form. */
     readonly fields: Fields;
     /** How a form without fields is answered, if the sender may send it; it changes nothing. */
-    readonly withoutFields: 200 | 302 | 400 | 409 | 422;
+    readonly withoutFields: 200 | 302 | 400 | 404 | 409 | 422;
   };
 };
 
@@ -80,6 +80,16 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
       fields: { intent: 'add-note', note: 'Called twice' },
       withoutFields: 400,
     },
+  },
+  '/admin/customers/:id/clubs/:membershipId': {
+    needs: 'members.change',
+    answers: 404,
+    act: { needs: 'members.change', fields: { intent: 'cancel', reason: '' }, withoutFields: 404 },
+  },
+  '/admin/customers/:id/clubs/:membershipId/boxes/:shipmentId': {
+    needs: 'members.change',
+    answers: 404,
+    act: { needs: 'members.change', fields: { do: 'save', version: '1' }, withoutFields: 404 },
   },
   '/admin/inbox': { needs: 'messages.answer' },
   '/admin/inbox/:kind/:number': {

@@ -40,7 +40,8 @@ const staffByRoute: Law = {
       .filter(({ path }) => !openToAll.includes(path.replace('src/back-office/routes/', '')))
       .filter(({ bareCode }) => {
         const entries = bareCode.match(/\bexport (?:async )?(?:function|const) (?:loader|action)\b/g) ?? [];
-        const asked = bareCode.match(/\bawait require(?:Staff|ConfirmedStaff|Order|Thread)\(/g) ?? [];
+        const asked =
+          bareCode.match(/\bawait require(?:Staff|ConfirmedStaff|Order|Thread|Member|Box)\(/g) ?? [];
         return asked.length < entries.length;
       })
       .map(({ path }) => `${path}: does not call requireStaff in each`),

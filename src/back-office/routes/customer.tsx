@@ -39,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     notes: await shownNotes(args.context.get(dependenciesContext), staff, about),
     name: `${person.firstName} ${person.lastName}`.trim() || person.email,
+    customerId: id,
     email: person.email,
     phone: shownPhone(person.phone),
     isGuest: person.customerId === null,
@@ -202,7 +203,8 @@ const orderColumns: readonly Column<OrderRow>[] = [
   },
 ];
 
-function Clubs({ customer: { account } }: { customer: Loaded }) {
+function Clubs({ customer: { customerId, account } }: { customer: Loaded }) {
+  const mayChange = useMay()('members.change');
   if (!account || (account.memberships.length === 0 && account.boxes.length === 0)) return null;
   return (
     <Panel title="Clubs" isFlush>
@@ -219,8 +221,17 @@ function Clubs({ customer: { account } }: { customer: Loaded }) {
         </section>
       ))}
       <Facts
-        facts={account.memberships.map(({ club, plan, state, since, code, hold, card }) => ({
-          label: club,
+        facts={account.memberships.map(({ id, club, plan, state, since, code, hold, card }) => ({
+          label: mayChange ? (
+            <Link
+              to={href('/admin/customers/:id/clubs/:membershipId', { id: customerId, membershipId: id })}
+              className="link-line"
+            >
+              {club}
+            </Link>
+          ) : (
+            club
+          ),
           value: [plan, state.toLowerCase(), hold, `since ${since}`, `code ${code}`, card]
             .filter(Boolean)
             .join(' · '),

@@ -80,7 +80,7 @@ export function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
   );
 }
 
-export type Fact = { readonly label: string; readonly value: ReactNode };
+export type Fact = { readonly label: ReactNode; readonly value: ReactNode };
 
 /** Labels and values, one below the other. A value that is undefined is left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -88,8 +88,9 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     <dl className="facts">
       {facts
         .filter(({ value }) => value !== undefined)
-        .map(({ label, value }) => (
-          <div key={label}>
+        .map(({ label, value }, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: facts stay in their order
+          <div key={position}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -110,3 +110,7 @@ export function planFigures({ club, tier, frequency }: ChosenPlan): PlanFigures 
     yearHighCents: cents(tier.typicalHighCents * perYear),
   };
 }
+
+export function percentText(basisPoints: number): string {
+  return `${basisPoints / 100}%`;
+}

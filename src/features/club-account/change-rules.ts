@@ -1,8 +1,9 @@
 import { formatRoundCents } from '../../core/money.ts';
 import type { Membership } from '../../engine/clubs/memberships/types.ts';
+import { percentText } from '../../engine/clubs/rules.ts';
 import type { ClubOffer, ClubStatus, PlanFigures } from '../../engine/clubs/types.ts';
 import { planChoice } from './plan-choice-rules.ts';
-import { percentText, rangeText } from './rules.ts';
+import { rangeText } from './rules.ts';
 
 export type PlanOption = {
   readonly value: string;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import { type Cents, cents } from '../../core/money.ts';
+import { cancellationEffects } from '../../engine/clubs/memberships/cancel-rules.ts';
 import type { MembershipView } from '../../engine/clubs/memberships/types.ts';
 import type { ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
-import { cancellationEffects } from './cancel-rules.ts';
 import { noticesOf } from './notice-rules.ts';
 import { planChoice, readPlanChoice } from './plan-choice-rules.ts';
 import { calendarOf, expectedDays, pastOf, waitStatus, yearsOf } from './rules.ts';

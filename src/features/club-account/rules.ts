@@ -12,7 +12,7 @@ import { type Cents, formatCents, formatRoundCents, sum } from '../../core/money
 import { isHeld, isOver } from '../../engine/clubs/memberships/rules.ts';
 import type { Membership, MembershipState, MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { chargeDays, nextOwnDate } from '../../engine/clubs/releases/rules.ts';
-import { tierOn } from '../../engine/clubs/rules.ts';
+import { percentText, tierOn } from '../../engine/clubs/rules.ts';
 import type { ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
 import { upcomingShipments } from '../../engine/clubs/shipments/rules.ts';
 import type { ShipmentEnd } from '../../engine/clubs/shipments/types.ts';
@@ -49,10 +49,6 @@ const badges: Readonly<Record<MembershipState, { text: string; tone: BadgeTone }
 
 export function badgeOf({ state }: Pick<Membership, 'state'>) {
   return badges[state];
-}
-
-export function percentText(basisPoints: number): string {
-  return `${basisPoints / 100}%`;
 }
 
 /** `6 bottles, 15% off our wines`, or `6 bottles` while member prices don't apply. */

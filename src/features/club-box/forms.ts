@@ -2,15 +2,11 @@ import { z } from 'zod';
 import { parseCivilDate } from '../../core/dates.ts';
 import type { AddressId } from '../../core/ids.ts';
 import { isUuid, type SkuId } from '../../core/ids.ts';
+import { readBoxLines } from '../../engine/clubs/shipments/box-form-rules.ts';
 import type { BoxDeliveryRequest } from '../../engine/clubs/shipments/box-types.ts';
 import type { BoxLine } from '../../engine/clubs/shipments/types.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { quantityField } from './field-rules.ts';
 import { type BoxAction, parseAction } from './rules.ts';
-
-const fieldPattern = /^(box|top)-(\d{1,9})$/;
-/** An upper bound above the number of wines in any release. */
-const maxLines = 80;
 
 export type BoxForm = {
   readonly action: BoxAction;
@@ -33,26 +29,12 @@ const boxHead = z.strictObject({
 
 /** Parses the submitted box, or returns undefined for an invalid form. An empty quantity counts as 0. */
 export function readBoxForm(form: FormData): BoxForm | undefined {
-  const lines: BoxLine[] = [];
-  const head = new FormData();
-  for (const [name, value] of form) {
-    const match = fieldPattern.exec(name);
-    if (!match) head.append(name, value);
-    else if (typeof value !== 'string' || !/^\d{0,3}$/.test(value)) return undefined;
-    else
-      lines.push({ skuId: Number(match[2]) as SkuId, quantity: Number(value), isAddOn: match[1] === 'top' });
-  }
-  const names = new Set(lines.map(quantityField));
-  const parsed = boxHead.safeParse(formValues(head));
-  const action = parsed.success ? parseAction(parsed.data.do) : undefined;
-  if (!parsed.success || !action || names.size !== lines.length || lines.length > maxLines) return undefined;
+  const read = readBoxLines(form);
+  const parsed = read && boxHead.safeParse(formValues(read.rest));
+  const action = parsed?.success ? parseAction(parsed.data.do) : undefined;
+  if (!read || !parsed?.success || !action) return undefined;
   const { version, swapping } = parsed.data;
-  return {
-    action,
-    version,
-    swapping: swapping ? (Number(swapping) as SkuId) : undefined,
-    lines: lines.filter(({ quantity }) => quantity > 0),
-  };
+  return { action, version, swapping: swapping ? (Number(swapping) as SkuId) : undefined, lines: read.lines };
 }
 
 const whole = z

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SkuId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
+import { quantityField } from '../../engine/clubs/shipments/box-form-rules.ts';
 import type { BoxWine, ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
 import type { BoxLine } from '../../engine/clubs/shipments/types.ts';
-import { quantityField } from './field-rules.ts';
 import { parseShipmentDelivery, readBoxForm, readShipmentForm } from './forms.ts';
 import {
   applyAction,

@@ -75,7 +75,7 @@ export function hasBenefits(
 
 const longestHoldMonths = 12;
 /** Holds of up to one season keep member prices. */
-const monthsWithBenefits = 4;
+export const monthsWithBenefits = 4;
 
 /** Returns whether member prices apply during a hold. */
 export function holdKeepsBenefits({ fromOn, untilOn }: HoldDates): boolean {

@@ -3,6 +3,7 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { CustomerId, MembershipId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { ends } from './rules.ts';
@@ -154,7 +155,10 @@ export type NewEvent = {
   readonly data?: Readonly<Record<string, unknown>>;
 };
 
-/** Records an event in a membership's history (I-39). Returns its id, which identifies the email about it. */
+/**
+ * Records an event in a membership's history (I-39), and in the audit trail if staff caused it. Returns its id, which
+ * identifies the email about it.
+ */
 export async function recordEvent(
   tx: Transaction,
   membershipId: MembershipId,
@@ -166,6 +170,10 @@ export async function recordEvent(
     .values({ membershipId, at: now, actor, kind, effectiveOn, data })
     .returning({ id: membershipEvents.id });
   invariant(row, 'an insert returns its row');
+  if (actor !== 'customer' && actor !== 'system') {
+    const about = { subjectType: 'membership', subjectId: membershipId } as const;
+    await recordAudit(tx, { at: now, actor, action: `membership.${kind}`, ...about });
+  }
   return row.id;
 }
 

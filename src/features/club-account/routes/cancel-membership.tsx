@@ -1,5 +1,6 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import { cancellationEffects } from '../../../engine/clubs/memberships/cancel-rules.ts';
 import { cancelMembership } from '../../../engine/clubs/memberships/index.server.ts';
 import { isOver } from '../../../engine/clubs/memberships/rules.ts';
 import { undoDays } from '../../../engine/clubs/rules.ts';
@@ -10,7 +11,6 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextArea } from '../../../ui/base/text-field.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { cancellationEffects } from '../cancel-rules.ts';
 import { readCancelForm } from '../forms.ts';
 import { redirectToClub, requireMembership } from '../membership-request.server.ts';
 import { clubPath, membershipPagePath } from '../rules.ts';

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { quantityField } from '../../../engine/clubs/shipments/box-form-rules.ts';
 import type { BoxLine } from '../../../engine/clubs/shipments/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { BottleBox, type BoxedBottle } from '../../../ui/commerce/bottle-box.tsx';
 import { LineList } from '../../../ui/commerce/line-list.tsx';
-import { quantityField } from '../field-rules.ts';
 import {
   type BoxAction,
   isComing,

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { formatCents, times } from '../../../core/money.ts';
+import { quantityField } from '../../../engine/clubs/shipments/box-form-rules.ts';
 import type { BoxWine } from '../../../engine/clubs/shipments/box-types.ts';
 import type { BoxLine } from '../../../engine/clubs/shipments/types.ts';
 import { Badge } from '../../../ui/base/badge.tsx';
@@ -9,7 +10,6 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { LineItem } from '../../../ui/commerce/line-list.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
-import { quantityField } from '../field-rules.ts';
 import { badgesOf } from '../rules.ts';
 
 type BoxRowProps = {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import type { SkuId } from '../../../core/ids.ts';
+import { quantityField } from '../../../engine/clubs/shipments/box-form-rules.ts';
 import type { BoxLine } from '../../../engine/clubs/shipments/types.ts';
-import { quantityField } from '../field-rules.ts';
 import { applyAction, type BoxAction, isSameBox, withQuantity } from '../rules.ts';
 import type { BoxAnswer, BoxPage, PricedBox } from '../types.ts';
 

@@ -1,7 +1,7 @@
-import { addDays, type CivilDate, formatLongDate } from '../../core/dates.ts';
-import type { MembershipView } from '../../engine/clubs/memberships/types.ts';
-import type { ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
-import { percentText } from './rules.ts';
+import { addDays, type CivilDate, formatLongDate } from '../../../core/dates.ts';
+import { percentText } from '../rules.ts';
+import type { ShipmentInView } from '../shipments/box-types.ts';
+import type { MembershipView } from './types.ts';
 
 /** The number of days in which a charged box may still be in transit or waiting for pickup. */
 const travelDays = 45;

@@ -1,0 +1,53 @@
+import { data, href, type RouterContextProvider, redirect } from 'react-router';
+import { isUuid, type MembershipId, type PersonId } from '../core/ids.ts';
+import { dependenciesContext } from '../dependencies.server.ts';
+import { membershipsOf } from '../engine/clubs/memberships/view.server.ts';
+import { readPerson } from '../engine/staff/desk/people-view.server.ts';
+import { recordAudit } from '../platform/audit.server.ts';
+import { requestContext } from '../platform/context.server.ts';
+import { writeFlash } from './flash.server.ts';
+import { requireStaff } from './staff.server.ts';
+
+type Asked = {
+  readonly request: Request;
+  readonly context: Readonly<RouterContextProvider>;
+  readonly params: { readonly id: string; readonly membershipId: string };
+};
+
+/**
+ * Returns a membership of the customer whom an address names, for staff who change memberships. `own` acts for the member, and
+ * the history names the staff member.
+ * @throws a page with status 404 when this customer has no such membership, and what `requireStaff` throws.
+ */
+export async function requireMember({ request, context, params }: Asked) {
+  const staff = await requireStaff({ request, context }, 'members.change');
+  const dependencies = context.get(dependenciesContext);
+  const { database, clock, configuration } = dependencies;
+  const { id, membershipId } = params;
+  const person = isUuid(id) ? await readPerson(database.read, id as PersonId) : undefined;
+  const customerId = person?.customerId;
+  if (!person || !customerId) throw data(null, { status: 404 });
+  const memberships = await membershipsOf(database.read, customerId, clock.now());
+  const membership = memberships.find((each) => each.id === membershipId);
+  if (!membership) throw data(null, { status: 404 });
+  const { actor } = staff;
+  const path = href('/admin/customers/:id/clubs/:membershipId', { id, membershipId });
+  return {
+    ...{ staff, dependencies, person, customerId, membership, path },
+    own: { customerId, membershipId: membershipId as MembershipId, actor },
+    /** Leads to the membership's page with a message. */
+    done: (text: string) =>
+      redirect(path, { headers: { 'set-cookie': writeFlash(configuration, { kind: 'success', text }) } }),
+    /** Records that the member's data were read. */
+    recordReading: () =>
+      database.transaction((tx) =>
+        Promise.resolve(
+          recordAudit(tx, {
+            ...{ at: clock.now(), actor, action: 'membership.viewed' },
+            ...{ subjectType: 'membership', subjectId: membershipId },
+            requestId: context.get(requestContext).requestId,
+          }),
+        ),
+      ),
+  };
+}

@@ -1,0 +1,356 @@
+import { data, Form, href, Link } from 'react-router';
+import { z } from 'zod';
+import {
+  addMonths,
+  formatDateWithYear,
+  formatLongDate,
+  parseCivilDate,
+  wineryDate,
+} from '../../core/dates.ts';
+import type { ClubShipmentId } from '../../core/ids.ts';
+import { cancellationEffects } from '../../engine/clubs/memberships/cancel-rules.ts';
+import {
+  cancelMembership,
+  endHold,
+  holdMembership,
+  undoCancel,
+} from '../../engine/clubs/memberships/index.server.ts';
+import { isOver, monthsWithBenefits } from '../../engine/clubs/memberships/rules.ts';
+import type { ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
+import { skipShipment, undoSkip } from '../../engine/clubs/shipments/index.server.ts';
+import { upcomingShipments } from '../../engine/clubs/shipments/rules.ts';
+import { shipmentsOf } from '../../engine/clubs/shipments/view.server.ts';
+import { memberNames } from '../../engine/staff/members/names-view.server.ts';
+import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
+import { formValues } from '../../platform/form-values.ts';
+import { errorsOf } from '../../ui/base/errors-of.ts';
+import { TextArea, TextField } from '../../ui/base/text-field.tsx';
+import { shownDay, shownMoment } from '../format-rules.ts';
+import { requireMember } from '../member-request.server.ts';
+import { actorName } from '../order-page-rules.ts';
+import { wordsOf } from '../order-word-rules.ts';
+import { officeTitle } from '../page-rules.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { Columns, Empty, Facts, PageHeader, Panel } from '../ui/page.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import type { Route } from './+types/membership.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  const { dependencies, person, customerId, membership, recordReading } = await requireMember(args);
+  const { database, clock } = dependencies;
+  const now = clock.now();
+  const today = wineryDate(now);
+  const [shipments, members] = await Promise.all([
+    shipmentsOf(database.read, customerId, now),
+    memberNames(database.read),
+    recordReading(),
+  ]);
+  const own = shipments.filter(({ membershipId }) => membershipId === membership.id);
+  const mayUndoSkip = ({ state, endedBy, locksAt }: ShipmentInView) =>
+    state === 'skipped' && endedBy === 'member' && locksAt > now;
+  const { club, tier, frequencyOffered, state, memberCode, joinedAt, hold, undoUntil } = membership;
+  return {
+    ...{ id: args.params.id, membershipId: args.params.membershipId },
+    name: `${person.firstName} ${person.lastName}`.trim() || person.email,
+    email: person.email,
+    club: club.title,
+    plan: `${tier.bottles} bottles, ${frequencyOffered.title}`,
+    state: wordsOf(state),
+    isActive: state === 'active',
+    isOver: isOver(membership),
+    code: memberCode,
+    since: shownDay(joinedAt),
+    card: membership.card && `${membership.card.name}, ${membership.card.expiry}`,
+    today,
+    suggestedUntil: addMonths(today, 3),
+    hold: hold && {
+      from: formatDateWithYear(hold.fromOn),
+      until: hold.untilOn && formatDateWithYear(hold.untilOn),
+    },
+    undoUntil: undoUntil && shownMoment(undoUntil, now),
+    effects: cancellationEffects(membership, own, today),
+    boxes: upcomingShipments(own, now).map((box) => ({
+      id: String(box.id),
+      title: box.title,
+      state: wordsOf(box.state),
+      due: formatLongDate(box.dueOn),
+      locks: box.locksAt > now ? shownMoment(box.locksAt, now) : undefined,
+      wines: box.wines.map(({ quantity, name }) => `${quantity} × ${name}`),
+      isEditable: box.isEditable,
+      mayUndoSkip: mayUndoSkip(box),
+    })),
+    history: membership.history.map(({ at, actor, sentence }, position) => ({
+      id: `${position}`,
+      sentence,
+      at: shownMoment(at, now),
+      who: actor === 'customer' ? 'The member' : actorName(actor, members),
+    })),
+  };
+}
+
+const memberForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('skip'), shipment: z.uuid() }),
+  z.object({ intent: z.literal('undo-skip'), shipment: z.uuid() }),
+  z.object({ intent: z.literal('hold'), fromOn: z.string(), untilOn: z.string() }),
+  z.object({ intent: z.literal('end-hold') }),
+  z.object({ intent: z.literal('cancel'), reason: z.string() }),
+  z.object({ intent: z.literal('undo-cancel') }),
+]);
+
+export async function action(args: Route.ActionArgs) {
+  const { dependencies, own, done } = await requireMember(args);
+  const form = await args.request.formData();
+  const read = memberForm.safeParse(formValues(form));
+  // Not the page again: reading it would be recorded.
+  if (!read.success) throw data(null, { status: 400 });
+  const asked = read.data;
+  switch (asked.intent) {
+    case 'skip':
+    case 'undo-skip': {
+      const change = asked.intent === 'skip' ? skipShipment : undoSkip;
+      const box = { ...own, shipmentId: asked.shipment as ClubShipmentId };
+      const changed = await change(dependencies, box);
+      if (!changed.ok) return rejectForm(changed.refusals, form);
+      return done(asked.intent === 'skip' ? 'The box is skipped.' : 'The box is back on.');
+    }
+    case 'hold': {
+      const fromOn = parseCivilDate(asked.fromOn);
+      const untilOn = parseCivilDate(asked.untilOn);
+      if (!fromOn || (!untilOn && asked.untilOn !== '')) {
+        const sentence = 'Enter a valid date.';
+        return rejectForm(
+          [{ code: 'HOLD_DATES', sentence, field: fromOn ? 'untilOn' : 'fromOn' }],
+          form,
+          422,
+        );
+      }
+      const held = await holdMembership(dependencies, own, { fromOn, untilOn, reason: '' });
+      return held.ok ? done('The membership is on hold.') : rejectForm(held.refusals, form, 422);
+    }
+    case 'end-hold': {
+      const ended = await endHold(dependencies, own);
+      return ended.ok ? done('The hold has ended.') : rejectForm(ended.refusals, form);
+    }
+    case 'cancel': {
+      const canceled = await cancelMembership(dependencies, own, { reason: asked.reason });
+      return canceled.ok ? done('The membership is canceled.') : rejectForm(canceled.refusals, form);
+    }
+    case 'undo-cancel': {
+      const undone = await undoCancel(dependencies, own);
+      return undone.ok ? done('The membership is as it was.') : rejectForm(undone.refusals, form);
+    }
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: officeTitle(loaderData ? `${loaderData.club}, ${loaderData.name}` : 'Membership') },
+];
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+export default function Membership({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, email, club, plan, state, isActive, code, since, card, history } = loaderData;
+  const answer = actionData as FormAnswer | undefined;
+  return (
+    <>
+      <PageHeader
+        title={club}
+        back={{ to: href('/admin/customers/:id', { id }), label: name }}
+        badges={<StatusBadge tone={isActive ? 'good' : 'waiting'}>{state}</StatusBadge>}
+      >
+        You change this membership for {name}. We email {email} about each change.
+      </PageHeader>
+      <FormProblems answer={answer} title="That didn’t work" />
+      <Columns
+        main={
+          <>
+            <Boxes member={loaderData} />
+            <Panel title="History" isFlush>
+              <ol>
+                {history.map(({ id: key, sentence, at, who }) => (
+                  <li key={key} className="border-b border-line px-4 py-3 last:border-0">
+                    <p>{sentence}</p>
+                    <p className="text-small text-ink-soft">
+                      {who}, {at}
+                    </p>
+                  </li>
+                ))}
+              </ol>
+            </Panel>
+          </>
+        }
+        side={
+          <>
+            <Panel title="Membership" isFlush>
+              <Facts
+                facts={[
+                  { label: 'Plan', value: plan },
+                  { label: 'Code', value: code },
+                  { label: 'Since', value: since },
+                  { label: 'Card', value: card },
+                ]}
+              />
+            </Panel>
+            <Hold member={loaderData} answer={answer} />
+            <Ending member={loaderData} answer={answer} />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function Boxes({ member: { id, membershipId, boxes } }: { member: Loaded }) {
+  return (
+    <Panel title="Next boxes" isFlush>
+      {boxes.length === 0 && <Empty title="No box is planned." />}
+      {boxes.map((box) => (
+        <section key={box.id} aria-label={box.title} className="border-b border-line px-4 py-3 last:border-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-medium">{box.title}</span>
+            <StatusBadge tone={box.isEditable ? 'info' : 'plain'}>{box.state}</StatusBadge>
+            <span className="ml-auto text-ink-soft">
+              {box.locks ? `Can be changed until ${box.locks}` : `Due ${box.due}`}
+            </span>
+          </p>
+          {box.wines.length > 0 && <p className="mt-1 text-ink-soft">{box.wines.join(', ')}</p>}
+          {(box.isEditable || box.mayUndoSkip) && (
+            <Form method="post" className="mt-3 flex flex-wrap gap-2">
+              <input type="hidden" name="shipment" value={box.id} />
+              {box.isEditable ? (
+                <>
+                  <ButtonLink
+                    to={href('/admin/customers/:id/clubs/:membershipId/boxes/:shipmentId', {
+                      ...{ id, membershipId, shipmentId: box.id },
+                    })}
+                  >
+                    Change the box
+                  </ButtonLink>
+                  <Button name="intent" value="skip">
+                    Skip this box
+                  </Button>
+                </>
+              ) : (
+                <Button name="intent" value="undo-skip">
+                  Bring this box back
+                </Button>
+              )}
+            </Form>
+          )}
+        </section>
+      ))}
+    </Panel>
+  );
+}
+
+function Hold({
+  member: { hold, isOver, isActive, today, suggestedUntil },
+  answer,
+}: {
+  member: Loaded;
+  answer: FormAnswer | undefined;
+}) {
+  const error = errorsOf(answer?.problems ?? []);
+  if (isOver || (!hold && !isActive)) return null;
+  return (
+    <Panel title="Hold">
+      {hold ? (
+        <Form method="post" className="grid gap-3">
+          <p className="text-ink-soft">
+            From {hold.from} {hold.until ? `until ${hold.until}` : 'until someone ends it'}. Nothing is sent
+            or charged.
+          </p>
+          <div>
+            <Button name="intent" value="end-hold">
+              End the hold
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <Form method="post" noValidate className="grid gap-4">
+          <p className="text-ink-soft">
+            Nothing is sent or charged during a hold. Member prices stay on holds of up to{' '}
+            {monthsWithBenefits} months with an end date.
+          </p>
+          <TextField
+            id="fromOn"
+            name="fromOn"
+            type="date"
+            min={today}
+            label="From"
+            defaultValue={answer?.typed.fromOn ?? today}
+            error={error('fromOn')}
+          />
+          <TextField
+            id="untilOn"
+            name="untilOn"
+            type="date"
+            min={today}
+            label="Until"
+            optional
+            defaultValue={answer?.typed.untilOn ?? suggestedUntil}
+            error={error('untilOn')}
+          />
+          <div>
+            <Button name="intent" value="hold">
+              Put on hold
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Panel>
+  );
+}
+
+function Ending({
+  member: { id, isOver, undoUntil, effects },
+  answer,
+}: {
+  member: Loaded;
+  answer: FormAnswer | undefined;
+}) {
+  if (isOver && undoUntil === undefined) return null;
+  return (
+    <Panel title="Cancellation">
+      {isOver ? (
+        <Form method="post" className="grid gap-3">
+          <p className="text-ink-soft">Until {undoUntil} the membership can be restored as it was.</p>
+          <div>
+            <Button name="intent" value="undo-cancel">
+              Restore the membership
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <details>
+          <summary className="cursor-pointer link-line">End this membership</summary>
+          <Form method="post" className="mt-4 grid gap-4">
+            <p>Read to the member, and offer a hold or a skipped box first:</p>
+            <ul className="list-disc space-y-1 pl-5 text-ink-soft">
+              {effects.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+            <TextArea
+              id="reason"
+              name="reason"
+              label="Reason"
+              optional
+              maxLength={500}
+              defaultValue={answer?.typed.reason}
+            />
+            <div className="flex flex-wrap gap-2">
+              <Button kind="danger" name="intent" value="cancel">
+                Cancel membership
+              </Button>
+              <Link to={href('/admin/customers/:id', { id })} className="button-plain">
+                Keep it
+              </Link>
+            </div>
+          </Form>
+        </details>
+      )}
+    </Panel>
+  );
+}
