@@ -7,6 +7,7 @@ import { type Counter, openCounter } from './counter.ts';
 import { answerGate, test as base, expect, waitForScripts } from './fixtures.ts';
 import { keyboardOf } from './hands.ts';
 import { inspect } from './inspect.ts';
+import { signInAsStaff, title, untilInteractive } from './staff.ts';
 import { cabernet, cards, expectConfirmation, fillContact, newBuyer, pasoRobles, pay } from './steps.ts';
 
 /** With an order that was shipped before the journey. */
@@ -30,21 +31,6 @@ const test = base.extend<{ shippedOrder: { readonly number: number } }, { counte
 
 // The back office has no lazy parts to wait for.
 test.use({ waitsForScripts: false });
-
-const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-
-/** Signs in as a person of the demonstration, by keyboard. */
-async function signIn(page: Page, name: string, to = '/admin'): Promise<void> {
-  await page.goto(`/admin/sign-in?${new URLSearchParams({ to })}`);
-  await keyboardOf(page).activate(page.getByRole('button', { name }));
-  await expect(page).toHaveURL(new RegExp(`${to}$`));
-  await untilInteractive(page);
-}
-
-/** Waits until the page handles shortcuts; before that its links and forms work as plain ones. */
-async function untilInteractive(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-}
 
 const pages = [
   '/admin/orders',
@@ -73,7 +59,7 @@ for (const { width, colorScheme } of seenLooks) {
     test.use({ viewport: { width, height: 900 }, colorScheme });
 
     test('A caller is found by name, with five keystrokes to the page that answers', async ({ page }) => {
-      await signIn(page, 'Grace Miller');
+      await signInAsStaff(page, 'Grace Miller');
       await expect(title(page, 'Today')).toBeVisible();
       await inspect(page, `today, ${width} wide, ${colorScheme}`);
       await page.keyboard.press('Control+k');
@@ -92,7 +78,7 @@ for (const { width, colorScheme } of seenLooks) {
     test('A bottle is refunded by keyboard, after its amount was shown', async ({ page, shippedOrder }) => {
       const { number } = shippedOrder;
       const keyboard = keyboardOf(page);
-      await signIn(page, 'Daniel Brooks', `/admin/orders/${number}`);
+      await signInAsStaff(page, 'Daniel Brooks', `/admin/orders/${number}`);
       await inspect(page, `an order, ${width} wide, ${colorScheme}`);
       await keyboard.activate(page.getByRole('link', { name: 'Refund' }));
       await expect(title(page, /^Refund/)).toBeVisible();
@@ -109,7 +95,7 @@ for (const { width, colorScheme } of seenLooks) {
 
     test('Every page of the back office is accessible and fits the window', async ({ page }) => {
       test.slow();
-      await signIn(page, 'Margaret Doyle');
+      await signInAsStaff(page, 'Margaret Doyle');
       for (const path of pages) {
         await page.goto(path);
         await inspect(page, `${path}, ${width} wide, ${colorScheme}`);
@@ -127,7 +113,7 @@ test('An invited host creates a passkey, sees only what the role includes, and s
 }) => {
   const { email, firstName, lastName } = newBuyer();
   const name = `${firstName} ${lastName}`;
-  await signIn(page, 'Margaret Doyle', '/admin/team/invite');
+  await signInAsStaff(page, 'Margaret Doyle', '/admin/team/invite');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Work email').fill(email);
   await page.getByLabel('Role').selectOption('Host');
@@ -182,7 +168,7 @@ test('A phone order is prepared by keyboard, its link emailed, and paid by the c
 }) => {
   const buyer = newBuyer();
   const keyboard = keyboardOf(page);
-  await signIn(page, 'Grace Miller', '/admin/orders/phone');
+  await signInAsStaff(page, 'Grace Miller', '/admin/orders/phone');
   await keyboard.activate(page.getByRole('link', { name: 'New phone order' }));
   await expect(title(page, 'New phone order')).toBeVisible();
   await keyboard.type(page.getByLabel('First name'), buyer.firstName);
@@ -260,7 +246,7 @@ test('A chat is answered by keyboard and seen by its visitor; a colleague’s an
   await expect(log).toContainText(words);
 
   const keyboard = keyboardOf(page);
-  await signIn(page, 'Grace Miller', '/admin/inbox');
+  await signInAsStaff(page, 'Grace Miller', '/admin/inbox');
   await inspect(page, 'an inbox');
   const row = page.getByRole('row', { name: words });
   await keyboard.activate(row.getByRole('link'));
@@ -271,7 +257,7 @@ test('A chat is answered by keyboard and seen by its visitor; a colleague’s an
   // A colleague has the same chat open and answers first, which this page does not learn.
   await page.route('**/news', (route) => route.fulfill({ status: 204 }));
   const colleague = await (await browser.newContext({ baseURL: shop.url })).newPage();
-  await signIn(colleague, 'Margaret Doyle', new URL(page.url()).pathname);
+  await signInAsStaff(colleague, 'Margaret Doyle', new URL(page.url()).pathname);
   const answer = page.getByLabel('Your answer');
   await page.keyboard.press('r');
   await expect(answer).toBeFocused();

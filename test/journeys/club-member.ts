@@ -19,6 +19,7 @@ export const inTheWindow = lateMorning({ month: 1, day: 25 });
 export const alsoInTheWindow = lateMorning({ month: 1, day: 26 });
 
 export type ClubMember = TestMember & {
+  readonly email: string;
   /** Makes this member's box lock in this many seconds. */
   locksIn(seconds: number): Promise<void>;
   /** Makes their bank decline the card they joined with. */
@@ -60,7 +61,7 @@ export const test = base.extend<{ member: ClubMember }, { begun: number }>({
     const { cookiePair } = await signInAt(shop, { email }, now());
     await context.addCookies([{ ...cookiePair, url: shop.url }]);
     await use({
-      ...member,
+      ...{ ...member, email },
       locksIn: async (seconds) => {
         const locksAt = new Date(now().getTime() + seconds * 1_000).toISOString();
         await database.read.execute(

@@ -92,7 +92,7 @@ function shownAccount(account: Account, seesMoney: boolean, now: Date) {
     memberships: memberships.map((membership) => ({
       id: membership.id,
       club: membership.club.title,
-      plan: `${membership.tier.bottles} bottles, ${membership.frequencyOffered.title}`,
+      plan: `${membership.tier.bottles} bottles, ${membership.frequencyOffered.title.toLowerCase()}`,
       state: wordsOf(membership.state),
       isLiving: membership.state === 'active' || membership.state === 'on_hold',
       since: shownDay(membership.joinedAt),

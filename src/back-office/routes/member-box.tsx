@@ -28,14 +28,16 @@ async function requireBox(asked: Parameters<typeof requireMember>[0] & { params:
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { dependencies, person, box, path, recordReading } = await requireBox(args);
+  const { staff, dependencies, person, box, path, recordReading } = await requireBox(args);
   await recordReading();
   const now = dependencies.clock.now();
   const held = (isAddOn: boolean) =>
     new Map(box.lines.filter((line) => line.isAddOn === isAddOn).map((line) => [line.skuId, line.quantity]));
   const [inBox, added] = [held(false), held(true)];
+  const seesMoney = staff.capabilities.has('orders.money');
+  // What is in the box comes first.
   const wines = new Map(
-    [...box.choices, ...box.lines.map(({ wine }) => wine)].map((wine) => [wine.skuId, wine]),
+    [...box.lines.map(({ wine }) => wine), ...box.choices].map((wine) => [wine.skuId, wine]),
   );
   return {
     path,
@@ -53,13 +55,13 @@ export async function loader(args: Route.LoaderArgs) {
       boxField: quantityField({ skuId: wine.skuId, isAddOn: false }),
       addedField: quantityField({ skuId: wine.skuId, isAddOn: true }),
       name: wine.name,
-      price: formatCents(wine.clubCents),
+      price: seesMoney ? formatCents(wine.clubCents) : undefined,
       left: wine.left,
       inBox: inBox.get(wine.skuId) ?? 0,
       added: added.get(wine.skuId) ?? 0,
       remark: wine.unsendable ?? (wine.isNeverSent ? 'The member asked never to get this wine.' : undefined),
     })),
-    rows: rowsOf(box.quote, box),
+    rows: seesMoney ? rowsOf(box.quote, box) : [],
   };
 }
 
@@ -72,7 +74,7 @@ function rowsOf({ quote }: BoxQuote, { delivery }: Pick<BoxView, 'delivery'>) {
 const boxForm = z.object({ do: z.enum(['save', 'price', 'reset']), version: z.coerce.number().int() });
 
 export async function action(args: Route.ActionArgs) {
-  const { dependencies, own, box, done } = await requireBox(args);
+  const { staff, dependencies, own, box, done } = await requireBox(args);
   const form = await args.request.formData();
   const read = readBoxLines(form);
   const asked = read && boxForm.safeParse(formValues(read.rest)).data;
@@ -88,7 +90,7 @@ export async function action(args: Route.ActionArgs) {
     const quote = await quoteBox(dependencies, own, { lines });
     if (!quote) throw data(null, { status: 404 });
     const { problems, typed } = rejectForm(quote.refusals, form).data;
-    return data({ problems, typed, rows: rowsOf(quote, box) });
+    return data({ problems, typed, rows: staff.capabilities.has('orders.money') ? rowsOf(quote, box) : [] });
   }
   const saved = await saveBox(dependencies, own, { version, lines });
   switch (saved.kind) {
@@ -135,10 +137,10 @@ export default function MemberBox({ loaderData, actionData }: Route.ComponentPro
                       key={wine.boxField}
                       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2.5 last:border-0"
                     >
-                      <p className="min-w-40 flex-1">
+                      <p className="grow max-sm:w-full">
                         <span className="block">{wine.name}</span>
                         <span className="block text-small text-ink-soft">
-                          {wine.price} · {wine.left} left{wine.remark && ` · ${wine.remark}`}
+                          {[wine.price, `${wine.left} left`, wine.remark].filter(Boolean).join(' · ')}
                         </span>
                       </p>
                       <Quantity

@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
     name: `${person.firstName} ${person.lastName}`.trim() || person.email,
     email: person.email,
     club: club.title,
-    plan: `${tier.bottles} bottles, ${frequencyOffered.title}`,
+    plan: `${tier.bottles} bottles, ${frequencyOffered.title.toLowerCase()}`,
     state: wordsOf(state),
     isActive: state === 'active',
     isOver: isOver(membership),
@@ -159,7 +159,7 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
         back={{ to: href('/admin/customers/:id', { id }), label: name }}
         badges={<StatusBadge tone={isActive ? 'good' : 'waiting'}>{state}</StatusBadge>}
       >
-        You change this membership for {name}. We email {email} about each change.
+        You act for {name}. We email {email} about skipped boxes, holds and cancellations.
       </PageHeader>
       <FormProblems answer={answer} title="That didn’t work" />
       <Columns
