@@ -1,4 +1,4 @@
-import { data, Form, href, Link } from 'react-router';
+import { data, href } from 'react-router';
 import { z } from 'zod';
 import {
   addMonths,
@@ -15,7 +15,7 @@ import {
   holdMembership,
   undoCancel,
 } from '../../engine/clubs/memberships/index.server.ts';
-import { isOver, monthsWithBenefits } from '../../engine/clubs/memberships/rules.ts';
+import { isOver } from '../../engine/clubs/memberships/rules.ts';
 import type { ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
 import { skipShipment, undoSkip } from '../../engine/clubs/shipments/index.server.ts';
 import { upcomingShipments } from '../../engine/clubs/shipments/rules.ts';
@@ -23,16 +23,14 @@ import { shipmentsOf } from '../../engine/clubs/shipments/view.server.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
-import { TextArea, TextField } from '../../ui/base/text-field.tsx';
 import { shownDay, shownMoment } from '../format-rules.ts';
 import { requireMember } from '../member-request.server.ts';
 import { actorName } from '../order-page-rules.ts';
 import { wordsOf } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Columns, Empty, Facts, PageHeader, Panel } from '../ui/page.tsx';
+import { Boxes, Ending, Hold } from '../ui/membership-parts.tsx';
+import { Columns, Facts, PageHeader, Panel } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/membership.ts';
 
@@ -147,8 +145,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: officeTitle(loaderData ? `${loaderData.club}, ${loaderData.name}` : 'Membership') },
 ];
 
-type Loaded = Route.ComponentProps['loaderData'];
-
 export default function Membership({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, email, club, plan, state, isActive, code, since, card, history } = loaderData;
   const answer = actionData as FormAnswer | undefined;
@@ -198,159 +194,5 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
         }
       />
     </>
-  );
-}
-
-function Boxes({ member: { id, membershipId, boxes } }: { member: Loaded }) {
-  return (
-    <Panel title="Next boxes" isFlush>
-      {boxes.length === 0 && <Empty title="No box is planned." />}
-      {boxes.map((box) => (
-        <section key={box.id} aria-label={box.title} className="border-b border-line px-4 py-3 last:border-0">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="font-medium">{box.title}</span>
-            <StatusBadge tone={box.isEditable ? 'info' : 'plain'}>{box.state}</StatusBadge>
-            <span className="ml-auto text-ink-soft">
-              {box.locks ? `Can be changed until ${box.locks}` : `Due ${box.due}`}
-            </span>
-          </p>
-          {box.wines.length > 0 && <p className="mt-1 text-ink-soft">{box.wines.join(', ')}</p>}
-          {(box.isEditable || box.mayUndoSkip) && (
-            <Form method="post" className="mt-3 flex flex-wrap gap-2">
-              <input type="hidden" name="shipment" value={box.id} />
-              {box.isEditable ? (
-                <>
-                  <ButtonLink
-                    to={href('/admin/customers/:id/clubs/:membershipId/boxes/:shipmentId', {
-                      ...{ id, membershipId, shipmentId: box.id },
-                    })}
-                  >
-                    Change the box
-                  </ButtonLink>
-                  <Button name="intent" value="skip">
-                    Skip this box
-                  </Button>
-                </>
-              ) : (
-                <Button name="intent" value="undo-skip">
-                  Bring this box back
-                </Button>
-              )}
-            </Form>
-          )}
-        </section>
-      ))}
-    </Panel>
-  );
-}
-
-function Hold({
-  member: { hold, isOver, isActive, today, suggestedUntil },
-  answer,
-}: {
-  member: Loaded;
-  answer: FormAnswer | undefined;
-}) {
-  const error = errorsOf(answer?.problems ?? []);
-  if (isOver || (!hold && !isActive)) return null;
-  return (
-    <Panel title="Hold">
-      {hold ? (
-        <Form method="post" className="grid gap-3">
-          <p className="text-ink-soft">
-            From {hold.from} {hold.until ? `until ${hold.until}` : 'until someone ends it'}. Nothing is sent
-            or charged.
-          </p>
-          <div>
-            <Button name="intent" value="end-hold">
-              End the hold
-            </Button>
-          </div>
-        </Form>
-      ) : (
-        <Form method="post" noValidate className="grid gap-4">
-          <p className="text-ink-soft">
-            Nothing is sent or charged during a hold. Member prices stay on holds of up to{' '}
-            {monthsWithBenefits} months with an end date.
-          </p>
-          <TextField
-            id="fromOn"
-            name="fromOn"
-            type="date"
-            min={today}
-            label="From"
-            defaultValue={answer?.typed.fromOn ?? today}
-            error={error('fromOn')}
-          />
-          <TextField
-            id="untilOn"
-            name="untilOn"
-            type="date"
-            min={today}
-            label="Until"
-            optional
-            defaultValue={answer?.typed.untilOn ?? suggestedUntil}
-            error={error('untilOn')}
-          />
-          <div>
-            <Button name="intent" value="hold">
-              Put on hold
-            </Button>
-          </div>
-        </Form>
-      )}
-    </Panel>
-  );
-}
-
-function Ending({
-  member: { id, isOver, undoUntil, effects },
-  answer,
-}: {
-  member: Loaded;
-  answer: FormAnswer | undefined;
-}) {
-  if (isOver && undoUntil === undefined) return null;
-  return (
-    <Panel title="Cancellation">
-      {isOver ? (
-        <Form method="post" className="grid gap-3">
-          <p className="text-ink-soft">Until {undoUntil} the membership can be restored as it was.</p>
-          <div>
-            <Button name="intent" value="undo-cancel">
-              Restore the membership
-            </Button>
-          </div>
-        </Form>
-      ) : (
-        <details>
-          <summary className="cursor-pointer link-line">End this membership</summary>
-          <Form method="post" className="mt-4 grid gap-4">
-            <p>Read to the member, and offer a hold or a skipped box first:</p>
-            <ul className="list-disc space-y-1 pl-5 text-ink-soft">
-              {effects.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-            <TextArea
-              id="reason"
-              name="reason"
-              label="Reason"
-              optional
-              maxLength={500}
-              defaultValue={answer?.typed.reason}
-            />
-            <div className="flex flex-wrap gap-2">
-              <Button kind="danger" name="intent" value="cancel">
-                Cancel membership
-              </Button>
-              <Link to={href('/admin/customers/:id', { id })} className="button-plain">
-                Keep it
-              </Link>
-            </div>
-          </Form>
-        </details>
-      )}
-    </Panel>
   );
 }

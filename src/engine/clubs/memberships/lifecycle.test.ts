@@ -44,6 +44,33 @@ const stateOf = async (own: TestMember) => (await viewOfMember(shop, own)).state
 const rates = (own: TestMember) => ratesOf(shop, own);
 const mails = (subjectId: string) => mailsAbout(shop, subjectId);
 
+test('a change by staff is recorded with the staff member, in the history and in the audit trail', async () => {
+  const own = await newMember(shop);
+  const actor = 'staff:grace' as const;
+  const today = wineryDate(shop.clock.now());
+  await holdMembership(
+    shop.dependencies,
+    { ...own, actor },
+    { fromOn: today, untilOn: undefined, reason: '' },
+  );
+  await endHold(shop.dependencies, { ...own, actor });
+  await cancelMembership(shop.dependencies, own, { reason: '' });
+  const { history } = await viewOfMember(shop, own);
+  expect(history.slice(0, 3).map((event) => [event.kind, event.actor])).toEqual([
+    ['cancelled', 'customer'],
+    ['hold_ended', actor],
+    ['held', actor],
+  ]);
+  const { rows } = await shop.test.database.pool.query(
+    `select actor, action from audit_events where subject_type = 'membership' and subject_id = $1 order by id`,
+    [own.membershipId],
+  );
+  expect(rows).toEqual([
+    { actor, action: 'membership.held' },
+    { actor, action: 'membership.hold_ended' },
+  ]);
+});
+
 describe('a card', () => {
   it('activates a pending membership, and can’t be removed while the membership uses it', async () => {
     const own = await newMember(shop, { savedCardId: undefined });

@@ -25,6 +25,8 @@ export function HeaderBar({ cartCount, accountName, backLink }: HeaderBarProps) 
       <div className="page-width flex h-16 items-center gap-2 sm:gap-10 lg:h-18">
         <Link
           to={href('/')}
+          // Hidden text beside the name would be read with a space before its comma.
+          aria-label={`${winery.name}, home`}
           prefetch="intent"
           className="-ml-1 flex min-h-11 items-center gap-2.5 px-1 sm:gap-3"
         >
@@ -34,7 +36,6 @@ export function HeaderBar({ cartCount, accountName, backLink }: HeaderBarProps) 
           <span className="whitespace-nowrap font-display text-[1.375rem]/none tracking-[-0.01em] max-[22.5rem]:text-[1.25rem]/none lg:text-[1.625rem]/none">
             {winery.name}
           </span>
-          <VisuallyHidden>, home</VisuallyHidden>
         </Link>
         {backLink ? (
           <CheckoutLinks accountName={accountName} backLink={backLink} />

@@ -1,0 +1,191 @@
+import { Form, href, Link } from 'react-router';
+import { monthsWithBenefits } from '../../engine/clubs/memberships/rules.ts';
+import type { FormAnswer } from '../../platform/form-answer.server.ts';
+import { errorsOf } from '../../ui/base/errors-of.ts';
+import { TextArea, TextField } from '../../ui/base/text-field.tsx';
+import { Button, ButtonLink } from './button.tsx';
+import { Empty, Panel } from './page.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+type BoxesProps = {
+  member: {
+    readonly id: string;
+    readonly membershipId: string;
+    readonly boxes: readonly {
+      readonly id: string;
+      readonly title: string;
+      readonly state: string;
+      readonly due: string;
+      readonly locks: string | undefined;
+      readonly wines: readonly string[];
+      readonly isEditable: boolean;
+      readonly mayUndoSkip: boolean;
+    }[];
+  };
+};
+
+type HoldProps = {
+  member: {
+    readonly hold: { readonly from: string; readonly until: string | undefined } | undefined;
+    readonly isOver: boolean;
+    readonly isActive: boolean;
+    readonly today: string;
+    readonly suggestedUntil: string;
+  };
+  answer: FormAnswer | undefined;
+};
+
+type EndingProps = {
+  member: {
+    readonly id: string;
+    readonly isOver: boolean;
+    readonly undoUntil: string | undefined;
+    readonly effects: readonly string[];
+  };
+  answer: FormAnswer | undefined;
+};
+
+/** The coming boxes of a membership, and what staff can do about each. */
+export function Boxes({ member: { id, membershipId, boxes } }: BoxesProps) {
+  return (
+    <Panel title="Next boxes" isFlush>
+      {boxes.length === 0 && <Empty title="No box is planned." />}
+      {boxes.map((box) => (
+        <section key={box.id} aria-label={box.title} className="border-b border-line px-4 py-3 last:border-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-medium">{box.title}</span>
+            <StatusBadge tone={box.isEditable ? 'info' : 'plain'}>{box.state}</StatusBadge>
+            <span className="ml-auto text-ink-soft">
+              {box.locks ? `Can be changed until ${box.locks}` : `Due ${box.due}`}
+            </span>
+          </p>
+          {box.wines.length > 0 && <p className="mt-1 text-ink-soft">{box.wines.join(', ')}</p>}
+          {(box.isEditable || box.mayUndoSkip) && (
+            <Form method="post" className="mt-3 flex flex-wrap gap-2">
+              <input type="hidden" name="shipment" value={box.id} />
+              {box.isEditable ? (
+                <>
+                  <ButtonLink
+                    to={href('/admin/customers/:id/clubs/:membershipId/boxes/:shipmentId', {
+                      ...{ id, membershipId, shipmentId: box.id },
+                    })}
+                  >
+                    Change the box
+                  </ButtonLink>
+                  <Button name="intent" value="skip">
+                    Skip this box
+                  </Button>
+                </>
+              ) : (
+                <Button name="intent" value="undo-skip">
+                  Bring this box back
+                </Button>
+              )}
+            </Form>
+          )}
+        </section>
+      ))}
+    </Panel>
+  );
+}
+
+/** Puts a membership on hold, or ends the hold. */
+export function Hold({ member: { hold, isOver, isActive, today, suggestedUntil }, answer }: HoldProps) {
+  const error = errorsOf(answer?.problems ?? []);
+  if (isOver || (!hold && !isActive)) return null;
+  return (
+    <Panel title="Hold">
+      {hold ? (
+        <Form method="post" className="grid gap-3">
+          <p className="text-ink-soft">
+            From {hold.from} {hold.until ? `until ${hold.until}` : 'until someone ends it'}. Nothing is sent
+            or charged.
+          </p>
+          <div>
+            <Button name="intent" value="end-hold">
+              End the hold
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <Form method="post" noValidate className="grid gap-4">
+          <p className="text-ink-soft">
+            Nothing is sent or charged during a hold. Member prices stay on holds of up to{' '}
+            {monthsWithBenefits} months with an end date.
+          </p>
+          <TextField
+            id="fromOn"
+            name="fromOn"
+            type="date"
+            min={today}
+            label="From"
+            defaultValue={answer?.typed.fromOn ?? today}
+            error={error('fromOn')}
+          />
+          <TextField
+            id="untilOn"
+            name="untilOn"
+            type="date"
+            min={today}
+            label="Until"
+            optional
+            defaultValue={answer?.typed.untilOn ?? suggestedUntil}
+            error={error('untilOn')}
+          />
+          <div>
+            <Button name="intent" value="hold">
+              Put on hold
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Panel>
+  );
+}
+
+/** Ends a membership with a reason, or restores it. */
+export function Ending({ member: { id, isOver, undoUntil, effects }, answer }: EndingProps) {
+  if (isOver && undoUntil === undefined) return null;
+  return (
+    <Panel title="Cancellation">
+      {isOver ? (
+        <Form method="post" className="grid gap-3">
+          <p className="text-ink-soft">Until {undoUntil} the membership can be restored as it was.</p>
+          <div>
+            <Button name="intent" value="undo-cancel">
+              Restore the membership
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <details>
+          <summary className="cursor-pointer link-line">End this membership</summary>
+          <Form method="post" className="mt-4 grid gap-4">
+            <p>Read to the member, and offer a hold or a skipped box first:</p>
+            <ul className="list-disc space-y-1 pl-5 text-ink-soft">
+              {effects.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+            <TextArea
+              id="reason"
+              name="reason"
+              label="Reason"
+              optional
+              maxLength={500}
+              defaultValue={answer?.typed.reason}
+            />
+            <div className="flex flex-wrap gap-2">
+              <Button kind="danger" name="intent" value="cancel">
+                Cancel membership
+              </Button>
+              <Link to={href('/admin/customers/:id', { id })} className="button-plain">
+                Keep it
+              </Link>
+            </div>
+          </Form>
+        </details>
+      )}
+    </Panel>
+  );
+}
