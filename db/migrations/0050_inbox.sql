@@ -10,6 +10,8 @@ create table inbox_threads (
   check ((snoozed_at is null) = (snoozed_until is null) and snoozed_until > snoozed_at)
 );
 create index on inbox_threads (assigned_to);
+create index on conversations (closed_at) where closed_at is not null;
+create index on support_cases (closed_at) where closed_at is not null;
 
 -- Notes are also about cases and conversations, and go with them.
 alter table staff_notes

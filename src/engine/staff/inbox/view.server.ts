@@ -54,13 +54,14 @@ export async function listInbox(
     open: sql`thread.is_open`,
     closed: sql`not thread.is_open`,
   };
-  const states =
+  const latest = sql`order by closed_at desc limit ${mostThreads}`;
+  const threads =
     view === 'closed'
-      ? { chat: sql`and chat.state = 'closed'`, case: sql`and state = 'closed'` }
-      : { chat: sql`and chat.state = 'open'`, case: sql`and state <> 'closed'` };
+      ? sql`(${chats} and closed_at is not null ${latest}) union all (${cases} and closed_at is not null ${latest})`
+      : sql`${chats} and chat.state = 'open' union all ${cases} and state <> 'closed'`;
   const order = view === 'closed' ? sql`thread.since desc` : sql`thread.is_waiting desc, thread.since`;
   const { rows } = await read.execute<Row>(sql`
-    ${withDesk(sql`${chats} ${states.chat} union all ${cases} ${states.case}`, now)}
+    ${withDesk(threads, now)}
      where ${conditions[view]} order by ${order}, thread.number limit ${mostThreads}`);
   return rows.map(asRow);
 }
