@@ -19,6 +19,7 @@ const sections: readonly Section[] = [
   { to: href('/admin/orders'), label: 'Orders', icon: 'orders', key: 'o', needs: 'orders.read' },
   { to: href('/admin/customers'), label: 'Customers', icon: 'customers', key: 'c', needs: 'customers.read' },
   { to: href('/admin/inbox'), label: 'Inbox', icon: 'inbox', key: 'i', needs: 'messages.answer' },
+  { to: href('/admin/problems'), label: 'Problems', icon: 'problems', key: 'p', needs: 'problems.decide' },
   { to: href('/admin/audit'), label: 'Audit trail', icon: 'audit', key: 'a', needs: 'audit.read' },
   { to: href('/admin/team'), label: 'Team', icon: 'team', key: 's', needs: 'team.manage' },
 ];

@@ -48,7 +48,7 @@ export function scriptingStaff(shop: AttackedShop): void {
     const patterns = guardedRoutes
       .filter(
         ([pattern, { isData }]) =>
-          /:(?:number|id)/.test(pattern) && !isData && !/:membershipId/.test(pattern),
+          /:(?:number|id)/.test(pattern) && !isData && !/:(?:membershipId|report)/.test(pattern),
       )
       .map(([pattern]) => pattern);
     const paths = [

@@ -75,7 +75,7 @@ export async function shipped(shop: AttackedShop, order: OfficeOrder): Promise<O
 export function addressOf(pattern: string, { number, personId, caseNumber }: OfficeOrder): string {
   return pattern
     .replace(':kind/:number', `case/${caseNumber}`)
-    .replace(':position', '1')
+    .replace(/:(?:position|report)/g, '1')
     .replace(':number', number)
     .replace(':id', personId)
     .replace(':roleId', 'new')

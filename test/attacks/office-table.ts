@@ -91,6 +91,17 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
     answers: 404,
     act: { needs: 'members.change', fields: { do: 'save', version: '1' }, withoutFields: 404 },
   },
+  '/admin/problems': { needs: 'problems.decide' },
+  '/admin/problems/:number/:report': {
+    needs: 'problems.decide',
+    answers: 404,
+    act: { needs: 'problems.decide', fields: { intent: 'refund', shown: '4133' }, withoutFields: 404 },
+  },
+  '/admin/problems/:number/:report/photos/:position': {
+    needs: 'problems.decide',
+    answers: 404,
+    isData: true,
+  },
   '/admin/inbox': { needs: 'messages.answer' },
   '/admin/inbox/:kind/:number': {
     needs: 'messages.answer',

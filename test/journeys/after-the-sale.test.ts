@@ -3,7 +3,9 @@ import type { OrderId } from '../../src/core/ids.ts';
 import { type Bought, boughtBefore } from './bought.ts';
 import { type Counter, openCounter } from './counter.ts';
 import { test as base, expect } from './fixtures.ts';
-import { inspectAt } from './inspect.ts';
+import { keyboardOf } from './hands.ts';
+import { inspect, inspectAt } from './inspect.ts';
+import { signInAsStaff, title } from './staff.ts';
 import {
   addToCart,
   cabernet,
@@ -140,6 +142,8 @@ const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]);
 
 test('A corked bottle is reported with a photo: a drawing is rejected, the report accepted once and the bottle refunded', async ({
   page,
+  browser,
+  shop,
   buy,
   counter,
   mails,
@@ -173,7 +177,15 @@ test('A corked bottle is reported with a photo: a drawing is rejected, the repor
   await expect(reports).toContainText('Corked or spoiled');
   await mails.arrived(buyer.email, /^We have your report/, 1);
 
-  await counter.approve(orderId, 1, 'refund');
+  const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await signInAsStaff(desk, 'Grace Miller', '/admin/problems');
+  await keyboardOf(desk).activate(desk.getByRole('row', { name: 'wet cardboard' }).getByRole('link'));
+  await expect(title(desk, 'Corked')).toBeVisible();
+  await expect(desk.getByRole('img', { name: 'Attachment 1' })).toBeVisible();
+  await inspect(desk, 'a report of a corked bottle');
+  await keyboardOf(desk).activate(desk.getByRole('button', { name: 'Refund $48.00' }));
+  await expect(desk.getByText('The bottles are refunded.')).toBeVisible();
+  await desk.context().close();
   await page.reload();
   await expect(reports).toContainText('We refunded you.');
   await expect(page.getByRole('region', { name: 'Refunded' })).toContainText('refunding $48.00 to your card');

@@ -38,6 +38,7 @@ const pages = [
   '/admin/orders/phone/new',
   '/admin/customers',
   '/admin/inbox',
+  '/admin/problems',
   '/admin/audit',
   '/admin/account',
   '/admin/team',

@@ -41,7 +41,7 @@ const staffByRoute: Law = {
       .filter(({ bareCode }) => {
         const entries = bareCode.match(/\bexport (?:async )?(?:function|const) (?:loader|action)\b/g) ?? [];
         const asked =
-          bareCode.match(/\bawait require(?:Staff|ConfirmedStaff|Order|Thread|Member|Box)\(/g) ?? [];
+          bareCode.match(/\bawait require(?:Staff|ConfirmedStaff|Order|Thread|Member|Box|Problem)\(/g) ?? [];
         return asked.length < entries.length;
       })
       .map(({ path }) => `${path}: does not call requireStaff in each`),

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { openCasePhotos } from '../../engine/support/index.server.ts';
-import { secretHeaders } from '../../platform/private-headers.ts';
+import { photoAnswer } from '../photo-answer.server.ts';
 import { requireThread } from '../thread-request.server.ts';
 import type { Route } from './+types/inbox-photo.ts';
 
@@ -12,6 +12,5 @@ export async function loader(args: Route.LoaderArgs) {
     subject.kind === 'case' ? await openCasePhotos(database.read, seal, { id: subject.caseId }) : [];
   const photo = photos[Number(args.params.position) - 1];
   if (!photo) throw data(null, { status: 404 });
-  const headers = { ...secretHeaders, 'content-type': `image/${photo.kind}` };
-  return new Response(Buffer.from(photo.content), { headers });
+  return photoAnswer(photo);
 }

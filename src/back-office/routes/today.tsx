@@ -22,7 +22,7 @@ const tasks: Record<TodayCount, { readonly label: string; readonly to: string | 
   toPack: { label: 'Orders to pack', to: `${href('/admin/orders')}?state=open&parcels=pending` },
   onHold: { label: 'Orders on hold', to: `${href('/admin/orders')}?state=on_hold` },
   readyForPickup: { label: 'Waiting for pickup', to: `${href('/admin/orders')}?parcels=ready_for_pickup` },
-  problems: { label: 'Problems to decide', to: undefined },
+  problems: { label: 'Problems to decide', to: href('/admin/problems') },
   cases: { label: 'Cases to answer', to: href('/admin/inbox') },
   conversations: { label: 'Chats waiting for an answer', to: href('/admin/inbox') },
   visits: { label: 'Reservations today', to: undefined },

@@ -7,6 +7,7 @@ import { snoozeOptions } from '../inbox-rules.ts';
 import { Button } from './button.tsx';
 import { Choice } from './choice.tsx';
 import { Facts, Panel } from './page.tsx';
+import { Photos } from './photos.tsx';
 
 type Message = {
   readonly position: number;
@@ -40,17 +41,7 @@ export function Messages({
           </li>
         ))}
       </ol>
-      {photos.length > 0 && (
-        <ul className="flex flex-wrap gap-3 border-t border-line p-4">
-          {photos.map((path, index) => (
-            <li key={path}>
-              <a href={path} target="_blank" rel="noreferrer">
-                <img src={path} alt={`Attachment ${index + 1}`} className="h-40 w-auto rounded-winery" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Photos photos={photos} />
     </Panel>
   );
 }

@@ -1,0 +1,20 @@
+import { data } from 'react-router';
+import { previewRefund } from '../engine/orders/index.server.ts';
+import { requireOrder } from './order-request.server.ts';
+
+type Asked = Parameters<typeof requireOrder>[0] & { readonly params: { readonly report: string } };
+
+/**
+ * Returns the report that an address names by its order and its number, for a member who decides reports; with what its refund
+ * would pay to whom, unless its bottles can't be refunded any more.
+ * @throws a page with status 404 when there is none, and what `requireOrder` throws.
+ */
+export async function requireProblem(asked: Asked) {
+  const order = await requireOrder(asked, 'problems.decide');
+  const { dependencies, whole } = order;
+  const problem = whole.problems.find(({ number }) => String(number) === asked.params.report);
+  if (!problem) throw data(null, { status: 404 });
+  const { units } = problem;
+  const refund = await previewRefund(dependencies.database.read, { orderId: whole.order.orderId, units });
+  return { ...order, problem, refund };
+}

@@ -1,0 +1,91 @@
+import { href, Link } from 'react-router';
+import { dependenciesContext } from '../../dependencies.server.ts';
+import { openProblems } from '../../engine/orders/returns/index.server.ts';
+import { linesOfOrders } from '../../engine/orders/staff-view.server.ts';
+import { shownAgo } from '../format-rules.ts';
+import { wordsOf } from '../order-word-rules.ts';
+import { officeTitle } from '../page-rules.ts';
+import { requireStaff } from '../staff.server.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Empty, PageHeader, Panel } from '../ui/page.tsx';
+import type { Route } from './+types/problems.ts';
+
+/** The ones that wait longest; the next ones follow as they are decided. */
+const shown = 100;
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, 'problems.decide');
+  const { database, clock } = args.context.get(dependenciesContext);
+  const now = clock.now();
+  const problems = await openProblems(database.read, shown);
+  const lines = await linesOfOrders(
+    database.read,
+    problems.map(({ orderId }) => orderId),
+  );
+  return {
+    rows: problems.map((problem) => {
+      const own = lines.filter(({ orderId }) => orderId === problem.orderId);
+      const codeAt = (position: number) => own.find((line) => line.position === position)?.skuCode ?? '';
+      return {
+        order: String(own[0]?.number ?? ''),
+        report: String(problem.number),
+        reason: wordsOf(problem.reason),
+        words: problem.words,
+        bottles: problem.units
+          .map(({ position, quantity }) => `${quantity} × ${codeAt(position)}`)
+          .join(', '),
+        wish: wordsOf(problem.wish),
+        since: shownAgo(problem.reportedAt, now),
+      };
+    }),
+  };
+}
+
+export const meta = () => [{ title: officeTitle('Problems') }];
+
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'order',
+    header: 'Order',
+    cell: ({ order, report }) => (
+      <Link to={href('/admin/problems/:number/:report', { number: order, report })} className="row-link">
+        {order}
+        {report !== '1' && `, report ${report}`}
+      </Link>
+    ),
+  },
+  {
+    id: 'reason',
+    header: 'Problem',
+    isLine: true,
+    cell: ({ reason, words }) => (
+      <>
+        <span className="block">{reason}</span>
+        <span className="line-clamp-2 text-ink-soft wrap-anywhere">{words}</span>
+      </>
+    ),
+  },
+  { id: 'bottles', header: 'Bottles', cell: ({ bottles }) => bottles },
+  { id: 'wish', header: 'Asks for', label: 'Asks for', cell: ({ wish }) => wish },
+  { id: 'since', header: 'Reported', className: 'whitespace-nowrap', cell: ({ since }) => since },
+];
+
+export default function Problems({ loaderData: { rows } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Problems">Bottles that customers reported, the longest wait first.</PageHeader>
+      <Panel isFlush>
+        <DataTable
+          caption="Problems to decide"
+          asCards
+          columns={columns}
+          rows={rows}
+          idOf={({ order, report }) => `${order} ${report}`}
+          empty={<Empty title="No report waits for a decision." icon="problems" />}
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+/** Photos that a customer sent; each opens in a tab of its own. */
+export function Photos({ photos }: { photos: readonly string[] }) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-3 border-t border-line p-4">
+      {photos.map((path, index) => (
+        <li key={path}>
+          <a href={path} target="_blank" rel="noreferrer">
+            <img src={path} alt={`Attachment ${index + 1}`} className="h-40 w-auto rounded-winery" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
