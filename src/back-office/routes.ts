@@ -32,6 +32,7 @@ const workspace = [
   route('customers/:id/clubs/:membershipId/boxes/:shipmentId', 'routes/member-box.tsx'),
   route('problems', 'routes/problems.tsx'),
   route('problems/:number/:report', 'routes/problem.tsx'),
+  route('reviews', 'routes/reviews.tsx'),
   route('inbox', 'routes/inbox.tsx'),
   route('inbox/:kind/:number', 'routes/inbox-thread.tsx'),
   route('audit', 'routes/audit.tsx'),

@@ -91,6 +91,14 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
     answers: 404,
     act: { needs: 'members.change', fields: { do: 'save', version: '1' }, withoutFields: 404 },
   },
+  '/admin/reviews': {
+    needs: 'reviews.moderate',
+    act: {
+      needs: 'reviews.moderate',
+      fields: { intent: 'hide', number: '1', reason: 'Because' },
+      withoutFields: 400,
+    },
+  },
   '/admin/problems': { needs: 'problems.decide' },
   '/admin/problems/:number/:report': {
     needs: 'problems.decide',

@@ -39,6 +39,7 @@ const pages = [
   '/admin/customers',
   '/admin/inbox',
   '/admin/problems',
+  '/admin/reviews',
   '/admin/audit',
   '/admin/account',
   '/admin/team',

@@ -1,6 +1,8 @@
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test } from './fixtures.ts';
+import { keyboardOf } from './hands.ts';
 import { inspect } from './inspect.ts';
+import { signInAsStaff } from './staff.ts';
 import { widthsFor } from './widths.ts';
 
 /** A demo customer and their wine for each width, since both may run at once. */
@@ -67,6 +69,21 @@ for (const width of widthsFor(import.meta.url)) {
       await stranger.close();
       await page.goto(`/wines/${slug}/reviews`);
       await inspect(page, 'all reviews of a wine');
+
+      const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();
+      await signInAsStaff(desk, 'June Castle', '/admin/reviews');
+      const review = desk.getByRole('listitem').filter({ hasText: said });
+      await keyboardOf(desk).activate(review.locator('summary'));
+      await review.getByLabel('Reason').fill('It names the wrong wine.');
+      await inspect(desk, 'reviews for staff');
+      await review.getByRole('button', { name: 'Hide the review' }).click();
+      await expect(desk.getByText('The review is hidden.')).toBeVisible();
+      await expect(review).toContainText('Reason: It names the wrong wine.');
+      await page.goto('/shop/reviews');
+      await expect(page.getByText('It names the wrong wine.')).toBeVisible();
+      await review.getByRole('button', { name: 'Show it again' }).click();
+      await expect(desk.getByText('The review is public again.')).toBeVisible();
+      await desk.context().close();
     });
   });
 }
