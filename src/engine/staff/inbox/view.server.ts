@@ -32,10 +32,13 @@ const cases = sql`
 const isSnoozed = (now: Date) =>
   sql`(coalesce(desk.snoozed_until > ${now} and desk.snoozed_at >= thread.last_at, false))`;
 
-/** Joins what staff decided about each thread and its customer. `thread` is one of both kinds. */
+/**
+ * Joins what staff decided about each thread and its customer. `thread` is one of both kinds. A case is answered to the
+ * address that it came from, a customer's chat to that of the account.
+ */
 const withDesk = (threads: SQL, now: Date) => sql`
   select thread.kind, thread.number, thread.topic, thread.words, thread.is_open as "isOpen", thread.is_waiting as "isWaiting",
-         thread.since, coalesce(customers.email, thread.email) as email, customers.id is not null as "isCustomer",
+         thread.since, coalesce(nullif(thread.email, ''), customers.email, '') as email, customers.id is not null as "isCustomer",
          coalesce(trim(customers.first_name || ' ' || customers.last_name), thread.name) as name,
          desk.assigned_to as "assignedTo", case when ${isSnoozed(now)} then desk.snoozed_until end as "snoozedUntil"
     from (${threads}) thread
