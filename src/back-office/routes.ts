@@ -23,6 +23,7 @@ const workspace = [
   route('orders/phone/:phoneOrderId', 'routes/phone-order.tsx'),
   route('orders/:number', 'routes/order.tsx'),
   route('orders/:number/hold', 'routes/order-hold.tsx'),
+  route('orders/:number/contact', 'routes/order-contact.tsx'),
   route('orders/:number/address', 'routes/order-address.tsx'),
   route('orders/:number/refund', 'routes/order-refund.tsx'),
   route('orders/:number/cancel', 'routes/order-cancel.tsx'),

@@ -56,6 +56,14 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
     needs: 'orders.hold',
     act: { needs: 'orders.hold', fields: { intent: 'hold', reason: 'weather' }, withoutFields: 400 },
   },
+  '/admin/orders/:number/contact': {
+    needs: 'orders.change',
+    act: {
+      needs: 'orders.change',
+      fields: { email: 'eve@evil.example', phone: '805-555-0199' },
+      withoutFields: 400,
+    },
+  },
   '/admin/orders/:number/address': {
     needs: 'orders.change',
     act: { needs: 'orders.change', fields: address, withoutFields: 400 },

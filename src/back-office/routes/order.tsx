@@ -148,6 +148,9 @@ function OrderActions({ order }: { order: Loaded }) {
       {may('orders.hold') && mayHold && (
         <ButtonLink to={href('/admin/orders/:number/hold', { number })}>Hold</ButtonLink>
       )}
+      {may('orders.change') && (
+        <ButtonLink to={href('/admin/orders/:number/contact', { number })}>Change contact</ButtonLink>
+      )}
       {may('orders.change') && mayChangeAddress && (
         <ButtonLink to={href('/admin/orders/:number/address', { number })}>Change address</ButtonLink>
       )}

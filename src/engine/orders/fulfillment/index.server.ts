@@ -1,5 +1,5 @@
 /**
- * Entry point of fulfillment: hold, pack, ship, hand over, cancel, and change the address of placed orders (domain §7.3). Every call
+ * Entry point of fulfillment: hold, pack, ship, hand over, cancel, and change the address and contact of placed orders (domain §7.3). Every call
  * begins with the lock of the order's draft, can be repeated, writes its audit entry and enqueues its email (I-44, I-45), and ends by
  * deriving the order's state (I-46). Customers act on their own orders only (I-6).
  */
@@ -7,6 +7,7 @@
 export { type Destined, destinationOfOrder, writeDestination } from './address-store.server.ts';
 export { cancelOrder } from './cancel-order.server.ts';
 export { cancelUnits } from './cancel-units.server.ts';
+export { changeContact } from './change-contact.server.ts';
 export { completePickup } from './complete-pickup.server.ts';
 export { deliverShipment } from './deliver-shipment.server.ts';
 export { holdOrder } from './hold-order.server.ts';

@@ -306,3 +306,22 @@ export async function insertCancelledUnits(
 }
 
 export type ShipmentName = { readonly orderId: OrderId; readonly number: number };
+
+/** Returns where emails and calls about an order go. */
+export async function contactOfOrder(
+  tx: Transaction,
+  orderId: OrderId,
+): Promise<{ readonly email: string; readonly phone: string }> {
+  const { email, phone } = orders;
+  const [row] = await tx.select({ email, phone }).from(orders).where(eq(orders.id, orderId));
+  invariant(row, `order ${orderId} exists`);
+  return row;
+}
+
+export async function writeContact(
+  tx: Transaction,
+  contact: { readonly orderId: OrderId; readonly email: string; readonly phone: string; readonly now: Date },
+): Promise<void> {
+  const { orderId, email, phone, now } = contact;
+  await tx.update(orders).set({ email, phone, updatedAt: now }).where(eq(orders.id, orderId));
+}

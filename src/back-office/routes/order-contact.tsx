@@ -1,0 +1,84 @@
+import { Form, href, useNavigation } from 'react-router';
+import { z } from 'zod';
+import { changeContact } from '../../engine/orders/fulfillment/index.server.ts';
+import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
+import { formValues } from '../../platform/form-values.ts';
+import { errorsOf } from '../../ui/base/errors-of.ts';
+import { TextField } from '../../ui/base/text-field.tsx';
+import { shownPhone } from '../format-rules.ts';
+import { backToOrder, requireOrder } from '../order-request.server.ts';
+import { officeTitle } from '../page-rules.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { PageHeader, Panel } from '../ui/page.tsx';
+import type { Route } from './+types/order-contact.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  const { whole } = await requireOrder(args, 'orders.change');
+  const { order, phone } = whole;
+  return { number: String(order.number), email: order.email, phone: shownPhone(phone) };
+}
+
+const contactForm = z.object({ email: z.string(), phone: z.string() });
+
+export async function action(args: Route.ActionArgs) {
+  const asked = await requireOrder(args, 'orders.change');
+  const { staff, dependencies, whole } = asked;
+  const form = await args.request.formData();
+  const read = contactForm.safeParse(formValues(form));
+  if (!read.success) return malformedForm(form);
+  const { orderId } = whole.order;
+  const changed = await changeContact(dependencies, { ...read.data, orderId, actor: staff.actor });
+  if (!changed.ok) return rejectForm(changed.refusals, form, 422);
+  return backToOrder(asked, { kind: 'success', text: 'The contact is changed.' });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: officeTitle(`Change contact of order ${loaderData?.number ?? ''}`) },
+];
+
+export default function ChangeContact({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, email, phone } = loaderData;
+  const answer = actionData as FormAnswer | undefined;
+  const error = errorsOf(answer?.problems ?? []);
+  const isPending = useNavigation().formMethod === 'POST';
+  const order = href('/admin/orders/:number', { number });
+  return (
+    <>
+      <PageHeader title="Change contact" back={{ to: order, label: `Order ${number}` }} />
+      <Panel className="max-w-2xl">
+        <FormProblems answer={answer} title="The contact is not changed" />
+        <Form method="post" noValidate className="grid gap-5">
+          <TextField
+            id="email"
+            name="email"
+            type="email"
+            label="Email"
+            autoComplete="off"
+            defaultValue={answer?.typed.email ?? email}
+            error={error('email')}
+          />
+          <TextField
+            id="phone"
+            name="phone"
+            type="tel"
+            label="Phone"
+            autoComplete="off"
+            defaultValue={answer?.typed.phone ?? phone}
+            error={error('phone')}
+          />
+          <p className="text-ink-soft">
+            Later emails about this order go to this address. Those already sent are not sent again, and the
+            customer’s account stays as it is.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button kind="filled" pendingLabel={isPending ? 'Changing …' : undefined}>
+              Change contact
+            </Button>
+            <ButtonLink to={order}>Keep as it is</ButtonLink>
+          </div>
+        </Form>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { isEmail, normalizePhone } from '../../../core/contact-text.ts';
+import type { OrderId } from '../../../core/ids.ts';
+import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
+import { auditOrder, lockOrder, orderNotFound } from './lock-order.server.ts';
+import { contactOfOrder, writeContact } from './store.server.ts';
+import type { FulfilmentDependencies } from './types.ts';
+
+type ContactCode = 'ORDER_NOT_FOUND' | 'CONTACT_EMAIL' | 'CONTACT_PHONE';
+
+/**
+ * Changes where emails and calls about an order go from now on. The audit entry names what changed, never the values. Repeating it
+ * changes nothing.
+ */
+export async function changeContact(
+  { database, clock }: Pick<FulfilmentDependencies, 'database' | 'clock'>,
+  changed: {
+    readonly orderId: OrderId;
+    readonly email: string;
+    readonly phone: string;
+    readonly actor: StaffActor;
+  },
+): Promise<Result<undefined, ContactCode>> {
+  const { orderId, actor } = changed;
+  const email = changed.email.trim();
+  const phone = normalizePhone(changed.phone);
+  const wrong: Refusal<ContactCode>[] = [];
+  if (!isEmail(email)) {
+    const sentence = 'Enter a valid email address, such as ana@example.com.';
+    wrong.push({ code: 'CONTACT_EMAIL', sentence, field: 'email' });
+  }
+  if (phone === undefined) {
+    const sentence = 'Enter a 10-digit phone number, including the area code.';
+    wrong.push({ code: 'CONTACT_PHONE', sentence, field: 'phone' });
+  }
+  if (phone === undefined || wrong.length > 0) return refused(...wrong);
+  const now = clock.now();
+  return database.transaction(async (tx): Promise<Result<undefined, ContactCode>> => {
+    if (!(await lockOrder(tx, orderId))) return orderNotFound();
+    const before = await contactOfOrder(tx, orderId);
+    const data = { email: before.email !== email, phone: before.phone !== phone };
+    if (!data.email && !data.phone) return ok(undefined);
+    await writeContact(tx, { orderId, email, phone, now });
+    await auditOrder(tx, { orderId, action: 'order.contact_changed', actor, data, now });
+    return ok(undefined);
+  });
+}
