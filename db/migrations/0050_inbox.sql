@@ -1,4 +1,4 @@
--- Who of the staff takes care of a case or a conversation, and until when it may wait. A later message ends the waiting.
+-- Which staff member a case or a conversation is assigned to, and until when it is snoozed. A later message ends the snooze.
 
 create table inbox_threads (
   conversation_id uuid unique references conversations on delete cascade,

@@ -1,12 +1,12 @@
 import { data } from 'react-router';
-import { readThread } from '../../engine/staff/inbox/view.server.ts';
+import { readMark } from '../../engine/staff/inbox/view.server.ts';
 import { requireThread } from '../thread-request.server.ts';
 import type { Route } from './+types/inbox-news.ts';
 
 /** How far a thread has come, for pages that show it: they read it again only when there is more. Not recorded as a reading. */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, subject } = await requireThread(args);
-  const thread = await readThread(dependencies.database.read, subject, dependencies.clock.now());
-  if (!thread) throw data(null, { status: 404 });
-  return Response.json({ mark: thread.mark });
+  const mark = await readMark(dependencies.database.read, subject);
+  if (mark === undefined) throw data(null, { status: 404 });
+  return Response.json({ mark });
 }

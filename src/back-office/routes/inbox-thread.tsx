@@ -146,11 +146,11 @@ export async function action(args: Route.ActionArgs) {
       return done('Snoozed. A new message brings it back sooner.', href('/admin/inbox'));
     case 'wake':
       await snoozeThread(dependencies, by, subject, undefined);
-      return done('Back in the list of those who wait.');
+      return done('No longer snoozed.');
   }
 }
 
-/** A rejected answer shows what a colleague has written meanwhile. */
+/** After a rejected answer, the page shows what a colleague has written. */
 export const shouldRevalidate = () => true;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -160,7 +160,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 const newsMilliseconds = 5_000;
 
 export default function InboxThread({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = actionData as FormAnswer | undefined;
+  const rejected = actionData as FormAnswer | undefined;
+  const isNote = rejected?.typed.intent?.endsWith('-note') === true;
+  const answer = isNote ? undefined : rejected;
   const { kind, number, mark, isOpen, isWaiting, from, email, topic, history } = loaderData;
   const { revalidate, state } = useRevalidator();
   useEvery(newsMilliseconds, () => {
@@ -206,7 +208,7 @@ export default function InboxThread({ loaderData, actionData }: Route.ComponentP
           <>
             <Writer thread={loaderData} />
             {isOpen && <Handling thread={loaderData} />}
-            <NotesPanel notes={loaderData.notes} mayWrite answer={undefined} />
+            <NotesPanel notes={loaderData.notes} mayWrite answer={isNote ? rejected : undefined} />
           </>
         }
       />

@@ -81,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
   const prepared = await preparePhoneOrder(dependencies, by, entry);
   if (!prepared.ok) return rejectForm(prepared.refusals, form);
   const replaced = args.url.searchParams.get('from') ?? '';
-  // Nothing is lost when it was paid or closed meanwhile: then both are there.
+  // If the old one was just paid or closed, both orders remain.
   if (isUuid(replaced)) await closePhoneOrder(dependencies, by, replaced as PhoneOrderId);
   return redirect(href('/admin/orders/phone/:phoneOrderId', { phoneOrderId: prepared.value.id }));
 }

@@ -121,7 +121,7 @@ export function Handling({ thread: { assignee, team, snoozed } }: { thread: Hand
             name="assignee"
             label="Assigned to"
             key={assignee}
-            placeholder="Nobody"
+            placeholder="Unassigned"
             options={team}
             defaultValue={assignee}
           />
@@ -141,7 +141,7 @@ export function Handling({ thread: { assignee, team, snoozed } }: { thread: Hand
             <p className="text-ink-soft">Snoozed until {snoozed}. A new message brings it back sooner.</p>
             <div>
               <Button name="intent" value="wake">
-                Bring it back now
+                End snooze
               </Button>
             </div>
           </Form>

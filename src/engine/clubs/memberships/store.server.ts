@@ -170,11 +170,20 @@ export async function recordEvent(
     .values({ membershipId, at: now, actor, kind, effectiveOn, data })
     .returning({ id: membershipEvents.id });
   invariant(row, 'an insert returns its row');
-  if (actor !== 'customer' && actor !== 'system') {
-    const about = { subjectType: 'membership', subjectId: membershipId } as const;
-    await recordAudit(tx, { at: now, actor, action: `membership.${kind}`, ...about });
-  }
+  await auditStaffChange(tx, membershipId, { kind, actor }, now);
   return row.id;
+}
+
+/** Writes the audit entry of a change that staff made for a member; nothing for other actors. */
+export async function auditStaffChange(
+  tx: Transaction,
+  membershipId: MembershipId,
+  { kind, actor }: { readonly kind: string; readonly actor: MembershipActor },
+  now: Date,
+): Promise<void> {
+  if (actor === 'customer' || actor === 'system') return;
+  const about = { subjectType: 'membership', subjectId: membershipId } as const;
+  await recordAudit(tx, { at: now, actor, action: `membership.${kind}`, ...about });
 }
 
 function asHold({ createdAt: _c, endedAt: _e, untilOn, ...hold }: typeof membershipHolds.$inferSelect) {

@@ -10,10 +10,7 @@ const fieldPattern = /^(box|top)-(\d{1,9})$/;
 /** An upper bound above the number of wines in any release. */
 const maxLines = 80;
 
-/**
- * Returns the lines of a submitted box and its other fields; undefined for a form that no page of ours sends. An empty
- * quantity counts as 0.
- */
+/** Returns the lines of a submitted box and its other fields; undefined if they are malformed. An empty quantity counts as 0. */
 export function readBoxLines(
   form: FormData,
 ): { readonly lines: readonly BoxLine[]; readonly rest: FormData } | undefined {

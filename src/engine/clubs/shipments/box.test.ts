@@ -86,10 +86,16 @@ describe('the box of a release', () => {
     expect(box.choices.find(({ skuId }) => skuId === wines[0]?.skuId)?.left).toBe(before);
     expect(box.quote.quote.lines.map(({ quantity }) => quantity)).toEqual([5, 1]);
     const own = await ownShipment(shop, member);
-    const reset = await resetBox(shop.dependencies, own, box.shipment.version);
+    const actor = 'staff:grace' as const;
+    const reset = await resetBox(shop.dependencies, { ...own, actor }, box.shipment.version);
     expect(reset).toMatchObject({ ok: true });
     expect(await free(wines[0])).toBe(before);
     expect((await boxOfMember(shop, member)).quote.bottles).toBe(6);
+    const { rows } = await shop.test.database.pool.query(
+      `select action from audit_events where actor = $1 and subject_id = $2`,
+      [actor, member.membershipId],
+    );
+    expect(rows).toEqual([{ action: 'membership.box_reset' }]);
   });
 
   it('is not overwritten by another device, which gets both boxes to choose from', async () => {

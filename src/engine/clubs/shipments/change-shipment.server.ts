@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { findAddress } from '../../identity/address-book/index.server.ts';
 import { release } from '../../inventory/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { recordEvent } from '../memberships/store.server.ts';
+import { auditStaffChange, recordEvent } from '../memberships/store.server.ts';
 import { lockText, skipAllowance, skipsAllowed, skipsOf } from './box-rules.ts';
 import type { BoxDeliveryRequest, BoxRefusalCode, OwnShipment, ShipmentChanged } from './box-types.ts';
 import { shipmentsBefore } from './box-view.server.ts';
@@ -29,6 +29,9 @@ export async function resetBox(
     const closed = whyClosed(box, now);
     if (closed) return refused(closed);
     if (box.shipment.version !== version) return refused(otherVersion());
+    const { actor = 'customer' } = own;
+    // It is no event of the member's history.
+    await auditStaffChange(tx, box.shipment.membershipId, { kind: 'box_reset', actor }, now);
     return ok({ version: await restoreDefaultBox(tx, box, now) });
   });
 }

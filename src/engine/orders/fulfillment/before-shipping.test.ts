@@ -12,7 +12,6 @@ import { attemptsOfOrder } from '../payments/store.server.ts';
 import { handleWebhook } from '../settlement/handle-webhook.server.ts';
 import {
   cancelOrder,
-  changeContact,
   holdOrder,
   packShipment,
   readyForPickup,
@@ -311,40 +310,6 @@ describe('an address change', () => {
     await packShipment(shop.dependencies, { orderId, units: [{ position: 0, quantity: 1 }], actor: cellar });
     expect(await changeAddress(shop.dependencies, owner, san)).toMatchObject({
       refusals: [{ code: 'ALREADY_PACKED' }],
-    });
-  });
-});
-
-describe('the contact of an order', () => {
-  const actor = 'staff:grace' as const;
-  const contact = { email: 'gia.new@customers.example', phone: '(805) 555-0188', actor };
-
-  it('is where later emails go, and the audit entry names what changed without the values', async () => {
-    const orderId = placedId(await shop.place(await shop.buyer([[(await shop.sku(4)).skuId, 1]])));
-    for (let times = 0; times < 2; times += 1) {
-      expect(await changeContact(shop.dependencies, { ...contact, orderId })).toMatchObject({ ok: true });
-    }
-    await holdOrder(shop.dependencies, { orderId, reason: 'weather', actor: cellar });
-    const { rows } = await shop.test.database.pool.query(
-      `select recipient from notices where subject_id = $1 and kind = 'order-held'`,
-      [orderId],
-    );
-    expect(rows).toEqual([{ recipient: contact.email }]);
-    const audit = await shop.test.database.pool.query(
-      `select actor, data from audit_events where subject_id = $1 and action = 'order.contact_changed'`,
-      [orderId],
-    );
-    expect(audit.rows).toEqual([{ actor, data: { email: true, phone: true } }]);
-  });
-
-  it('is refused with a sentence for each field', async () => {
-    const orderId = placedId(await shop.place(await shop.buyer([[(await shop.sku(4)).skuId, 1]])));
-    const wrong = { orderId, actor, email: 'ana@', phone: '12' };
-    expect(await changeContact(shop.dependencies, wrong)).toMatchObject({
-      refusals: [
-        { code: 'CONTACT_EMAIL', field: 'email' },
-        { code: 'CONTACT_PHONE', field: 'phone' },
-      ],
     });
   });
 });

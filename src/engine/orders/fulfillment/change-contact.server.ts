@@ -10,7 +10,7 @@ type ContactCode = 'ORDER_NOT_FOUND' | 'CONTACT_EMAIL' | 'CONTACT_PHONE';
 
 /**
  * Changes where emails and calls about an order go from now on. The audit entry names what changed, never the values. Repeating it
- * changes nothing.
+ * changes nothing. An order without a phone number, such as for a gift card, may stay without one.
  */
 export async function changeContact(
   { database, clock }: Pick<FulfilmentDependencies, 'database' | 'clock'>,
@@ -23,21 +23,22 @@ export async function changeContact(
 ): Promise<Result<undefined, ContactCode>> {
   const { orderId, actor } = changed;
   const email = changed.email.trim();
-  const phone = normalizePhone(changed.phone);
-  const wrong: Refusal<ContactCode>[] = [];
-  if (!isEmail(email)) {
-    const sentence = 'Enter a valid email address, such as ana@example.com.';
-    wrong.push({ code: 'CONTACT_EMAIL', sentence, field: 'email' });
-  }
-  if (phone === undefined) {
-    const sentence = 'Enter a 10-digit phone number, including the area code.';
-    wrong.push({ code: 'CONTACT_PHONE', sentence, field: 'phone' });
-  }
-  if (phone === undefined || wrong.length > 0) return refused(...wrong);
   const now = clock.now();
   return database.transaction(async (tx): Promise<Result<undefined, ContactCode>> => {
     if (!(await lockOrder(tx, orderId))) return orderNotFound();
     const before = await contactOfOrder(tx, orderId);
+    const isWithout = before.phone === '' && changed.phone.trim() === '';
+    const phone = isWithout ? '' : normalizePhone(changed.phone);
+    const wrong: Refusal<ContactCode>[] = [];
+    if (!isEmail(email)) {
+      const sentence = 'Enter a valid email address, such as ana@example.com.';
+      wrong.push({ code: 'CONTACT_EMAIL', sentence, field: 'email' });
+    }
+    if (phone === undefined) {
+      const sentence = 'Enter a 10-digit phone number, including the area code.';
+      wrong.push({ code: 'CONTACT_PHONE', sentence, field: 'phone' });
+    }
+    if (phone === undefined || wrong.length > 0) return refused(...wrong);
     const data = { email: before.email !== email, phone: before.phone !== phone };
     if (!data.email && !data.phone) return ok(undefined);
     await writeContact(tx, { orderId, email, phone, now });

@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
+import { signIn } from '../../../../test/helpers/sign-in.ts';
 import {
   closeConversation,
   replyToConversation,
   sendMessage,
+  takeOverConversations,
 } from '../../support/conversations/index.server.ts';
 import type { ConversationOwner } from '../../support/conversations/types.ts';
 import { answerCase, closeCase, openCase } from '../../support/index.server.ts';
@@ -13,7 +15,7 @@ import { addNote } from '../notes/keep-notes.server.ts';
 import { notesAbout } from '../notes/store.server.ts';
 import { assignThread, snoozeThread, takeThread } from './keep-inbox.server.ts';
 import type { InboxView, ThreadKind, ThreadSubject } from './types.ts';
-import { findThread, listInbox, readThread } from './view.server.ts';
+import { findThread, listInbox, readMark, readThread } from './view.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -29,7 +31,7 @@ beforeEach(async () => {
 
 const grace = { actor: 'staff:grace', requestId: 'inbox-test' } as const;
 
-/** Adds a member with an authenticator app, without whom the database takes nobody. */
+/** Adds a member with an authenticator app; the database requires one. */
 async function member(name: string, isSuspended = false): Promise<string> {
   const { rows } = await shop.test.database.pool.query<{ id: string }>(
     `with added as (
@@ -105,6 +107,42 @@ it('counts a wait from the first message without an answer', async () => {
   expect(thread?.messages.map(({ words }) => words)).toEqual(['Hello?', 'Anybody here?']);
 });
 
+it.each([
+  ['chat', () => chatFrom(guest(), 'Hello?'), replyToConversation, closeConversation],
+  ['case', () => caseFrom('ana@guests.example'), answerCase, closeCase],
+] as const)('has a mark that changes when a %s is answered or closed', async (kind, write, answer, close) => {
+  const { read } = shop.test.database;
+  const number = await write();
+  const subject = await subjectOf(kind, number);
+  const marks: (string | undefined)[] = [];
+  const note = async () => {
+    marks.push(await readMark(read, subject));
+    expect((await readThread(read, subject, shop.clock.now()))?.mark).toBe(marks.at(-1));
+  };
+  await note();
+  await answer(shop.dependencies, { ...grace, number, words: 'Yes.' });
+  await note();
+  await close(shop.dependencies, { ...grace, number });
+  await note();
+  expect(new Set(marks).size).toBe(3);
+});
+
+it('is found under its old number after its guest signs in with an open chat of their own', async () => {
+  const { customerId } = await signIn({
+    database: shop.test.database,
+    seal: testSeal,
+    now: shop.clock.now(),
+  });
+  const visitor = guest();
+  const [own, old] = [await chatFrom({ customerId }, 'Mine'), await chatFrom(visitor, 'Before signing in')];
+  await takeOverConversations(shop.dependencies, { ...visitor, customerId });
+  const { read } = shop.test.database;
+  const thread = await readThread(read, await subjectOf('chat', old), shop.clock.now());
+  expect(thread).toMatchObject({ number: own, isCustomer: true });
+  expect(thread?.messages.map(({ words }) => words)).toEqual(['Mine', 'Before signing in']);
+  expect(await listed('open')).toEqual([['chat', own]]);
+});
+
 it('snoozes a thread until its time has passed, or until its visitor writes again', async () => {
   const owner = guest();
   const number = await chatFrom(owner, 'Hello?');
@@ -119,13 +157,20 @@ it('snoozes a thread until its time has passed, or until its visitor writes agai
   expect([await listed('waiting'), await listed('snoozed')]).toEqual([[['chat', number]], []]);
 });
 
-it('is assigned to a member, and to the one who answers only if nobody has it', async () => {
+it('can be assigned; while unassigned, it goes to whoever answers it', async () => {
   const [ana, ben, gone] = await Promise.all([member('Ana'), member('Ben'), member('Carl', true)]);
   const number = await caseFrom('ana@guests.example');
   const subject = await subjectOf('case', number);
   await takeThread(shop.dependencies, grace, subject, ana);
   await takeThread(shop.dependencies, grace, subject, ben);
   expect([await listed('mine', ana), await listed('mine', ben)]).toEqual([[['case', number]], []]);
+  const other = await subjectOf('chat', await chatFrom(guest(), 'Hello?'));
+  await Promise.all([ana, ben].map((id) => takeThread(shop.dependencies, grace, other, id)));
+  const { rows } = await shop.test.database.pool.query(
+    `select count(*)::int as count from audit_events where action = 'conversation.assigned' and subject_id = $1`,
+    [other.kind === 'chat' ? other.conversationId : ''],
+  );
+  expect(rows).toEqual([{ count: 1 }]);
   const refusal = { ok: false, refusals: [{ code: 'MEMBER_GONE', field: 'assignee' }] };
   expect(await assignThread(shop.dependencies, grace, subject, gone)).toMatchObject(refusal);
   expect(await assignThread(shop.dependencies, grace, subject, ben)).toMatchObject({ ok: true });
@@ -137,22 +182,19 @@ it('is assigned to a member, and to the one who answers only if nobody has it', 
 it.each([
   ['chat', () => chatFrom(guest(), 'Hello?'), replyToConversation, 1],
   ['case', () => caseFrom('ana@guests.example'), answerCase, 0],
-] as const)(
-  'takes one of two answers to a %s that were written at once',
-  async (_kind, write, answer, last) => {
-    const number = await write();
-    const both = await Promise.all(
-      ['staff:grace', 'staff:luis'].map((actor) =>
-        answer(shop.dependencies, {
-          ...{ number, words: 'Yes.', after: last, requestId: 'inbox-test' },
-          actor: actor as 'staff:grace',
-        }),
-      ),
-    );
-    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(both.find(({ ok }) => !ok)).toMatchObject({ refusals: [{ code: 'ANSWERED_MEANWHILE' }] });
-  },
-);
+] as const)('accepts one of two simultaneous answers to a %s', async (_kind, write, answer, last) => {
+  const number = await write();
+  const both = await Promise.all(
+    ['staff:grace', 'staff:luis'].map((actor) =>
+      answer(shop.dependencies, {
+        ...{ number, words: 'Yes.', after: last, requestId: 'inbox-test' },
+        actor: actor as 'staff:grace',
+      }),
+    ),
+  );
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ refusals: [{ code: 'ANSWERED_MEANWHILE' }] });
+});
 
 it('records who answered, assigned, snoozed and closed, without the words', async () => {
   const number = await caseFrom('ana@guests.example');

@@ -4,7 +4,7 @@ import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { findMember } from '../members/member-store.server.ts';
-import { assigneeOf, writeDecision } from './store.server.ts';
+import { assignIfFree, writeDecision } from './store.server.ts';
 import type { SnoozeHours, ThreadSubject } from './types.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock'>;
@@ -17,7 +17,7 @@ export function auditedThread(subject: ThreadSubject) {
     : ({ subjectType: 'case', subjectId: subject.caseId } as const);
 }
 
-/** Gives a thread to a member, or to nobody. MEMBER_GONE for somebody who left the team. */
+/** Assigns a thread to a member, or to no one. MEMBER_GONE for a member who is suspended. */
 export async function assignThread(
   { database, clock }: Dependencies,
   by: By,
@@ -27,15 +27,16 @@ export async function assignThread(
   return database.transaction(async (tx): Promise<Result<undefined, 'MEMBER_GONE'>> => {
     const member = memberId === undefined ? undefined : await findMember(tx, memberId);
     if (memberId !== undefined && (!member || member.suspendedAt !== undefined)) {
-      const sentence = 'This person is no longer on the team. Choose somebody else.';
+      const sentence = 'This person is no longer on the team. Choose someone else.';
       return refused({ code: 'MEMBER_GONE', sentence, field: 'assignee' });
     }
-    await writeAssignee(tx, by, subject, { memberId, at: clock.now() });
+    await writeDecision(tx, subject, { assignedTo: memberId ?? null });
+    await auditAssigned(tx, by, subject, { to: memberId ?? null, at: clock.now() });
     return ok(undefined);
   });
 }
 
-/** Gives a thread that nobody has to the member who answers it. */
+/** Assigns an unassigned thread to the member who answers it. */
 export async function takeThread(
   { database, clock }: Dependencies,
   by: By,
@@ -43,21 +44,26 @@ export async function takeThread(
   memberId: string,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    if ((await assigneeOf(tx, subject)) !== undefined) return;
-    await writeAssignee(tx, by, subject, { memberId, at: clock.now() });
+    if (!(await assignIfFree(tx, subject, memberId))) return;
+    await auditAssigned(tx, by, subject, { to: memberId, at: clock.now() });
   });
 }
 
-async function writeAssignee(
+async function auditAssigned(
   tx: Transaction,
   { actor, requestId }: By,
   subject: ThreadSubject,
-  { memberId = null, at }: { readonly memberId: string | null | undefined; readonly at: Date },
+  { to, at }: { readonly to: string | null; readonly at: Date },
 ): Promise<void> {
-  await writeDecision(tx, subject, { assignedTo: memberId });
   const about = auditedThread(subject);
-  const action = `${about.subjectType}.assigned`;
-  await recordAudit(tx, { at, actor, requestId, action, ...about, data: { to: memberId } });
+  await recordAudit(tx, {
+    at,
+    actor,
+    requestId,
+    action: `${about.subjectType}.assigned`,
+    ...about,
+    data: { to },
+  });
 }
 
 /** Takes a thread out of the waiting list for some hours, or puts it back. A later message of the visitor puts it back too. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { isNull } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { inboxThreads } from './schema.ts';
 import type { ThreadSubject } from './types.ts';
@@ -11,28 +11,33 @@ export async function writeDecision(
   subject: ThreadSubject,
   decision: Decision,
 ): Promise<void> {
-  const insert = tx.insert(inboxThreads);
-  if (subject.kind === 'chat') {
-    const { conversationId } = subject;
-    const target = inboxThreads.conversationId;
-    await insert.values({ conversationId, ...decision }).onConflictDoUpdate({ target, set: decision });
-    return;
-  }
-  const { caseId } = subject;
-  await insert
-    .values({ caseId, ...decision })
-    .onConflictDoUpdate({ target: inboxThreads.caseId, set: decision });
+  await tx
+    .insert(inboxThreads)
+    .values({ ...idOf(subject), ...decision })
+    .onConflictDoUpdate({ target: keyOf(subject), set: decision });
 }
 
-/** Returns who takes care of a thread. */
-export async function assigneeOf(tx: Transaction, subject: ThreadSubject): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ assignedTo: inboxThreads.assignedTo })
-    .from(inboxThreads)
-    .where(
-      subject.kind === 'chat'
-        ? eq(inboxThreads.conversationId, subject.conversationId)
-        : eq(inboxThreads.caseId, subject.caseId),
-    );
-  return row?.assignedTo ?? undefined;
+/** Assigns a thread unless somebody has it. Returns whether it did. */
+export async function assignIfFree(
+  tx: Transaction,
+  subject: ThreadSubject,
+  assignedTo: string,
+): Promise<boolean> {
+  const written = await tx
+    .insert(inboxThreads)
+    .values({ ...idOf(subject), assignedTo })
+    .onConflictDoUpdate({
+      ...{ target: keyOf(subject), set: { assignedTo } },
+      setWhere: isNull(inboxThreads.assignedTo),
+    })
+    .returning({ assignedTo: inboxThreads.assignedTo });
+  return written.length > 0;
+}
+
+function idOf({ kind: _kind, ...id }: ThreadSubject) {
+  return id;
+}
+
+function keyOf({ kind }: ThreadSubject) {
+  return kind === 'chat' ? inboxThreads.conversationId : inboxThreads.caseId;
 }

@@ -125,17 +125,34 @@ export async function readThread(
   const [about] = more.rows;
   if (!thread || !about) return undefined;
   const { words: _beginning, ...shown } = asRow(thread);
-  const last = messages.rows.at(-1)?.position ?? 0;
   return {
     ...shown,
     subject,
     personId: about.personId,
     photoCount: about.photoCount,
-    mark: `${last} ${shown.isOpen}`,
+    mark: markOf({ last: messages.rows.at(-1)?.position ?? 0, isOpen: shown.isOpen }),
     orderNumber: about.orderNumber === null ? null : Number(about.orderNumber),
     closedAt: about.closedAt === null ? null : new Date(about.closedAt),
     messages: messages.rows.map((message) => ({ ...message, sentAt: new Date(message.sentAt) })),
   };
+}
+
+/**
+ * Returns what `Thread.mark` would be, without reading the thread: pages that show it ask every few seconds. Undefined once it
+ * is deleted.
+ */
+export async function readMark(read: Transaction, subject: ThreadSubject): Promise<string | undefined> {
+  const { rows } = await read.execute<{ last: number; isOpen: boolean }>(
+    subject.kind === 'chat'
+      ? sql`select message_count as last, state = 'open' as "isOpen" from conversations where id = ${subject.conversationId}`
+      : sql`select (select coalesce(max(n), 0) from support_answers where case_id = ${subject.caseId}) as last,
+                   state <> 'closed' as "isOpen" from support_cases where id = ${subject.caseId}`,
+  );
+  return rows[0] && markOf(rows[0]);
+}
+
+function markOf({ last, isOpen }: { readonly last: number; readonly isOpen: boolean }): string {
+  return `${last} ${isOpen}`;
 }
 
 /** A case's message comes before its answers. */

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { changeContact, holdOrder } from './index.server.ts';
+import { cellar, placedId } from './testing.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const placed = async () => placedId(await shop.place(await shop.buyer([[(await shop.sku(4)).skuId, 1]])));
+
+const actor = 'staff:grace' as const;
+const contact = { email: 'gia.new@customers.example', phone: '(805) 555-0188', actor };
+
+it('is where later emails go, and the audit entry names what changed without the values', async () => {
+  const orderId = await placed();
+  for (let times = 0; times < 2; times += 1) {
+    expect(await changeContact(shop.dependencies, { ...contact, orderId })).toMatchObject({ ok: true });
+  }
+  await holdOrder(shop.dependencies, { orderId, reason: 'weather', actor: cellar });
+  const { rows } = await shop.test.database.pool.query(
+    `select recipient from notices where subject_id = $1 and kind = 'order-held'`,
+    [orderId],
+  );
+  expect(rows).toEqual([{ recipient: contact.email }]);
+  const audit = await shop.test.database.pool.query(
+    `select actor, data from audit_events where subject_id = $1 and action = 'order.contact_changed'`,
+    [orderId],
+  );
+  expect(audit.rows).toEqual([{ actor, data: { email: true, phone: true } }]);
+});
+
+it('is refused with a sentence for each field', async () => {
+  const orderId = await placed();
+  const wrong = { orderId, actor, email: 'ana@', phone: '12' };
+  expect(await changeContact(shop.dependencies, wrong)).toMatchObject({
+    refusals: [
+      { code: 'CONTACT_EMAIL', field: 'email' },
+      { code: 'CONTACT_PHONE', field: 'phone' },
+    ],
+  });
+});
+
+it('stays without a phone number if it never had one', async () => {
+  const orderId = await placed();
+  await shop.test.database.pool.query(`update orders set phone = '' where id = $1`, [orderId]);
+  expect(await changeContact(shop.dependencies, { ...contact, orderId, phone: '' })).toMatchObject({
+    ok: true,
+  });
+});
