@@ -16,7 +16,12 @@ import type { Route } from './+types/order-contact.ts';
 export async function loader(args: Route.LoaderArgs) {
   const { whole } = await requireOrder(args, 'orders.change');
   const { order, phone } = whole;
-  return { number: String(order.number), email: order.email, phone: shownPhone(phone) };
+  return {
+    number: String(order.number),
+    email: order.email,
+    phone: shownPhone(phone),
+    isGuest: order.isGuests,
+  };
 }
 
 const contactForm = z.object({ email: z.string(), phone: z.string() });
@@ -38,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function ChangeContact({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, email, phone } = loaderData;
+  const { number, email, phone, isGuest } = loaderData;
   const answer = actionData as FormAnswer | undefined;
   const error = errorsOf(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
@@ -49,15 +54,19 @@ export default function ChangeContact({ loaderData, actionData }: Route.Componen
       <Panel className="max-w-2xl">
         <FormProblems answer={answer} title="The contact is not changed" />
         <Form method="post" noValidate className="grid gap-5">
-          <TextField
-            id="email"
-            name="email"
-            type="email"
-            label="Email"
-            autoComplete="off"
-            defaultValue={answer?.typed.email ?? email}
-            error={error('email')}
-          />
+          {isGuest ? (
+            <TextField
+              id="email"
+              name="email"
+              type="email"
+              label="Email"
+              autoComplete="off"
+              defaultValue={answer?.typed.email ?? email}
+              error={error('email')}
+            />
+          ) : (
+            <input type="hidden" name="email" value={email} />
+          )}
           <TextField
             id="phone"
             name="phone"
@@ -68,8 +77,9 @@ export default function ChangeContact({ loaderData, actionData }: Route.Componen
             error={error('phone')}
           />
           <p className="text-ink-soft">
-            Later emails about this order go to this address. Those already sent are not sent again, and the
-            customer’s account stays as it is.
+            {isGuest
+              ? 'Later emails about this order go to this address. Those already sent are not sent again.'
+              : `Emails go to ${email}, the address of the customer’s account. Only the customer can change it.`}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button kind="filled" pendingLabel={isPending ? 'Changing …' : undefined}>

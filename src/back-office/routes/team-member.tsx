@@ -74,9 +74,7 @@ export default function TeamMember({ loaderData, actionData }: Route.ComponentPr
       >
         {roleName}
       </PageHeader>
-      <div className="mb-5 empty:hidden">
-        <FormProblems answer={actionData} title="Nothing was changed" />
-      </div>
+      <FormProblems answer={actionData} title="Nothing was changed" />
       <Columns
         main={
           <>

@@ -3,5 +3,10 @@ import { ErrorSummary } from '../../ui/base/error-summary.tsx';
 
 /** Every problem of a form above it; it takes the focus, and each line leads to its field. Nothing without an answer. */
 export function FormProblems({ answer, title }: { answer: FormAnswer | undefined; title: string }) {
-  return <ErrorSummary title={title} problems={answer?.problems ?? []} occasion={answer} />;
+  return (
+    // A grid brings its own space.
+    <div className="mb-5 empty:hidden [.grid>&]:mb-0">
+      <ErrorSummary title={title} problems={answer?.problems ?? []} occasion={answer} />
+    </div>
+  );
 }

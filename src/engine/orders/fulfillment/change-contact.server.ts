@@ -6,7 +6,12 @@ import { auditOrder, lockOrder, orderNotFound } from './lock-order.server.ts';
 import { contactOfOrder, writeContact } from './store.server.ts';
 import type { FulfilmentDependencies } from './types.ts';
 
-type ContactCode = 'ORDER_NOT_FOUND' | 'CONTACT_EMAIL' | 'CONTACT_PHONE';
+type ContactCode =
+  | 'ORDER_NOT_FOUND'
+  | 'CONTACT_EMAIL'
+  | 'CONTACT_PHONE'
+  /** Only its owner changes the email address of an account. */
+  | 'CONTACT_ACCOUNT';
 
 /**
  * Changes where emails and calls about an order go from now on. The audit entry names what changed, never the values. Repeating it
@@ -38,9 +43,16 @@ export async function changeContact(
       const sentence = 'Enter a 10-digit phone number, including the area code.';
       wrong.push({ code: 'CONTACT_PHONE', sentence, field: 'phone' });
     }
+    if (!before.isGuests && before.email !== email) {
+      const sentence =
+        'This order belongs to an account. The customer changes its email address in the account’s settings.';
+      wrong.push({ code: 'CONTACT_ACCOUNT', sentence, field: 'email' });
+    }
     if (phone === undefined || wrong.length > 0) return refused(...wrong);
-    const data = { email: before.email !== email, phone: before.phone !== phone };
-    if (!data.email && !data.phone) return ok(undefined);
+    const after = { email, phone };
+    const changes = (['email', 'phone'] as const).filter((name) => before[name] !== after[name]);
+    if (changes.length === 0) return ok(undefined);
+    const data = { changed: changes.join(', ') };
     await writeContact(tx, { orderId, email, phone, now });
     await auditOrder(tx, { orderId, action: 'order.contact_changed', actor, data, now });
     return ok(undefined);

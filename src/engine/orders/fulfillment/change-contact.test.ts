@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
+import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { changeContact, holdOrder } from './index.server.ts';
 import { cellar, placedId } from './testing.ts';
 
@@ -29,7 +30,7 @@ it('is where later emails go, and the audit entry names what changed without the
     `select actor, data from audit_events where subject_id = $1 and action = 'order.contact_changed'`,
     [orderId],
   );
-  expect(audit.rows).toEqual([{ actor, data: { email: true, phone: true } }]);
+  expect(audit.rows).toEqual([{ actor, data: { changed: 'email, phone' } }]);
 });
 
 it('is refused with a sentence for each field', async () => {
@@ -49,4 +50,20 @@ it('stays without a phone number if it never had one', async () => {
   expect(await changeContact(shop.dependencies, { ...contact, orderId, phone: '' })).toMatchObject({
     ok: true,
   });
+});
+
+it('keeps the email address of an account, which only its owner changes', async () => {
+  const orderId = await placed();
+  const { customerId, email } = await signIn({
+    database: shop.test.database,
+    seal: testSeal,
+    now: shop.clock.now(),
+  });
+  await shop.test.database.pool.query('update orders set customer_id = $2, email = $3 where id = $1', [
+    ...[orderId, customerId, email],
+  ]);
+  expect(await changeContact(shop.dependencies, { ...contact, orderId })).toMatchObject({
+    refusals: [{ code: 'CONTACT_ACCOUNT', field: 'email' }],
+  });
+  expect(await changeContact(shop.dependencies, { ...contact, orderId, email })).toMatchObject({ ok: true });
 });

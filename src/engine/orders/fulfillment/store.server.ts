@@ -307,15 +307,15 @@ export async function insertCancelledUnits(
 
 export type ShipmentName = { readonly orderId: OrderId; readonly number: number };
 
-/** Returns where emails and calls about an order go. */
+/** Returns where emails and calls about an order go, and whether an account decides that. */
 export async function contactOfOrder(
   tx: Transaction,
   orderId: OrderId,
-): Promise<{ readonly email: string; readonly phone: string }> {
-  const { email, phone } = orders;
-  const [row] = await tx.select({ email, phone }).from(orders).where(eq(orders.id, orderId));
+): Promise<{ readonly email: string; readonly phone: string; readonly isGuests: boolean }> {
+  const { email, phone, customerId } = orders;
+  const [row] = await tx.select({ email, phone, customerId }).from(orders).where(eq(orders.id, orderId));
   invariant(row, `order ${orderId} exists`);
-  return row;
+  return { email: row.email, phone: row.phone, isGuests: row.customerId === null };
 }
 
 export async function writeContact(

@@ -88,3 +88,30 @@ it('can’t be changed, and goes with the name of a closed account', async () =>
   await shop.test.database.pool.query(closed, [order.orderId]);
   expect([await textsAbout(order), await textsAbout(customer)]).toEqual([[], []]);
 });
+
+it.each([
+  ['a guest’s address is corrected on the order', false],
+  ['a customer changes the address of the account', true],
+])('stay with the person when %s', async (_what, hasAccount) => {
+  const { order, customer } = await subjects();
+  await added(customer, 'Prefers Syrah.');
+  const { pool } = shop.test.database;
+  const renamed = `new-${order.orderId}@customers.example`;
+  if (hasAccount) {
+    await pool.query(
+      `insert into customers (email, first_name, last_name, email_verified, created_at)
+       select email, 'Ana', 'Whitlock', true, now() from orders where id = $1`,
+      [order.orderId],
+    );
+  }
+  const change = hasAccount
+    ? 'update customers set email = $2 where email = (select email from orders where id = $1)'
+    : 'update orders set email = $2 where id = $1';
+  await pool.query(change, [order.orderId, renamed]);
+  expect(await textsAbout(customer)).toEqual(['Prefers Syrah.']);
+  const { rows } = await pool.query(
+    'select notes.body from staff_notes notes join people on people.id = notes.person_id where people.email = $1',
+    [renamed],
+  );
+  expect(rows).toEqual([{ body: 'Prefers Syrah.' }]);
+});
