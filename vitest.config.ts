@@ -27,8 +27,10 @@ export default defineConfig({
     // Nothing of the shop lives in module state, so that files can share a process and what it has loaded.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Only to end what hangs: a slow machine is not a fault.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    setupFiles: ['test/property-seed.ts'],
     projects: [
       { extends: true, test: { name: 'unit', include: testsBy.get('processor') ?? [] } },
       { extends: true, test: { name: 'gateway', include: testsBy.get('gateway') ?? [] } },

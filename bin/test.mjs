@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findOrInstallBrowser, noBrowserMessage } from './browser.mjs';
 import { build, install, projectNode, root, tool } from './setup.mjs';
 
@@ -16,6 +16,8 @@ const environment = {
 };
 /** @type {{ name: string, passed: number, failed: number, skipped: number }[]} */
 const outcomes = [];
+/** @type {string[]} Each failed test with its message, repeated at the end of the output, where it is looked for. */
+const failures = [];
 
 run('build', () => counted(build() ? 0 : 1));
 run('format and lint', () => counted(node(tool.biome, 'check', '--error-on-warnings')));
@@ -67,6 +69,13 @@ function vitest() {
   );
   const report = readJson(file);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  for (const { name, message, assertionResults } of report.testResults) {
+    if (message) failures.push(`${relative(root, name)}\n${message}`);
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (status === 'failed')
+        failures.push(`${relative(root, name)} › ${fullName}\n${failureMessages.join('\n')}`);
+    }
+  }
   // A file that fails to load has no failed tests, but counts as a failure.
   const brokenFiles = report.testResults.filter(
     (result) =>
@@ -83,14 +92,22 @@ function playwright() {
   const file = join(reports, 'playwright.json');
   environment.PLAYWRIGHT_JSON_OUTPUT_FILE = file;
   const status = node(tool.playwright, 'test', '--reporter=list,json');
-  const stats = readJson(file)?.stats;
+  const { stats, suites } = readJson(file) ?? {};
   if (!stats) return { passed: 0, failed: 1, skipped: 0 };
+  for (const { file, title, ok, tests } of suites.flatMap(specsOf)) {
+    const errors = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+    if (!ok) failures.push(`${file} › ${title}\n${errors.map(({ message }) => message).join('\n')}`);
+  }
   // A test that passes only when retried counts as failed.
   return withCrash(status, {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
   });
+}
+
+function specsOf({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
 }
 
 /**
@@ -122,6 +139,7 @@ function withoutBrowser() {
 }
 
 function finish() {
+  for (const failure of failures) console.log(`\n${failure.slice(0, 2_000)}`);
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   console.log('');
   for (const { name, passed, failed, skipped } of outcomes) {

@@ -141,7 +141,8 @@ function ceilingsOf(
   const wholeDollars = (sum: number) => cents(Math.ceil(sum / 100) * 100);
   const low = wholeDollars(highestTotal(cheapest));
   const high = wholeDollars(highestTotal(bestBoxes(cheapest, pool, Number.POSITIVE_INFINITY)));
-  if (high - low < leastApart) return [high];
+  // The best boxes can cost less than the cheapest ones, whose total is even rather than low; both must fit.
+  if (high - low < leastApart) return [cents(Math.max(low, high))];
   return high - low < 3 * leastApart ? [low, high] : [low, wholeDollars((low + high) / 2), high];
 }
 
