@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readUnits } from './order-refund-rules.ts';
+import { readRefund, readUnits } from './order-refund-rules.ts';
 
 const left = [
   { position: 1, quantity: 3 },
@@ -17,4 +17,27 @@ it.each(['4', '-1', '1.5', 'two', '1e3'])('rejects a quantity of %s of three bot
 
 it('rejects a line that is not on the order', () => {
   expect(readUnits(new URLSearchParams({ 'units-9': '1' }), left)).toBeUndefined();
+});
+
+it('reads shipping, an amount and store credit besides the items', () => {
+  const form = { 'units-2': '1', shipping: 'yes', amount: '$1,012.50', to: 'credit' };
+  expect(readRefund(new URLSearchParams(form), left)).toEqual({
+    ok: true,
+    value: {
+      units: [{ position: 2, quantity: 1 }],
+      withShipping: true,
+      adjustmentCents: 101_250,
+      toCredit: true,
+    },
+  });
+});
+
+it.each([
+  [{}, 'REFUND_UNITS'],
+  [{ amount: '0' }, 'REFUND_UNITS'],
+  [{ amount: '-5' }, 'REFUND_AMOUNT'],
+  [{ amount: 'ten' }, 'REFUND_AMOUNT'],
+  [{ 'units-1': '9', amount: '5' }, 'REFUND_UNITS'],
+])('rejects %j', (form, code) => {
+  expect(readRefund(new URLSearchParams(form), left)).toMatchObject({ ok: false, refusals: [{ code }] });
 });

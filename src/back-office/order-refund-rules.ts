@@ -1,5 +1,9 @@
+import { formatCents } from '../core/money.ts';
+import { ok, type Result, refused } from '../core/result.ts';
 import type { LineUnits } from '../engine/orders/fulfillment/types.ts';
+import type { RefundAmounts, RefundRequest } from '../engine/orders/refund-rules.ts';
 import type { WholeOrder } from '../engine/orders/staff-view.server.ts';
+import { readDollars } from './money-rules.ts';
 
 type Refundable = {
   readonly order: Pick<WholeOrder['order'], 'lines'>;
@@ -40,4 +44,45 @@ export function readUnits(
     units.push({ position: Number(position), quantity });
   }
   return units;
+}
+
+export type RefundForm = RefundRequest & { readonly toCredit: boolean };
+
+/**
+ * Reads what a refund form asks for.
+ * @returns REFUND_UNITS for quantities that can't be refunded, or when nothing is chosen; REFUND_AMOUNT for an amount that can't be read.
+ */
+export function readRefund(
+  form: FormData | URLSearchParams,
+  left: readonly LineUnits[],
+): Result<RefundForm, 'REFUND_UNITS' | 'REFUND_AMOUNT'> {
+  const units = readUnits(form, left);
+  if (!units) {
+    const sentence = 'Enter whole numbers, at most what is left of each item.';
+    return refused({ code: 'REFUND_UNITS', sentence });
+  }
+  const adjustmentCents = readDollars(form.get('amount'));
+  if (adjustmentCents === 'invalid') {
+    const sentence = 'Enter an amount in dollars, such as 10 or 12.50.';
+    return refused({ code: 'REFUND_AMOUNT', sentence, field: 'amount' });
+  }
+  const withShipping = form.get('shipping') === 'yes';
+  if (units.length === 0 && !withShipping && !adjustmentCents) {
+    return refused({ code: 'REFUND_UNITS', sentence: 'Choose what to refund.' });
+  }
+  return ok({ units, withShipping, adjustmentCents, toCredit: form.get('to') === 'credit' });
+}
+
+/** Says what a refund is made of when it is more than units. */
+export function refundContents({
+  unitsCents,
+  shippingCents,
+  adjustmentCents,
+}: Omit<RefundAmounts, 'amountCents'>): { readonly label: string; readonly amount: string }[] {
+  if (shippingCents === 0 && adjustmentCents === 0) return [];
+  return [
+    { label: 'Items', cents: unitsCents },
+    { label: 'Shipping', cents: shippingCents },
+    { label: 'Amount', cents: adjustmentCents },
+  ].flatMap(({ label, cents }) => (cents > 0 ? [{ label, amount: formatCents(cents) }] : []));
 }

@@ -15,6 +15,7 @@ export async function requireProblem(asked: Asked) {
   const problem = whole.problems.find(({ number }) => String(number) === asked.params.report);
   if (!problem) throw data(null, { status: 404 });
   const { units } = problem;
-  const refund = await previewRefund(dependencies.database.read, { orderId: whole.order.orderId, units });
-  return { ...order, problem, refund };
+  const { orderId } = whole.order;
+  const refund = await previewRefund(dependencies.database.read, { orderId, units });
+  return { ...order, problem, refund: refund.ok ? refund.value : undefined };
 }

@@ -93,6 +93,17 @@ for (const { width, colorScheme } of seenLooks) {
       await keyboard.activate(refund);
       await expect(title(page, `Order ${number}`)).toBeVisible();
       await expect(page.getByText(/^\$\d+\.\d\d is refunded\.$/)).toBeVisible();
+      await keyboard.activate(page.getByRole('link', { name: 'Refund' }));
+      await keyboard.tabTo(page.getByRole('checkbox', { name: /^Shipping/ }));
+      await keyboard.press('Space');
+      await keyboard.type(page.getByLabel('Another amount'), '5.50');
+      await keyboard.type(page.getByLabel('Reason'), 'Late box');
+      await keyboard.activate(page.getByRole('button', { name: 'Show what is refunded' }));
+      await expect(page.getByRole('region', { name: 'Refund' })).toContainText('$5.50');
+      await inspect(page, `a refund of shipping and an amount, ${width} wide, ${colorScheme}`);
+      await keyboard.activate(refund);
+      await expect(title(page, `Order ${number}`)).toBeVisible();
+      await expect(page.getByText('Late box')).toBeVisible();
     });
 
     test('Every page of the back office is accessible and fits the window', async ({ page }) => {

@@ -95,6 +95,27 @@ test.each([
   ['I-16', 'other bottles in a parcel', 'update shipment_lines set quantity = 2', 'append-only'],
   ['I-16', 'bottles that are no longer cancelled', 'delete from cancelled_units', 'append-only'],
   ['I-25', 'an edited refund', 'update order_refunds set amount_cents = 0', 'append-only'],
+  [
+    'I-25',
+    'refunds beyond the total',
+    `insert into order_refunds (order_id, n, units, amount_cents, card_cents, reason, actor, at)
+      select id, 9, '[]', total_cents, 0, 'again', 'nobody', now() from orders where id = $sent`,
+    'would exceed its total',
+  ],
+  [
+    'I-25',
+    'shipping refunded twice',
+    `insert into order_refunds (order_id, n, units, amount_cents, shipping_cents, card_cents, reason, actor, at)
+      select id, n, '[]', 1, 1, 0, 'again', 'nobody', now() from orders, generate_series(8, 9) n where id = $sent`,
+    'shipping_is_refunded_once',
+  ],
+  [
+    'I-25',
+    'credit that went to the card',
+    `insert into order_refunds (order_id, n, units, amount_cents, card_cents, is_credit, reason, actor, at)
+      values ($sent, 9, '[]', 1, 1, true, 'again', 'nobody', now())`,
+    'credit_is_not_on_the_card',
+  ],
   ['I-44', 'an edited event of a parcel', "update shipment_events set actor = 'nobody'", 'append-only'],
   ['I-44', 'an edited change of address', 'delete from order_address_changes', 'append-only'],
   [

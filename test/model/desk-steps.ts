@@ -1,4 +1,5 @@
 import type fc from 'fast-check';
+import { cents } from '../../src/core/money.ts';
 import { changeAddress } from '../../src/engine/checkout/index.server.ts';
 import {
   cancelOrder,
@@ -102,6 +103,17 @@ const refund = forOrder('refund', async (order, world, more) => {
   if (refunded.ok) order.refunded = plus(order.refunded, units);
 });
 
+const refundApart = forOrder('refundApart', async (order, { dependencies }, more) => {
+  const request = more % 3 === 0 ? { withShipping: true } : { adjustmentCents: cents(1 + (more % 2_000)) };
+  const by = { reason: 'a history', actor: cellar } as const;
+  const refunded = await refundOrder(dependencies, { orderId: order.orderId, units: [], ...request, ...by });
+  mayFailWith(refunded, ['REFUND_SHIPPING', 'REFUND_AMOUNT', 'REFUND_EXCEEDS_CAPTURE']);
+  if (!refunded.ok) return;
+  const isCapturing = liveParcels(order).some(({ isLeaving }) => isLeaving);
+  mustBe(isMoneyTaken(order) || isCapturing, 'nothing is paid back before it was taken', refunded);
+  order.isRefundedApart = true;
+});
+
 const refundTooMuch = forOrder('refundTooMuch', async (order, { dependencies }) => {
   const units = linesOf(
     plus(
@@ -161,6 +173,7 @@ export const deskSteps: readonly { readonly weight: number; readonly arbitrary: 
   { weight: 4, arbitrary: cancel },
   { weight: 2, arbitrary: drop },
   { weight: 3, arbitrary: refund },
+  { weight: 1, arbitrary: refundApart },
   { weight: 1, arbitrary: refundTooMuch },
   { weight: 1, arbitrary: move },
 ];

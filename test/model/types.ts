@@ -58,6 +58,8 @@ export type Order = {
   readonly holds: Set<HoldReason>;
   cancelled: Units;
   refunded: Units;
+  /** Shipping or an amount was refunded besides units. */
+  isRefundedApart: boolean;
   replaced: Units;
   /** Returned and back in stock. */
   restocked: Units;

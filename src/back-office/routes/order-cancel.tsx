@@ -19,10 +19,12 @@ import { RefundParts, shownRefund } from '../ui/refund-parts.tsx';
 import type { Route } from './+types/order-cancel.ts';
 
 async function previewOf({ dependencies, whole }: Awaited<ReturnType<typeof requireOrder>>) {
-  const { orderId } = whole.order;
+  const { orderId, paymentState } = whole.order;
   const units = unitsLeftToRefund(whole);
   if (units.length === 0) return undefined;
-  return previewRefund(dependencies.database.read, { orderId, units });
+  const cardPart = paymentState === 'authorized' ? 'release' : 'refund';
+  const preview = await previewRefund(dependencies.database.read, { orderId, units, cardPart });
+  return preview.ok ? preview.value : undefined;
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,30 +1,43 @@
-import { data, Form, href, useNavigation } from 'react-router';
+import { data, Form, href, Link, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { formatCents } from '../../core/money.ts';
+import { pointsCounted } from '../../core/points.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
-import { previewRefund, refundOrder } from '../../engine/orders/index.server.ts';
+import { pointsOfRefund } from '../../engine/loyalty/points/index.server.ts';
+import { previewRefund, refundableOrder, refundOrder } from '../../engine/orders/index.server.ts';
+import { leftToRefund, shippingLeft } from '../../engine/orders/refund-rules.ts';
 import { requireMoney } from '../../engine/staff/members/rules.ts';
 import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
+import { Checkbox } from '../../ui/base/checkbox.tsx';
 import { errorsOf } from '../../ui/base/errors-of.ts';
+import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { writtenReason } from '../order-reason-rules.ts';
-import { readUnits, unitsField, unitsLeftToRefund } from '../order-refund-rules.ts';
+import { readRefund, unitsField, unitsLeftToRefund } from '../order-refund-rules.ts';
 import { backToOrder, requireOrder } from '../order-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { Empty, PageHeader, Panel } from '../ui/page.tsx';
-import { RefundParts, shownRefund } from '../ui/refund-parts.tsx';
+import { RefundParts, type ShownRefund, shownRefund } from '../ui/refund-parts.tsx';
 import type { Route } from './+types/order-refund.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { whole } = await requireOrder(args, 'orders.refund');
+  const { dependencies, whole } = await requireOrder(args, 'orders.refund');
   const { order } = whole;
+  const refundable = await refundableOrder(dependencies.database.read, order.orderId);
+  if (!refundable) throw data(null, { status: 404 });
   const left = unitsLeftToRefund(whole);
+  const shippingCents = shippingLeft(refundable);
   return {
     number: String(order.number),
     email: order.email,
+    isCharged: order.paymentState !== 'authorized',
+    left: formatCents(leftToRefund(refundable)),
+    isDone: leftToRefund(refundable) === 0 && left.length === 0,
+    shipping: shippingCents > 0 ? formatCents(shippingCents) : undefined,
+    hasAccount: refundable.customerId !== null,
     lines: order.lines.flatMap((line) => {
       const most = left.find(({ position }) => position === line.position)?.quantity;
       return most === undefined ? [] : [{ field: unitsField(line.position), title: displayName(line), most }];
@@ -50,39 +63,42 @@ export async function action(args: Route.ActionArgs) {
     const sentence = wrong.message;
     return rejectForm([{ code: 'REFUND_REASON', sentence, field: 'reason' }], form, 422);
   }
-  const units = readUnits(form, unitsLeftToRefund(whole));
-  if (!units || units.length === 0) {
-    const sentence = units
-      ? 'Choose what to refund.'
-      : 'Enter whole numbers, at most what is left of each item.';
-    return rejectForm([{ code: 'REFUND_UNITS', sentence }], form, 422);
-  }
-  const { orderId } = whole.order;
-  const preview = await previewRefund(dependencies.database.read, { orderId, units });
-  if (!preview) {
-    const sentence = 'These items were refunded in the meantime. Reload the page to see what is left.';
-    return rejectForm([{ code: 'REFUND_UNITS', sentence }], form);
-  }
-  const may = requireMoney(staff, preview.amountCents);
+  const request = readRefund(form, unitsLeftToRefund(whole));
+  if (!request.ok) return rejectForm(request.refusals, form, 422);
+  const { orderId, email } = whole.order;
+  const wanted = { orderId, ...request.value };
+  const preview = await previewRefund(dependencies.database.read, wanted);
+  if (!preview.ok) return rejectForm(preview.refusals, form);
+  const may = requireMoney(staff, preview.value.amountCents);
   if (!may.ok) return rejectForm(may.refusals, form, 403);
-  const shown = shownRefund(preview);
+  const shown = shownRefund(preview.value);
   if (read.data.intent === 'preview' || read.data.shown !== String(shown.amountCents)) {
     const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-    return data({ problems: [], typed, preview: shown });
+    const points = await pointsOfRefund(dependencies.database.read, wanted);
+    const consequences = [
+      ...(wanted.units.length > 0 ? [unitsConsequence(wanted.withShipping === true)] : []),
+      ...(points > 0 ? [`The customer loses ${pointsCounted(points)} earned with them.`] : []),
+      `We email ${email} about it.`,
+    ];
+    return data({ problems: [], typed, preview: { ...shown, consequences } });
   }
-  const refunded = await refundOrder(dependencies, {
-    orderId,
-    units,
-    reason: read.data.reason,
-    actor: staff.actor,
-  });
+  const { reason } = read.data;
+  const refunded = await refundOrder(dependencies, { ...wanted, reason, actor: staff.actor });
   if (!refunded.ok) return rejectForm(refunded.refusals, form);
   const amount = formatCents(refunded.value.amountCents);
   const text =
     refunded.value.cardState === 'pending'
       ? `${amount} is being refunded. The gateway has not answered yet; we ask again automatically.`
-      : `${amount} is refunded.`;
+      : wanted.toCredit
+        ? `${amount} was added to store credit.`
+        : `${amount} is refunded.`;
   return backToOrder(asked, { kind: 'success', text });
+}
+
+function unitsConsequence(isShippingApart: boolean): string {
+  return isShippingApart
+    ? 'The items are refunded with their tax.'
+    : 'The items are refunded with their tax and their share of the shipping.';
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -90,43 +106,87 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function RefundOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, email, lines } = loaderData;
-  const answer = actionData as (FormAnswer & { preview?: ReturnType<typeof shownRefund> }) | undefined;
+  const { number, isCharged, left, isDone, shipping, hasAccount, lines } = loaderData;
+  const answer = actionData as
+    | (FormAnswer & { preview?: ShownRefund & { consequences: string[] } })
+    | undefined;
   const error = errorsOf(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
   const preview = answer?.preview;
   const order = href('/admin/orders/:number', { number });
+  const isEmpty = isDone || !isCharged;
   return (
     <>
-      <PageHeader title="Refund items" back={{ to: order, label: `Order ${number}` }} />
-      <Panel className="max-w-2xl" isFlush={lines.length === 0}>
-        {lines.length === 0 ? (
+      <PageHeader title="Refund" back={{ to: order, label: `Order ${number}` }}>
+        {!isEmpty && `${left} of this order can be refunded.`}
+      </PageHeader>
+      <Panel className="max-w-2xl" isFlush={isEmpty}>
+        {isDone ? (
           <Empty title="Everything on this order has been refunded." />
+        ) : !isCharged ? (
+          <Empty title="The card hasn’t been charged yet.">
+            It is charged when the first parcel ships; after that you can refund. Until then you can{' '}
+            <Link to={href('/admin/orders/:number/cancel', { number })} className="link-line">
+              cancel the order
+            </Link>
+            , which releases the hold on the card.
+          </Empty>
         ) : (
           <>
             <FormProblems answer={answer} title="Nothing was refunded" />
             <Form method="post" noValidate className="grid gap-5">
-              <fieldset className="grid gap-3">
-                <legend className="mb-2 font-medium">How many to refund</legend>
-                {lines.map(({ field, title, most }) => (
-                  <label key={field} className="flex flex-wrap items-center justify-between gap-3">
-                    <span className="min-w-0">{title}</span>
-                    <span className="flex items-center gap-2 text-ink-soft">
-                      <input
-                        type="number"
-                        name={field}
-                        min={0}
-                        max={most}
-                        step={1}
-                        inputMode="numeric"
-                        defaultValue={answer?.typed[field] ?? ''}
-                        className="field-box w-20 text-right"
-                      />
-                      of {most}
-                    </span>
-                  </label>
-                ))}
-              </fieldset>
+              {lines.length > 0 && (
+                <fieldset className="grid gap-3">
+                  <legend className="mb-2 font-medium">Items to refund</legend>
+                  {lines.map(({ field, title, most }) => (
+                    <label key={field} className="flex flex-wrap items-center justify-between gap-3">
+                      <span className="min-w-0">{title}</span>
+                      <span className="flex items-center gap-2 text-ink-soft">
+                        <input
+                          type="number"
+                          name={field}
+                          min={0}
+                          max={most}
+                          step={1}
+                          inputMode="numeric"
+                          defaultValue={answer?.typed[field] ?? ''}
+                          className="field-box w-20 text-right"
+                        />
+                        of {most}
+                      </span>
+                    </label>
+                  ))}
+                </fieldset>
+              )}
+              {shipping !== undefined && (
+                <Checkbox
+                  name="shipping"
+                  value="yes"
+                  label={`Shipping: ${shipping}`}
+                  defaultChecked={answer?.typed.shipping === 'yes'}
+                />
+              )}
+              <TextField
+                id="amount"
+                name="amount"
+                label="Another amount"
+                hint="In dollars, such as 10 for a late box. The customer keeps their points for it."
+                inputMode="decimal"
+                maxLength={12}
+                defaultValue={answer?.typed.amount}
+                error={error('amount')}
+              />
+              {hasAccount && (
+                <RadioGroup
+                  legend="Refund to"
+                  name="to"
+                  options={[
+                    { value: 'tenders', label: 'How it was paid' },
+                    { value: 'credit', label: 'Store credit' },
+                  ]}
+                  defaultValue={answer?.typed.to ?? 'tenders'}
+                />
+              )}
               <TextField
                 id="reason"
                 name="reason"
@@ -140,9 +200,11 @@ export default function RefundOrder({ loaderData, actionData }: Route.ComponentP
                 <>
                   <RefundParts refund={preview} title="Refund" />
                   <input type="hidden" name="shown" value={preview.amountCents} />
-                  <p className="text-ink-soft">
-                    The price, its tax and its share of the shipping. We email {email} about it.
-                  </p>
+                  <div className="text-ink-soft">
+                    {preview.consequences.map((sentence) => (
+                      <p key={sentence}>{sentence}</p>
+                    ))}
+                  </div>
                 </>
               )}
               <div className="flex flex-wrap gap-2">

@@ -58,8 +58,8 @@ export async function loader(args: Route.LoaderArgs) {
     price: seesMoney ? shownPrice(whole) : [],
     payments: seesMoney ? paid : [],
     refunds: seesMoney
-      ? refunds.map(({ amountCents, reason, at }) => ({
-          amount: formatCents(amountCents),
+      ? refunds.map(({ amountCents, isCredit, reason, at }) => ({
+          amount: isCredit ? `${formatCents(amountCents)} to store credit` : formatCents(amountCents),
           reason,
           at: shownMoment(at, now),
         }))

@@ -1,5 +1,6 @@
 import { formatCents } from '../../core/money.ts';
 import type { RefundPreview } from '../../engine/orders/index.server.ts';
+import { refundContents } from '../order-refund-rules.ts';
 
 const tenderNames: Readonly<Record<string, string>> = {
   card: 'To the card',
@@ -9,11 +10,12 @@ const tenderNames: Readonly<Record<string, string>> = {
 };
 
 /** A refund in words for the page. */
-export function shownRefund({ amountCents, parts, remainingCents }: RefundPreview) {
+export function shownRefund({ amountCents, parts, remainingCents, ...contents }: RefundPreview) {
   return {
     amountCents: amountCents as number,
     amount: formatCents(amountCents),
     remaining: formatCents(remainingCents),
+    contents: refundContents(contents),
     parts: parts.map((part) => ({
       label: tenderNames[part.kind] ?? 'To the customer',
       amount: formatCents(part.amountCents),
@@ -21,23 +23,31 @@ export function shownRefund({ amountCents, parts, remainingCents }: RefundPrevie
   };
 }
 
-/** What goes where, before it does. */
-export function RefundParts({ refund, title }: { refund: ReturnType<typeof shownRefund>; title: string }) {
+export type ShownRefund = ReturnType<typeof shownRefund>;
+
+/** What is refunded and where it goes, before it does. */
+export function RefundParts({ refund, title }: { refund: ShownRefund; title: string }) {
   return (
     <section aria-label={title} className="rounded-winery border border-line p-4">
       <p className="flex justify-between gap-6 font-medium">
         <span>{title}</span>
         <span className="figures">{refund.amount}</span>
       </p>
-      <ul className="mt-2 grid gap-1 text-ink-soft">
-        {refund.parts.map(({ label, amount }, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two gift cards have the same words
-          <li key={position} className="flex justify-between gap-6">
-            <span>{label}</span>
-            <span className="figures">{amount}</span>
-          </li>
-        ))}
-      </ul>
+      {[refund.contents, refund.parts].map(
+        (amounts, list) =>
+          amounts.length > 0 && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: there are always these two lists
+            <ul key={list} className="mt-2 grid gap-1 text-ink-soft">
+              {amounts.map(({ label, amount }, position) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two gift cards have the same words
+                <li key={position} className="flex justify-between gap-6">
+                  <span>{label}</span>
+                  <span className="figures">{amount}</span>
+                </li>
+              ))}
+            </ul>
+          ),
+      )}
     </section>
   );
 }

@@ -4,7 +4,8 @@ import { waitingJobs } from '../../../test/helpers/jobs.ts';
 import { startTestShop, type TestShop, testCards } from '../../../test/helpers/shop.ts';
 import type { CustomerId, OrderId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
-import { balance } from '../ledger/index.server.ts';
+import { createCustomer } from '../identity/index.server.ts';
+import { balance, creditOf } from '../ledger/index.server.ts';
 import { readOrder, refundOrder, requestOrderLink } from './index.server.ts';
 import { capture } from './payments/testing.ts';
 
@@ -127,6 +128,73 @@ describe('a refund of units', () => {
     expect(first.value.amountCents + second.value.amountCents).toBe(14_398);
     expect(await left()).toBe(4_000);
     expect(await refund(orderId, 1)).toMatchObject({ refusals: [{ code: 'REFUND_UNITS' }] });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  const refundAmount = (orderId: OrderId, more: Partial<Parameters<typeof refundOrder>[1]>) =>
+    refundOrder(shop.dependencies, {
+      orderId,
+      units: [],
+      reason: 'late box',
+      actor: 'operator:test',
+      ...more,
+    });
+
+  it('returns an amount, then everything else, and never more than the total', async () => {
+    const { orderId } = await placed();
+    await capture(shop.dependencies, { orderId, amountCents: cents(14_398), reason: 'shipped' });
+    const tooMuch = await refundAmount(orderId, { adjustmentCents: cents(14_399) });
+    expect(tooMuch).toMatchObject({ refusals: [{ code: 'REFUND_AMOUNT', field: 'amount' }] });
+    const small = await refundAmount(orderId, { adjustmentCents: cents(1_000) });
+    expect(small).toMatchObject({ ok: true, value: { amountCents: 1_000, cardState: 'succeeded' } });
+    expect(await refund(orderId, 3)).toMatchObject({ ok: true, value: { amountCents: 13_398 } });
+    const nothing = await refundAmount(orderId, { adjustmentCents: cents(1) });
+    expect(nothing).toMatchObject({ refusals: [{ code: 'REFUND_AMOUNT' }] });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('returns the shipping once in ten concurrent calls, and bottles without it afterwards', async () => {
+    const { orderId } = await placed();
+    await capture(shop.dependencies, { orderId, amountCents: cents(14_398), reason: 'shipped' });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => refundAmount(orderId, { withShipping: true })),
+    );
+    const [given, ...others] = answers.filter(({ ok }) => ok);
+    expect(others).toEqual([]);
+    if (!given?.ok) throw new Error('one refund was due');
+    const shippingCents = given.value.amountCents;
+    expect(shippingCents).toBeGreaterThan(0);
+    expect(await refund(orderId, 3)).toMatchObject({ value: { amountCents: 14_398 - shippingCents } });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('gives store credit to the account that placed the order, once its card is charged, and to no guest', async () => {
+    const wine = await shop.sku(9);
+    const names = { firstName: 'Ana', lastName: 'Roe', now: shop.clock.now() };
+    const customerId = await shop.test.database.transaction((tx) =>
+      createCustomer(tx, { email: 'credited@example.com', ...names }),
+    );
+    const answer = await shop.place(await shop.buyer([[wine.skuId, 3]], {}, { customerId }));
+    if (!answer.ok) throw new Error('an order was due');
+    const { orderId } = answer.value;
+    const credit = () => refundAmount(orderId, { adjustmentCents: cents(2_500), toCredit: true });
+    expect(await credit()).toMatchObject({ refusals: [{ code: 'REFUND_EXCEEDS_CAPTURE' }] });
+    await capture(shop.dependencies, { orderId, amountCents: cents(14_398), reason: 'shipped' });
+    expect(await credit()).toMatchObject({ ok: true, value: { amountCents: 2_500, cardState: 'none' } });
+    const accountId = await shop.test.database.transaction((tx) => creditOf(tx, customerId, new Date()));
+    const standing = await balance(shop.test.database.read, { accountId, owner: customerId });
+    expect(standing?.available).toBe(2_500);
+    expect(await refund(orderId, 3)).toMatchObject({ ok: true, value: { amountCents: 11_898 } });
+    const guests = await placed();
+    const refused = await refundAmount(guests.orderId, { adjustmentCents: cents(100), toCredit: true });
+    expect(refused).toMatchObject({ refusals: [{ code: 'REFUND_EXCEEDS_CAPTURE' }] });
+    await capture(shop.dependencies, {
+      orderId: guests.orderId,
+      amountCents: cents(14_398),
+      reason: 'shipped',
+    });
+    const toGuest = await refundAmount(guests.orderId, { adjustmentCents: cents(100), toCredit: true });
+    expect(toGuest).toMatchObject({ refusals: [{ code: 'CREDIT_NEEDS_ACCOUNT' }] });
     expect(await shop.disagreements()).toEqual([]);
   });
 

@@ -1,34 +1,61 @@
 import type { OrderId } from '../../core/ids.ts';
-import { type Cents, subtract, sum } from '../../core/money.ts';
+import { type Cents, subtract } from '../../core/money.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { amountOfUnits, type RefundUnits, splitOverTenders } from './refund-rules.ts';
+import { mayRefund } from './payments/refund-payment.server.ts';
+import type { PaymentRefusalCode } from './payments/types.ts';
+import {
+  leftToRefund,
+  type RefundAmountRefusalCode,
+  type RefundAmounts,
+  type RefundRequest,
+  refundAmounts,
+  splitOverTenders,
+  tendersLeft,
+} from './refund-rules.ts';
 import { refundableOrder } from './store.server.ts';
+import type { CardPart } from './write-refund.server.ts';
 
-/** What a refund of these units would return, before anything moves. */
-export type RefundPreview = {
-  readonly amountCents: Cents;
+/** What a refund would return, before anything moves. */
+export type RefundPreview = RefundAmounts & {
   /** By tender, card first; only those that get something back. */
   readonly parts: readonly { readonly kind: string; readonly amountCents: Cents }[];
-  /** What is left on the order's tenders afterwards. */
+  /** What of the order's total is left afterwards. */
   readonly remainingCents: Cents;
 };
 
-/** Computes a refund as `refundOrder` will, from the stored order; undefined when a unit is not on it or was refunded before. */
+export type RefundPreviewRefusalCode = RefundAmountRefusalCode | PaymentRefusalCode;
+
+/** Computes a refund as `writeRefund` will, from the stored order, with its refusals. */
 export async function previewRefund(
   read: Transaction,
-  { orderId, units }: { readonly orderId: OrderId; readonly units: readonly RefundUnits[] },
-): Promise<RefundPreview | undefined> {
+  {
+    orderId,
+    cardPart = 'refund',
+    toCredit = false,
+    ...request
+  }: RefundRequest & {
+    readonly orderId: OrderId;
+    readonly cardPart?: CardPart;
+    readonly toCredit?: boolean;
+  },
+): Promise<Result<RefundPreview, RefundPreviewRefusalCode>> {
   const order = await refundableOrder(read, orderId);
-  const amountCents = order && amountOfUnits(order, units);
-  if (!order || amountCents === undefined) return undefined;
-  const left = order.tenders.map(({ kind, amountCents: paid, refundedCents }) => ({
-    kind,
-    leftCents: subtract(paid, refundedCents),
-  }));
-  const total = sum(left.map(({ leftCents }) => leftCents));
-  if (amountCents > total) return undefined;
-  const parts = splitOverTenders(amountCents, left)
-    .map((amount, position) => ({ kind: left[position]?.kind ?? 'card', amountCents: amount }))
-    .filter((part) => part.amountCents > 0);
-  return { amountCents, parts, remainingCents: subtract(total, amountCents) };
+  if (!order) return refused({ code: 'ORDER_NOT_FOUND', sentence: 'This order was not found.' });
+  const amounts = refundAmounts(order, request);
+  if (!amounts.ok) return amounts;
+  const { amountCents } = amounts.value;
+  const parts = toCredit
+    ? [{ kind: 'store_credit', amountCents }]
+    : splitOverTenders(amountCents, tendersLeft(order.tenders)).map((part, position) => ({
+        kind: order.tenders[position]?.kind ?? 'card',
+        amountCents: part,
+      }));
+  const given = parts.filter((part) => part.amountCents > 0);
+  if (cardPart === 'refund' && given.some(({ kind }) => toCredit || kind === 'card')) {
+    const may = await mayRefund(read, orderId);
+    if (!may.ok) return may;
+  }
+  const remainingCents = subtract(leftToRefund(order), amountCents);
+  return ok({ ...amounts.value, parts: given, remainingCents });
 }

@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SkuId } from '../../core/ids.ts';
-import { add, basisPoints, cents, subtract, sum } from '../../core/money.ts';
+import { add, basisPoints, type Cents, cents, subtract, sum } from '../../core/money.ts';
 import { quote } from '../pricing/rules.ts';
 import { couponOf, facts, giftCard, wine } from '../pricing/testing.ts';
-import { amountOfUnits, type RefundableLine, splitOverTenders } from './refund-rules.ts';
+import {
+  leftToRefund,
+  type RefundableLine,
+  type RefundableOrder,
+  type RefundRequest,
+  refundAmounts,
+  shippingLeft,
+  splitOverTenders,
+} from './refund-rules.ts';
 
 const money = (most: number) => fc.integer({ min: 0, max: most }).map(cents);
 const lines = fc.array(
@@ -15,8 +23,14 @@ const orders = fc
   .record({ lines, shippingCents: money(9_000), shippingTaxCents: money(900) })
   .map((order) => ({
     ...order,
+    refunds: [],
     lines: order.lines.map((line, position): RefundableLine => ({ ...line, position, refundedQuantity: 0 })),
   }));
+
+const unitsRefund = (order: RefundableOrder, units: RefundRequest['units']) => {
+  const refund = refundAmounts(order, { units });
+  return refund.ok ? refund.value.amountCents : undefined;
+};
 
 describe('the refund of units', () => {
   it('adds up to the total to the cent when every unit is refunded one by one (I-12, I-25)', () => {
@@ -25,7 +39,7 @@ describe('the refund of units', () => {
         const given = order.lines.flatMap((line) =>
           Array.from({ length: line.quantity }, (_, refundedQuantity) => {
             const before = order.lines.with(line.position, { ...line, refundedQuantity });
-            const amount = amountOfUnits({ ...order, lines: before }, [
+            const amount = unitsRefund({ ...order, lines: before }, [
               { position: line.position, quantity: 1 },
             ]);
             return amount ?? cents(-1);
@@ -40,16 +54,111 @@ describe('the refund of units', () => {
 
   it('is undefined for units that are missing, refunded before, or named twice', () => {
     const line = { position: 0, netCents: cents(900), taxCents: cents(0), quantity: 3, refundedQuantity: 2 };
-    const order = { lines: [line], shippingCents: cents(0), shippingTaxCents: cents(0) };
-    expect(amountOfUnits(order, [{ position: 0, quantity: 1 }])).toBe(300);
-    expect(amountOfUnits(order, [{ position: 0, quantity: 2 }])).toBeUndefined();
-    expect(amountOfUnits(order, [{ position: 1, quantity: 1 }])).toBeUndefined();
-    expect(amountOfUnits(order, [{ position: 0, quantity: 0 }])).toBeUndefined();
+    const order = { lines: [line], shippingCents: cents(0), shippingTaxCents: cents(0), refunds: [] };
+    expect(unitsRefund(order, [{ position: 0, quantity: 1 }])).toBe(300);
+    expect(unitsRefund(order, [{ position: 0, quantity: 2 }])).toBeUndefined();
+    expect(unitsRefund(order, [{ position: 1, quantity: 1 }])).toBeUndefined();
+    expect(unitsRefund(order, [{ position: 0, quantity: 0 }])).toBeUndefined();
     const twice = [
       { position: 0, quantity: 1 },
       { position: 0, quantity: 1 },
     ];
-    expect(amountOfUnits(order, twice)).toBeUndefined();
+    expect(unitsRefund(order, twice)).toBeUndefined();
+  });
+});
+
+const requests = fc.record({
+  units: fc.array(fc.record({ position: fc.nat(7), quantity: fc.integer({ min: 1, max: 12 }) }), {
+    maxLength: 3,
+  }),
+  withShipping: fc.boolean(),
+  adjustmentCents: fc.option(money(20_000), { nil: undefined }),
+});
+
+/** The order after this refund, as it is stored. */
+function refundedOrder(
+  order: RefundableOrder,
+  { units }: RefundRequest,
+  refund: { readonly amountCents: Cents; readonly shippingCents: Cents },
+): RefundableOrder {
+  const lines = order.lines.map((line) => {
+    const more = units.find(({ position }) => position === line.position)?.quantity ?? 0;
+    return { ...line, refundedQuantity: line.refundedQuantity + more };
+  });
+  return { ...order, lines, refunds: [...order.refunds, refund] };
+}
+
+describe('units, shipping and amounts, refunded in any sequence', () => {
+  it('never exceed the total, and whatever is left can be refunded (I-25)', () => {
+    fc.assert(
+      fc.property(orders, fc.array(requests, { maxLength: 12 }), (order, sequence) => {
+        let after: RefundableOrder = order;
+        for (const request of sequence) {
+          const refund = refundAmounts(after, request);
+          if (!refund.ok) continue;
+          const { unitsCents, shippingCents, adjustmentCents, amountCents } = refund.value;
+          expect(Math.min(unitsCents, shippingCents, adjustmentCents)).toBeGreaterThanOrEqual(0);
+          expect(amountCents).toBe(unitsCents + shippingCents + adjustmentCents);
+          after = refundedOrder(after, request, refund.value);
+          expect(leftToRefund(after)).toBeGreaterThanOrEqual(0);
+        }
+        const rest = { units: [], adjustmentCents: leftToRefund(after) };
+        expect(refundAmounts(after, rest)).toMatchObject({
+          ok: true,
+          value: { amountCents: rest.adjustmentCents },
+        });
+      }),
+    );
+  });
+
+  it('return exactly the total when all shipping and all units are refunded, in any order', () => {
+    fc.assert(
+      fc.property(orders, fc.nat(7), (order, turn) => {
+        let after: RefundableOrder = order;
+        const give = (request: RefundRequest) => {
+          const refund = refundAmounts(after, request);
+          if (refund.ok) after = refundedOrder(after, request, refund.value);
+          return refund;
+        };
+        for (const [at, { position, quantity }] of order.lines.entries()) {
+          if (at === turn && shippingLeft(after) > 0) {
+            expect(give({ units: [], withShipping: true }).ok).toBe(true);
+            expect(shippingLeft(after)).toBe(0);
+          }
+          expect(give({ units: [{ position, quantity }] }).ok).toBe(true);
+        }
+        expect(leftToRefund(after)).toBe(0);
+      }),
+    );
+  });
+
+  it('are refused when no shipping is left, or the amount exceeds what is left, which the sentence names', () => {
+    const line = {
+      position: 0,
+      netCents: cents(5_000),
+      taxCents: cents(500),
+      quantity: 2,
+      refundedQuantity: 0,
+    };
+    const order = { lines: [line], shippingCents: cents(1_000), shippingTaxCents: cents(100), refunds: [] };
+    const codeOf = (of: RefundableOrder, request: RefundRequest) => {
+      const refund = refundAmounts(of, request);
+      return refund.ok ? refund.value.amountCents : refund.refusals[0]?.code;
+    };
+    expect(codeOf(order, { units: [], withShipping: true })).toBe(1_100);
+    expect(codeOf(order, { units: [{ position: 0, quantity: 1 }], withShipping: true })).toBe(3_850);
+    const withoutShipping = {
+      ...order,
+      refunds: [{ amountCents: cents(1_100), shippingCents: cents(1_100) }],
+    };
+    expect(codeOf(withoutShipping, { units: [], withShipping: true })).toBe('REFUND_SHIPPING');
+    expect(codeOf(withoutShipping, { units: [{ position: 0, quantity: 1 }] })).toBe(2_750);
+    expect(codeOf(withoutShipping, { units: [], adjustmentCents: cents(5_501) })).toBe('REFUND_AMOUNT');
+    const refused = refundAmounts(withoutShipping, { units: [], adjustmentCents: cents(5_501) });
+    expect(!refused.ok && refused.refusals[0]?.sentence).toContain('$55.00');
+    // After an amount, units return what is left at most.
+    const adjusted = { ...order, refunds: [{ amountCents: cents(4_000), shippingCents: cents(0) }] };
+    expect(codeOf(adjusted, { units: [{ position: 0, quantity: 2 }] })).toBe(2_600);
   });
 });
 
@@ -103,8 +212,9 @@ describe('an order with percentages, a spread amount and several tenders', () =>
         const refunded = quoted.lines.map(() => 0);
         const given = quoted.tenders.map(() => cents(0));
         const giveBack = (position: number, quantity: number) => {
-          const amount = amountOfUnits(
+          const amount = unitsRefund(
             {
+              refunds: [],
               lines: quoted.lines.map((line, at) => ({
                 ...line,
                 position: at,

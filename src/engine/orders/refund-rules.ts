@@ -1,5 +1,6 @@
 import { invariant } from '../../core/invariant.ts';
-import { type Cents, cents, sum } from '../../core/money.ts';
+import { add, type Cents, cents, formatCents, subtract, sum, zeroCents } from '../../core/money.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
 import { lineRefund, refundShares } from '../pricing/refund-rules.ts';
 import type { OrderComponents } from '../pricing/types.ts';
 
@@ -9,17 +10,100 @@ export type RefundableLine = OrderComponents['lines'][number] & {
   readonly refundedQuantity: number;
 };
 
-export type RefundableOrder = Omit<OrderComponents, 'lines'> & { readonly lines: readonly RefundableLine[] };
+export type RefundableOrder = Omit<OrderComponents, 'lines'> & {
+  readonly lines: readonly RefundableLine[];
+  /** What was refunded before. */
+  readonly refunds: readonly { readonly amountCents: Cents; readonly shippingCents: Cents }[];
+};
 
 /** Units of a line, named by its position on the order. */
 export type RefundUnits = { readonly position: number; readonly quantity: number };
 
+/** What to refund of an order. */
+export type RefundRequest = {
+  readonly units: readonly RefundUnits[];
+  /** Includes all of the shipping, with its tax, that was not refunded before. */
+  readonly withShipping?: boolean | undefined;
+  /** An amount that staff chose, such as for a late box. */
+  readonly adjustmentCents?: Cents | undefined;
+  /** The limit of the price of the units, if part was used before, such as the days of a membership. */
+  readonly atMostCents?: Cents | undefined;
+};
+
+export type RefundAmounts = {
+  /** The price of the units, their tax and, unless the shipping is refunded by itself, their share of it. */
+  readonly unitsCents: Cents;
+  readonly shippingCents: Cents;
+  readonly adjustmentCents: Cents;
+  /** All of it. */
+  readonly amountCents: Cents;
+};
+
+export type RefundAmountRefusalCode = 'REFUND_UNITS' | 'REFUND_SHIPPING' | 'REFUND_AMOUNT';
+
 /**
- * Returns the refund of these units: their price, tax and share of the shipping, from the stored order and never from rates (I-25).
- * Undefined when a unit is not on the order or was refunded before.
+ * Computes a refund from the stored order and never from rates (I-25). After amounts were refunded, units return at most what is left.
+ * @returns REFUND_UNITS when a unit is not on the order or was refunded before; REFUND_SHIPPING when no shipping is left; REFUND_AMOUNT when the chosen amount exceeds what is left.
  */
-export function amountOfUnits(order: RefundableOrder, units: readonly RefundUnits[]): Cents | undefined {
+export function refundAmounts(
+  order: RefundableOrder,
+  { units, withShipping = false, adjustmentCents = zeroCents, atMostCents }: RefundRequest,
+): Result<RefundAmounts, RefundAmountRefusalCode> {
+  const isShippingApart = withShipping || order.refunds.some(({ shippingCents }) => shippingCents > 0);
+  const ofUnits = priceOfUnits(order, units, isShippingApart);
+  if (ofUnits === undefined) {
+    const sentence = 'These aren’t on the order, or were already refunded.';
+    return refused({ code: 'REFUND_UNITS', sentence });
+  }
+  let leftCents = leftToRefund(order);
+  const take = (amount: Cents): Cents => {
+    const taken = cents(Math.min(amount, leftCents));
+    leftCents = subtract(leftCents, taken);
+    return taken;
+  };
+  const unitsCents = take(cents(Math.min(ofUnits, atMostCents ?? ofUnits)));
+  const shippingCents = take(withShipping ? shippingLeft(order) : zeroCents);
+  if (withShipping && shippingCents === 0) {
+    return refused({ code: 'REFUND_SHIPPING', sentence: 'No shipping is left to refund.' });
+  }
+  if (adjustmentCents > leftCents) {
+    const rest = unitsCents + shippingCents > 0 ? 'besides the rest' : 'of this order';
+    const sentence = `At most ${formatCents(leftCents)} ${rest} can still be refunded.`;
+    return refused({ code: 'REFUND_AMOUNT', sentence, field: 'amount' });
+  }
+  const amountCents = sum([unitsCents, shippingCents, adjustmentCents]);
+  return ok({ unitsCents, shippingCents, adjustmentCents, amountCents });
+}
+
+/** Returns what of the order's total was not refunded yet. */
+export function leftToRefund(order: RefundableOrder): Cents {
+  const charged = order.lines.flatMap(({ netCents, taxCents }) => [netCents, taxCents]);
+  const totalCents = sum([...charged, order.shippingCents, order.shippingTaxCents]);
+  return subtract(totalCents, sum(order.refunds.map(({ amountCents }) => amountCents)));
+}
+
+/** Returns the shipping, with its tax, that was refunded neither by itself nor with units. */
+export function shippingLeft(order: RefundableOrder): Cents {
+  if (order.refunds.some(({ shippingCents }) => shippingCents > 0)) return zeroCents;
   const shares = refundShares(order);
+  const withUnits = order.lines.flatMap(({ quantity, refundedQuantity }, place) => {
+    const share = shares[place];
+    if (!share || refundedQuantity === 0) return [];
+    const refunded = lineRefund(share, { quantity, refundedQuantity: 0, quantityToRefund: refundedQuantity });
+    return [refunded.shippingCents, refunded.shippingTaxCents];
+  });
+  const left = subtract(add(order.shippingCents, order.shippingTaxCents), sum(withUnits));
+  return cents(Math.min(left, leftToRefund(order)));
+}
+
+function priceOfUnits(
+  order: RefundableOrder,
+  units: readonly RefundUnits[],
+  isShippingApart: boolean,
+): Cents | undefined {
+  const shares = refundShares(
+    isShippingApart ? { ...order, shippingCents: zeroCents, shippingTaxCents: zeroCents } : order,
+  );
   const positions = new Set(units.map(({ position }) => position));
   if (positions.size !== units.length) return undefined;
   const amounts: Cents[] = [];
@@ -37,6 +121,20 @@ export function amountOfUnits(order: RefundableOrder, units: readonly RefundUnit
 }
 
 export type RefundableTender = { readonly kind: string; readonly leftCents: Cents };
+
+/** Returns what is left on each tender, in their order. */
+export function tendersLeft(
+  tenders: readonly {
+    readonly kind: string;
+    readonly amountCents: Cents;
+    readonly refundedCents: Cents;
+  }[],
+): RefundableTender[] {
+  return tenders.map(({ kind, amountCents, refundedCents }) => ({
+    kind,
+    leftCents: subtract(amountCents, refundedCents),
+  }));
+}
 
 /**
  * Splits a refund over the tenders: the bank card first, up to its remainder, then the others from the last to the first

@@ -127,6 +127,12 @@ export const orderRefunds = pgTable(
     amountCents: cents('amount_cents'),
     cardCents: cents('card_cents'),
     cardReleased: boolean('card_released').notNull(),
+    /** All of the shipping that was left, if it was refunded by itself. */
+    shippingCents: cents('shipping_cents'),
+    /** An amount that staff chose. */
+    adjustmentCents: cents('adjustment_cents'),
+    /** Given as store credit instead of going back to the tenders. */
+    isCredit: boolean('is_credit').notNull(),
     reason: text().notNull(),
     actor: text().$type<AuditActor>().notNull(),
     at: instant('at').notNull(),

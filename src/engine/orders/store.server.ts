@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import type { DraftId, LedgerAccountId, OrderId } from '../../core/ids.ts';
+import type { CustomerId, DraftId, LedgerAccountId, OrderId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Cents } from '../../core/money.ts';
 import { withoutNulls } from '../../core/without-nulls.ts';
@@ -158,13 +158,22 @@ export type RefundableTenderRow = {
   readonly refundedCents: Cents;
 };
 
+export type StoredRefundableOrder = RefundableOrder & {
+  readonly customerId: CustomerId | null;
+  readonly tenders: readonly RefundableTenderRow[];
+};
+
 /** Returns what a refund is computed from, with what was refunded already. Placed orders only (I-25). */
 export async function refundableOrder(
   tx: Transaction,
   orderId: OrderId,
-): Promise<(RefundableOrder & { readonly tenders: readonly RefundableTenderRow[] }) | undefined> {
+): Promise<StoredRefundableOrder | undefined> {
   const [order] = await tx
-    .select({ shippingCents: orders.shippingCents, shippingTaxCents: orders.shippingTaxCents })
+    .select({
+      customerId: orders.customerId,
+      shippingCents: orders.shippingCents,
+      shippingTaxCents: orders.shippingTaxCents,
+    })
     .from(orders)
     .where(and(eq(orders.id, orderId), isNotNull(orders.number)));
   if (!order) return undefined;
@@ -189,7 +198,11 @@ export async function refundableOrder(
     .from(orderTenders)
     .where(eq(orderTenders.orderId, orderId))
     .orderBy(asc(orderTenders.position));
-  return { ...order, lines, tenders };
+  const refunds = await tx
+    .select({ amountCents: orderRefunds.amountCents, shippingCents: orderRefunds.shippingCents })
+    .from(orderRefunds)
+    .where(eq(orderRefunds.orderId, orderId));
+  return { ...order, lines, tenders, refunds };
 }
 
 /** Counts refunded units and each tender's refund; check constraints limit both (I-24, I-25). */

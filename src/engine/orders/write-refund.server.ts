@@ -1,5 +1,5 @@
 import type { LedgerAccountId, OrderId } from '../../core/ids.ts';
-import { type Cents, cents, subtract, zeroCents } from '../../core/money.ts';
+import { type Cents, zeroCents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
@@ -11,22 +11,29 @@ import type { OrderDependencies } from './drafts/types.ts';
 import { requestRefund } from './payments/refund-payment.server.ts';
 import type { Requested } from './payments/request-once.server.ts';
 import type { PaymentRefusalCode } from './payments/types.ts';
-import { amountOfUnits, type RefundUnits, splitOverTenders } from './refund-rules.ts';
+import {
+  type RefundAmountRefusalCode,
+  type RefundRequest,
+  refundAmounts,
+  splitOverTenders,
+  tendersLeft,
+} from './refund-rules.ts';
 import type { NamedCard, TakeBackRefusalCode } from './settlement/types.ts';
 import { addRefund, insertRefund, type RefundableTenderRow, refundableOrder } from './store.server.ts';
 
-export type OrderRefund = {
+export type OrderRefund = RefundRequest & {
   readonly orderId: OrderId;
-  readonly units: readonly RefundUnits[];
   readonly reason: string;
   readonly actor: AuditActor;
   /** The gift card to refund, if not all of them. */
   readonly giftCard?: NamedCard;
-  /** The limit of the refund, if part was used before, such as the days of a membership. */
-  readonly atMostCents?: Cents;
 };
 
-export type RefundRefusalCode = PaymentRefusalCode | TakeBackRefusalCode;
+export type RefundRefusalCode =
+  | PaymentRefusalCode
+  | TakeBackRefusalCode
+  | RefundAmountRefusalCode
+  | 'CREDIT_NEEDS_ACCOUNT';
 
 /** What was written. Send `requested` to the gateway once the transaction is committed. */
 export type WrittenRefund = {
@@ -44,14 +51,14 @@ export type WrittenRefund = {
 export type CardPart = 'refund' | 'release';
 
 /**
- * Writes the refund of units of a placed order in the caller's transaction: computed from the stored order, counted on its lines, and
- * split over its tenders, card first (I-24, I-25). Gift cards and credit get their money at once. Gift cards bought with the order are
+ * Writes a refund of a placed order in the caller's transaction: computed from the stored order, counted on its lines, and split over its
+ * tenders, card first (I-24, I-25). Gift cards and credit get their money at once. Gift cards bought with the order are
  * emptied and closed, or everything is rejected (I-30).
  */
 export async function writeRefund(
   tx: Transaction,
   { purchases, ledgerLinks }: Pick<OrderDependencies, 'purchases' | 'ledgerLinks'>,
-  { orderId, units, reason, actor, giftCard, atMostCents }: OrderRefund,
+  { orderId, reason, actor, giftCard, ...request }: OrderRefund,
   {
     cardPart,
     creditTo,
@@ -63,23 +70,19 @@ export async function writeRefund(
     readonly now: Date;
   },
 ): Promise<Result<WrittenRefund, RefundRefusalCode>> {
+  const { units } = request;
   const draft = await lockDraftOfOrder(tx, orderId);
-  const taking = await purchases.effectsOf(draft).takeBack?.(tx, { orderId, units, named: giftCard });
+  const taking =
+    units.length > 0
+      ? await purchases.effectsOf(draft).takeBack?.(tx, { orderId, units, named: giftCard })
+      : undefined;
   if (taking && !taking.ok) return taking;
   const order = await refundableOrder(tx, orderId);
-  const unitsCents = order && amountOfUnits(order, units);
-  if (!order || unitsCents === undefined) {
-    return refused({
-      code: 'REFUND_UNITS',
-      sentence: 'These aren’t on the order, or were already refunded.',
-    });
-  }
-  const amountCents = cents(Math.min(unitsCents, atMostCents ?? unitsCents));
-  const left = order.tenders.map(({ kind, amountCents: paid, refundedCents }) => ({
-    kind,
-    leftCents: subtract(paid, refundedCents),
-  }));
-  const amounts = splitOverTenders(creditTo ? zeroCents : amountCents, left);
+  if (!order) return refused({ code: 'ORDER_NOT_FOUND', sentence: 'This order was not found.' });
+  const computed = refundAmounts(order, request);
+  if (!computed.ok) return computed;
+  const { amountCents, shippingCents, adjustmentCents } = computed.value;
+  const amounts = splitOverTenders(creditTo ? zeroCents : amountCents, tendersLeft(order.tenders));
   const cardCents = amounts.find((_, position) => order.tenders[position]?.kind === 'card') ?? zeroCents;
   const requested =
     cardPart === 'refund' && cardCents > 0
@@ -87,8 +90,9 @@ export async function writeRefund(
       : undefined;
   if (requested && !requested.ok) return requested;
   const cardReleased = cardPart === 'release' && cardCents > 0;
-  const written = { orderId, units, amountCents, cardCents, cardReleased, reason, actor, now };
-  const n = await insertRefund(tx, written);
+  const isCredit = creditTo !== undefined;
+  const parts = { amountCents, shippingCents, adjustmentCents, cardCents, cardReleased, isCredit };
+  const n = await insertRefund(tx, { orderId, units, ...parts, reason, actor, now });
   for (const [position, tender] of order.tenders.entries()) {
     await refundTender(tx, ledgerLinks, tender, amounts[position] ?? zeroCents, `${orderId}:${n}`, now);
   }
@@ -99,7 +103,8 @@ export async function writeRefund(
   await addRefund(tx, { orderId, units, tenders: amounts });
   await ledgerLinks.reverseForRefund(tx, { orderId, n, now });
   await taking?.value({ actor, reason, now });
-  const data = { n, amountCents, byCardCents: cardCents, cardReleased };
+  const { cardCents: byCardCents, ...others } = parts;
+  const data = { n, byCardCents, ...others };
   const subject = { subjectType: 'order', subjectId: orderId } as const;
   await recordAudit(tx, { at: now, actor, action: 'order.refunded', ...subject, data });
   return ok({ n, amountCents, cardCents, requested: requested?.value });

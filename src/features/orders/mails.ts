@@ -166,10 +166,12 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
     if (!refund) return undefined;
     return wineryMail(
       `A refund for your order ${facts.order.number}`,
-      `${formatCents(refund.amountCents)} is on its way back to you`,
+      refund.isCredit
+        ? `${formatCents(refund.amountCents)} was added to your store credit`
+        : `${formatCents(refund.amountCents)} is on its way back to you`,
       [
         ...refundWords(facts.order, refund).map(text),
-        ...(facts.fulfilment.giftCards.length > 0
+        ...(facts.fulfilment.giftCards.length > 0 && refund.units.length > 0
           ? [text('A refunded gift card is closed. Its code no longer works.')]
           : []),
         seeOrder(facts),

@@ -5,10 +5,18 @@ import type { OrderView } from '../../engine/orders/types.ts';
 
 /** Describes a refund and where it goes, for the page and the emails. */
 export function refundWords(order: Pick<OrderView, 'tenders'>, refund: RefundView): string[] {
-  const { amountCents, cardCents, cardReleased, at } = refund;
+  const { amountCents, shippingCents, cardCents, cardReleased, isCredit, at } = refund;
+  const forShipping = shippingCents === amountCents ? 'This covers the shipping.' : undefined;
+  const shipping =
+    shippingCents > 0 ? [forShipping ?? `${formatCents(shippingCents)} of it is for shipping.`] : [];
+  if (isCredit) {
+    return [`We added ${formatCents(amountCents)} to your store credit. Use it at checkout.`, ...shipping];
+  }
   const other = subtract(amountCents, cardCents);
   const by = formatCivilDate(addDays(wineryDate(at), 10));
-  const names = order.tenders.filter(({ kind }) => kind !== 'card').length > 1 ? 'gift cards' : 'gift card';
+  const others = order.tenders.filter(({ kind }) => kind !== 'card');
+  const names =
+    others.length > 1 ? 'gift cards' : others[0]?.kind === 'store_credit' ? 'store credit' : 'gift card';
   return [
     ...(cardCents > 0 && cardReleased
       ? [
@@ -19,6 +27,7 @@ export function refundWords(order: Pick<OrderView, 'tenders'>, refund: RefundVie
       ? [`We’re refunding ${formatCents(cardCents)} to your card. Your bank should show it by ${by}.`]
       : []),
     ...(other > 0 ? [`${formatCents(other)} is back on your ${names}.`] : []),
+    ...shipping,
   ];
 }
 

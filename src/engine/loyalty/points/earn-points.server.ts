@@ -1,13 +1,20 @@
 import { wineryDate } from '../../../core/dates.ts';
 import type { CustomerId, OrderId, PointsLotId, SkuId } from '../../../core/ids.ts';
-import { add, zeroCents } from '../../../core/money.ts';
+import { add, type Points, zeroCents } from '../../../core/money.ts';
 import { atOnce, type Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import type { FulfilledUnits } from '../../ledger/link-types.ts';
+import type { CountedUnits, FulfilledUnits } from '../../ledger/link-types.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { awardPoints, issuePoints, takePointsBack } from './award-points.server.ts';
-import { earn, netOfUnits, reversalsOf, unitsToCount, unrefundedCents } from './earning-rules.ts';
+import {
+  earn,
+  netOfUnits,
+  type Reversal,
+  reversalsOf,
+  unitsToCount,
+  unrefundedCents,
+} from './earning-rules.ts';
 import {
   addReversal,
   buyerOf,
@@ -120,7 +127,7 @@ export async function reverseForRefund(
   const reversals = reversalsOf(earnings, standing);
   if (reversals.length === 0) return;
   for (const reversal of reversals) await addReversal(tx, reversal);
-  const taken = points(reversals.reduce((all, each) => all + each.points, 0));
+  const taken = totalOf(reversals);
   const from = reversals.flatMap(({ lotId }): PointsLotId[] => (lotId === undefined ? [] : [lotId]));
   const cause = { type: 'points-reversal', id: `${orderId}:${n}` };
   if (taken > 0) await takePointsBack(tx, accounts, { points: taken, from, cause, now });
@@ -128,6 +135,29 @@ export async function reverseForRefund(
   const referral = await referralOf(tx, orderId);
   if (referral)
     await reverseAward(tx, referral, { type: 'points-reversal', id: `${orderId}:${n}:referral` }, now);
+}
+
+/** Returns the points that a refund of these units will take back from the customer. */
+export async function pointsOfRefund(
+  read: Transaction,
+  { orderId, units }: { readonly orderId: OrderId; readonly units: readonly CountedUnits[] },
+): Promise<Points> {
+  const [customerId, lines, earnings] = await atOnce([
+    buyerOf(read, orderId),
+    linesOf(read, orderId),
+    purchasesOf(read, orderId),
+  ]);
+  if (!customerId) return points(0);
+  const refunded = (position: number) => units.find((unit) => unit.position === position)?.quantity ?? 0;
+  const after = lines.map((line) => ({
+    ...line,
+    refundedQuantity: line.refundedQuantity + refunded(line.position),
+  }));
+  return totalOf(reversalsOf(earnings, unrefundedCents(after, earnings)));
+}
+
+function totalOf(reversals: readonly Reversal[]): Points {
+  return points(reversals.reduce((all, each) => all + each.points, 0));
 }
 
 /** Reverses an award whose reason no longer applies. Idempotent. */

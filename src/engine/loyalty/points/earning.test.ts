@@ -4,11 +4,12 @@ import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers
 import { visits } from '../../../../test/helpers/visits.ts';
 import { afterSignIn } from '../../../account-links.server.ts';
 import type { CustomerId, OrderId } from '../../../core/ids.ts';
+import { cents } from '../../../core/money.ts';
 import { cellar, packAndShip, placedId } from '../../orders/fulfillment/testing.ts';
 import { refundOrder } from '../../orders/refund-order.server.ts';
 import { sweepReservations } from '../../visits/reservations/sweep-reservations.server.ts';
 import { bookings } from '../../visits/reservations/testing.ts';
-import { leavePoints, pointsLedger, pointsOfOrder, reservePoints } from './index.server.ts';
+import { leavePoints, pointsLedger, pointsOfOrder, pointsOfRefund, reservePoints } from './index.server.ts';
 import { points } from './rules.ts';
 import { pointsDesk } from './testing.ts';
 
@@ -122,6 +123,22 @@ describe('a refund', () => {
     await refund(orderId, 2);
     expect(await view(pia)).toMatchObject({ balance: 0, debt: 0, tier: { spentCents: 0 } });
     expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('says before a refund what it will take back, and leaves points for an amount', async () => {
+    const pia = await member();
+    const orderId = await orderOf(pia, 3, 3_350);
+    await send(orderId);
+    const taking = (quantity: number) =>
+      pointsOfRefund(shop.test.database.read, { orderId, units: [{ position: 0, quantity }] });
+    expect(await taking(1)).toBe(33);
+    expect(await taking(3)).toBe(100);
+    const late = { units: [], adjustmentCents: cents(1_000), reason: 'late box', actor: cellar };
+    expect(await refundOrder(shop.dependencies, { orderId, ...late })).toMatchObject({ ok: true });
+    expect(await view(pia)).toMatchObject({ balance: 100 });
+    await refund(orderId, 1);
+    expect(await view(pia)).toMatchObject({ balance: 67 });
+    expect(await taking(2)).toBe(67);
   });
 
   it('takes nothing back for units that have not shipped', async () => {

@@ -32,11 +32,16 @@ export type ParcelView = {
 
 export type RefundView = {
   readonly n: number;
+  readonly units: readonly LineUnits[];
   readonly amountCents: Cents;
+  /** The shipping, if it was refunded by itself. */
+  readonly shippingCents: Cents;
   readonly cardCents: Cents;
   /** The card was only authorized, and the authorization was released. */
   readonly cardReleased: boolean;
   readonly at: Date;
+  /** Given as store credit instead of going back to what paid. */
+  readonly isCredit: boolean;
 };
 
 /** What happened to an order after the sale, and what its customer can still do. */
@@ -69,9 +74,12 @@ const refundsOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>
   db
     .select({
       n: orderRefunds.n,
+      units: orderRefunds.units,
       amountCents: orderRefunds.amountCents,
+      shippingCents: orderRefunds.shippingCents,
       cardCents: orderRefunds.cardCents,
       cardReleased: orderRefunds.cardReleased,
+      isCredit: orderRefunds.isCredit,
       at: orderRefunds.at,
     })
     .from(orderRefunds)

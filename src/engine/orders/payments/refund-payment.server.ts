@@ -4,9 +4,11 @@ import { type Cents, formatCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { lostCents } from './dispute-rules.ts';
+import { disputesOfAttempt } from './dispute-store.server.ts';
 import { type Requested, requestOnce } from './request-once.server.ts';
-import { refundableCents } from './rules.ts';
-import type { PaymentRefusalCode } from './types.ts';
+import { payingAttempt, refundableCents } from './rules.ts';
+import { attemptsOfOrder } from './store.server.ts';
+import type { Dispute, PaymentAttempt, PaymentRefusalCode } from './types.ts';
 
 type Refund = { readonly orderId: OrderId; readonly amountCents: Cents; readonly reason: string };
 
@@ -20,23 +22,10 @@ export function requestRefund(
 ): Promise<Result<Requested, PaymentRefusalCode>> {
   const { orderId, amountCents, reason, now } = refund;
   return requestOnce(tx, { orderId, now }, (attempt, open, disputes) => {
-    if (disputes.some(({ state }) => state === 'open')) {
-      return refused({
-        code: 'PAYMENT_DISPUTED',
-        sentence:
-          'The customer’s bank is deciding a dispute about this payment, so it can’t be refunded now. Please answer the dispute at the gateway.',
-      });
-    }
+    const may = judge(attempt, disputes);
+    if (!may.ok) return may;
     const openRefunds = open.filter(({ kind }) => kind === 'refund');
     const left = refundableCents(attempt, openRefunds, lostCents(disputes));
-    if (attempt.state === 'authorized') {
-      return refused({
-        code: 'REFUND_EXCEEDS_CAPTURE',
-        sentence:
-          'The card has not been charged yet, so there is nothing to refund. `cancel` releases the whole order; once its first parcel has left, `drop` takes bottles off it and `refund` pays back.',
-        details: { refundableCents: left, amountCents },
-      });
-    }
     if (attempt.state !== 'captured' || amountCents <= 0 || amountCents > left) {
       return refused({
         code: 'REFUND_EXCEEDS_CAPTURE',
@@ -46,4 +35,35 @@ export function requestRefund(
     }
     return ok({ kind: 'refund', amountCents, reason, idempotencyKey: `refund:${randomUUID()}` });
   });
+}
+
+/**
+ * Returns whether money of an order's card payment can be given back now, to the card or as credit. Orders without a card can.
+ * @returns PAYMENT_DISPUTED while the bank decides a dispute; REFUND_EXCEEDS_CAPTURE while the payment is only authorized.
+ */
+export async function mayRefund(
+  read: Transaction,
+  orderId: OrderId,
+): Promise<Result<void, PaymentRefusalCode>> {
+  const attempts = await attemptsOfOrder(read, orderId);
+  const attempt = payingAttempt(attempts) ?? attempts.at(-1);
+  return attempt ? judge(attempt, await disputesOfAttempt(read, attempt.id)) : ok(undefined);
+}
+
+function judge(attempt: PaymentAttempt, disputes: readonly Dispute[]): Result<void, PaymentRefusalCode> {
+  if (disputes.some(({ state }) => state === 'open')) {
+    return refused({
+      code: 'PAYMENT_DISPUTED',
+      sentence:
+        'The customer’s bank is deciding a dispute about this payment, so it can’t be refunded now. Please answer the dispute at the gateway.',
+    });
+  }
+  if (attempt.state === 'authorized') {
+    return refused({
+      code: 'REFUND_EXCEEDS_CAPTURE',
+      sentence:
+        'The card hasn’t been charged yet, so there is nothing to refund. You can cancel the order, which releases the hold on the card. The card is charged when the first parcel ships; after that you can refund.',
+    });
+  }
+  return ok(undefined);
 }

@@ -13,7 +13,7 @@ import { enqueueOrderNotice } from '../../orders/fulfillment/lock-order.server.t
 import { demandsOfUnits, hasLeft } from '../../orders/fulfillment/rules.ts';
 import type { OrderFulfilment } from '../../orders/fulfillment/types.ts';
 import { refundableOrder } from '../../orders/index.server.ts';
-import { amountOfUnits } from '../../orders/refund-rules.ts';
+import { refundAmounts } from '../../orders/refund-rules.ts';
 import { announceSeats } from '../experiences/announce-store.server.ts';
 import { policySentence } from '../experiences/policy-rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
@@ -73,7 +73,8 @@ async function refundOf(read: Database['read'], { id }: Reservation): Promise<Ce
     const units = (await bookedLines(read, [orderId]))
       .filter(({ left, netCents }) => left > 0 && netCents > 0)
       .map(({ position, left: quantity }) => ({ position, quantity }));
-    amounts.push((order && amountOfUnits(order, units)) ?? zeroCents);
+    const refund = order && refundAmounts(order, { units });
+    amounts.push(refund?.ok ? refund.value.amountCents : zeroCents);
   }
   return sum(amounts);
 }

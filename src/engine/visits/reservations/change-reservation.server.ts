@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { allocatedTo, changeAllocations } from '../../inventory/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { refundableOrder } from '../../orders/index.server.ts';
-import { amountOfUnits } from '../../orders/refund-rules.ts';
+import { refundAmounts } from '../../orders/refund-rules.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import type { Standing } from '../../pricing/standing/rules.ts';
 import { ticketSku } from '../booking/visit-rules.ts';
@@ -86,7 +86,8 @@ export async function previewChange(
   const amounts: Cents[] = [];
   for (const [orderId, ofOrder] of Map.groupBy(units, (unit) => unit.orderId)) {
     const order = await refundableOrder(read, orderId);
-    amounts.push((order && amountOfUnits(order, ofOrder)) ?? zeroCents);
+    const refund = order && refundAmounts(order, { units: ofOrder });
+    amounts.push(refund?.ok ? refund.value.amountCents : zeroCents);
   }
   const after = priceAfter({ booking, target, party: request.party, standing }, paidCents);
   const more = moreOf(await judgeMove(read, seal, { booking, target }, after.seatPrices));

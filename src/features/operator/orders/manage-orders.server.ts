@@ -86,32 +86,39 @@ export const verbs: VerbHandlers<typeof orderVerbs> = {
     return done(`Order ${number} is canceled. ${money}. The customer is notified.`, { number, ...refund });
   },
 
-  refund: async (shop, { number, lines, all, reason }) => {
+  refund: async (shop, { number, lines, all, shipping, amount, credit, reason }) => {
     const found = await orderNamed(shop, number);
     if (!found.ok) return found;
     const { order, fulfilment } = found.value;
+    if (lines !== undefined && all) {
+      return refused({ code: 'REFUND_UNITS', sentence: 'Give either --lines or --all, not both.' });
+    }
     const left = unitsLeft(order.lines, fulfilment.refundedUnits);
-    const wanted = all ? { ok: true as const, value: left } : unitsOfCodes(order.lines, left, lines ?? []);
-    if (!wanted.ok) return wanted;
-    if ((lines === undefined) === (all === undefined)) {
-      return refused({
-        code: 'REFUND_UNITS',
-        sentence: 'Give either --lines with codes and quantities, or --all.',
-      });
+    const units = all ? { ok: true as const, value: left } : unitsOfCodes(order.lines, left, lines ?? []);
+    if (!units.ok) return units;
+    if (units.value.length === 0 && !shipping && amount === undefined) {
+      const sentence = all
+        ? `Order ${number} is already fully refunded.`
+        : 'Give --lines with codes and quantities, --all, --shipping or --amount.';
+      return refused({ code: 'REFUND_UNITS', sentence });
     }
-    if (wanted.value.length === 0) {
-      return refused({ code: 'REFUND_UNITS', sentence: `Order ${number} is already fully refunded.` });
-    }
-    const { orderId } = order;
-    const { actor } = shop;
-    const refunded = await refundOrder(await shop.open(), { orderId, units: wanted.value, reason, actor });
+    const refunded = await refundOrder(await shop.open(), {
+      orderId: order.orderId,
+      units: units.value,
+      withShipping: shipping,
+      adjustmentCents: amount,
+      toCredit: credit === true,
+      reason,
+      actor: shop.actor,
+    });
     if (!refunded.ok) return refunded;
     const { amountCents, cardState } = refunded.value;
     const pending =
       cardState === 'pending'
         ? ' The payment gateway has not confirmed it yet. We will check again automatically.'
         : '';
-    const text = `${formatCents(amountCents)} of order ${number} is refunded. The customer is notified.${pending}`;
+    const how = credit ? 'is added to store credit' : 'is refunded';
+    const text = `${formatCents(amountCents)} of order ${number} ${how}. The customer is notified.${pending}`;
     return done(text, { number, ...refunded.value });
   },
 

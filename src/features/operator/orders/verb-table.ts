@@ -88,11 +88,18 @@ export const orderVerbs = {
   },
   refund: {
     description:
-      'Refunds bottles to the original means of payment and notifies the customer. Bottles that have not shipped yet will still ship; use `drop` to remove them.',
+      'Refunds bottles, shipping or an amount to the original means of payment, or as store credit, and notifies the customer. Bottles that have not shipped yet will still ship; use `drop` to remove them.',
     arguments: {
       number: orderNumber,
       lines: { kind: 'units', placeholder: 'CODE=N …', description: 'Quantity of each code.' },
-      all: { kind: 'flag', description: 'Everything that has not been refunded yet.' },
+      all: { kind: 'flag', description: 'All bottles that have not been refunded yet.' },
+      shipping: { kind: 'flag', description: 'All shipping that has not been refunded yet.' },
+      amount: {
+        kind: 'money',
+        placeholder: 'DOLLARS',
+        description: 'Another amount, such as 10 for a late box.',
+      },
+      credit: { kind: 'flag', description: 'As store credit instead of the original means of payment.' },
       reason: why,
     },
     example: 'refund 10001 --lines ML-BDX-21=1 --reason "corked"',
