@@ -113,16 +113,18 @@ export function timelineOf(whole: WholeOrder, { members, seesMoney, now }: Timel
 /** The facts of an audit entry in words, with or without amounts. */
 export function detailOf(data: Readonly<Record<string, unknown>>, seesMoney: boolean): string | undefined {
   const facts = Object.entries(data).flatMap(([name, value]) => {
-    // Ids say nothing to a person; the audit trail of the database keeps them.
-    if (value === null || value === '' || uuid.test(String(value))) return [];
+    // Ids and what did not happen say nothing to a person; the audit trail of the database keeps them.
+    if (value === null || value === '' || value === false || uuid.test(String(value))) return [];
     const isMoney = name.endsWith('Cents') && typeof value === 'number';
-    if (isMoney && !seesMoney) return [];
+    if (isMoney && (!seesMoney || value === 0)) return [];
     const label = wordsOf(
-      name
+      (name === 'n' ? 'number' : name)
+        .replace(/^is(?=[A-Z])/, '')
         .replace(/Cents$/, '')
         .replace(/([a-z])([A-Z])/g, '$1 $2')
         .toLowerCase(),
     );
+    if (value === true) return [label];
     return [`${label}: ${isMoney ? formatCents(value as never) : wordValue(value)}`];
   });
   return facts.length === 0 ? undefined : facts.join(' · ');

@@ -83,6 +83,6 @@ export function refundContents({
   return [
     { label: 'Items', cents: unitsCents },
     { label: 'Shipping', cents: shippingCents },
-    { label: 'Amount', cents: adjustmentCents },
+    { label: 'Another amount', cents: adjustmentCents },
   ].flatMap(({ label, cents }) => (cents > 0 ? [{ label, amount: formatCents(cents) }] : []));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shownPhone } from './format-rules.ts';
+import { detailOf } from './order-page-rules.ts';
 import { browserName } from './user-agent-rules.ts';
 
 describe('shownPhone', () => {
@@ -8,6 +9,16 @@ describe('shownPhone', () => {
     ['+4930123456', '+4930123456'],
     ['', ''],
   ])('shows %s as %s', (phone, text) => expect(shownPhone(phone)).toBe(text));
+});
+
+describe('the facts of an audit entry', () => {
+  const data = { n: 2, amountCents: 550, byCardCents: 0, cardReleased: false, isCredit: true, note: '' };
+  it('leave out what did not happen', () => {
+    expect(detailOf(data, true)).toBe('Number: 2 · Amount: $5.50 · Credit');
+  });
+  it('leave out money for those who may not see it', () => {
+    expect(detailOf(data, false)).toBe('Number: 2 · Credit');
+  });
 });
 
 describe('browserName', () => {

@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const request = readRefund(form, unitsLeftToRefund(whole));
   if (!request.ok) return rejectForm(request.refusals, form, 422);
-  const { orderId, email } = whole.order;
+  const { orderId, email, shippingCents } = whole.order;
   const wanted = { orderId, ...request.value };
   const preview = await previewRefund(dependencies.database.read, wanted);
   if (!preview.ok) return rejectForm(preview.refusals, form);
@@ -76,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
     const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
     const points = await pointsOfRefund(dependencies.database.read, wanted);
     const consequences = [
-      ...(wanted.units.length > 0 ? [unitsConsequence(wanted.withShipping === true)] : []),
+      ...(preview.value.unitsCents > 0 ? [unitsConsequence(shippingCents > 0 && !wanted.withShipping)] : []),
       ...(points > 0 ? [`The customer loses ${pointsCounted(points)} earned with them.`] : []),
       `We email ${email} about it.`,
     ];
@@ -95,10 +95,10 @@ export async function action(args: Route.ActionArgs) {
   return backToOrder(asked, { kind: 'success', text });
 }
 
-function unitsConsequence(isShippingApart: boolean): string {
-  return isShippingApart
-    ? 'The items are refunded with their tax.'
-    : 'The items are refunded with their tax and their share of the shipping.';
+function unitsConsequence(isWithShipping: boolean): string {
+  return isWithShipping
+    ? 'The items are refunded with their tax and, unless it was refunded before, their share of the shipping.'
+    : 'The items are refunded with their tax.';
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -152,7 +152,7 @@ export default function RefundOrder({ loaderData, actionData }: Route.ComponentP
                           defaultValue={answer?.typed[field] ?? ''}
                           className="field-box w-20 text-right"
                         />
-                        of {most}
+                        <span className="figures min-w-10">of {most}</span>
                       </span>
                     </label>
                   ))}

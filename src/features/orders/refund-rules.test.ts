@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { cents } from '../../core/money.ts';
+import type { RefundView } from '../../engine/orders/fulfillment/view.server.ts';
+import { refundWords } from './refund-rules.ts';
+
+const refund = (change: Partial<RefundView>): RefundView => ({
+  n: 1,
+  units: [],
+  amountCents: cents(1_500),
+  shippingCents: cents(0),
+  cardCents: cents(0),
+  cardReleased: false,
+  isCredit: false,
+  at: new Date('2026-11-20T20:00:00Z'),
+  ...change,
+});
+const paidBy = (...kinds: readonly ('card' | 'gift_card' | 'store_credit')[]) =>
+  ({ tenders: kinds.map((kind) => ({ kind })) }) as unknown as Parameters<typeof refundWords>[0];
+
+it.each([
+  ['the card', paidBy('card'), { cardCents: cents(1_500) }, /\$15\.00 to your card.*Nov 30/],
+  ['a gift card', paidBy('gift_card'), {}, /\$15\.00 is back on your gift card/],
+  ['the credit that paid', paidBy('store_credit'), {}, /\$15\.00 is back on your store credit/],
+  ['new credit', paidBy('card'), { isCredit: true }, /added \$15\.00 to your store credit/],
+  [
+    'all for shipping',
+    paidBy('card'),
+    { isCredit: true, shippingCents: cents(1_500) },
+    /covers the shipping/,
+  ],
+  [
+    'partly for shipping',
+    paidBy('card'),
+    { cardCents: cents(1_500), shippingCents: cents(900) },
+    /\$9\.00 of it is for shipping/,
+  ],
+])('says that a refund goes to %s', (_, order, change, sentence) => {
+  expect(refundWords(order, refund(change)).join(' ')).toMatch(sentence);
+});
