@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { PickupLocation } from './core/pickup-location.ts';
 import type { AccountLinks } from './engine/identity/types.ts';
 import type { LedgerLinks } from './engine/ledger/link-types.ts';
+import type { Letter, Notice } from './engine/notices/types.ts';
 import type { Purchases } from './engine/orders/settlement/types.ts';
 import type { ChatTokens } from './integrations/chat/port.ts';
 import type { Clock } from './integrations/clock/port.ts';
@@ -31,6 +32,8 @@ export type ShopDependencies = {
   readonly zipCodes: ZipCodeTable;
   readonly pickupLocations: readonly PickupLocation[];
   readonly mail: MailSender;
+  /** Writes an email as it would be sent now; undefined when it no longer applies. */
+  readonly writeEmail: (notice: Notice) => Promise<Letter | undefined>;
   /** The mailbox of the embedded mail server; undefined with a real one. */
   readonly mailbox: Mailbox | undefined;
   readonly jobs: JobQueue;

@@ -83,28 +83,33 @@ export function openShop(options: ShopOptions): Promise<Shop> {
     endings.push(() => jobs.stop());
     const passwords = createPasswordHasher(hasherLimits);
     const { database } = data;
-    return {
-      dependencies: {
-        configuration,
-        database,
+    const dependencies: ShopDependencies = {
+      configuration,
+      database,
+      clock,
+      payments: withBreaker(payment.gateway, {
         clock,
-        payments: withBreaker(payment.gateway, {
-          clock,
-          onChange: (state) => log.warn('payment gateway changed state', { state }),
-        }),
-        ...tables(),
-        mail: post.mail,
-        mailbox: post.mailbox,
-        jobs: jobs.queue,
-        signIn: openSignIn(options, { database, passwords, seal, log }),
-        passwords,
-        chat: createChatTokens(configuration.chat ?? ownChatKey(seal)),
-        experiments: openExperiments(configuration, log, endings),
-        formCalls: openFormCalls(configuration),
-        content: await openContent(configuration, { database, clock, log }),
-        seal,
-        log,
+        onChange: (state) => log.warn('payment gateway changed state', { state }),
+      }),
+      ...tables(),
+      mail: post.mail,
+      mailbox: post.mailbox,
+      jobs: jobs.queue,
+      signIn: openSignIn(options, { database, passwords, seal, log }),
+      passwords,
+      chat: createChatTokens(configuration.chat ?? ownChatKey(seal)),
+      experiments: openExperiments(configuration, log, endings),
+      formCalls: openFormCalls(configuration),
+      content: await openContent(configuration, { database, clock, log }),
+      seal,
+      log,
+      writeEmail: async (notice) => {
+        const { writeEmail } = await import('./emails.server.ts');
+        return writeEmail(dependencies, options.ownOrigins[0] ?? '', notice);
       },
+    };
+    return {
+      dependencies,
       jobs,
       databaseUrl: data.url,
       paymentOrigins: payment.origins,
@@ -219,7 +224,7 @@ export type AttachedShop = Pick<ShopDependencies, 'configuration' | 'database' |
   open(): Promise<{
     readonly dependencies: Omit<
       ShopDependencies,
-      'mail' | 'mailbox' | 'signIn' | 'passwords' | 'chat' | 'experiments' | 'content'
+      'mail' | 'mailbox' | 'signIn' | 'passwords' | 'chat' | 'experiments' | 'content' | 'writeEmail'
     >;
     readonly jobs: AttachedJobs;
   }>;

@@ -71,6 +71,8 @@ export type Happening = {
   readonly who: string | undefined;
   readonly detail: string | undefined;
   readonly tone: Tone;
+  /** The email that can be read and sent again. */
+  readonly emailId?: string;
 };
 
 /** Who did something, in the words of the page: `staff:<id>` by the member's name. */
@@ -98,8 +100,8 @@ export function timelineOf(whole: WholeOrder, { members, seesMoney, now }: Timel
     ...{ id: `parcel-${index}`, at, what: `Parcel ${number}: ${wordsOf(kind).toLowerCase()}` },
     ...{ who: actorName(actor, members), detail: note || undefined, tone: 'info' as const },
   }));
-  const emails = whole.notices.map(({ kind, recipient, createdAt, sentAt }, index) => ({
-    ...{ id: `email-${index}`, at: sentAt ?? createdAt, who: undefined, detail: recipient },
+  const emails = whole.notices.map(({ id, kind, recipient, createdAt, sentAt }, index) => ({
+    ...{ id: `email-${index}`, emailId: id, at: sentAt ?? createdAt, who: undefined, detail: recipient },
     what: sentAt ? `Email sent: ${wordsOf(kind)}` : `Email waiting: ${wordsOf(kind)}`,
     tone: sentAt ? ('plain' as const) : ('waiting' as const),
   }));

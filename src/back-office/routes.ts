@@ -24,6 +24,7 @@ const workspace = [
   route('orders/:number', 'routes/order.tsx'),
   route('orders/:number/hold', 'routes/order-hold.tsx'),
   route('orders/:number/contact', 'routes/order-contact.tsx'),
+  route('orders/:number/emails/:email', 'routes/order-email.tsx'),
   route('orders/:number/address', 'routes/order-address.tsx'),
   route('orders/:number/refund', 'routes/order-refund.tsx'),
   route('orders/:number/cancel', 'routes/order-cancel.tsx'),

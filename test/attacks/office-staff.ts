@@ -14,6 +14,8 @@ export type OfficeOrder = {
   readonly personId: string;
   /** The number of their message to the winery. */
   readonly caseNumber: string;
+  /** The confirmation that was emailed. */
+  readonly emailId: string;
 };
 
 /** Returns a browser in which the demo member of this role is signed in. */
@@ -46,7 +48,12 @@ export async function orderForStaff(
   expect(found.location).toMatch(/^\/admin\/customers\/[0-9a-f-]{36}$/);
   const personId = found.location?.split('/').at(-1) ?? '';
   const caseNumber = await writeToUs(shop, message, email);
-  return { orderId: order.id, number: order.number, email, personId, caseNumber };
+  const confirmation = await shop.database.pool.query<{ id: string }>(
+    `select id from notices where subject_id = $1 and kind = 'order-confirmation'`,
+    [order.id],
+  );
+  const emailId = confirmation.rows[0]?.id ?? '';
+  return { orderId: order.id, number: order.number, email, personId, caseNumber, emailId };
 }
 
 /** Sends a message to the winery and returns its number. */
@@ -72,12 +79,13 @@ export async function shipped(shop: AttackedShop, order: OfficeOrder): Promise<O
 }
 
 /** Returns the address of a route for an order and its customer. */
-export function addressOf(pattern: string, { number, personId, caseNumber }: OfficeOrder): string {
+export function addressOf(pattern: string, { number, personId, caseNumber, emailId }: OfficeOrder): string {
   return pattern
     .replace(':kind/:number', `case/${caseNumber}`)
     .replace(/:(?:position|report)/g, '1')
     .replace(':number', number)
     .replace(':id', personId)
+    .replace(':email', emailId)
     .replace(':roleId', 'new')
     .replace(/:(?:memberId|invitationId|phoneOrderId|membershipId|shipmentId)/g, nobody)
     .replace('*', 'no-such-page');

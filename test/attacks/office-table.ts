@@ -64,6 +64,10 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
       withoutFields: 400,
     },
   },
+  '/admin/orders/:number/emails/:email': {
+    needs: 'orders.read',
+    act: { needs: 'orders.change', fields: { intent: 'resend' }, withoutFields: 400 },
+  },
   '/admin/orders/:number/address': {
     needs: 'orders.change',
     act: { needs: 'orders.change', fields: address, withoutFields: 400 },

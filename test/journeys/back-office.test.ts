@@ -82,7 +82,7 @@ for (const { width, colorScheme } of seenLooks) {
       const keyboard = keyboardOf(page);
       await signInAsStaff(page, 'Daniel Brooks', `/admin/orders/${number}`);
       await inspect(page, `an order, ${width} wide, ${colorScheme}`);
-      await keyboard.activate(page.getByRole('link', { name: 'Refund' }));
+      await keyboard.activate(page.getByRole('link', { name: 'Refund', exact: true }));
       await expect(title(page, /^Refund/)).toBeVisible();
       await keyboard.type(page.getByLabel(cabernet.name), '1');
       await keyboard.type(page.getByLabel('Reason'), 'Broken in transit');
@@ -93,7 +93,7 @@ for (const { width, colorScheme } of seenLooks) {
       await keyboard.activate(refund);
       await expect(title(page, `Order ${number}`)).toBeVisible();
       await expect(page.getByText(/^\$\d+\.\d\d is refunded\.$/)).toBeVisible();
-      await keyboard.activate(page.getByRole('link', { name: 'Refund' }));
+      await keyboard.activate(page.getByRole('link', { name: 'Refund', exact: true }));
       await keyboard.tabTo(page.getByRole('checkbox', { name: /^Shipping/ }));
       await keyboard.press('Space');
       await keyboard.type(page.getByLabel('Another amount'), '5.50');
@@ -104,6 +104,12 @@ for (const { width, colorScheme } of seenLooks) {
       await keyboard.activate(refund);
       await expect(title(page, `Order ${number}`)).toBeVisible();
       await expect(page.getByText('Late box')).toBeVisible();
+      await keyboard.activate(page.getByRole('link', { name: /^Email (sent|waiting): Order confirmation$/ }));
+      await expect(title(page, 'Email: Order confirmation')).toBeVisible();
+      await inspect(page, `an email of an order, ${width} wide, ${colorScheme}`);
+      await keyboard.activate(page.getByRole('button', { name: 'Send again' }));
+      await expect(title(page, `Order ${number}`)).toBeVisible();
+      await expect(page.getByText(/^The email is on its way to /)).toBeVisible();
     });
 
     test('Every page of the back office is accessible and fits the window', async ({ page }) => {

@@ -89,7 +89,7 @@ test.each([
     'the same mail owed twice',
     `insert into notices (kind, subject_type, subject_id, recipient, message_id, created_at)
       values ('order-confirmation', 'order', '${placed}', 'a@b.example', 'm-2', now())`,
-    'notices_kind_subject_type_subject_id_occurrence_key',
+    'notices_one_of_each',
   ],
   ['I-50', 'more for one person than allowed', 'update person_limits set used = 4', 'person_limit_holds'],
   [

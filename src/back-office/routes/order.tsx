@@ -130,7 +130,22 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             <Parcels order={loaderData} />
             <NotesPanel notes={notes} mayWrite={may('orders.change')} answer={actionData} />
             <Panel title="History" isFlush>
-              <Timeline entries={loaderData.timeline.map((entry) => ({ ...entry }))} />
+              <Timeline
+                entries={loaderData.timeline.map(({ emailId, what, ...entry }) => ({
+                  ...entry,
+                  what:
+                    emailId === undefined ? (
+                      what
+                    ) : (
+                      <Link
+                        to={href('/admin/orders/:number/emails/:email', { number, email: emailId })}
+                        className="link-line"
+                      >
+                        {what}
+                      </Link>
+                    ),
+                }))}
+              />
             </Panel>
           </>
         }

@@ -2,7 +2,7 @@ import type { NoticeId } from '../../core/ids.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
-import { insertNotice } from './store.server.ts';
+import { insertCopy, insertNotice } from './store.server.ts';
 import type { NewNotice, SendNoticeJob } from './types.ts';
 
 /**
@@ -21,4 +21,19 @@ export async function enqueueNotice(
     insertNotice(tx, noticeId, owed),
     jobs.enqueue(tx, 'send-notice', { noticeId } satisfies SendNoticeJob, startAfter && { startAfter }),
   ]);
+}
+
+/**
+ * Enqueues another copy of an email to this recipient; it is written from the present data. Returns false when the copy was enqueued
+ * before.
+ */
+export async function enqueueCopy(
+  tx: Transaction,
+  jobs: JobQueue,
+  copied: { readonly of: NoticeId; readonly recipient: string; readonly at: Date },
+): Promise<boolean> {
+  const noticeId = orderedUuid() as NoticeId;
+  const isNew = await insertCopy(tx, { id: noticeId, ...copied });
+  if (isNew) await jobs.enqueue(tx, 'send-notice', { noticeId } satisfies SendNoticeJob);
+  return isNew;
 }

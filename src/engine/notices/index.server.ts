@@ -3,6 +3,6 @@
  * email also writes it.
  */
 export { defineEmail, type Email } from './define-email.server.ts';
-export { enqueueNotice } from './enqueue-notice.server.ts';
+export { enqueueCopy, enqueueNotice } from './enqueue-notice.server.ts';
 export { sendNotice } from './send-notice.server.ts';
 export { findNotice, markNoticeSent, unsentNotices } from './store.server.ts';

@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { NoticeId } from '../../core/ids.ts';
 import { instant } from '../../platform/columns.ts';
 import type { NewNotice } from './types.ts';
@@ -9,6 +9,8 @@ export const notices = pgTable('notices', {
   subjectType: text('subject_type').$type<NewNotice['subjectType']>().notNull(),
   subjectId: text('subject_id').notNull(),
   occurrence: text().notNull(),
+  /** 0 for the first email, 1 for the first that was sent again. */
+  copy: integer().notNull().default(0),
   recipient: text().notNull(),
   messageId: text('message_id').notNull(),
   createdAt: instant('created_at').notNull(),

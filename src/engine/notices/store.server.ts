@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { NoticeId } from '../../core/ids.ts';
 import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -30,6 +30,28 @@ const insertUnsent = prepared(
 export async function insertNotice(tx: Transaction, id: NoticeId, owed: NewNotice): Promise<void> {
   const parts = [owed.kind, owed.subjectId, owed.occurrence].filter((part) => part !== '');
   await insertUnsent(tx, { ...owed, id, messageId: parts.join('.') });
+}
+
+/**
+ * Inserts the next copy of a notice for this recipient. Returns false when there is one already, such as after two people asked for it at
+ * once, and when the notice doesn't exist.
+ */
+export async function insertCopy(
+  tx: Transaction,
+  copied: {
+    readonly id: NoticeId;
+    readonly of: NoticeId;
+    readonly recipient: string;
+    readonly at: Date;
+  },
+): Promise<boolean> {
+  const { id, of, recipient, at } = copied;
+  const { rows } = await tx.execute(sql`
+    insert into notices (id, kind, subject_type, subject_id, occurrence, copy, recipient, message_id, created_at)
+    select ${id}, kind, subject_type, subject_id, occurrence, copy + 1, ${recipient}, message_id || '.again', ${at.toISOString()}
+      from notices where id = ${of}
+        on conflict do nothing returning id`);
+  return rows.length > 0;
 }
 
 function asNotice(row: typeof notices.$inferSelect): Notice {

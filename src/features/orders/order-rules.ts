@@ -96,7 +96,9 @@ function tenderName(tender: OrderViewTender): string {
 
 export function tenderText(tender: OrderViewTender): string {
   const name = tenderName(tender);
-  return tender.kind === 'card' ? name : `${name}, ${formatCents(tender.remainingCents)} left on the card`;
+  if (tender.kind === 'card') return name;
+  const left = `${name}, ${formatCents(tender.remainingCents)} left`;
+  return tender.kind === 'gift_card' ? `${left} on the card` : left;
 }
 
 /** Returns what the customer can expect, in order, for the page and the email. */

@@ -16,6 +16,7 @@ export { proveFulfilment } from './prove-fulfilment.server.ts';
 export { readyForPickup } from './ready-for-pickup.server.ts';
 export { recordAttempt } from './record-attempt.server.ts';
 export { releaseHold } from './release-hold.server.ts';
+export { resendEmail } from './resend-email.server.ts';
 export { type Disposition, returnShipment } from './return-shipment.server.ts';
 export { shipShipment } from './ship-shipment.server.ts';
 export { changeShipment, fulfilmentsOf, insertCancelledUnits } from './store.server.ts';

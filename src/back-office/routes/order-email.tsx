@@ -1,0 +1,114 @@
+import { data, Form, href, useNavigation } from 'react-router';
+import { z } from 'zod';
+import type { NoticeId } from '../../core/ids.ts';
+import { findNotice } from '../../engine/notices/index.server.ts';
+import { resendEmail } from '../../engine/orders/fulfillment/index.server.ts';
+import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
+import { formValues } from '../../platform/form-values.ts';
+import { shownMoment } from '../format-rules.ts';
+import { backToOrder, type OrderRequest, requireOrder } from '../order-request.server.ts';
+import { wordsOf } from '../order-word-rules.ts';
+import { officeTitle } from '../page-rules.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { Facts, PageHeader, Panel } from '../ui/page.tsx';
+import { useMay } from '../ui/staff-context.tsx';
+import type { Route } from './+types/order-email.ts';
+
+/** Returns the email of this order that the address names. */
+async function emailOf({ dependencies, whole }: OrderRequest, id: string) {
+  const isOfOrder = whole.notices.some((notice) => notice.id === id);
+  const notice = isOfOrder ? await findNotice(dependencies.database.read, id as NoticeId) : undefined;
+  if (!notice) throw data(null, { status: 404 });
+  return notice;
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const asked = await requireOrder(args, 'orders.read');
+  const { dependencies, whole } = asked;
+  const notice = await emailOf(asked, args.params.email);
+  const { order } = whole;
+  const letter = await dependencies.writeEmail({ ...notice, recipient: order.email });
+  const now = dependencies.clock.now();
+  return {
+    number: String(order.number),
+    title: wordsOf(notice.kind),
+    recipient: notice.recipient,
+    sent: notice.sentAt ? shownMoment(notice.sentAt, now) : undefined,
+    email: order.email,
+    subject: letter?.subject,
+    // Whoever has the customer's link acts as the customer.
+    text: letter?.text.replaceAll(order.publicToken, '…'),
+  };
+}
+
+const resendForm = z.object({ intent: z.literal('resend') });
+
+export async function action(args: Route.ActionArgs) {
+  const asked = await requireOrder(args, 'orders.change');
+  const { staff, dependencies, whole } = asked;
+  const form = await args.request.formData();
+  if (!resendForm.safeParse(formValues(form)).success) return malformedForm(form);
+  const notice = await emailOf(asked, args.params.email);
+  const { orderId, email } = whole.order;
+  if (!(await dependencies.writeEmail({ ...notice, recipient: email }))) {
+    return rejectForm([{ code: 'EMAIL_OUTDATED', sentence: outdated }], form);
+  }
+  const resent = await resendEmail(dependencies, { orderId, noticeId: notice.id, actor: staff.actor });
+  if (!resent.ok) return rejectForm(resent.refusals, form);
+  return backToOrder(asked, { kind: 'success', text: `The email is on its way to ${email}.` });
+}
+
+const outdated = 'This email no longer applies to the order, so it can’t be sent again.';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: officeTitle(`Email about order ${loaderData?.number ?? ''}`) },
+];
+
+export default function OrderEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, title, recipient, sent, email, subject, text } = loaderData;
+  const answer = actionData as FormAnswer | undefined;
+  const may = useMay();
+  const isPending = useNavigation().formMethod === 'POST';
+  const order = href('/admin/orders/:number', { number });
+  return (
+    <>
+      <PageHeader title={`Email: ${title}`} back={{ to: order, label: `Order ${number}` }} />
+      <Panel className="mb-5 max-w-2xl" isFlush>
+        <Facts
+          facts={[
+            { label: sent ? 'Sent to' : 'Waiting to be sent to', value: recipient },
+            { label: 'Sent', value: sent },
+            { label: 'Subject', value: subject },
+          ]}
+        />
+      </Panel>
+      <Panel className="max-w-2xl">
+        <FormProblems answer={answer} title="Nothing was sent" />
+        {text === undefined ? (
+          <p className="text-ink-soft">{outdated}</p>
+        ) : (
+          <>
+            <p className="mb-2 text-small text-ink-soft">
+              As it would be written and sent to {email} now. The customer’s private link is left out here.
+            </p>
+            <p className="rounded-winery border border-line p-4 break-words whitespace-pre-wrap">{text}</p>
+          </>
+        )}
+        <Form method="post" className="mt-5 flex flex-wrap gap-2">
+          {text !== undefined && may('orders.change') && (
+            <Button
+              kind="filled"
+              name="intent"
+              value="resend"
+              pendingLabel={isPending ? 'Sending …' : undefined}
+            >
+              Send again
+            </Button>
+          )}
+          <ButtonLink to={order}>Back to the order</ButtonLink>
+        </Form>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ShopDependencies } from './dependencies.server.ts';
+import { stateRules } from './engine/compliance/state-table.ts';
+import type { Email } from './engine/notices/index.server.ts';
+import type { Letter, Notice, NoticeSubject, NoticeWriters } from './engine/notices/types.ts';
+import { allocationEmail } from './features/allocations/write-allocation-mail.server.ts';
+import { paymentLinkEmail } from './features/checkout/write-payment-link-mail.server.ts';
+import { applicationEmail } from './features/club-join/write-application-mail.server.ts';
+import { clubWaitEmail, membershipEmail } from './features/club-mails/write-membership-mail.server.ts';
+import { shipmentEmail } from './features/club-mails/write-shipment-mail.server.ts';
+import { submissionEmail } from './features/content/write-submission-mail.server.ts';
+import { giftCardEmail } from './features/gift-cards/write-gift-card-mail.server.ts';
+import { giftMembershipEmail } from './features/gift-memberships/write-gift-membership-mail.server.ts';
+import {
+  answerEmail,
+  transcriptEmail,
+  waitingEmail,
+} from './features/messenger/write-messenger-mail.server.ts';
+import { newsletterEmail } from './features/newsletter/write-newsletter-mail.server.ts';
+import { fulfilmentEmail } from './features/orders/write-fulfilment-mail.server.ts';
+import { orderEmail } from './features/orders/write-order-mail.server.ts';
+import { plusEmail } from './features/plus-mails/write-plus-mail.server.ts';
+import { pointsEmail } from './features/points-mails/write-points-mail.server.ts';
+import { rewardEmail } from './features/reward-mails/write-reward-mail.server.ts';
+import { watchEmail } from './features/shipping-states/write-watch-mail.server.ts';
+import { accountEmail } from './features/sign-in/write-account-mail.server.ts';
+import {
+  staffEmail,
+  staffInvitationEmail,
+  staffRoleEmail,
+} from './features/staff-mails/write-staff-mail.server.ts';
+import { stockEmail } from './features/stock-watches/write-stock-mail.server.ts';
+import { supportEmail } from './features/support/write-support-mail.server.ts';
+import { transferEmail, visitEmail, visitWaitEmail } from './features/visit-mails/write-visit-mail.server.ts';
+
+/** Emails never sign anybody in. */
+export type EmailDependencies = Omit<
+  ShopDependencies,
+  'signIn' | 'passwords' | 'chat' | 'experiments' | 'content' | 'mail' | 'mailbox' | 'writeEmail'
+>;
+
+type EmailShop = EmailDependencies & { readonly publicUrl: string; readonly rules: typeof stateRules };
+
+/** Every email of the shop by its subject. */
+const emails: { readonly [Subject in NoticeSubject]: Email<Subject, EmailShop> } = {
+  order: orderEmail,
+  phone_order: paymentLinkEmail,
+  fulfilment: fulfilmentEmail,
+  shipping_watch: watchEmail,
+  stock_watch: stockEmail,
+  newsletter: newsletterEmail,
+  account: accountEmail,
+  support_case: supportEmail,
+  form_submission: submissionEmail,
+  conversation: transcriptEmail,
+  unanswered_message: waitingEmail,
+  unseen_answer: answerEmail,
+  gift_card: giftCardEmail,
+  gift_membership: giftMembershipEmail,
+  membership: membershipEmail,
+  club_application: applicationEmail,
+  plus_membership: plusEmail,
+  points_member: pointsEmail,
+  redemption: rewardEmail,
+  club_wait: clubWaitEmail,
+  visit: visitEmail,
+  visit_transfer: transferEmail,
+  visit_wait: visitWaitEmail,
+  wine_allocation: allocationEmail,
+  club_shipment: shipmentEmail,
+  staff_member: staffEmail,
+  staff_invitation: staffInvitationEmail,
+  staff_role: staffRoleEmail,
+};
+
+/**
+ * Returns the writers of every email and what to do when a mailbox rejects one.
+ * @param publicUrl the shop's public origin, for links in emails.
+ */
+export function emailsOf(dependencies: EmailDependencies, publicUrl: string) {
+  const shop = { ...dependencies, publicUrl, rules: stateRules };
+  return {
+    writers: Object.fromEntries(
+      Object.entries(emails).map(([about, email]) => [about, email.writer(shop)]),
+    ) as unknown as NoticeWriters,
+    bounced: async (notice: Notice) =>
+      (await emails[notice.subjectType].bounced?.(shop, notice as never)) ?? false,
+  };
+}
+
+/** Writes an email as it would be sent now. */
+export function writeEmail(
+  dependencies: EmailDependencies,
+  publicUrl: string,
+  notice: Notice,
+): Promise<Letter | undefined> {
+  const write = emailsOf(dependencies, publicUrl).writers[notice.subjectType];
+  return (write as (about: Notice) => Promise<Letter | undefined>)(notice);
+}

@@ -1,0 +1,41 @@
+import type { NoticeId, OrderId } from '../../../core/ids.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
+import { enqueueCopy, findNotice } from '../../notices/index.server.ts';
+import { auditOrder, lockOrder, orderNotFound } from './lock-order.server.ts';
+import type { FulfilmentDependencies } from './types.ts';
+
+type ResendCode =
+  | 'ORDER_NOT_FOUND'
+  | 'EMAIL_NOT_FOUND'
+  /** A colleague was faster, or the form was sent twice. */
+  | 'EMAIL_RESENT';
+
+/**
+ * Sends an email about an order again, written from the present state, to the order's present address. Each email has one next copy,
+ * which has one next copy itself, so that a form that is sent twice sends one email.
+ */
+export async function resendEmail(
+  { database, jobs, clock }: Pick<FulfilmentDependencies, 'database' | 'jobs' | 'clock'>,
+  resent: { readonly orderId: OrderId; readonly noticeId: NoticeId; readonly actor: StaffActor },
+): Promise<Result<{ readonly recipient: string }, ResendCode>> {
+  const { orderId, noticeId, actor } = resent;
+  const now = clock.now();
+  return database.transaction(async (tx): Promise<Result<{ readonly recipient: string }, ResendCode>> => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return orderNotFound();
+    const notice = await findNotice(tx, noticeId);
+    const isOfOrder = notice?.subjectType === 'order' || notice?.subjectType === 'fulfilment';
+    if (!isOfOrder || notice.subjectId !== orderId) {
+      return refused({ code: 'EMAIL_NOT_FOUND', sentence: 'This email isn’t about this order.' });
+    }
+    const { email: recipient } = order;
+    if (!(await enqueueCopy(tx, jobs, { of: noticeId, recipient, at: now }))) {
+      const sentence = 'This email was already sent again. The history of the order shows the new one.';
+      return refused({ code: 'EMAIL_RESENT', sentence });
+    }
+    const data = { email: notice.kind };
+    await auditOrder(tx, { orderId, action: 'order.email_resent', actor, data, now });
+    return ok({ recipient });
+  });
+}
