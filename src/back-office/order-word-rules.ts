@@ -49,6 +49,9 @@ export const holdReasons: Record<HoldReason, string> = {
   requested_date: 'Requested date',
 };
 
+/** Holds by reason, for drop-down lists. */
+export const holdOptions = Object.entries(holdReasons).map(([value, label]) => ({ value, label }));
+
 /** Returns the words of a code that has no label of its own: `order.held` becomes “Order held”. */
 export function wordsOf(code: string): string {
   const words = code.replace(/[._-]+/g, ' ').replace(/cancelled/g, 'canceled');

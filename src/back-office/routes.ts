@@ -21,6 +21,8 @@ const workspace = [
   route('orders/phone', 'routes/phone-orders.tsx'),
   route('orders/phone/new', 'routes/phone-order-new.tsx'),
   route('orders/phone/:phoneOrderId', 'routes/phone-order.tsx'),
+  route('orders/bulk', 'routes/orders-bulk.tsx'),
+  route('orders/bulk/:runId', 'routes/bulk-run.tsx'),
   route('orders/:number', 'routes/order.tsx'),
   route('orders/:number/hold', 'routes/order-hold.tsx'),
   route('orders/:number/contact', 'routes/order-contact.tsx'),

@@ -72,3 +72,4 @@ export function isLinkToken(text: unknown): text is string {
 export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && uuidPattern.test(text);
 }
+export type BulkRunId = Branded<string, 'BulkRunId'>;

@@ -33,7 +33,8 @@ export type AuditEvent = {
     | 'membership'
     | 'reservation'
     | 'case'
-    | 'conversation';
+    | 'conversation'
+    | 'bulk_run';
   readonly subjectId: string;
   readonly data?: Readonly<Record<string, string | number | boolean | null>>;
   readonly requestId?: string | undefined;

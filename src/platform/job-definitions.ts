@@ -5,6 +5,7 @@ export type JobData = {
   'answer-staff-sign-in': { readonly sealed: string };
   'handle-webhook': { readonly provider: string; readonly eventId: string };
   'send-submission': { readonly submissionId: string };
+  'work-bulk-run': { readonly runId: string };
   'reconcile-payments': Record<string, never>;
   'charge-club-shipments': Record<string, never>;
 };
@@ -74,6 +75,8 @@ export const queues: Readonly<Record<JobName, JobLimits>> = {
     runLimitSeconds: 60,
     pollSeconds: 2,
   },
+  // Somebody watches its progress; anything lost is picked up a minute later.
+  'work-bulk-run': { ...periodic, runLimitSeconds: 3_600, pollSeconds: 0.5 },
   'reconcile-payments': periodic,
   // A release with thousands of shipments takes a while; anything lost is picked up a minute later.
   'charge-club-shipments': { ...periodic, runLimitSeconds: 3_600 },

@@ -48,6 +48,19 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
     answers: 404,
     act: { needs: 'orders.place', fields: { intent: 'send' }, withoutFields: 400 },
   },
+  '/admin/orders/bulk': {
+    needs: 'orders.hold',
+    act: {
+      needs: 'orders.hold',
+      fields: { intent: 'check', kind: 'hold', reason: 'weather', until: '', runId: nobody, shown: '' },
+      withoutFields: 400,
+    },
+  },
+  '/admin/orders/bulk/:runId': {
+    needs: 'orders.hold',
+    answers: 404,
+    act: { needs: 'orders.hold', fields: { intent: 'stop' }, withoutFields: 404 },
+  },
   '/admin/orders/:number': {
     needs: 'orders.read',
     act: { needs: 'orders.change', fields: { intent: 'add-note', note: 'Called twice' }, withoutFields: 400 },

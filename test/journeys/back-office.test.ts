@@ -36,6 +36,7 @@ const pages = [
   '/admin/orders',
   '/admin/orders/phone',
   '/admin/orders/phone/new',
+  '/admin/orders/bulk',
   '/admin/customers',
   '/admin/inbox',
   '/admin/problems',
@@ -110,6 +111,42 @@ for (const { width, colorScheme } of seenLooks) {
       await keyboard.activate(page.getByRole('button', { name: 'Send again' }));
       await expect(title(page, `Order ${number}`)).toBeVisible();
       await expect(page.getByText(/^The email is on its way to /)).toBeVisible();
+    });
+
+    test('Orders are held together by keyboard, after what will happen was shown', async ({
+      page,
+      database,
+      shop,
+      gateway,
+      shippedOrder,
+    }) => {
+      const keyboard = keyboardOf(page);
+      await boughtBefore({ database, shop, gateway });
+      await boughtBefore({ database, shop, gateway });
+      await signInAsStaff(page, 'Daniel Brooks', '/admin/orders');
+      const boxes = page.getByRole('checkbox', { name: /^Select order \d+$/ });
+      for (const nth of [0, 1, 2]) {
+        await keyboard.tabTo(boxes.nth(nth));
+        await keyboard.press('Space');
+      }
+      await expect(page.getByRole('status').filter({ hasText: '3 selected' })).toBeVisible();
+      await keyboard.activate(page.getByRole('button', { name: 'Hold or release' }));
+      await expect(title(page, 'Hold or release orders')).toBeVisible();
+      await keyboard.activate(page.getByRole('button', { name: 'Show what will happen' }));
+      await expect(page.getByText('2 orders will be put on hold.')).toBeVisible();
+      await expect(
+        page.getByRole('link', { name: new RegExp(`^Order ${shippedOrder.number} can’t be held`) }),
+      ).toBeVisible();
+      await inspect(page, `a bulk hold before it starts, ${width} wide, ${colorScheme}`);
+      await keyboard.activate(page.getByRole('button', { name: 'Hold 2 orders' }));
+      await expect(title(page, 'Hold: Weather')).toBeVisible();
+      await expect(page.getByText('3 of 3 orders')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Try these again' })).toBeVisible();
+      await inspect(page, `a bulk hold, ${width} wide, ${colorScheme}`);
+      const { rows } = await database.pool.query<{ held: number }>(
+        "select count(*)::int as held from order_holds where reason = 'weather' and released_at is null",
+      );
+      expect(rows[0]?.held).toBeGreaterThanOrEqual(2);
     });
 
     test('Every page of the back office is accessible and fits the window', async ({ page }) => {

@@ -1,14 +1,15 @@
 import { Form, href, useNavigation } from 'react-router';
 import { z } from 'zod';
-import { parseCivilDate, wineryDate } from '../../core/dates.ts';
+import { wineryDate } from '../../core/dates.ts';
 import { holdOrder, releaseHold } from '../../engine/orders/fulfillment/index.server.ts';
 import type { HoldReason } from '../../engine/orders/fulfillment/types.ts';
 import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
+import { readHoldUntil } from '../hold-rules.ts';
 import { backToOrder, requireOrder } from '../order-request.server.ts';
-import { holdReasons } from '../order-word-rules.ts';
+import { holdOptions, holdReasons } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
@@ -52,13 +53,9 @@ export async function action(args: Route.ActionArgs) {
     };
     return backToOrder(asked, { kind: 'success', text, undo });
   }
-  const until = read.data.until === '' ? undefined : parseCivilDate(read.data.until);
-  const isPast = until !== undefined && until <= wineryDate(dependencies.clock.now());
-  if ((read.data.until !== '' && until === undefined) || isPast) {
-    const sentence = 'Choose a day after today, or leave it empty.';
-    return rejectForm([{ code: 'HOLD_DATE', sentence, field: 'until' }], form, 422);
-  }
-  const held = await holdOrder(dependencies, { orderId, reason, until, actor });
+  const until = readHoldUntil(read.data.until, wineryDate(dependencies.clock.now()));
+  if (!until.ok) return rejectForm(until.refusals, form, 422);
+  const held = await holdOrder(dependencies, { orderId, reason, until: until.value, actor });
   if (!held.ok) return rejectForm(held.refusals, form);
   const undo = {
     action: href('/admin/orders/:number/hold', { number: String(whole.order.number) }),
@@ -70,8 +67,6 @@ export async function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: officeTitle(`Hold order ${loaderData?.number ?? ''}`) },
 ];
-
-const options = Object.entries(holdReasons).map(([value, label]) => ({ value, label }));
 
 export default function HoldOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { number, today, email } = loaderData;
@@ -90,7 +85,7 @@ export default function HoldOrder({ loaderData, actionData }: Route.ComponentPro
             id="reason"
             name="reason"
             label="Reason"
-            options={options}
+            options={holdOptions}
             defaultValue={answer?.typed.reason ?? 'weather'}
             error={error('reason')}
           />

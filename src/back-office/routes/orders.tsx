@@ -1,4 +1,4 @@
-import { href, Link, redirect } from 'react-router';
+import { Form, href, Link, redirect } from 'react-router';
 import { formatCents } from '../../core/money.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { readOrderList } from '../../engine/staff/desk/order-list-view.server.ts';
@@ -7,10 +7,16 @@ import type { ListedOrder } from '../../engine/staff/desk/types.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { shownMoment } from '../format-rules.ts';
 import { readAfter, readOrderFilter } from '../order-filter-rules.ts';
-import { fulfilmentStates, holdReasons, orderStates, paymentStates } from '../order-word-rules.ts';
+import {
+  fulfilmentStates,
+  holdOptions,
+  holdReasons,
+  orderStates,
+  paymentStates,
+} from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
@@ -39,10 +45,19 @@ export async function loader(args: Route.LoaderArgs) {
     values: Object.fromEntries(query),
     isFiltered: Object.keys(filter).length > 0,
     mayPlace: staff.capabilities.has('orders.place'),
+    bulkPath: staff.capabilities.has('orders.hold') ? bulkPathOf(query) : undefined,
     exportPath: staff.capabilities.has('data.export')
       ? `${href('/admin/orders/export')}${args.url.search}`
       : undefined,
   };
+}
+
+/** Leads to the change of all orders of this filter. */
+function bulkPathOf(query: URLSearchParams): string {
+  const all = new URLSearchParams(query);
+  all.delete('after');
+  all.set('all', 'yes');
+  return `${href('/admin/orders/bulk')}?${all}`;
 }
 
 function shownRow(order: ListedOrder, seesMoney: boolean, now: Date) {
@@ -140,14 +155,13 @@ const stateOptions = [
   ...optionsOf(orderStates, ['awaiting_payment', 'payment_failed']),
 ];
 const parcelOptions = optionsOf(fulfilmentStates);
-const holdOptions = Object.entries(holdReasons).map(([value, label]) => ({ value, label }));
 const methodOptions = [
   { value: 'ship', label: 'Shipped' },
   { value: 'pickup', label: 'Pickup' },
 ];
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { rows, after, total, values, isFiltered, mayPlace, exportPath } = loaderData;
+  const { rows, after, total, values, isFiltered, mayPlace, bulkPath, exportPath } = loaderData;
   return (
     <>
       <PageHeader
@@ -158,6 +172,9 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
               <ButtonLink to={exportPath} reloadDocument download>
                 Export CSV
               </ButtonLink>
+            )}
+            {bulkPath !== undefined && rows.length > 0 && (
+              <ButtonLink to={bulkPath}>Hold or release all</ButtonLink>
             )}
             {mayPlace && <ButtonLink to={href('/admin/orders/phone')}>Phone orders</ButtonLink>}
           </>
@@ -233,6 +250,15 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           idOf={({ number }) => number}
           hasStickyHead
           asCards
+          nameOf={({ number }) => `order ${number}`}
+          {...(bulkPath !== undefined && {
+            selectionForm: 'bulk',
+            bulk: () => (
+              <Form id="bulk" action={href('/admin/orders/bulk')}>
+                <Button>Hold or release</Button>
+              </Form>
+            ),
+          })}
           empty={
             isFiltered ? (
               <Empty

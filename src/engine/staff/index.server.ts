@@ -1,5 +1,6 @@
 /** Entry point of staff: the winery's people, how they sign in, and what they may do. */
 
+export { startBulkRun, stopBulkRun } from './bulk/start-run.server.ts';
 export { assignThread, auditedThread, snoozeThread, takeThread } from './inbox/keep-inbox.server.ts';
 export {
   acceptInvitationWithPasskey,

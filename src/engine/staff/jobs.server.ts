@@ -1,4 +1,8 @@
+import type { BulkRunId } from '../../core/ids.ts';
 import { defineJob } from '../../platform/job-definitions.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { stalledRuns } from './bulk/store.server.ts';
+import { workBulkRun } from './bulk/work-run.server.ts';
 import { sweepChallenges } from './members/challenge-store.server.ts';
 import { sweepSessions } from './members/session-store.server.ts';
 import { answerSignInRequest } from './members/sign-in-by-email.server.ts';
@@ -18,4 +22,26 @@ export const sweepStaffJob = defineJob({
       await sweepChallenges(tx, clock.now());
       await sweepSessions(tx, clock.now());
     }),
+});
+
+export const workBulkRunJob = defineJob({
+  name: 'work-bulk-run',
+  run: (dependencies: Parameters<typeof workBulkRun>[0], { runId }) =>
+    workBulkRun(dependencies, runId as BulkRunId),
+});
+
+/** After a kill, the job of a run is lost for up to an hour; its orders don't wait so long. */
+const stalledAfterSeconds = 60;
+
+export const resumeBulkRunsJob = defineJob({
+  name: 'resume-bulk-runs',
+  schedule: '* * * * *',
+  run: async ({ database, clock, jobs }: Pick<Runtime, 'database' | 'clock' | 'jobs'>) => {
+    const since = new Date(clock.now().getTime() - stalledAfterSeconds * 1_000);
+    const stalled = await stalledRuns(database.read, since);
+    await database.transaction(async (tx) => {
+      for (const runId of stalled)
+        await jobs.enqueue(tx, 'work-bulk-run', { runId }, { singletonKey: runId });
+    });
+  },
 });

@@ -58,6 +58,9 @@ describe('orders', () => {
     const { refused = '' } = await run('refund', number, '--all', '--reason', 'asked for');
     expect(refused).toContain('`cancel`');
     expect(refused).toContain('`drop`');
+    expect(await run('refund', number, '--reason', 'asked for')).toEqual({
+      refused: 'Give --lines with codes and quantities, --all, --shipping or --amount.',
+    });
   });
 
   test('holds, releases and cancels an order and audits each step', async () => {
@@ -102,7 +105,7 @@ describe('orders', () => {
   test('drops and refunds bottles by code, each once', async () => {
     const { number, code } = await placed(3);
     expect(await run('refund', number, '--all', '--lines', `${code}=1`, '--reason', 'x')).toEqual({
-      refused: 'Give either --lines with codes and quantities, or --all.',
+      refused: 'Give either --lines or --all, not both.',
     });
     expect(await run('refund', number, '--lines', 'NO-SUCH=1', '--reason', 'x')).toEqual({
       refused: `This order has no NO-SUCH. Its codes are ${code}.`,
@@ -114,6 +117,9 @@ describe('orders', () => {
     );
     expect((await run('deliver', number, '--note', 'signed by A. N.')).text).toBe(
       `Parcel 1 of order ${number} is delivered.`,
+    );
+    expect((await run('refund', number, '--amount', '3', '--reason', 'late')).text).toMatch(
+      /^\$3\.00 of order/,
     );
     await run('refund', number, '--all', '--reason', 'corked');
     expect(await run('refund', number, '--all', '--reason', 'corked')).toEqual({

@@ -31,14 +31,21 @@ export async function holdOrder(
   hold: HoldOrder,
 ): Promise<Result<undefined, FulfilmentRefusalCode>> {
   const now = dependencies.clock.now();
-  return dependencies.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, hold.orderId);
-    if (!order) return orderNotFound();
-    const may = mayHold(order);
-    if (!may.ok) return may;
-    await placeHold(tx, dependencies, order, { ...hold, now });
-    return ok(undefined);
-  });
+  return dependencies.database.transaction((tx) => holdOrderWithin(tx, dependencies, { ...hold, now }));
+}
+
+/** Does the same within the caller's transaction. */
+export async function holdOrderWithin(
+  tx: Transaction,
+  dependencies: Pick<FulfilmentDependencies, 'jobs' | 'ledgerLinks'>,
+  hold: HoldOrder & { readonly now: Date },
+): Promise<Result<undefined, FulfilmentRefusalCode>> {
+  const order = await lockOrder(tx, hold.orderId);
+  if (!order) return orderNotFound();
+  const may = mayHold(order);
+  if (!may.ok) return may;
+  await placeHold(tx, dependencies, order, hold);
+  return ok(undefined);
 }
 
 /** Puts an order on hold within the caller's transaction, under the order's lock. */

@@ -6,18 +6,26 @@ import { endOrderHold } from './hold-store.server.ts';
 import { auditOrder, deriveOrder, lockOrder, orderNotFound } from './lock-order.server.ts';
 import type { FulfilmentDependencies, HoldReason, OrderFulfilment } from './types.ts';
 
+type ReleaseHold = { readonly orderId: OrderId; readonly reason: HoldReason; readonly actor: AuditActor };
+type ReleasedHold = Result<{ readonly wasHeld: boolean }, 'ORDER_NOT_FOUND'>;
+
 /** Ends an order's hold for this reason. Returns whether there was one. */
 export async function releaseHold(
   { database, clock, ledgerLinks }: Pick<FulfilmentDependencies, 'database' | 'clock' | 'ledgerLinks'>,
-  released: { readonly orderId: OrderId; readonly reason: HoldReason; readonly actor: AuditActor },
-): Promise<Result<{ readonly wasHeld: boolean }, 'ORDER_NOT_FOUND'>> {
-  const { orderId, reason, actor } = released;
+  released: ReleaseHold,
+): Promise<ReleasedHold> {
   const now = clock.now();
-  return database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) return orderNotFound();
-    return ok({ wasHeld: await endHold(tx, { ledgerLinks }, order, { reason, actor, now }) });
-  });
+  return database.transaction((tx) => releaseHoldWithin(tx, { ledgerLinks }, { ...released, now }));
+}
+
+/** Does the same within the caller's transaction. */
+export async function releaseHoldWithin(
+  tx: Transaction,
+  dependencies: Pick<FulfilmentDependencies, 'ledgerLinks'>,
+  { orderId, ...released }: ReleaseHold & { readonly now: Date },
+): Promise<ReleasedHold> {
+  const order = await lockOrder(tx, orderId);
+  return order ? ok({ wasHeld: await endHold(tx, dependencies, order, released) }) : orderNotFound();
 }
 
 /** Ends a hold within the caller's transaction, under the order's lock. */

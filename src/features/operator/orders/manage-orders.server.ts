@@ -111,7 +111,7 @@ export const verbs: VerbHandlers<typeof orderVerbs> = {
       reason,
       actor: shop.actor,
     });
-    if (!refunded.ok) return refunded;
+    if (!refunded.ok) return order.paymentState === 'authorized' ? notChargedYet() : refunded;
     const { amountCents, cardState } = refunded.value;
     const pending =
       cardState === 'pending'
@@ -139,3 +139,11 @@ export const verbs: VerbHandlers<typeof orderVerbs> = {
     });
   },
 };
+
+function notChargedYet() {
+  return refused({
+    code: 'REFUND_EXCEEDS_CAPTURE',
+    sentence:
+      'The card has not been charged yet, so there is nothing to refund. `cancel` releases the whole order; once its first parcel has left, `drop` takes bottles off it and `refund` pays back.',
+  });
+}

@@ -1,0 +1,42 @@
+import type { BulkRunId } from '../core/ids.ts';
+import type { BulkAction, BulkPreview, BulkRun, BulkSelection } from '../engine/staff/bulk/types.ts';
+import { readOrderFilter } from './order-filter-rules.ts';
+import { holdReasons } from './order-word-rules.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** At most so many orders are selected one by one; a filter selects more. */
+const mostSelected = 200;
+
+export function readRunId(text: string): BulkRunId | undefined {
+  return uuid.test(text) ? (text as BulkRunId) : undefined;
+}
+
+/** Reads which orders an address selects: `selected` numbers, `all` of a filter, or those that a `run` refused. */
+export function readSelection(query: URLSearchParams): BulkSelection | undefined {
+  const runId = readRunId(query.get('run') ?? '');
+  if (runId) return { kind: 'refused', runId };
+  if (query.get('all') === 'yes') return { kind: 'filter', filter: readOrderFilter(query) };
+  const numbers = query
+    .getAll('selected')
+    .slice(0, mostSelected)
+    .flatMap((text) => (/^\d{1,12}$/.test(text) ? [Number(text)] : []));
+  return numbers.length > 0 ? { kind: 'numbers', numbers } : undefined;
+}
+
+/** What a form repeats of the preview it was sent from, so that a run never does more than was shown. */
+export function markOf({ total, changed, emails }: Omit<BulkPreview, 'refused'>): string {
+  return `${total}.${changed}.${emails}`;
+}
+
+export const ordersCounted = (count: number): string =>
+  count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`;
+
+/** `Hold: Weather`. */
+export function actionWords({ kind, reason }: BulkAction): string {
+  return `${kind === 'hold' ? 'Hold' : 'Release'}: ${holdReasons[reason]}`;
+}
+
+export function isRunning({ finishedAt, stoppedAt }: Pick<BulkRun, 'finishedAt' | 'stoppedAt'>): boolean {
+  return finishedAt === undefined && stoppedAt === undefined;
+}

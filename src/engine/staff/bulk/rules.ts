@@ -1,0 +1,37 @@
+import { ok, type Result, refused } from '../../../core/result.ts';
+import { mayHold } from '../../orders/fulfillment/rules.ts';
+import type { FulfilmentRefusalCode, OrderFulfilment } from '../../orders/fulfillment/types.ts';
+import type { BulkAction, BulkPreview } from './types.ts';
+
+/** So many orders are changed at once; more are several runs, each with its own check. */
+export const mostOrders = 2_000;
+
+export type BulkRefusalCode = FulfilmentRefusalCode | 'NOT_ON_HOLD';
+
+/** Returns whether this order can be changed so. */
+export function judge(
+  order: OrderFulfilment,
+  { kind, reason }: BulkAction,
+): Result<undefined, BulkRefusalCode> {
+  if (kind === 'hold') {
+    const may = mayHold(order);
+    return may.ok ? ok(undefined) : may;
+  }
+  if (order.holds.some((hold) => hold.reason === reason)) return ok(undefined);
+  return refused({ code: 'NOT_ON_HOLD', sentence: `Order ${order.number} is not on hold for this reason.` });
+}
+
+/** Adds up what a run would do to these orders. */
+export function previewOf(orders: readonly OrderFulfilment[], action: BulkAction): BulkPreview {
+  const judged = orders.map((order) => ({ order, may: judge(order, action) }));
+  const changed = judged.filter(({ may }) => may.ok);
+  const isNewHold = ({ holds }: OrderFulfilment) => holds.every(({ reason }) => reason !== action.reason);
+  return {
+    total: orders.length,
+    changed: changed.length,
+    emails: action.kind === 'hold' ? changed.filter(({ order }) => isNewHold(order)).length : 0,
+    refused: judged.flatMap(({ order: { number }, may }) =>
+      may.ok ? [] : [{ number, sentence: may.refusals[0]?.sentence ?? '' }],
+    ),
+  };
+}

@@ -1,0 +1,64 @@
+import type { BulkRunId } from '../../../core/ids.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
+import { mostOrders } from './rules.ts';
+import { insertRun, stopRun } from './store.server.ts';
+import type { BulkAction, SelectedOrder } from './types.ts';
+
+type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
+
+type By = { readonly actor: StaffActor; readonly memberId: string; readonly requestId: string };
+
+/**
+ * Starts a change of many orders, which a job makes one order at a time. The id comes with the form, so that a form that is sent twice
+ * starts one run. NOTHING_SELECTED without orders, TOO_MANY_ORDERS above `mostOrders`.
+ */
+export async function startBulkRun(
+  { database, clock, jobs }: Dependencies,
+  { actor, memberId, requestId }: By,
+  run: {
+    readonly runId: BulkRunId;
+    readonly action: BulkAction;
+    readonly orders: readonly SelectedOrder[];
+  },
+): Promise<Result<undefined, 'NOTHING_SELECTED' | 'TOO_MANY_ORDERS'>> {
+  const { runId, action, orders } = run;
+  if (orders.length === 0) {
+    return refused({ code: 'NOTHING_SELECTED', sentence: 'No orders are selected.' });
+  }
+  if (orders.length > mostOrders) {
+    const most = mostOrders.toLocaleString('en-US');
+    const sentence = `At most ${most} orders can be changed at once. Narrow the filter, and change the others afterwards.`;
+    return refused({ code: 'TOO_MANY_ORDERS', sentence });
+  }
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    if (!(await insertRun(tx, { runId, action, memberId, orders, now }))) return;
+    await jobs.enqueue(tx, 'work-bulk-run', { runId });
+    const data = { ...action, until: action.kind === 'hold' ? (action.until ?? null) : null };
+    await recordAudit(tx, {
+      ...{ at: now, actor, action: 'bulk_run.started', subjectType: 'bulk_run', subjectId: runId, requestId },
+      data: { ...data, orders: orders.length },
+    });
+  });
+  return ok(undefined);
+}
+
+/** Stops a run before its next order. Orders that were changed stay as they are. Returns false when it had ended already. */
+export async function stopBulkRun(
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  { actor, requestId }: Pick<By, 'actor' | 'requestId'>,
+  runId: BulkRunId,
+): Promise<boolean> {
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const isStopped = await stopRun(tx, runId, now);
+    if (isStopped) {
+      const subject = { subjectType: 'bulk_run', subjectId: runId } as const;
+      await recordAudit(tx, { at: now, actor, action: 'bulk_run.stopped', ...subject, requestId });
+    }
+    return isStopped;
+  });
+}

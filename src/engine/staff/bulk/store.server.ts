@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import type { BulkRunId, OrderId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { BulkAction, SelectedOrder } from './types.ts';
+
+/** Inserts a run with its orders. Returns false when the run exists already. */
+export async function insertRun(
+  tx: Transaction,
+  run: {
+    readonly runId: BulkRunId;
+    readonly action: BulkAction;
+    readonly memberId: string;
+    readonly orders: readonly SelectedOrder[];
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { runId, action, memberId, orders, now } = run;
+  const { rows } = await tx.execute(sql`
+    insert into bulk_runs (id, action, member_id, created_at)
+    values (${runId}, ${JSON.stringify(action)}::jsonb, ${memberId}, ${now.toISOString()})
+        on conflict do nothing returning id`);
+  if (rows.length === 0) return false;
+  const orderIds = orders.map(({ orderId }) => orderId);
+  await tx.execute(sql`
+    insert into bulk_items (run_id, position, order_id)
+    select ${runId}, chosen.position, chosen.order_id
+      from unnest(${sql.param(orderIds)}::uuid[]) with ordinality as chosen (order_id, position)`);
+  return true;
+}
+
+export type NextItem = {
+  readonly position: number;
+  readonly orderId: OrderId;
+  readonly number: number;
+  readonly action: BulkAction;
+  readonly memberId: string;
+};
+
+/**
+ * Locks and returns the next order of a run that nobody is working on; undefined when there is none, and once the run was stopped or its
+ * member suspended.
+ */
+export async function lockNextItem(tx: Transaction, runId: BulkRunId): Promise<NextItem | undefined> {
+  const { rows } = await tx.execute<NextItem>(sql`
+    select item.position, item.order_id as "orderId", orders.number::integer, run.action, run.member_id as "memberId"
+      from bulk_items item
+      join orders on orders.id = item.order_id
+      join bulk_runs run on run.id = item.run_id and run.stopped_at is null
+      join staff_members member on member.id = run.member_id and member.suspended_at is null
+     where item.run_id = ${runId} and item.state = 'waiting'
+     order by item.position limit 1
+       for update of item skip locked`);
+  return rows[0];
+}
+
+/** Records what became of an order. */
+export async function decideItem(
+  tx: Transaction,
+  decided: {
+    readonly runId: BulkRunId;
+    readonly position: number;
+    /** Why it was refused; undefined when it is done. */
+    readonly sentence: string | undefined;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { runId, position, sentence, now } = decided;
+  await tx.execute(sql`
+    update bulk_items set state = ${sentence === undefined ? 'done' : 'refused'}, sentence = ${sentence ?? null}, at = ${now.toISOString()}
+     where run_id = ${runId} and position = ${position} and state = 'waiting'`);
+}
+
+/** Marks a run as finished once no order waits, and as stopped when its member was suspended before. */
+export async function finishRun(tx: Transaction, runId: BulkRunId, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update bulk_runs set finished_at = ${now.toISOString()}
+     where id = ${runId} and finished_at is null and stopped_at is null
+       and not exists (select from bulk_items where run_id = ${runId} and state = 'waiting')`);
+  await tx.execute(sql`
+    update bulk_runs run set stopped_at = ${now.toISOString()}
+      from staff_members member where member.id = run.member_id and member.suspended_at is not null
+       and run.id = ${runId} and run.finished_at is null and run.stopped_at is null`);
+}
+
+/** Stops a run before its next order. Returns false when it had ended already. */
+export async function stopRun(tx: Transaction, runId: BulkRunId, now: Date): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    update bulk_runs set stopped_at = ${now.toISOString()}
+     where id = ${runId} and finished_at is null and stopped_at is null returning id`);
+  return rows.length > 0;
+}
+
+/** Returns runs that are not at their end, and of which nothing has been decided since this instant. */
+export async function stalledRuns(read: Transaction, since: Date): Promise<BulkRunId[]> {
+  const { rows } = await read.execute<{ id: BulkRunId }>(sql`
+    select run.id from bulk_runs run
+     where run.finished_at is null and run.stopped_at is null and run.created_at < ${since.toISOString()}
+       and not exists (select from bulk_items where run_id = run.id and at >= ${since.toISOString()})`);
+  return rows.map(({ id }) => id);
+}

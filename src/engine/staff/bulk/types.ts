@@ -1,0 +1,42 @@
+import type { CivilDate } from '../../../core/dates.ts';
+import type { BulkRunId, OrderId } from '../../../core/ids.ts';
+import type { HoldReason } from '../../orders/fulfillment/types.ts';
+import type { OrderFilter } from '../desk/types.ts';
+
+/** What is done to each order. */
+export type BulkAction =
+  | { readonly kind: 'hold'; readonly reason: HoldReason; readonly until?: CivilDate | undefined }
+  | { readonly kind: 'release'; readonly reason: HoldReason };
+
+/** Which orders: all of a filter, those with these numbers, or those that an earlier run could not change. */
+export type BulkSelection =
+  | { readonly kind: 'filter'; readonly filter: OrderFilter }
+  | { readonly kind: 'numbers'; readonly numbers: readonly number[] }
+  | { readonly kind: 'refused'; readonly runId: BulkRunId };
+
+export type SelectedOrder = { readonly orderId: OrderId; readonly number: number };
+
+export type RefusedOrder = { readonly number: number; readonly sentence: string };
+
+/** What a run would do, before it starts. */
+export type BulkPreview = {
+  readonly total: number;
+  /** Orders that would be changed. */
+  readonly changed: number;
+  /** Emails to customers. */
+  readonly emails: number;
+  readonly refused: readonly RefusedOrder[];
+};
+
+export type BulkRun = {
+  readonly runId: BulkRunId;
+  readonly action: BulkAction;
+  readonly memberId: string;
+  readonly memberName: string;
+  readonly createdAt: Date;
+  readonly stoppedAt: Date | undefined;
+  readonly finishedAt: Date | undefined;
+  readonly waiting: number;
+  readonly done: number;
+  readonly refused: number;
+};

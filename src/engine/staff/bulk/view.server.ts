@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { BulkRunId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { fulfilmentsOf } from '../../orders/fulfillment/index.server.ts';
+import type { OrderFulfilment } from '../../orders/fulfillment/types.ts';
+import { matchingOrders } from '../desk/order-list-view.server.ts';
+import { mostOrders, previewOf } from './rules.ts';
+import type {
+  BulkAction,
+  BulkPreview,
+  BulkRun,
+  BulkSelection,
+  RefusedOrder,
+  SelectedOrder,
+} from './types.ts';
+
+/** Returns the chosen orders, newest first: `mostOrders` at most, and one more when there are more. */
+export async function selectedOrders(read: Transaction, selection: BulkSelection): Promise<SelectedOrder[]> {
+  const { rows } = await read.execute<SelectedOrder>(sql`
+    select id as "orderId", number::integer from orders
+     where number is not null and ${conditionOf(selection)} order by number desc limit ${mostOrders + 1}`);
+  return rows;
+}
+
+function conditionOf(selection: BulkSelection): SQL {
+  if (selection.kind === 'filter') return matchingOrders(selection.filter);
+  if (selection.kind === 'numbers') return sql`number = any(${sql.param([...selection.numbers])}::bigint[])`;
+  return sql`id in (select order_id from bulk_items where run_id = ${selection.runId} and state = 'refused')`;
+}
+
+const portion = 500;
+
+/** Returns what a run would do to these orders now. */
+export async function previewBulk(
+  read: Transaction,
+  orders: readonly SelectedOrder[],
+  action: BulkAction,
+): Promise<BulkPreview> {
+  const found: OrderFulfilment[] = [];
+  for (let from = 0; from < orders.length; from += portion) {
+    const orderIds = orders.slice(from, from + portion).map(({ orderId }) => orderId);
+    const fulfilments = await fulfilmentsOf(read, orderIds);
+    found.push(...orderIds.flatMap((orderId) => fulfilments.get(orderId) ?? []));
+  }
+  return previewOf(found, action);
+}
+
+const runs = sql`
+  select run.id as "runId", run.action, run.member_id as "memberId", member.name as "memberName", run.created_at as "createdAt",
+         run.stopped_at as "stoppedAt", run.finished_at as "finishedAt", counted.*
+    from bulk_runs run join staff_members member on member.id = run.member_id
+    cross join lateral (
+      select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'done')::int as done,
+             count(*) filter (where state = 'refused')::int as refused
+        from bulk_items where run_id = run.id) counted`;
+
+type Row = Omit<BulkRun, 'createdAt' | 'stoppedAt' | 'finishedAt'> & {
+  readonly createdAt: string;
+  readonly stoppedAt: string | null;
+  readonly finishedAt: string | null;
+};
+
+const asRun = (row: Row): BulkRun => ({
+  ...row,
+  createdAt: new Date(row.createdAt),
+  stoppedAt: row.stoppedAt === null ? undefined : new Date(row.stoppedAt),
+  finishedAt: row.finishedAt === null ? undefined : new Date(row.finishedAt),
+});
+
+/** Returns the newest runs. */
+export async function listRuns(read: Transaction, limit: number): Promise<BulkRun[]> {
+  const { rows } = await read.execute<Row>(sql`${runs} order by run.created_at desc limit ${limit}`);
+  return rows.map(asRun);
+}
+
+export async function readRun(read: Transaction, runId: BulkRunId): Promise<BulkRun | undefined> {
+  const { rows } = await read.execute<Row>(sql`${runs} where run.id = ${runId}`);
+  return rows[0] && asRun(rows[0]);
+}
+
+/** Returns the first orders that a run could not change, in its order. */
+export async function refusedOfRun(
+  read: Transaction,
+  runId: BulkRunId,
+  limit: number,
+): Promise<RefusedOrder[]> {
+  const { rows } = await read.execute<RefusedOrder>(sql`
+    select orders.number::integer, item.sentence from bulk_items item join orders on orders.id = item.order_id
+     where item.run_id = ${runId} and item.state = 'refused' order by item.position limit ${limit}`);
+  return rows;
+}

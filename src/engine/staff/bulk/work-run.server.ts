@@ -1,0 +1,70 @@
+import type { BulkRunId } from '../../../core/ids.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { Log } from '../../../platform/log.server.ts';
+import { fulfilmentsOf, holdOrderWithin, releaseHoldWithin } from '../../orders/fulfillment/index.server.ts';
+import type { FulfilmentDependencies } from '../../orders/fulfillment/types.ts';
+import { judge } from './rules.ts';
+import { decideItem, finishRun, lockNextItem, type NextItem } from './store.server.ts';
+
+type Dependencies = FulfilmentDependencies & { readonly log: Log };
+
+/**
+ * Changes the orders of a run one after another. Each is changed and recorded in one transaction, so that after `kill -9` the work goes on
+ * where it stopped and no order is changed twice; several workers share a run.
+ */
+export async function workBulkRun(dependencies: Dependencies, runId: BulkRunId): Promise<void> {
+  const { database, clock } = dependencies;
+  while (await workNext(dependencies, runId));
+  await finishRun(database.read, runId, clock.now());
+}
+
+/** Returns whether there was an order to change. An order that fails unexpectedly is recorded as refused, and the others go on. */
+async function workNext(dependencies: Dependencies, runId: BulkRunId): Promise<boolean> {
+  const { database, clock, log } = dependencies;
+  let item: NextItem | undefined;
+  try {
+    return await database.transaction(async (tx) => {
+      item = await lockNextItem(tx, runId);
+      if (!item) return false;
+      const sentence = await change(tx, dependencies, item);
+      await decideItem(tx, { runId, position: item.position, sentence, now: clock.now() });
+      return true;
+    });
+  } catch (error) {
+    // Without an item the database failed, which the queue retries.
+    if (!item) throw error;
+    const { position, orderId, number } = item;
+    log.error('bulk change failed', { error, orderId });
+    const sentence = `Order ${number} is as it was, because something went wrong. Try it again.`;
+    await decideItem(database.read, { runId, position, sentence, now: clock.now() });
+    return true;
+  }
+}
+
+/** Returns why the order was not changed; undefined when it was. */
+async function change(
+  tx: Transaction,
+  dependencies: Dependencies,
+  { orderId, action, memberId }: NextItem,
+): Promise<string | undefined> {
+  const { reason } = action;
+  const actor: StaffActor = `staff:${memberId}`;
+  const now = dependencies.clock.now();
+  if (action.kind === 'hold') {
+    const held = await holdOrderWithin(tx, dependencies, {
+      orderId,
+      reason,
+      until: action.until,
+      actor,
+      now,
+    });
+    return held.ok ? undefined : held.refusals[0]?.sentence;
+  }
+  const released = await releaseHoldWithin(tx, dependencies, { orderId, reason, actor, now });
+  if (!released.ok) return released.refusals[0]?.sentence;
+  if (released.value.wasHeld) return undefined;
+  const order = (await fulfilmentsOf(tx, [orderId])).get(orderId);
+  const may = order && judge(order, action);
+  return may && !may.ok ? may.refusals[0]?.sentence : undefined;
+}
