@@ -1,12 +1,9 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router';
-import { isUuid, type MembershipId, type PersonId } from '../core/ids.ts';
-import { dependenciesContext } from '../dependencies.server.ts';
+import type { MembershipId } from '../core/ids.ts';
 import { membershipsOf } from '../engine/clubs/memberships/view.server.ts';
-import { readPerson } from '../engine/staff/desk/people-view.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
-import { requestContext } from '../platform/context.server.ts';
+import { requireCustomer } from './customer-request.server.ts';
 import { writeFlash } from './flash.server.ts';
-import { requireStaff } from './staff.server.ts';
 
 type Asked = {
   readonly request: Request;
@@ -19,14 +16,13 @@ type Asked = {
  * the history names the staff member.
  * @throws a page with status 404 when this customer has no such membership, and what `requireStaff` throws.
  */
-export async function requireMember({ request, context, params }: Asked) {
-  const staff = await requireStaff({ request, context }, 'members.change');
-  const dependencies = context.get(dependenciesContext);
+export async function requireMember(asked: Asked) {
+  const { staff, dependencies, person, customerId, requestId } = await requireCustomer(
+    asked,
+    'members.change',
+  );
   const { database, clock, configuration } = dependencies;
-  const { id, membershipId } = params;
-  const person = isUuid(id) ? await readPerson(database.read, id as PersonId) : undefined;
-  const customerId = person?.customerId;
-  if (!person || !customerId) throw data(null, { status: 404 });
+  const { id, membershipId } = asked.params;
   const memberships = await membershipsOf(database.read, customerId, clock.now());
   const membership = memberships.find((each) => each.id === membershipId);
   if (!membership) throw data(null, { status: 404 });
@@ -45,7 +41,7 @@ export async function requireMember({ request, context, params }: Asked) {
           recordAudit(tx, {
             ...{ at: clock.now(), actor, action: 'membership.viewed' },
             ...{ subjectType: 'membership', subjectId: membershipId },
-            requestId: context.get(requestContext).requestId,
+            requestId,
           }),
         ),
       ),

@@ -32,6 +32,7 @@ const workspace = [
   route('orders/:number/cancel', 'routes/order-cancel.tsx'),
   route('customers', 'routes/customers.tsx'),
   route('customers/:id', 'routes/customer.tsx'),
+  route('customers/:id/credit', 'routes/customer-credit.tsx'),
   route('customers/:id/clubs/:membershipId', 'routes/membership.tsx'),
   route('customers/:id/clubs/:membershipId/boxes/:shipmentId', 'routes/member-box.tsx'),
   route('problems', 'routes/problems.tsx'),

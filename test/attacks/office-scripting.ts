@@ -47,8 +47,8 @@ export function scriptingStaff(shop: AttackedShop): void {
     const query = new URLSearchParams({ q: order.email });
     const patterns = guardedRoutes
       .filter(
-        ([pattern, { isData }]) =>
-          /:(?:number|id)/.test(pattern) && !isData && !/:(?:membershipId|report)/.test(pattern),
+        ([pattern, { isData, answers }]) =>
+          /:(?:number|id)/.test(pattern) && !isData && answers === undefined,
       )
       .map(([pattern]) => pattern);
     const paths = [

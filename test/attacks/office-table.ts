@@ -106,6 +106,15 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
       withoutFields: 400,
     },
   },
+  '/admin/customers/:id/credit': {
+    needs: 'customers.credit',
+    answers: 404,
+    act: {
+      needs: 'customers.credit',
+      fields: { intent: 'give', amount: '5', reason: 'A late box', key: nobody },
+      withoutFields: 404,
+    },
+  },
   '/admin/customers/:id/clubs/:membershipId': {
     needs: 'members.change',
     answers: 404,

@@ -53,4 +53,35 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByText(/^Grace Miller, /)).toHaveCount(4);
     await mails.arrived(member.email, /hold/i);
   });
+  test(`Store credit is given and taken back, ${width} wide, and the statement says why`, async ({
+    page,
+    member,
+    watched,
+  }) => {
+    watched.expectAnswers(422);
+    await page.setViewportSize({ width, height: 900 });
+    const keyboard = keyboardOf(page);
+    const change = page.getByRole('button', { name: 'Change store credit' });
+    await signInAsStaff(page, 'Grace Miller', '/admin/customers');
+    await keyboard.type(page.getByRole('searchbox'), member.email);
+    await page.keyboard.press('Enter');
+    await keyboard.activate(page.getByRole('link', { name: '$0.00' }));
+    await expect(title(page, 'Store credit')).toBeVisible();
+    await keyboard.type(page.getByLabel('Amount'), '12.50');
+    await keyboard.type(page.getByLabel('Reason'), 'A late box');
+    await keyboard.activate(change);
+    await expect(page.getByText('$12.50 of store credit is given.')).toBeVisible();
+    await expect(page.getByText('Given: A late box')).toBeVisible();
+    await inspect(page, 'store credit');
+    await keyboard.tabTo(page.getByRole('radio', { name: 'Give' }));
+    await keyboard.press('ArrowDown');
+    await keyboard.type(page.getByLabel('Amount'), '20');
+    await keyboard.type(page.getByLabel('Reason'), 'Given twice');
+    await keyboard.activate(change);
+    await expect(page.getByText('Nothing has changed')).toBeVisible();
+    await expect(page.getByLabel('Amount')).toHaveValue('20');
+    await page.getByLabel('Amount').fill('2.50');
+    await keyboard.activate(change);
+    await expect(page.getByText('$10.00 available')).toBeVisible();
+  });
 }

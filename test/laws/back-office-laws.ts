@@ -41,8 +41,9 @@ const staffByRoute: Law = {
       .filter(({ bareCode }) => {
         const entries = bareCode.match(/\bexport (?:async )?(?:function|const) (?:loader|action)\b/g) ?? [];
         const asked =
-          bareCode.match(/\bawait require(?:Staff|ConfirmedStaff|Order|Thread|Member|Box|Problem|Run)\(/g) ??
-          [];
+          bareCode.match(
+            /\bawait require(?:Staff|ConfirmedStaff|Order|Thread|Customer|Member|Box|Problem|Run)\(/g,
+          ) ?? [];
         return asked.length < entries.length;
       })
       .map(({ path }) => `${path}: does not call requireStaff in each`),

@@ -1,7 +1,7 @@
 import { data, href, Link, redirect } from 'react-router';
 import { formatLongDate } from '../../core/dates.ts';
 import { isUuid, type PersonId } from '../../core/ids.ts';
-import { formatCents } from '../../core/money.ts';
+import { formatCents, zeroCents } from '../../core/money.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { cityLine } from '../../engine/identity/address-book/text-rules.ts';
 import { cardName, expiryText } from '../../engine/orders/saved-cards/rules.ts';
@@ -87,7 +87,7 @@ export async function action(args: Route.ActionArgs) {
 type Account = NonNullable<NonNullable<Awaited<ReturnType<typeof viewPerson>>>['account']>;
 
 function shownAccount(account: Account, seesMoney: boolean, now: Date) {
-  const { memberships, shipments, cards, addresses, wallet, points } = account;
+  const { memberships, shipments, cards, addresses, wallet, points, creditCents } = account;
   return {
     memberships: memberships.map((membership) => ({
       id: membership.id,
@@ -118,6 +118,7 @@ function shownAccount(account: Account, seesMoney: boolean, now: Date) {
       ? wallet.map(({ lastFour, availableCents }) => `Ending ${lastFour}: ${formatCents(availableCents)}`)
       : [],
     points: points ? `${points.available.toLocaleString('en-US')} points` : undefined,
+    credit: seesMoney ? formatCents(creditCents ?? zeroCents) : undefined,
   };
 }
 
@@ -297,12 +298,13 @@ function Messages({ customer: { messages } }: { customer: Loaded }) {
 }
 
 function Sides({
-  customer: { account },
+  customer: { account, customerId: id },
   contact,
 }: {
   customer: Loaded;
   contact: { email: string; phone: string };
 }) {
+  const may = useMay();
   const lists = account
     ? [
         { title: 'Saved cards', lines: account.cards },
@@ -318,6 +320,17 @@ function Sides({
             { label: 'Email', value: contact.email },
             { label: 'Phone', value: contact.phone || undefined },
             { label: 'Points', value: account?.points },
+            {
+              label: 'Store credit',
+              value:
+                account && may('customers.credit') ? (
+                  <Link to={href('/admin/customers/:id/credit', { id })} className="link-line">
+                    {account.credit ?? 'Show'}
+                  </Link>
+                ) : (
+                  account?.credit
+                ),
+            },
           ]}
         />
       </Panel>

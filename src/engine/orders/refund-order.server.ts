@@ -2,6 +2,7 @@ import type { LedgerAccountId, OrderId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { lockCustomer } from '../identity/index.server.ts';
 import { creditOf } from '../ledger/index.server.ts';
 import { lockDraftOfOrder } from './drafts/store.server.ts';
 import type { OrderDependencies } from './drafts/types.ts';
@@ -55,13 +56,14 @@ async function creditFor(
   orderId: OrderId,
   now: Date,
 ): Promise<Result<LedgerAccountId, RefundRefusalCode>> {
-  await lockDraftOfOrder(tx, orderId);
-  const may = await mayRefund(tx, orderId);
-  if (!may.ok) return may;
   const customerId = (await refundableOrder(tx, orderId))?.customerId;
   if (!customerId) {
     const sentence = 'This order was placed without an account, so there is no store credit to refund to.';
     return refused({ code: 'CREDIT_NEEDS_ACCOUNT', sentence, field: 'to' });
   }
-  return ok(await creditOf(tx, customerId, now));
+  // The customer is locked before the order, as everywhere, so that two refunds at once open one account.
+  await lockCustomer(tx, customerId);
+  await lockDraftOfOrder(tx, orderId);
+  const may = await mayRefund(tx, orderId);
+  return may.ok ? ok(await creditOf(tx, customerId, now)) : may;
 }

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../../platform/database.server.ts
 import { membershipsOf } from '../../clubs/memberships/view.server.ts';
 import { shipmentsOf } from '../../clubs/shipments/view.server.ts';
 import { walletOf } from '../../gifts/cards/view.server.ts';
+import { viewCredit } from '../../gifts/credit/view.server.ts';
 import { addressesOf } from '../../identity/address-book/index.server.ts';
 import { pointsView } from '../../loyalty/points/view.server.ts';
 import { cardsOf } from '../../orders/saved-cards/index.server.ts';
@@ -36,15 +37,19 @@ export type PersonMessage = {
 
 /** What an account has, beyond what a guest leaves. */
 async function accountOf(read: Transaction, customerId: CustomerId, now: Date) {
-  const [memberships, shipments, cards, addresses, wallet, points] = await Promise.all([
+  const [memberships, shipments, cards, addresses, wallet, points, credit] = await Promise.all([
     membershipsOf(read, customerId, now),
     shipmentsOf(read, customerId, now),
     cardsOf(read, customerId),
     addressesOf(read, customerId),
     walletOf(read, customerId),
     pointsView(read, customerId, now),
+    viewCredit(read, customerId),
   ]);
-  return { memberships, shipments, cards: cards.map(shownCard), addresses, wallet, points };
+  return {
+    ...{ memberships, shipments, cards: cards.map(shownCard), addresses, wallet, points },
+    creditCents: credit?.availableCents,
+  };
 }
 
 /**

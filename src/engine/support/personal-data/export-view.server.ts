@@ -78,6 +78,12 @@ const parts: Readonly<Record<string, (owner: Owner) => SQL>> = {
   balances: ({ customerId }) => sql`
     select kind, unit, posted - pending as available, created_at
       from ledger_accounts where customer_id = ${customerId} order by created_at`,
+  storeCreditMoved: ({ customerId }) => sql`
+    select entry.kind, entry.amount as cents, entry.at, orders.number as order_number
+      from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
+      left join orders on entry.cause_type in ('order', 'order-refund', 'order-credit') and orders.id::text = split_part(entry.cause_id, ':', 1)
+             and orders.customer_id = account.customer_id
+     where account.customer_id = ${customerId} and account.kind = 'store_credit' order by entry.id`,
   giftCardsInAccount: ({ customerId }) => sql`
     select card.last_four, card.initial_cents, account.posted - account.pending as left_cents, card.message
       from gift_cards card join ledger_accounts account on account.id = card.ledger_account_id

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import type { CustomerId, OrderId } from '../../../core/ids.ts';
+import { cents } from '../../../core/money.ts';
+import { createCustomer } from '../../identity/index.server.ts';
+import { creditOf, proveLedger } from '../../ledger/index.server.ts';
+import { refundOrder } from '../../orders/index.server.ts';
+import { capture } from '../../orders/payments/testing.ts';
+import { adjustCredit } from './adjust-credit.server.ts';
+import { viewCredit } from './view.server.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const actor = 'staff:0190aaaa-0000-7000-8000-000000000002' as const;
+
+const customer = (): Promise<CustomerId> =>
+  shop.test.database.transaction((tx) => {
+    const names = { firstName: 'Ana', lastName: 'Roe', now: shop.clock.now() };
+    return createCustomer(tx, { email: `credit-${randomUUID()}@example.com`, ...names });
+  });
+const give = (customerId: CustomerId, amount: number, id = randomUUID(), reason = 'A late box') =>
+  adjustCredit(shop.dependencies, { id, customerId, amountCents: cents(amount), reason, actor });
+const view = (customerId: CustomerId) => viewCredit(shop.test.database.read, customerId);
+const numberOf = async (orderId: OrderId) => {
+  const { rows } = await shop.test.database.read.execute<{ number: number }>(
+    sql`select number::int as number from orders where id = ${orderId}`,
+  );
+  return rows[0]?.number;
+};
+const codeOf = (answer: Awaited<ReturnType<typeof give>>) => (answer.ok ? 'ok' : answer.refusals[0]?.code);
+
+it('is given and taken back with a reason, and the statement adds up', async () => {
+  const customerId = await customer();
+  expect(await view(customerId)).toBeUndefined();
+  expect(codeOf(await give(customerId, 2_500))).toBe('ok');
+  expect(codeOf(await give(customerId, -1_000, randomUUID(), 'Given twice'))).toBe('ok');
+  expect(await view(customerId)).toMatchObject({
+    availableCents: 1_500,
+    reservedCents: 0,
+    entries: [
+      { amountCents: -1_000, balanceCents: 1_500, cause: 'staff', reason: 'Given twice' },
+      { amountCents: 2_500, balanceCents: 2_500, cause: 'staff', reason: 'A late box' },
+    ],
+  });
+  expect(codeOf(await give(customerId, -1_501))).toBe('CREDIT_SHORT');
+  expect(codeOf(await give(customerId, 0))).toBe('CREDIT_AMOUNT');
+  expect(codeOf(await give(customerId, 1_000_001))).toBe('CREDIT_AMOUNT');
+  expect(codeOf(await give(customerId, 100, randomUUID(), ' a '))).toBe('CREDIT_REASON');
+  expect(await view(customerId)).toMatchObject({ availableCents: 1_500 });
+  expect(await proveLedger(shop.test.database.read)).toEqual([]);
+});
+
+it('changes once by a form that is sent ten times, and is never overdrawn by ten at once', async () => {
+  const customerId = await customer();
+  const id = randomUUID();
+  const same = await Promise.all(Array.from({ length: 10 }, () => give(customerId, 1_000, id)));
+  expect(same.map(codeOf)).toEqual(Array.from({ length: 10 }, () => 'ok'));
+  expect(await view(customerId)).toMatchObject({ availableCents: 1_000 });
+  const taken = await Promise.all(Array.from({ length: 10 }, () => give(customerId, -300)));
+  expect(taken.map(codeOf).filter((code) => code === 'ok')).toHaveLength(3);
+  expect(await view(customerId)).toMatchObject({ availableCents: 100 });
+  const { rows } = await shop.test.database.read.execute<{ audited: number }>(
+    sql`select count(*)::int as audited from audit_events where subject_id = ${customerId} and action = 'credit.adjusted'`,
+  );
+  expect(rows[0]?.audited).toBe(4);
+});
+
+it('has one account when orders are refunded to it at once, and names the orders that brought and spent it', async () => {
+  const customerId = await customer();
+  const wine = await shop.sku(20);
+  const place = async (tenders: Parameters<TestShop['buyer']>[2] = {}) => {
+    await shop.test.database.read.execute(sql`delete from carts where customer_id = ${customerId}`);
+    const answer = await shop.place(await shop.buyer([[wine.skuId, 1]], {}, { customerId, ...tenders }));
+    if (!answer.ok) throw new Error(`an order was due: ${answer.refusals[0]?.code}`);
+    return answer.value;
+  };
+  const orders = [await place(), await place()];
+  for (const { orderId } of orders) {
+    const totals = await shop.test.database.read.execute<{ total: number }>(
+      sql`select total_cents::int as total from orders where id = ${orderId}`,
+    );
+    await capture(shop.dependencies, {
+      ...{ orderId, amountCents: cents(totals.rows[0]?.total ?? 0), reason: 'shipped' },
+    });
+  }
+  const refunds = orders.map(({ orderId }) =>
+    refundOrder(shop.dependencies, {
+      ...{ orderId, units: [], adjustmentCents: cents(900), toCredit: true, reason: 'late', actor },
+    }),
+  );
+  expect((await Promise.all(refunds)).every(({ ok }) => ok)).toBe(true);
+  expect(await view(customerId)).toMatchObject({ availableCents: 1_800, entries: [{}, {}] });
+  const accountId = await shop.test.database.transaction((tx) => creditOf(tx, customerId, shop.clock.now()));
+  const spending = await place({ tenders: [accountId] });
+  expect(await view(customerId)).toMatchObject({
+    availableCents: 0,
+    entries: [
+      { cause: 'order', orderNumber: await numberOf(spending.orderId), amountCents: -1_800, balanceCents: 0 },
+      { cause: 'refund' },
+      { cause: 'refund' },
+    ],
+  });
+  expect(await shop.disagreements()).toEqual([]);
+});

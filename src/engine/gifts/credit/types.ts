@@ -1,0 +1,31 @@
+import type { Cents } from '../../../core/money.ts';
+
+export type CreditCode =
+  | 'CREDIT_AMOUNT'
+  | 'CREDIT_REASON'
+  /** Less is available than would be taken back. */
+  | 'CREDIT_SHORT';
+
+/** Where an entry of the statement comes from. */
+export type CreditCause = 'order' | 'refund' | 'staff' | 'gift_membership' | 'other';
+
+export type CreditEntry = {
+  readonly id: number;
+  readonly at: Date;
+  /** Signed. */
+  readonly amountCents: Cents;
+  /** The balance after it. */
+  readonly balanceCents: Cents;
+  readonly cause: CreditCause;
+  readonly orderNumber: number | undefined;
+  /** Of an entry by staff. */
+  readonly reason: string | undefined;
+};
+
+export type CreditStatement = {
+  readonly availableCents: Cents;
+  /** Held for orders whose payment is open. */
+  readonly reservedCents: Cents;
+  /** The newest first. */
+  readonly entries: readonly CreditEntry[];
+};

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { CustomerId } from '../../../core/ids.ts';
+import { type Cents, zeroCents } from '../../../core/money.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { CreditCause, CreditEntry, CreditStatement } from './types.ts';
+
+/** So many entries are shown, the newest first. */
+const mostEntries = 200;
+
+type Row = Omit<CreditEntry, 'at' | 'orderNumber' | 'reason' | 'cause'> & {
+  readonly at: string;
+  readonly causeType: string;
+  readonly orderNumber: number | null;
+  readonly reason: string | null;
+};
+
+/** Returns a customer's store credit with its statement; undefined when they never had any. */
+export async function viewCredit(
+  read: Transaction,
+  customerId: CustomerId,
+): Promise<CreditStatement | undefined> {
+  const { rows: accounts } = await read.execute<{ available: Cents; reserved: Cents }>(sql`
+    select sum(posted - pending)::integer as available, sum(pending)::integer as reserved from ledger_accounts
+     where customer_id = ${customerId} and kind = 'store_credit' having count(*) > 0`);
+  const [account] = accounts;
+  if (!account) return undefined;
+  // What is only reserved for an order, or released again, does not change the balance.
+  const { rows } = await read.execute<Row>(sql`
+    with moved as (
+      select entry.id, entry.at, entry.amount, entry.cause_type, entry.cause_id,
+             sum(entry.amount) over (order by entry.id) as balance
+        from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
+       where account.customer_id = ${customerId} and account.kind = 'store_credit' and entry.kind not in ('reserve', 'void')
+    )
+    select moved.id::integer as id, moved.at, moved.amount::integer as "amountCents", moved.balance::integer as "balanceCents",
+           moved.cause_type as "causeType", orders.number::integer as "orderNumber", adjustment.reason
+      from moved
+      left join credit_adjustments adjustment on moved.cause_type = 'credit-adjustment' and adjustment.id::text = moved.cause_id
+      left join orders on moved.cause_type in ('order', 'order-refund', 'order-credit') and orders.id::text = split_part(moved.cause_id, ':', 1)
+     order by moved.id desc limit ${mostEntries}`);
+  return {
+    availableCents: account.available ?? zeroCents,
+    reservedCents: account.reserved ?? zeroCents,
+    entries: rows.map(({ at, causeType, orderNumber, reason, ...entry }) => ({
+      ...entry,
+      at: new Date(at),
+      cause: causes[causeType] ?? 'other',
+      orderNumber: orderNumber ?? undefined,
+      reason: reason ?? undefined,
+    })),
+  };
+}
+
+const causes: Readonly<Record<string, CreditCause>> = {
+  order: 'order',
+  'order-refund': 'refund',
+  'order-credit': 'refund',
+  'credit-adjustment': 'staff',
+  'gift-membership-rest': 'gift_membership',
+};
