@@ -72,6 +72,19 @@ export function movingMoney(shop: AttackedShop): void {
     }
   });
 
+  test('a guest’s order is not refunded to store credit, which nobody could use', async () => {
+    const owner = await staffMember(shop, 'owner');
+    const shown = `${await shownFor(owner, 1)}.credit`;
+    for (const intent of ['preview', 'refund']) {
+      const answer = await changesNothing(shop, () =>
+        owner.post(`/admin/orders/${charged.number}/refund`, {
+          ...{ intent, 'units-0': '1', reason: 'corked', to: 'credit', shown },
+        }),
+      );
+      expect([answer.status, answer.text.includes('without an account')]).toEqual([409, true]);
+    }
+  });
+
   test.each([
     ['more bottles than there are', { 'units-0': '6' }],
     ['bottles of no line', { 'units-7': '1' }],

@@ -48,8 +48,8 @@ export async function loader(args: Route.LoaderArgs) {
 const refundForm = z.object({
   intent: z.enum(['preview', 'refund']),
   reason: writtenReason,
-  /** The amount that was shown; the refund of any other is shown again first. */
-  shown: z.string().max(12).default(''),
+  /** What was shown; a refund of another amount, or to somewhere else, is shown again first. */
+  shown: z.string().max(20).default(''),
 });
 
 export async function action(args: Route.ActionArgs) {
@@ -72,7 +72,8 @@ export async function action(args: Route.ActionArgs) {
   const may = requireMoney(staff, preview.value.amountCents);
   if (!may.ok) return rejectForm(may.refusals, form, 403);
   const shown = shownRefund(preview.value);
-  if (read.data.intent === 'preview' || read.data.shown !== String(shown.amountCents)) {
+  const mark = wanted.toCredit ? `${shown.amountCents}.credit` : String(shown.amountCents);
+  if (read.data.intent === 'preview' || read.data.shown !== mark) {
     const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
     const points = await pointsOfRefund(dependencies.database.read, wanted);
     const consequences = [
@@ -80,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
       ...(points > 0 ? [`The customer loses ${pointsCounted(points)} earned with them.`] : []),
       `We email ${email} about it.`,
     ];
-    return data({ problems: [], typed, preview: { ...shown, consequences } });
+    return data({ problems: [], typed, preview: { ...shown, mark, consequences } });
   }
   const { reason } = read.data;
   const refunded = await refundOrder(dependencies, { ...wanted, reason, actor: staff.actor });
@@ -108,7 +109,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function RefundOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { number, isCharged, left, isDone, shipping, hasAccount, lines } = loaderData;
   const answer = actionData as
-    | (FormAnswer & { preview?: ShownRefund & { consequences: string[] } })
+    | (FormAnswer & { preview?: ShownRefund & { mark: string; consequences: string[] } })
     | undefined;
   const error = errorsOf(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
@@ -199,7 +200,7 @@ export default function RefundOrder({ loaderData, actionData }: Route.ComponentP
               {preview && (
                 <>
                   <RefundParts refund={preview} title="Refund" />
-                  <input type="hidden" name="shown" value={preview.amountCents} />
+                  <input type="hidden" name="shown" value={preview.mark} />
                   <div className="text-ink-soft">
                     {preview.consequences.map((sentence) => (
                       <p key={sentence}>{sentence}</p>

@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { mayRefund } from './payments/refund-payment.server.ts';
 import type { PaymentRefusalCode } from './payments/types.ts';
 import {
+  creditNeedsAccount,
   leftToRefund,
   type RefundAmountRefusalCode,
   type RefundAmounts,
@@ -24,7 +25,7 @@ export type RefundPreview = RefundAmounts & {
   readonly remainingCents: Cents;
 };
 
-export type RefundPreviewRefusalCode = RefundAmountRefusalCode | PaymentRefusalCode;
+export type RefundPreviewRefusalCode = RefundAmountRefusalCode | PaymentRefusalCode | 'CREDIT_NEEDS_ACCOUNT';
 
 /** Computes a refund as `writeRefund` will, from the stored order, with its refusals. */
 export async function previewRefund(
@@ -42,6 +43,7 @@ export async function previewRefund(
 ): Promise<Result<RefundPreview, RefundPreviewRefusalCode>> {
   const order = await refundableOrder(read, orderId);
   if (!order) return refused({ code: 'ORDER_NOT_FOUND', sentence: 'This order was not found.' });
+  if (toCredit && !order.customerId) return refused(creditNeedsAccount);
   const amounts = refundAmounts(order, request);
   if (!amounts.ok) return amounts;
   const { amountCents } = amounts.value;

@@ -9,6 +9,7 @@ import type { OrderDependencies } from './drafts/types.ts';
 import { deriveOrder, enqueueOrderNotice } from './fulfillment/lock-order.server.ts';
 import { performRequest } from './payments/perform-request.server.ts';
 import { mayRefund } from './payments/refund-payment.server.ts';
+import { creditNeedsAccount } from './refund-rules.ts';
 import { orderProgress, refundableOrder } from './store.server.ts';
 import { type OrderRefund, type RefundRefusalCode, writeRefund } from './write-refund.server.ts';
 
@@ -57,10 +58,7 @@ async function creditFor(
   now: Date,
 ): Promise<Result<LedgerAccountId, RefundRefusalCode>> {
   const customerId = (await refundableOrder(tx, orderId))?.customerId;
-  if (!customerId) {
-    const sentence = 'This order was placed without an account, so there is no store credit to refund to.';
-    return refused({ code: 'CREDIT_NEEDS_ACCOUNT', sentence, field: 'to' });
-  }
+  if (!customerId) return refused(creditNeedsAccount);
   // The customer is locked before the order, as everywhere, so that two refunds at once open one account.
   await lockCustomer(tx, customerId);
   await lockDraftOfOrder(tx, orderId);

@@ -75,6 +75,12 @@ export function refundAmounts(
   return ok({ unitsCents, shippingCents, adjustmentCents, amountCents });
 }
 
+export const creditNeedsAccount = {
+  code: 'CREDIT_NEEDS_ACCOUNT',
+  sentence: 'This order was placed without an account, so there is no store credit to refund to.',
+  field: 'to',
+} as const;
+
 /** Returns what of the order's total was not refunded yet. */
 export function leftToRefund(order: RefundableOrder): Cents {
   const charged = order.lines.flatMap(({ netCents, taxCents }) => [netCents, taxCents]);
