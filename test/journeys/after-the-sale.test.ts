@@ -47,7 +47,7 @@ const test = base.extend<{ buy(): Promise<BoughtOrder> }, { counter: Counter }>(
 
 const expectWellMade = (page: Page, state: string) => inspectAt(page, state, widthsFor(import.meta.url));
 
-const statusOf = (page: Page) => page.getByRole('region', { name: 'Order status' });
+const statusOf = (page: Page) => page.getByRole('region', { name: 'Status', exact: true });
 
 test('An order on hold says why and what happens next', { tag: '@proof' }, async ({ page, buy, counter }) => {
   test.slow();
@@ -58,7 +58,7 @@ test('An order on hold says why and what happens next', { tag: '@proof' }, async
   await counter.hold(orderId);
   await page.reload();
   await expect(page.getByRole('region', { name: 'What happens next' })).toContainText(
-    'as soon as it can leave',
+    'as soon as it can ship',
   );
   await expect(page.getByRole('heading', { level: 1, name: 'Your order is on hold' })).toBeVisible();
   await expect(statusOf(page)).toContainText('On hold while we check your state’s rules');
@@ -89,7 +89,7 @@ test("An order shipped in two parcels shows each one's contents and tracking num
   await counter.ship(orderId, second);
   await page.reload();
   await expect(parcel).toContainText('No one could sign');
-  await expect(parcel).toContainText('Try 1 of 3');
+  await expect(parcel).toContainText('Attempt 1 of 3');
   await expectWellMade(page, 'two-parcels');
   for (const number of [first, second]) await counter.deliver(orderId, number);
   await page.reload();
