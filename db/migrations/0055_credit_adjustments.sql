@@ -11,6 +11,3 @@ create table credit_adjustments (
 create index on credit_adjustments (customer_id);
 create trigger credit_adjustments_append_only before update or delete on credit_adjustments
   for each row execute function refuse_change();
-
--- The statement of an account.
-create index on ledger_entries (account_id, id);

@@ -14,7 +14,7 @@ type Asked = {
 
 /**
  * Returns the customer with an account whom an address names, for a member with this right.
- * @throws a page with status 404 for a guest or nobody, and what `requireStaff` throws.
+ * @throws a page with status 404 for a guest and for an unknown id, and what `requireStaff` throws.
  */
 export async function requireCustomer({ request, context, params: { id } }: Asked, capability: Capability) {
   const staff = await requireStaff({ request, context }, capability);

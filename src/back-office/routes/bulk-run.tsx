@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
   const { requestId } = args.context.get(requestContext);
   const isStopped = await stopBulkRun(dependencies, { actor: staff.actor, requestId }, run.runId);
   const text = isStopped
-    ? 'The change is stopped. Orders that were changed stay as they are.'
+    ? 'The change is stopped. Orders already changed stay changed.'
     : 'The change had already ended.';
   return redirect(href('/admin/orders/bulk/:runId', { runId: run.runId }), {
     headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },

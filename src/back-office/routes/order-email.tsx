@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     sent: notice.sentAt ? shownMoment(notice.sentAt, now) : undefined,
     email: order.email,
     subject: letter?.subject,
-    // Whoever has the customer's link acts as the customer.
+    // Anyone with the customer's link can act as the customer.
     text: letter?.text.replaceAll(order.publicToken, '…'),
   };
 }

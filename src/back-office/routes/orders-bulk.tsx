@@ -156,7 +156,11 @@ export default function OrdersBulk({ loaderData, actionData }: Route.ComponentPr
                   legend="What to do"
                   name="kind"
                   options={[
-                    { value: 'hold', label: 'Hold', description: 'Nothing is packed or shipped meanwhile.' },
+                    {
+                      value: 'hold',
+                      label: 'Hold',
+                      description: 'Nothing is packed or shipped until the hold ends.',
+                    },
                     { value: 'release', label: 'Release', description: 'Ends the holds for this reason.' },
                   ]}
                   defaultValue={answer?.typed.kind ?? 'hold'}

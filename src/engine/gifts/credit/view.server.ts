@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { CustomerId } from '../../../core/ids.ts';
-import { type Cents, zeroCents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { CreditCause, CreditEntry, CreditStatement } from './types.ts';
 
@@ -14,16 +13,24 @@ type Row = Omit<CreditEntry, 'at' | 'orderNumber' | 'reason' | 'cause'> & {
   readonly reason: string | null;
 };
 
+/** Returns a customer's store credit without its statement; undefined when they never had any. */
+export async function creditBalance(
+  read: Transaction,
+  customerId: CustomerId,
+): Promise<Omit<CreditStatement, 'entries'> | undefined> {
+  const { rows } = await read.execute<Omit<CreditStatement, 'entries'>>(sql`
+    select sum(posted - pending)::integer as "availableCents", sum(pending)::integer as "reservedCents" from ledger_accounts
+     where customer_id = ${customerId} and kind = 'store_credit' having count(*) > 0`);
+  return rows[0];
+}
+
 /** Returns a customer's store credit with its statement; undefined when they never had any. */
 export async function viewCredit(
   read: Transaction,
   customerId: CustomerId,
 ): Promise<CreditStatement | undefined> {
-  const { rows: accounts } = await read.execute<{ available: Cents; reserved: Cents }>(sql`
-    select sum(posted - pending)::integer as available, sum(pending)::integer as reserved from ledger_accounts
-     where customer_id = ${customerId} and kind = 'store_credit' having count(*) > 0`);
-  const [account] = accounts;
-  if (!account) return undefined;
+  const balance = await creditBalance(read, customerId);
+  if (!balance) return undefined;
   // What is only reserved for an order, or released again, does not change the balance.
   const { rows } = await read.execute<Row>(sql`
     with moved as (
@@ -39,8 +46,7 @@ export async function viewCredit(
       left join orders on moved.cause_type in ('order', 'order-refund', 'order-credit') and orders.id::text = split_part(moved.cause_id, ':', 1)
      order by moved.id desc limit ${mostEntries}`);
   return {
-    availableCents: account.available ?? zeroCents,
-    reservedCents: account.reserved ?? zeroCents,
+    ...balance,
     entries: rows.map(({ at, causeType, orderNumber, reason, ...entry }) => ({
       ...entry,
       at: new Date(at),

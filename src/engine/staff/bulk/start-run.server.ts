@@ -46,7 +46,7 @@ export async function startBulkRun(
   return ok(undefined);
 }
 
-/** Stops a run before its next order. Orders that were changed stay as they are. Returns false when it had ended already. */
+/** Stops a run before its next order. Orders already changed stay changed. Returns false if it had already ended. */
 export async function stopBulkRun(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   { actor, requestId }: Pick<By, 'actor' | 'requestId'>,

@@ -37,8 +37,8 @@ export type NextItem = {
 };
 
 /**
- * Locks and returns the next order of a run that nobody is working on; undefined when there is none, and once the run was stopped or its
- * member suspended.
+ * Locks and returns the next order of a run that no worker has; undefined when there is none, or when the run was stopped or its member
+ * suspended.
  */
 export async function lockNextItem(tx: Transaction, runId: BulkRunId): Promise<NextItem | undefined> {
   const { rows } = await tx.execute<NextItem>(sql`
@@ -82,7 +82,7 @@ export async function finishRun(tx: Transaction, runId: BulkRunId, now: Date): P
        and run.id = ${runId} and run.finished_at is null and run.stopped_at is null`);
 }
 
-/** Stops a run before its next order. Returns false when it had ended already. */
+/** Stops a run before its next order. Returns false if it had already ended. */
 export async function stopRun(tx: Transaction, runId: BulkRunId, now: Date): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     update bulk_runs set stopped_at = ${now.toISOString()}

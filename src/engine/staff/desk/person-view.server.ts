@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../../platform/database.server.ts
 import { membershipsOf } from '../../clubs/memberships/view.server.ts';
 import { shipmentsOf } from '../../clubs/shipments/view.server.ts';
 import { walletOf } from '../../gifts/cards/view.server.ts';
-import { viewCredit } from '../../gifts/credit/view.server.ts';
+import { creditBalance } from '../../gifts/credit/view.server.ts';
 import { addressesOf } from '../../identity/address-book/index.server.ts';
 import { pointsView } from '../../loyalty/points/view.server.ts';
 import { cardsOf } from '../../orders/saved-cards/index.server.ts';
@@ -44,7 +44,7 @@ async function accountOf(read: Transaction, customerId: CustomerId, now: Date) {
     addressesOf(read, customerId),
     walletOf(read, customerId),
     pointsView(read, customerId, now),
-    viewCredit(read, customerId),
+    creditBalance(read, customerId),
   ]);
   return {
     ...{ memberships, shipments, cards: cards.map(shownCard), addresses, wallet, points },

@@ -157,7 +157,7 @@ it('snoozes a thread until its time has passed, or until its visitor writes agai
   expect([await listed('waiting'), await listed('snoozed')]).toEqual([[['chat', number]], []]);
 });
 
-it('can be assigned; while unassigned, it goes to whoever answers it', async () => {
+it('can be assigned; while unassigned, it goes to the first person who answers', async () => {
   const [ana, ben, gone] = await Promise.all([member('Ana'), member('Ben'), member('Carl', true)]);
   const number = await caseFrom('ana@guests.example');
   const subject = await subjectOf('case', number);

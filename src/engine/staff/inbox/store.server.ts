@@ -17,7 +17,7 @@ export async function writeDecision(
     .onConflictDoUpdate({ target: keyOf(subject), set: decision });
 }
 
-/** Assigns a thread unless somebody has it. Returns whether it did. */
+/** Assigns a thread if it is unassigned. Returns whether it did. */
 export async function assignIfFree(
   tx: Transaction,
   subject: ThreadSubject,

@@ -23,8 +23,8 @@ test('hides and restores a review and audits each step', async () => {
   const listed = (await run('reviews')).text;
   expect(listed).toMatch(/Ana W\..*Thin\. \[2J And rather thin/);
   expect(await run('reviews', '--hidden')).toMatchObject({ data: [] });
-  await run('hide-review', number, '--reason', 'It names somebody.');
-  expect((await run('reviews', '--hidden')).text).toContain('It names somebody.');
+  await run('hide-review', number, '--reason', 'It names a neighbor.');
+  expect((await run('reviews', '--hidden')).text).toContain('It names a neighbor.');
   await run('restore-review', number);
   expect(await run('reviews', '--hidden')).toMatchObject({ data: [] });
   expect(await run('restore-review', '9999')).toEqual({ refused: 'There is no review 9999.' });
