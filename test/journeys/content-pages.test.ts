@@ -72,8 +72,8 @@ test('A legal text has a table of contents, earlier versions, and for a member t
   await page.getByRole('link', { name: 'November 1, 2026' }).press('Enter');
   await expect(page.getByText('This version is no longer in effect.')).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await page.getByRole('link', { name: 'the version of November 23, 2026' }).press('Enter');
-  await expect(page.getByText('Effective since November 23, 2026')).toBeVisible();
+  await page.getByRole('link', { name: /^the version of / }).press('Enter');
+  await expect(page.getByText(/^Effective since /)).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveCount(0);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/privacy$/);
 
@@ -83,7 +83,7 @@ test('A legal text has a table of contents, earlier versions, and for a member t
   await expect(page.getByText('MLPLUS10')).toBeVisible();
   await inspect(page, 'partners of a member');
   await page.goto('/daou-plus');
-  await page.locator('summary', { hasText: 'What you agreed to' }).press('Enter');
+  await page.locator('summary', { hasText: 'Program terms you agreed to' }).press('Enter');
   await page.getByRole('link', { name: 'the terms of Mesa Lucero+' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
   await page.goto('/confirm-email');
