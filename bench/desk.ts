@@ -1,6 +1,8 @@
 import type { PersonId } from '../src/core/ids.ts';
+import { findOrder, viewWholeOrder } from '../src/engine/orders/staff-view.server.ts';
 import { listOrders, readOrderList } from '../src/engine/staff/desk/order-list-view.server.ts';
-import { listPeople, readPerson } from '../src/engine/staff/desk/people-view.server.ts';
+import { listPeople } from '../src/engine/staff/desk/people-view.server.ts';
+import { viewPerson } from '../src/engine/staff/desk/person-view.server.ts';
 import type { Database, Transaction } from '../src/platform/database.server.ts';
 import { createTestDatabase } from '../test/helpers/database.ts';
 import { atMost, type Figure, quantile } from './report.ts';
@@ -18,9 +20,11 @@ export async function measureDesk(clusterUrl: string): Promise<Figure[]> {
     await fillDesk(database);
     const { read } = database;
     const [person] = (await listPeople(read, {})).people;
+    const reader = { actor: 'staff:bench', now: new Date() } as const;
     return [
       await timed('newest 50 orders with their count', 50, () => readOrderList(database, {})),
       await timed('orders to one state', 50, () => readOrderList(database, { stateCode: 'TX' })),
+      await timed('orders by total', 50, () => readOrderList(database, {}, { sort: '-total' })),
       await timed('unfinished orders', 50, () =>
         readOrderList(database, { states: ['placed', 'on_hold', 'fulfilling'] }),
       ),
@@ -29,7 +33,15 @@ export async function measureDesk(clusterUrl: string): Promise<Figure[]> {
       ),
       ...(await searches(read)),
       await timed('a page of customers', 50, () => listPeople(read, {})),
-      await timed('one customer', 120, () => readPerson(read, person?.personId as PersonId)),
+      await timed('customers by lifetime value', 50, () => listPeople(read, {}, { sort: '-spent' })),
+      await timed('customers by name', 50, () => listPeople(read, {}, { sort: 'name' })),
+      await timed('the page of an order', 80, async () => {
+        const order = await findOrder(read, 10_500);
+        return order && viewWholeOrder(read, order);
+      }),
+      await timed('the page of a customer', 120, () =>
+        viewPerson(database, person?.personId as PersonId, reader),
+      ),
     ];
   } finally {
     await drop();

@@ -24,17 +24,20 @@ export function readSelection(query: URLSearchParams): BulkSelection | undefined
   return numbers.length > 0 ? { kind: 'numbers', numbers } : undefined;
 }
 
-/** What a form repeats of the preview it was sent from, so that a run never does more than was shown. */
-export function markOf({ total, changed, emails }: Omit<BulkPreview, 'refused'>): string {
-  return `${total}.${changed}.${emails}`;
+/** What a form repeats of the preview it was sent from, so that a run never does anything but what was shown. */
+export function markOf({ total, changed, emails }: Omit<BulkPreview, 'refused'>, action: BulkAction): string {
+  const until = action.kind === 'hold' ? (action.until ?? '') : '';
+  return [total, changed, emails, actionWords(action), until].join('.');
 }
 
 export const ordersCounted = (count: number): string =>
   count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`;
 
-/** `Hold: Weather`. */
-export function actionWords({ kind, reason }: BulkAction): string {
-  return `${kind === 'hold' ? 'Hold' : 'Release'}: ${holdReasons[reason]}`;
+const kindWords = { hold: 'Hold', release: 'Release', tag: 'Add tag', untag: 'Remove tag' };
+
+/** `Hold: Weather`, `Add tag: VIP`. */
+export function actionWords(action: BulkAction): string {
+  return `${kindWords[action.kind]}: ${'tag' in action ? action.tag : holdReasons[action.reason]}`;
 }
 
 export function isRunning({ finishedAt, stoppedAt }: Pick<BulkRun, 'finishedAt' | 'stoppedAt'>): boolean {

@@ -18,6 +18,7 @@ export function readOrderFilter(query: URLSearchParams): OrderFilter {
   const to = query.get('to')?.toUpperCase() ?? '';
   const method = query.get('method');
   const hold = member<HoldReason>(holdReasons, query.get('hold'));
+  const tag = query.get('tag')?.trim().slice(0, longestText);
   const placedFrom = dayOf(query.get('from'));
   const placedUntil = dayOf(query.get('until'));
   return {
@@ -28,6 +29,7 @@ export function readOrderFilter(query: URLSearchParams): OrderFilter {
     ...(/^[A-Z]{2}$/.test(to) ? { stateCode: to } : {}),
     ...(method === 'ship' || method === 'pickup' ? { method } : {}),
     ...(hold ? { holdReason: hold } : {}),
+    ...(tag ? { tag } : {}),
     ...(placedFrom ? { placedFrom } : {}),
     ...(placedUntil ? { placedUntil } : {}),
   };

@@ -7,5 +7,6 @@ const kinds = ['members', 'accounts', 'guests'] as const;
 export function readPersonFilter(query: URLSearchParams): PersonFilter {
   const search = query.get('q')?.trim().slice(0, longestText);
   const only = kinds.find((kind) => kind === query.get('only'));
-  return { ...(search ? { search } : {}), ...(only ? { only } : {}) };
+  const tag = query.get('tag')?.trim().slice(0, longestText);
+  return { ...(search ? { search } : {}), ...(only ? { only } : {}), ...(tag ? { tag } : {}) };
 }

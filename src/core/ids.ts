@@ -9,6 +9,7 @@ export type OrderId = Branded<string, 'OrderId'>;
 export type OrderLineId = Branded<string, 'OrderLineId'>;
 export type PhoneOrderId = Branded<string, 'PhoneOrderId'>;
 export type StaffNoteId = Branded<string, 'StaffNoteId'>;
+export type StaffViewId = Branded<string, 'StaffViewId'>;
 export type PersonId = Branded<string, 'PersonId'>;
 export type PaymentAttemptId = Branded<string, 'PaymentAttemptId'>;
 export type HoldId = Branded<string, 'HoldId'>;

@@ -37,7 +37,10 @@ export const nobody = '00000000-0000-4000-8000-000000000000';
 /** Every route of the back office by its pattern. A route that is missing here fails the tests. */
 export const officeRules: Readonly<Record<string, OfficeRule>> = {
   '/admin': {},
-  '/admin/orders': { needs: 'orders.read' },
+  '/admin/orders': {
+    needs: 'orders.read',
+    act: { needs: 'orders.read', fields: { intent: 'save-view', name: 'Mine' }, withoutFields: 400 },
+  },
   '/admin/orders/phone': { needs: 'orders.place' },
   '/admin/orders/phone/new': {
     needs: 'orders.place',
@@ -97,7 +100,10 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
     needs: 'orders.cancel',
     act: { needs: 'orders.cancel', fields: { reason: 'asked by phone' }, withoutFields: 422 },
   },
-  '/admin/customers': { needs: 'customers.read' },
+  '/admin/customers': {
+    needs: 'customers.read',
+    act: { needs: 'customers.read', fields: { intent: 'save-view', name: 'Mine' }, withoutFields: 400 },
+  },
   '/admin/customers/:id': {
     needs: 'customers.read',
     act: {

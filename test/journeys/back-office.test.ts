@@ -121,17 +121,26 @@ for (const { width, colorScheme } of seenLooks) {
       shippedOrder,
     }) => {
       const keyboard = keyboardOf(page);
-      await boughtBefore({ database, shop, gateway });
-      await boughtBefore({ database, shop, gateway });
-      await signInAsStaff(page, 'Daniel Brooks', '/admin/orders');
+      const buyers = [
+        (await boughtBefore({ database, shop, gateway })).buyer,
+        (await boughtBefore({ database, shop, gateway })).buyer,
+      ];
+      // Other journeys buy meanwhile; the list shows these three.
+      const tag = `Bulk ${width} ${colorScheme}`;
+      await database.pool.query(
+        'insert into staff_tags (order_id, tag) select id, $1 from orders where last_name = any($2) or number = $3',
+        [tag, buyers.map(({ lastName }) => lastName), shippedOrder.number],
+      );
+      await signInAsStaff(page, 'Daniel Brooks');
+      await page.goto(`/admin/orders?${new URLSearchParams({ tag })}`);
       const boxes = page.getByRole('checkbox', { name: /^Select order \d+$/ });
       for (const nth of [0, 1, 2]) {
         await keyboard.tabTo(boxes.nth(nth));
         await keyboard.press('Space');
       }
       await expect(page.getByRole('status').filter({ hasText: '3 selected' })).toBeVisible();
-      await keyboard.activate(page.getByRole('button', { name: 'Hold or release' }));
-      await expect(title(page, 'Hold or release orders')).toBeVisible();
+      await keyboard.activate(page.getByRole('button', { name: 'Change', exact: true }));
+      await expect(title(page, 'Change orders')).toBeVisible();
       await keyboard.activate(page.getByRole('button', { name: 'Show what will happen' }));
       await expect(page.getByText('2 orders will be put on hold.')).toBeVisible();
       await expect(
@@ -147,6 +156,36 @@ for (const { width, colorScheme } of seenLooks) {
         "select count(*)::int as held from order_holds where reason = 'weather' and released_at is null",
       );
       expect(rows[0]?.held).toBeGreaterThanOrEqual(2);
+    });
+
+    test('Orders get a tag, and the list of them a name, by keyboard', async ({
+      page,
+      shippedOrder,
+      watched,
+    }) => {
+      watched.expectAnswers(422);
+      const keyboard = keyboardOf(page);
+      const tag = `Wedding ${width} ${colorScheme}`;
+      await signInAsStaff(page, 'Daniel Brooks', `/admin/orders/${shippedOrder.number}`);
+      await keyboard.type(page.getByRole('combobox', { name: 'Tag', exact: true }), tag);
+      await keyboard.activate(page.getByRole('button', { name: 'Add tag' }));
+      await expect(page.getByRole('button', { name: `Remove tag ${tag}` })).toBeVisible();
+      await inspect(page, `an order with a tag, ${width} wide, ${colorScheme}`);
+      await page.goto(`/admin/orders?${new URLSearchParams({ tag, sort: '-total' })}`);
+      await expect(page.getByRole('checkbox', { name: /^Select order \d+$/ })).toHaveCount(1);
+      await keyboard.activate(page.locator('summary').filter({ hasText: 'Save view' }));
+      await keyboard.activate(page.getByRole('button', { name: 'Save view' }));
+      await expect(page.getByText('Enter a name for the view.')).toBeVisible();
+      await keyboard.type(page.getByLabel('Name', { exact: true }), tag);
+      await inspect(page, `saving a view, ${width} wide, ${colorScheme}`);
+      await keyboard.activate(page.getByRole('button', { name: 'Save view' }));
+      const views = page.getByRole('navigation', { name: 'Views' });
+      await expect(views.getByRole('link', { name: tag })).toHaveAttribute('aria-current', 'page');
+      await keyboard.activate(views.getByRole('link', { name: 'All', exact: true }));
+      await keyboard.activate(views.getByRole('link', { name: tag }));
+      await expect(page.getByRole('checkbox', { name: /^Select order \d+$/ })).toHaveCount(1);
+      await keyboard.activate(page.getByRole('button', { name: 'Delete view' }));
+      await expect(views.getByRole('link', { name: tag })).toHaveCount(0);
     });
 
     test('Every page of the back office is accessible and fits the window', async ({ page }) => {

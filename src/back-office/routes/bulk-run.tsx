@@ -83,7 +83,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={what}
-        back={{ to: href('/admin/orders/bulk'), label: 'Hold or release orders' }}
+        back={{ to: href('/admin/orders/bulk'), label: 'Change orders' }}
         badges={
           <StatusBadge tone={loaderData.isRunning ? 'info' : wasStopped ? 'waiting' : 'good'}>
             {state}

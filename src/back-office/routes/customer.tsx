@@ -9,18 +9,21 @@ import { readPerson } from '../../engine/staff/desk/people-view.server.ts';
 import { viewPerson } from '../../engine/staff/desk/person-view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { writeFlash } from '../flash.server.ts';
+import type { Flash } from '../flash-types.ts';
 import { shownAgo, shownDay, shownMoment, shownPhone } from '../format-rules.ts';
 import { threadNames, threadPath } from '../inbox-rules.ts';
 import { answerNoteForm, shownNotes } from '../note-answer.server.ts';
 import { fulfilmentStates, orderStates, wordsOf } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
+import { answerTagForm, shownTags } from '../tag-answer.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { NotesPanel } from '../ui/notes-panel.tsx';
 import { Columns, Empty, Facts, PageHeader, Panel } from '../ui/page.tsx';
 import { useMay } from '../ui/staff-context.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { TagsPanel } from '../ui/tags-panel.tsx';
 import type { Route } from './+types/customer.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -36,8 +39,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { person, orders, visits, messages, account } = found;
   const seesMoney = staff.capabilities.has('orders.money');
   const about = { kind: 'customer', personId: person.personId } as const;
+  const dependencies = args.context.get(dependenciesContext);
   return {
-    notes: await shownNotes(args.context.get(dependenciesContext), staff, about),
+    notes: await shownNotes(dependencies, staff, about),
+    tags: await shownTags(dependencies, about),
     name: `${person.firstName} ${person.lastName}`.trim() || person.email,
     customerId: id,
     email: person.email,
@@ -67,7 +72,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Takes the notes of the staff. */
+/** Takes the notes and tags of the staff. */
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, 'customers.change');
   const dependencies = args.context.get(dependenciesContext);
@@ -77,11 +82,15 @@ export async function action(args: Route.ActionArgs) {
   if (!person) throw data(null, { status: 404 });
   const form = await args.request.formData();
   const subject = { kind: 'customer', personId: person.personId } as const;
-  return answerNoteForm(dependencies, staff, { form, requestId, subject }, (text) =>
-    redirect(href('/admin/customers/:id', { id }), {
-      headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
-    }),
+  const sent = { form, requestId, subject };
+  const action = href('/admin/customers/:id', { id });
+  const back = (flash: Flash) =>
+    redirect(action, { headers: { 'set-cookie': writeFlash(dependencies.configuration, flash) } });
+  const answered = await answerTagForm(dependencies, staff, sent, (text, fields) =>
+    back({ kind: 'success', text, undo: { action, fields } }),
   );
+  if (answered) return answered;
+  return answerNoteForm(dependencies, staff, sent, (text) => back({ kind: 'success', text }));
 }
 
 type Account = NonNullable<NonNullable<Awaited<ReturnType<typeof viewPerson>>>['account']>;
@@ -173,7 +182,12 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
             <Messages customer={loaderData} />
           </>
         }
-        side={<Sides customer={loaderData} contact={{ email, phone }} />}
+        side={
+          <>
+            <Sides customer={loaderData} contact={{ email, phone }} />
+            <TagsPanel {...loaderData.tags} mayChange={may('customers.change')} answer={actionData} />
+          </>
+        }
       />
     </>
   );

@@ -1,35 +1,50 @@
 import { href, Link, redirect } from 'react-router';
+import { isUuid, type PersonId } from '../../core/ids.ts';
 import { formatCents } from '../../core/money.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { personPageSize } from '../../engine/staff/desk/page-rules.ts';
 import { listPeople } from '../../engine/staff/desk/people-view.server.ts';
+import { knownTags } from '../../engine/staff/index.server.ts';
+import { requestContext } from '../../platform/context.server.ts';
 import { shownAgo, shownPhone } from '../format-rules.ts';
+import { personSorts, readSort } from '../list-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { readPersonFilter } from '../person-filter-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
+import { ColumnChooser } from '../ui/column-chooser.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { Empty, PageHeader, Panel } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { useMay } from '../ui/staff-context.tsx';
+import { Tags } from '../ui/tags-panel.tsx';
+import { ViewBar } from '../ui/view-bar.tsx';
+import { answerViewForm, shownViews } from '../view-answer.server.ts';
 import type { Route } from './+types/customers.ts';
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, 'customers.read');
-  const { database, clock } = args.context.get(dependenciesContext);
+  const dependencies = args.context.get(dependenciesContext);
+  const { database, clock } = dependencies;
   const query = args.url.searchParams;
   const filter = readPersonFilter(query);
   const given = query.get('after');
-  const after = given !== null && uuid.test(given) ? given : undefined;
-  const page = await listPeople(database.read, filter, after);
+  const after = given !== null && isUuid(given) ? (given as PersonId) : undefined;
+  const seesMoney = staff.capabilities.has('orders.money');
+  // The order of amounts gives them away.
+  const sort = readSort(query, seesMoney ? personSorts : personSorts.slice(0, 4));
+  const [page, views, tags] = await Promise.all([
+    listPeople(database.read, filter, { sort, after }),
+    shownViews(dependencies, staff, 'customers'),
+    knownTags(database.read, 'customer'),
+  ]);
   const [only] = page.people;
   // A search that finds one person leads straight there.
   if (only && page.people.length === 1 && filter.search && after === undefined) {
     throw redirect(href('/admin/customers/:id', { id: only.personId }));
   }
-  const seesMoney = staff.capabilities.has('orders.money');
   const now = clock.now();
   return {
     rows: page.people.map((person) => ({
@@ -39,17 +54,28 @@ export async function loader(args: Route.LoaderArgs) {
       phone: shownPhone(person.phone),
       place: [person.stateCode, person.zipCode].filter(Boolean).join(' '),
       clubs: person.memberships.join(', '),
+      tags: person.tags,
       orders: person.orders,
       spent: seesMoney ? formatCents(person.lifetimeCents) : '',
       seen: shownAgo(person.lastSeenAt, now),
     })),
     after: page.after,
     values: Object.fromEntries(query),
+    ...{ sort: sort ?? '-seen', views, tags },
     isFiltered: Object.keys(filter).length > 0,
     exportPath: staff.capabilities.has('data.export')
       ? `${href('/admin/customers/export')}${args.url.search}`
       : undefined,
   };
+}
+
+/** Saves and deletes views of the list. */
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, 'customers.read');
+  const { requestId } = args.context.get(requestContext);
+  const form = await args.request.formData();
+  const sent = { form, requestId, url: args.url };
+  return answerViewForm(args.context.get(dependenciesContext), staff, 'customers', sent);
 }
 
 export const meta = () => [{ title: officeTitle('Customers') }];
@@ -60,12 +86,14 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'name',
     header: 'Customer',
-    cell: ({ id, name, email }) => (
+    isSortable: true,
+    cell: ({ id, name, email, tags }) => (
       <>
         <Link to={href('/admin/customers/:id', { id })} className="row-link">
           {name}
         </Link>
         <span className="block text-ink-soft">{email}</span>
+        <Tags tags={tags} />
       </>
     ),
   },
@@ -73,8 +101,23 @@ const columns: readonly Column<Row>[] = [
   { id: 'place', header: 'Location', cell: ({ place }) => place },
   { id: 'clubs', header: 'Clubs', cell: ({ clubs }) => clubs },
   { id: 'orders', header: 'Orders', label: 'Orders', atEnd: true, cell: ({ orders }) => orders },
-  { id: 'spent', header: 'Lifetime value', label: 'Spent', atEnd: true, cell: ({ spent }) => spent },
-  { id: 'seen', header: 'Last seen', cell: ({ seen }) => seen },
+  {
+    id: 'spent',
+    header: 'Lifetime value',
+    label: 'Spent',
+    isSortable: true,
+    atEnd: true,
+    cell: ({ spent }) => spent,
+  },
+  { id: 'seen', header: 'Last seen', isSortable: true, cell: ({ seen }) => seen },
+];
+
+const columnsWithoutMoney = columns.filter(({ id }) => id !== 'spent');
+
+const standardViews = [
+  { name: 'Everyone', query: '' },
+  { name: 'Club members', query: 'only=members' },
+  { name: 'Guests', query: 'only=guests' },
 ];
 
 const options = [
@@ -83,21 +126,26 @@ const options = [
   { value: 'guests', label: 'Guests' },
 ];
 
-export default function Customers({ loaderData }: Route.ComponentProps) {
-  const { rows, after, values, isFiltered, exportPath } = loaderData;
+export default function Customers({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, after, values, sort, views, tags, isFiltered, exportPath } = loaderData;
+  const shown = useMay()('orders.money') ? columns : columnsWithoutMoney;
   return (
     <>
       <PageHeader
         title="Customers"
         actions={
-          exportPath !== undefined && (
-            <ButtonLink to={exportPath} reloadDocument download>
-              Export CSV
-            </ButtonLink>
-          )
+          <>
+            <ColumnChooser columns={shown} />
+            {exportPath !== undefined && (
+              <ButtonLink to={exportPath} reloadDocument download>
+                Export CSV
+              </ButtonLink>
+            )}
+          </>
         }
       />
       <Panel isFlush>
+        <ViewBar standard={standardViews} saved={views} answer={actionData} />
         <FilterBar
           search={{ label: 'Name, email, phone, ZIP, member code or order number', value: values.q ?? '' }}
           isFiltered={isFiltered}
@@ -110,12 +158,23 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
             defaultValue={values.only}
             key={`only ${values.only}`}
           />
+          {tags.length > 0 && (
+            <Choice
+              name="tag"
+              label="Tag"
+              options={tags.map((tag) => ({ value: tag, label: tag }))}
+              placeholder="Any"
+              defaultValue={values.tag}
+              key={`tag ${values.tag}`}
+            />
+          )}
         </FilterBar>
         <DataTable
           caption="Customers"
           asCards
-          columns={columns}
+          columns={shown}
           rows={rows}
+          sort={sort}
           idOf={({ id }) => id}
           hasStickyHead
           empty={

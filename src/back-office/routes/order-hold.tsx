@@ -5,15 +5,13 @@ import { holdOrder, releaseHold } from '../../engine/orders/fulfillment/index.se
 import type { HoldReason } from '../../engine/orders/fulfillment/types.ts';
 import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
-import { TextField } from '../../ui/base/text-field.tsx';
 import { readHoldUntil } from '../hold-rules.ts';
 import { backToOrder, requireOrder } from '../order-request.server.ts';
-import { holdOptions, holdReasons } from '../order-word-rules.ts';
+import { holdReasons } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Choice } from '../ui/choice.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
+import { HoldReasonField, HoldUntilField } from '../ui/hold-fields.tsx';
 import { PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/order-hold.ts';
 
@@ -71,7 +69,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function HoldOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { number, today, email } = loaderData;
   const answer = actionData as FormAnswer | undefined;
-  const error = errorsOf(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
   const order = href('/admin/orders/:number', { number });
   return (
@@ -81,26 +78,8 @@ export default function HoldOrder({ loaderData, actionData }: Route.ComponentPro
         <FormProblems answer={answer} title="The order is not on hold" />
         <Form method="post" noValidate className="grid gap-5">
           <input type="hidden" name="intent" value="hold" />
-          <Choice
-            id="reason"
-            name="reason"
-            label="Reason"
-            options={holdOptions}
-            defaultValue={answer?.typed.reason ?? 'weather'}
-            error={error('reason')}
-          />
-          <TextField
-            id="until"
-            name="until"
-            type="date"
-            min={today}
-            label="Until"
-            hint="Leave it empty to hold the order until someone releases it."
-            optional
-            defaultValue={answer?.typed.until}
-            error={error('until')}
-            className="max-w-56"
-          />
+          <HoldReasonField answer={answer} />
+          <HoldUntilField answer={answer} today={today} />
           <p className="text-ink-soft">
             Nothing of the order is packed or shipped while it is on hold. We email {email} the reason.
           </p>

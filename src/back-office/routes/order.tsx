@@ -9,12 +9,14 @@ import { addressLines, shownLines, shownPrice, shownRequests, timelineOf } from 
 import { backToOrder, requireOrder } from '../order-request.server.ts';
 import { fulfilmentStates, holdReasons, orderStates, paymentStates, wordsOf } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
+import { answerTagForm, shownTags } from '../tag-answer.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { NotesPanel } from '../ui/notes-panel.tsx';
 import { Columns, Empty, Facts, PageHeader, Panel } from '../ui/page.tsx';
 import { useMay } from '../ui/staff-context.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { TagsPanel } from '../ui/tags-panel.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import type { Route } from './+types/order.ts';
 
@@ -24,9 +26,11 @@ export async function loader(args: Route.LoaderArgs) {
   const seesMoney = staff.capabilities.has('orders.money');
   const now = dependencies.clock.now();
   const shipDay = order.requestedShipOn ?? order.weatherHoldUntil;
-  const [members, notes] = await Promise.all([
+  const about = { kind: 'order', orderId: order.orderId } as const;
+  const [members, notes, tags] = await Promise.all([
     memberNames(dependencies.database.read),
-    shownNotes(dependencies, staff, { kind: 'order', orderId: order.orderId }),
+    shownNotes(dependencies, staff, about),
+    shownTags(dependencies, about),
   ]);
   const paid = payments.map(({ state, cardBrand, cardLastFour, amountCents, refundedCents }) => ({
     card: cardLastFour ? `${wordsOf(cardBrand ?? 'card')} ending ${cardLastFour}` : 'Card',
@@ -78,21 +82,25 @@ export async function loader(args: Route.LoaderArgs) {
     isClosed: order.state === 'completed' || order.state === 'cancelled',
     mayChangeAddress: fulfilment.mayChangeAddress,
     mayHold: fulfilment.mayHold,
-    notes,
+    ...{ notes, tags },
     timeline: timelineOf(whole, { members, seesMoney, now }),
   };
 }
 
-/** Takes the notes of the staff; every other action has a page of its own. */
+/** Takes the notes and tags of the staff; every other action has a page of its own. */
 export async function action(args: Route.ActionArgs) {
   const asked = await requireOrder(args, 'orders.change');
   const { staff, dependencies, whole } = asked;
   const { requestId } = args.context.get(requestContext);
   const form = await args.request.formData();
   const subject = { kind: 'order', orderId: whole.order.orderId } as const;
-  return answerNoteForm(dependencies, staff, { form, requestId, subject }, (text) =>
-    backToOrder(asked, { kind: 'success', text }),
+  const sent = { form, requestId, subject };
+  const action = href('/admin/orders/:number', { number: String(whole.order.number) });
+  const answered = await answerTagForm(dependencies, staff, sent, (text, fields) =>
+    backToOrder(asked, { kind: 'success', text, undo: { action, fields } }),
   );
+  if (answered) return answered;
+  return answerNoteForm(dependencies, staff, sent, (text) => backToOrder(asked, { kind: 'success', text }));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -149,7 +157,12 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             </Panel>
           </>
         }
-        side={<Sides order={loaderData} />}
+        side={
+          <>
+            <Sides order={loaderData} />
+            <TagsPanel {...loaderData.tags} mayChange={may('orders.change')} answer={actionData} />
+          </>
+        }
       />
     </>
   );

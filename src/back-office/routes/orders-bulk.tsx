@@ -1,37 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router';
 import { z } from 'zod';
-import { formatLongDate, wineryDate } from '../../core/dates.ts';
+import { type CivilDate, formatLongDate, wineryDate } from '../../core/dates.ts';
+import { ok, type Result } from '../../core/result.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import type { HoldReason } from '../../engine/orders/fulfillment/types.ts';
 import { mostOrders } from '../../engine/staff/bulk/rules.ts';
 import type { BulkAction } from '../../engine/staff/bulk/types.ts';
 import { listRuns, previewBulk, selectedOrders } from '../../engine/staff/bulk/view.server.ts';
-import { startBulkRun } from '../../engine/staff/index.server.ts';
+import { knownTags, startBulkRun } from '../../engine/staff/index.server.ts';
+import { readTag } from '../../engine/staff/tags/rules.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
-import { TextField } from '../../ui/base/text-field.tsx';
 import { actionWords, isRunning, markOf, ordersCounted, readRunId, readSelection } from '../bulk-rules.ts';
 import { shownMoment } from '../format-rules.ts';
 import { readHoldUntil } from '../hold-rules.ts';
-import { holdOptions, holdReasons } from '../order-word-rules.ts';
+import { holdReasons } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Choice } from '../ui/choice.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
+import { HoldReasonField, HoldUntilField } from '../ui/hold-fields.tsx';
 import { Empty, PageHeader, Panel } from '../ui/page.tsx';
 import { RefusedOrders } from '../ui/refused-orders.tsx';
+import { TagField } from '../ui/tags-panel.tsx';
 import type { Route } from './+types/orders-bulk.ts';
 
 const shownRuns = 10;
 const shownRefusals = 50;
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, 'orders.hold');
+  const staff = await requireStaff(args, 'orders.hold');
   const { database, clock } = args.context.get(dependenciesContext);
   const selection = readSelection(args.url.searchParams);
   const count = selection ? (await selectedOrders(database.read, selection)).length : 0;
@@ -41,6 +42,8 @@ export async function loader(args: Route.LoaderArgs) {
     isTooMany: count > mostOrders,
     today: wineryDate(now),
     runId: randomUUID(),
+    mayTag: staff.capabilities.has('orders.change'),
+    knownTags: await knownTags(database.read, 'order'),
     runs: (await listRuns(database.read, shownRuns)).map((run) => ({
       runId: run.runId,
       what: actionWords(run.action),
@@ -55,13 +58,28 @@ const reasons = Object.keys(holdReasons) as [HoldReason, ...HoldReason[]];
 
 const bulkForm = z.object({
   intent: z.enum(['check', 'start']),
-  kind: z.enum(['hold', 'release']),
+  kind: z.enum(['hold', 'release', 'tag', 'untag']),
   reason: z.enum(reasons),
   until: z.string().max(10).default(''),
+  tag: z.string().max(200).default(''),
   runId: z.string(),
   /** What was shown; a run that would do anything else is shown again first. */
-  shown: z.string().max(30).default(''),
+  shown: z.string().max(200).default(''),
 });
+
+/** Reads what a form asks for: HOLD_DATE, TAG_EMPTY or TAG_LONG. */
+function readAction(
+  { kind, reason, until, tag }: z.infer<typeof bulkForm>,
+  today: CivilDate,
+): Result<BulkAction> {
+  if (kind === 'release') return ok({ kind, reason });
+  if (kind === 'hold') {
+    const day = readHoldUntil(until, today);
+    return day.ok ? ok({ kind, reason, until: day.value }) : day;
+  }
+  const read = readTag(tag);
+  return read.ok ? ok({ kind, tag: read.value }) : read;
+}
 
 export async function action(args: Route.ActionArgs) {
   const { actor, memberId } = await requireStaff(args, 'orders.hold');
@@ -71,10 +89,10 @@ export async function action(args: Route.ActionArgs) {
   const read = bulkForm.safeParse(formValues(form)).data;
   const runId = read && readRunId(read.runId);
   if (!runId) return malformedForm(form);
-  const until = readHoldUntil(read.kind === 'hold' ? read.until : '', wineryDate(clock.now()));
-  if (!until.ok) return rejectForm(until.refusals, form, 422);
-  const { kind, reason } = read;
-  const wanted: BulkAction = kind === 'hold' ? { kind, reason, until: until.value } : { kind, reason };
+  const asked = readAction(read, wineryDate(clock.now()));
+  if (!asked.ok) return rejectForm(asked.refusals, form, 422);
+  const wanted = asked.value;
+  if ('tag' in wanted) await requireStaff(args, 'orders.change');
   const selection = readSelection(args.url.searchParams);
   const orders = selection ? await selectedOrders(database.read, selection) : [];
   if (read.intent === 'check' && orders.length > 0 && orders.length <= mostOrders) {
@@ -82,7 +100,7 @@ export async function action(args: Route.ActionArgs) {
   }
   if (orders.length > 0 && orders.length <= mostOrders) {
     const preview = await previewBulk(database.read, orders, wanted);
-    if (markOf(preview) !== read.shown) return checked(form, preview, wanted);
+    if (markOf(preview, wanted) !== read.shown) return checked(form, preview, wanted);
   }
   const { requestId } = args.context.get(requestContext);
   const started = await startBulkRun(
@@ -97,9 +115,10 @@ export async function action(args: Route.ActionArgs) {
 /** Shows what the run would do. */
 function checked(form: FormData, preview: Awaited<ReturnType<typeof previewBulk>>, wanted: BulkAction) {
   const { refused, changed, emails } = preview;
-  const isHold = wanted.kind === 'hold';
+  const orders = ordersCounted(changed);
+  const words = doneWords(wanted);
   const sentences = [
-    `${ordersCounted(changed)} will be ${isHold ? 'put on hold' : 'released'}.`,
+    `${orders} will be ${words.passive}.`,
     ...(wanted.kind === 'hold'
       ? [
           wanted.until
@@ -114,27 +133,47 @@ function checked(form: FormData, preview: Awaited<ReturnType<typeof previewBulk>
     problems: [],
     typed,
     preview: {
-      ...{ mark: markOf(preview), changed, sentences, refusedCount: refused.length },
-      button: `${isHold ? 'Hold' : 'Release'} ${ordersCounted(changed)}`,
+      ...{ mark: markOf(preview, wanted), changed, sentences, refusedCount: refused.length },
+      button: `${words.verb} ${orders}`,
       refused: refused.slice(0, shownRefusals),
     },
   });
 }
 
-export const meta = () => [{ title: officeTitle('Hold or release orders') }];
+/** The verb of a button, and what happens to the orders. */
+function doneWords(action: BulkAction): { readonly verb: string; readonly passive: string } {
+  switch (action.kind) {
+    case 'hold':
+      return { verb: 'Hold', passive: 'put on hold' };
+    case 'release':
+      return { verb: 'Release', passive: 'released' };
+    case 'tag':
+      return { verb: 'Tag', passive: `tagged “${action.tag}”` };
+    case 'untag':
+      return { verb: 'Untag', passive: `left without the tag “${action.tag}”` };
+  }
+}
+
+const kinds = [
+  { value: 'hold', label: 'Hold', description: 'Nothing is packed or shipped until the hold ends.' },
+  { value: 'release', label: 'Release', description: 'Ends the holds for this reason.' },
+  { value: 'tag', label: 'Add a tag', description: 'Filter the list by it later.' },
+  { value: 'untag', label: 'Remove a tag', description: 'Orders without it stay as they are.' },
+];
+
+export const meta = () => [{ title: officeTitle('Change orders') }];
 
 type Preview = ReturnType<typeof checked>['data']['preview'];
 
 export default function OrdersBulk({ loaderData, actionData }: Route.ComponentProps) {
-  const { count, isTooMany, today, runId, runs } = loaderData;
+  const { count, isTooMany, today, runId, mayTag, knownTags, runs } = loaderData;
   const answer = actionData as (FormAnswer & { preview?: Preview }) | undefined;
-  const error = errorsOf(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
   const preview = answer?.preview;
   const mayStart = preview !== undefined && preview.changed > 0;
   return (
     <>
-      <PageHeader title="Hold or release orders" back={{ to: href('/admin/orders'), label: 'Orders' }}>
+      <PageHeader title="Change orders" back={{ to: href('/admin/orders'), label: 'Orders' }}>
         {count > 0 && !isTooMany && `${ordersCounted(count)} selected`}
       </PageHeader>
       <div className="grid max-w-2xl gap-5">
@@ -150,40 +189,23 @@ export default function OrdersBulk({ loaderData, actionData }: Route.ComponentPr
           ) : (
             <>
               <FormProblems answer={answer} title="Nothing has changed" />
-              <Form method="post" noValidate className="grid gap-5">
+              <Form method="post" noValidate className="group/bulk grid gap-5">
                 <input type="hidden" name="runId" value={runId} />
                 <RadioGroup
                   legend="What to do"
                   name="kind"
-                  options={[
-                    {
-                      value: 'hold',
-                      label: 'Hold',
-                      description: 'Nothing is packed or shipped until the hold ends.',
-                    },
-                    { value: 'release', label: 'Release', description: 'Ends the holds for this reason.' },
-                  ]}
+                  options={mayTag ? kinds : kinds.slice(0, 2)}
                   defaultValue={answer?.typed.kind ?? 'hold'}
                 />
-                <Choice
-                  id="reason"
-                  name="reason"
-                  label="Reason"
-                  options={holdOptions}
-                  defaultValue={answer?.typed.reason ?? 'weather'}
-                />
-                <TextField
-                  id="until"
-                  name="until"
-                  type="date"
-                  min={today}
-                  label="Hold until"
-                  hint="Leave it empty to hold the orders until someone releases them."
-                  optional
-                  defaultValue={answer?.typed.until}
-                  error={error('until')}
-                  className="max-w-56"
-                />
+                <div className="contents group-has-[[value$=tag]:checked]/bulk:hidden">
+                  <HoldReasonField answer={answer} />
+                </div>
+                <div className="hidden group-has-[[value=hold]:checked]/bulk:contents">
+                  <HoldUntilField answer={answer} today={today} />
+                </div>
+                <div className="hidden group-has-[[value$=tag]:checked]/bulk:contents">
+                  <TagField answer={answer} known={knownTags} />
+                </div>
                 {preview && (
                   <section aria-label="What will happen" className="rounded-winery border border-line p-4">
                     {preview.sentences.map((sentence) => (

@@ -4,8 +4,11 @@ import { dependenciesContext } from '../../dependencies.server.ts';
 import { readOrderList } from '../../engine/staff/desk/order-list-view.server.ts';
 import { countLimit, orderPageSize } from '../../engine/staff/desk/page-rules.ts';
 import type { ListedOrder } from '../../engine/staff/desk/types.ts';
+import { knownTags } from '../../engine/staff/index.server.ts';
+import { requestContext } from '../../platform/context.server.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { shownMoment } from '../format-rules.ts';
+import { orderSorts, readSort } from '../list-rules.ts';
 import { readAfter, readOrderFilter } from '../order-filter-rules.ts';
 import {
   fulfilmentStates,
@@ -18,31 +21,44 @@ import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
+import { ColumnChooser } from '../ui/column-chooser.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { Empty, PageHeader, Panel } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { useMay } from '../ui/staff-context.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { Tags } from '../ui/tags-panel.tsx';
+import { ViewBar } from '../ui/view-bar.tsx';
+import { answerViewForm, shownViews } from '../view-answer.server.ts';
 import type { Route } from './+types/orders.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, 'orders.read');
-  const { database, clock } = args.context.get(dependenciesContext);
+  const dependencies = args.context.get(dependenciesContext);
+  const { database, clock } = dependencies;
   const query = args.url.searchParams;
   const filter = readOrderFilter(query);
-  const { page, count } = await readOrderList(database, filter, readAfter(query));
+  const seesMoney = staff.capabilities.has('orders.money');
+  // The order of amounts gives them away.
+  const sort = readSort(query, seesMoney ? orderSorts : orderSorts.slice(0, 2));
+  const [{ page, count }, views, tags] = await Promise.all([
+    readOrderList(database, filter, { sort, after: readAfter(query) }),
+    shownViews(dependencies, staff, 'orders'),
+    knownTags(database.read, 'order'),
+  ]);
   const [only] = page.orders;
   // A search by number leads straight to the order.
   if (only && page.orders.length === 1 && filter.search?.replace('#', '') === String(only.number)) {
     throw redirect(href('/admin/orders/:number', { number: String(only.number) }));
   }
-  const seesMoney = staff.capabilities.has('orders.money');
   const now = clock.now();
   return {
     rows: page.orders.map((order) => shownRow(order, seesMoney, now)),
     after: page.after,
     total: countWords(count),
     values: Object.fromEntries(query),
+    ...{ sort: sort ?? '-placed', views, tags },
     isFiltered: Object.keys(filter).length > 0,
     mayPlace: staff.capabilities.has('orders.place'),
     bulkPath: staff.capabilities.has('orders.hold') ? bulkPathOf(query) : undefined,
@@ -50,6 +66,15 @@ export async function loader(args: Route.LoaderArgs) {
       ? `${href('/admin/orders/export')}${args.url.search}`
       : undefined,
   };
+}
+
+/** Saves and deletes views of the list. */
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, 'orders.read');
+  const { requestId } = args.context.get(requestContext);
+  const form = await args.request.formData();
+  const sent = { form, requestId, url: args.url };
+  return answerViewForm(args.context.get(dependenciesContext), staff, 'orders', sent);
 }
 
 /** Leads to the change of all orders of this filter. */
@@ -61,7 +86,8 @@ function bulkPathOf(query: URLSearchParams): string {
 }
 
 function shownRow(order: ListedOrder, seesMoney: boolean, now: Date) {
-  const { number, placedAt, firstName, lastName, email, isPickup, stateCode, bottles, totalCents } = order;
+  const { number, placedAt, firstName, lastName, email, isPickup, stateCode, bottles, totalCents, tags } =
+    order;
   return {
     number: String(number),
     placed: shownMoment(placedAt, now),
@@ -70,6 +96,7 @@ function shownRow(order: ListedOrder, seesMoney: boolean, now: Date) {
     email,
     to: isPickup ? 'Pickup' : (stateCode ?? ''),
     bottles,
+    tags,
     total: seesMoney ? formatCents(totalCents) : '',
     state: orderStates[order.state],
     parcels: order.isBoxed ? fulfilmentStates[order.fulfilmentState] : undefined,
@@ -100,16 +127,18 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'placed',
     header: 'Placed',
+    isSortable: true,
     cell: ({ placed, placedAt }) => <time dateTime={placedAt}>{placed}</time>,
   },
   {
     id: 'customer',
     header: 'Customer',
     isLine: true,
-    cell: ({ name, email }) => (
+    cell: ({ name, email, tags }) => (
       <>
         <span className="block">{name}</span>
         <span className="block text-ink-soft">{email}</span>
+        <Tags tags={tags} />
       </>
     ),
   },
@@ -122,7 +151,7 @@ const columns: readonly Column<Row>[] = [
     className: 'sm:max-lg:hidden',
     cell: ({ bottles }) => bottles,
   },
-  { id: 'total', header: 'Total', atEnd: true, cell: ({ total }) => total },
+  { id: 'total', header: 'Total', isSortable: true, atEnd: true, cell: ({ total }) => total },
   {
     id: 'state',
     header: 'Status',
@@ -140,6 +169,16 @@ const columns: readonly Column<Row>[] = [
     header: 'Payment',
     cell: ({ payment }) => payment && <StatusBadge tone={payment.tone}>{payment.label}</StatusBadge>,
   },
+];
+
+const columnsWithoutMoney = columns.filter(({ id }) => id !== 'total' && id !== 'payment');
+
+const standardViews = [
+  { name: 'All', query: '' },
+  { name: 'Open', query: 'state=open' },
+  { name: 'To pack', query: 'parcels=pending&state=open' },
+  { name: 'On hold', query: 'state=on_hold' },
+  { name: 'Pickup', query: 'method=pickup&state=open' },
 ];
 
 const optionsOf = (
@@ -160,27 +199,29 @@ const methodOptions = [
   { value: 'pickup', label: 'Pickup' },
 ];
 
-export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { rows, after, total, values, isFiltered, mayPlace, bulkPath, exportPath } = loaderData;
+export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, after, total, values, sort, views, tags, isFiltered } = loaderData;
+  const { mayPlace, bulkPath, exportPath } = loaderData;
+  const shown = useMay()('orders.money') ? columns : columnsWithoutMoney;
   return (
     <>
       <PageHeader
         title="Orders"
         actions={
           <>
+            <ColumnChooser columns={shown} />
             {exportPath !== undefined && (
               <ButtonLink to={exportPath} reloadDocument download>
                 Export CSV
               </ButtonLink>
             )}
-            {bulkPath !== undefined && rows.length > 0 && (
-              <ButtonLink to={bulkPath}>Hold or release all</ButtonLink>
-            )}
+            {bulkPath !== undefined && rows.length > 0 && <ButtonLink to={bulkPath}>Change all</ButtonLink>}
             {mayPlace && <ButtonLink to={href('/admin/orders/phone')}>Phone orders</ButtonLink>}
           </>
         }
       />
       <Panel isFlush>
+        <ViewBar standard={standardViews} saved={views} answer={actionData} />
         <FilterBar
           search={{ label: 'Number, name, email, phone, ZIP, tracking or last four', value: values.q ?? '' }}
           isFiltered={isFiltered}
@@ -217,6 +258,16 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             defaultValue={values.method}
             key={`method ${values.method}`}
           />
+          {tags.length > 0 && (
+            <Choice
+              name="tag"
+              label="Tag"
+              options={tags.map((tag) => ({ value: tag, label: tag }))}
+              placeholder="Any"
+              defaultValue={values.tag}
+              key={`tag ${values.tag}`}
+            />
+          )}
           <TextField
             label="State"
             name="to"
@@ -245,8 +296,9 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         </FilterBar>
         <DataTable
           caption="Orders"
-          columns={columns}
+          columns={shown}
           rows={rows}
+          sort={sort}
           idOf={({ number }) => number}
           hasStickyHead
           asCards
@@ -255,7 +307,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             selectionForm: 'bulk',
             bulk: () => (
               <Form id="bulk" action={href('/admin/orders/bulk')}>
-                <Button>Hold or release</Button>
+                <Button>Change</Button>
               </Form>
             ),
           })}

@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [people, orders] = await Promise.all([
     staff.capabilities.has('customers.read') ? listPeople(read, { search: q }) : undefined,
     staff.capabilities.has('orders.read')
-      ? listOrders(read, { search: q }, undefined, mostResults)
+      ? listOrders(read, { search: q }, { limit: mostResults })
       : undefined,
   ]);
   const groups: SearchGroup[] = [

@@ -17,7 +17,7 @@ export function ColumnChooser({ columns }: ColumnChooserProps) {
       <summary className="button-outline list-none [&::-webkit-details-marker]:hidden">Columns</summary>
       <Form
         method="get"
-        className="absolute right-0 z-10 mt-1 grid w-56 rounded-[4px] border border-line bg-panel p-3"
+        className="absolute right-0 z-20 mt-1 grid w-56 max-sm:right-auto max-sm:left-0 rounded-[4px] border border-line bg-panel p-3"
       >
         {[...query]
           .filter(([name]) => name !== columnParameter)

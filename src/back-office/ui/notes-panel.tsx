@@ -25,10 +25,11 @@ type NotesPanelProps = {
 /** Notes of the staff about what the page shows; customers never see them. */
 export function NotesPanel({ notes, mayWrite, answer }: NotesPanelProps) {
   if (notes.length === 0 && !mayWrite) return null;
+  const own = answer?.typed.intent?.endsWith('-note') ? answer : undefined;
   return (
     <Panel title="Notes" aside="Only staff see these.">
       <div className="grid gap-4">
-        <FormProblems answer={answer} title="That didn’t work" />
+        <FormProblems answer={own} title="That didn’t work" />
         {notes.length > 0 && (
           <ul className="grid gap-3">
             {notes.map(({ id, body, who, at, shownAt, isOwn }) => (
@@ -64,8 +65,8 @@ export function NotesPanel({ notes, mayWrite, answer }: NotesPanelProps) {
               name="note"
               label="New note"
               maxLength={2000}
-              defaultValue={answer?.typed.note}
-              error={errorsOf(answer?.problems ?? [])('note')}
+              defaultValue={own?.typed.note}
+              error={errorsOf(own?.problems ?? [])('note')}
             />
             <div>
               <Button name="intent" value="add-note">

@@ -8,6 +8,8 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { BulkRunId, OrderId } from '../../../core/ids.ts';
 import { packAndShip, placedId } from '../../orders/fulfillment/testing.ts';
 import { startBulkRun, stopBulkRun } from '../index.server.ts';
+import { addMember } from '../members/testing.ts';
+import { tagsOn } from '../tags/store.server.ts';
 import { mostOrders } from './rules.ts';
 import { stalledRuns } from './store.server.ts';
 import type { BulkAction, BulkSelection } from './types.ts';
@@ -24,12 +26,7 @@ const hold: BulkAction = { kind: 'hold', reason: 'weather', until };
 beforeAll(async () => {
   shop = await startTestShop();
   wine = await shop.sku(500);
-  // The database requires a second factor of each member.
-  await shop.test.database.read.execute(sql`
-    with added as (
-      insert into staff_members (id, email, name, role_id, created_at, updated_at)
-      select ${memberId}, 'bulk@staff.example', 'Bea Bulk', id, now(), now() from staff_roles where code = 'manager' returning id)
-    insert into staff_totp (member_id, secret_sealed, confirmed_at, last_used_step) select id, '\\x00', now(), 0 from added`);
+  await addMember(shop.test.database.read, { memberId, name: 'Bea Bulk' });
 });
 afterAll(() => shop.stop());
 
@@ -108,6 +105,22 @@ describe('a change of many orders', () => {
     });
     await workBulkRun(dependencies(), await start(orderIds, release));
     expect(await heldTimes(others)).toMatchObject({ held: 0 });
+  });
+
+  it('tags orders and takes the tag off again, without an email', async () => {
+    const orderIds = await placedMany(3);
+    const tagged = () =>
+      Promise.all(orderIds.map((orderId) => tagsOn(shop.test.database.read, { kind: 'order', orderId })));
+    const tag: BulkAction = { kind: 'tag', tag: 'Heat wave' };
+    expect(await previewBulk(shop.test.database.read, await selected(orderIds), tag)).toEqual({
+      ...{ total: 3, changed: 3, emails: 0, refused: [] },
+    });
+    await workBulkRun(dependencies(), await start(orderIds, tag));
+    expect(await tagged()).toEqual([['Heat wave'], ['Heat wave'], ['Heat wave']]);
+    const runId = await start(orderIds.slice(1), { kind: 'untag', tag: 'heat wave' });
+    await workBulkRun(dependencies(), runId);
+    expect(await tagged()).toEqual([['Heat wave'], [], []]);
+    expect(await read(runId)).toMatchObject({ done: 2, refused: 0 });
   });
 
   it('is started once by a form that is sent twice', async () => {

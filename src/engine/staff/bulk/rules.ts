@@ -9,15 +9,13 @@ export const mostOrders = 2_000;
 export type BulkRefusalCode = FulfilmentRefusalCode | 'NOT_ON_HOLD';
 
 /** Returns whether this order can be changed so. */
-export function judge(
-  order: OrderFulfilment,
-  { kind, reason }: BulkAction,
-): Result<undefined, BulkRefusalCode> {
-  if (kind === 'hold') {
+export function judge(order: OrderFulfilment, action: BulkAction): Result<undefined, BulkRefusalCode> {
+  if (action.kind === 'tag' || action.kind === 'untag') return ok(undefined);
+  if (action.kind === 'hold') {
     const may = mayHold(order);
     return may.ok ? ok(undefined) : may;
   }
-  if (order.holds.some((hold) => hold.reason === reason)) return ok(undefined);
+  if (order.holds.some((hold) => hold.reason === action.reason)) return ok(undefined);
   return refused({ code: 'NOT_ON_HOLD', sentence: `Order ${order.number} is not on hold for this reason.` });
 }
 
@@ -25,11 +23,12 @@ export function judge(
 export function previewOf(orders: readonly OrderFulfilment[], action: BulkAction): BulkPreview {
   const judged = orders.map((order) => ({ order, may: judge(order, action) }));
   const changed = judged.filter(({ may }) => may.ok);
-  const isNewHold = ({ holds }: OrderFulfilment) => holds.every(({ reason }) => reason !== action.reason);
+  const isNewHold = ({ holds }: OrderFulfilment) =>
+    action.kind === 'hold' && holds.every(({ reason }) => reason !== action.reason);
   return {
     total: orders.length,
     changed: changed.length,
-    emails: action.kind === 'hold' ? changed.filter(({ order }) => isNewHold(order)).length : 0,
+    emails: changed.filter(({ order }) => isNewHold(order)).length,
     refused: judged.flatMap(({ order: { number }, may }) =>
       may.ok ? [] : [{ number, sentence: may.refusals[0]?.sentence ?? '' }],
     ),

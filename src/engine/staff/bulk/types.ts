@@ -6,7 +6,9 @@ import type { OrderFilter } from '../desk/types.ts';
 /** What is done to each order. */
 export type BulkAction =
   | { readonly kind: 'hold'; readonly reason: HoldReason; readonly until?: CivilDate | undefined }
-  | { readonly kind: 'release'; readonly reason: HoldReason };
+  | { readonly kind: 'release'; readonly reason: HoldReason }
+  | { readonly kind: 'tag'; readonly tag: string }
+  | { readonly kind: 'untag'; readonly tag: string };
 
 /** Which orders: all of a filter, those with these numbers, or those that an earlier run could not change. */
 export type BulkSelection =

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import { fulfilmentsOf, holdOrderWithin, releaseHoldWithin } from '../../orders/fulfillment/index.server.ts';
 import type { FulfilmentDependencies } from '../../orders/fulfillment/types.ts';
+import { addTagWithin, removeTagWithin } from '../tags/keep-tags.server.ts';
 import { judge } from './rules.ts';
 import { decideItem, finishRun, lockNextItem, type NextItem } from './store.server.ts';
 
@@ -48,9 +49,15 @@ async function change(
   dependencies: Dependencies,
   { orderId, action, memberId }: NextItem,
 ): Promise<string | undefined> {
-  const { reason } = action;
   const actor: StaffActor = `staff:${memberId}`;
   const now = dependencies.clock.now();
+  if (action.kind === 'tag' || action.kind === 'untag') {
+    const tagged = { subject: { kind: 'order', orderId }, tag: action.tag, now } as const;
+    if (action.kind === 'untag') return void (await removeTagWithin(tx, { actor }, tagged));
+    const added = await addTagWithin(tx, { actor }, tagged);
+    return added.ok ? undefined : added.refusals[0]?.sentence;
+  }
+  const { reason } = action;
   if (action.kind === 'hold') {
     const held = await holdOrderWithin(tx, dependencies, {
       orderId,

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../../core/dates.ts';
-import { holdOrder } from '../../orders/fulfillment/index.server.ts';
+import type { PersonId } from '../../../core/ids.ts';
+import { cancelOrder, holdOrder } from '../../orders/fulfillment/index.server.ts';
 import { cellar, packAndShip, placedId } from '../../orders/fulfillment/testing.ts';
+import { refundOrder } from '../../orders/index.server.ts';
 import { countOrders, listOrders } from './order-list-view.server.ts';
 import { listPeople, readPerson } from './people-view.server.ts';
 
@@ -67,13 +69,34 @@ describe('the order desk', () => {
     const paged: number[] = [];
     let after: number | undefined;
     do {
-      const page = await listOrders(read(), {}, after, 2);
+      const page = await listOrders(read(), {}, { after, limit: 2 });
       paged.push(...page.orders.map(({ number }) => number));
       after = page.after;
     } while (after !== undefined);
     expect(paged).toEqual(whole);
     expect(await countOrders(read(), {})).toBe(whole.length);
   });
+
+  it.each(['placed', '-total', 'total'] as const)(
+    'pages by “%s” without repeating or skipping an order',
+    async (sort) => {
+      for (let n = 0; n < 3; n += 1) await placed();
+      const whole = (await listOrders(read(), {}, { sort })).orders;
+      const paged: number[] = [];
+      let after: number | undefined;
+      do {
+        const page = await listOrders(read(), {}, { sort, after, limit: 2 });
+        paged.push(...page.orders.map(({ number }) => number));
+        after = page.after;
+      } while (after !== undefined);
+      expect(paged).toEqual(whole.map(({ number }) => number));
+      const values = whole.map(({ placedAt, totalCents }) =>
+        sort === 'placed' ? placedAt.getTime() : totalCents,
+      );
+      const sorted = values.toSorted((a, b) => a - b);
+      expect(values).toEqual(sort === '-total' ? sorted.toReversed() : sorted);
+    },
+  );
 
   it('filters by state, hold, day and method', async () => {
     const { orderId, number } = await placed();
@@ -99,6 +122,47 @@ describe('customers', () => {
     expect(person?.lifetimeCents).toBeGreaterThan(0);
     expect(person && (await readPerson(read(), person.personId))).toEqual(person);
   });
+
+  it('are worth what they paid, less refunds and canceled orders', async () => {
+    const { orderId, email } = await placed({ firstName: 'Val', lastName: 'Worthington' });
+    const worth = async () => (await listPeople(read(), { search: 'worthington' })).people[0]?.lifetimeCents;
+    const { rows } = await read().execute<{ total: number }>(
+      sql`select total_cents as total from orders where id = ${orderId}`,
+    );
+    const total = Number(rows[0]?.total);
+    expect(await worth()).toBe(total);
+    await packAndShip(shop.dependencies, orderId);
+    const refunded = await refundOrder(shop.dependencies, {
+      ...{ orderId, units: [{ position: 0, quantity: 1 }], reason: 'corked', actor: cellar },
+    });
+    expect(refunded).toMatchObject({ ok: true });
+    const { rows: refunds } = await read().execute<{ cents: number }>(
+      sql`select sum(amount_cents)::int as cents from order_refunds where order_id = ${orderId}`,
+    );
+    expect(Number(refunds[0]?.cents)).toBeGreaterThan(0);
+    expect(await worth()).toBe(total - Number(refunds[0]?.cents));
+    const second = await placed({ email, firstName: 'Val', lastName: 'Worthington' });
+    expect(await worth()).toBeGreaterThan(total - Number(refunds[0]?.cents));
+    await cancelOrder(shop.dependencies, { kind: 'staff', orderId: second.orderId, actor: cellar }, 'asked');
+    expect(await worth()).toBe(total - Number(refunds[0]?.cents));
+  });
+
+  it.each(['seen', 'name', '-name', '-spent', 'spent'] as const)(
+    'page by “%s” without repeating or skipping a person',
+    async (sort) => {
+      for (let n = 0; n < 3; n += 1) await placed({ lastName: `Pager${n}` });
+      const whole = (await listPeople(read(), {}, { sort })).people.map(({ personId }) => personId);
+      const paged: PersonId[] = [];
+      let after: PersonId | undefined;
+      do {
+        const page = await listPeople(read(), {}, { sort, after, limit: 2 });
+        paged.push(...page.people.map(({ personId }) => personId));
+        after = page.after;
+      } while (after !== undefined);
+      expect(paged).toEqual(whole);
+      expect(paged.length).toBeGreaterThan(2);
+    },
+  );
 
   it('include everyone who wrote, and forget whom nothing is left of', async () => {
     await read().execute(sql`

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { byteOrderMark, type CsvValue, csvLine, lineBreak } from '../../../core/csv.ts';
 import { wineryDate } from '../../../core/dates.ts';
+import type { PersonId } from '../../../core/ids.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-import { matchingOrders } from './order-list-view.server.ts';
+import { matchingOrders, newestFirst, ordering, rowsAfter } from './order-list-view.server.ts';
 import { exportPageSize } from './page-rules.ts';
 import { listPeople, type PersonFilter } from './people-view.server.ts';
 import type { OrderFilter } from './types.ts';
@@ -112,8 +113,8 @@ async function ordersAfter(
            (select coalesce(sum(quantity), 0)::int from order_lines where order_id = orders.id and volume_ml > 0) as bottles,
            (select coalesce(sum(amount_cents), 0)::int from order_refunds where order_id = orders.id) as refunded_cents
       from orders
-     where ${matchingOrders(filter)} ${after === undefined ? sql`` : sql`and number < ${after}`}
-     order by number desc limit ${exportPageSize}`);
+     where ${matchingOrders(filter)} ${rowsAfter(newestFirst, sql`orders`, after)}
+     order by ${ordering(newestFirst)} limit ${exportPageSize}`);
   return rows;
 }
 
@@ -149,8 +150,11 @@ export function exportPeople(
 ): AsyncGenerator<string> {
   const head = [...personHead, 'Orders', ...(given.seesMoney ? ['Lifetime value'] : [])];
   return fileOf(database, given, 'customers', head, async (after) => {
-    const last = after === undefined ? undefined : String(after);
-    const { people, after: next } = await listPeople(database.read, filter, last, exportPageSize);
+    const last = after === undefined ? undefined : (String(after) as PersonId);
+    const { people, after: next } = await listPeople(database.read, filter, {
+      after: last,
+      limit: exportPageSize,
+    });
     const lines = people.map((person) => [
       ...[person.firstName, person.lastName, person.email, person.phone, person.stateCode ?? ''],
       ...[person.zipCode ?? '', person.customerId ? 'yes' : 'no', person.memberships.join('; ')],

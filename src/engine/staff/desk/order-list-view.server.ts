@@ -3,7 +3,7 @@ import { type CivilDate, wineryTimeZone } from '../../../core/dates.ts';
 import { atOnce, type Database, type Transaction } from '../../../platform/database.server.ts';
 import { countLimit, orderPageSize } from './page-rules.ts';
 import { containing, readSearch, type SearchMeaning } from './search-rules.ts';
-import type { ListedOrder, OrderFilter, OrderPage } from './types.ts';
+import type { ListedOrder, OrderFilter, OrderPage, OrderSort, PageRequest } from './types.ts';
 
 /** A common name leads to this many people at most, the latest first. */
 const mostPeople = 100;
@@ -14,30 +14,59 @@ const isBoxed = sql`(is_pickup or ship_to is not null)`;
 /** The first moment of this day at the winery. */
 const midnight = (day: CivilDate): SQL => sql`(${day}::date::timestamp at time zone ${wineryTimeZone})`;
 
+/** How a list is sorted: by a key, and rows of one key by an id. */
+export type Keyset = { readonly key: SQL; readonly id: SQL; readonly isDescending: boolean };
+
+export function ordering({ key, id, isDescending }: Keyset): SQL {
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  return sql`${key} ${direction}, ${id} ${direction}`;
+}
+
+/** A further condition that leaves the rows of a table that follow the one with this id; none for the first page. */
+export function rowsAfter(
+  { key, id, isDescending }: Keyset,
+  table: SQL,
+  after: string | number | undefined,
+): SQL {
+  if (after === undefined) return sql``;
+  const sign = isDescending ? sql`<` : sql`>`;
+  return sql`and (${key}, ${id}) ${sign} (select ${key}, ${id} from ${table} where ${id} = ${after})`;
+}
+
+const sortKeys = { placed: sql`placed_at`, total: sql`total_cents` };
+
+function keysetOf(sort: OrderSort): Keyset {
+  const key = sort.replace('-', '') as keyof typeof sortKeys;
+  return { key: sortKeys[key], id: sql`number`, isDescending: sort.startsWith('-') };
+}
+
+export const newestFirst = keysetOf('-placed');
+
 /**
- * Returns placed orders that match, the newest first, with keyset paging: `after` is the last number of the page before.
+ * Returns placed orders that match, the newest first unless asked otherwise, with keyset paging: `after` is the last number of the page before.
  * A search also finds orders by what a caller reads out: number, name, email, phone, ZIP code, tracking number, member's
  * code, or the card's last four digits.
  */
 export async function listOrders(
   read: Transaction,
   filter: OrderFilter,
-  after?: number,
-  limit: number = orderPageSize,
+  { sort = '-placed', after, limit = orderPageSize }: PageRequest<OrderSort, number> = {},
 ): Promise<OrderPage> {
+  const keyset = keysetOf(sort);
   const { rows } = await read.execute<ListedOrder & Record<string, unknown>>(sql`
     with page as (
       select * from orders
-       where ${matchingOrders(filter)} ${after === undefined ? sql`` : sql`and number < ${after}`}
-       order by number desc limit ${limit + 1}
+       where ${matchingOrders(filter)} ${rowsAfter(keyset, sql`orders`, after)}
+       order by ${ordering(keyset)} limit ${limit + 1}
     )
     select page.id as "orderId", number, kind, placed_at as "placedAt", first_name as "firstName", last_name as "lastName",
            email::text, is_pickup as "isPickup", ${isBoxed} as "isBoxed", state_code as "stateCode", state, payment_state as "paymentState",
            fulfilment_state as "fulfilmentState", total_cents as "totalCents",
            (select coalesce(sum(quantity), 0)::int from order_lines where order_id = page.id and volume_ml > 0) as bottles,
            coalesce((select array_agg(reason order by placed_at) from order_holds
-                      where order_id = page.id and released_at is null), '{}') as "holdReasons"
-      from page order by number desc`);
+                      where order_id = page.id and released_at is null), '{}') as "holdReasons",
+           array(select tag::text from staff_tags where order_id = page.id order by staff_tags.tag) as tags
+      from page order by ${ordering(keyset)}`);
   const orders = rows.slice(0, limit).map((row) => ({ ...row, placedAt: new Date(row.placedAt) }));
   return { orders, after: rows.length > limit ? orders.at(-1)?.number : undefined };
 }
@@ -53,18 +82,18 @@ export async function countOrders(read: Transaction, filter: OrderFilter): Promi
 export function readOrderList(
   database: Pick<Database, 'reading'>,
   filter: OrderFilter,
-  after?: number,
+  page: PageRequest<OrderSort, number> = {},
 ): Promise<{ readonly page: OrderPage; readonly count: number }> {
   return database.reading(async (read) => {
-    const [page, count] = await atOnce([listOrders(read, filter, after), countOrders(read, filter)]);
-    return { page, count };
+    const [listed, count] = await atOnce([listOrders(read, filter, page), countOrders(read, filter)]);
+    return { page: listed, count };
   });
 }
 
 /** The condition of a filter on `orders`. */
 export function matchingOrders(filter: OrderFilter): SQL {
   const { states, fulfilmentStates, stateCode, method, kind, placedFrom, placedUntil } = filter;
-  const { holdReason, couponCode, minimumCents, search, orderIds } = filter;
+  const { holdReason, couponCode, minimumCents, search, orderIds, tag } = filter;
   const meaning = search === undefined ? undefined : readSearch(search);
   const conditions = [
     sql`number is not null`,
@@ -79,6 +108,8 @@ export function matchingOrders(filter: OrderFilter): SQL {
     placedUntil && sql`placed_at < ${midnight(placedUntil)} + interval '1 day'`,
     holdReason &&
       sql`exists (select from order_holds where order_id = orders.id and released_at is null and reason = ${holdReason})`,
+    tag &&
+      sql`orders.id = any(array(select order_id from staff_tags where tag = ${tag} and order_id is not null))`,
     couponCode && sql`coupon_code = ${couponCode}`,
     minimumCents !== undefined && sql`total_cents >= ${minimumCents}`,
     search && (meaning ? sql`orders.id = any(array(${found(meaning)}))` : sql`false`),

@@ -1,43 +1,51 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PersonId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { peopleMatching } from './order-list-view.server.ts';
+import { type Keyset, ordering, peopleMatching, rowsAfter } from './order-list-view.server.ts';
 import { personPageSize } from './page-rules.ts';
 import { readSearch } from './search-rules.ts';
-import type { ListedPerson, PersonPage } from './types.ts';
-
-/** What an order brought in: what was paid less what was refunded; a canceled order brought nothing. */
-const lifetime = sql`
-  select count(*)::int as orders,
-         coalesce(sum(case when state = 'cancelled' then 0 else total_cents - coalesce(
-           (select sum(amount_cents) from order_refunds where order_id = orders.id), 0) end), 0)::bigint as cents
-    from orders where orders.number is not null and orders.email = people.email`;
+import type { ListedPerson, PageRequest, PersonPage, PersonSort } from './types.ts';
 
 const columns = sql`
   people.id as "personId", people.customer_id as "customerId", people.email::text, people.first_name as "firstName",
   people.last_name as "lastName", people.phone, people.zip_code as "zipCode", people.state_code as "stateCode",
-  people.last_seen_at as "lastSeenAt", bought.orders, bought.cents as "lifetimeCents",
+  people.last_seen_at as "lastSeenAt", people.order_count as orders, people.lifetime_cents as "lifetimeCents",
   coalesce((select array_agg(clubs.title order by clubs.position) from memberships join clubs on clubs.id = memberships.club_id
-             where memberships.customer_id = people.customer_id and memberships.state not in ('cancelled', 'completed')), '{}') as memberships`;
+             where memberships.customer_id = people.customer_id and memberships.state not in ('cancelled', 'completed')), '{}') as memberships,
+  array(select tag::text from staff_tags where person_id = people.id order by staff_tags.tag) as tags`;
 
-export type PersonFilter = { readonly search?: string; readonly only?: 'members' | 'accounts' | 'guests' };
+export type PersonFilter = {
+  readonly search?: string;
+  readonly only?: 'members' | 'accounts' | 'guests';
+  readonly tag?: string;
+};
+
+const sortKeys = {
+  seen: sql`last_seen_at`,
+  name: sql`folded(last_name || ' ' || first_name)`,
+  spent: sql`lifetime_cents`,
+};
+
+function keysetOf(sort: PersonSort): Keyset {
+  const key = sort.replace('-', '') as keyof typeof sortKeys;
+  return { key: sortKeys[key], id: sql`id`, isDescending: sort.startsWith('-') };
+}
 
 /**
- * Returns people, the latest seen first, with keyset paging; `after` comes from the page before. A search finds them by
+ * Returns people, the latest seen first unless asked otherwise, with keyset paging; `after` comes from the page before. A search finds them by
  * name, email, phone, ZIP code, member's code, and by the number of one of their orders.
  */
 export async function listPeople(
   read: Transaction,
   filter: PersonFilter,
-  after?: string,
-  limit: number = personPageSize,
+  { sort = '-seen', after, limit = personPageSize }: PageRequest<PersonSort, PersonId> = {},
 ): Promise<PersonPage> {
+  const keyset = keysetOf(sort);
   const { rows } = await read.execute<ListedPerson & Record<string, unknown>>(sql`
     with page as (
-      select * from people where ${matches(filter)} ${after === undefined ? sql`` : sql`and ${follows(after)}`}
-       order by last_seen_at desc, id desc limit ${limit + 1}
+      select * from people where ${matches(filter)} ${rowsAfter(keyset, sql`people`, after)} order by ${ordering(keyset)} limit ${limit + 1}
     )
-    select ${columns} from page people, lateral (${lifetime}) bought order by people.last_seen_at desc, people.id desc`);
+    select ${columns} from page people order by ${ordering(keyset)}`);
   const people = rows.slice(0, limit).map(asListed);
   const last = people.at(-1);
   return { people, after: rows.length > limit && last ? last.personId : undefined };
@@ -46,7 +54,7 @@ export async function listPeople(
 /** Returns one person as lists show them. */
 export async function readPerson(read: Transaction, personId: PersonId): Promise<ListedPerson | undefined> {
   const { rows } = await read.execute<ListedPerson & Record<string, unknown>>(sql`
-    select ${columns} from people, lateral (${lifetime}) bought where people.id = ${personId}`);
+    select ${columns} from people where people.id = ${personId}`);
   return rows[0] && asListed(rows[0]);
 }
 
@@ -54,17 +62,15 @@ function asListed(row: ListedPerson): ListedPerson {
   return { ...row, lastSeenAt: new Date(row.lastSeenAt) };
 }
 
-function follows(after: string): SQL {
-  return sql`(last_seen_at, id) < (select last_seen_at, id from people where id = ${after})`;
-}
-
-function matches({ search, only }: PersonFilter): SQL {
+function matches({ search, only, tag }: PersonFilter): SQL {
   const isMember = sql`exists (select from memberships where memberships.customer_id = people.customer_id
     and memberships.state not in ('cancelled', 'completed'))`;
   const conditions = [
     only === 'members' && isMember,
     only === 'accounts' && sql`customer_id is not null`,
     only === 'guests' && sql`customer_id is null`,
+    tag !== undefined &&
+      sql`id = any(array(select person_id from staff_tags where tag = ${tag} and person_id is not null))`,
     search !== undefined && search.trim() !== '' && sql`id = any(array(${found(search)}))`,
   ].filter((condition) => condition !== false);
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);

@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId, PersonId } from '../../../core/ids.ts';
 import { instant } from '../../../platform/columns.ts';
 
@@ -14,5 +14,7 @@ export const people = pgTable('people', {
   stateCode: text('state_code'),
   firstSeenAt: instant('first_seen_at').notNull(),
   lastSeenAt: instant('last_seen_at').notNull(),
+  orderCount: integer('order_count').notNull(),
+  lifetimeCents: bigint('lifetime_cents', { mode: 'number' }).notNull(),
   search: text().notNull(),
 });

@@ -18,6 +18,7 @@ export type OrderFilter = {
   readonly couponCode?: string;
   readonly minimumCents?: number;
   readonly search?: string;
+  readonly tag?: string;
   /** Only these. */
   readonly orderIds?: readonly OrderId[];
 };
@@ -40,6 +41,18 @@ export type ListedOrder = {
   readonly totalCents: Cents;
   readonly bottles: number;
   readonly holdReasons: readonly HoldReason[];
+  readonly tags: readonly string[];
+};
+
+/** The order of a list as its address says it; `-` first means the largest or latest first. */
+export type OrderSort = '-placed' | 'placed' | '-total' | 'total';
+export type PersonSort = '-seen' | 'seen' | 'name' | '-name' | '-spent' | 'spent';
+
+/** Which page of a list: after the last row of the page before. */
+export type PageRequest<Sort, Id> = {
+  readonly sort?: Sort | undefined;
+  readonly after?: Id | undefined;
+  readonly limit?: number;
 };
 
 export type OrderPage = {
@@ -61,9 +74,10 @@ export type ListedPerson = {
   readonly orders: number;
   readonly lifetimeCents: Cents;
   readonly memberships: readonly string[];
+  readonly tags: readonly string[];
 };
 
 export type PersonPage = {
   readonly people: readonly ListedPerson[];
-  readonly after: string | undefined;
+  readonly after: PersonId | undefined;
 };

@@ -1,10 +1,24 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { generateSync } from 'otplib';
+import type { Transaction } from '../../../platform/database.server.ts';
 import type { CreationOptions, RequestOptions } from './verify-passkey.server.ts';
 
 /** Returns the code that an authenticator app shows at this moment. */
 export const codeAt = (secret: string, now: Date) =>
   generateSync({ secret, epoch: Math.floor(now.getTime() / 1000) });
+
+/** Adds a manager with an authenticator app, which the database requires of each member. */
+export async function addMember(
+  read: Transaction,
+  { memberId, name }: { readonly memberId: string; readonly name: string },
+): Promise<void> {
+  await read.execute(sql`
+    with added as (
+      insert into staff_members (id, email, name, role_id, created_at, updated_at)
+      select ${memberId}, ${`${memberId}@staff.example`}, ${name}, id, now(), now() from staff_roles where code = 'manager' returning id)
+    insert into staff_totp (member_id, secret_sealed, confirmed_at, last_used_step) select id, '\\x00', now(), 0 from added`);
+}
 
 type Item = number | string | Buffer | Item[] | Map<number | string, Item>;
 

@@ -14,7 +14,7 @@ export const longestNote = 2_000;
 type Dependencies = Pick<Runtime, 'database' | 'clock'>;
 type By = { readonly actor: StaffActor; readonly requestId: string };
 
-function auditedAs(subject: NoteSubject) {
+export function auditedAs(subject: NoteSubject) {
   switch (subject.kind) {
     case 'order':
       return { subjectType: 'order', subjectId: subject.orderId } as const;

@@ -1,0 +1,39 @@
+import type { ShopDependencies } from '../dependencies.server.ts';
+import { addTag, knownTags, removeTag, tagsOn } from '../engine/staff/index.server.ts';
+import type { TagSubject } from '../engine/staff/tags/types.ts';
+import type { SignedInStaff } from '../engine/staff/types.ts';
+import { rejectForm } from '../platform/form-answer.server.ts';
+
+/** Returns the tags of a subject, and those it could have. */
+export async function shownTags({ database: { read } }: ShopDependencies, subject: TagSubject) {
+  const [tags, known] = await Promise.all([tagsOn(read, subject), knownTags(read, subject.kind)]);
+  return { tags, known };
+}
+
+/** Answers the forms of `TagsPanel`; undefined for any other form. `done` leads back to the page with a message and the form that undoes it. */
+export async function answerTagForm(
+  dependencies: ShopDependencies,
+  { actor }: Pick<SignedInStaff, 'actor'>,
+  {
+    form,
+    requestId,
+    subject,
+  }: { readonly form: FormData; readonly requestId: string; readonly subject: TagSubject },
+  done: (text: string, undo: Readonly<Record<string, string>>) => Response,
+) {
+  const by = { actor, requestId };
+  const tag = String(form.get('tag') ?? '');
+  switch (form.get('intent')) {
+    case 'add-tag': {
+      const added = await addTag(dependencies, by, subject, tag);
+      return added.ok
+        ? done('Tag added.', { intent: 'remove-tag', tag })
+        : rejectForm(added.refusals, form, 422);
+    }
+    case 'remove-tag':
+      await removeTag(dependencies, by, subject, tag);
+      return done('Tag removed.', { intent: 'add-tag', tag });
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import type { FormAnswer } from '../../platform/form-answer.server.ts';
+import { errorsOf } from '../../ui/base/errors-of.ts';
+import { TextField } from '../../ui/base/text-field.tsx';
+import { holdOptions } from '../order-word-rules.ts';
+import { Choice } from './choice.tsx';
+
+/** Why orders are held, and until when; the form's names are `reason` and `until`. */
+export function HoldReasonField({ answer }: { answer: FormAnswer | undefined }) {
+  return (
+    <Choice
+      id="reason"
+      name="reason"
+      label="Reason"
+      options={holdOptions}
+      defaultValue={answer?.typed.reason ?? 'weather'}
+      error={errorsOf(answer?.problems ?? [])('reason')}
+    />
+  );
+}
+
+type HoldUntilFieldProps = {
+  answer: FormAnswer | undefined;
+  /** The winery's day. */
+  today: string;
+};
+
+export function HoldUntilField({ answer, today }: HoldUntilFieldProps) {
+  return (
+    <TextField
+      id="until"
+      name="until"
+      type="date"
+      min={today}
+      label="Hold until"
+      hint="Leave it empty to hold until someone releases it."
+      optional
+      defaultValue={answer?.typed.until}
+      error={errorsOf(answer?.problems ?? [])('until')}
+      className="max-w-56"
+    />
+  );
+}

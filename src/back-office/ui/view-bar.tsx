@@ -1,0 +1,97 @@
+import { Form, Link, useLocation } from 'react-router';
+import type { FormAnswer } from '../../platform/form-answer.server.ts';
+import { Checkbox } from '../../ui/base/checkbox.tsx';
+import { errorsOf } from '../../ui/base/errors-of.ts';
+import { TextField } from '../../ui/base/text-field.tsx';
+import { viewQuery } from '../list-rules.ts';
+import { Button } from './button.tsx';
+import { FormProblems } from './form-problems.tsx';
+import { useClosingDetails } from './use-closing-details.ts';
+
+/** A filter of a list that every winery needs, or that a member saved. */
+export type ShownView = {
+  readonly name: string;
+  readonly query: string;
+  readonly id?: string;
+  readonly isShared?: boolean;
+  readonly isOwn?: boolean;
+};
+
+type ViewBarProps = {
+  /** The first one is the whole list. */
+  standard: readonly ShownView[];
+  saved: readonly ShownView[];
+  answer: FormAnswer | undefined;
+};
+
+/** Leads to views of a list, and keeps the present filter as another. */
+export function ViewBar({ standard, saved, answer }: ViewBarProps) {
+  const { pathname, search } = useLocation();
+  const here = viewQuery(new URLSearchParams(search));
+  const views = [...standard, ...saved];
+  const current = views.find(({ query }) => query === here);
+  const isSaving = answer?.typed.intent === 'save-view';
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-4 py-2">
+      <nav
+        aria-label="Views"
+        className="flex min-w-0 gap-1 overflow-x-auto py-1 max-sm:-mx-4 max-sm:w-dvw max-sm:px-4"
+      >
+        {views.map((view) => (
+          <Link
+            key={view.id ?? view.name}
+            to={view.query === '' ? pathname : `${pathname}?${view.query}`}
+            className="view-link"
+            aria-current={view === current ? 'page' : undefined}
+          >
+            {view.name}
+          </Link>
+        ))}
+      </nav>
+      {current?.isOwn && (
+        <Form method="post" className="ml-auto">
+          <input type="hidden" name="viewId" value={current.id} />
+          <Button kind="plain" name="intent" value="delete-view">
+            Delete view
+          </Button>
+        </Form>
+      )}
+      {current === undefined && <SaveView answer={isSaving ? answer : undefined} occasion={search} />}
+      {answer && !isSaving && <FormProblems answer={answer} title="Nothing has changed" />}
+    </div>
+  );
+}
+
+function SaveView({ answer, occasion }: { answer: FormAnswer | undefined; occasion: string }) {
+  const details = useClosingDetails(occasion);
+  return (
+    <details ref={details} open={answer !== undefined} className="relative ml-auto">
+      <summary className="button-plain list-none [&::-webkit-details-marker]:hidden">Save view</summary>
+      <Form
+        method="post"
+        noValidate
+        className="absolute right-0 z-20 mt-1 grid w-72 gap-4 rounded-[4px] border border-line bg-panel p-4"
+      >
+        <TextField
+          id="name"
+          name="name"
+          label="Name"
+          maxLength={40}
+          autoComplete="off"
+          defaultValue={answer?.typed.name}
+          error={errorsOf(answer?.problems ?? [])('name')}
+        />
+        <Checkbox
+          name="isShared"
+          label="Share with all staff"
+          defaultChecked={answer?.typed.isShared === 'on'}
+        />
+        <div>
+          <Button kind="filled" name="intent" value="save-view">
+            Save view
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}

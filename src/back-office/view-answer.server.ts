@@ -1,0 +1,46 @@
+import { data, redirect } from 'react-router';
+import { isUuid, type StaffViewId } from '../core/ids.ts';
+import type { ShopDependencies } from '../dependencies.server.ts';
+import { deleteView, saveView, viewsFor } from '../engine/staff/index.server.ts';
+import type { SignedInStaff } from '../engine/staff/types.ts';
+import type { ListName } from '../engine/staff/views/types.ts';
+import { rejectForm } from '../platform/form-answer.server.ts';
+import { writeFlash } from './flash.server.ts';
+import { viewQuery } from './list-rules.ts';
+
+/** Returns the views of a list as `ViewBar` shows them. */
+export async function shownViews(
+  { database }: ShopDependencies,
+  { memberId }: Pick<SignedInStaff, 'memberId'>,
+  list: ListName,
+) {
+  const views = await viewsFor(database.read, memberId, list);
+  return views.map(({ viewId, name, query, isShared, isOwn }) => ({
+    ...{ id: String(viewId), name, query, isShared, isOwn },
+  }));
+}
+
+/** Answers the forms of `ViewBar`, which are sent to the address of the list with its filter. */
+export async function answerViewForm(
+  dependencies: ShopDependencies,
+  { actor, memberId }: Pick<SignedInStaff, 'actor' | 'memberId'>,
+  list: ListName,
+  { form, requestId, url }: { readonly form: FormData; readonly requestId: string; readonly url: URL },
+) {
+  const by = { actor, memberId, requestId };
+  const query = viewQuery(url.searchParams);
+  const done = (text: string, search: string) =>
+    redirect(search === '' ? url.pathname : `${url.pathname}?${search}`, {
+      headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
+    });
+  const viewId = String(form.get('viewId') ?? '');
+  if (form.get('intent') === 'save-view') {
+    const name = String(form.get('name') ?? '');
+    const view = { list, name, query, isShared: form.get('isShared') === 'on' };
+    const saved = await saveView(dependencies, by, view);
+    return saved.ok ? done('View saved.', query) : rejectForm(saved.refusals, form, 422);
+  }
+  if (form.get('intent') !== 'delete-view' || !isUuid(viewId)) throw data(null, { status: 400 });
+  const deleted = await deleteView(dependencies, by, viewId as StaffViewId);
+  return deleted.ok ? done('View deleted.', '') : rejectForm(deleted.refusals, form);
+}

@@ -1,0 +1,67 @@
+import { ok, type Result, refused } from '../../../core/result.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
+import { auditedAs } from '../notes/keep-notes.server.ts';
+import { mostTags, readTag } from './rules.ts';
+import { deleteTag, insertTag, tagsOn } from './store.server.ts';
+import type { TagSubject } from './types.ts';
+
+type Dependencies = Pick<Runtime, 'database' | 'clock'>;
+/** A job has no request. */
+type By = { readonly actor: StaffActor; readonly requestId?: string };
+type Tagged = { readonly subject: TagSubject; readonly tag: string; readonly now: Date };
+type TagRefusalCode = 'TAG_EMPTY' | 'TAG_LONG' | 'TOO_MANY_TAGS';
+
+/** Puts a tag on an order or a customer; one that is there already stays as it is. Lists can be filtered by it. */
+export async function addTag(
+  { database, clock }: Dependencies,
+  by: By,
+  subject: TagSubject,
+  text: string,
+): Promise<Result<undefined, TagRefusalCode>> {
+  const tag = readTag(text);
+  if (!tag.ok) return tag;
+  return database.transaction((tx) => addTagWithin(tx, by, { subject, tag: tag.value, now: clock.now() }));
+}
+
+/** Does what `addTag` does, in a transaction of the caller. */
+export async function addTagWithin(
+  tx: Transaction,
+  { actor, requestId }: By,
+  { subject, tag, now }: Tagged,
+): Promise<Result<undefined, 'TOO_MANY_TAGS'>> {
+  const present = await tagsOn(tx, subject);
+  if (present.some((each) => each.toLowerCase() === tag.toLowerCase())) return ok(undefined);
+  if (present.length >= mostTags) {
+    const sentence = `There are ${mostTags} tags already. Remove one first.`;
+    return refused({ code: 'TOO_MANY_TAGS', sentence, field: 'tag' });
+  }
+  if (await insertTag(tx, subject, tag)) {
+    const recorded = { at: now, actor, requestId, action: 'tag.added', data: { tag } };
+    await recordAudit(tx, { ...recorded, ...auditedAs(subject) });
+  }
+  return ok(undefined);
+}
+
+/** Takes a tag off; one that is gone already is no error. */
+export async function removeTag(
+  { database, clock }: Dependencies,
+  by: By,
+  subject: TagSubject,
+  tag: string,
+): Promise<void> {
+  await database.transaction((tx) => removeTagWithin(tx, by, { subject, tag, now: clock.now() }));
+}
+
+/** Does what `removeTag` does, in a transaction of the caller. */
+export async function removeTagWithin(
+  tx: Transaction,
+  { actor, requestId }: By,
+  { subject, tag, now }: Tagged,
+): Promise<void> {
+  if (!(await deleteTag(tx, subject, tag))) return;
+  const recorded = { at: now, actor, requestId, action: 'tag.removed', data: { tag } };
+  await recordAudit(tx, { ...recorded, ...auditedAs(subject) });
+}

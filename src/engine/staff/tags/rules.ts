@@ -1,0 +1,20 @@
+import { ok, type Result, refused } from '../../../core/result.ts';
+
+/** The database refuses longer tags. */
+export const longestTag = 40;
+/** An order or a customer has at most so many. */
+export const mostTags = 20;
+
+/** Reads a tag as somebody types it, with single spaces between its words. */
+export function readTag(text: string): Result<string, 'TAG_EMPTY' | 'TAG_LONG'> {
+  const tag = text.trim().replace(/\s+/g, ' ');
+  if (tag === '') return refused({ code: 'TAG_EMPTY', sentence: 'Enter a tag.', field: 'tag' });
+  if (tag.length > longestTag) {
+    return refused({
+      code: 'TAG_LONG',
+      sentence: `A tag has at most ${longestTag} characters.`,
+      field: 'tag',
+    });
+  }
+  return ok(tag);
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import type { PersonId } from '../../../core/ids.ts';
+import { placedId } from '../../orders/fulfillment/testing.ts';
+import { listOrders } from '../desk/order-list-view.server.ts';
+import { listPeople } from '../desk/people-view.server.ts';
+import { addTag, removeTag } from './keep-tags.server.ts';
+import { longestTag, mostTags } from './rules.ts';
+import { knownTags, tagsOn } from './store.server.ts';
+import type { TagSubject } from './types.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const grace = { actor: 'staff:grace', requestId: 'tag-test' } as const;
+const read = () => shop.test.database.read;
+
+/** Places an order and returns it and its customer as subjects of tags. */
+async function subjects() {
+  const wine = await shop.sku(4);
+  const orderId = placedId(await shop.place(await shop.buyer([[wine.skuId, 1]])));
+  const { rows } = await read().execute<{ id: PersonId }>(
+    sql`select people.id from people join orders on orders.email = people.email where orders.id = ${orderId}`,
+  );
+  const personId = rows[0]?.id as PersonId;
+  return { order: { kind: 'order', orderId }, customer: { kind: 'customer', personId } } as const;
+}
+
+async function tagged(subject: TagSubject, ...tags: string[]) {
+  for (const tag of tags) {
+    expect(await addTag(shop.dependencies, grace, subject, tag)).toMatchObject({ ok: true });
+  }
+}
+
+it('are kept once, spelled as the first time, and filter both lists', async () => {
+  const first = await subjects();
+  const second = await subjects();
+  await tagged(first.order, '  Corporate   gift ', 'corporate gift');
+  await tagged(second.order, 'CORPORATE GIFT');
+  await tagged(first.customer, 'Trade');
+  expect(await tagsOn(read(), first.order)).toEqual(['Corporate gift']);
+  expect(await tagsOn(read(), second.order)).toEqual(['Corporate gift']);
+  expect(await knownTags(read(), 'order')).toEqual(['Corporate gift']);
+  expect(await knownTags(read(), 'customer')).toEqual(['Trade']);
+  const { orders } = await listOrders(read(), { tag: 'corporate GIFT' });
+  expect(orders.map(({ orderId }) => orderId).toSorted()).toEqual(
+    [first.order.orderId, second.order.orderId].toSorted(),
+  );
+  const { people } = await listPeople(read(), { tag: 'trade' });
+  expect(people).toMatchObject([{ personId: first.customer.personId, tags: ['Trade'] }]);
+});
+
+it.each([
+  ['TAG_EMPTY', '  '],
+  ['TAG_LONG', 'x'.repeat(longestTag + 1)],
+])('are refused with %s', async (code, text) => {
+  const { order } = await subjects();
+  expect(await addTag(shop.dependencies, grace, order, text)).toMatchObject({
+    ok: false,
+    refusals: [{ code, field: 'tag' }],
+  });
+});
+
+it('are limited in number, and one that is there already is no further one', async () => {
+  const { order } = await subjects();
+  await tagged(order, ...Array.from({ length: mostTags }, (_, n) => `tag ${n}`));
+  expect(await addTag(shop.dependencies, grace, order, 'one more')).toMatchObject({
+    refusals: [{ code: 'TOO_MANY_TAGS' }],
+  });
+  await tagged(order, 'TAG 3');
+});
+
+it('are recorded when they are added and removed, and not when nothing changes', async () => {
+  const { order } = await subjects();
+  await Promise.all([tagged(order, 'VIP'), tagged(order, 'vip')]);
+  await removeTag(shop.dependencies, grace, order, 'Vip');
+  await removeTag(shop.dependencies, grace, order, 'Vip');
+  const { rows } = await read().execute<{ action: string; actor: string }>(
+    sql`select action, actor from audit_events where subject_id = ${order.orderId} and action like 'tag.%' order by id`,
+  );
+  expect(rows).toEqual([
+    { action: 'tag.added', actor: 'staff:grace' },
+    { action: 'tag.removed', actor: 'staff:grace' },
+  ]);
+});
+
+it('go with the name of a closed account', async () => {
+  const { order, customer } = await subjects();
+  await tagged(order, 'Ana’s birthday');
+  await tagged(customer, 'Neighbor');
+  await shop.test.database.pool.query(`update orders set email = id || '@closed.invalid' where id = $1`, [
+    order.orderId,
+  ]);
+  expect([await tagsOn(read(), order), await tagsOn(read(), customer)]).toEqual([[], []]);
+});

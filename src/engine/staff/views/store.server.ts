@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { StaffViewId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { ListName, SavedView } from './types.ts';
+
+/** Returns the views of a list that a member sees, by name: the member's own, and those that colleagues share. */
+export async function viewsFor(read: Transaction, memberId: string, list: ListName): Promise<SavedView[]> {
+  const { rows } = await read.execute<SavedView & Record<string, unknown>>(sql`
+    select id as "viewId", name::text, query, is_shared as "isShared", member_id = ${memberId} as "isOwn"
+      from staff_views where list = ${list} and (member_id = ${memberId} or is_shared)
+     order by staff_views.name, id`);
+  return rows;
+}
+
+export async function countViews(read: Transaction, memberId: string): Promise<number> {
+  const { rows } = await read.execute<{ count: number }>(sql`
+    select count(*)::integer as count from staff_views where member_id = ${memberId}`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Writes a view; one of the same name, list and member becomes this one. */
+export async function upsertView(
+  tx: Transaction,
+  view: Omit<SavedView, 'isOwn'> & { readonly memberId: string; readonly list: ListName; readonly now: Date },
+): Promise<void> {
+  const { viewId, memberId, list, name, query, isShared, now } = view;
+  await tx.execute(sql`
+    insert into staff_views (id, member_id, list, name, query, is_shared, created_at)
+    values (${viewId}, ${memberId}, ${list}, ${name}, ${query}, ${isShared}, ${now.toISOString()})
+        on conflict (member_id, list, name) do update set
+           (name, query, is_shared) = (excluded.name, excluded.query, excluded.is_shared)`);
+}
+
+/** Returns the name of the view that the member had; undefined if there was none. */
+export async function deleteOwnView(
+  tx: Transaction,
+  memberId: string,
+  viewId: StaffViewId,
+): Promise<{ readonly name: string; readonly list: ListName } | undefined> {
+  const { rows } = await tx.execute<{ name: string; list: ListName }>(sql`
+    delete from staff_views where id = ${viewId} and member_id = ${memberId} returning name::text, list`);
+  return rows[0];
+}

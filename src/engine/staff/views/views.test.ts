@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { addMember } from '../members/testing.ts';
+import { deleteView, longestViewName, saveView } from './keep-views.server.ts';
+import { viewsFor } from './store.server.ts';
+
+let shop: TestShop;
+let grace: Member;
+let luis: Member;
+beforeAll(async () => {
+  shop = await startTestShop();
+  grace = await member('grace');
+  luis = await member('luis');
+});
+afterAll(() => shop.stop());
+
+type Member = { readonly actor: `staff:${string}`; readonly memberId: string; readonly requestId: string };
+
+async function member(name: string): Promise<Member> {
+  const memberId = randomUUID();
+  await addMember(shop.test.database.read, { memberId, name });
+  return { actor: `staff:${memberId}`, memberId, requestId: 'view-test' };
+}
+
+const save = (by: Member, name: string, query = 'state=open', isShared = false) =>
+  saveView(shop.dependencies, by, { list: 'orders', name, query, isShared });
+const seenBy = async ({ memberId }: Member) =>
+  (await viewsFor(shop.test.database.read, memberId, 'orders')).map(({ name, query, isOwn }) => ({
+    ...{ name, query, isOwn },
+  }));
+
+it('are seen by their member, and by everyone when they are shared', async () => {
+  await save(grace, 'Texas', 'to=TX');
+  await save(grace, 'Weather', 'hold=weather', true);
+  expect(await seenBy(grace)).toEqual([
+    { name: 'Texas', query: 'to=TX', isOwn: true },
+    { name: 'Weather', query: 'hold=weather', isOwn: true },
+  ]);
+  expect(await seenBy(luis)).toEqual([{ name: 'Weather', query: 'hold=weather', isOwn: false }]);
+  expect(await viewsFor(shop.test.database.read, grace.memberId, 'customers')).toEqual([]);
+});
+
+it('take the place of the member’s view of the same name, also when two save at once', async () => {
+  const saved = await Promise.all(['to=CA', 'to=NY'].map((query) => save(luis, 'My state', query)));
+  expect(saved.every(({ ok }) => ok)).toBe(true);
+  await save(luis, 'MY STATE', 'to=WA');
+  const own = (await seenBy(luis)).filter(({ isOwn }) => isOwn);
+  expect(own).toEqual([{ name: 'MY STATE', query: 'to=WA', isOwn: true }]);
+});
+
+it.each([
+  ['VIEW_NAME_EMPTY', ' ', 'to=TX'],
+  ['VIEW_NAME_LONG', 'x'.repeat(longestViewName + 1), 'to=TX'],
+  ['VIEW_UNFILTERED', 'Everything', ''],
+])('are refused with %s', async (code, name, query) => {
+  expect(await save(luis, name, query)).toMatchObject({ ok: false, refusals: [{ code, field: 'name' }] });
+});
+
+it('are deleted only by their member, once', async () => {
+  await save(grace, 'Mine', 'to=OR', true);
+  const views = await viewsFor(shop.test.database.read, grace.memberId, 'orders');
+  const mine = views.find(({ name }) => name === 'Mine');
+  if (!mine) throw new Error('the view was saved');
+  const gone = { ok: false, refusals: [{ code: 'VIEW_GONE' }] };
+  expect(await deleteView(shop.dependencies, luis, mine.viewId)).toMatchObject(gone);
+  const both = await Promise.all([1, 2].map(() => deleteView(shop.dependencies, grace, mine.viewId)));
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+});
