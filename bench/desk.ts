@@ -24,6 +24,9 @@ export async function measureDesk(clusterUrl: string): Promise<Figure[]> {
     return [
       await timed('newest 50 orders with their count', 50, () => readOrderList(database, {})),
       await timed('orders to one state', 50, () => readOrderList(database, { stateCode: 'TX' })),
+      await timed('a page in the middle of all orders', 50, () =>
+        readOrderList(database, {}, { after: 10_000 + orderCount / 2 }),
+      ),
       await timed('orders by total', 50, () => readOrderList(database, {}, { sort: '-total' })),
       await timed('unfinished orders', 50, () =>
         readOrderList(database, { states: ['placed', 'on_hold', 'fulfilling'] }),

@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { largestPhotoBytes, mostPhotos } from './core/photos.ts';
 import { plainAnswer } from './platform/answers.server.ts';
+import { backOfficePath } from './platform/back-office-path.ts';
 import type { RequestFacts } from './platform/context.server.ts';
 import { pagePathOf } from './platform/page-cache/page-request.ts';
 import { clientKey } from './platform/rate-limit.server.ts';
@@ -89,6 +90,18 @@ export function refuseOtherTypes(app: Hono<Environment>): void {
   app.get('*', async (context, next) => {
     if (!jsonPaths.has(context.req.path)) return next();
     return plainAnswer(405, 'Only POST is accepted here.', { allow: 'POST' });
+  });
+}
+
+/**
+ * Answers 400 to an address or form of the back office with a NUL character: browsers send none, and the database can't store it. Forms of
+ * the shop leave it out.
+ */
+export function refuseNulls(app: Hono<Environment>): void {
+  app.use(`${backOfficePath}/*`, async ({ req }, next) => {
+    const form = req.method === 'POST' ? await req.raw.clone().text() : '';
+    if (!/%00|\0/.test(new URL(req.url).search + form)) return next();
+    return plainAnswer(400, 'This request contains a character that can’t be saved.');
   });
 }
 

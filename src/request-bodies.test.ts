@@ -74,3 +74,24 @@ describe('accepts files only on pages with photos', () => {
     await Promise.allSettled(all);
   });
 });
+
+describe('refuses a NUL character in the back office', () => {
+  const form = (path: string, body: string) =>
+    fetch(shop.url + path, {
+      method: 'POST',
+      headers: { origin: shop.url, 'content-type': 'application/x-www-form-urlencoded' },
+      redirect: 'manual',
+      body,
+    });
+  const page = (path: string) => fetch(shop.url + path, { redirect: 'manual' });
+
+  test.each([
+    ['in an address', () => page('/admin/orders?q=a%00b'), 400],
+    ['in a form', () => form('/admin/orders/10001', 'intent=add-note&note=a%00b'), 400],
+    ['unencoded in a form', () => form('/admin/orders/10001', 'intent=add-note&note=a\0b'), 400],
+    ['and takes an address without', () => page('/admin/orders?q=ab'), 302],
+    ['and takes a form without', () => form('/admin/orders/10001', 'intent=add-note&note=ab'), 302],
+  ])('%s', async (_where, send, status) => {
+    expect((await send()).status).toBe(status);
+  });
+});

@@ -47,6 +47,7 @@ import {
   limitBody,
   limitForms,
   type RequestContext,
+  refuseNulls,
   refuseOtherTypes,
 } from './request-bodies.server.ts';
 
@@ -166,6 +167,7 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
     );
   });
   refuseOtherTypes(app);
+  refuseNulls(app);
   const line = createRenderQueue(() => performance.now());
   app.use(async (context, next) => {
     // Browsers do not reuse private answers, and a visit may open a checkout or be recorded.

@@ -10,7 +10,7 @@ create index orders_by_state_code on orders (state_code, placed_at desc, number 
 create index orders_unfinished on orders (placed_at desc, number desc)
   where number is not null and state in ('placed', 'on_hold', 'fulfilling');
 
--- What a person bought, so that the best customers come first: orders that were paid, less what was refunded.
+-- The number of a person's orders and their lifetime value: order totals less refunds. A canceled order counts as zero.
 alter table people
   add column order_count    integer not null default 0,
   add column lifetime_cents bigint not null default 0;

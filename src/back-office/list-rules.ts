@@ -4,12 +4,17 @@ import { columnParameter } from './ui/column-rules.ts';
 export const orderSorts: readonly OrderSort[] = ['-placed', 'placed', '-total', 'total'];
 export const personSorts: readonly PersonSort[] = ['-seen', 'seen', 'name', '-name', '-spent', 'spent'];
 
-/** Reads how a list is sorted from its address; what it does not understand, and what it says of amounts to those who may not see them, is undefined. */
+/** Whoever may not see amounts could tell them from these. */
+const moneySorts: readonly string[] = ['-total', 'total', '-spent', 'spent'];
+
+/** Returns how the address sorts a list; undefined if it doesn't say, or if this member may not sort that way. */
 export function readSort<Sort extends string>(
   query: URLSearchParams,
   sorts: readonly Sort[],
+  seesMoney: boolean,
 ): Sort | undefined {
-  return sorts.find((sort) => sort === query.get('sort'));
+  const sort = sorts.find((each) => each === query.get('sort'));
+  return sort !== undefined && (seesMoney || !moneySorts.includes(sort)) ? sort : undefined;
 }
 
 /** What a list can be filtered and sorted by. */
@@ -18,7 +23,7 @@ const parameters = [
   columnParameter,
 ];
 
-/** Returns the filter, order and columns that an address asks for, always written alike; empty for the whole list. Its page is left out. */
+/** Returns the filter, sort and columns of an address, without its page. Equal views give equal texts; the whole list gives ''. */
 export function viewQuery(query: URLSearchParams): string {
   const kept = [...query].filter(([name, value]) => parameters.includes(name) && value.trim() !== '');
   return String(new URLSearchParams(kept.toSorted(([a], [b]) => a.localeCompare(b))));

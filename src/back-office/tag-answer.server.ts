@@ -10,7 +10,7 @@ export async function shownTags({ database: { read } }: ShopDependencies, subjec
   return { tags, known };
 }
 
-/** Answers the forms of `TagsPanel`; undefined for any other form. `done` leads back to the page with a message and the form that undoes it. */
+/** Answers the forms of `TagsPanel`; undefined for any other form. `done` leads back to the page with a message and, if anything changed, the form that undoes it. */
 export async function answerTagForm(
   dependencies: ShopDependencies,
   { actor }: Pick<SignedInStaff, 'actor'>,
@@ -19,20 +19,24 @@ export async function answerTagForm(
     requestId,
     subject,
   }: { readonly form: FormData; readonly requestId: string; readonly subject: TagSubject },
-  done: (text: string, undo: Readonly<Record<string, string>>) => Response,
+  done: (text: string, undo?: Readonly<Record<string, string>>) => Response,
 ) {
   const by = { actor, requestId };
   const tag = String(form.get('tag') ?? '');
   switch (form.get('intent')) {
     case 'add-tag': {
       const added = await addTag(dependencies, by, subject, tag);
-      return added.ok
+      if (!added.ok) return rejectForm(added.refusals, form, 422);
+      return added.value
         ? done('Tag added.', { intent: 'remove-tag', tag })
-        : rejectForm(added.refusals, form, 422);
+        : done('The tag was there already.');
     }
-    case 'remove-tag':
-      await removeTag(dependencies, by, subject, tag);
-      return done('Tag removed.', { intent: 'add-tag', tag });
+    case 'remove-tag': {
+      const wasThere = await removeTag(dependencies, by, subject, tag);
+      return wasThere
+        ? done('Tag removed.', { intent: 'add-tag', tag })
+        : done('The tag was removed already.');
+    }
     default:
       return undefined;
   }

@@ -1,24 +1,12 @@
 import { data, redirect } from 'react-router';
-import { isUuid, type StaffViewId } from '../core/ids.ts';
+import { isUuid, type SavedViewId } from '../core/ids.ts';
 import type { ShopDependencies } from '../dependencies.server.ts';
-import { deleteView, saveView, viewsFor } from '../engine/staff/index.server.ts';
+import { deleteView, saveView } from '../engine/staff/index.server.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
 import type { ListName } from '../engine/staff/views/types.ts';
 import { rejectForm } from '../platform/form-answer.server.ts';
 import { writeFlash } from './flash.server.ts';
 import { viewQuery } from './list-rules.ts';
-
-/** Returns the views of a list as `ViewBar` shows them. */
-export async function shownViews(
-  { database }: ShopDependencies,
-  { memberId }: Pick<SignedInStaff, 'memberId'>,
-  list: ListName,
-) {
-  const views = await viewsFor(database.read, memberId, list);
-  return views.map(({ viewId, name, query, isShared, isOwn }) => ({
-    ...{ id: String(viewId), name, query, isShared, isOwn },
-  }));
-}
 
 /** Answers the forms of `ViewBar`, which are sent to the address of the list with its filter. */
 export async function answerViewForm(
@@ -41,6 +29,6 @@ export async function answerViewForm(
     return saved.ok ? done('View saved.', query) : rejectForm(saved.refusals, form, 422);
   }
   if (form.get('intent') !== 'delete-view' || !isUuid(viewId)) throw data(null, { status: 400 });
-  const deleted = await deleteView(dependencies, by, viewId as StaffViewId);
+  const deleted = await deleteView(dependencies, by, viewId as SavedViewId);
   return deleted.ok ? done('View deleted.', '') : rejectForm(deleted.refusals, form);
 }

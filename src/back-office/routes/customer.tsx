@@ -1,4 +1,4 @@
-import { data, href, Link, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { formatLongDate } from '../../core/dates.ts';
 import { isUuid, type PersonId } from '../../core/ids.ts';
 import { formatCents, zeroCents } from '../../core/money.ts';
@@ -11,16 +11,16 @@ import { requestContext } from '../../platform/context.server.ts';
 import { writeFlash } from '../flash.server.ts';
 import type { Flash } from '../flash-types.ts';
 import { shownAgo, shownDay, shownMoment, shownPhone } from '../format-rules.ts';
-import { threadNames, threadPath } from '../inbox-rules.ts';
 import { answerNoteForm, shownNotes } from '../note-answer.server.ts';
 import { fulfilmentStates, orderStates, wordsOf } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { answerTagForm, shownTags } from '../tag-answer.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Clubs, Messages, orderColumns, Sides, Visits } from '../ui/customer-parts.tsx';
+import { DataTable } from '../ui/data-table.tsx';
 import { NotesPanel } from '../ui/notes-panel.tsx';
-import { Columns, Empty, Facts, PageHeader, Panel } from '../ui/page.tsx';
+import { Columns, Empty, PageHeader, Panel } from '../ui/page.tsx';
 import { useMay } from '../ui/staff-context.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { TagsPanel } from '../ui/tags-panel.tsx';
@@ -40,9 +40,12 @@ export async function loader(args: Route.LoaderArgs) {
   const seesMoney = staff.capabilities.has('orders.money');
   const about = { kind: 'customer', personId: person.personId } as const;
   const dependencies = args.context.get(dependenciesContext);
+  const [notes, tags] = await Promise.all([
+    shownNotes(dependencies, staff, about),
+    shownTags(dependencies, about),
+  ]);
   return {
-    notes: await shownNotes(dependencies, staff, about),
-    tags: await shownTags(dependencies, about),
+    ...{ notes, tags },
     name: `${person.firstName} ${person.lastName}`.trim() || person.email,
     customerId: id,
     email: person.email,
@@ -87,7 +90,7 @@ export async function action(args: Route.ActionArgs) {
   const back = (flash: Flash) =>
     redirect(action, { headers: { 'set-cookie': writeFlash(dependencies.configuration, flash) } });
   const answered = await answerTagForm(dependencies, staff, sent, (text, fields) =>
-    back({ kind: 'success', text, undo: { action, fields } }),
+    back({ kind: 'success', text, undo: fields && { action, fields } }),
   );
   if (answered) return answered;
   return answerNoteForm(dependencies, staff, sent, (text) => back({ kind: 'success', text }));
@@ -134,9 +137,6 @@ function shownAccount(account: Account, seesMoney: boolean, now: Date) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: officeTitle(loaderData?.name ?? 'Customer') },
 ];
-
-type Loaded = Route.ComponentProps['loaderData'];
-type OrderRow = Loaded['orders'][number];
 
 export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
   const may = useMay();
@@ -189,176 +189,6 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
           </>
         }
       />
-    </>
-  );
-}
-
-const orderColumns: readonly Column<OrderRow>[] = [
-  {
-    id: 'number',
-    header: 'Order',
-    cell: ({ number }) => (
-      <Link to={href('/admin/orders/:number', { number })} className="row-link">
-        {number}
-      </Link>
-    ),
-  },
-  { id: 'placed', header: 'Placed', cell: ({ placed }) => placed },
-  { id: 'bottles', header: 'Bottles', label: 'Bottles', atEnd: true, cell: ({ bottles }) => bottles },
-  { id: 'total', header: 'Total', atEnd: true, cell: ({ total }) => total },
-  {
-    id: 'state',
-    header: 'Status',
-    cell: ({ state }) => <StatusBadge tone={state.tone}>{state.label}</StatusBadge>,
-  },
-  {
-    id: 'parcels',
-    header: 'Fulfillment',
-    cell: ({ parcels }) => parcels && <StatusBadge tone={parcels.tone}>{parcels.label}</StatusBadge>,
-  },
-];
-
-function Clubs({ customer: { customerId, account } }: { customer: Loaded }) {
-  const mayChange = useMay()('members.change');
-  if (!account || (account.memberships.length === 0 && account.boxes.length === 0)) return null;
-  return (
-    <Panel title="Clubs" isFlush>
-      {account.boxes.map(({ id, title, state, due, locks, wines }) => (
-        <section key={id} aria-label={title} className="border-b border-line px-4 py-3">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="font-medium">{title}</span>
-            <StatusBadge tone="info">{state}</StatusBadge>
-            <span className="ml-auto text-ink-soft">
-              {locks ? `Can be changed until ${locks}` : `Due ${due}`}
-            </span>
-          </p>
-          {wines.length > 0 && <p className="mt-1 text-ink-soft">{wines.join(', ')}</p>}
-        </section>
-      ))}
-      <Facts
-        facts={account.memberships.map(({ id, club, plan, state, since, code, hold, card }) => ({
-          label: mayChange ? (
-            <Link
-              to={href('/admin/customers/:id/clubs/:membershipId', { id: customerId, membershipId: id })}
-              className="link-line"
-            >
-              {club}
-            </Link>
-          ) : (
-            club
-          ),
-          value: [plan, state.toLowerCase(), hold, `since ${since}`, `code ${code}`, card]
-            .filter(Boolean)
-            .join(' · '),
-        }))}
-      />
-    </Panel>
-  );
-}
-
-function Visits({ customer: { visits } }: { customer: Loaded }) {
-  if (visits.length === 0) return null;
-  return (
-    <Panel title="Visits" isFlush>
-      <Facts
-        facts={visits.map(({ title, at, party, state, orderNumber }) => ({
-          label: at,
-          value: (
-            <>
-              {title}, {party} {party === 1 ? 'guest' : 'guests'}, {state.toLowerCase()}
-              {orderNumber !== null && (
-                <>
-                  {' · '}
-                  <Link
-                    to={href('/admin/orders/:number', { number: String(orderNumber) })}
-                    className="link-line"
-                  >
-                    Order {orderNumber}
-                  </Link>
-                </>
-              )}
-            </>
-          ),
-        }))}
-      />
-    </Panel>
-  );
-}
-
-function Messages({ customer: { messages } }: { customer: Loaded }) {
-  const mayAnswer = useMay()('messages.answer');
-  if (messages.length === 0) return null;
-  return (
-    <Panel title="Messages" isFlush>
-      <Facts
-        facts={messages.map(({ kind, number, state, at }) => ({
-          label: at,
-          value: (
-            <>
-              {mayAnswer ? (
-                <Link to={threadPath(kind, number)} className="link-line">
-                  {threadNames[kind]} {number}
-                </Link>
-              ) : (
-                `${threadNames[kind]} ${number}`
-              )}
-              , {state.toLowerCase()}
-            </>
-          ),
-        }))}
-      />
-    </Panel>
-  );
-}
-
-function Sides({
-  customer: { account, customerId: id },
-  contact,
-}: {
-  customer: Loaded;
-  contact: { email: string; phone: string };
-}) {
-  const may = useMay();
-  const lists = account
-    ? [
-        { title: 'Saved cards', lines: account.cards },
-        { title: 'Addresses', lines: account.addresses },
-        { title: 'Gift cards', lines: account.giftCards },
-      ]
-    : [];
-  return (
-    <>
-      <Panel title="Contact" isFlush>
-        <Facts
-          facts={[
-            { label: 'Email', value: contact.email },
-            { label: 'Phone', value: contact.phone || undefined },
-            { label: 'Points', value: account?.points },
-            {
-              label: 'Store credit',
-              value:
-                account && may('customers.credit') ? (
-                  <Link to={href('/admin/customers/:id/credit', { id })} className="link-line">
-                    {account.credit ?? 'Show'}
-                  </Link>
-                ) : (
-                  account?.credit
-                ),
-            },
-          ]}
-        />
-      </Panel>
-      {lists
-        .filter(({ lines }) => lines.length > 0)
-        .map(({ title, lines }) => (
-          <Panel key={title} title={title}>
-            <ul className="grid gap-2">
-              {lines.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </Panel>
-        ))}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { formatCents } from '../../core/money.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { personPageSize } from '../../engine/staff/desk/page-rules.ts';
 import { listPeople } from '../../engine/staff/desk/people-view.server.ts';
-import { knownTags } from '../../engine/staff/index.server.ts';
+import { knownTags, viewsFor } from '../../engine/staff/index.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { shownAgo, shownPhone } from '../format-rules.ts';
 import { personSorts, readSort } from '../list-rules.ts';
@@ -19,9 +19,9 @@ import { FilterBar } from '../ui/filter-bar.tsx';
 import { Empty, PageHeader, Panel } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { useMay } from '../ui/staff-context.tsx';
-import { Tags } from '../ui/tags-panel.tsx';
+import { TagChoice, Tags } from '../ui/tags-panel.tsx';
 import { ViewBar } from '../ui/view-bar.tsx';
-import { answerViewForm, shownViews } from '../view-answer.server.ts';
+import { answerViewForm } from '../view-answer.server.ts';
 import type { Route } from './+types/customers.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -33,11 +33,10 @@ export async function loader(args: Route.LoaderArgs) {
   const given = query.get('after');
   const after = given !== null && isUuid(given) ? (given as PersonId) : undefined;
   const seesMoney = staff.capabilities.has('orders.money');
-  // The order of amounts gives them away.
-  const sort = readSort(query, seesMoney ? personSorts : personSorts.slice(0, 4));
+  const sort = readSort(query, personSorts, seesMoney);
   const [page, views, tags] = await Promise.all([
     listPeople(database.read, filter, { sort, after }),
-    shownViews(dependencies, staff, 'customers'),
+    viewsFor(database.read, staff.memberId, 'customers'),
     knownTags(database.read, 'customer'),
   ]);
   const [only] = page.people;
@@ -158,16 +157,7 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
             defaultValue={values.only}
             key={`only ${values.only}`}
           />
-          {tags.length > 0 && (
-            <Choice
-              name="tag"
-              label="Tag"
-              options={tags.map((tag) => ({ value: tag, label: tag }))}
-              placeholder="Any"
-              defaultValue={values.tag}
-              key={`tag ${values.tag}`}
-            />
-          )}
+          <TagChoice known={tags} value={values.tag} />
         </FilterBar>
         <DataTable
           caption="Customers"

@@ -116,9 +116,9 @@ export async function action(args: Route.ActionArgs) {
 function checked(form: FormData, preview: Awaited<ReturnType<typeof previewBulk>>, wanted: BulkAction) {
   const { refused, changed, emails } = preview;
   const orders = ordersCounted(changed);
-  const words = doneWords(wanted);
+  const { sentence, button } = outcomeOf(wanted, orders);
   const sentences = [
-    `${orders} will be ${words.passive}.`,
+    sentence,
     ...(wanted.kind === 'hold'
       ? [
           wanted.until
@@ -134,23 +134,29 @@ function checked(form: FormData, preview: Awaited<ReturnType<typeof previewBulk>
     typed,
     preview: {
       ...{ mark: markOf(preview, wanted), changed, sentences, refusedCount: refused.length },
-      button: `${words.verb} ${orders}`,
+      button,
       refused: refused.slice(0, shownRefusals),
     },
   });
 }
 
-/** The verb of a button, and what happens to the orders. */
-function doneWords(action: BulkAction): { readonly verb: string; readonly passive: string } {
+/** What happens to the orders, and the button that makes it happen. */
+function outcomeOf(
+  action: BulkAction,
+  orders: string,
+): { readonly sentence: string; readonly button: string } {
   switch (action.kind) {
     case 'hold':
-      return { verb: 'Hold', passive: 'put on hold' };
+      return { sentence: `${orders} will be put on hold.`, button: `Hold ${orders}` };
     case 'release':
-      return { verb: 'Release', passive: 'released' };
+      return { sentence: `${orders} will be released.`, button: `Release ${orders}` };
     case 'tag':
-      return { verb: 'Tag', passive: `tagged “${action.tag}”` };
+      return { sentence: `${orders} will be tagged “${action.tag}”.`, button: `Tag ${orders}` };
     case 'untag':
-      return { verb: 'Untag', passive: `left without the tag “${action.tag}”` };
+      return {
+        sentence: `The tag “${action.tag}” will be removed from ${orders}.`,
+        button: `Remove tag from ${orders}`,
+      };
   }
 }
 

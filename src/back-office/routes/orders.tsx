@@ -4,7 +4,7 @@ import { dependenciesContext } from '../../dependencies.server.ts';
 import { readOrderList } from '../../engine/staff/desk/order-list-view.server.ts';
 import { countLimit, orderPageSize } from '../../engine/staff/desk/page-rules.ts';
 import type { ListedOrder } from '../../engine/staff/desk/types.ts';
-import { knownTags } from '../../engine/staff/index.server.ts';
+import { knownTags, viewsFor } from '../../engine/staff/index.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { shownMoment } from '../format-rules.ts';
@@ -28,9 +28,9 @@ import { Empty, PageHeader, Panel } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { useMay } from '../ui/staff-context.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { Tags } from '../ui/tags-panel.tsx';
+import { TagChoice, Tags } from '../ui/tags-panel.tsx';
 import { ViewBar } from '../ui/view-bar.tsx';
-import { answerViewForm, shownViews } from '../view-answer.server.ts';
+import { answerViewForm } from '../view-answer.server.ts';
 import type { Route } from './+types/orders.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -40,11 +40,10 @@ export async function loader(args: Route.LoaderArgs) {
   const query = args.url.searchParams;
   const filter = readOrderFilter(query);
   const seesMoney = staff.capabilities.has('orders.money');
-  // The order of amounts gives them away.
-  const sort = readSort(query, seesMoney ? orderSorts : orderSorts.slice(0, 2));
+  const sort = readSort(query, orderSorts, seesMoney);
   const [{ page, count }, views, tags] = await Promise.all([
     readOrderList(database, filter, { sort, after: readAfter(query) }),
-    shownViews(dependencies, staff, 'orders'),
+    viewsFor(database.read, staff.memberId, 'orders'),
     knownTags(database.read, 'order'),
   ]);
   const [only] = page.orders;
@@ -258,16 +257,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
             defaultValue={values.method}
             key={`method ${values.method}`}
           />
-          {tags.length > 0 && (
-            <Choice
-              name="tag"
-              label="Tag"
-              options={tags.map((tag) => ({ value: tag, label: tag }))}
-              placeholder="Any"
-              defaultValue={values.tag}
-              key={`tag ${values.tag}`}
-            />
-          )}
+          <TagChoice known={tags} value={values.tag} />
           <TextField
             label="State"
             name="to"

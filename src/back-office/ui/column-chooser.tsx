@@ -13,11 +13,11 @@ export function ColumnChooser({ columns }: ColumnChooserProps) {
   const query = new URLSearchParams(search);
   const shown = shownColumns(columns, query);
   return (
-    <details ref={details} className="relative">
+    <details ref={details} className="sm:relative">
       <summary className="button-outline list-none [&::-webkit-details-marker]:hidden">Columns</summary>
       <Form
         method="get"
-        className="absolute right-0 z-20 mt-1 grid w-56 max-sm:right-auto max-sm:left-0 rounded-[4px] border border-line bg-panel p-3"
+        className="absolute z-20 mt-1 grid rounded-[4px] border border-line bg-panel p-3 max-sm:inset-x-4 sm:right-0 sm:w-56"
       >
         {[...query]
           .filter(([name]) => name !== columnParameter)

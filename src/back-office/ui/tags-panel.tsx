@@ -1,9 +1,11 @@
 import { useId } from 'react';
 import { Form } from 'react-router';
+import { longestTag } from '../../engine/staff/tags/rules.ts';
 import type { FormAnswer } from '../../platform/form-answer.server.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { Button } from './button.tsx';
+import { Choice } from './choice.tsx';
 import { OfficeIcon } from './office-icons.tsx';
 import { Panel } from './page.tsx';
 
@@ -22,7 +24,7 @@ export function TagField({ answer, known }: TagFieldProps) {
         name="tag"
         label="Tag"
         list={listId}
-        maxLength={40}
+        maxLength={longestTag}
         autoComplete="off"
         defaultValue={answer?.typed.tag}
         error={errorsOf(answer?.problems ?? [])('tag')}
@@ -85,6 +87,21 @@ export function TagsPanel({ tags, known, mayChange, answer }: TagsPanelProps) {
         </Form>
       )}
     </Panel>
+  );
+}
+
+/** Filters a list by a tag; nothing while there are none. */
+export function TagChoice({ known, value }: { known: readonly string[]; value: string | undefined }) {
+  if (known.length === 0) return null;
+  return (
+    <Choice
+      name="tag"
+      label="Tag"
+      options={known.map((tag) => ({ value: tag, label: tag }))}
+      placeholder="Any"
+      defaultValue={value}
+      key={`tag ${value}`}
+    />
   );
 }
 

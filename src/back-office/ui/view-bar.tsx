@@ -1,4 +1,6 @@
 import { Form, Link, useLocation } from 'react-router';
+import { longestViewName } from '../../engine/staff/views/rules.ts';
+import type { SavedView } from '../../engine/staff/views/types.ts';
 import type { FormAnswer } from '../../platform/form-answer.server.ts';
 import { Checkbox } from '../../ui/base/checkbox.tsx';
 import { errorsOf } from '../../ui/base/errors-of.ts';
@@ -8,27 +10,21 @@ import { Button } from './button.tsx';
 import { FormProblems } from './form-problems.tsx';
 import { useClosingDetails } from './use-closing-details.ts';
 
-/** A filter of a list that every winery needs, or that a member saved. */
-export type ShownView = {
-  readonly name: string;
-  readonly query: string;
-  readonly id?: string;
-  readonly isShared?: boolean;
-  readonly isOwn?: boolean;
-};
+/** A saved view, or one that every winery needs. */
+type ShownView = Pick<SavedView, 'name' | 'query'> & Partial<SavedView>;
 
 type ViewBarProps = {
   /** The first one is the whole list. */
   standard: readonly ShownView[];
-  saved: readonly ShownView[];
+  saved: readonly SavedView[];
   answer: FormAnswer | undefined;
 };
 
-/** Leads to views of a list, and keeps the present filter as another. */
+/** Links to the views of a list, and saves the current filter as a new one. */
 export function ViewBar({ standard, saved, answer }: ViewBarProps) {
   const { pathname, search } = useLocation();
   const here = viewQuery(new URLSearchParams(search));
-  const views = [...standard, ...saved];
+  const views: readonly ShownView[] = [...standard, ...saved];
   const current = views.find(({ query }) => query === here);
   const isSaving = answer?.typed.intent === 'save-view';
   return (
@@ -39,7 +35,7 @@ export function ViewBar({ standard, saved, answer }: ViewBarProps) {
       >
         {views.map((view) => (
           <Link
-            key={view.id ?? view.name}
+            key={view.viewId ?? view.name}
             to={view.query === '' ? pathname : `${pathname}?${view.query}`}
             className="view-link"
             aria-current={view === current ? 'page' : undefined}
@@ -50,7 +46,7 @@ export function ViewBar({ standard, saved, answer }: ViewBarProps) {
       </nav>
       {current?.isOwn && (
         <Form method="post" className="ml-auto">
-          <input type="hidden" name="viewId" value={current.id} />
+          <input type="hidden" name="viewId" value={current.viewId} />
           <Button kind="plain" name="intent" value="delete-view">
             Delete view
           </Button>
@@ -76,7 +72,7 @@ function SaveView({ answer, occasion }: { answer: FormAnswer | undefined; occasi
           id="name"
           name="name"
           label="Name"
-          maxLength={40}
+          maxLength={longestViewName}
           autoComplete="off"
           defaultValue={answer?.typed.name}
           error={errorsOf(answer?.problems ?? [])('name')}

@@ -53,7 +53,10 @@ async function change(
   const now = dependencies.clock.now();
   if (action.kind === 'tag' || action.kind === 'untag') {
     const tagged = { subject: { kind: 'order', orderId }, tag: action.tag, now } as const;
-    if (action.kind === 'untag') return void (await removeTagWithin(tx, { actor }, tagged));
+    if (action.kind === 'untag') {
+      await removeTagWithin(tx, { actor }, tagged);
+      return undefined;
+    }
     const added = await addTagWithin(tx, { actor }, tagged);
     return added.ok ? undefined : added.refusals[0]?.sentence;
   }

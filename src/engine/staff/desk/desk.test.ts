@@ -8,6 +8,7 @@ import { cellar, packAndShip, placedId } from '../../orders/fulfillment/testing.
 import { refundOrder } from '../../orders/index.server.ts';
 import { countOrders, listOrders } from './order-list-view.server.ts';
 import { listPeople, readPerson } from './people-view.server.ts';
+import type { OrderSort } from './types.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -25,6 +26,29 @@ async function placed(fields: Parameters<TestShop['buyer']>[1] = {}) {
   );
   return { orderId, number: Number(rows[0]?.number), email: rows[0]?.email ?? '' };
 }
+
+/** Reads a whole list in pages of two. */
+async function inPages<Row, Id>(
+  pageAfter: (
+    after: Id | undefined,
+  ) => Promise<{ readonly rows: readonly Row[]; readonly after: Id | undefined }>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let after: Id | undefined;
+  do {
+    const page = await pageAfter(after);
+    rows.push(...page.rows);
+    after = page.after;
+  } while (after !== undefined);
+  return rows;
+}
+
+/** The numbers of all orders, read two at a time. */
+const ordersInPages = (sort?: OrderSort) =>
+  inPages<number, number>(async (last) => {
+    const { orders, after } = await listOrders(read(), {}, { sort, after: last, limit: 2 });
+    return { rows: orders.map(({ number }) => number), after };
+  });
 
 const numbersFor = async (search: string) =>
   (await listOrders(read(), { search })).orders.map(({ number }) => number);
@@ -66,14 +90,7 @@ describe('the order desk', () => {
   it('pages by number without repeating or skipping an order', async () => {
     for (let n = 0; n < 3; n += 1) await placed();
     const whole = (await listOrders(read(), {})).orders.map(({ number }) => number);
-    const paged: number[] = [];
-    let after: number | undefined;
-    do {
-      const page = await listOrders(read(), {}, { after, limit: 2 });
-      paged.push(...page.orders.map(({ number }) => number));
-      after = page.after;
-    } while (after !== undefined);
-    expect(paged).toEqual(whole);
+    expect(await ordersInPages()).toEqual(whole);
     expect(await countOrders(read(), {})).toBe(whole.length);
   });
 
@@ -82,14 +99,7 @@ describe('the order desk', () => {
     async (sort) => {
       for (let n = 0; n < 3; n += 1) await placed();
       const whole = (await listOrders(read(), {}, { sort })).orders;
-      const paged: number[] = [];
-      let after: number | undefined;
-      do {
-        const page = await listOrders(read(), {}, { sort, after, limit: 2 });
-        paged.push(...page.orders.map(({ number }) => number));
-        after = page.after;
-      } while (after !== undefined);
-      expect(paged).toEqual(whole.map(({ number }) => number));
+      expect(await ordersInPages(sort)).toEqual(whole.map(({ number }) => number));
       const values = whole.map(({ placedAt, totalCents }) =>
         sort === 'placed' ? placedAt.getTime() : totalCents,
       );
@@ -152,13 +162,10 @@ describe('customers', () => {
     async (sort) => {
       for (let n = 0; n < 3; n += 1) await placed({ lastName: `Pager${n}` });
       const whole = (await listPeople(read(), {}, { sort })).people.map(({ personId }) => personId);
-      const paged: PersonId[] = [];
-      let after: PersonId | undefined;
-      do {
-        const page = await listPeople(read(), {}, { sort, after, limit: 2 });
-        paged.push(...page.people.map(({ personId }) => personId));
-        after = page.after;
-      } while (after !== undefined);
+      const paged = await inPages<PersonId, PersonId>(async (last) => {
+        const { people, after } = await listPeople(read(), {}, { sort, after: last, limit: 2 });
+        return { rows: people.map(({ personId }) => personId), after };
+      });
       expect(paged).toEqual(whole);
       expect(paged.length).toBeGreaterThan(2);
     },

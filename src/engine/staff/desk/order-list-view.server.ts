@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type CivilDate, wineryTimeZone } from '../../../core/dates.ts';
 import { atOnce, type Database, type Transaction } from '../../../platform/database.server.ts';
+import type { OrderState } from '../../orders/types.ts';
 import { countLimit, orderPageSize } from './page-rules.ts';
 import { containing, readSearch, type SearchMeaning } from './search-rules.ts';
 import type { ListedOrder, OrderFilter, OrderPage, OrderSort, PageRequest } from './types.ts';
@@ -90,6 +91,11 @@ export function readOrderList(
   });
 }
 
+const unfinished: readonly OrderState[] = ['placed', 'on_hold', 'fulfilling'];
+
+/** The database sees that the index of unfinished orders applies only where these states are written out. */
+const isUnfinished = sql`state in ('placed', 'on_hold', 'fulfilling')`;
+
 /** The condition of a filter on `orders`. */
 export function matchingOrders(filter: OrderFilter): SQL {
   const { states, fulfilmentStates, stateCode, method, kind, placedFrom, placedUntil } = filter;
@@ -99,6 +105,7 @@ export function matchingOrders(filter: OrderFilter): SQL {
     sql`number is not null`,
     orderIds && sql`orders.id = any(${sql.param([...orderIds])}::uuid[])`,
     states && sql`state = any(${sql.param([...states])}::text[])`,
+    states?.every((state) => unfinished.includes(state)) && isUnfinished,
     fulfilmentStates &&
       sql`fulfilment_state = any(${sql.param([...fulfilmentStates])}::text[]) and ${isBoxed}`,
     stateCode && sql`state_code = ${stateCode}`,

@@ -11,6 +11,7 @@ import {
 } from '../../support/conversations/index.server.ts';
 import type { ConversationOwner } from '../../support/conversations/types.ts';
 import { answerCase, closeCase, openCase } from '../../support/index.server.ts';
+import { addMember } from '../members/testing.ts';
 import { addNote } from '../notes/keep-notes.server.ts';
 import { notesAbout } from '../notes/store.server.ts';
 import { assignThread, snoozeThread, takeThread } from './keep-inbox.server.ts';
@@ -31,18 +32,15 @@ beforeEach(async () => {
 
 const grace = { actor: 'staff:grace', requestId: 'inbox-test' } as const;
 
-/** Adds a member with an authenticator app; the database requires one. */
 async function member(name: string, isSuspended = false): Promise<string> {
-  const { rows } = await shop.test.database.pool.query<{ id: string }>(
-    `with added as (
-       insert into staff_members (id, email, name, role_id, created_at, updated_at, suspended_at)
-       select uuidv7(), $1, $2, id, now(), now(), case when $3 then now() end from staff_roles where code = 'support'
-       returning id)
-     insert into staff_totp (member_id, secret_sealed, confirmed_at, last_used_step)
-     select id, '\\x00', now(), 0 from added returning member_id as id`,
-    [`${randomUUID()}@staff.example`, name, isSuspended],
-  );
-  return rows[0]?.id ?? '';
+  const memberId = randomUUID();
+  await addMember(shop.test.database.read, { memberId, name });
+  if (isSuspended) {
+    await shop.test.database.pool.query('update staff_members set suspended_at = now() where id = $1', [
+      memberId,
+    ]);
+  }
+  return memberId;
 }
 
 async function chatFrom(owner: ConversationOwner, words: string): Promise<number> {

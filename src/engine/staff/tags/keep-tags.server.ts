@@ -14,13 +14,13 @@ type By = { readonly actor: StaffActor; readonly requestId?: string };
 type Tagged = { readonly subject: TagSubject; readonly tag: string; readonly now: Date };
 type TagRefusalCode = 'TAG_EMPTY' | 'TAG_LONG' | 'TOO_MANY_TAGS';
 
-/** Puts a tag on an order or a customer; one that is there already stays as it is. Lists can be filtered by it. */
+/** Puts a tag on an order or a customer. Returns false if it was there already. Lists can be filtered by it. */
 export async function addTag(
   { database, clock }: Dependencies,
   by: By,
   subject: TagSubject,
   text: string,
-): Promise<Result<undefined, TagRefusalCode>> {
+): Promise<Result<boolean, TagRefusalCode>> {
   const tag = readTag(text);
   if (!tag.ok) return tag;
   return database.transaction((tx) => addTagWithin(tx, by, { subject, tag: tag.value, now: clock.now() }));
@@ -31,28 +31,27 @@ export async function addTagWithin(
   tx: Transaction,
   { actor, requestId }: By,
   { subject, tag, now }: Tagged,
-): Promise<Result<undefined, 'TOO_MANY_TAGS'>> {
+): Promise<Result<boolean, 'TOO_MANY_TAGS'>> {
   const present = await tagsOn(tx, subject);
-  if (present.some((each) => each.toLowerCase() === tag.toLowerCase())) return ok(undefined);
+  if (present.some((each) => each.toLowerCase() === tag.toLowerCase())) return ok(false);
   if (present.length >= mostTags) {
     const sentence = `There are ${mostTags} tags already. Remove one first.`;
     return refused({ code: 'TOO_MANY_TAGS', sentence, field: 'tag' });
   }
-  if (await insertTag(tx, subject, tag)) {
-    const recorded = { at: now, actor, requestId, action: 'tag.added', data: { tag } };
-    await recordAudit(tx, { ...recorded, ...auditedAs(subject) });
-  }
-  return ok(undefined);
+  if (!(await insertTag(tx, subject, tag))) return ok(false);
+  const recorded = { at: now, actor, requestId, action: 'tag.added', data: { tag } };
+  await recordAudit(tx, { ...recorded, ...auditedAs(subject) });
+  return ok(true);
 }
 
-/** Takes a tag off; one that is gone already is no error. */
+/** Removes a tag. Returns false if it was gone already. */
 export async function removeTag(
   { database, clock }: Dependencies,
   by: By,
   subject: TagSubject,
   tag: string,
-): Promise<void> {
-  await database.transaction((tx) => removeTagWithin(tx, by, { subject, tag, now: clock.now() }));
+): Promise<boolean> {
+  return database.transaction((tx) => removeTagWithin(tx, by, { subject, tag, now: clock.now() }));
 }
 
 /** Does what `removeTag` does, in a transaction of the caller. */
@@ -60,8 +59,9 @@ export async function removeTagWithin(
   tx: Transaction,
   { actor, requestId }: By,
   { subject, tag, now }: Tagged,
-): Promise<void> {
-  if (!(await deleteTag(tx, subject, tag))) return;
+): Promise<boolean> {
+  if (!(await deleteTag(tx, subject, tag))) return false;
   const recorded = { at: now, actor, requestId, action: 'tag.removed', data: { tag } };
   await recordAudit(tx, { ...recorded, ...auditedAs(subject) });
+  return true;
 }

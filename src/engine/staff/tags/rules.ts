@@ -5,7 +5,7 @@ export const longestTag = 40;
 /** An order or a customer has at most so many. */
 export const mostTags = 20;
 
-/** Reads a tag as somebody types it, with single spaces between its words. */
+/** Returns an entered tag without spaces around it, and with single spaces inside. TAG_EMPTY, TAG_LONG. */
 export function readTag(text: string): Result<string, 'TAG_EMPTY' | 'TAG_LONG'> {
   const tag = text.trim().replace(/\s+/g, ' ');
   if (tag === '') return refused({ code: 'TAG_EMPTY', sentence: 'Enter a tag.', field: 'tag' });

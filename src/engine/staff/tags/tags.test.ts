@@ -76,9 +76,11 @@ it('are limited in number, and one that is there already is no further one', asy
 
 it('are recorded when they are added and removed, and not when nothing changes', async () => {
   const { order } = await subjects();
-  await Promise.all([tagged(order, 'VIP'), tagged(order, 'vip')]);
-  await removeTag(shop.dependencies, grace, order, 'Vip');
-  await removeTag(shop.dependencies, grace, order, 'Vip');
+  const add = (tag: string) => addTag(shop.dependencies, grace, order, tag);
+  const added = await Promise.all([add('VIP'), add('vip')]);
+  expect(added.map((each) => each.ok && each.value).toSorted()).toEqual([false, true]);
+  expect(await removeTag(shop.dependencies, grace, order, 'Vip')).toBe(true);
+  expect(await removeTag(shop.dependencies, grace, order, 'Vip')).toBe(false);
   const { rows } = await read().execute<{ action: string; actor: string }>(
     sql`select action, actor from audit_events where subject_id = ${order.orderId} and action like 'tag.%' order by id`,
   );

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { StaffViewId } from '../../../core/ids.ts';
+import type { SavedViewId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
-import { countViews, deleteOwnView, upsertView } from './store.server.ts';
+import { mostViews, readViewName, refuseView, type ViewRefusalCode } from './rules.ts';
+import { countOtherViews, deleteOwnView, upsertView } from './store.server.ts';
 import type { ListName } from './types.ts';
-
-/** The database refuses longer names and queries. */
-export const longestViewName = 40;
-const longestQuery = 1_000;
-/** A member keeps at most so many. */
-const mostViews = 50;
 
 type Dependencies = Pick<Runtime, 'database' | 'clock'>;
 type By = { readonly actor: StaffActor; readonly memberId: string; readonly requestId: string };
@@ -24,30 +19,21 @@ export type NewView = {
   readonly isShared: boolean;
 };
 
-export type ViewRefusalCode = 'VIEW_NAME_EMPTY' | 'VIEW_NAME_LONG' | 'VIEW_UNFILTERED' | 'TOO_MANY_VIEWS';
-
 /** Keeps the filter of a list under a name, in place of the member's view of the same name. */
 export async function saveView(
   { database, clock }: Dependencies,
   { actor, memberId, requestId }: By,
   { list, name: given, query, isShared }: NewView,
 ): Promise<Result<undefined, ViewRefusalCode>> {
-  const name = given.trim().replace(/\s+/g, ' ');
-  const refuse = (code: ViewRefusalCode, sentence: string) =>
-    refused<ViewRefusalCode>({ code, sentence, field: 'name' });
-  if (name === '') return refuse('VIEW_NAME_EMPTY', 'Enter a name for the view.');
-  if (name.length > longestViewName) {
-    return refuse('VIEW_NAME_LONG', `A name has at most ${longestViewName} characters.`);
-  }
-  if (query === '' || query.length > longestQuery) {
-    return refuse('VIEW_UNFILTERED', 'Filter or sort the list first.');
-  }
+  const read = readViewName(given, query);
+  if (!read.ok) return read;
+  const name = read.value;
   return database.transaction(async (tx): Promise<Result<undefined, ViewRefusalCode>> => {
-    if ((await countViews(tx, memberId)) >= mostViews) {
-      return refuse('TOO_MANY_VIEWS', `You have ${mostViews} views already. Delete one first.`);
+    if ((await countOtherViews(tx, { memberId, list, name })) >= mostViews) {
+      return refuseView('TOO_MANY_VIEWS', `You have ${mostViews} views already. Delete one first.`);
     }
     const now = clock.now();
-    const viewId = randomUUID() as StaffViewId;
+    const viewId = randomUUID() as SavedViewId;
     await upsertView(tx, { viewId, memberId, list, name, query, isShared, now });
     await recordAudit(tx, {
       ...{ at: now, actor, requestId, action: 'view.saved', subjectType: 'staff', subjectId: memberId },
@@ -61,7 +47,7 @@ export async function saveView(
 export async function deleteView(
   { database, clock }: Dependencies,
   { actor, memberId, requestId }: By,
-  viewId: StaffViewId,
+  viewId: SavedViewId,
 ): Promise<Result<undefined, 'VIEW_GONE'>> {
   return database.transaction(async (tx): Promise<Result<undefined, 'VIEW_GONE'>> => {
     const deleted = await deleteOwnView(tx, memberId, viewId);
@@ -70,15 +56,8 @@ export async function deleteView(
       return refused({ code: 'VIEW_GONE', sentence });
     }
     await recordAudit(tx, {
-      ...{
-        at: clock.now(),
-        actor,
-        requestId,
-        action: 'view.deleted',
-        subjectType: 'staff',
-        subjectId: memberId,
-      },
-      data: deleted,
+      ...{ at: clock.now(), actor, requestId, action: 'view.deleted', data: deleted },
+      ...{ subjectType: 'staff', subjectId: memberId },
     });
     return ok(undefined);
   });

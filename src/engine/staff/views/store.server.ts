@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { StaffViewId } from '../../../core/ids.ts';
+import type { SavedViewId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { ListName, SavedView } from './types.ts';
 
@@ -12,13 +12,18 @@ export async function viewsFor(read: Transaction, memberId: string, list: ListNa
   return rows;
 }
 
-export async function countViews(read: Transaction, memberId: string): Promise<number> {
+/** Counts the views of a member, without the one of this name, which a new one would replace. */
+export async function countOtherViews(
+  read: Transaction,
+  { memberId, list, name }: { readonly memberId: string; readonly list: ListName; readonly name: string },
+): Promise<number> {
   const { rows } = await read.execute<{ count: number }>(sql`
-    select count(*)::integer as count from staff_views where member_id = ${memberId}`);
+    select count(*)::integer as count from staff_views
+     where member_id = ${memberId} and not (list = ${list} and name = ${name})`);
   return rows[0]?.count ?? 0;
 }
 
-/** Writes a view; one of the same name, list and member becomes this one. */
+/** Writes a view in place of the member's view of the same list and name. */
 export async function upsertView(
   tx: Transaction,
   view: Omit<SavedView, 'isOwn'> & { readonly memberId: string; readonly list: ListName; readonly now: Date },
@@ -35,7 +40,7 @@ export async function upsertView(
 export async function deleteOwnView(
   tx: Transaction,
   memberId: string,
-  viewId: StaffViewId,
+  viewId: SavedViewId,
 ): Promise<{ readonly name: string; readonly list: ListName } | undefined> {
   const { rows } = await tx.execute<{ name: string; list: ListName }>(sql`
     delete from staff_views where id = ${viewId} and member_id = ${memberId} returning name::text, list`);

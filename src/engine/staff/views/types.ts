@@ -1,10 +1,10 @@
-import type { StaffViewId } from '../../../core/ids.ts';
+import type { SavedViewId } from '../../../core/ids.ts';
 
 export type ListName = 'orders' | 'customers';
 
 /** A filter of a list under a name. */
 export type SavedView = {
-  readonly viewId: StaffViewId;
+  readonly viewId: SavedViewId;
   readonly name: string;
   /** The query of the list's address. */
   readonly query: string;

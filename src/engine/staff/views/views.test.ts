@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { addMember } from '../members/testing.ts';
-import { deleteView, longestViewName, saveView } from './keep-views.server.ts';
+import { deleteView, saveView } from './keep-views.server.ts';
+import { longestViewName, mostViews } from './rules.ts';
 import { viewsFor } from './store.server.ts';
 
 let shop: TestShop;
@@ -55,6 +56,13 @@ it.each([
   ['VIEW_UNFILTERED', 'Everything', ''],
 ])('are refused with %s', async (code, name, query) => {
   expect(await save(luis, name, query)).toMatchObject({ ok: false, refusals: [{ code, field: 'name' }] });
+});
+
+it('are limited in number, and one of the same name takes no further place', async () => {
+  const many = await member('many');
+  for (let n = 0; n < mostViews; n += 1) await save(many, `View ${n}`);
+  expect(await save(many, 'One more')).toMatchObject({ refusals: [{ code: 'TOO_MANY_VIEWS' }] });
+  expect(await save(many, 'view 7', 'to=TX')).toMatchObject({ ok: true });
 });
 
 it('are deleted only by their member, once', async () => {

@@ -1,0 +1,26 @@
+import { ok, type Result, refused } from '../../../core/result.ts';
+
+/** The database refuses longer names and queries. */
+export const longestViewName = 40;
+const longestQuery = 1_000;
+/** A member keeps at most so many. */
+export const mostViews = 50;
+
+export type ViewRefusalCode = 'VIEW_NAME_EMPTY' | 'VIEW_NAME_LONG' | 'VIEW_UNFILTERED' | 'TOO_MANY_VIEWS';
+
+/** Returns the name for a view of this query, with single spaces. VIEW_NAME_EMPTY, VIEW_NAME_LONG, and VIEW_UNFILTERED for the whole list. */
+export function readViewName(text: string, query: string): Result<string, ViewRefusalCode> {
+  const name = text.trim().replace(/\s+/g, ' ');
+  if (name === '') return refuseView('VIEW_NAME_EMPTY', 'Enter a name for the view.');
+  if (name.length > longestViewName) {
+    return refuseView('VIEW_NAME_LONG', `A name has at most ${longestViewName} characters.`);
+  }
+  if (query === '' || query.length > longestQuery) {
+    return refuseView('VIEW_UNFILTERED', 'Filter or sort the list first.');
+  }
+  return ok(name);
+}
+
+export function refuseView(code: ViewRefusalCode, sentence: string) {
+  return refused<ViewRefusalCode>({ code, sentence, field: 'name' });
+}
