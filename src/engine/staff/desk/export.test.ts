@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const given = (change: Partial<Export> = {}): Export => ({
-  ...{ actor: 'staff:walter', requestId: 'request-1', filters: 'q state', seesMoney: true },
+  ...{ actor: 'staff:walter', requestId: 'export-1', filters: 'q state', seesMoney: true },
   ...{ now: shop.clock.now(), ...change },
 });
 
@@ -41,29 +41,29 @@ it('writes every order of the filter with its amounts, quoted, and runs no formu
     sql`select total_cents as total from orders where number is not null order by number desc limit 1`,
   );
   expect(newest.split(',').at(-2)).toBe(String(Number(rows[0]?.total) / 100));
-  expect(await recorded('request-1')).toEqual([
+  expect(await recorded('export-1')).toEqual([
     { actor: 'staff:walter', action: 'orders.exported', data: { rows: 2, filters: 'q state' } },
   ]);
 });
 
 it('leaves amounts out for those who may not see them', async () => {
   const text = await textOf(
-    exportOrders(shop.test.database, {}, given({ seesMoney: false, requestId: 'request-2' })),
+    exportOrders(shop.test.database, {}, given({ seesMoney: false, requestId: 'export-2' })),
   );
   expect(text).not.toContain('Total');
 });
 
 it('writes the customers of the filter', async () => {
   const text = await textOf(
-    exportPeople(shop.test.database, { search: 'quill' }, given({ requestId: 'request-3' })),
+    exportPeople(shop.test.database, { search: 'quill' }, given({ requestId: 'export-3' })),
   );
   expect(text.trim().split('\r\n')).toHaveLength(2);
-  expect(await recorded('request-3')).toMatchObject([{ action: 'customers.exported', data: { rows: 1 } }]);
+  expect(await recorded('export-3')).toMatchObject([{ action: 'customers.exported', data: { rows: 1 } }]);
 });
 
 it('records an export that its reader left early', async () => {
-  const lines = exportOrders(shop.test.database, {}, given({ requestId: 'request-4' }));
+  const lines = exportOrders(shop.test.database, {}, given({ requestId: 'export-4' }));
   await lines.next();
   await lines.return(undefined);
-  expect(await recorded('request-4')).toMatchObject([{ action: 'orders.exported', data: { rows: 0 } }]);
+  expect(await recorded('export-4')).toMatchObject([{ action: 'orders.exported', data: { rows: 0 } }]);
 });
