@@ -39,6 +39,7 @@ const workspace = [
   route('problems/:number/:report', 'routes/problem.tsx'),
   route('reviews', 'routes/reviews.tsx'),
   route('inbox', 'routes/inbox.tsx'),
+  route('inbox/replies', 'routes/inbox-replies.tsx'),
   route('inbox/:kind/:number', 'routes/inbox-thread.tsx'),
   route('audit', 'routes/audit.tsx'),
   route('account', 'routes/account.tsx'),

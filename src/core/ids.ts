@@ -10,6 +10,7 @@ export type OrderLineId = Branded<string, 'OrderLineId'>;
 export type PhoneOrderId = Branded<string, 'PhoneOrderId'>;
 export type StaffNoteId = Branded<string, 'StaffNoteId'>;
 export type SavedViewId = Branded<string, 'SavedViewId'>;
+export type SavedReplyId = Branded<string, 'SavedReplyId'>;
 export type PersonId = Branded<string, 'PersonId'>;
 export type PaymentAttemptId = Branded<string, 'PaymentAttemptId'>;
 export type HoldId = Branded<string, 'HoldId'>;

@@ -34,7 +34,8 @@ export type AuditEvent = {
     | 'reservation'
     | 'case'
     | 'conversation'
-    | 'bulk_run';
+    | 'bulk_run'
+    | 'reply';
   readonly subjectId: string;
   readonly data?: Readonly<Record<string, string | number | boolean | null>>;
   readonly requestId?: string | undefined;

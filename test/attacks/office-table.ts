@@ -151,6 +151,14 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
     isData: true,
   },
   '/admin/inbox': { needs: 'messages.answer' },
+  '/admin/inbox/replies': {
+    needs: 'messages.answer',
+    act: {
+      needs: 'messages.answer',
+      fields: { intent: 'save', title: 'Mine', body: 'Hello', replyId: '', version: '' },
+      withoutFields: 400,
+    },
+  },
   '/admin/inbox/:kind/:number': {
     needs: 'messages.answer',
     act: {

@@ -39,6 +39,7 @@ const pages = [
   '/admin/orders/bulk',
   '/admin/customers',
   '/admin/inbox',
+  '/admin/inbox/replies',
   '/admin/problems',
   '/admin/reviews',
   '/admin/audit',
@@ -327,7 +328,7 @@ test('A chat is answered by keyboard and seen by its visitor; a colleague’s an
   shop,
   watched,
 }) => {
-  watched.expectAnswers(409);
+  watched.expectAnswers(409, 422);
   const words = `Is the Vesper dry? ${randomUUID()}`;
   const context = await browser.newContext({ baseURL: shop.url });
   await answerGate(context, shop.url);
@@ -341,7 +342,19 @@ test('A chat is answered by keyboard and seen by its visitor; a colleague’s an
   await expect(log).toContainText(words);
 
   const keyboard = keyboardOf(page);
-  await signInAsStaff(page, 'Grace Miller', '/admin/inbox');
+  await signInAsStaff(page, 'Grace Miller', '/admin/inbox/replies');
+  const reply = `Dry wines ${randomUUID()}`;
+  await page.getByLabel('Title').fill(reply);
+  await page.getByLabel('Text', { exact: true }).fill('Hi {name}, it is dry.');
+  await page.getByRole('button', { name: 'Save reply' }).click();
+  await expect(page.getByRole('link', { name: /“\{name\}” can’t be filled in/ })).toBeVisible();
+  await page.getByLabel('Text', { exact: true }).fill('Hi {first name}, it is dry.');
+  await page.getByRole('button', { name: 'Save reply' }).click();
+  await expect(page.getByText('Reply saved.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: reply })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Inbox' }).first().click();
+  await expect(title(page, 'Inbox')).toBeVisible();
   await inspect(page, 'an inbox');
   const row = page.getByRole('row', { name: words });
   await keyboard.activate(row.getByRole('link'));
@@ -366,9 +379,12 @@ test('A chat is answered by keyboard and seen by its visitor; a colleague’s an
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('list').getByText('It is.')).toBeVisible();
   await expect(answer).toHaveValue('Almost.');
-  await page.keyboard.press('r');
+  await page.getByLabel('Saved reply').selectOption(reply);
+  await keyboard.activate(page.getByRole('button', { name: 'Insert' }));
+  await expect(answer).toHaveValue('Almost.Hi there, it is dry.');
+  await expect(answer).toBeFocused();
   await page.keyboard.press('Control+Enter');
-  await expect(log).toContainText('Almost.');
+  await expect(log).toContainText('Almost.Hi there, it is dry.');
   await expect(answer).toHaveValue('');
   await context.close();
 

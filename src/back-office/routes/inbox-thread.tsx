@@ -7,9 +7,11 @@ import {
   assignThread,
   auditedThread,
   listMembers,
+  savedReplies,
   snoozeThread,
   takeThread,
 } from '../../engine/staff/index.server.ts';
+import { fillReply } from '../../engine/staff/replies/rules.ts';
 import { closeConversation, replyToConversation } from '../../engine/support/conversations/index.server.ts';
 import { answerCase, closeCase } from '../../engine/support/index.server.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
@@ -37,10 +39,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { database, clock } = dependencies;
   const { requestId } = args.context.get(requestContext);
   const now = clock.now();
-  const [thread, team, notes] = await Promise.all([
+  const [thread, team, notes, replies] = await Promise.all([
     readThread(database.read, subject, now),
     listMembers(dependencies),
     shownNotes(dependencies, staff, subject),
+    savedReplies(database.read),
   ]);
   if (!thread) throw data(null, { status: 404 });
   const { kind, number } = thread;
@@ -71,6 +74,10 @@ export async function loader(args: Route.LoaderArgs) {
       }),
     ),
     last: thread.messages.at(-1)?.position ?? 0,
+    replies: replies.map(({ title, body }) => ({
+      title,
+      words: fillReply(body, { 'first name': thread.name.split(' ')[0] ?? '', 'my name': staff.name }),
+    })),
     messages: thread.messages.map(({ position, isOurs, writtenBy, words, sentAt }) => ({
       ...{ position, isOurs, words, isMine: writtenBy === staff.actor },
       who: isOurs ? (writtenBy === null ? 'The winery' : actorName(writtenBy, names)) : threadFrom(thread),

@@ -1,4 +1,4 @@
-import { Link, useRevalidator } from 'react-router';
+import { href, Link, useRevalidator } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { inboxViews } from '../../engine/staff/inbox/types.ts';
 import { listInbox, mostThreads } from '../../engine/staff/inbox/view.server.ts';
@@ -7,6 +7,7 @@ import { shownAgo, shownMoment } from '../format-rules.ts';
 import { inboxLists, threadFrom, threadNames, threadPath, threadTopic } from '../inbox-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
@@ -103,7 +104,12 @@ export default function Inbox({ loaderData: { view, rows, most } }: Route.Compon
   useEvery(refreshMilliseconds, () => void revalidate());
   return (
     <>
-      <PageHeader title="Inbox">Chats and messages to the winery, the longest wait first.</PageHeader>
+      <PageHeader
+        title="Inbox"
+        actions={<ButtonLink to={href('/admin/inbox/replies')}>Saved replies</ButtonLink>}
+      >
+        Chats and messages to the winery, the longest wait first.
+      </PageHeader>
       <Panel isFlush>
         <FilterBar isFiltered={view !== 'waiting'}>
           <Choice id="view" name="view" label="Show" key={view} options={options} defaultValue={view} />

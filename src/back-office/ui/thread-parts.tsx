@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
 import { Form, href, Link, useNavigation } from 'react-router';
 import type { ThreadKind } from '../../engine/staff/inbox/types.ts';
 import type { FormAnswer } from '../../platform/form-answer.server.ts';
@@ -52,7 +52,11 @@ type Answered = {
   readonly isCustomer: boolean;
   readonly last: number;
   readonly messages: readonly Message[];
+  readonly replies: readonly ShownReply[];
 };
+
+/** A saved reply with the names filled in. */
+type ShownReply = { readonly title: string; readonly words: string };
 
 /** Says how the answer reaches its reader. */
 function routeOfAnswer({ kind, email, isCustomer }: Answered): string {
@@ -78,6 +82,7 @@ export function AnswerForm({ thread, answer }: { thread: Answered; answer: FormA
       {/* A new key empties the field once one's own answer is there; a colleague's leaves it as it is. */}
       <Form method="post" key={sent} onKeyDown={send} className="grid gap-3">
         <input type="hidden" name="last" value={thread.last} />
+        {thread.replies.length > 0 && <ReplyChoice replies={thread.replies} />}
         <TextArea
           id="answer"
           name="answer"
@@ -100,6 +105,31 @@ export function AnswerForm({ thread, answer }: { thread: Answered; answer: FormA
         </div>
       </Form>
     </Panel>
+  );
+}
+
+/** Inserts a saved reply into the answer, where its cursor is. */
+function ReplyChoice({ replies }: { replies: readonly ShownReply[] }) {
+  const choice = useRef<HTMLSelectElement>(null);
+  const insert = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const words = replies.find(({ title }) => title === choice.current?.value)?.words;
+    const answer = currentTarget.form?.elements.namedItem('answer');
+    if (words === undefined || !(answer instanceof HTMLTextAreaElement)) return;
+    answer.focus();
+    answer.setRangeText(words, answer.selectionStart, answer.selectionEnd, 'end');
+  };
+  return (
+    <div className="flex items-end gap-2">
+      <Choice
+        id="reply"
+        ref={choice}
+        label="Saved reply"
+        options={replies.map(({ title }) => ({ value: title, label: title }))}
+      />
+      <Button type="button" onClick={insert}>
+        Insert
+      </Button>
+    </div>
   );
 }
 

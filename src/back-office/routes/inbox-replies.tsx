@@ -1,0 +1,162 @@
+import { Form, href, Link, redirect } from 'react-router';
+import { z } from 'zod';
+import { isUuid, type SavedReplyId } from '../../core/ids.ts';
+import { dependenciesContext } from '../../dependencies.server.ts';
+import { deleteReply, savedReplies, saveReply } from '../../engine/staff/index.server.ts';
+import { longestReply, longestReplyTitle, replyPlaces } from '../../engine/staff/replies/rules.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { type FormAnswer, malformedForm, rejectForm, statusOf } from '../../platform/form-answer.server.ts';
+import { formValues } from '../../platform/form-values.ts';
+import { errorsOf } from '../../ui/base/errors-of.ts';
+import { TextArea, TextField } from '../../ui/base/text-field.tsx';
+import { writeFlash } from '../flash.server.ts';
+import { officeTitle } from '../page-rules.ts';
+import { requireStaff } from '../staff.server.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { Columns, Empty, PageHeader, Panel } from '../ui/page.tsx';
+import type { Route } from './+types/inbox-replies.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, 'messages.answer');
+  const replies = await savedReplies(args.context.get(dependenciesContext).database.read);
+  const asked = args.url.searchParams.get('change');
+  return { replies, changed: replies.find(({ replyId }) => replyId === asked) };
+}
+
+const seenReply = {
+  replyId: z.string().refine((id): id is SavedReplyId => isUuid(id)),
+  version: z.coerce.number().int(),
+};
+const replyForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('save'), title: z.string(), body: z.string() }),
+  z.object({ intent: z.literal('change'), title: z.string(), body: z.string(), ...seenReply }),
+  z.object({ intent: z.literal('delete'), replyId: seenReply.replyId }),
+]);
+
+export async function action(args: Route.ActionArgs) {
+  const { actor } = await requireStaff(args, 'messages.answer');
+  const dependencies = args.context.get(dependenciesContext);
+  const by = { actor, requestId: args.context.get(requestContext).requestId };
+  const done = (text: string) =>
+    redirect(href('/admin/inbox/replies'), {
+      headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
+    });
+  const form = await args.request.formData();
+  const read = replyForm.safeParse(formValues(form)).data;
+  if (!read) return malformedForm(form);
+  if (read.intent === 'delete') {
+    const wasThere = await deleteReply(dependencies, by, read.replyId);
+    return done(wasThere ? 'Reply deleted.' : 'The reply was deleted already.');
+  }
+  const { title, body } = read;
+  const saved = await saveReply(dependencies, by, {
+    ...{ title, body },
+    ...(read.intent === 'change' ? { seen: read } : {}),
+  });
+  return saved.ok ? done('Reply saved.') : rejectForm(saved.refusals, form, statusOf(saved.refusals));
+}
+
+export const meta = () => [{ title: officeTitle('Saved replies') }];
+
+const formId = 'reply';
+
+export default function InboxReplies({ loaderData, actionData }: Route.ComponentProps) {
+  const { replies, changed } = loaderData;
+  return (
+    <>
+      <PageHeader title="Saved replies" back={{ to: href('/admin/inbox'), label: 'Inbox' }}>
+        Answers you send often. Everyone who answers messages can insert and change them.
+      </PageHeader>
+      <Columns
+        main={
+          <Panel title="Replies" isFlush>
+            {replies.length === 0 && (
+              <Empty title="No saved replies yet." icon="inbox">
+                Save the answer to a question that customers keep asking.
+              </Empty>
+            )}
+            <ul>
+              {replies.map(({ replyId, title, body }) => (
+                <li key={replyId} className="border-b border-line px-4 py-3 last:border-0">
+                  <div className="flex items-baseline justify-between gap-3">
+                    <h3 className="min-w-0 font-medium wrap-anywhere">{title}</h3>
+                    <Link
+                      to={{ search: `?change=${replyId}`, hash: formId }}
+                      className="link-line"
+                      aria-label={`Change ${title}`}
+                    >
+                      Change
+                    </Link>
+                  </div>
+                  <p className="mt-1 max-w-reading text-ink-soft wrap-anywhere whitespace-pre-line">{body}</p>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        }
+        side={
+          <ReplyForm
+            key={changed?.replyId ?? `new ${replies.length}`}
+            changed={changed}
+            answer={actionData as FormAnswer | undefined}
+          />
+        }
+      />
+    </>
+  );
+}
+
+type ReplyFormProps = {
+  /** Undefined for a new reply. */
+  changed: Route.ComponentProps['loaderData']['changed'];
+  answer: FormAnswer | undefined;
+};
+
+function ReplyForm({ changed, answer }: ReplyFormProps) {
+  const error = errorsOf(answer?.problems ?? []);
+  return (
+    <Panel id={formId} title={changed ? 'Change reply' : 'New reply'}>
+      <FormProblems answer={answer} title="The reply isn’t saved" />
+      <Form method="post" noValidate className="grid gap-5">
+        {changed && <input type="hidden" name="replyId" value={changed.replyId} />}
+        {changed && <input type="hidden" name="version" value={changed.version} />}
+        <TextField
+          id="title"
+          name="title"
+          label="Title"
+          hint="Only staff see it."
+          maxLength={longestReplyTitle}
+          autoComplete="off"
+          defaultValue={answer?.typed.title ?? changed?.title}
+          error={error('title')}
+        />
+        <TextArea
+          id="body"
+          name="body"
+          label="Text"
+          hint={`${replyPlaces.join(' and ')} are filled in.`}
+          rows={9}
+          maxLength={longestReply}
+          defaultValue={answer?.typed.body ?? changed?.body}
+          error={error('body')}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button kind="filled" name="intent" value={changed ? 'change' : 'save'}>
+            Save reply
+          </Button>
+          {changed && <ButtonLink to={href('/admin/inbox/replies')}>Cancel</ButtonLink>}
+        </div>
+        {changed && (
+          <details>
+            <summary className="link-line">Delete this reply</summary>
+            <p className="mt-2 text-ink-soft">It is deleted for all staff.</p>
+            <Button kind="danger" name="intent" value="delete" className="mt-2">
+              Delete reply
+            </Button>
+          </details>
+        )}
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
+
+/** The database refuses longer titles and texts. */
+export const longestReplyTitle = 60;
+export const longestReply = 4_000;
+export const mostReplies = 200;
+
+/** What a saved reply can leave open, and what it says of someone whose name we don't know. */
+const places = { 'first name': 'there', 'my name': 'The winery' } as const;
+type Place = keyof typeof places;
+
+export const replyPlaces = Object.keys(places).map((place) => `{${place}}`);
+
+export type ReplyRefusalCode =
+  | 'REPLY_TITLE_EMPTY'
+  | 'REPLY_TITLE_LONG'
+  | 'REPLY_EMPTY'
+  | 'REPLY_LONG'
+  | 'REPLY_PLACE'
+  | 'REPLY_TITLE_TAKEN'
+  | 'REPLY_CHANGED'
+  | 'TOO_MANY_REPLIES';
+
+type EnteredReply = { readonly title: string; readonly body: string };
+
+/** Returns an entered reply without spaces around it. Every fault at once; REPLY_PLACE for braces that name no place. */
+export function readReply(entered: EnteredReply): Result<EnteredReply, ReplyRefusalCode> {
+  const title = entered.title.trim().replace(/\s+/g, ' ');
+  const body = entered.body.replaceAll('\r\n', '\n').trim();
+  const unknown = [...body.matchAll(/\{([^{}]*)\}/g)].find(([, place = '']) => !Object.hasOwn(places, place));
+  const faults: (Refusal<ReplyRefusalCode> | false)[] = [
+    title === '' && { code: 'REPLY_TITLE_EMPTY', field: 'title', sentence: 'Enter a title.' },
+    title.length > longestReplyTitle && {
+      ...{ code: 'REPLY_TITLE_LONG', field: 'title' },
+      sentence: `A title has at most ${longestReplyTitle} characters.`,
+    },
+    body === '' && { code: 'REPLY_EMPTY', field: 'body', sentence: 'Enter the text of the reply.' },
+    body.length > longestReply && {
+      ...{ code: 'REPLY_LONG', field: 'body' },
+      sentence: `A reply has at most ${longestReply} characters.`,
+    },
+    unknown !== undefined && {
+      ...{ code: 'REPLY_PLACE', field: 'body' },
+      sentence: `“${unknown[0]}” can’t be filled in. Use ${replyPlaces.join(' or ')}.`,
+    },
+  ];
+  const [first, ...more] = faults.filter((fault) => fault !== false);
+  return first ? refused(first, ...more) : ok({ title, body });
+}
+
+/** Returns the text of a saved reply for someone. Names may be empty. */
+export function fillReply(body: string, names: Readonly<Record<Place, string>>): string {
+  return body.replaceAll(
+    /\{(first name|my name)\}/g,
+    (_, place: Place) => names[place].trim() || places[place],
+  );
+}
