@@ -73,7 +73,7 @@ const emails: { readonly [Subject in NoticeSubject]: Email<Subject, EmailShop> }
 };
 
 /**
- * Returns the writers of every email and what to do when a mailbox rejects one.
+ * Returns the writers of every email and what else to do when a mail server refuses one.
  * @param publicUrl the shop's public origin, for links in emails.
  */
 export function emailsOf(dependencies: EmailDependencies, publicUrl: string) {
@@ -82,8 +82,9 @@ export function emailsOf(dependencies: EmailDependencies, publicUrl: string) {
     writers: Object.fromEntries(
       Object.entries(emails).map(([about, email]) => [about, email.writer(shop)]),
     ) as unknown as NoticeWriters,
-    bounced: async (notice: Notice) =>
-      (await emails[notice.subjectType].bounced?.(shop, notice as never)) ?? false,
+    bounced: async (notice: Notice) => {
+      await emails[notice.subjectType].bounced?.(shop, notice as never);
+    },
   };
 }
 

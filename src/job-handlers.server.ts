@@ -63,6 +63,6 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): r
     formPolicy: formPolicyOf(configuration),
     announceFreed,
     sender: { name: winery.legalName, address: configuration.mailFrom ?? winery.mailboxes.support },
-    onRefused: bounced,
+    onBounce: bounced,
   });
 }

@@ -1,7 +1,8 @@
 import { href } from 'react-router';
-import type { InboxView, SnoozeHours, ThreadKind } from '../engine/staff/inbox/types.ts';
+import type { InboxRow, InboxView, SnoozeHours, ThreadKind } from '../engine/staff/inbox/types.ts';
 import { topicTitle } from '../engine/support/rules.ts';
 import type { SupportTopic } from '../engine/support/types.ts';
+import { wordsOf } from './order-word-rules.ts';
 
 /** The lists of the inbox, and what an empty one says. */
 export const inboxLists: Readonly<Record<InboxView, { readonly label: string; readonly empty: string }>> = {
@@ -19,18 +20,43 @@ export const snoozeOptions: readonly { readonly value: `${SnoozeHours}`; readonl
   { value: '72', label: '3 days' },
 ];
 
-export const threadNames: Readonly<Record<ThreadKind, string>> = { chat: 'Chat', case: 'Case' };
+export const threadNames: Readonly<Record<ThreadKind, string>> = {
+  chat: 'Chat',
+  case: 'Case',
+  form: 'Form',
+  bounce: 'Bounced email',
+};
 
 export function threadPath(kind: ThreadKind, number: number | string): string {
   return href('/admin/inbox/:kind/:number', { kind, number: String(number) });
 }
 
-/** Returns whom a thread is from; a guest of the messenger has no name. */
-export function threadFrom({ name, number }: { readonly name: string; readonly number: number }): string {
-  return name || `Guest ${number}`;
+/** Returns whom a thread is from; a guest of the messenger has no name. A bounced email is to someone. */
+export function threadFrom({
+  kind,
+  name,
+  email,
+  number,
+}: Pick<InboxRow, 'kind' | 'name' | 'email' | 'number'>): string {
+  if (kind === 'chat') return name || `Guest ${number}`;
+  return name || email || `${threadNames[kind]} ${number}`;
 }
 
-/** Returns what a case is about; undefined for a chat. */
-export function threadTopic(topic: string): string | undefined {
-  return topic === 'chat' ? undefined : topicTitle(topic as SupportTopic);
+/** Returns whose words a thread begins with. */
+export function threadWriter(thread: Parameters<typeof threadFrom>[0]): string {
+  return thread.kind === 'bounce' ? 'The mail server' : threadFrom(thread);
+}
+
+/** Returns what a thread is about; undefined for a chat. */
+export function threadTopic({ kind, topic }: Pick<InboxRow, 'kind' | 'topic'>): string | undefined {
+  switch (kind) {
+    case 'chat':
+      return undefined;
+    case 'case':
+      return topicTitle(topic as SupportTopic);
+    case 'form':
+      return topic;
+    case 'bounce':
+      return wordsOf(topic);
+  }
 }

@@ -100,16 +100,30 @@ export function timelineOf(whole: WholeOrder, { members, seesMoney, now }: Timel
     ...{ id: `parcel-${index}`, at, what: `Parcel ${number}: ${wordsOf(kind).toLowerCase()}` },
     ...{ who: actorName(actor, members), detail: note || undefined, tone: 'info' as const },
   }));
-  const emails = whole.notices.map(({ id, kind, recipient, createdAt, sentAt }, index) => ({
-    ...{ id: `email-${index}`, emailId: id, at: sentAt ?? createdAt, who: undefined, detail: recipient },
-    what: sentAt ? `Email sent: ${wordsOf(kind)}` : `Email waiting: ${wordsOf(kind)}`,
-    tone: sentAt ? ('plain' as const) : ('waiting' as const),
-  }));
+  const emails = whole.notices.map(({ id, kind, recipient, createdAt, sentAt, bouncedAt }, index) => {
+    const [state, tone] = emailState({ sentAt, bouncedAt });
+    return {
+      ...{ id: `email-${index}`, emailId: id, at: sentAt ?? createdAt, who: undefined, detail: recipient },
+      ...{ what: `Email ${state}: ${wordsOf(kind)}`, tone },
+    };
+  });
   // Entries of one instant keep the order in which they were written.
   return [...audit, ...parcels, ...emails]
     .toReversed()
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .map((entry) => ({ ...entry, at: entry.at.toISOString(), shownAt: shownMoment(entry.at, now) }));
+}
+
+/** Returns what became of an email, and its tone. */
+export function emailState({
+  sentAt,
+  bouncedAt,
+}: {
+  readonly sentAt: Date | null;
+  readonly bouncedAt: Date | null;
+}): readonly [string, Tone] {
+  if (bouncedAt) return ['bounced', 'bad'];
+  return sentAt ? ['sent', 'plain'] : ['waiting', 'waiting'];
 }
 
 /** The facts of an audit entry in words, with or without amounts. */

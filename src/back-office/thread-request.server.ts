@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { dependenciesContext } from '../dependencies.server.ts';
+import { findThread } from '../engine/staff/inbox/thread-view.server.ts';
 import { threadKinds } from '../engine/staff/inbox/types.ts';
-import { findThread } from '../engine/staff/inbox/view.server.ts';
 import { requireStaff } from './staff.server.ts';
 
 type Asked = {

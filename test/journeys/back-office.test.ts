@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { OrderId } from '../../src/core/ids.ts';
 import { dealt, isProof } from '../helpers/sample.ts';
@@ -7,7 +6,7 @@ import { type Counter, openCounter } from './counter.ts';
 import { answerGate, test as base, expect, waitForScripts } from './fixtures.ts';
 import { keyboardOf } from './hands.ts';
 import { inspect } from './inspect.ts';
-import { signInAsStaff, title, untilInteractive } from './staff.ts';
+import { signInAsStaff, title } from './staff.ts';
 import { cabernet, cards, expectConfirmation, fillContact, newBuyer, pasoRobles, pay } from './steps.ts';
 
 /** With an order that was shipped before the journey. */
@@ -320,80 +319,4 @@ test('A phone order is prepared by keyboard, its link emailed, and paid by the c
   const rows = page.getByRole('row', { name: buyer.email });
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'Closed' })).toHaveCount(1);
-});
-
-test('A chat is answered by keyboard and seen by its visitor; a colleague’s answer meanwhile is shown first', async ({
-  page,
-  browser,
-  shop,
-  watched,
-}) => {
-  watched.expectAnswers(409, 422);
-  const words = `Is the Vesper dry? ${randomUUID()}`;
-  const context = await browser.newContext({ baseURL: shop.url });
-  await answerGate(context, shop.url);
-  const visitor = await context.newPage();
-  waitForScripts(visitor);
-  await visitor.goto('/privacy-choices');
-  await visitor.getByRole('contentinfo').getByRole('link', { name: 'Talk to us' }).click();
-  await visitor.getByLabel('Your message').fill(words);
-  await visitor.keyboard.press('Enter');
-  const log = visitor.getByRole('log', { name: 'Conversation' });
-  await expect(log).toContainText(words);
-
-  const keyboard = keyboardOf(page);
-  await signInAsStaff(page, 'Grace Miller', '/admin/inbox/replies');
-  const reply = `Dry wines ${randomUUID()}`;
-  await page.getByLabel('Title').fill(reply);
-  await page.getByLabel('Text', { exact: true }).fill('Hi {name}, it is dry.');
-  await page.getByRole('button', { name: 'Save reply' }).click();
-  await expect(page.getByRole('link', { name: /“\{name\}” can’t be filled in/ })).toBeVisible();
-  await page.getByLabel('Text', { exact: true }).fill('Hi {first name}, it is dry.');
-  await page.getByRole('button', { name: 'Save reply' }).click();
-  await expect(page.getByText('Reply saved.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: reply })).toBeVisible();
-
-  await page.getByRole('link', { name: 'Inbox' }).first().click();
-  await expect(title(page, 'Inbox')).toBeVisible();
-  await inspect(page, 'an inbox');
-  const row = page.getByRole('row', { name: words });
-  await keyboard.activate(row.getByRole('link'));
-  await expect(page.getByRole('list').getByText(words)).toBeVisible();
-  await untilInteractive(page);
-  await inspect(page, 'a chat');
-
-  // A colleague has the same chat open and answers first, which this page does not learn.
-  await page.route('**/news', (route) => route.fulfill({ status: 204 }));
-  const colleague = await (await browser.newContext({ baseURL: shop.url })).newPage();
-  await signInAsStaff(colleague, 'Margaret Doyle', new URL(page.url()).pathname);
-  const answer = page.getByLabel('Your answer');
-  await page.keyboard.press('r');
-  await expect(answer).toBeFocused();
-  await page.keyboard.type('Almost.');
-  await colleague.getByLabel('Your answer').fill('It is.');
-  await colleague.getByRole('button', { name: 'Send answer' }).click();
-  await expect(colleague.getByText('Answer sent.')).toBeVisible();
-  await expect(log).toContainText('It is.');
-  await colleague.context().close();
-
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('list').getByText('It is.')).toBeVisible();
-  await expect(answer).toHaveValue('Almost.');
-  await page.getByLabel('Saved reply').selectOption(reply);
-  await keyboard.activate(page.getByRole('button', { name: 'Insert' }));
-  await expect(answer).toHaveValue('Almost.Hi there, it is dry.');
-  await expect(answer).toBeFocused();
-  await page.keyboard.press('Control+Enter');
-  await expect(log).toContainText('Almost.Hi there, it is dry.');
-  await expect(answer).toHaveValue('');
-  await context.close();
-
-  await page.getByLabel('Snooze for').selectOption('1 hour');
-  await page.getByRole('button', { name: 'Snooze' }).click();
-  await expect(title(page, 'Inbox')).toBeVisible();
-  await page.getByLabel('Show', { exact: true }).selectOption('Snoozed');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByRole('row', { name: 'Almost.' }).getByRole('link').click();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText(/^Chat \d+ is closed\.$/)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { readMark } from '../../engine/staff/inbox/view.server.ts';
+import { readMark } from '../../engine/staff/inbox/thread-view.server.ts';
 import { requireThread } from '../thread-request.server.ts';
 import type { Route } from './+types/inbox-news.ts';
 

@@ -1,36 +1,24 @@
 import { data, Form, href, redirect, useRevalidator } from 'react-router';
-import { z } from 'zod';
-import { isUuid } from '../../core/ids.ts';
-import type { SnoozeHours, Thread } from '../../engine/staff/inbox/types.ts';
-import { readThread } from '../../engine/staff/inbox/view.server.ts';
-import {
-  assignThread,
-  auditedThread,
-  listMembers,
-  savedReplies,
-  snoozeThread,
-  takeThread,
-} from '../../engine/staff/index.server.ts';
+import { readThread } from '../../engine/staff/inbox/thread-view.server.ts';
+import type { Thread } from '../../engine/staff/inbox/types.ts';
+import { auditedThread, listMembers, savedReplies } from '../../engine/staff/index.server.ts';
 import { fillReply } from '../../engine/staff/replies/rules.ts';
-import { closeConversation, replyToConversation } from '../../engine/support/conversations/index.server.ts';
-import { answerCase, closeCase } from '../../engine/support/index.server.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
-import { formValues } from '../../platform/form-values.ts';
-import { writeFlash } from '../flash.server.ts';
+import type { FormAnswer } from '../../platform/form-answer.server.ts';
 import { shownMoment } from '../format-rules.ts';
-import { snoozeOptions, threadFrom, threadNames, threadPath, threadTopic } from '../inbox-rules.ts';
-import { answerNoteForm, shownNotes } from '../note-answer.server.ts';
+import { threadFrom, threadNames, threadPath, threadTopic, threadWriter } from '../inbox-rules.ts';
+import { shownNotes } from '../note-answer.server.ts';
 import { actorName } from '../order-page-rules.ts';
 import { officeTitle } from '../page-rules.ts';
+import { answerThreadForm } from '../thread-answer.server.ts';
 import { requireThread } from '../thread-request.server.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { NotesPanel } from '../ui/notes-panel.tsx';
 import { Columns, PageHeader } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { AnswerForm, Handling, Messages, Writer } from '../ui/thread-parts.tsx';
+import { AnswerForm, BounceResponse, FormResponse, Handling, Messages, Writer } from '../ui/thread-parts.tsx';
 import { useEvery } from '../ui/use-every.ts';
 import type { Route } from './+types/inbox-thread.ts';
 
@@ -40,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { requestId } = args.context.get(requestContext);
   const now = clock.now();
   const [thread, team, notes, replies] = await Promise.all([
-    readThread(database.read, subject, now),
+    readThread(dependencies, subject, now),
     listMembers(dependencies),
     shownNotes(dependencies, staff, subject),
     savedReplies(database.read),
@@ -63,7 +51,9 @@ export async function loader(args: Route.LoaderArgs) {
     from: threadFrom(thread),
     email: thread.email,
     isCustomer: thread.isCustomer,
-    topic: threadTopic(thread.topic),
+    caseNumber: thread.caseNumber === null ? undefined : String(thread.caseNumber),
+    failure: thread.failure ?? undefined,
+    topic: threadTopic(thread),
     history: threadHistory(thread, now),
     personId: staff.capabilities.has('customers.read') ? (thread.personId ?? undefined) : undefined,
     orderNumber: thread.orderNumber === null ? undefined : String(thread.orderNumber),
@@ -80,7 +70,7 @@ export async function loader(args: Route.LoaderArgs) {
     })),
     messages: thread.messages.map(({ position, isOurs, writtenBy, words, sentAt }) => ({
       ...{ position, isOurs, words, isMine: writtenBy === staff.actor },
-      who: isOurs ? (writtenBy === null ? 'The winery' : actorName(writtenBy, names)) : threadFrom(thread),
+      who: isOurs ? (writtenBy === null ? 'The winery' : actorName(writtenBy, names)) : threadWriter(thread),
       at: sentAt.toISOString(),
       shownAt: shownMoment(sentAt, now),
     })),
@@ -92,69 +82,19 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-function threadHistory({ closedAt, isWaiting, since }: Thread, now: Date): string {
+function threadHistory({ kind, closedAt, isWaiting, since }: Thread, now: Date): string {
   if (closedAt) return `closed ${shownMoment(closedAt, now)}`;
+  if (kind === 'bounce') return `bounced ${shownMoment(since, now)}`;
   return `${isWaiting ? 'waiting since' : 'last message'} ${shownMoment(since, now)}`;
 }
-
-const threadForm = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('answer'), answer: z.string(), last: z.coerce.number().int().min(0) }),
-  z.object({ intent: z.literal('close') }),
-  z.object({ intent: z.literal('assign'), assignee: z.string() }),
-  z.object({ intent: z.literal('snooze'), hours: z.enum(snoozeOptions.map(({ value }) => value)) }),
-  z.object({ intent: z.literal('wake') }),
-]);
 
 export async function action(args: Route.ActionArgs) {
   const { staff, dependencies, subject } = await requireThread(args);
   const { requestId } = args.context.get(requestContext);
-  const { actor, memberId } = staff;
-  const number = Number(args.params.number);
-  const by = { actor, requestId };
-  const done = (text: string, to = threadPath(subject.kind, number)) =>
-    redirect(to, {
-      headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
-    });
   const form = await args.request.formData();
-  const intent = String(form.get('intent') ?? '');
-  if (intent.endsWith('-note'))
-    return answerNoteForm(dependencies, staff, { form, requestId, subject }, done);
-  const read = threadForm.safeParse(formValues(form));
-  // Not the page again: reading it would be recorded.
-  if (!read.success) throw data(null, { status: 400 });
-  const named = { number, ...by };
-  const isChat = subject.kind === 'chat';
-  switch (read.data.intent) {
-    case 'answer': {
-      const { answer: words, last: after } = read.data;
-      const answer = { ...named, words: words.replaceAll('\r\n', '\n').trim(), after };
-      const sent = isChat
-        ? await replyToConversation(dependencies, answer)
-        : await answerCase(dependencies, answer);
-      if (!sent.ok) return rejectForm(sent.refusals, form);
-      await takeThread(dependencies, by, subject, memberId);
-      return done(isChat ? 'Answer sent.' : 'Answer emailed.');
-    }
-    case 'close': {
-      const closed = isChat
-        ? await closeConversation(dependencies, named)
-        : await closeCase(dependencies, named);
-      if (!closed.ok) return rejectForm(closed.refusals, form);
-      return done(`${threadNames[subject.kind]} ${number} is closed.`, href('/admin/inbox'));
-    }
-    case 'assign': {
-      const { assignee } = read.data;
-      if (assignee !== '' && !isUuid(assignee)) return malformedForm(form);
-      const assigned = await assignThread(dependencies, by, subject, assignee || undefined);
-      return assigned.ok ? done('Assigned.') : rejectForm(assigned.refusals, form);
-    }
-    case 'snooze':
-      await snoozeThread(dependencies, by, subject, Number(read.data.hours) as SnoozeHours);
-      return done('Snoozed. A new message brings it back sooner.', href('/admin/inbox'));
-    case 'wake':
-      await snoozeThread(dependencies, by, subject, undefined);
-      return done('No longer snoozed.');
-  }
+  return answerThreadForm(dependencies, staff, {
+    ...{ form, requestId, subject, number: Number(args.params.number) },
+  });
 }
 
 /** After a rejected answer, the page shows what a colleague has written. */
@@ -208,7 +148,7 @@ export default function InboxThread({ loaderData, actionData }: Route.ComponentP
         main={
           <>
             <Messages thread={loaderData} />
-            {isOpen && <AnswerForm thread={loaderData} answer={answer} />}
+            <Response thread={loaderData} answer={answer} />
           </>
         }
         side={
@@ -227,4 +167,18 @@ async function readMark(path: string): Promise<string | undefined> {
   const answer = await fetch(path, { headers: { accept: 'application/json' } });
   if (!answer.ok) return undefined;
   return ((await answer.json()) as { mark: string }).mark;
+}
+
+type ResponseProps = { thread: Route.ComponentProps['loaderData']; answer: FormAnswer | undefined };
+
+/** What staff can do about a thread, by its kind. */
+function Response({ thread, answer }: ResponseProps) {
+  switch (thread.kind) {
+    case 'form':
+      return <FormResponse thread={thread} />;
+    case 'bounce':
+      return <BounceResponse thread={thread} />;
+    default:
+      return thread.isOpen && <AnswerForm thread={thread} answer={answer} />;
+  }
 }

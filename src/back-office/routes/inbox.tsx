@@ -1,7 +1,7 @@
 import { href, Link, useRevalidator } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
+import { listInbox, mostThreads } from '../../engine/staff/inbox/list-view.server.ts';
 import { inboxViews } from '../../engine/staff/inbox/types.ts';
-import { listInbox, mostThreads } from '../../engine/staff/inbox/view.server.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { shownAgo, shownMoment } from '../format-rules.ts';
 import { inboxLists, threadFrom, threadNames, threadPath, threadTopic } from '../inbox-rules.ts';
@@ -18,12 +18,13 @@ import type { Route } from './+types/inbox.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { memberId } = await requireStaff(args, 'messages.answer');
-  const { database, clock } = args.context.get(dependenciesContext);
+  const dependencies = args.context.get(dependenciesContext);
+  const { database, clock } = dependencies;
   const asked = args.url.searchParams.get('view');
   const view = inboxViews.find((each) => each === asked) ?? 'waiting';
   const now = clock.now();
   const [threads, members] = await Promise.all([
-    listInbox(database.read, { view, memberId, now }),
+    listInbox(dependencies, { view, memberId, now }),
     memberNames(database.read),
   ]);
   return {
@@ -32,9 +33,9 @@ export async function loader(args: Route.LoaderArgs) {
     rows: threads.map((thread) => ({
       path: threadPath(thread.kind, thread.number),
       from: threadFrom(thread),
-      email: thread.email,
+      email: thread.email === threadFrom(thread) ? '' : thread.email,
       number: `${threadNames[thread.kind]} ${thread.number}`,
-      topic: threadTopic(thread.topic),
+      topic: threadTopic(thread),
       words: thread.words,
       since: shownAgo(thread.since, now),
       isWaiting: thread.isWaiting,
@@ -108,7 +109,7 @@ export default function Inbox({ loaderData: { view, rows, most } }: Route.Compon
         title="Inbox"
         actions={<ButtonLink to={href('/admin/inbox/replies')}>Saved replies</ButtonLink>}
       >
-        Chats and messages to the winery, the longest wait first.
+        Chats, messages, forms and bounced emails, the longest wait first.
       </PageHeader>
       <Panel isFlush>
         <FilterBar isFiltered={view !== 'waiting'}>

@@ -6,6 +6,7 @@ import { resendEmail } from '../../engine/orders/fulfillment/index.server.ts';
 import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { shownMoment } from '../format-rules.ts';
+import { emailState } from '../order-page-rules.ts';
 import { backToOrder, type OrderRequest, requireOrder } from '../order-request.server.ts';
 import { wordsOf } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
@@ -17,16 +18,16 @@ import type { Route } from './+types/order-email.ts';
 
 /** Returns the email of this order that the address names. */
 async function emailOf({ dependencies, whole }: OrderRequest, id: string) {
-  const isOfOrder = whole.notices.some((notice) => notice.id === id);
-  const notice = isOfOrder ? await findNotice(dependencies.database.read, id as NoticeId) : undefined;
+  const listed = whole.notices.find((notice) => notice.id === id);
+  const notice = listed && (await findNotice(dependencies.database.read, id as NoticeId));
   if (!notice) throw data(null, { status: 404 });
-  return notice;
+  return { notice, state: emailState(listed)[0] };
 }
 
 export async function loader(args: Route.LoaderArgs) {
   const asked = await requireOrder(args, 'orders.read');
   const { dependencies, whole } = asked;
-  const notice = await emailOf(asked, args.params.email);
+  const { notice, state } = await emailOf(asked, args.params.email);
   const { order } = whole;
   const letter = await dependencies.writeEmail({ ...notice, recipient: order.email });
   const now = dependencies.clock.now();
@@ -34,7 +35,8 @@ export async function loader(args: Route.LoaderArgs) {
     number: String(order.number),
     title: wordsOf(notice.kind),
     recipient: notice.recipient,
-    sent: notice.sentAt ? shownMoment(notice.sentAt, now) : undefined,
+    state,
+    at: notice.sentAt ? shownMoment(notice.sentAt, now) : undefined,
     email: order.email,
     subject: letter?.subject,
     // Anyone with the customer's link can act as the customer.
@@ -49,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
   const { staff, dependencies, whole } = asked;
   const form = await args.request.formData();
   if (!resendForm.safeParse(formValues(form)).success) return malformedForm(form);
-  const notice = await emailOf(asked, args.params.email);
+  const { notice } = await emailOf(asked, args.params.email);
   const { orderId, email } = whole.order;
   if (!(await dependencies.writeEmail({ ...notice, recipient: email }))) {
     return rejectForm([{ code: 'EMAIL_OUTDATED', sentence: outdated }], form);
@@ -66,7 +68,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function OrderEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, title, recipient, sent, email, subject, text } = loaderData;
+  const { number, title, recipient, state, at, email, subject, text } = loaderData;
   const answer = actionData as FormAnswer | undefined;
   const may = useMay();
   const isPending = useNavigation().formMethod === 'POST';
@@ -77,8 +79,8 @@ export default function OrderEmail({ loaderData, actionData }: Route.ComponentPr
       <Panel className="mb-5 max-w-2xl" isFlush>
         <Facts
           facts={[
-            { label: sent ? 'Sent to' : 'Waiting to be sent to', value: recipient },
-            { label: 'Sent', value: sent },
+            { label: 'To', value: recipient },
+            { label: wordsOf(state), value: at ?? 'to be sent soon' },
             { label: 'Subject', value: subject },
           ]}
         />

@@ -25,6 +25,8 @@ const tasks: Record<TodayCount, { readonly label: string; readonly to: string | 
   problems: { label: 'Problems to decide', to: href('/admin/problems') },
   cases: { label: 'Cases to answer', to: href('/admin/inbox') },
   conversations: { label: 'Chats waiting for an answer', to: href('/admin/inbox') },
+  forms: { label: 'Forms to handle', to: href('/admin/inbox') },
+  bounces: { label: 'Emails that bounced', to: href('/admin/inbox') },
   visits: { label: 'Reservations today', to: undefined },
 };
 

@@ -3,7 +3,7 @@ import { Form, href, Link, useNavigation } from 'react-router';
 import type { ThreadKind } from '../../engine/staff/inbox/types.ts';
 import type { FormAnswer } from '../../platform/form-answer.server.ts';
 import { TextArea } from '../../ui/base/text-field.tsx';
-import { snoozeOptions } from '../inbox-rules.ts';
+import { snoozeOptions, threadPath } from '../inbox-rules.ts';
 import { Button } from './button.tsx';
 import { Choice } from './choice.tsx';
 import { Facts, Panel } from './page.tsx';
@@ -133,6 +133,105 @@ function ReplyChoice({ replies }: { replies: readonly ShownReply[] }) {
   );
 }
 
+type Reopened = { readonly isOpen: boolean };
+
+function Reopen() {
+  return (
+    <Button name="intent" value="reopen">
+      Open again
+    </Button>
+  );
+}
+
+/** How a form of the website is answered: as a case, by email. */
+export function FormResponse({
+  thread: { isOpen, email, caseNumber, failure },
+}: {
+  thread: Reopened & {
+    readonly email: string;
+    readonly caseNumber: string | undefined;
+    readonly failure: string | undefined;
+  };
+}) {
+  return (
+    <Panel title="Answer">
+      <div className="grid gap-4">
+        {failure !== undefined && (
+          <p>This form wasn’t delivered to the service that it is sent to. The reason: {failure}.</p>
+        )}
+        {caseNumber !== undefined && (
+          <p>
+            It is answered in{' '}
+            <Link to={threadPath('case', caseNumber)} className="link-line">
+              case {caseNumber}
+            </Link>
+            .
+          </p>
+        )}
+        {caseNumber === undefined && (
+          <p className="text-ink-soft">
+            {email === ''
+              ? 'The sender entered no email address.'
+              : `To answer ${email}, make it a case. No email is sent before you answer there.`}
+          </p>
+        )}
+        <Form method="post" className="flex flex-wrap gap-2">
+          {caseNumber === undefined && email !== '' && (
+            <Button kind="filled" name="intent" value="open-case" data-key="r">
+              Answer as a case
+            </Button>
+          )}
+          {failure !== undefined && (
+            <Button name="intent" value="retry">
+              Deliver again
+            </Button>
+          )}
+          {!isOpen && <Reopen />}
+        </Form>
+      </div>
+    </Panel>
+  );
+}
+
+/** What can be done about an email that bounced. */
+export function BounceResponse({
+  thread: { isOpen, email, orderNumber, seesOrder },
+}: {
+  thread: Reopened & {
+    readonly email: string;
+    readonly orderNumber: string | undefined;
+    readonly seesOrder: boolean;
+  };
+}) {
+  return (
+    <Panel title="What to do">
+      <div className="grid gap-4">
+        {orderNumber !== undefined && seesOrder && (
+          <p>
+            If the address is wrong,{' '}
+            <Link to={href('/admin/orders/:number/contact', { number: orderNumber })} className="link-line">
+              correct it on order {orderNumber}
+            </Link>
+            , then send the email again from the order’s history.
+          </p>
+        )}
+        <p className="text-ink-soft">
+          If the mailbox was only full, send the email to {email} again. It will have today’s details, and
+          isn’t sent if it no longer applies.
+        </p>
+        <Form method="post" className="flex flex-wrap gap-2">
+          {isOpen && (
+            <Button kind="filled" name="intent" value="send-again">
+              Send again
+            </Button>
+          )}
+          {!isOpen && <Reopen />}
+        </Form>
+      </div>
+    </Panel>
+  );
+}
+
 type Handled = {
   readonly assignee: string;
   readonly team: readonly { readonly value: string; readonly label: string }[];
@@ -182,6 +281,7 @@ export function Handling({ thread: { assignee, team, snoozed } }: { thread: Hand
 }
 
 type Written = {
+  readonly kind: ThreadKind;
   readonly from: string;
   readonly email: string;
   readonly isCustomer: boolean;
@@ -192,13 +292,14 @@ type Written = {
 
 /** Who wrote, and the order they named. What a guest enters is not verified. */
 export function Writer({ thread }: { thread: Written }) {
-  const { from, email, isCustomer, personId, orderNumber, seesOrder } = thread;
-  const unverified = isCustomer ? '' : ' (not verified)';
+  const { kind, from, email, isCustomer, personId, orderNumber, seesOrder } = thread;
+  const isBounce = kind === 'bounce';
+  const unverified = isCustomer || isBounce ? '' : ' (not verified)';
   return (
-    <Panel title={isCustomer ? 'Customer' : 'Guest'} isFlush>
+    <Panel title={isBounce ? 'Recipient' : isCustomer ? 'Customer' : 'Guest'} isFlush>
       <Facts
         facts={[
-          { label: 'Name', value: from },
+          { label: 'Name', value: from === email ? undefined : from },
           { label: 'Email', value: email === '' ? undefined : `${email}${unverified}` },
           {
             label: 'Known as',

@@ -11,8 +11,8 @@ type EmailParts<Subject extends NoticeSubject, Shop, BounceShop> = {
     notice: NoticeAbout<Subject>,
     link: (path: string) => string,
   ) => Promise<Letter | undefined>;
-  /** Records that the mail server rejected an email for good. Returns whether the notice is done; otherwise it is tried again. */
-  readonly bounced?: (shop: BounceShop, notice: NoticeAbout<Subject>) => Promise<boolean>;
+  /** Called when the mail server refuses an email for good, perhaps twice. */
+  readonly bounced?: (shop: BounceShop, notice: NoticeAbout<Subject>) => Promise<unknown>;
 };
 
 /** The emails about one subject: how to write them, and what to do when a mailbox rejects one. */

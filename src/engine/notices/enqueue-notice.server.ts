@@ -2,7 +2,7 @@ import type { NoticeId } from '../../core/ids.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
-import { insertCopy, insertNotice } from './store.server.ts';
+import { insertCopy, insertNotice, writeBounceClosed } from './store.server.ts';
 import type { NewNotice, SendNoticeJob } from './types.ts';
 
 /**
@@ -24,7 +24,8 @@ export async function enqueueNotice(
 }
 
 /**
- * Enqueues another copy of an email to this recipient; it is written from the present data. Returns false when the copy was enqueued
+ * Enqueues another copy of an email to this recipient; it is written from the present data. A bounce of the email is
+ * closed with it. Returns false when the copy was enqueued
  * before.
  */
 export async function enqueueCopy(
@@ -34,6 +35,8 @@ export async function enqueueCopy(
 ): Promise<boolean> {
   const noticeId = orderedUuid() as NoticeId;
   const isNew = await insertCopy(tx, { id: noticeId, ...copied });
-  if (isNew) await jobs.enqueue(tx, 'send-notice', { noticeId } satisfies SendNoticeJob);
-  return isNew;
+  if (!isNew) return false;
+  await jobs.enqueue(tx, 'send-notice', { noticeId } satisfies SendNoticeJob);
+  await writeBounceClosed(tx, copied.of, copied.at);
+  return true;
 }

@@ -4,5 +4,6 @@
  */
 export { defineEmail, type Email } from './define-email.server.ts';
 export { enqueueCopy, enqueueNotice } from './enqueue-notice.server.ts';
+export { sendBouncedAgain, settleBounce } from './keep-bounces.server.ts';
 export { sendNotice } from './send-notice.server.ts';
 export { findNotice, markNoticeSent, unsentNotices } from './store.server.ts';

@@ -14,5 +14,16 @@ export const notices = pgTable('notices', {
   recipient: text().notNull(),
   messageId: text('message_id').notNull(),
   createdAt: instant('created_at').notNull(),
+  /** When the mail server took or refused it. */
   sentAt: instant('sent_at'),
+});
+
+/** Emails that the mail server refused for good. */
+export const bouncedEmails = pgTable('bounced_emails', {
+  noticeId: uuid('notice_id').$type<NoticeId>().primaryKey(),
+  number: integer().notNull(),
+  recipient: text().notNull(),
+  reason: text().notNull(),
+  bouncedAt: instant('bounced_at').notNull(),
+  closedAt: instant('closed_at'),
 });

@@ -2,7 +2,7 @@ import type { NoticeId } from '../../core/ids.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import { type MailAddress, MailRefused, type MailSender } from '../../integrations/mail/port.ts';
 import type { Database } from '../../platform/database.server.ts';
-import { findNotice, markNoticeSent } from './store.server.ts';
+import { findNotice, insertBounce, markNoticeSent } from './store.server.ts';
 import type { Letter, Notice, NoticeWriters } from './types.ts';
 
 export type SendNoticeDependencies = {
@@ -14,13 +14,14 @@ export type SendNoticeDependencies = {
   readonly writers: NoticeWriters;
   /** The shop's public origin. The email's HTML contains paths of our own images, which become URLs. */
   readonly publicUrl: string;
-  /** Called when the mail server rejects an email for good. Returns whether the notice is done; otherwise it is tried again. */
-  readonly onRefused?: (notice: Notice) => Promise<boolean>;
+  /** Called when the mail server refuses an email for good. */
+  readonly onBounce?: (notice: Notice) => Promise<void>;
 };
 
 /**
  * Writes one notice as an email and hands it to the mail server. It is marked as sent afterwards, so an email may go out twice but is
- * never lost; both have the same message id (Q11). Throws when the mail server doesn't accept it, so that the queue retries.
+ * never lost; both have the same message id (Q11). An email that the mail server refuses for good waits in the inbox of the staff. Throws
+ * when it fails in any other way, so that the queue retries.
  */
 export async function sendNotice(dependencies: SendNoticeDependencies, noticeId: NoticeId): Promise<void> {
   const { database, mail, clock, sender, writers, publicUrl } = dependencies;
@@ -43,8 +44,9 @@ export async function sendNotice(dependencies: SendNoticeDependencies, noticeId:
       html: html.replaceAll('<img src="/', `<img src="${new URL(publicUrl).origin}/`),
     });
     await sending.catch(async (error: unknown) => {
-      if (error instanceof MailRefused && (await dependencies.onRefused?.(notice))) return;
-      throw error;
+      if (!(error instanceof MailRefused)) throw error;
+      await insertBounce(database.read, notice, error.message, clock.now());
+      await dependencies.onBounce?.(notice);
     });
   }
   await markNoticeSent(database.read, noticeId, clock.now());

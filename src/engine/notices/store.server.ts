@@ -1,9 +1,9 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { NoticeId } from '../../core/ids.ts';
 import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
-import { notices } from './schema.ts';
+import { bouncedEmails, notices } from './schema.ts';
 import type { NewNotice, Notice } from './types.ts';
 
 const insertUnsent = prepared(
@@ -74,7 +74,7 @@ const writeSent = prepared((db, given: Given<{ readonly id: NoticeId; readonly a
     .where(and(eq(notices.id, given.id), isNull(notices.sentAt))),
 );
 
-/** Records when the mail server accepted the email. Later calls change nothing. */
+/** Records when the mail server took or refused the email. Later calls change nothing. */
 export async function markNoticeSent(tx: Transaction, id: NoticeId, at: Date): Promise<void> {
   await writeSent(tx, { id, at });
 }
@@ -88,4 +88,40 @@ export async function unsentNotices(read: Transaction, writtenUntil: Date, limit
     .orderBy(asc(notices.createdAt))
     .limit(limit);
   return rows.map(asNotice);
+}
+
+const longestReason = 500;
+
+/** Records that the mail server refused an email, and what it answered. A repeat changes nothing. */
+export async function insertBounce(
+  tx: Transaction,
+  { id, recipient }: Pick<Notice, 'id' | 'recipient'>,
+  reason: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insert(bouncedEmails)
+    .values({
+      ...{ noticeId: id, recipient, bouncedAt: at, number: sql`nextval('bounced_email_numbers')` },
+      reason: reason.slice(0, longestReason) || 'The mail server gave no reason.',
+    })
+    .onConflictDoNothing();
+}
+
+/** Closes a bounce, or opens it again. Returns whether it was otherwise before. */
+export async function writeBounceClosed(
+  tx: Transaction,
+  noticeId: NoticeId,
+  closedAt: Date | undefined,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(bouncedEmails)
+    .set({ closedAt: closedAt ?? null })
+    .where(
+      and(
+        eq(bouncedEmails.noticeId, noticeId),
+        closedAt ? isNull(bouncedEmails.closedAt) : isNotNull(bouncedEmails.closedAt),
+      ),
+    );
+  return rowCount === 1;
 }

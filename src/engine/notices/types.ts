@@ -273,6 +273,7 @@ export type NoticeAbout<Subject extends NoticeSubject> = AboutSubject<Subject> &
   /** The same for each attempt, so that mailboxes recognize a repeat. Without angle brackets. */
   readonly messageId: string;
   readonly createdAt: Date;
+  /** When the mail server took it, or refused it. */
   readonly sentAt: Date | undefined;
 };
 

@@ -9,5 +9,6 @@ export {
   openCasePhotos,
   type SupportDependencies,
 } from './handle-cases.server.ts';
+export { openCaseOfForm } from './open-case-of-form.server.ts';
 export { type BrokenBook, proveBooks } from './prove-books.server.ts';
 export { caseNumbered, caseOfId, deleteCasesOf, waitingCases } from './store.server.ts';

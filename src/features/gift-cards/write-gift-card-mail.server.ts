@@ -54,9 +54,8 @@ export const giftCardEmail = defineEmail({
     return { toName: card.recipientName, ...writtenOut(giftCardMail(card, secrets, links)) };
   },
   bounced: async (shop: Parameters<typeof recordBounce>[0], notice) => {
-    if (notice.kind !== 'gift-card') return false;
+    if (notice.kind !== 'gift-card') return;
     await recordBounce(shop, { cardId: notice.subjectId as GiftCardId, version: versionOf(notice) });
-    return true;
   },
 });
 

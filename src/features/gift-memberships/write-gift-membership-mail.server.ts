@@ -62,9 +62,8 @@ export const giftMembershipEmail = defineEmail({
   },
   // Notifies the sender of a gift whose email bounced.
   bounced: async (shop: Parameters<typeof recordGiftBounce>[0], notice) => {
-    if (notice.kind !== 'gift-membership') return false;
+    if (notice.kind !== 'gift-membership') return;
     const giftId = notice.subjectId as GiftMembershipId;
     await recordGiftBounce(shop, { giftId, version: versionOf(notice) });
-    return true;
   },
 });

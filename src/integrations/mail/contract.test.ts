@@ -1,9 +1,11 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailbox } from './mailbox/mailbox.server.ts';
-import type { Mail } from './port.ts';
+import { type Mail, MailRefused } from './port.ts';
 import { createSmtpSender } from './smtp-adapter.server.ts';
 
 const receivedAt = new Date('2026-11-21T18:00:00Z');
@@ -82,6 +84,30 @@ test('reports a temporary or permanent rejection as an error to the job', async 
   mailbox.setMood('accept');
   await sender.send(mailTo('Ana', 'ana@example.com'));
   expect(await mailbox.list(10)).toHaveLength(1);
+});
+
+test('tells a mailbox that takes no email from a server that doesn’t know us', async () => {
+  const { mailbox, sender } = await mailboxAndSender();
+  const refused = sender.send(mailTo('Ana', 'bounce@example.com'));
+  await expect(refused).rejects.toThrow(MailRefused);
+  await expect(refused).rejects.toThrow('550 No such mailbox');
+  expect(await mailbox.list(10)).toEqual([]);
+
+  const relay = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], logger: false },
+    onRcptTo: (_to, _session, callback) =>
+      callback(Object.assign(new Error('5.7.1 Relaying denied'), { responseCode: 554 })),
+  });
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+  const { port } = relay.server.address() as AddressInfo;
+  const unknown = createSmtpSender(`smtp://127.0.0.1:${port}`);
+  onTestFinished(async () => {
+    unknown.close();
+    await new Promise<void>((resolve) => relay.close(() => resolve()));
+  });
+  const error = await unknown.send(mailTo('Ana', 'ana@example.com')).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(MailRefused);
 });
 
 test('keeps emails across a restart and returns nothing for an invented id', async () => {

@@ -15,7 +15,7 @@ export type Mail = {
   readonly html: string;
 };
 
-/** The mail server will never accept this email because the mailbox does not exist. Retrying is useless. */
+/** The mail server will never accept this email because of its mailbox. Retrying is useless. Its message is the server's answer. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
 }
@@ -23,7 +23,7 @@ export class MailRefused extends Error {
 export type MailSender = {
   /**
    * Resolves when the mail server has accepted the email; otherwise rejects, and the job retries.
-   * @throws MailRefused when the server knows no such mailbox.
+   * @throws MailRefused when the server knows no such mailbox, or it takes no email.
    */
   send(mail: Mail): Promise<void>;
   close(): void;

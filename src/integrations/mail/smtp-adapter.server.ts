@@ -3,11 +3,19 @@ import { MailRefused, type MailSender } from './port.ts';
 
 const connectionTimeoutMilliseconds = 10_000;
 
-type SmtpError = Error & { readonly command?: string; readonly responseCode?: number };
+type SmtpError = Error & {
+  readonly command?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+};
 
-/** A 5xx to the recipient is about the mailbox; to any other command it is about us (RFC 5321 §4.2.1). */
-function isMailboxRefused({ command, responseCode = 0 }: SmtpError): boolean {
-  return command === 'RCPT TO' && responseCode >= 500 && responseCode < 600;
+/**
+ * A 5xx to the recipient is about the mailbox; to any other command it is about us (RFC 5321 §4.2.1). So is a refusal by policy (RFC 3463
+ * §3.8), such as that of a relay that doesn't know us: once that is mended, the email can be sent.
+ */
+function isMailboxRefused({ command, responseCode = 0, response = '' }: SmtpError): boolean {
+  const isPolicy = /^\d{3}[ -]5\.7\.|relay/i.test(response);
+  return command === 'RCPT TO' && responseCode >= 500 && responseCode < 600 && !isPolicy;
 }
 
 /**
@@ -43,7 +51,9 @@ export function createSmtpSender(url: string): MailSender {
         html: mail.html,
       });
       await sent.catch((error: SmtpError) => {
-        if (isMailboxRefused(error)) throw new MailRefused(error.message, { cause: error });
+        if (isMailboxRefused(error)) {
+          throw new MailRefused(error.response ?? error.message, { cause: error });
+        }
         throw error;
       });
     },

@@ -7,9 +7,12 @@ export {
   deleteCustomerSubmissions,
   type OpenSubmission,
   retrySubmission,
+  settleSubmission,
+  settleSubmissionWithin,
   submissionNumbered,
   submissionOfId,
   submissionsOf,
+  submissionsOfIds,
 } from './keep-submissions.server.ts';
 export {
   type DocumentForm,

@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
-import type { Database } from '../../../platform/database.server.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import {
@@ -14,6 +14,8 @@ import {
   reopenSubmission,
   storedSubmissionNumbered,
   storedSubmissionOfId,
+  storedSubmissionsOfIds,
+  writeSubmissionClosed,
 } from './store.server.ts';
 import type { FieldAnswer, Submission, SubmissionState } from './types.ts';
 
@@ -21,23 +23,32 @@ type Reading = { readonly database: Pick<Database, 'read'>; readonly seal: Pick<
 
 export type OpenSubmission = Submission & { readonly answers: readonly FieldAnswer[] };
 
-function opened(
-  { seal }: Reading,
-  found: Awaited<ReturnType<typeof storedSubmissionOfId>>,
-): OpenSubmission | undefined {
-  if (!found) return undefined;
-  const { contents, ...submission } = found;
+type Stored = NonNullable<Awaited<ReturnType<typeof storedSubmissionOfId>>>;
+
+function opened({ seal }: Reading, { contents, ...submission }: Stored): OpenSubmission {
   return { ...submission, answers: openContents(seal, contents).answers };
 }
 
 /** Returns a submission with its contents, for its email, or undefined if it was deleted. */
 export async function submissionOfId(shop: Reading, id: SubmissionId): Promise<OpenSubmission | undefined> {
-  return opened(shop, await storedSubmissionOfId(shop.database.read, id));
+  const found = await storedSubmissionOfId(shop.database.read, id);
+  return found && opened(shop, found);
 }
 
 /** Returns a submission by its number, for staff. */
 export async function submissionNumbered(shop: Reading, number: number): Promise<OpenSubmission | undefined> {
-  return opened(shop, await storedSubmissionNumbered(shop.database.read, number));
+  const found = await storedSubmissionNumbered(shop.database.read, number);
+  return found && opened(shop, found);
+}
+
+/** Returns these submissions with their contents, for staff, in no order. */
+export async function submissionsOfIds(
+  shop: Reading,
+  ids: readonly SubmissionId[],
+): Promise<OpenSubmission[]> {
+  if (ids.length === 0) return [];
+  const found = await storedSubmissionsOfIds(shop.database.read, ids);
+  return found.map((each) => opened(shop, each));
 }
 
 /** Returns the newest submissions, or those of one mailbox. Their contents stay sealed. */
@@ -56,10 +67,40 @@ export function submissionsOf(
 
 type Keeping = Reading & { readonly database: Database; readonly clock: Clock };
 
+/** Closes a submission because staff are done with it, or opens it again. Returns false if nothing has changed. */
+export function settleSubmission(
+  { database, clock }: Pick<Keeping, 'database' | 'clock'>,
+  settled: {
+    readonly id: SubmissionId;
+    readonly isClosed: boolean;
+    readonly actor: AuditActor;
+    readonly requestId: string;
+  },
+): Promise<boolean> {
+  const at = clock.now();
+  return database.transaction((tx) => settleSubmissionWithin(tx, settled, at));
+}
+
+/** Does what `settleSubmission` does, in a transaction of the caller. */
+export async function settleSubmissionWithin(
+  tx: Transaction,
+  { id, isClosed, actor, requestId }: Parameters<typeof settleSubmission>[1],
+  at: Date,
+): Promise<boolean> {
+  if (!(await writeSubmissionClosed(tx, id, isClosed ? at : undefined))) return false;
+  const action = `form_submission.${isClosed ? 'closed' : 'reopened'}`;
+  await recordAudit(tx, { ...about(id), at, actor, requestId, action });
+  return true;
+}
+
 /** Retries a failed call. Emails have their own queue, which never gives up. */
 export async function retrySubmission(
   { database, clock, jobs }: Keeping & { readonly jobs: JobQueue },
-  { number, actor }: { readonly number: number; readonly actor: AuditActor },
+  {
+    number,
+    actor,
+    requestId,
+  }: { readonly number: number; readonly actor: AuditActor; readonly requestId?: string },
 ): Promise<Result<undefined, 'SUBMISSION_NOT_FOUND' | 'SUBMISSION_NOT_FAILED'>> {
   return database.transaction(async (tx) => {
     const found = await storedSubmissionNumbered(tx, number);
@@ -73,7 +114,7 @@ export async function retrySubmission(
     }
     const { id } = found;
     await jobs.enqueue(tx, 'send-submission', { submissionId: id }, { singletonKey: id });
-    await recordAudit(tx, { ...about(id), at: now, actor, action: 'form_submission.retried' });
+    await recordAudit(tx, { ...about(id), at: now, actor, requestId, action: 'form_submission.retried' });
     return ok(undefined);
   });
 }

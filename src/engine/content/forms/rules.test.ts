@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Block } from '../types.ts';
 import { formFields, formIn, namedFields, shownBlocks, shownForm } from './field-rules.ts';
 import {
+  answersText,
   enteredValues,
   judgeAnswers,
   longestForm,
@@ -10,9 +11,10 @@ import {
   longestText,
   mailboxIn,
   shownValue,
+  writerIn,
 } from './rules.ts';
 import { complete, formOf, fullAreas } from './testing.ts';
-import type { GivenValues } from './types.ts';
+import type { FieldAnswer, GivenValues } from './types.ts';
 
 const sentences = (given: GivenValues, change: Parameters<typeof formOf>[0] = {}) => {
   const judged = judgeAnswers(formOf(change), given);
@@ -229,4 +231,26 @@ describe('a form of a document', () => {
       ['three', 'message'],
     ]);
   });
+});
+
+it('says who sent a form and what they answered', () => {
+  const answer = (label: string, kind: FieldAnswer['kind'], ...values: string[]): FieldAnswer => ({
+    ...{ label, kind, values, name: label.toLowerCase() },
+  });
+  const answers = [
+    answer('First name', 'line', 'Ana'),
+    answer('Last name', 'line', 'Núñez'),
+    answer('Company name', 'line', 'Acme'),
+    answer('Email', 'email', 'ana@guests.example'),
+    answer('Date', 'date'),
+    answer('Anything else?', 'lines', 'In the\nshade'),
+  ];
+  expect(writerIn(answers)).toEqual({ name: 'Ana Núñez', email: 'ana@guests.example' });
+  expect(writerIn([])).toEqual({ name: '', email: '' });
+  expect(answersText(answers).split('\n').slice(-4)).toEqual([
+    'Email: ana@guests.example',
+    'Anything else?',
+    'In the',
+    'shade',
+  ]);
 });

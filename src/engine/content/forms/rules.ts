@@ -140,3 +140,26 @@ export function shownValue({ kind, values, names = values }: FieldAnswer): strin
   if (values.length === 0) return '–';
   return kind === 'password' ? '(not shown)' : names.join(', ');
 }
+
+/** Returns who sent a form, as they entered it; each is empty if the form has no such field. */
+export function writerIn(answers: readonly FieldAnswer[]): { readonly name: string; readonly email: string } {
+  const names = answers.filter(
+    ({ kind, name, label }) => kind === 'line' && [name, label].some((each) => personsName.test(each)),
+  );
+  const name = names.flatMap(({ values }) => values).join(' ');
+  return { name: [...name].slice(0, longestWriter).join(''), email: mailboxIn(answers) ?? '' };
+}
+
+const longestWriter = 100;
+const personsName = /^(your|full|first|last|family)?[ _-]*name$/i;
+
+/** Returns the answers as text: each label with its value, one below the other. Empty answers are left out. */
+export function answersText(answers: readonly FieldAnswer[]): string {
+  return answers
+    .filter(({ values }) => values.length > 0)
+    .map((answer) => {
+      const colon = /[?.!:]$/.test(answer.label) ? '' : ':';
+      return `${answer.label}${colon}${answer.kind === 'lines' ? '\n' : ' '}${shownValue(answer)}`;
+    })
+    .join('\n');
+}

@@ -22,4 +22,6 @@ export const formSubmissions = pgTable('form_submissions', {
   reason: text(),
   receivedAt: instant('received_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
+  /** When staff were done with it. */
+  closedAt: instant('closed_at'),
 });

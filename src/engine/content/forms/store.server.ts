@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { SubmissionId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
@@ -114,6 +114,24 @@ export async function reopenSubmission(tx: Transaction, id: SubmissionId, now: D
   return rowCount === 1;
 }
 
+/** Closes a submission, or opens it again. Returns whether it was otherwise before. */
+export async function writeSubmissionClosed(
+  tx: Transaction,
+  id: SubmissionId,
+  closedAt: Date | undefined,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(formSubmissions)
+    .set({ closedAt: closedAt ?? null })
+    .where(
+      and(
+        eq(formSubmissions.id, id),
+        closedAt ? isNull(formSubmissions.closedAt) : isNotNull(formSubmissions.closedAt),
+      ),
+    );
+  return rowCount === 1;
+}
+
 /** Returns the state of a submission without its contents. */
 export async function submissionState(
   read: Transaction,
@@ -185,9 +203,17 @@ async function submissionsWhere(
     return {
       ...shown,
       reason: shown.reason ?? undefined,
+      closedAt: shown.closedAt ?? undefined,
       mailedAt: mailedAt === null ? undefined : new Date(mailedAt),
     };
   });
+}
+
+export function storedSubmissionsOfIds(
+  read: Transaction,
+  ids: readonly SubmissionId[],
+): Promise<StoredSubmission[]> {
+  return submissionsWhere(read, inArray(formSubmissions.id, [...ids]), ids.length);
 }
 
 export async function storedSubmissionOfId(

@@ -27,7 +27,7 @@ export type PersonVisit = {
   readonly orderNumber: number | null;
 };
 
-/** A message of a person in a case or the messenger. */
+/** A message of a person in a case or the messenger, or an email to them that bounced. */
 export type PersonMessage = {
   readonly kind: ThreadKind;
   readonly number: number;
@@ -117,6 +117,9 @@ async function messagesOf(
     union all
     select 'chat', number, state, updated_at from conversations
      where email = ${email}::citext or customer_id = ${customerId}
+    union all
+    select 'bounce', number, case when closed_at is null then 'open' else 'closed' end, bounced_at
+      from bounced_emails where recipient = ${email}::citext
      order by at desc limit 10`);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }

@@ -11,6 +11,8 @@ export type TodayCount =
   | 'problems'
   | 'cases'
   | 'conversations'
+  | 'forms'
+  | 'bounces'
   | 'visits';
 
 /** Which right a count needs: nobody is told of work that they may not do. */
@@ -21,6 +23,8 @@ export const countNeeds: Record<TodayCount, Capability> = {
   problems: 'problems.decide',
   cases: 'messages.answer',
   conversations: 'messages.answer',
+  forms: 'messages.answer',
+  bounces: 'messages.answer',
   visits: 'visits.host',
 };
 
@@ -35,6 +39,8 @@ const questions = (today: string): Record<TodayCount, SQL> => ({
       select from messages said where said.conversation_id = conversations.id and said.sender = 'visitor'
          and said.position > coalesce((select max(position) from messages answered
              where answered.conversation_id = conversations.id and answered.sender = 'house'), 0))`,
+  forms: sql`select count(*) from form_submissions where closed_at is null and (destination = 'email' or state = 'failed')`,
+  bounces: sql`select count(*) from bounced_emails where closed_at is null`,
   visits: sql`select count(*) from reservations booked join slots on slots.id = booked.slot_id
      where booked.state in ('confirmed', 'checked_in')
        and (slots.starts_at at time zone ${wineryTimeZone})::date = ${today}::date`,

@@ -12,9 +12,16 @@ type By = { readonly actor: StaffActor; readonly requestId: string };
 
 /** Returns the subject of an audit row about a thread. */
 export function auditedThread(subject: ThreadSubject) {
-  return subject.kind === 'chat'
-    ? ({ subjectType: 'conversation', subjectId: subject.conversationId } as const)
-    : ({ subjectType: 'case', subjectId: subject.caseId } as const);
+  switch (subject.kind) {
+    case 'chat':
+      return { subjectType: 'conversation', subjectId: subject.conversationId } as const;
+    case 'case':
+      return { subjectType: 'case', subjectId: subject.caseId } as const;
+    case 'form':
+      return { subjectType: 'form_submission', subjectId: subject.submissionId } as const;
+    case 'bounce':
+      return { subjectType: 'notice', subjectId: subject.noticeId } as const;
+  }
 }
 
 /** Assigns a thread to a member, or to no one. MEMBER_GONE for a member who is suspended. */

@@ -14,7 +14,7 @@ export async function writeDecision(
   await tx
     .insert(inboxThreads)
     .values({ ...idOf(subject), ...decision })
-    .onConflictDoUpdate({ target: keyOf(subject), set: decision });
+    .onConflictDoUpdate({ target: keys[subject.kind], set: decision });
 }
 
 /** Assigns a thread if it is unassigned. Returns whether it did. */
@@ -27,7 +27,7 @@ export async function assignIfFree(
     .insert(inboxThreads)
     .values({ ...idOf(subject), assignedTo })
     .onConflictDoUpdate({
-      ...{ target: keyOf(subject), set: { assignedTo } },
+      ...{ target: keys[subject.kind], set: { assignedTo } },
       setWhere: isNull(inboxThreads.assignedTo),
     })
     .returning({ assignedTo: inboxThreads.assignedTo });
@@ -38,6 +38,9 @@ function idOf({ kind: _kind, ...id }: ThreadSubject) {
   return id;
 }
 
-function keyOf({ kind }: ThreadSubject) {
-  return kind === 'chat' ? inboxThreads.conversationId : inboxThreads.caseId;
-}
+const keys = {
+  chat: inboxThreads.conversationId,
+  case: inboxThreads.caseId,
+  form: inboxThreads.submissionId,
+  bounce: inboxThreads.noticeId,
+} as const;

@@ -20,8 +20,7 @@ export function auditedAs(subject: NoteSubject) {
       return { subjectType: 'order', subjectId: subject.orderId } as const;
     case 'customer':
       return { subjectType: 'customer', subjectId: subject.personId } as const;
-    case 'chat':
-    case 'case':
+    default:
       return auditedThread(subject);
   }
 }

@@ -1,5 +1,13 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { ConversationId, OrderId, PersonId, StaffNoteId, SupportCaseId } from '../../../core/ids.ts';
+import type {
+  ConversationId,
+  NoticeId,
+  OrderId,
+  PersonId,
+  StaffNoteId,
+  SubmissionId,
+  SupportCaseId,
+} from '../../../core/ids.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import { instant } from '../../../platform/columns.ts';
 
@@ -9,6 +17,8 @@ export const staffNotes = pgTable('staff_notes', {
   personId: uuid('person_id').$type<PersonId>(),
   conversationId: uuid('conversation_id').$type<ConversationId>(),
   caseId: uuid('case_id').$type<SupportCaseId>(),
+  submissionId: uuid('submission_id').$type<SubmissionId>(),
+  noticeId: uuid('notice_id').$type<NoticeId>(),
   body: text().notNull(),
   writtenBy: text('written_by').$type<StaffActor>().notNull(),
   writtenAt: instant('written_at').notNull(),

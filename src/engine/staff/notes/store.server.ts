@@ -15,6 +15,10 @@ function isAbout(subject: NoteSubject): SQL {
       return eq(staffNotes.conversationId, subject.conversationId);
     case 'case':
       return eq(staffNotes.caseId, subject.caseId);
+    case 'form':
+      return eq(staffNotes.submissionId, subject.submissionId);
+    case 'bounce':
+      return eq(staffNotes.noticeId, subject.noticeId);
   }
 }
 

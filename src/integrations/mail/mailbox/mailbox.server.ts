@@ -9,6 +9,9 @@ import type { Mailbox, ReceivedMail } from '../port.ts';
 const maximumMailBytes = 2_000_000;
 const idPattern = /^\d{13}-[0-9a-f-]{36}$/;
 
+/** Mailboxes of this name take no email, as if they did not exist. */
+const bouncing = 'bounce@';
+
 /** How the server answers an email: accepts it, asks to come back later (greylisting), or rejects it permanently. */
 export type MailboxBehavior = 'accept' | 'later' | 'refuse';
 
@@ -28,7 +31,7 @@ export type MailboxOptions = {
   readonly now: () => Date;
 };
 
-/** Starts the embedded SMTP server on the loopback address. It accepts every email and delivers none. */
+/** Starts the embedded SMTP server on the loopback address. It accepts every email, but for `bounce@…`, and delivers none. */
 export async function startMailbox(options: MailboxOptions): Promise<RunningMailbox> {
   await mkdir(options.directory, { recursive: true });
   let mood: MailboxBehavior = 'accept';
@@ -37,10 +40,12 @@ export async function startMailbox(options: MailboxOptions): Promise<RunningMail
     disabledCommands: ['STARTTLS', 'AUTH'],
     size: maximumMailBytes,
     logger: false,
-    onRcptTo: (_address, _session, callback) => {
-      if (mood === 'accept') return callback();
-      const answer = mood === 'later' ? 'Come back later' : 'No such mailbox';
-      callback(Object.assign(new Error(answer), { responseCode: mood === 'later' ? 451 : 550 }));
+    onRcptTo: ({ address }, _session, callback) => {
+      if (mood === 'later') {
+        return callback(Object.assign(new Error('Come back later'), { responseCode: 451 }));
+      }
+      if (mood === 'accept' && !address.startsWith(bouncing)) return callback();
+      callback(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
     },
     onData: (stream, _session, callback) => {
       collect(stream)

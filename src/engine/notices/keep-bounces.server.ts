@@ -1,0 +1,56 @@
+import type { NoticeId } from '../../core/ids.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
+import { recordAudit } from '../../platform/audit.server.ts';
+import type { StaffActor } from '../../platform/audit-types.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { enqueueCopy } from './enqueue-notice.server.ts';
+import { findNotice, writeBounceClosed } from './store.server.ts';
+
+type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
+type Named = { readonly noticeId: NoticeId; readonly actor: StaffActor; readonly requestId: string };
+
+/**
+ * Closes a bounce, because staff have reached the recipient otherwise or need not, or opens it again. Returns false if nothing has
+ * changed.
+ */
+export function settleBounce(
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  { isClosed, ...named }: Named & { readonly isClosed: boolean },
+): Promise<boolean> {
+  const at = clock.now();
+  return database.transaction(async (tx) => {
+    if (!(await writeBounceClosed(tx, named.noticeId, isClosed ? at : undefined))) return false;
+    await audit(tx, named, isClosed ? 'notice.bounce_closed' : 'notice.bounce_reopened', at);
+    return true;
+  });
+}
+
+/**
+ * Sends an email that bounced again, to the same address: its mailbox may have been full. Written from the present data, so one that no
+ * longer applies isn't sent.
+ */
+export function sendBouncedAgain(
+  { database, clock, jobs }: Dependencies,
+  named: Named,
+): Promise<Result<{ readonly recipient: string }, 'EMAIL_RESENT'>> {
+  const at = clock.now();
+  return database.transaction(async (tx): Promise<Result<{ readonly recipient: string }, 'EMAIL_RESENT'>> => {
+    const notice = await findNotice(tx, named.noticeId);
+    const recipient = notice?.recipient ?? '';
+    if (!notice || !(await enqueueCopy(tx, jobs, { of: notice.id, recipient, at }))) {
+      return refused({ code: 'EMAIL_RESENT', sentence: 'This email was already sent again.' });
+    }
+    await audit(tx, named, 'notice.resent', at);
+    return ok({ recipient });
+  });
+}
+
+async function audit(
+  tx: Transaction,
+  { noticeId, actor, requestId }: Named,
+  action: string,
+  at: Date,
+): Promise<void> {
+  await recordAudit(tx, { at, actor, requestId, action, subjectType: 'notice', subjectId: noticeId });
+}

@@ -1,0 +1,54 @@
+import type { SubmissionId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
+import type { StaffActor } from '../../platform/audit-types.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import type { Seal } from '../../platform/seal.server.ts';
+import { settleSubmissionWithin, submissionOfId } from '../content/forms/index.server.ts';
+import { answersText, writerIn } from '../content/forms/rules.ts';
+import { longestMessage, longestName } from './rules.ts';
+import { insertCase, numberOfForm } from './store.server.ts';
+
+type Dependencies = Pick<Runtime, 'database' | 'clock'> & {
+  readonly seal: Pick<Seal, 'open' | 'keyedHash'>;
+};
+
+/**
+ * Opens a case from a submitted form, so that staff can answer it by email, and closes the form. One case per form, however often this is
+ * called. Sends nothing. FORM_WITHOUT_EMAIL if its sender entered no address.
+ */
+export async function openCaseOfForm(
+  { database, clock, seal }: Dependencies,
+  {
+    id,
+    actor,
+    requestId,
+  }: { readonly id: SubmissionId; readonly actor: StaffActor; readonly requestId: string },
+): Promise<Result<{ readonly number: number }, 'SUBMISSION_NOT_FOUND' | 'FORM_WITHOUT_EMAIL'>> {
+  const form = await submissionOfId({ database, seal }, id);
+  if (!form) return refused({ code: 'SUBMISSION_NOT_FOUND', sentence: 'This form was deleted.' });
+  const { name, email } = writerIn(form.answers);
+  if (email === '') {
+    const sentence = 'This form has no email address to answer to.';
+    return refused({ code: 'FORM_WITHOUT_EMAIL', sentence });
+  }
+  const now = clock.now();
+  const words = `${form.formName}\n\n${answersText(form.answers)}`;
+  return database.transaction(async (tx) => {
+    const created = await insertCase(tx, {
+      ...{
+        name: name || email.slice(0, longestName),
+        email,
+        customerId: undefined,
+        formKey: id,
+        topic: 'other',
+      },
+      ...{ orderId: undefined, orderNumber: undefined, photos: [], now },
+      message: [...words].slice(0, longestMessage).join(''),
+    });
+    await settleSubmissionWithin(tx, { id, isClosed: true, actor, requestId }, now);
+    const number = created?.number ?? (await numberOfForm(tx, id));
+    invariant(number !== undefined, 'what stood in the way of a case is a case');
+    return ok({ number });
+  });
+}

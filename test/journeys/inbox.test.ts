@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { boughtBefore } from './bought.ts';
+import { answerGate, expect, test, waitForScripts } from './fixtures.ts';
+import { keyboardOf } from './hands.ts';
+import { inspect } from './inspect.ts';
+import { signInAsStaff, title, untilInteractive } from './staff.ts';
+import { newBuyer } from './steps.ts';
+import { widthsFor } from './widths.ts';
+
+// The back office has no lazy parts to wait for.
+test.use({ waitsForScripts: false });
+
+test('A chat is answered by keyboard and seen by its visitor; a colleague’s answer meanwhile is shown first', async ({
+  page,
+  browser,
+  shop,
+  watched,
+}) => {
+  watched.expectAnswers(409, 422);
+  const words = `Is the Vesper dry? ${randomUUID()}`;
+  const context = await browser.newContext({ baseURL: shop.url });
+  await answerGate(context, shop.url);
+  const visitor = await context.newPage();
+  waitForScripts(visitor);
+  await visitor.goto('/privacy-choices');
+  await visitor.getByRole('contentinfo').getByRole('link', { name: 'Talk to us' }).click();
+  await visitor.getByLabel('Your message').fill(words);
+  await visitor.keyboard.press('Enter');
+  const log = visitor.getByRole('log', { name: 'Conversation' });
+  await expect(log).toContainText(words);
+
+  const keyboard = keyboardOf(page);
+  await signInAsStaff(page, 'Grace Miller', '/admin/inbox/replies');
+  const reply = `Dry wines ${randomUUID()}`;
+  await page.getByLabel('Title').fill(reply);
+  await page.getByLabel('Text', { exact: true }).fill('Hi {name}, it is dry.');
+  await page.getByRole('button', { name: 'Save reply' }).click();
+  await expect(page.getByRole('link', { name: /“\{name\}” can’t be filled in/ })).toBeVisible();
+  await page.getByLabel('Text', { exact: true }).fill('Hi {first name}, it is dry.');
+  await page.getByRole('button', { name: 'Save reply' }).click();
+  await expect(page.getByText('Reply saved.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: reply })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Inbox' }).first().click();
+  await expect(title(page, 'Inbox')).toBeVisible();
+  await inspect(page, 'an inbox');
+  const row = page.getByRole('row', { name: words });
+  await keyboard.activate(row.getByRole('link'));
+  await expect(page.getByRole('list').getByText(words)).toBeVisible();
+  await untilInteractive(page);
+  await inspect(page, 'a chat');
+
+  // A colleague has the same chat open and answers first, which this page does not learn.
+  await page.route('**/news', (route) => route.fulfill({ status: 204 }));
+  const colleague = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await signInAsStaff(colleague, 'Margaret Doyle', new URL(page.url()).pathname);
+  const answer = page.getByLabel('Your answer');
+  await page.keyboard.press('r');
+  await expect(answer).toBeFocused();
+  await page.keyboard.type('Almost.');
+  await colleague.getByLabel('Your answer').fill('It is.');
+  await colleague.getByRole('button', { name: 'Send answer' }).click();
+  await expect(colleague.getByText('Answer sent.')).toBeVisible();
+  await expect(log).toContainText('It is.');
+  await colleague.context().close();
+
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('list').getByText('It is.')).toBeVisible();
+  await expect(answer).toHaveValue('Almost.');
+  await page.getByLabel('Saved reply').selectOption(reply);
+  await keyboard.activate(page.getByRole('button', { name: 'Insert' }));
+  await expect(answer).toHaveValue('Almost.Hi there, it is dry.');
+  await expect(answer).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(log).toContainText('Almost.Hi there, it is dry.');
+  await expect(answer).toHaveValue('');
+  await context.close();
+
+  await page.getByLabel('Snooze for').selectOption('1 hour');
+  await page.getByRole('button', { name: 'Snooze' }).click();
+  await expect(title(page, 'Inbox')).toBeVisible();
+  await page.getByLabel('Show', { exact: true }).selectOption('Snoozed');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('row', { name: 'Almost.' }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText(/^Chat \d+ is closed\.$/)).toBeVisible();
+});
+
+for (const width of widthsFor(import.meta.url)) {
+  test(`A form is answered by email as a case, ${width} wide, by keyboard`, async ({
+    page,
+    browser,
+    shop,
+    mails,
+  }) => {
+    const { email } = newBuyer();
+    const context = await browser.newContext({ baseURL: shop.url });
+    await answerGate(context, shop.url);
+    const visitor = await context.newPage();
+    waitForScripts(visitor);
+    await visitor.goto('/private-events');
+    await visitor.getByLabel('Your name').fill('Mara Quill');
+    await visitor.getByLabel('Email').fill(email);
+    await visitor.getByLabel('What are you celebrating?').selectOption('A company event');
+    await visitor.getByLabel('Number of guests').fill('40');
+    await visitor.getByRole('button', { name: 'Send inquiry' }).click();
+    await expect(visitor.getByRole('status').filter({ hasText: 'Thanks!' })).toBeVisible();
+    await context.close();
+
+    await page.setViewportSize({ width, height: 900 });
+    const keyboard = keyboardOf(page);
+    await signInAsStaff(page, 'Grace Miller', '/admin/inbox');
+    await keyboard.activate(page.getByRole('row', { name: email }).getByRole('link'));
+    await expect(title(page, 'Mara Quill')).toBeVisible();
+    await expect(page.getByRole('list').getByText('Number of guests: 40')).toBeVisible();
+    await inspect(page, 'a form in the inbox');
+    await untilInteractive(page);
+    await page.keyboard.press('r');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The form is a case now.')).toBeVisible();
+    await keyboard.type(page.getByLabel('Your answer'), 'We have room for forty.');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Answer emailed.')).toBeVisible();
+    await expect
+      .poll(async () => (await mails.to(email)).map(({ text }) => text).join())
+      .toContain('room for forty');
+
+    await page.goto('/admin/inbox');
+    await expect(title(page, 'Inbox')).toBeVisible();
+    await expect(page.getByRole('row', { name: email })).toHaveCount(0);
+  });
+
+  test(`An email that bounced is sent to the right address, ${width} wide`, async ({
+    page,
+    books,
+    database,
+    shop,
+    gateway,
+    mails,
+  }) => {
+    const { buyer } = await boughtBefore({ database, shop, gateway });
+    const [order] = await books.ordersOf(buyer.email);
+    const path = `/admin/orders/${order?.number}`;
+    const wrong = `bounce@${randomUUID()}.example`;
+    await page.setViewportSize({ width, height: 900 });
+    await signInAsStaff(page, 'Grace Miller', `${path}/contact`);
+    const changeTo = async (email: string) => {
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Change contact' }).click();
+      await expect(title(page, /^Order/)).toBeVisible();
+    };
+    await changeTo(wrong);
+    await page.getByRole('link', { name: 'Email sent: Order confirmation' }).click();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByText(`The email is on its way to ${wrong}.`)).toBeVisible();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText('Email bounced: Order confirmation')).toBeVisible({ timeout: 500 });
+    }).toPass();
+
+    await page.goto('/admin/inbox');
+    const row = page.getByRole('row', { name: wrong });
+    await expect(row).toContainText('550 No such mailbox');
+    await row.getByRole('link').click();
+    await expect(title(page, wrong)).toBeVisible();
+    await inspect(page, 'a bounced email');
+    await page.getByRole('link', { name: `correct it on order ${order?.number}` }).click();
+    await changeTo(buyer.email);
+    await page.getByRole('link', { name: 'Email bounced: Order confirmation' }).click();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByText(`The email is on its way to ${buyer.email}.`)).toBeVisible();
+    await expect.poll(async () => (await mails.to(buyer.email)).length).toBe(2);
+    await page.goto('/admin/inbox');
+    await expect(title(page, 'Inbox')).toBeVisible();
+    await expect(row).toHaveCount(0);
+  });
+}
