@@ -1,7 +1,9 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router';
 import type { MembershipId } from '../core/ids.ts';
+import type { Agreement } from '../engine/clubs/memberships/types.ts';
 import { membershipsOf } from '../engine/clubs/memberships/view.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
+import { requestContext } from '../platform/context.server.ts';
 import { requireCustomer } from './customer-request.server.ts';
 import { writeFlash } from './flash.server.ts';
 
@@ -17,7 +19,7 @@ type Asked = {
  * @throws a page with status 404 when this customer has no such membership, and what `requireStaff` throws.
  */
 export async function requireMember(asked: Asked) {
-  const { staff, dependencies, person, customerId, requestId } = await requireCustomer(
+  const { staff, dependencies, person, name, customerId, requestId } = await requireCustomer(
     asked,
     'members.change',
   );
@@ -29,8 +31,20 @@ export async function requireMember(asked: Asked) {
   const { actor } = staff;
   const path = href('/admin/customers/:id/clubs/:membershipId', { id, membershipId });
   return {
-    ...{ staff, dependencies, person, customerId, membership, path },
+    ...{ staff, dependencies, person, name, customerId, membership, path },
     own: { customerId, membershipId: membershipId as MembershipId, actor },
+    /** What the member has agreed to on the phone, from a form with the version of the terms beside its box. */
+    agreed: (form: FormData): Agreement => ({
+      consent: {
+        isTicked: form.get('consent') === 'on',
+        termsVersion: String(form.get('termsVersion') ?? ''),
+      },
+      agreedBy: {
+        clientAddress: asked.context.get(requestContext).clientAddress,
+        userAgent: asked.request.headers.get('user-agent') ?? undefined,
+        takenBy: actor,
+      },
+    }),
     /** Leads to the membership's page with a message. */
     done: (text: string) =>
       redirect(path, { headers: { 'set-cookie': writeFlash(configuration, { kind: 'success', text }) } }),

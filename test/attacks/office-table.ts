@@ -126,6 +126,43 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
     answers: 404,
     act: { needs: 'members.change', fields: { intent: 'cancel', reason: '' }, withoutFields: 404 },
   },
+  '/admin/customers/:id/clubs/:membershipId/plan': {
+    needs: 'members.change',
+    answers: 404,
+    act: {
+      needs: 'members.change',
+      fields: { intent: 'change', to: 'a b', termsVersion: '1', consent: 'on' },
+      withoutFields: 404,
+    },
+  },
+  '/admin/customers/:id/clubs/:membershipId/delivery': {
+    needs: 'members.change',
+    answers: 404,
+    act: {
+      needs: 'members.change',
+      fields: { to: nobody, pickupPerson: '', termsVersion: '1' },
+      withoutFields: 404,
+    },
+  },
+  '/admin/customers/:id/clubs/:membershipId/preferences': {
+    needs: 'members.change',
+    answers: 404,
+    act: { needs: 'members.change', fields: { preference: 'red', termsVersion: '1' }, withoutFields: 404 },
+  },
+  '/admin/customers/:id/clubs/:membershipId/card': {
+    needs: 'members.change',
+    answers: 404,
+    act: { needs: 'members.change', fields: { intent: 'card', card: nobody }, withoutFields: 404 },
+  },
+  '/admin/customers/:id/clubs/:membershipId/address': {
+    needs: 'members.change',
+    answers: 404,
+    act: {
+      needs: 'members.change',
+      fields: { primaryStreet: '78 Canary Lane', zipCode: '93446' },
+      withoutFields: 404,
+    },
+  },
   '/admin/customers/:id/clubs/:membershipId/boxes/:shipmentId': {
     needs: 'members.change',
     answers: 404,

@@ -53,6 +53,67 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByText(/^Grace Miller, /)).toHaveCount(4);
     await mails.arrived(member.email, /hold/i);
   });
+  test(`A membership gets another plan, address and taste on the phone, ${width} wide, by keyboard`, async ({
+    page,
+    member,
+    mails,
+    watched,
+  }) => {
+    watched.expectAnswers(422);
+    await page.setViewportSize({ width, height: 900 });
+    const keyboard = keyboardOf(page);
+    const press = (name: string) => keyboard.activate(page.getByRole('button', { name }));
+    const open = (name: string) => keyboard.activate(page.getByRole('link', { name }));
+    await signInAsStaff(page, 'Grace Miller', '/admin/customers');
+    await keyboard.type(page.getByRole('searchbox'), member.email);
+    await page.keyboard.press('Enter');
+    await open('Open Cellar');
+
+    await open('Change plan');
+    await expect(title(page, 'Change plan')).toBeVisible();
+    await page
+      .getByRole('radio', { name: /^12 bottles, twice a year/ })
+      .first()
+      .check();
+    await press('Preview the change');
+    await expect(page.getByRole('heading', { name: 'What changes' })).toBeVisible();
+    await inspect(page, 'another plan');
+    await press('Change to 12 bottles');
+    await expect(page.getByText('The plan is not changed')).toBeVisible();
+    await keyboard.tabTo(page.getByRole('checkbox', { name: /^The member has agreed/ }));
+    await page.keyboard.press('Space');
+    await press('Change to 12 bottles');
+    await expect(page.getByText('The plan is changed.')).toBeVisible();
+    await mails.arrived(member.email, /plan|membership/i);
+
+    await open('Change delivery');
+    await open('Add an address');
+    await keyboard.type(page.getByLabel('Street address'), '12 Oak Lane');
+    await keyboard.type(page.getByLabel('ZIP code'), '90210');
+    await keyboard.type(page.getByLabel('Phone'), '(805) 555-0142');
+    await page.getByRole('checkbox', { name: /21 or older/ }).check();
+    await inspect(page, 'an address for a member');
+    await press('Save and use this address');
+    await expect(page.getByRole('radio', { name: /12 Oak Lane, Beverly Hills/ })).toBeChecked();
+    await inspect(page, 'another delivery');
+    await press('Change the delivery');
+    await expect(page.getByText('The delivery is changed.')).toBeVisible();
+
+    await open('Change preferences');
+    await page.getByRole('radio', { name: 'Red and white' }).check();
+    await press('Preview the change');
+    await inspect(page, 'another taste');
+    await press('Save the preferences');
+    await expect(page.getByText('The preferences are saved.')).toBeVisible();
+    await expect(page.getByText(/^Grace Miller, /)).toHaveCount(3);
+
+    await open('Change card');
+    await expect(page.getByText('No box is unpaid')).toBeVisible();
+    await inspect(page, 'the card of a membership');
+    await press('Use this card');
+    await expect(page.getByText('The card is changed.')).toBeVisible();
+  });
+
   test(`Store credit is given and taken back, ${width} wide, and the statement says why`, async ({
     page,
     member,

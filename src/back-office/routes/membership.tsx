@@ -16,10 +16,13 @@ import {
   undoCancel,
 } from '../../engine/clubs/memberships/index.server.ts';
 import { isOver } from '../../engine/clubs/memberships/rules.ts';
+import type { MembershipView } from '../../engine/clubs/memberships/types.ts';
+import { tasteWords } from '../../engine/clubs/rules.ts';
 import type { ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
 import { skipShipment, undoSkip } from '../../engine/clubs/shipments/index.server.ts';
 import { upcomingShipments } from '../../engine/clubs/shipments/rules.ts';
 import { shipmentsOf } from '../../engine/clubs/shipments/view.server.ts';
+import { addressLine } from '../../engine/identity/address-book/text-rules.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
@@ -29,8 +32,8 @@ import { actorName } from '../order-page-rules.ts';
 import { wordsOf } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Boxes, Ending, Hold } from '../ui/membership-parts.tsx';
-import { Columns, Facts, PageHeader, Panel } from '../ui/page.tsx';
+import { Boxes, Ending, Hold, Settings } from '../ui/membership-parts.tsx';
+import { Columns, PageHeader, Panel } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/membership.ts';
 
@@ -60,6 +63,9 @@ export async function loader(args: Route.LoaderArgs) {
     code: memberCode,
     since: shownDay(joinedAt),
     card: membership.card && `${membership.card.name}, ${membership.card.expiry}`,
+    delivery: deliveryText(membership, dependencies.pickupLocations),
+    taste: tasteWords[membership.preference],
+    isGift: membership.source === 'gift',
     today,
     suggestedUntil: addMonths(today, 3),
     hold: hold && {
@@ -85,6 +91,14 @@ export async function loader(args: Route.LoaderArgs) {
       who: actor === 'customer' ? 'The member' : actorName(actor, members),
     })),
   };
+}
+
+function deliveryText(
+  { isPickup, pickupLocation, address }: MembershipView,
+  locations: readonly { readonly id: string; readonly name: string }[],
+): string {
+  if (!isPickup) return address ? addressLine(address) : 'No address yet';
+  return `Pickup at ${locations.find(({ id }) => id === pickupLocation)?.name ?? 'the winery'}`;
 }
 
 const memberForm = z.discriminatedUnion('intent', [
@@ -146,7 +160,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Membership({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, email, club, plan, state, isActive, code, since, card, history } = loaderData;
+  const { id, name, email, club, state, isActive, history } = loaderData;
   const answer = actionData as FormAnswer | undefined;
   return (
     <>
@@ -178,16 +192,7 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
         }
         side={
           <>
-            <Panel title="Membership" isFlush>
-              <Facts
-                facts={[
-                  { label: 'Plan', value: plan },
-                  { label: 'Code', value: code },
-                  { label: 'Since', value: since },
-                  { label: 'Card', value: card },
-                ]}
-              />
-            </Panel>
+            <Settings member={loaderData} />
             <Hold member={loaderData} answer={answer} />
             <Ending member={loaderData} answer={answer} />
           </>

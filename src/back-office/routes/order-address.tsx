@@ -5,11 +5,10 @@ import { stateChoices } from '../../engine/compliance/state-table.ts';
 import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
-import { TextField } from '../../ui/base/text-field.tsx';
 import { backToOrder, requireOrder } from '../order-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
+import { AddressFields } from '../ui/address-fields.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Choice } from '../ui/choice.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { Empty, PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/order-address.ts';
@@ -63,7 +62,6 @@ export default function ChangeAddress({ loaderData, actionData }: Route.Componen
   const error = errorsOf(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
   const order = href('/admin/orders/:number', { number });
-  const typed = answer?.typed;
   return (
     <>
       <PageHeader title="Change delivery address" back={{ to: order, label: `Order ${number}` }} />
@@ -76,48 +74,7 @@ export default function ChangeAddress({ loaderData, actionData }: Route.Componen
           <>
             <FormProblems answer={answer} title="The address is not changed" />
             <Form method="post" noValidate className="grid gap-5">
-              <TextField
-                id="primaryStreet"
-                name="primaryStreet"
-                label="Street address"
-                defaultValue={typed?.primaryStreet ?? shipTo?.primaryStreet}
-                error={error('primaryStreet')}
-              />
-              <TextField
-                id="secondaryStreet"
-                name="secondaryStreet"
-                label="Apartment or suite"
-                optional
-                defaultValue={typed?.secondaryStreet ?? shipTo?.secondaryStreet}
-                error={error('secondaryStreet')}
-              />
-              <div className="grid gap-5 sm:grid-cols-3">
-                <TextField
-                  id="zipCode"
-                  name="zipCode"
-                  label="ZIP code"
-                  inputMode="numeric"
-                  defaultValue={typed?.zipCode ?? shipTo?.zipCode}
-                  error={error('zipCode')}
-                />
-                <TextField
-                  id="city"
-                  name="city"
-                  label="City"
-                  hint="Empty: filled in from the ZIP code."
-                  defaultValue={typed?.city ?? shipTo?.city}
-                  error={error('city')}
-                />
-                <Choice
-                  id="stateCode"
-                  name="stateCode"
-                  label="State"
-                  placeholder="From the ZIP code"
-                  options={states}
-                  defaultValue={typed?.stateCode ?? shipTo?.stateCode}
-                  error={error('stateCode')}
-                />
-              </div>
+              <AddressFields states={states} values={{ ...shipTo, ...answer?.typed }} error={error} />
               <p className="text-ink-soft">
                 We check whether wine may be shipped there, and email {email} about the change. Nothing is
                 charged: an address where tax or shipping differs is refused.

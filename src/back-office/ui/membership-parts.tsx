@@ -4,7 +4,7 @@ import type { FormAnswer } from '../../platform/form-answer.server.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextArea, TextField } from '../../ui/base/text-field.tsx';
 import { Button, ButtonLink } from './button.tsx';
-import { Empty, Panel } from './page.tsx';
+import { Empty, Facts, Panel } from './page.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 type BoxesProps = {
@@ -44,6 +44,65 @@ type EndingProps = {
   };
   answer: FormAnswer | undefined;
 };
+
+type SettingsProps = {
+  member: {
+    readonly id: string;
+    readonly membershipId: string;
+    readonly plan: string;
+    readonly code: string | undefined;
+    readonly since: string;
+    readonly card: string | undefined;
+    readonly delivery: string;
+    readonly taste: string;
+    readonly isOver: boolean;
+    readonly isGift: boolean;
+  };
+};
+
+/** What a membership is set to, with links to change it for the member. */
+export function Settings({ member }: SettingsProps) {
+  const { plan, code, since, card, delivery, taste, isOver, isGift } = member;
+  const params = { id: member.id, membershipId: member.membershipId };
+  const payer = card ?? (isGift ? 'Paid by the giver' : 'No card yet');
+  const change = (label: string, value: string, to: string, isFixed = isOver) => ({
+    label,
+    value: isFixed ? (
+      value
+    ) : (
+      <>
+        {value}{' '}
+        <Link to={to} className="link-line" aria-label={`Change ${label.toLowerCase()}`}>
+          Change
+        </Link>
+      </>
+    ),
+  });
+  return (
+    <Panel title="Membership" isFlush>
+      <Facts
+        facts={[
+          change(
+            'Plan',
+            plan,
+            href('/admin/customers/:id/clubs/:membershipId/plan', params),
+            isOver || isGift,
+          ),
+          change('Delivery', delivery, href('/admin/customers/:id/clubs/:membershipId/delivery', params)),
+          change('Preferences', taste, href('/admin/customers/:id/clubs/:membershipId/preferences', params)),
+          change(
+            'Card',
+            payer,
+            href('/admin/customers/:id/clubs/:membershipId/card', params),
+            isOver || isGift,
+          ),
+          { label: 'Code', value: code },
+          { label: 'Since', value: since },
+        ]}
+      />
+    </Panel>
+  );
+}
 
 /** The coming boxes of a membership, and what staff can do about each. */
 export function Boxes({ member: { id, membershipId, boxes } }: BoxesProps) {

@@ -1,5 +1,5 @@
 import type { CivilDate } from '../../core/dates.ts';
-import { cents } from '../../core/money.ts';
+import { type Cents, cents, formatRoundCents } from '../../core/money.ts';
 import type {
   Club,
   ClubFrequency,
@@ -114,3 +114,14 @@ export function planFigures({ club, tier, frequency }: ChosenPlan): PlanFigures 
 export function percentText(basisPoints: number): string {
   return `${basisPoints / 100}%`;
 }
+
+/** `$190–$240`. */
+export function rangeText(low: Cents, high: Cents): string {
+  return `${formatRoundCents(low)}–${formatRoundCents(high)}`;
+}
+
+export const tasteWords: Readonly<Record<WinePreference, string>> = {
+  mixed: 'Red and white',
+  red: 'Red only',
+  white: 'White only',
+};

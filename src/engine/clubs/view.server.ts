@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
 import type { ClubId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { hasPlan, type Standing, standingInBox } from '../pricing/standing/rules.ts';
+import { displayName, isWineFacts } from '../catalog/rules.ts';
+import { viewShelf } from '../catalog/view.server.ts';
+import { guestStanding, hasPlan, type Standing, standingInBox } from '../pricing/standing/rules.ts';
 import { monthOf } from './releases/rules.ts';
 import { clubStatus, findPlan, placesLeft } from './rules.ts';
 import { placesOfCappedClubs, readClubs } from './store.server.ts';
@@ -80,4 +82,17 @@ export async function standingWithBox(
 ): Promise<Standing> {
   const chosen = hasPlan(own, plan) ? undefined : findPlan(await readClubs(read), plan, frequency);
   return standingInBox(own, plan, chosen?.tier.discount);
+}
+
+/** Lists the wines and grapes that a member can exclude from their shipments. */
+export async function viewDislikeChoices(read: Transaction) {
+  const shelf = await viewShelf(read, guestStanding);
+  const wines = shelf.filter(({ facts }) => isWineFacts(facts));
+  const grapes = wines.flatMap(({ facts }) =>
+    isWineFacts(facts) ? facts.blend.map(({ grape }) => grape) : [],
+  );
+  return {
+    wines: wines.map((sku) => ({ skuId: sku.skuId, name: displayName(sku) })),
+    grapes: [...new Set(grapes)].sort((one, other) => one.localeCompare(other)),
+  };
 }

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { type CivilDate, parseCivilDate } from '../../core/dates.ts';
-import type { SkuId } from '../../core/ids.ts';
-import type { HoldMembershipRequest, NeverSent } from '../../engine/clubs/memberships/types.ts';
-import type { WinePreference } from '../../engine/clubs/types.ts';
+import type { HoldMembershipRequest } from '../../engine/clubs/memberships/types.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { normalizeLine, normalizeText } from '../../platform/normalize-text.ts';
+import { normalizeText } from '../../platform/normalize-text.ts';
 
 const longestReason = 500;
 const reason = z.string().max(2_000).transform(normalizeText).pipe(z.string().max(longestReason));
@@ -48,21 +46,6 @@ export function readHoldForm(
   return { hold: { fromOn: fromOn as CivilDate, untilOn, reason: why } };
 }
 
-const deliveryForm = z.strictObject({
-  /** An address id, or `pickup:` and a location id. */
-  to: z.string().max(60).default(''),
-  pickupPerson: z.string().max(200).transform(normalizeLine).pipe(z.string().max(60)).default(''),
-  membership: z.uuid().optional(),
-  termsVersion: z.string().max(200).default(''),
-  consent: z.literal('on').optional(),
-});
-
-export function readDeliveryForm(
-  form: FormData | URLSearchParams,
-): z.output<typeof deliveryForm> | undefined {
-  return deliveryForm.safeParse(formValues(form)).data;
-}
-
 const cardForm = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('card'), card: z.uuid() }),
   z.strictObject({ intent: z.literal('credit'), credit: z.literal('on').optional() }),
@@ -70,32 +53,6 @@ const cardForm = z.discriminatedUnion('intent', [
 
 export function readCardForm(form: FormData): z.output<typeof cardForm> | undefined {
   return cardForm.safeParse(formValues(form)).data;
-}
-
-const preferences: readonly WinePreference[] = ['mixed', 'red', 'white'];
-/** An upper bound that no real list of exclusions reaches. */
-const maxExclusions = 60;
-
-/** Parses the wine preferences and exclusions. The `wine` and `grape` checkboxes may occur several times. */
-export function readPreferencesForm(
-  form: FormData | URLSearchParams,
-): { readonly preference: WinePreference; readonly neverSent: NeverSent[] } | undefined {
-  const preference = preferences.find((each) => each === form.get('preference'));
-  const texts = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
-  const wines = texts('wine').filter((value) => value !== '');
-  const grapes = texts('grape').map(normalizeLine);
-  const knownFields = ['preference', 'wine', 'grape', 'membership', 'termsVersion'];
-  const hasOnlyKnownFields = [...form.keys()].every((name) => knownFields.includes(name));
-  const isValid = wines.every((text) => /^\d{1,9}$/.test(text)) && grapes.every((text) => text.length <= 60);
-  if (!preference || !hasOnlyKnownFields || !isValid || wines.length + grapes.length > maxExclusions)
-    return undefined;
-  return {
-    preference,
-    neverSent: [
-      ...[...new Set(wines)].map((text) => ({ kind: 'wine', skuId: Number(text) as SkuId }) as const),
-      ...[...new Set(grapes)].map((grape) => ({ kind: 'grape', grape }) as const),
-    ],
-  };
 }
 
 const changeForm = z.discriminatedUnion('intent', [

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import { type Cents, cents } from '../../core/money.ts';
 import { cancellationEffects } from '../../engine/clubs/memberships/cancel-rules.ts';
+import { planChoice, readPlanChoice } from '../../engine/clubs/memberships/plan-choice-rules.ts';
 import type { MembershipView } from '../../engine/clubs/memberships/types.ts';
 import type { ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
 import { noticesOf } from './notice-rules.ts';
-import { planChoice, readPlanChoice } from './plan-choice-rules.ts';
 import { calendarOf, expectedDays, pastOf, waitStatus, yearsOf } from './rules.ts';
 
 const day = (text: string) => text as CivilDate;

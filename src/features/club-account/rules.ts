@@ -8,11 +8,11 @@ import {
   monthNames,
   wineryDate,
 } from '../../core/dates.ts';
-import { type Cents, formatCents, formatRoundCents, sum } from '../../core/money.ts';
+import { type Cents, formatCents, sum } from '../../core/money.ts';
 import { isHeld, isOver } from '../../engine/clubs/memberships/rules.ts';
 import type { Membership, MembershipState, MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { chargeDays, nextOwnDate } from '../../engine/clubs/releases/rules.ts';
-import { percentText, tierOn } from '../../engine/clubs/rules.ts';
+import { percentText, rangeText, tasteWords, tierOn } from '../../engine/clubs/rules.ts';
 import type { ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
 import { upcomingShipments } from '../../engine/clubs/shipments/rules.ts';
 import type { ShipmentEnd } from '../../engine/clubs/shipments/types.ts';
@@ -59,13 +59,6 @@ export function planSummary({
   const discountText = hasBenefits ? `, ${percentText(figures.discount)} off our wines` : '';
   return `${figures.bottles} bottles${discountText}`;
 }
-
-/** `$190–$240`. */
-export function rangeText(low: Cents, high: Cents): string {
-  return `${formatRoundCents(low)}–${formatRoundCents(high)}`;
-}
-
-export const tasteWords = { mixed: 'Red and white', red: 'Red only', white: 'White only' } as const;
 
 /** @param excludedNames the names of the wines and grapes that the member excluded */
 export function factsOf(

@@ -2,8 +2,8 @@ import { type CivilDate, wineryDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { subtract } from '../../core/money.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { displayName, isWineFacts } from '../../engine/catalog/rules.ts';
-import { viewShelf, viewSkus } from '../../engine/catalog/view.server.ts';
+import { displayName } from '../../engine/catalog/rules.ts';
+import { viewSkus } from '../../engine/catalog/view.server.ts';
 import { giftsOfCustomer } from '../../engine/clubs/gift-memberships/view.server.ts';
 import { firstChargeFrom } from '../../engine/clubs/memberships/index.server.ts';
 import { isOver } from '../../engine/clubs/memberships/rules.ts';
@@ -182,18 +182,5 @@ export function nextShipment(box: BoxView): NextShipment {
     closed: closed && { code: closed.code, sentence: closed.sentence },
     mayUndoSkip: box.mayUndoSkip,
     maySkip: closed === undefined && skips.used < skips.allowed,
-  };
-}
-
-/** Lists the wines and grapes that a member can exclude from their shipments. */
-export async function viewDislikeChoices(read: Transaction) {
-  const shelf = await viewShelf(read, guestStanding);
-  const wines = shelf.filter(({ facts }) => isWineFacts(facts));
-  const grapes = wines.flatMap(({ facts }) =>
-    isWineFacts(facts) ? facts.blend.map(({ grape }) => grape) : [],
-  );
-  return {
-    wines: wines.map((sku) => ({ skuId: sku.skuId, name: displayName(sku) })),
-    grapes: [...new Set(grapes)].sort((one, other) => one.localeCompare(other)),
   };
 }

@@ -52,6 +52,24 @@ describe('changing plans', () => {
     ]);
   });
 
+  it('records who took an agreement on the phone, in the history and with the agreement', async () => {
+    const own = { ...(await newMember(shop)), actor: 'staff:grace' } as const;
+    const request = { plan: 'open-cellar-12', frequency: 'twice-a-year' };
+    const preview = await previewPlanChange(shop.dependencies, own, request);
+    if (!preview.ok) throw new Error(JSON.stringify(preview));
+    const consent = { isTicked: true, termsVersion: preview.value.terms.version };
+    const byPhone = { ...agreedBy, takenBy: own.actor };
+    shop.clock.advance({ minutes: 1 });
+    expect(
+      await changePlan(shop.dependencies, own, { ...request, consent, agreedBy: byPhone }),
+    ).toMatchObject({ ok: true });
+    const agreed = await consentsOf(shop.dependencies.database.read, own.customerId);
+    expect(agreed.map(({ takenBy }) => takenBy)).toEqual(['staff:grace', undefined]);
+    expect((await viewOfMember(shop, own)).history[0]).toMatchObject({
+      ...{ kind: 'plan_changed', actor: 'staff:grace' },
+    });
+  });
+
   it('ends one membership and starts another when changing clubs, which is changed back instead of undone', async () => {
     const own = await newMember(shop);
     const request = { plan: 'foothill-3', frequency: 'quarterly' };

@@ -1,6 +1,8 @@
 import type { CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { findCustomer, lockCustomer } from '../../identity/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
@@ -18,11 +20,15 @@ import { frontOfLine, insertWait, offerPlace, offersToEnd, settleWait } from './
 
 type Dependencies = Pick<MembershipDependencies, 'database' | 'clock' | 'jobs'>;
 
-/** Adds a customer to the waitlist of a full or paused club. */
+/**
+ * Adds a customer to the waitlist of a full or paused club.
+ * @param actor the staff member who adds them, for the audit trail.
+ */
 export async function joinWait(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   customerId: CustomerId,
   plan: string,
+  actor?: StaffActor,
 ): Promise<Result<{ readonly waitId: ClubWait['id'] }, WaitCode>> {
   return database.transaction(async (tx): Promise<Result<{ readonly waitId: ClubWait['id'] }, WaitCode>> => {
     await lockCustomer(tx, customerId);
@@ -42,6 +48,10 @@ export async function joinWait(
     const waitId = await insertWait(tx, { clubId: club.id, customerId, plan: tier.plan }, now);
     if (waitId) {
       await announcePlaces(tx, club.id);
+      if (actor) {
+        const about = { subjectType: 'account', subjectId: customerId, data: { waitId } } as const;
+        await recordAudit(tx, { at: now, actor, action: 'club_wait.joined', ...about });
+      }
       return ok({ waitId });
     }
     const sentence = `You’re already on the waitlist for ${club.title}.`;

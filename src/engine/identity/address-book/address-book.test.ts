@@ -81,6 +81,18 @@ describe('the address book', () => {
     ]);
   });
 
+  it('records the staff member who adds an address for a customer, and nobody when the customer does', async () => {
+    const customerId = await somebody();
+    await addAddress(deps, customerId, home(), 'delivery');
+    const by = { actor: 'staff:grace', requestId: 'address-test' } as const;
+    await addAddress(deps, customerId, home({ primaryStreet: '1 Oak Lane' }), 'delivery', by);
+    const { rows } = await test.database.pool.query(
+      'select actor, action, request_id from audit_events where subject_id = $1',
+      [customerId],
+    );
+    expect(rows).toEqual([{ actor: 'staff:grace', action: 'address.added', request_id: 'address-test' }]);
+  });
+
   it('stores an address once, however it is written, and says which one it is', async () => {
     const owner = await somebody();
     const addressId = await added(owner, home({ label: 'Home' }));

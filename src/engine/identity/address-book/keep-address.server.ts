@@ -1,6 +1,8 @@
 import type { AddressId, CustomerId } from '../../../core/ids.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import type { ZipCodeTable } from '../../../integrations/zip-codes/port.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { lockCustomer } from '../store.server.ts';
@@ -24,18 +26,22 @@ export type AddressBookDependencies = Pick<Runtime, 'database' | 'clock'> & {
 };
 
 type Kept = Result<{ readonly addressId: AddressId }, AddressRefusalCode>;
+/** A staff member, for the audit trail. */
+type By = { readonly actor: StaffActor; readonly requestId: string };
 type Own = { readonly customerId: CustomerId; readonly addressId: AddressId };
 
 /**
  * Adds an address to the customer's book and fills empty city and state from the ZIP. A known address, however it is
  * written, is not added twice and the refusal names it; a billing address that should get shipments becomes both. The
  * first address of a kind is its default.
+ * @param by the staff member who adds it for the customer.
  */
 export async function addAddress(
   { database, clock, zipCodes }: AddressBookDependencies,
   customerId: CustomerId,
   typed: EnteredAddress,
   use: AddressUse,
+  by?: By,
 ): Promise<Kept> {
   const judged = judgeWhole(zipCodes, typed, use);
   if (!judged.ok) return judged;
@@ -50,6 +56,12 @@ export async function addAddress(
     else if (place === undefined) return full();
     const addressId = same?.id ?? (await insertAddress(tx, { customerId, place: place ?? 0, address, now }));
     await chooseDefaults(tx, { customerId, addressId }, address);
+    if (by) {
+      await recordAudit(tx, {
+        ...{ ...by, at: now, action: 'address.added', data: { addressId } },
+        ...{ subjectType: 'account', subjectId: customerId },
+      });
+    }
     return ok({ addressId });
   });
 }

@@ -1,5 +1,6 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ConsentId, CustomerId } from '../../../core/ids.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
 import { instant } from '../../../platform/columns.ts';
 import type { AgreedProgramme } from './types.ts';
 
@@ -20,5 +21,7 @@ export const consents = pgTable('consents', {
   acceptedAt: instant('accepted_at').notNull(),
   clientAddress: text('client_address').notNull(),
   userAgent: text('user_agent').notNull(),
+  /** The staff member to whom the customer agreed on the phone; the address and browser are then theirs. */
+  takenBy: text('taken_by').$type<StaffActor>(),
   forgottenAt: instant('forgotten_at'),
 });

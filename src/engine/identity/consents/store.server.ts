@@ -9,7 +9,7 @@ import type { AgreedBy, Consent } from './types.ts';
 /** Enough to tell browsers apart. */
 const longestAgent = 400;
 
-export type NewConsent = Omit<Consent, 'id' | 'acceptedAt' | 'clientAddress' | 'userAgent'> & {
+export type NewConsent = Omit<Consent, 'id' | 'acceptedAt' | 'clientAddress' | 'userAgent' | 'takenBy'> & {
   readonly agreedBy: AgreedBy;
   readonly now: Date;
 };
@@ -25,6 +25,7 @@ export async function recordConsent(tx: Transaction, given: NewConsent): Promise
     acceptedAt: now,
     clientAddress: agreedBy.clientAddress,
     userAgent: (agreedBy.userAgent ?? '').slice(0, longestAgent),
+    takenBy: agreedBy.takenBy ?? null,
   });
   return id;
 }

@@ -1,4 +1,5 @@
 import type { WithoutNulls } from '../../../core/without-nulls.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Programme } from '../../pricing/standing/rules.ts';
 import type { consents } from './schema.ts';
 
@@ -9,7 +10,12 @@ export type AgreedProgramme = Programme | 'points';
 export type Consent = WithoutNulls<Omit<typeof consents.$inferSelect, 'forgottenAt'>>;
 
 /** Where a consent came from, as shown by its request. */
-export type AgreedBy = { readonly clientAddress: string; readonly userAgent: string | undefined };
+export type AgreedBy = {
+  readonly clientAddress: string;
+  readonly userAgent: string | undefined;
+  /** The staff member to whom the customer agreed on the phone. */
+  readonly takenBy?: StaffActor;
+};
 
 /** The submitted checkbox and the version of the terms next to it. */
 export type TickedConsent = { readonly isTicked: boolean; readonly termsVersion: string };

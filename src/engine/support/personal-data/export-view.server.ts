@@ -50,7 +50,8 @@ const parts: Readonly<Record<string, (owner: Owner) => SQL>> = {
               from plus_events event where event.membership_id = member.id) as history
       from plus_memberships member where customer_id = ${customerId} order by joined_at`,
   consents: ({ customerId }) => sql`
-    select programme, plan, frequency, terms_version, terms_text, accepted_at, client_address, user_agent
+    select programme, plan, frequency, terms_version, terms_text, accepted_at, client_address, user_agent,
+           taken_by is not null as agreed_on_the_phone
       from consents where customer_id = ${customerId} order by accepted_at`,
   waitsForClubs: ({ customerId }) => sql`
     select clubs.title as club, plan, state, asked_at, offered_at, offer_ends_at, settled_at

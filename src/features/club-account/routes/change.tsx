@@ -1,15 +1,18 @@
 import { data, Form, href, type MetaFunction, redirect } from 'react-router';
 import { changePlan, joinWait, previewPlanChange } from '../../../engine/clubs/memberships/index.server.ts';
+import {
+  planChoice,
+  planGroups,
+  readPlanChoice,
+} from '../../../engine/clubs/memberships/plan-choice-rules.ts';
 import { isOver } from '../../../engine/clubs/memberships/rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { planGroups } from '../change-rules.ts';
 import { readChangeForm } from '../forms.ts';
 import { agreementOf, redirectToClub, requireMembership, savedText } from '../membership-request.server.ts';
-import { planChoice, readPlanChoice } from '../plan-choice-rules.ts';
 import { clubPath } from '../rules.ts';
 import { ChangePreview } from '../ui/change-preview.tsx';
 import { MembershipPage } from '../ui/membership-page.tsx';

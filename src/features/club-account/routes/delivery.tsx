@@ -1,9 +1,7 @@
 import { data, Form, href, type MetaFunction, redirect } from 'react-router';
-import type { AddressId } from '../../../core/ids.ts';
-import { isUuid } from '../../../core/ids.ts';
 import { changeDelivery, previewDelivery } from '../../../engine/clubs/memberships/index.server.ts';
 import { isOver } from '../../../engine/clubs/memberships/rules.ts';
-import type { MembershipDelivery } from '../../../engine/clubs/memberships/types.ts';
+import { deliveryOf, readDeliveryForm } from '../../../engine/clubs/memberships/settings-form-rules.ts';
 import { addressLine } from '../../../engine/identity/address-book/text-rules.ts';
 import { viewAddressBook } from '../../../engine/identity/address-book/view.server.ts';
 import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
@@ -13,7 +11,6 @@ import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pageTitle, winery } from '../../../winery.ts';
-import { readDeliveryForm } from '../forms.ts';
 import { agreementOf, redirectToClub, requireMembership, savedText } from '../membership-request.server.ts';
 import { clubPath } from '../rules.ts';
 import { MembershipPage } from '../ui/membership-page.tsx';
@@ -75,16 +72,6 @@ export async function action(args: Route.ActionArgs) {
     );
   }
   return redirectToClub(shop, savedText(membership, 'Your delivery has been changed.'));
-}
-
-function deliveryOf({ to, pickupPerson }: NonNullable<ReturnType<typeof readDeliveryForm>>) {
-  if (to.startsWith('pickup:')) {
-    const pickupLocation = to.slice('pickup:'.length);
-    return { isPickup: true, pickupLocation, pickupPerson } satisfies MembershipDelivery;
-  }
-  return isUuid(to)
-    ? ({ isPickup: false, addressId: to as AddressId } satisfies MembershipDelivery)
-    : undefined;
 }
 
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {

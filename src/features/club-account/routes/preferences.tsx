@@ -1,7 +1,9 @@
 import { data, Form, type MetaFunction, redirect } from 'react-router';
 import { changePreferences, previewPreferences } from '../../../engine/clubs/memberships/index.server.ts';
 import { isOver } from '../../../engine/clubs/memberships/rules.ts';
-import { preferencesOfClub } from '../../../engine/clubs/rules.ts';
+import { readPreferencesForm } from '../../../engine/clubs/memberships/settings-form-rules.ts';
+import { preferencesOfClub, tasteWords } from '../../../engine/clubs/rules.ts';
+import { viewDislikeChoices } from '../../../engine/clubs/view.server.ts';
 import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
@@ -9,12 +11,10 @@ import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { readPreferencesForm } from '../forms.ts';
 import { agreementOf, redirectToClub, requireMembership, savedText } from '../membership-request.server.ts';
-import { clubPath, tasteWords } from '../rules.ts';
+import { clubPath } from '../rules.ts';
 import { MembershipPage } from '../ui/membership-page.tsx';
 import { PreviewButtons, SettingsPreview } from '../ui/settings-preview.tsx';
-import { viewDislikeChoices } from '../view.server.ts';
 import type { Route } from './+types/preferences.ts';
 
 export const meta: MetaFunction = () => [

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { comparedRows } from '../../../engine/clubs/memberships/plan-choice-rules.ts';
 import type { PlanChangePreview } from '../../../engine/clubs/memberships/types.ts';
 import type { FormAnswer } from '../../../platform/form-answer.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
-import { comparedRows } from '../change-rules.ts';
 
 type ChangePreviewProps = { preview: PlanChangePreview; to: string; answer: FormAnswer | undefined };
 

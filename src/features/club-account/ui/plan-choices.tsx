@@ -1,5 +1,5 @@
+import type { PlanGroup } from '../../../engine/clubs/memberships/plan-choice-rules.ts';
 import { Badge } from '../../../ui/base/badge.tsx';
-import type { PlanGroup } from '../change-rules.ts';
 
 /** Radio buttons for every plan, grouped by club. */
 export function PlanChoices({ groups, chosen }: { groups: readonly PlanGroup[]; chosen: string }) {

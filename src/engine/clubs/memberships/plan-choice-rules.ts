@@ -1,9 +1,25 @@
-import { formatRoundCents } from '../../core/money.ts';
-import type { Membership } from '../../engine/clubs/memberships/types.ts';
-import { percentText } from '../../engine/clubs/rules.ts';
-import type { ClubOffer, ClubStatus, PlanFigures } from '../../engine/clubs/types.ts';
-import { planChoice } from './plan-choice-rules.ts';
-import { rangeText } from './rules.ts';
+import { formatRoundCents } from '../../../core/money.ts';
+import { percentText, rangeText } from '../rules.ts';
+import type { ClubOffer, ClubStatus, PlanFigures } from '../types.ts';
+import type { Membership } from './types.ts';
+
+/** Encodes a plan and a frequency as one form value, such as `open-cellar-12 quarterly`. */
+export function planChoice({
+  plan,
+  frequency,
+}: {
+  readonly plan: string;
+  readonly frequency: string;
+}): string {
+  return `${plan} ${frequency}`;
+}
+
+const choicePattern = /^([a-z0-9-]{1,60}) ([a-z-]{1,40})$/;
+
+export function readPlanChoice(text: string | null) {
+  const [, plan, frequency] = choicePattern.exec(text ?? '') ?? [];
+  return plan === undefined || frequency === undefined ? undefined : { plan, frequency };
+}
 
 export type PlanOption = {
   readonly value: string;

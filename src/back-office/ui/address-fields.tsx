@@ -1,0 +1,61 @@
+import type { errorsOf } from '../../ui/base/errors-of.ts';
+import { TextField } from '../../ui/base/text-field.tsx';
+import { Choice, type ChoiceOption } from './choice.tsx';
+
+type AddressFieldsProps = {
+  states: readonly ChoiceOption[];
+  values:
+    | { readonly [Field in 'primaryStreet' | 'secondaryStreet' | 'zipCode' | 'city' | 'stateCode']?: string }
+    | undefined;
+  error: ReturnType<typeof errorsOf>;
+};
+
+/** Street, ZIP code, city and state of an address in the United States. */
+export function AddressFields({ states, values, error }: AddressFieldsProps) {
+  return (
+    <>
+      <TextField
+        id="primaryStreet"
+        name="primaryStreet"
+        label="Street address"
+        defaultValue={values?.primaryStreet}
+        error={error('primaryStreet')}
+      />
+      <TextField
+        id="secondaryStreet"
+        name="secondaryStreet"
+        label="Apartment or suite"
+        optional
+        defaultValue={values?.secondaryStreet}
+        error={error('secondaryStreet')}
+      />
+      <div className="grid gap-5 sm:grid-cols-3">
+        <TextField
+          id="zipCode"
+          name="zipCode"
+          label="ZIP code"
+          inputMode="numeric"
+          defaultValue={values?.zipCode}
+          error={error('zipCode')}
+        />
+        <TextField
+          id="city"
+          name="city"
+          label="City"
+          hint="Empty: filled in from the ZIP code."
+          defaultValue={values?.city}
+          error={error('city')}
+        />
+        <Choice
+          id="stateCode"
+          name="stateCode"
+          label="State"
+          placeholder="From the ZIP code"
+          options={states}
+          defaultValue={values?.stateCode}
+          error={error('stateCode')}
+        />
+      </div>
+    </>
+  );
+}

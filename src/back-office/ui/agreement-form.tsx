@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { FormAnswer } from '../../platform/form-answer.server.ts';
+import { Checkbox } from '../../ui/base/checkbox.tsx';
+import { errorsOf } from '../../ui/base/errors-of.ts';
+import { Button } from './button.tsx';
+import { Panel } from './page.tsx';
+
+type AgreementFormProps = {
+  /** When the change takes effect, and what the shipment then costs. */
+  startText: string;
+  version: string;
+  /** What the member must agree to; left out if nothing becomes dearer. */
+  terms: { readonly paragraphs: readonly string[]; readonly sentence: string } | undefined;
+  /** The previewed form, which is submitted with the agreement. */
+  fields: readonly (readonly [name: string, value: string])[];
+  label: string;
+  answer: FormAnswer | undefined;
+  children?: React.ReactNode;
+};
+
+/** What a change of a membership costs, the terms to read to the member, and the button that saves it. */
+export function AgreementForm({
+  startText,
+  version,
+  terms,
+  fields,
+  label,
+  answer,
+  children,
+}: AgreementFormProps) {
+  const heading = useRef<HTMLSpanElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const isPending = useNavigation().formMethod === 'POST';
+  return (
+    <Panel
+      title={
+        <span ref={heading} tabIndex={-1} className="focus:outline-none">
+          What changes
+        </span>
+      }
+    >
+      <p className="font-medium">{startText}</p>
+      {children}
+      <Form method="post" noValidate className="mt-4 grid gap-4">
+        {[...fields, ['termsVersion', version] as const].map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        {terms && (
+          <>
+            <p>Read this to the member:</p>
+            <blockquote className="grid max-w-reading gap-2 border-l-2 border-line pl-4 text-ink-soft">
+              {terms.paragraphs
+                // The terms repeat the sentence above.
+                .filter((paragraph) => paragraph !== startText)
+                .map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              <p>“{terms.sentence}”</p>
+            </blockquote>
+            <Checkbox
+              id="consent"
+              name="consent"
+              label="The member has agreed to this on the phone"
+              hint="Your name is saved with the agreement, and the member gets it by email."
+              error={errorsOf(answer?.problems ?? [])('consent')}
+            />
+          </>
+        )}
+        <div>
+          <Button kind="filled" pendingLabel={isPending ? 'Saving …' : undefined}>
+            {label}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
