@@ -4,7 +4,7 @@ import { dependenciesContext } from '../dependencies.server.ts';
 import type { Capability } from '../engine/staff/capability-table.ts';
 import { readPerson } from '../engine/staff/desk/people-view.server.ts';
 import { requestContext } from '../platform/context.server.ts';
-import { requireStaff } from './staff.server.ts';
+import { requireConfirmedStaff, requireStaff } from './staff.server.ts';
 
 type Asked = {
   readonly request: Request;
@@ -13,16 +13,29 @@ type Asked = {
 };
 
 /**
- * Returns the customer with an account whom an address names, for a member with this right.
- * @throws a page with status 404 for a guest and for an unknown id, and what `requireStaff` throws.
+ * Returns the person whom an address names, for a member with this right.
+ * @param choices.isConfirmed whether the member must have confirmed who they are within five minutes.
+ * @throws a page with status 404 for an unknown id, and what `requireStaff` and `requireConfirmedStaff` throw.
  */
-export async function requireCustomer({ request, context, params: { id } }: Asked, capability: Capability) {
-  const staff = await requireStaff({ request, context }, capability);
+export async function requirePerson(
+  { request, context, params: { id } }: Asked,
+  capability: Capability,
+  { isConfirmed = false }: { readonly isConfirmed?: boolean } = {},
+) {
+  const requireMember = isConfirmed ? requireConfirmedStaff : requireStaff;
+  const staff = await requireMember({ request, context }, capability);
   const dependencies = context.get(dependenciesContext);
   const person = isUuid(id) ? await readPerson(dependencies.database.read, id as PersonId) : undefined;
-  const customerId = person?.customerId;
-  if (!person || !customerId) throw data(null, { status: 404 });
+  if (!person) throw data(null, { status: 404 });
   const name = `${person.firstName} ${person.lastName}`.trim() || person.email;
   const { requestId } = context.get(requestContext);
-  return { staff, dependencies, person, name, customerId, requestId };
+  return { staff, dependencies, person, name, requestId };
+}
+
+/** Does what `requirePerson` does, and throws a page with status 404 for a guest, too. */
+export async function requireCustomer(asked: Asked, capability: Capability) {
+  const found = await requirePerson(asked, capability);
+  const { customerId } = found.person;
+  if (!customerId) throw data(null, { status: 404 });
+  return { ...found, customerId };
 }

@@ -32,6 +32,8 @@ const workspace = [
   route('orders/:number/cancel', 'routes/order-cancel.tsx'),
   route('customers', 'routes/customers.tsx'),
   route('customers/:id', 'routes/customer.tsx'),
+  route('customers/:id/privacy', 'routes/customer-privacy.tsx'),
+  route('customers/:id/merge', 'routes/customer-merge.tsx'),
   route('customers/:id/credit', 'routes/customer-credit.tsx'),
   route('customers/:id/clubs/:membershipId', 'routes/membership.tsx'),
   route('customers/:id/clubs/:membershipId/plan', 'routes/member-plan.tsx'),
@@ -69,6 +71,7 @@ const resources = [
   route('inbox/:kind/:number/news', 'routes/inbox-news.ts'),
   route('inbox/:kind/:number/photos/:position', 'routes/inbox-photo.ts'),
   route('customers/export', 'routes/customers-export.ts'),
+  route('customers/:id/data', 'routes/customer-data.ts'),
   route('preferences', 'routes/preferences.ts'),
   route('search', 'routes/search.ts'),
 ] satisfies RouteConfigEntry[];

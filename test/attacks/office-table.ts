@@ -112,6 +112,23 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
       withoutFields: 400,
     },
   },
+  '/admin/customers/:id/privacy': {
+    needs: 'customers.privacy',
+    act: { needs: 'customers.privacy', fields: { intent: 'delete', understood: 'on' }, withoutFields: 400 },
+  },
+  '/admin/customers/:id/merge': {
+    needs: 'customers.privacy',
+    act: {
+      needs: 'customers.privacy',
+      fields: { intent: 'merge', other: nobody, shown: '0.0.0.0.0' },
+      withoutFields: 400,
+    },
+  },
+  '/admin/customers/:id/data': {
+    needs: 'customers.privacy',
+    answers: 302,
+    act: { needs: 'customers.privacy', fields: { intent: 'download' }, withoutFields: 400 },
+  },
   '/admin/customers/:id/credit': {
     needs: 'customers.credit',
     answers: 404,

@@ -140,7 +140,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
   const may = useMay();
-  const { name, email, phone, isGuest, personId, seen, orderCount, spent } = loaderData;
+  const { customerId, name, email, phone, isGuest, personId, seen, orderCount, spent } = loaderData;
   const figures = [
     `${orderCount} ${orderCount === 1 ? 'order' : 'orders'}`,
     spent && `${spent} lifetime value`,
@@ -151,13 +151,25 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
         title={name}
         back={{ to: href('/admin/customers'), label: 'Customers' }}
         actions={
-          personId !== undefined && (
-            <ButtonLink
-              to={`${href('/admin/orders/phone/new')}?${new URLSearchParams({ person: personId })}`}
-            >
-              New phone order
-            </ButtonLink>
-          )
+          <>
+            {may('customers.privacy') && (
+              <>
+                <ButtonLink kind="plain" to={href('/admin/customers/:id/merge', { id: customerId })}>
+                  Merge
+                </ButtonLink>
+                <ButtonLink kind="plain" to={href('/admin/customers/:id/privacy', { id: customerId })}>
+                  Privacy
+                </ButtonLink>
+              </>
+            )}
+            {personId !== undefined && (
+              <ButtonLink
+                to={`${href('/admin/orders/phone/new')}?${new URLSearchParams({ person: personId })}`}
+              >
+                New phone order
+              </ButtonLink>
+            )}
+          </>
         }
         badges={<StatusBadge tone={isGuest ? 'plain' : 'info'}>{isGuest ? 'Guest' : 'Account'}</StatusBadge>}
       >

@@ -46,6 +46,8 @@ export {
   stepUpWithPasskey,
 } from './members/step-up.server.ts';
 export { listInvitations, listMembers, listRoles, readFactors } from './members/view.server.ts';
+export { mergePeople, previewMerge } from './merging/merge-people.server.ts';
+export { alikePeople, personOfEmail } from './merging/store.server.ts';
 export { addNote, deleteNote } from './notes/keep-notes.server.ts';
 export { notesAbout } from './notes/store.server.ts';
 export { deleteReply, saveReply } from './replies/keep-replies.server.ts';

@@ -3,7 +3,13 @@
  * `releasePoints`, and `restorePoints` for a refund, all with the same cause. Every call is idempotent.
  */
 export { awardPoints } from './award-points.server.ts';
-export { earnForFulfillment, pointsOfRefund, reverseForRefund, settleReview } from './earn-points.server.ts';
+export {
+  earnForAttached,
+  earnForFulfillment,
+  pointsOfRefund,
+  reverseForRefund,
+  settleReview,
+} from './earn-points.server.ts';
 export { expirePoints } from './expire-points.server.ts';
 export { joinPoints, joinWithin, leavePoints } from './join-points.server.ts';
 export { adjustPoints, lapsePointsOf } from './keep-points.server.ts';

@@ -1,9 +1,12 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
 import { clearCartCookies } from '../../../platform/cookies.server.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
 import type { SignedIn } from '../../../platform/visitor.server.ts';
 import { deleteReviewsOf } from '../../catalog/reviews/index.server.ts';
 import { endMembershipsOf } from '../../clubs/memberships/index.server.ts';
+import { deleteCustomerSubmissions } from '../../content/forms/index.server.ts';
 import { clearSessionCookies } from '../../identity/account-cookies.server.ts';
 import { deleteAddressesOf } from '../../identity/address-book/index.server.ts';
 import { deleteSessionsOf, findPassword, lockCustomer } from '../../identity/index.server.ts';
@@ -18,14 +21,17 @@ import { deleteConversationsOf } from '../conversations/index.server.ts';
 import { deleteCasesOf } from '../store.server.ts';
 import {
   accountsToDetach,
+  deleteGuestMessages,
   deleteMailedAddresses,
   deletePersonalData,
   deleteWaitlistEntries,
   detachOrders,
   isClosed,
+  isGuestPaying,
   isPaying,
 } from './closing-store.server.ts';
-import type { CloseAccountCode } from './types.ts';
+import { accountOfPerson } from './guest-account.server.ts';
+import type { CloseAccountCode, KnownPerson, Owner } from './types.ts';
 
 export type ClosingDependencies = Pick<
   IdentityDependencies,
@@ -46,42 +52,90 @@ export async function closeAccount(
   current: string | undefined,
 ): Promise<Result<readonly string[], CloseAccountCode>> {
   const { configuration, database, clock, jobs } = dependencies;
-  const { customerId, email } = signedIn;
+  const { customerId } = signedIn;
   const proved = await prove(dependencies, signedIn, current);
   if (!proved.ok) return proved;
   return database.transaction(async (tx): Promise<Result<readonly string[], CloseAccountCode>> => {
-    const cookies = [...clearSessionCookies({ configuration }), ...clearCartCookies(configuration)];
-    await lockCustomer(tx, customerId);
-    // The button was pressed twice, and the other request was first.
-    if (await isClosed(tx, customerId)) return ok(cookies);
-    if (await isPaying(tx, customerId)) {
-      const sentence = 'A payment is in progress. Please wait until it’s finished and try again.';
-      return refused({ code: 'PAYMENT_UNDER_WAY', sentence });
-    }
-    const now = clock.now();
-    await deleteSessionsOf(tx, customerId);
-    await endMembershipsOf(tx, customerId, now);
-    await endPlusOf(tx, customerId, now);
-    await releaseAllReserved(tx, customerId, now);
-    await lapsePointsOf(tx, customerId, now);
-    await deleteAddressesOf(tx, customerId);
-    await deleteSetupsOf(tx, customerId);
-    await releaseCardsOf(tx, customerId, now);
-    await deleteCasesOf(tx, customerId);
-    await deleteReviewsOf(tx, customerId);
-    await deleteWaitlistEntries(tx, signedIn, now);
-    await deletePersonalData(tx, signedIn, now);
-    await deleteConversationsOf(tx, customerId);
-    await detachOrders(tx, customerId, now);
-    await enqueueNotice(tx, jobs, {
-      ...{ kind: 'account-closed', subjectType: 'account', subjectId: customerId },
-      ...{ occurrence: '', recipient: email, at: now },
-    });
-    await recordAudit(tx, {
-      ...{ at: now, actor: `customer:${customerId}`, action: 'account.closed' },
-      ...{ subjectType: 'account', subjectId: customerId },
-    });
-    return ok(cookies);
+    const closed = await closeWithin(tx, signedIn, { actor: `customer:${customerId}` }, clock.now());
+    if (!closed.ok) return closed;
+    // Not again after the button was pressed twice, and the other request was first.
+    if (closed.value) await enqueueClosed(tx, jobs, signedIn, clock.now());
+    return ok([...clearSessionCookies({ configuration }), ...clearCartCookies(configuration)]);
+  });
+}
+
+type By = { readonly actor: AuditActor; readonly requestId?: string };
+
+/**
+ * Deletes the personal data of someone who asked staff to, as `closeAccount` does. A guest's orders and visits get an account, which is
+ * then closed. The forms that they submitted are deleted, too. Only the owner of an account is emailed. A repeat deletes what is
+ * left.
+ */
+export async function deletePerson(
+  { database, clock, jobs, seal }: Pick<ClosingDependencies, 'database' | 'clock' | 'jobs' | 'seal'>,
+  person: KnownPerson,
+  by: By,
+): Promise<Result<undefined, 'PAYMENT_UNDER_WAY'>> {
+  const now = clock.now();
+  const closed = await database.transaction(async (tx): Promise<Result<boolean, 'PAYMENT_UNDER_WAY'>> => {
+    if (await isGuestPaying(tx, person.email)) return paymentUnderWay;
+    const owner = await accountOfPerson(tx, person, now);
+    const done = await closeWithin(tx, owner, by, now);
+    if (done.ok && done.value && person.customerId) await enqueueClosed(tx, jobs, owner, now);
+    return done;
+  });
+  if (!closed.ok) return closed;
+  await deleteCustomerSubmissions({ database, clock, seal }, { mailbox: person.email, actor: by.actor });
+  return ok(undefined);
+}
+
+/** Returns false if the account was closed before. */
+async function closeWithin(
+  tx: Transaction,
+  owner: Owner,
+  by: By,
+  now: Date,
+): Promise<Result<boolean, 'PAYMENT_UNDER_WAY'>> {
+  const { customerId } = owner;
+  await lockCustomer(tx, customerId);
+  if (await isClosed(tx, customerId)) return ok(false);
+  if (await isPaying(tx, customerId)) return paymentUnderWay;
+  await deleteSessionsOf(tx, customerId);
+  await endMembershipsOf(tx, customerId, now);
+  await endPlusOf(tx, customerId, now);
+  await releaseAllReserved(tx, customerId, now);
+  await lapsePointsOf(tx, customerId, now);
+  await deleteAddressesOf(tx, customerId);
+  await deleteSetupsOf(tx, customerId);
+  await releaseCardsOf(tx, customerId, now);
+  await deleteCasesOf(tx, customerId);
+  await deleteReviewsOf(tx, customerId);
+  await deleteWaitlistEntries(tx, owner, now);
+  await deletePersonalData(tx, owner, now);
+  await deleteConversationsOf(tx, customerId);
+  await deleteGuestMessages(tx, owner.email);
+  await detachOrders(tx, customerId, now);
+  await recordAudit(tx, {
+    ...{ ...by, at: now, action: 'account.closed' },
+    ...{ subjectType: 'account', subjectId: customerId },
+  });
+  return ok(true);
+}
+
+const paymentUnderWay = refused({
+  code: 'PAYMENT_UNDER_WAY',
+  sentence: 'A payment is in progress. Please wait until it’s finished and try again.',
+});
+
+function enqueueClosed(
+  tx: Transaction,
+  jobs: ClosingDependencies['jobs'],
+  { customerId, email }: Owner,
+  now: Date,
+): Promise<void> {
+  return enqueueNotice(tx, jobs, {
+    ...{ kind: 'account-closed', subjectType: 'account', subjectId: customerId },
+    ...{ occurrence: '', recipient: email, at: now },
   });
 }
 

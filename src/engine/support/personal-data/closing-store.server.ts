@@ -71,6 +71,20 @@ export async function isPaying(tx: Transaction, customerId: CustomerId): Promise
   return rows.length > 0;
 }
 
+/** Returns whether a payment of a guest with this address is in progress. */
+export async function isGuestPaying(tx: Transaction, email: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from orders where customer_id is null and email = ${email}::citext and state = 'awaiting_payment' limit 1`);
+  return rows.length > 0;
+}
+
+/** Deletes the cases and chats of a guest with this address. */
+export async function deleteGuestMessages(tx: Transaction, email: string): Promise<void> {
+  const theirs = sql`customer_id is null and email = ${email}::citext`;
+  await tx.execute(sql`delete from support_cases where ${theirs}`);
+  await tx.execute(sql`delete from conversations where ${theirs}`);
+}
+
 /** Deletes everything that grants access and everything that only the account needed. Sessions are deleted before. */
 export async function deletePersonalData(
   tx: Transaction,
@@ -92,7 +106,7 @@ export async function deletePersonalData(
   await tx.execute(sql`
     update drafts set contents = '{}', birth_date_sealed = null,
            state = case when state = 'converted' then state else 'abandoned' end
-     where ${theirs}`);
+     where ${theirs} or id in (select draft_id from orders where ${theirs})`);
   await tx.execute(sql`delete from carts where ${theirs}`);
   // They were paid for, so they belong to whoever has the code, as before they were added.
   await tx.execute(sql`update ledger_accounts set customer_id = null where ${theirs} and kind = 'gift_card'`);

@@ -1,9 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../../integrations/clock/port.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditEvent } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
+import { dryRun } from '../../../platform/dry-run.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { openParticulars } from '../../visits/waivers/view.server.ts';
-import type { ExportPart, Owner } from './types.ts';
+import { accountOfPerson } from './guest-account.server.ts';
+import type { ExportPart, KnownPerson, Owner } from './types.ts';
 
 /**
  * Each part of a customer's data, selected by owner (I-6) and column by column. Secrets such as session tokens or the gateway's card ids
@@ -146,16 +150,16 @@ const parts: Readonly<Record<string, (owner: Owner) => SQL>> = {
     select experience.title, slot.starts_at, wait.party, wait.email, wait.first_name, wait.state, wait.asked_at, wait.offered_at, wait.offer_ends_at, wait.settled_at
       from visit_waits wait join slots slot on slot.id = wait.slot_id join experiences experience on experience.id = slot.experience_id
      where wait.customer_id = ${customerId} or wait.email = ${email}::citext order by wait.asked_at`,
-  messages: ({ customerId }) => sql`
+  messages: ({ customerId, email }) => sql`
     select number, topic, name, email, message, state, received_at,
            (select jsonb_agg(jsonb_build_object('words', words, 'answered_at', answered_at) order by n)
               from support_answers answer where answer.case_id = support_cases.id) as answers
-      from support_cases where customer_id = ${customerId} order by number`,
-  conversations: ({ customerId }) => sql`
+      from support_cases where customer_id = ${customerId} or customer_id is null and email = ${email}::citext order by number`,
+  conversations: ({ customerId, email }) => sql`
     select number, opened_at, closed_at,
            (select jsonb_agg(jsonb_build_object('from', sender, 'words', words, 'sent_at', sent_at) order by position)
               from messages said where said.conversation_id = conversations.id) as messages
-      from conversations where customer_id = ${customerId} order by number`,
+      from conversations where customer_id = ${customerId} or customer_id is null and email = ${email}::citext order by number`,
   reviews: ({ customerId }) => sql`
     select skus.title, skus.vintage, stars, words, shown_name, written_at, edited_at, hidden_reason
       from reviews join skus on skus.id = reviews.sku_id where customer_id = ${customerId} order by written_at`,
@@ -234,18 +238,42 @@ async function waivers(read: Transaction, seal: Pick<Seal, 'open'>, { customerId
 }
 
 type ExportDependencies = {
-  readonly database: Pick<Database, 'read'>;
   readonly seal: Pick<Seal, 'open'>;
   readonly clock: Clock;
 };
 
 /** Streams all data about a person as one JSON document, part by part as it is read, so that it is never stored. */
-export async function* exportPersonalData(
-  { database, seal, clock }: ExportDependencies,
+export function exportPersonalData(
+  { database, ...dependencies }: ExportDependencies & { readonly database: Pick<Database, 'read'> },
+  owner: Owner,
+): AsyncGenerator<string> {
+  return documentOf(database.read, dependencies, owner);
+}
+
+/** Returns the document that `exportPersonalData` streams, for staff whom the person has asked, and records that it was made. */
+export function exportPerson(
+  { database, ...dependencies }: ExportDependencies & { readonly database: Pick<Database, 'transaction'> },
+  person: KnownPerson,
+  { subjectId, ...by }: Pick<AuditEvent, 'actor' | 'requestId' | 'subjectId'>,
+): Promise<string> {
+  const at = dependencies.clock.now();
+  return database.transaction(async (tx) => {
+    const parts = await dryRun(tx, async () => {
+      const owner = await accountOfPerson(tx, person, at);
+      return Array.fromAsync(documentOf(tx, dependencies, owner));
+    });
+    await recordAudit(tx, { ...by, at, action: 'customer.exported', subjectType: 'customer', subjectId });
+    return parts.join('');
+  });
+}
+
+async function* documentOf(
+  read: Transaction,
+  { seal, clock }: ExportDependencies,
   owner: Owner,
 ): AsyncGenerator<string> {
   yield `{\n  "madeAt": ${JSON.stringify(clock.now().toISOString())}`;
-  for await (const { name, rows } of exportParts(database.read, seal, owner)) {
+  for await (const { name, rows } of exportParts(read, seal, owner)) {
     yield `,\n  ${JSON.stringify(name)}: ${JSON.stringify(rows, null, 2).replaceAll('\n', '\n  ')}`;
   }
   yield '\n}\n';

@@ -23,6 +23,15 @@ export type CloseAccountCode =
   | 'PROOF_TOO_OLD'
   | 'PAYMENT_UNDER_WAY';
 
+/** Someone whom the winery knows by their address, with or without an account. */
+export type KnownPerson = {
+  /** Null for a guest. */
+  readonly customerId: CustomerId | null;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+};
+
 /** One part of the export, in the order of the file. */
 export type ExportPart = { readonly name: string; readonly rows: readonly unknown[] };
 

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { CustomerId } from '../../../core/ids.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
+import { dryRun } from '../../../platform/dry-run.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { readRemainingData } from './closing-store.server.ts';
-import type { Owner, RemainingData } from './types.ts';
+import { accountOfPerson } from './guest-account.server.ts';
+import type { KnownPerson, Owner, RemainingData } from './types.ts';
 
 type ViewDependencies = { readonly database: Pick<Database, 'read'>; readonly seal: Pick<Seal, 'open'> };
 
@@ -66,4 +69,17 @@ async function awaitedBy(read: Transaction, email: string): Promise<AwaitedNotif
      where email = ${email}::citext and told_at is null
      order by 3`);
   return rows;
+}
+
+/** Returns what remains when staff delete someone's data. */
+export function viewRemainingData(
+  { database, clock }: { readonly database: Pick<Database, 'transaction'>; readonly clock: Clock },
+  person: KnownPerson,
+): Promise<RemainingData> {
+  return database.transaction((tx) =>
+    dryRun(tx, async () => {
+      const { customerId } = await accountOfPerson(tx, person, clock.now());
+      return readRemainingData(tx, customerId);
+    }),
+  );
 }

@@ -25,7 +25,7 @@ export {
   undoCheckIn,
 } from './receive-guests.server.ts';
 export { startPaidChange } from './start-paid-change.server.ts';
-export { findByOrder } from './store.server.ts';
+export { attachGuestReservations, findByOrder } from './store.server.ts';
 export {
   acceptTransfer,
   offerTransfer,

@@ -1,0 +1,165 @@
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router';
+import { z } from 'zod';
+import { isUuid, type PersonId } from '../../core/ids.ts';
+import { readPerson } from '../../engine/staff/desk/people-view.server.ts';
+import { alikePeople, mergePeople, personOfEmail, previewMerge } from '../../engine/staff/index.server.ts';
+import { type Merged, markOfMerge } from '../../engine/staff/merging/rules.ts';
+import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
+import { formValues } from '../../platform/form-values.ts';
+import { errorsOf } from '../../ui/base/errors-of.ts';
+import { TextField } from '../../ui/base/text-field.tsx';
+import { requirePerson } from '../customer-request.server.ts';
+import { writeFlash } from '../flash.server.ts';
+import { officeTitle } from '../page-rules.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { PageHeader, Panel } from '../ui/page.tsx';
+import type { Route } from './+types/customer-merge.ts';
+
+/** Shows what a merge with the customer whose address is in `?with=` would move. */
+export async function loader(args: Route.LoaderArgs) {
+  const { dependencies, person, name } = await requirePerson(args, 'customers.privacy', {
+    isConfirmed: true,
+  });
+  const { read } = dependencies.database;
+  const { personId: keptId } = person;
+  const email = args.url.searchParams.get('with')?.trim().slice(0, 254) ?? '';
+  const [alike, otherId] = await Promise.all([
+    alikePeople(read, keptId),
+    email === '' ? undefined : personOfEmail(read, email),
+  ]);
+  const [preview, other] = await Promise.all([
+    otherId && previewMerge(dependencies, { keptId, otherId }),
+    otherId && readPerson(read, otherId),
+  ]);
+  const unknown = { sentence: 'There is no customer with this email address.', fieldId: 'with' };
+  const refused = preview && !preview.ok ? rejectForm(preview.refusals, new FormData()).data : undefined;
+  return {
+    ...{ id: args.params.id, name, email, keptEmail: person.email, isGuest: person.customerId === null },
+    alike: alike.map((each) => ({ ...each, name: each.name || each.email })),
+    merge: preview?.ok &&
+      other && {
+        ...{ otherId: String(otherId), mark: markOfMerge(preview.value), moved: wordsOfMerge(preview.value) },
+        ...{ name: `${other.firstName} ${other.lastName}`.trim() || other.email, email: other.email },
+      },
+    problems: email !== '' && !otherId ? { problems: [unknown], typed: { with: email } } : refused,
+  };
+}
+
+function wordsOfMerge({ orders, visits, messages, notes, tags }: Merged): string[] {
+  const count = (n: number, one: string) => (n === 0 ? [] : [n === 1 ? `1 ${one}` : `${n} ${one}s`]);
+  return [
+    ...[...count(orders, 'order'), ...count(visits, 'visit'), ...count(messages, 'message')],
+    ...[...count(notes, 'note'), ...count(tags, 'tag')],
+  ];
+}
+
+const mergeForm = z.object({
+  intent: z.literal('merge'),
+  other: z.string().refine((id): id is PersonId => isUuid(id)),
+  shown: z.string(),
+});
+
+export async function action(args: Route.ActionArgs) {
+  const { staff, dependencies, person, requestId } = await requirePerson(args, 'customers.privacy', {
+    isConfirmed: true,
+  });
+  const form = await args.request.formData();
+  const read = mergeForm.safeParse(formValues(form)).data;
+  if (!read) throw data(null, { status: 400 });
+  const pair = { keptId: person.personId, otherId: read.other };
+  const merged = await mergePeople(dependencies, {
+    ...{ ...pair, shown: read.shown, actor: staff.actor, requestId },
+  });
+  if (!merged.ok) return rejectForm(merged.refusals, form);
+  const text = 'The customers are merged.';
+  return redirect(href('/admin/customers/:id', args.params), {
+    headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: officeTitle(loaderData ? `Merge, ${loaderData.name}` : 'Merge') },
+];
+
+export default function CustomerMerge({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, email, keptEmail, isGuest, alike, merge, problems } = loaderData;
+  const answer = (actionData as FormAnswer | undefined) ?? problems;
+  const isPending = useNavigation().formMethod === 'POST';
+  return (
+    <>
+      <PageHeader title="Merge a duplicate" back={{ to: href('/admin/customers/:id', { id }), label: name }}>
+        What a guest has ordered, booked and written moves to {name}, {keptEmail}.
+      </PageHeader>
+      <FormProblems answer={answer} title="Nothing is merged" />
+      <div className="grid max-w-2xl gap-5">
+        <Panel title="The duplicate">
+          {alike.length > 0 && (
+            <>
+              <p className="text-ink-soft">The same name or phone number:</p>
+              <ul className="mt-1 mb-5 list-disc space-y-1 pl-5">
+                {alike.map((each) => (
+                  <li key={each.personId}>
+                    <Link
+                      to={{ search: `?${new URLSearchParams({ with: each.email })}` }}
+                      className="link-line"
+                    >
+                      {each.name}, {each.email}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <Form method="get" className="grid gap-4">
+            <TextField
+              id="with"
+              name="with"
+              type="email"
+              label="Email of the duplicate"
+              autoComplete="off"
+              key={email}
+              defaultValue={email}
+              error={errorsOf(answer?.problems ?? [])('with')}
+            />
+            <div>
+              <Button>Show what moves</Button>
+            </div>
+          </Form>
+        </Panel>
+        {merge && (
+          <Panel title="What moves">
+            <Form method="post" className="grid gap-4">
+              <input type="hidden" name="other" value={merge.otherId} />
+              <input type="hidden" name="shown" value={merge.mark} />
+              <p>
+                From {merge.name}, {merge.email}, to {name}, {keptEmail}:
+              </p>
+              <ul className="list-disc space-y-1 pl-5">
+                {merge.moved.map((words) => (
+                  <li key={words}>{words}</li>
+                ))}
+              </ul>
+              <p className="text-ink-soft">
+                Later emails about them go to {keptEmail}
+                {isGuest ? '' : ', who also sees them in the account and gets the points for the orders'}. No
+                email is sent now. This can’t be undone.
+              </p>
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  kind="danger"
+                  name="intent"
+                  value="merge"
+                  pendingLabel={isPending ? 'Merging …' : undefined}
+                >
+                  Merge
+                </Button>
+                <ButtonLink to={href('/admin/customers/:id', { id })}>Keep both</ButtonLink>
+              </div>
+            </Form>
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { PersonId } from '../../../core/ids.ts';
+import { ok, type Result } from '../../../core/result.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { Runtime } from '../../../platform/runtime.ts';
+import { earnForAttached } from '../../loyalty/points/index.server.ts';
+import { judgeMerge, type Merged, type MergeRefusalCode, markOfMerge, refuseMerge } from './rules.ts';
+import { countMerged, lockPeople, moveToPerson } from './store.server.ts';
+
+type Dependencies = Pick<Runtime, 'database' | 'clock'>;
+type Pair = { readonly keptId: PersonId; readonly otherId: PersonId };
+
+/** Returns what a merge would move to the person who is kept. */
+export function previewMerge(
+  { database }: Pick<Dependencies, 'database'>,
+  pair: Pair,
+): Promise<Result<Merged, MergeRefusalCode>> {
+  return database.transaction(async (tx): Promise<Result<Merged, MergeRefusalCode>> => {
+    const judged = await lockPair(tx, pair);
+    return judged.ok ? ok(await countMerged(tx, judged.value.other)) : judged;
+  });
+}
+
+/**
+ * Gives a guest's orders, visits, messages, notes and tags to another person: later emails about them go there, and an account earns
+ * points for them as for a guest's orders that it signs up for. Can't be undone.
+ * @param asked.shown `markOfMerge` of the preview; MERGE_CHANGED if there is more by now.
+ */
+export function mergePeople(
+  { database, clock }: Dependencies,
+  asked: Pair & { readonly shown: string; readonly actor: StaffActor; readonly requestId: string },
+): Promise<Result<Merged, MergeRefusalCode>> {
+  const now = clock.now();
+  const by = { at: now, actor: asked.actor, requestId: asked.requestId };
+  return database.transaction(async (tx): Promise<Result<Merged, MergeRefusalCode>> => {
+    const judged = await lockPair(tx, asked);
+    if (!judged.ok) return judged;
+    const { kept, other } = judged.value;
+    const merged = await countMerged(tx, other);
+    if (markOfMerge(merged) !== asked.shown) {
+      return refuseMerge('MERGE_CHANGED', 'Something has changed since the preview. Check it again.');
+    }
+    const orders = await moveToPerson(tx, { from: other, to: kept, now });
+    if (kept.customerId) await earnForAttached(tx, orders, now);
+    for (const orderId of orders) {
+      const about = { subjectType: 'order', subjectId: orderId } as const;
+      await recordAudit(tx, { ...by, action: 'order.merged', ...about, data: { from: other.personId } });
+    }
+    await recordAudit(tx, {
+      ...{ ...by, action: 'customer.merged', subjectType: 'customer', subjectId: kept.personId },
+      data: { from: other.personId, ...merged },
+    });
+    return ok(merged);
+  });
+}
+
+async function lockPair(tx: Transaction, { keptId, otherId }: Pair) {
+  const people = await lockPeople(tx, [keptId, otherId]);
+  const kept = people.find(({ personId }) => personId === keptId);
+  const other = people.find(({ personId }) => personId === otherId);
+  if (!kept || !other) return refuseMerge('MERGE_GONE', 'This customer is no longer here.');
+  const judged = judgeMerge(kept, other);
+  return judged.ok ? ok({ kept, other }) : judged;
+}

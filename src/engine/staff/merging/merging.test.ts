@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import type { PersonId } from '../../../core/ids.ts';
+import { openCase } from '../../support/index.server.ts';
+import { addNote } from '../notes/keep-notes.server.ts';
+import { notesAbout } from '../notes/store.server.ts';
+import { addTag } from '../tags/keep-tags.server.ts';
+import { tagsOn } from '../tags/store.server.ts';
+import { mergePeople, previewMerge } from './merge-people.server.ts';
+import { judgeMerge, markOfMerge } from './rules.ts';
+import { alikePeople, personOfEmail } from './store.server.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const by = { actor: 'staff:grace', requestId: 'merge-test' } as const;
+const ask = async (statement: string, ...values: unknown[]) =>
+  (await shop.test.database.pool.query(statement, values)).rows;
+
+async function guest(email: string, lastName = 'Núñez'): Promise<PersonId> {
+  const wine = await shop.sku(5);
+  const placed = await shop.place(await shop.buyer([[wine.skuId, 1]], { email, lastName }));
+  if (!placed.ok) throw new Error(placed.refusals[0]?.sentence);
+  return personOf(email);
+}
+
+async function personOf(email: string): Promise<PersonId> {
+  const id = await personOfEmail(shop.test.database.read, email);
+  if (!id) throw new Error(`${email} is known`);
+  return id;
+}
+
+const unique = (name: string) => `${name}-${randomUUID()}@customers.example`;
+
+async function accountAndGuest() {
+  const [email, old] = [unique('kept'), unique('old')];
+  const { customerId } = await shop.signIn({ email });
+  const [keptId, otherId] = [await personOf(email), await guest(old)];
+  return { email, old, customerId, keptId, otherId };
+}
+
+const shownFor = async (pair: { readonly keptId: PersonId; readonly otherId: PersonId }) => {
+  const preview = await previewMerge(shop.dependencies, pair);
+  return preview.ok ? markOfMerge(preview.value) : '';
+};
+
+describe('merging', () => {
+  it('gives a guest’s orders, notes and tags to an account, once, with the staff member in the histories', async () => {
+    const { email, old, customerId, keptId, otherId } = await accountAndGuest();
+    const subject = { kind: 'customer', personId: otherId } as const;
+    await addNote(shop.dependencies, by, subject, 'Prefers Fridays');
+    await addTag(shop.dependencies, by, subject, 'VIP');
+    const message = {
+      topic: 'visit',
+      orderNumber: undefined,
+      photos: [],
+      message: 'May we bring a dog?',
+    } as const;
+    const writer = { name: 'Ana', email: old, customerId: undefined };
+    await openCase(shop.dependencies, writer, { ...message, formKey: randomUUID() }, 'support@house.example');
+    const shown = await shownFor({ keptId, otherId });
+    expect(shown).toBe('1.0.1.1.1');
+    const merge = () => mergePeople(shop.dependencies, { keptId, otherId, shown, ...by });
+    const both = await Promise.all([merge(), merge()]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ refusals: [{ code: 'MERGE_GONE' }] });
+
+    const [order] = await ask('select id, email, customer_id from orders where customer_id = $1', customerId);
+    expect(order).toMatchObject({ email, customer_id: customerId });
+    expect(await ask('select from people where email = $1', old)).toEqual([]);
+    expect(await ask('select customer_id from support_cases where email = $1', email)).toEqual([
+      { customer_id: null },
+    ]);
+    expect(await ask('select order_count from people where id = $1', keptId)).toEqual([{ order_count: 1 }]);
+    const about = { kind: 'customer', personId: keptId } as const;
+    const { read } = shop.test.database;
+    expect(await notesAbout(read, about)).toMatchObject([{ body: 'Prefers Fridays' }]);
+    expect(await tagsOn(read, about)).toEqual(['VIP']);
+    expect(
+      await ask(
+        `select action, actor, request_id from audit_events where subject_id in ($1, $2) and action like '%.merged' order by id`,
+        order.id,
+        keptId,
+      ),
+    ).toEqual([
+      { action: 'order.merged', actor: by.actor, request_id: by.requestId },
+      { action: 'customer.merged', actor: by.actor, request_id: by.requestId },
+    ]);
+  });
+
+  it('is refused when the guest has ordered since the preview', async () => {
+    const { old, keptId, otherId } = await accountAndGuest();
+    const shown = await shownFor({ keptId, otherId });
+    await guest(old);
+    expect(await mergePeople(shop.dependencies, { keptId, otherId, shown, ...by })).toMatchObject({
+      refusals: [{ code: 'MERGE_CHANGED' }],
+    });
+  });
+
+  it('moves a guest to another guest', async () => {
+    const [kept, old] = [unique('guest'), unique('older')];
+    const pair = { keptId: await guest(kept), otherId: await guest(old) };
+    expect(
+      await mergePeople(shop.dependencies, { ...pair, shown: await shownFor(pair), ...by }),
+    ).toMatchObject({ ok: true });
+    expect(await ask('select order_count, customer_id from people where email = $1', kept)).toEqual([
+      { order_count: 2, customer_id: null },
+    ]);
+  });
+
+  it('never moves an account', () => {
+    const person = (personId: string, customerId: string | null) => ({ personId, customerId }) as never;
+    const codeOf = (kept: never, other: never) => {
+      const judged = judgeMerge(kept, other);
+      return judged.ok ? undefined : judged.refusals[0]?.code;
+    };
+    expect(codeOf(person('a', 'x'), person('a', 'x'))).toBe('MERGE_SAME');
+    expect(codeOf(person('a', 'x'), person('b', 'y'))).toBe('MERGE_ACCOUNTS');
+    expect(codeOf(person('a', null), person('b', 'y'))).toBe('MERGE_KEEP_ACCOUNT');
+    expect(codeOf(person('a', 'x'), person('b', null))).toBeUndefined();
+  });
+
+  it('leaves notes as they were written: the database lets them only go to another person', async () => {
+    const personId = await guest(unique('noted'));
+    await addNote(shop.dependencies, by, { kind: 'customer', personId }, 'As it was');
+    await expect(
+      ask(`update staff_notes set body = 'Otherwise' where person_id = $1`, personId),
+    ).rejects.toThrow('a note stays as it was written');
+  });
+
+  it('suggests people with the same name', async () => {
+    const surname = `Calloway${randomUUID().slice(0, 8)}`;
+    const [one, two] = [await guest(unique('one'), surname), await guest(unique('two'), surname)];
+    const alike = await alikePeople(shop.test.database.read, one);
+    expect(alike.map(({ personId }) => personId)).toContain(two);
+    expect(alike.map(({ personId }) => personId)).not.toContain(one);
+  });
+});
