@@ -1,4 +1,4 @@
-import { wineryTimeZone } from '../core/dates.ts';
+import { monthNames, wineryTimeZone } from '../core/dates.ts';
 import { once } from '../core/once.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) =>
@@ -12,6 +12,11 @@ const year = format({ year: 'numeric' });
 /** `Nov 26, 2026`, as the winery's calendar shows it. */
 export function shownDay(at: Date): string {
   return day().format(at);
+}
+
+/** `November 2026`, for `2026-11`. */
+export function shownMonth(month: string): string {
+  return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
 /** `2:05 pm`. */

@@ -96,6 +96,14 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
       withoutFields: 400,
     },
   },
+  '/admin/orders/:number/problem': {
+    needs: 'problems.decide',
+    act: {
+      needs: 'problems.decide',
+      fields: { reportKey: nobody, 'units-0': '1', reason: 'corked', wish: 'refund', words: '' },
+      withoutFields: 400,
+    },
+  },
   '/admin/orders/:number/cancel': {
     needs: 'orders.cancel',
     act: { needs: 'orders.cancel', fields: { reason: 'asked by phone' }, withoutFields: 422 },
@@ -223,6 +231,7 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
   },
   '/admin/inbox/:kind/:number/news': { needs: 'messages.answer', isData: true },
   '/admin/inbox/:kind/:number/photos/:position': { needs: 'messages.answer', answers: 404, isData: true },
+  '/admin/credit': { needs: 'reports.read' },
   '/admin/audit': { needs: 'audit.read' },
   '/admin/account': { act: { fields: { intent: 'end-others' }, withoutFields: 400 } },
   '/admin/account/authenticator': { act: { fields: { setup: 'x', code: '000000' }, withoutFields: 409 } },

@@ -41,6 +41,7 @@ const pages = [
   '/admin/inbox/replies',
   '/admin/problems',
   '/admin/reviews',
+  '/admin/credit',
   '/admin/audit',
   '/admin/account',
   '/admin/team',

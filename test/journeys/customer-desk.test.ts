@@ -1,4 +1,6 @@
+import type { OrderId } from '../../src/core/ids.ts';
 import { boughtBefore } from './bought.ts';
+import { openCounter } from './counter.ts';
 import { expect, test } from './fixtures.ts';
 import { keyboardOf } from './hands.ts';
 import { inspect } from './inspect.ts';
@@ -54,3 +56,42 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByText('The personal data are deleted.')).toBeVisible();
   });
 }
+
+test('Staff report a bottle for a caller by keyboard and decide at once', async ({
+  page,
+  books,
+  database,
+  shop,
+  gateway,
+  mails,
+  watched,
+}) => {
+  watched.expectAnswers(422);
+  const { buyer } = await boughtBefore({ database, shop, gateway }, 3);
+  const [order] = await books.ordersOf(buyer.email);
+  const orderId = order?.id as OrderId;
+  const counter = await openCounter(database, shop.databaseUrl, gateway);
+  const parcel = await counter.pack(orderId);
+  await counter.ship(orderId, parcel);
+  await counter.deliver(orderId, parcel);
+  await counter.close();
+  const keyboard = keyboardOf(page);
+  const press = (name: string) => keyboard.activate(page.getByRole('button', { name }));
+  await signInAsStaff(page, 'Grace Miller', '/admin/customers');
+  await keyboard.type(page.getByRole('searchbox'), buyer.email);
+  await page.keyboard.press('Enter');
+  await keyboard.activate(page.getByRole('link', { name: /^\d+$/ }));
+  await keyboard.activate(page.getByRole('link', { name: 'Report a problem' }));
+  await expect(title(page, 'Report a problem')).toBeVisible();
+  await inspect(page, 'a problem that staff report');
+  await press('Report the problem');
+  await expect(page.getByRole('link', { name: 'Choose what’s wrong.' })).toBeVisible();
+  await keyboard.type(page.getByRole('spinbutton').first(), '1');
+  await page.getByRole('radio', { name: 'Corked' }).check();
+  await page.getByRole('radio', { name: 'Refund' }).check();
+  await press('Report the problem');
+  await expect(page.getByText('The problem is reported. You can decide it now.')).toBeVisible();
+  await mails.arrived(buyer.email, /report|problem/i);
+  await press('Refund');
+  await expect(page.getByText('The bottles are refunded.')).toBeVisible();
+});

@@ -7,11 +7,13 @@ import { cityLine } from '../../engine/identity/address-book/text-rules.ts';
 import { cardName, expiryText } from '../../engine/orders/saved-cards/rules.ts';
 import { readPerson } from '../../engine/staff/desk/people-view.server.ts';
 import { viewPerson } from '../../engine/staff/desk/person-view.server.ts';
+import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { writeFlash } from '../flash.server.ts';
 import type { Flash } from '../flash-types.ts';
 import { shownAgo, shownDay, shownMoment, shownPhone } from '../format-rules.ts';
 import { answerNoteForm, shownNotes } from '../note-answer.server.ts';
+import { actorName } from '../order-page-rules.ts';
 import { fulfilmentStates, orderStates, wordsOf } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
@@ -36,13 +38,14 @@ export async function loader(args: Route.LoaderArgs) {
     ? await viewPerson(database, id as PersonId, { actor: staff.actor, now, requestId })
     : undefined;
   if (!found) throw data(null, { status: 404 });
-  const { person, orders, visits, messages, account } = found;
+  const { person, orders, visits, messages, newsletter, account } = found;
   const seesMoney = staff.capabilities.has('orders.money');
   const about = { kind: 'customer', personId: person.personId } as const;
   const dependencies = args.context.get(dependenciesContext);
-  const [notes, tags] = await Promise.all([
+  const [notes, tags, members] = await Promise.all([
     shownNotes(dependencies, staff, about),
     shownTags(dependencies, about),
+    memberNames(database.read),
   ]);
   return {
     ...{ notes, tags },
@@ -71,6 +74,10 @@ export async function loader(args: Route.LoaderArgs) {
       ...{ kind, number, state: wordsOf(state) },
       at: shownMoment(at, now),
     })),
+    consents: [
+      ...(newsletter ? [`Newsletter, since ${shownDay(newsletter)}`] : []),
+      ...(account ? shownConsents(account, members) : []),
+    ],
     account: account && shownAccount(account, seesMoney, now),
   };
 }
@@ -132,6 +139,18 @@ function shownAccount(account: Account, seesMoney: boolean, now: Date) {
     points: points ? `${points.available.toLocaleString('en-US')} points` : undefined,
     credit: seesMoney ? formatCents(creditCents ?? zeroCents) : undefined,
   };
+}
+
+/** What a customer has agreed to, the latest first. */
+function shownConsents({ consents, optedOut }: Account, members: ReadonlyMap<string, string>): string[] {
+  return [
+    ...(optedOut ? ['Doesn’t want data sold or shared'] : []),
+    ...consents.map(({ programme, plan, frequency, acceptedAt, takenBy }) => {
+      const what = [wordsOf(programme), programme === 'points' ? '' : wordsOf(`${plan} ${frequency}`)];
+      const by = takenBy ? `, on the phone to ${actorName(takenBy, members)}` : '';
+      return `${what.filter(Boolean).join(': ')}, ${shownDay(acceptedAt)}${by}`;
+    }),
+  ];
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

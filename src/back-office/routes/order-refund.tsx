@@ -21,6 +21,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { Empty, PageHeader, Panel } from '../ui/page.tsx';
 import { RefundParts, type ShownRefund, shownRefund } from '../ui/refund-parts.tsx';
+import { UnitFields } from '../ui/unit-fields.tsx';
 import type { Route } from './+types/order-refund.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -137,27 +138,7 @@ export default function RefundOrder({ loaderData, actionData }: Route.ComponentP
             <FormProblems answer={answer} title="Nothing was refunded" />
             <Form method="post" noValidate className="grid gap-5">
               {lines.length > 0 && (
-                <fieldset className="grid gap-3">
-                  <legend className="mb-2 font-medium">Items to refund</legend>
-                  {lines.map(({ field, title, most }) => (
-                    <label key={field} className="flex flex-wrap items-center justify-between gap-3">
-                      <span className="min-w-0">{title}</span>
-                      <span className="flex items-center gap-2 text-ink-soft">
-                        <input
-                          type="number"
-                          name={field}
-                          min={0}
-                          max={most}
-                          step={1}
-                          inputMode="numeric"
-                          defaultValue={answer?.typed[field] ?? ''}
-                          className="field-box w-20 text-right"
-                        />
-                        <span className="figures min-w-10">of {most}</span>
-                      </span>
-                    </label>
-                  ))}
-                </fieldset>
+                <UnitFields legend="Items to refund" lines={lines} typed={answer?.typed} />
               )}
               {shipping !== undefined && (
                 <Checkbox

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router';
 import { formatLongDate } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
+import { arrivedOn } from '../../engine/orders/returns/rules.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { shownMoment, shownPhone } from '../format-rules.ts';
@@ -81,6 +82,7 @@ export async function loader(args: Route.LoaderArgs) {
     isClosed: order.state === 'completed' || order.state === 'cancelled',
     mayChangeAddress: fulfilment.mayChangeAddress,
     mayHold: fulfilment.mayHold,
+    mayReport: fulfilment.parcels.some((parcel) => arrivedOn(parcel) !== undefined),
     ...{ notes, tags },
     timeline: timelineOf(whole, { members, seesMoney, now }),
   };

@@ -128,20 +128,19 @@ export function Messages({ customer: { messages } }: { customer: ShownCustomer }
 }
 
 export function Sides({
-  customer: { account, customerId: id },
+  customer: { account, customerId: id, consents },
   contact,
 }: {
   customer: ShownCustomer;
   contact: { email: string; phone: string };
 }) {
   const may = useMay();
-  const lists = account
-    ? [
-        { title: 'Saved cards', lines: account.cards },
-        { title: 'Addresses', lines: account.addresses },
-        { title: 'Gift cards', lines: account.giftCards },
-      ]
-    : [];
+  const lists = [
+    { title: 'Saved cards', lines: account?.cards ?? [] },
+    { title: 'Addresses', lines: account?.addresses ?? [] },
+    { title: 'Gift cards', lines: account?.giftCards ?? [] },
+    { title: 'Consents', lines: consents },
+  ];
   return (
     <>
       <Panel title="Contact" isFlush>

@@ -38,6 +38,8 @@ type HoldProps = {
 type EndingProps = {
   member: {
     readonly id: string;
+    readonly membershipId: string;
+    readonly isGift: boolean;
     readonly isOver: boolean;
     readonly undoUntil: string | undefined;
     readonly effects: readonly string[];
@@ -107,7 +109,7 @@ export function Settings({ member }: SettingsProps) {
 /** The coming boxes of a membership, and what staff can do about each. */
 export function Boxes({ member: { id, membershipId, boxes } }: BoxesProps) {
   return (
-    <Panel title="Next boxes" isFlush>
+    <Panel title="Next boxes" id="boxes" isFlush>
       {boxes.length === 0 && <Empty title="No box is planned." />}
       {boxes.map((box) => (
         <section key={box.id} aria-label={box.title} className="border-b border-line px-4 py-3 last:border-0">
@@ -153,7 +155,7 @@ export function Hold({ member: { hold, isOver, isActive, today, suggestedUntil }
   const error = errorsOf(answer?.problems ?? []);
   if (isOver || (!hold && !isActive)) return null;
   return (
-    <Panel title="Hold">
+    <Panel title="Hold" id="hold">
       {hold ? (
         <Form method="post" className="grid gap-3">
           <p className="text-ink-soft">
@@ -203,7 +205,8 @@ export function Hold({ member: { hold, isOver, isActive, today, suggestedUntil }
 }
 
 /** Ends a membership with a reason, or restores it. */
-export function Ending({ member: { id, isOver, undoUntil, effects }, answer }: EndingProps) {
+export function Ending({ member, answer }: EndingProps) {
+  const { id, membershipId, isOver, isGift, undoUntil, effects } = member;
   if (isOver && undoUntil === undefined) return null;
   return (
     <Panel title="Cancellation">
@@ -220,7 +223,34 @@ export function Ending({ member: { id, isOver, undoUntil, effects }, answer }: E
         <details>
           <summary className="cursor-pointer link-line">End this membership</summary>
           <Form method="post" className="mt-4 grid gap-4">
-            <p>Read to the member, and offer a hold or a skipped box first:</p>
+            <div>
+              <p>Offer first what keeps the member:</p>
+              <ul className="mt-1 list-disc space-y-1 pl-5">
+                <li>
+                  <a href="#hold" className="link-line">
+                    A hold
+                  </a>{' '}
+                  until they want wine again
+                </li>
+                {!isGift && (
+                  <li>
+                    <Link
+                      to={href('/admin/customers/:id/clubs/:membershipId/plan', { id, membershipId })}
+                      className="link-line"
+                    >
+                      Another plan
+                    </Link>
+                    : fewer bottles, or fewer boxes a year
+                  </li>
+                )}
+                <li>
+                  <a href="#boxes" className="link-line">
+                    A skipped box
+                  </a>
+                </li>
+              </ul>
+            </div>
+            <p>Then read to the member:</p>
             <ul className="list-disc space-y-1 pl-5 text-ink-soft">
               {effects.map((sentence) => (
                 <li key={sentence}>{sentence}</li>

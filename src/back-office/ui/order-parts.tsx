@@ -11,7 +11,7 @@ type Line = ShownOrder['lines'][number];
 
 export function OrderActions({ order }: { order: ShownOrder }) {
   const may = useMay();
-  const { number, isClosed, mayChangeAddress, mayHold } = order;
+  const { number, isClosed, mayChangeAddress, mayHold, mayReport } = order;
   return (
     <>
       {may('orders.hold') && mayHold && (
@@ -22,6 +22,9 @@ export function OrderActions({ order }: { order: ShownOrder }) {
       )}
       {may('orders.change') && mayChangeAddress && (
         <ButtonLink to={href('/admin/orders/:number/address', { number })}>Change address</ButtonLink>
+      )}
+      {may('problems.decide') && mayReport && (
+        <ButtonLink to={href('/admin/orders/:number/problem', { number })}>Report a problem</ButtonLink>
       )}
       {may('orders.refund') && (
         <ButtonLink to={href('/admin/orders/:number/refund', { number })}>Refund</ButtonLink>

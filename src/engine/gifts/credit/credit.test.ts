@@ -9,6 +9,8 @@ import { creditOf, proveLedger } from '../../ledger/index.server.ts';
 import { refundOrder } from '../../orders/index.server.ts';
 import { capture } from '../../orders/payments/testing.ts';
 import { adjustCredit } from './adjust-credit.server.ts';
+import { liabilityDifference, rollForward } from './liability-rules.ts';
+import { viewLiability } from './liability-view.server.ts';
 import { viewCredit } from './view.server.ts';
 
 let shop: TestShop;
@@ -107,4 +109,32 @@ it('has one account when orders are refunded to it at once, and names the orders
     ],
   });
   expect(await shop.disagreements()).toEqual([]);
+});
+
+it('is owed month by month, and what the months add up to is what customers have', async () => {
+  const before = await viewLiability(shop.test.database.read);
+  const customerId = await customer();
+  await give(customerId, 4_000);
+  shop.clock.advance({ hours: 24 * 40 });
+  await give(customerId, -1_500, randomUUID(), 'Given twice');
+  const { months, balanceCents, customers, differenceCents } = await viewLiability(shop.test.database.read);
+  expect(differenceCents).toBe(0);
+  expect(balanceCents - before.balanceCents).toBe(2_500);
+  expect(customers - before.customers).toBe(1);
+  const last = months.at(-1);
+  expect(last?.moved.staff).toBe(-1_500);
+  expect(last?.openingCents).toBe(months.at(-2)?.closingCents);
+  expect(last?.closingCents).toBe(balanceCents);
+  expect(months[0]?.openingCents).toBe(0);
+});
+
+it('shows by how much balances differ from the entries', () => {
+  const amounts = { order: -300, refund: 900, staff: 0, gift_membership: 0, other: 0 } as never;
+  const [first, second] = rollForward([
+    { month: '2026-10', moved: amounts },
+    { month: '2026-11', moved: amounts },
+  ]);
+  expect([first?.closingCents, second?.openingCents, second?.closingCents]).toEqual([600, 600, 1_200]);
+  expect(liabilityDifference([first, second] as never, cents(1_250))).toBe(50);
+  expect(liabilityDifference([], cents(0))).toBe(0);
 });

@@ -50,11 +50,16 @@ export async function viewCredit(
     entries: rows.map(({ at, causeType, orderNumber, reason, ...entry }) => ({
       ...entry,
       at: new Date(at),
-      cause: causes[causeType] ?? 'other',
+      cause: causeOf(causeType),
       orderNumber: orderNumber ?? undefined,
       reason: reason ?? undefined,
     })),
   };
+}
+
+/** Returns where an entry of this type comes from. */
+export function causeOf(causeType: string): CreditCause {
+  return causes[causeType] ?? 'other';
 }
 
 const causes: Readonly<Record<string, CreditCause>> = {

@@ -1,6 +1,7 @@
 import { wineryDate } from '../../../core/dates.ts';
+import type { OrderId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
-import type { AuditActor } from '../../../platform/audit-types.ts';
+import type { AuditActor, StaffActor } from '../../../platform/audit-types.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import { sealPhoto } from '../../../platform/sealed-photos.server.ts';
 import type { OrderDependencies } from '../drafts/types.ts';
@@ -19,8 +20,10 @@ import type { ProblemRefusalCode, ReportedProblem } from './types.ts';
 
 export type ReturnsDependencies = OrderDependencies;
 
-/** The order's owner; access by mailbox is for reading only. */
-export type Reporter = Exclude<OrderAccess, { readonly kind: 'mailbox' }>;
+/** The order's owner, or staff whom the owner has called. Access by mailbox is for reading only. */
+export type Reporter =
+  | Exclude<OrderAccess, { readonly kind: 'mailbox' }>
+  | { readonly kind: 'staff'; readonly orderId: OrderId; readonly email: string; readonly actor: StaffActor };
 
 /**
  * Accepts a customer's report about bottles that arrived: which ones, what is wrong, and the desired remedy. Its photos are stored
@@ -33,7 +36,7 @@ export async function reportProblem(
 ): Promise<Result<{ readonly number: number }, ProblemRefusalCode>> {
   const now = clock.now();
   return transactionOrRefusal(database, async (tx) => {
-    const order = await readOrder(tx, access);
+    const order = await readOrder(tx, access.kind === 'staff' ? { ...access, kind: 'mailbox' } : access);
     if (order?.number === undefined) return orderNotFound();
     const { orderId } = order;
     const locked = await lockOrder(tx, orderId);
@@ -46,8 +49,7 @@ export async function reportProblem(
     const problems = await problemsOfOrder(tx, orderId);
     const photos = judgeReport({ order, fulfilment, problems, today: wineryDate(now) }, report);
     if (!photos.ok) return photos;
-    const actor: AuditActor =
-      access.kind === 'customer' ? `customer:${access.customerId}` : `guest:${orderId}`;
+    const actor = actorOf(access, orderId);
     const sealed = photos.value.map((photo) => sealPhoto(seal, photo));
     const number = await insertProblem(tx, { ...report, orderId, photos: sealed, actor, now });
     const { reason, wish } = report;
@@ -60,4 +62,15 @@ export async function reportProblem(
     });
     return ok({ number });
   });
+}
+
+function actorOf(access: Reporter, orderId: OrderId): AuditActor {
+  switch (access.kind) {
+    case 'staff':
+      return access.actor;
+    case 'customer':
+      return `customer:${access.customerId}`;
+    case 'token':
+      return `guest:${orderId}`;
+  }
 }

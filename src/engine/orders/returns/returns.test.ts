@@ -74,6 +74,25 @@ async function mailsAbout(orderId: string): Promise<string[]> {
 }
 
 describe('a problem report', () => {
+  it('can be reported by staff for a customer who calls, with their name in the history and one email to the customer', async () => {
+    const { orderId, access } = await delivered();
+    const order = await readOrder(shop.test.database.read, access());
+    const staff = { kind: 'staff', orderId, email: order?.email ?? '', actor: 'staff:grace' } as const;
+    const report: ReportedProblem = {
+      ...{ reportKey: randomUUID(), units: [{ position: 0, quantity: 1 }], reason: 'corked', words: '' },
+      ...{ wish: 'replacement', photos: [] },
+    };
+    const both = await Promise.all([1, 2].map(() => reportProblem(shop.dependencies, staff, report)));
+    expect(both).toEqual([
+      { ok: true, value: { number: 1 } },
+      { ok: true, value: { number: 1 } },
+    ]);
+    const { rows } = await shop.test.database.read.execute(sql`
+      select (select string_agg(actor, ' ') from audit_events where subject_id = ${orderId} and action = 'problem.reported') as actor,
+             (select count(*)::integer from notices where subject_id = ${orderId} and kind = 'problem-received') as emails`);
+    expect(rows).toEqual([{ actor: 'staff:grace', emails: 1 }]);
+  });
+
   it('is accepted once, with photos that are unreadable in the database', async () => {
     const { orderId, report } = await delivered();
     const form = { reportKey: randomUUID(), photos: [jpeg] };

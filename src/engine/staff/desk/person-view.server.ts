@@ -8,6 +8,8 @@ import { shipmentsOf } from '../../clubs/shipments/view.server.ts';
 import { walletOf } from '../../gifts/cards/view.server.ts';
 import { creditBalance } from '../../gifts/credit/view.server.ts';
 import { addressesOf } from '../../identity/address-book/index.server.ts';
+import { consentsOf } from '../../identity/consents/index.server.ts';
+import { privacyChoiceOf } from '../../identity/privacy/index.server.ts';
 import { pointsView } from '../../loyalty/points/view.server.ts';
 import { cardsOf } from '../../orders/saved-cards/index.server.ts';
 import { shownCard } from '../../orders/saved-cards/view.server.ts';
@@ -37,18 +39,23 @@ export type PersonMessage = {
 
 /** What an account has, beyond what a guest leaves. */
 async function accountOf(read: Transaction, customerId: CustomerId, now: Date) {
-  const [memberships, shipments, cards, addresses, wallet, points, credit] = await Promise.all([
-    membershipsOf(read, customerId, now),
-    shipmentsOf(read, customerId, now),
-    cardsOf(read, customerId),
-    addressesOf(read, customerId),
-    walletOf(read, customerId),
-    pointsView(read, customerId, now),
-    creditBalance(read, customerId),
-  ]);
+  const [memberships, shipments, cards, addresses, wallet, points, credit, consents, choice] =
+    await Promise.all([
+      membershipsOf(read, customerId, now),
+      shipmentsOf(read, customerId, now),
+      cardsOf(read, customerId),
+      addressesOf(read, customerId),
+      walletOf(read, customerId),
+      pointsView(read, customerId, now),
+      creditBalance(read, customerId),
+      consentsOf(read, customerId),
+      privacyChoiceOf(read, customerId),
+    ]);
   return {
     ...{ memberships, shipments, cards: cards.map(shownCard), addresses, wallet, points },
     creditCents: credit?.availableCents,
+    consents,
+    optedOut: choice?.optedOut === true,
   };
 }
 
@@ -65,17 +72,18 @@ export async function viewPerson(
   const person = await readPerson(read, personId);
   if (!person) return undefined;
   const { customerId, email } = person;
-  const [orders, visits, messages, account] = await Promise.all([
+  const [orders, visits, messages, newsletter, account] = await Promise.all([
     ordersOf(read, email, customerId),
     visitsOf(read, email, customerId),
     messagesOf(read, email, customerId),
+    newsletterOf(read, email),
     customerId ? accountOf(read, customerId, now) : undefined,
   ]);
   const subject = { subjectType: 'customer', subjectId: personId } as const;
   await database.transaction((tx) =>
     Promise.resolve(recordAudit(tx, { at: now, actor, action: 'customer.viewed', ...subject, requestId })),
   );
-  return { person, orders, visits, messages, account };
+  return { person, orders, visits, messages, newsletter, account };
 }
 
 async function ordersOf(
@@ -104,6 +112,13 @@ async function visitsOf(
      where booked.email = ${email}::citext or booked.customer_id = ${customerId}
      order by slots.starts_at desc limit 10`);
   return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }));
+}
+
+/** Returns since when an address gets the newsletter; undefined unless it was confirmed. */
+async function newsletterOf(read: Transaction, email: string): Promise<Date | undefined> {
+  const { rows } = await read.execute<{ since: string }>(sql`
+    select confirmed_at as since from newsletter_subscribers where email = ${email}::citext and confirmed_at is not null`);
+  return rows[0] && new Date(rows[0].since);
 }
 
 async function messagesOf(

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { Form, href, redirect, useNavigation } from 'react-router';
+import { z } from 'zod';
+import { displayName } from '../../engine/catalog/rules.ts';
+import { reportProblem, viewReturns } from '../../engine/orders/returns/index.server.ts';
+import { longestReport, reportDays } from '../../engine/orders/returns/rules.ts';
+import { problemReasons, remedies } from '../../engine/orders/returns/types.ts';
+import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
+import { formValues } from '../../platform/form-values.ts';
+import { errorsOf } from '../../ui/base/errors-of.ts';
+import { RadioGroup } from '../../ui/base/radio-group.tsx';
+import { TextArea } from '../../ui/base/text-field.tsx';
+import { writeFlash } from '../flash.server.ts';
+import { requireOrder } from '../order-request.server.ts';
+import { wordsOf } from '../order-word-rules.ts';
+import { officeTitle } from '../page-rules.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { UnitFields } from '../ui/unit-fields.tsx';
+import type { Route } from './+types/order-problem.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  const { dependencies, whole } = await requireOrder(args, 'problems.decide');
+  const { order, fulfilment } = whole;
+  const { database, clock } = dependencies;
+  const { reportable } = await viewReturns(database.read, order, fulfilment, clock.now());
+  return {
+    number: String(order.number),
+    email: order.email,
+    reportKey: randomUUID(),
+    lines: reportable.map(({ position, quantity }) => {
+      const line = order.lines.find((each) => each.position === position);
+      return {
+        field: `units-${position}`,
+        title: line ? displayName(line) : `Line ${position}`,
+        most: quantity,
+      };
+    }),
+  };
+}
+
+const reportForm = z.object({
+  /** The same for a form that is sent twice. */
+  reportKey: z.uuid(),
+  reason: z.enum(problemReasons).optional(),
+  wish: z.enum(remedies).optional(),
+  words: z.string(),
+});
+
+export async function action(args: Route.ActionArgs) {
+  const { staff, dependencies, whole } = await requireOrder(args, 'problems.decide');
+  const { orderId, email, lines, number } = whole.order;
+  const form = await args.request.formData();
+  const read = reportForm.safeParse(formValues(form)).data;
+  if (!read) return malformedForm(form);
+  const { reason, wish, ...report } = read;
+  if (!reason) return refuse('Choose what’s wrong.', 'reason', form);
+  if (!wish) return refuse('Choose what the customer would like.', 'wish', form);
+  const units = lines.flatMap(({ position }) => {
+    const quantity = Number(form.get(`units-${position}`) ?? 0);
+    return quantity === 0 ? [] : [{ position, quantity }];
+  });
+  const reporter = { kind: 'staff', orderId, email, actor: staff.actor } as const;
+  const reported = await reportProblem(dependencies, reporter, {
+    ...{ ...report, reason, wish, units, photos: [] },
+  });
+  if (!reported.ok) return rejectForm(reported.refusals, form, 422);
+  const problem = { number: String(number), report: String(reported.value.number) };
+  const flash = { kind: 'success', text: 'The problem is reported. You can decide it now.' } as const;
+  return redirect(href('/admin/problems/:number/:report', problem), {
+    headers: { 'set-cookie': writeFlash(dependencies.configuration, flash) },
+  });
+}
+
+function refuse(sentence: string, field: string, form: FormData) {
+  return rejectForm([{ code: 'PROBLEM_CHOICE', sentence, field }], form, 422);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: officeTitle(`Report a problem with order ${loaderData?.number ?? ''}`) },
+];
+
+export default function OrderProblem({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, email, reportKey, lines } = loaderData;
+  const answer = actionData as FormAnswer | undefined;
+  const error = errorsOf(answer?.problems ?? []);
+  const isPending = useNavigation().formMethod === 'POST';
+  const order = href('/admin/orders/:number', { number });
+  return (
+    <>
+      <PageHeader title="Report a problem" back={{ to: order, label: `Order ${number}` }} />
+      <Panel className="max-w-2xl" isFlush={lines.length === 0}>
+        {lines.length === 0 ? (
+          <Empty title="No bottle of this order can be reported.">
+            Each can be reported once, within {reportDays} days of delivery. You can still refund or credit an
+            amount.
+          </Empty>
+        ) : (
+          <>
+            <FormProblems answer={answer} title="The problem is not reported" />
+            <Form method="post" noValidate className="grid gap-5">
+              <input type="hidden" name="reportKey" value={answer?.typed.reportKey ?? reportKey} />
+              <UnitFields
+                legend="Bottles with a problem"
+                lines={lines}
+                typed={answer?.typed}
+                id="units"
+                error={error('units')}
+              />
+              <RadioGroup
+                id="reason"
+                legend="What’s wrong"
+                name="reason"
+                defaultValue={answer?.typed.reason}
+                error={error('reason')}
+                options={problemReasons.map((value) => ({ value, label: wordsOf(value) }))}
+              />
+              <TextArea
+                id="words"
+                name="words"
+                label="What the customer said"
+                optional
+                maxLength={longestReport}
+                defaultValue={answer?.typed.words}
+                error={error('words')}
+              />
+              <RadioGroup
+                id="wish"
+                legend="What the customer would like"
+                name="wish"
+                defaultValue={answer?.typed.wish}
+                error={error('wish')}
+                options={remedies.map((value) => ({ value, label: wordsOf(value) }))}
+              />
+              <p className="text-ink-soft">
+                We email {email} that we have the report. You decide about it on the next page.
+              </p>
+              <div className="flex flex-wrap gap-2">
+                <Button kind="filled" pendingLabel={isPending ? 'Reporting …' : undefined}>
+                  Report the problem
+                </Button>
+                <ButtonLink to={order}>Back to the order</ButtonLink>
+              </div>
+            </Form>
+          </>
+        )}
+      </Panel>
+    </>
+  );
+}

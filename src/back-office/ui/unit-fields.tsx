@@ -1,0 +1,39 @@
+import { FieldError } from '../../ui/base/field.tsx';
+
+type UnitFieldsProps = {
+  legend: string;
+  lines: readonly { readonly field: string; readonly title: string; readonly most: number }[];
+  typed: Readonly<Record<string, string>> | undefined;
+  /** Of the first field, for error summaries. */
+  id?: string;
+  error?: string | undefined;
+};
+
+/** How many bottles of each line. */
+export function UnitFields({ legend, lines, typed, id, error }: UnitFieldsProps) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-medium">{legend}</legend>
+      {lines.map(({ field, title, most }, position) => (
+        <label key={field} className="flex flex-wrap items-center justify-between gap-3">
+          <span className="min-w-0">{title}</span>
+          <span className="flex items-center gap-2 text-ink-soft">
+            <input
+              type="number"
+              id={position === 0 ? id : undefined}
+              name={field}
+              min={0}
+              max={most}
+              step={1}
+              inputMode="numeric"
+              defaultValue={typed?.[field] ?? ''}
+              className="field-box w-20 text-right"
+            />
+            <span className="figures min-w-10">of {most}</span>
+          </span>
+        </label>
+      ))}
+      {error !== undefined && <FieldError id={id ?? legend}>{error}</FieldError>}
+    </fieldset>
+  );
+}

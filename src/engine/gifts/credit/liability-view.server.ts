@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { wineryTimeZone } from '../../../core/dates.ts';
+import { type Cents, zeroCents } from '../../../core/money.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { type LiabilityMonth, liabilityDifference, rollForward } from './liability-rules.ts';
+import type { CreditCause } from './types.ts';
+import { causeOf } from './view.server.ts';
+
+export type Liability = {
+  /** From the first month with store credit. */
+  readonly months: readonly LiabilityMonth[];
+  /** What customers could spend or have reserved for an order now. */
+  readonly balanceCents: Cents;
+  readonly customers: number;
+  /** The part of closed accounts, which nobody can spend. */
+  readonly closedCents: Cents;
+  /** Zero when the books agree. */
+  readonly differenceCents: Cents;
+};
+
+/** Returns what the winery owes its customers in store credit, month by month, with the proof by the balances. */
+export async function viewLiability(read: Transaction): Promise<Liability> {
+  const [moved, balances] = await Promise.all([
+    read.execute<{ month: string; causeType: string; cents: number }>(sql`
+      select to_char(entry.at at time zone ${wineryTimeZone}, 'YYYY-MM') as month, entry.cause_type as "causeType",
+             sum(entry.amount)::integer as cents
+        from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
+       where account.kind = 'store_credit' and entry.kind not in ('reserve', 'void')
+       group by 1, 2 order by 1`),
+    read.execute<{ cents: Cents; customers: number; closed: Cents }>(sql`
+      select coalesce(sum(posted), 0)::integer as cents, (count(*) filter (where posted > 0))::integer as customers,
+             (coalesce(sum(posted) filter (where customer_id in (select customer_id from closed_accounts)), 0))::integer as closed
+        from ledger_accounts where kind = 'store_credit'`),
+  ]);
+  const months = rollForward(
+    [...Map.groupBy(moved.rows, ({ month }) => month)].map(([month, rows]) => {
+      const amounts: Record<CreditCause, Cents> = { ...nothing };
+      for (const { causeType, cents } of rows) {
+        const cause = causeOf(causeType);
+        amounts[cause] = (amounts[cause] + cents) as Cents;
+      }
+      return { month, moved: amounts };
+    }),
+  );
+  const { cents: balanceCents = zeroCents, customers = 0, closed = zeroCents } = balances.rows[0] ?? {};
+  return {
+    ...{ months, balanceCents, customers, closedCents: closed },
+    differenceCents: liabilityDifference(months, balanceCents),
+  };
+}
+
+const nothing: Readonly<Record<CreditCause, Cents>> = {
+  ...{ order: zeroCents, refund: zeroCents, staff: zeroCents, gift_membership: zeroCents, other: zeroCents },
+};
