@@ -43,6 +43,12 @@ export function shownAgo(at: Date, now: Date): string {
   return days < 8 ? `${days} ${days === 1 ? 'day' : 'days'} ago` : shownDay(at);
 }
 
+/** `45 min`, `2 h 5 min`. */
+export function shownMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
+}
+
 /** `(805) 555-0164`; a number of another country stays as it is. */
 export function shownPhone(phone: string): string {
   return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1)\u00a0$2-$3');

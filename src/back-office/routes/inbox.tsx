@@ -1,9 +1,12 @@
 import { href, Link, useRevalidator } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
+import { answerTimeDays, goalMinutes } from '../../engine/staff/inbox/answer-time-rules.ts';
+import { readAnswerTimes } from '../../engine/staff/inbox/answer-time-view.server.ts';
 import { listInbox, mostThreads } from '../../engine/staff/inbox/list-view.server.ts';
-import { inboxViews } from '../../engine/staff/inbox/types.ts';
+import { type InboxRow, inboxViews } from '../../engine/staff/inbox/types.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
-import { shownAgo, shownMoment } from '../format-rules.ts';
+import { openMinutesBetween } from '../../engine/support/hours-rules.ts';
+import { shownAgo, shownMinutes, shownMoment } from '../format-rules.ts';
 import { inboxLists, threadFrom, threadNames, threadPath, threadTopic } from '../inbox-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
@@ -11,7 +14,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
-import { Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { Empty, Facts, PageHeader, Panel } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { useEvery } from '../ui/use-every.ts';
 import type { Route } from './+types/inbox.ts';
@@ -23,14 +26,21 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = args.url.searchParams.get('view');
   const view = inboxViews.find((each) => each === asked) ?? 'waiting';
   const now = clock.now();
-  const [threads, members] = await Promise.all([
+  const [threads, members, times] = await Promise.all([
     listInbox(dependencies, { view, memberId, now }),
     memberNames(database.read),
+    readAnswerTimes(database.read, now),
   ]);
   return {
     view,
     most: threads.length === mostThreads ? mostThreads : undefined,
+    times: times && {
+      ...times,
+      half: shownMinutes(times.halfWithinMinutes),
+      nineInTen: shownMinutes(times.nineInTenWithinMinutes),
+    },
     rows: threads.map((thread) => ({
+      ...waitOf(thread, now),
       path: threadPath(thread.kind, thread.number),
       from: threadFrom(thread),
       email: thread.email === threadFrom(thread) ? '' : thread.email,
@@ -43,6 +53,12 @@ export async function loader(args: Route.LoaderArgs) {
       snoozed: thread.snoozedUntil && `until ${shownMoment(thread.snoozedUntil, now)}`,
     })),
   };
+}
+
+/** How long a thread has waited in opening hours. */
+function waitOf({ isWaiting, since }: Pick<InboxRow, 'isWaiting' | 'since'>, now: Date) {
+  const minutes = isWaiting ? openMinutesBetween(since, now) : 0;
+  return { waited: minutes > 0 ? shownMinutes(minutes) : undefined, isLate: minutes > goalMinutes };
 }
 
 export const meta = () => [{ title: officeTitle('Inbox') }];
@@ -83,13 +99,18 @@ const columns: readonly Column<Row>[] = [
     id: 'since',
     header: 'Since',
     className: 'whitespace-nowrap',
-    cell: ({ since, isWaiting, snoozed }) => (
+    cell: ({ since, isWaiting, snoozed, waited, isLate }) => (
       <>
         <span className="block">{since}</span>
+        {waited !== undefined && (
+          <span className="block text-small text-ink-soft">{waited} of opening hours</span>
+        )}
         {snoozed ? (
           <StatusBadge tone="plain">Snoozed {snoozed}</StatusBadge>
         ) : (
-          isWaiting && <StatusBadge tone="waiting">Waiting</StatusBadge>
+          isWaiting && (
+            <StatusBadge tone={isLate ? 'bad' : 'waiting'}>{isLate ? 'Late' : 'Waiting'}</StatusBadge>
+          )
         )}
       </>
     ),
@@ -100,7 +121,7 @@ const columns: readonly Column<Row>[] = [
 const options = inboxViews.map((value) => ({ value, label: inboxLists[value].label }));
 const refreshMilliseconds = 15_000;
 
-export default function Inbox({ loaderData: { view, rows, most } }: Route.ComponentProps) {
+export default function Inbox({ loaderData: { view, rows, most, times } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useEvery(refreshMilliseconds, () => void revalidate());
   return (
@@ -129,6 +150,23 @@ export default function Inbox({ loaderData: { view, rows, most } }: Route.Compon
           </p>
         )}
       </Panel>
+      {times && (
+        <Panel
+          title="First answers"
+          aside={`Last ${answerTimeDays} days, in opening hours`}
+          className="mt-5"
+          isFlush
+        >
+          <Facts
+            facts={[
+              { label: 'Answered', value: times.answers.toLocaleString('en-US') },
+              { label: 'Half within', value: times.half },
+              { label: 'Nine in ten within', value: times.nineInTen },
+              { label: 'Within a business day', value: `${times.goalPercent}%` },
+            ]}
+          />
+        </Panel>
+      )}
     </>
   );
 }

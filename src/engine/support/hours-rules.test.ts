@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
-import { hoursElsewhere, isHoliday, isOpenAt } from './hours-rules.ts';
+import { hoursElsewhere, isHoliday, isOpenAt, openMinutesBetween } from './hours-rules.ts';
 
 describe('phone hours', () => {
   it.each([
@@ -14,6 +14,18 @@ describe('phone hours', () => {
     ['at noon on January 1', '2027-01-01T20:00:00Z', false],
   ])('are those of the winery: %s', (_what, instant, isOpen) => {
     expect(isOpenAt(new Date(instant))).toBe(isOpen);
+  });
+
+  it.each([
+    ['within a day', '2026-11-23T19:00:00Z', '2026-11-23T20:30:00Z', 90],
+    ['from a night to the morning', '2026-11-23T08:00:00Z', '2026-11-23T18:05:00Z', 5],
+    ['over a night', '2026-11-24T00:30:00Z', '2026-11-24T18:45:00Z', 75],
+    ['over Thanksgiving', '2026-11-26T00:00:00Z', '2026-11-27T19:00:00Z', 120],
+    ['while it is closed', '2026-11-24T02:00:00Z', '2026-11-24T12:00:00Z', 0],
+    ['over the end of daylight saving', '2026-10-31T20:00:00Z', '2026-11-02T19:00:00Z', 240 + 420 + 60],
+    ['backward', '2026-11-24T20:00:00Z', '2026-11-23T20:00:00Z', 0],
+  ])('are counted %s', (_what, from, to, minutes) => {
+    expect(openMinutesBetween(new Date(from), new Date(to))).toBe(minutes);
   });
 
   it('include Thanksgiving of any year', () => {

@@ -26,6 +26,20 @@ export function isOpenAt(instant: Date): boolean {
   return !isHoliday(wineryDate(instant)) && minute >= opensAtMinute && minute < closesAtMinute;
 }
 
+/** Returns for how many minutes the phone was answered between two instants; none unless the second is later. */
+export function openMinutesBetween(from: Date, to: Date): number {
+  if (to <= from) return 0;
+  const [first, last] = [wineryDate(from), wineryDate(to)];
+  let minutes = 0;
+  for (let date = first; date <= last; date = addDays(date, 1)) {
+    if (isHoliday(date)) continue;
+    const begins = date === first ? Math.max(opensAtMinute, wineryMinuteOfDay(from)) : opensAtMinute;
+    const ends = date === last ? Math.min(closesAtMinute, wineryMinuteOfDay(to)) : closesAtMinute;
+    minutes += Math.max(0, ends - begins);
+  }
+  return minutes;
+}
+
 const clockText = (timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
 const zoneText = (timeZone: string) => new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' });

@@ -15,7 +15,7 @@ type Dependencies = Pick<Runtime, 'database' | 'clock'> & {
 
 /**
  * Opens a case from a submitted form, so that staff can answer it by email, and closes the form. One case per form, however often this is
- * called. Sends nothing. FORM_WITHOUT_EMAIL if its sender entered no address.
+ * called. It waits since the form was sent. Sends nothing. FORM_WITHOUT_EMAIL if its sender entered no address.
  */
 export async function openCaseOfForm(
   { database, clock, seal }: Dependencies,
@@ -43,7 +43,7 @@ export async function openCaseOfForm(
         formKey: id,
         topic: 'other',
       },
-      ...{ orderId: undefined, orderNumber: undefined, photos: [], now },
+      ...{ orderId: undefined, orderNumber: undefined, photos: [], now: form.receivedAt },
       message: [...words].slice(0, longestMessage).join(''),
     });
     await settleSubmissionWithin(tx, { id, isClosed: true, actor, requestId }, now);

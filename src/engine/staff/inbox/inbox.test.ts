@@ -19,6 +19,8 @@ import { answerCase, closeCase, openCase, openCaseOfForm } from '../../support/i
 import { addMember } from '../members/testing.ts';
 import { addNote } from '../notes/keep-notes.server.ts';
 import { notesAbout } from '../notes/store.server.ts';
+import { answerTimeDays, goalMinutes } from './answer-time-rules.ts';
+import { readAnswerTimes } from './answer-time-view.server.ts';
 import { assignThread, snoozeThread, takeThread } from './keep-inbox.server.ts';
 import { listInbox } from './list-view.server.ts';
 import { findThread, readMark, readThread } from './thread-view.server.ts';
@@ -192,6 +194,21 @@ it('lists an email that bounced with its order, until it is sent again', async (
   expect([await listed('waiting'), await listed('closed')]).toEqual([[], [['bounce', number]]]);
   expect(await settleBounce(shop.dependencies, { ...grace, noticeId, isClosed: false })).toBe(true);
   expect(await listed('waiting')).toEqual([['bounce', number]]);
+});
+
+it('measures how fast questions were first answered, in opening hours', async () => {
+  const { read } = shop.test.database;
+  expect(await readAnswerTimes(read, shop.clock.now())).toBeUndefined();
+  const [chat, message] = [await chatFrom(guest(), 'Hello?'), await caseFrom('ana@guests.example')];
+  await caseFrom('ben@guests.example');
+  await replyToConversation(shop.dependencies, { ...grace, number: chat, words: 'Hi.' });
+  shop.clock.advance({ hours: 24 * 3 });
+  await answerCase(shop.dependencies, { ...grace, number: message, words: 'On a leash.' });
+  const times = await readAnswerTimes(read, shop.clock.now());
+  expect(times).toMatchObject({ answers: 2, halfWithinMinutes: 0, goalPercent: 50 });
+  expect(times?.nineInTenWithinMinutes).toBeGreaterThan(2 * goalMinutes);
+  shop.clock.advance({ hours: 24 * answerTimeDays });
+  expect(await readAnswerTimes(read, shop.clock.now())).toBeUndefined();
 });
 
 it('forgets a bounce when its address is made anonymous', async () => {

@@ -1,0 +1,35 @@
+import { closesAtMinute, openMinutesBetween, opensAtMinute } from '../../support/hours-rules.ts';
+
+/** A first answer is due within one business day, counted in opening hours. */
+export const goalMinutes = closesAtMinute - opensAtMinute;
+
+/** Answer times are those of questions since so many days. */
+export const answerTimeDays = 30;
+
+/** A question and when it was first answered. */
+export type Answered = { readonly askedAt: Date; readonly answeredAt: Date };
+
+/** How fast first answers were, in minutes of opening hours. */
+export type AnswerTimes = {
+  readonly answers: number;
+  readonly halfWithinMinutes: number;
+  readonly nineInTenWithinMinutes: number;
+  /** Answers within `goalMinutes`, in percent. */
+  readonly goalPercent: number;
+};
+
+/** Returns how fast these answers were; undefined without any. */
+export function answerTimes(answered: readonly Answered[]): AnswerTimes | undefined {
+  const minutes = answered
+    .map(({ askedAt, answeredAt }) => openMinutesBetween(askedAt, answeredAt))
+    .toSorted((a, b) => a - b);
+  if (minutes.length === 0) return undefined;
+  const within = (share: number) => minutes[Math.ceil(share * minutes.length) - 1] ?? 0;
+  const inTime = minutes.filter((each) => each <= goalMinutes).length;
+  return {
+    answers: minutes.length,
+    halfWithinMinutes: within(0.5),
+    nineInTenWithinMinutes: within(0.9),
+    goalPercent: Math.floor((100 * inTime) / minutes.length),
+  };
+}
