@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testOperator } from '../../src/features/operator/testing.ts';
+import { attackedShop } from '../attacks/attacked-shop.ts';
+import { type OfficeOrder, orderForStaff, shipped, staffMember } from '../attacks/office-staff.ts';
+import { createTestDatabase } from '../helpers/database.ts';
+
+const shop = attackedShop(createTestDatabase);
+
+/** The same deed at the server's command line and in the back office. */
+type Deed = {
+  readonly what: string;
+  readonly words: (order: OfficeOrder) => readonly string[];
+  readonly path: (order: OfficeOrder) => string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** Whether the form is shown a preview first, whose mark it sends along. */
+  readonly isPreviewed?: true;
+};
+
+const command = (words: readonly string[]) =>
+  shop.inEngine(async (dependencies) => {
+    const { clock, database } = dependencies;
+    const done = await testOperator(() => ({ dependencies, clock, test: { database } }) as never).run(
+      ...words,
+    );
+    expect(done.refused).toBeUndefined();
+  });
+
+const orderPath =
+  (page: string) =>
+  ({ number }: OfficeOrder) =>
+    `/admin/orders/${number}/${page}`;
+const casePath = ({ caseNumber }: OfficeOrder) => `/admin/inbox/case/${caseNumber}`;
+
+const beforeShipping: readonly Deed[] = [
+  {
+    what: 'a hold',
+    words: ({ number }) => ['hold', number, '--reason', 'weather', '--until', '2099-12-07'],
+    path: orderPath('hold'),
+    fields: { intent: 'hold', reason: 'weather', until: '2099-12-07' },
+  },
+  {
+    what: 'its release',
+    words: ({ number }) => ['release-hold', number, '--reason', 'weather'],
+    path: orderPath('hold'),
+    fields: { intent: 'release', reason: 'weather' },
+  },
+  {
+    what: 'an answer',
+    words: ({ caseNumber }) => ['answer-case', caseNumber, '--answer', 'The table is yours.'],
+    path: casePath,
+    fields: { intent: 'answer', answer: 'The table is yours.', last: '0' },
+  },
+  {
+    what: 'the end of a case',
+    words: ({ caseNumber }) => ['close-case', caseNumber],
+    path: casePath,
+    fields: { intent: 'close' },
+  },
+  {
+    what: 'a cancellation',
+    words: ({ number }) => ['cancel', number, '--reason', 'asked by phone'],
+    path: orderPath('cancel'),
+    fields: { reason: 'asked by phone' },
+  },
+];
+
+const afterShipping: readonly Deed[] = [
+  {
+    what: 'a refund of a bottle',
+    words: ({ number }) => ['refund', number, '--lines', 'ML-CS-22=1', '--reason', 'corked'],
+    path: orderPath('refund'),
+    fields: { intent: 'refund', 'units-0': '1', amount: '', reason: 'corked' },
+    isPreviewed: true,
+  },
+  {
+    what: 'a refund of an amount',
+    words: ({ number }) => ['refund', number, '--amount', '10', '--reason', 'late'],
+    path: orderPath('refund'),
+    fields: { intent: 'refund', amount: '10', reason: 'late' },
+    isPreviewed: true,
+  },
+];
+
+/** Returns everything that deeds leave behind, without ids, and who did the last one. */
+async function tracesOf({ orderId, caseNumber }: OfficeOrder) {
+  const ask = async (statement: string, value: string) =>
+    (await shop.database.pool.query(statement, [value])).rows;
+  const audit = await ask(
+    `select actor, action, data from audit_events
+      where (subject_id = $1 or subject_id = (select id::text from support_cases where number = ${Number(caseNumber)}))
+        and (actor like 'operator:%' or actor like 'staff:%') and action not like '%.viewed'
+        -- At the command line nobody is assigned.
+        and action not like '%.assigned'
+      order by id`,
+    orderId,
+  );
+  return {
+    who: String(audit.at(-1)?.actor).split(':')[0],
+    audit: audit.map(({ action, data }) => [action, data]),
+    order: await ask(
+      'select state, fulfilment_state, payment_state, total_cents from orders where id = $1',
+      orderId,
+    ),
+    holds: await ask(
+      'select reason, until, released_at is null as is_open from order_holds where order_id = $1 order by placed_at',
+      orderId,
+    ),
+    refunds: await ask('select amount_cents, reason from order_refunds where order_id = $1', orderId),
+    emails: await ask('select kind from notices where subject_id = $1 order by kind', orderId),
+    caseEmails: await ask(
+      `select kind from notices where subject_id = (select id::text from support_cases where number = $1) order by kind`,
+      caseNumber,
+    ),
+    case: await ask(
+      `select state, (select string_agg(words, ' ') from support_answers where case_id = support_cases.id) as answers
+         from support_cases where number = $1`,
+      caseNumber,
+    ),
+  };
+}
+
+type Pair = { typed: OfficeOrder; clicked: OfficeOrder };
+let open: Pair;
+let charged: Pair;
+beforeAll(async () => {
+  const pair = async () => ({ typed: await orderForStaff(shop), clicked: await orderForStaff(shop) });
+  open = await pair();
+  charged = await pair();
+  for (const order of Object.values(charged)) await shipped(shop, order);
+}, 60_000);
+
+/** Does a deed both ways to a pair of orders of which everything else is equal. */
+async function expectSame(
+  { typed, clicked }: Pair,
+  { words, path, fields, isPreviewed }: Deed,
+): Promise<void> {
+  const before = (await tracesOf(typed)).audit.length;
+  await command(words(typed));
+  const owner = await staffMember(shop, 'owner');
+  const address = path(clicked);
+  const preview = isPreviewed && (await owner.post(address, { ...fields, intent: 'preview' }));
+  const shown = preview ? /name="shown" value="([^"]*)"/.exec(preview.text)?.[1] : undefined;
+  const answer = await owner.post(address, { ...fields, ...(shown && { shown }) });
+  expect(answer.status, answer.text.slice(0, 300)).toBe(302);
+  await shop.settle();
+
+  const { who: byCommand, ...traces } = await tracesOf(typed);
+  const { who: byForm, ...others } = await tracesOf(clicked);
+  expect(traces.audit.length).toBeGreaterThan(before);
+  expect(others).toEqual(traces);
+  expect([byCommand, byForm]).toEqual(['operator', 'staff']);
+}
+
+describe('the command line and the back office leave the same behind', () => {
+  test.each(beforeShipping)('$what', (deed) => expectSame(open, deed));
+  test.each(afterShipping)('$what', (deed) => expectSame(charged, deed));
+});
