@@ -14,6 +14,7 @@ import { compressAnswer, plainAnswer } from './platform/answers.server.ts';
 import { backOfficePath, isBackOfficePath } from './platform/back-office-path.ts';
 import { clientAddress, trustedProxies } from './platform/client-address.server.ts';
 import { isFromOwnPage } from './platform/csrf.server.ts';
+import { withRequestId } from './platform/current-request.server.ts';
 import { frameOf, messengerPage } from './platform/framed-pages.ts';
 import type { Health } from './platform/health.server.ts';
 import type { Metrics } from './platform/metrics.server.ts';
@@ -223,7 +224,7 @@ function frameAnswers({ dependencies, payment }: WebOptions, requests: RequestLo
     };
     context.set('facts', facts);
     requests.identify(context.env.outgoing, facts.requestId);
-    await next();
+    await withRequestId(facts.requestId, next);
     const { headers } = context.res;
     const isStaff = isBackOfficePath(path);
     const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;

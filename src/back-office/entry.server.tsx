@@ -10,6 +10,7 @@ import {
 import iconDrawing from '../../public/favicon.svg?raw';
 import { dependenciesContext, type ShopDependencies } from '../dependencies.server.ts';
 import { type RequestFacts, requestContext } from '../platform/context.server.ts';
+import { withRequestId } from '../platform/current-request.server.ts';
 import { isClientGone, retryAfterSeconds } from '../platform/outage.server.ts';
 import { openRoutes } from '../platform/page-cache/page-routes.server.ts';
 import { renderWhole } from '../platform/render-page.server.ts';
@@ -67,7 +68,8 @@ export function openPages(build: ServerBuild): BackOfficePages {
       context.set(dependenciesContext, dependencies);
       context.set(requestContext, facts);
       context.set(staffContext, readOncePerRequest(dependencies, request.headers.get('cookie')));
-      const answer = await answerOf(request, context);
+      // Once more: this bundle's modules know nothing of the server's.
+      const answer = await withRequestId(facts.requestId, () => answerOf(request, context));
       if (answer.status === 503) answer.headers.set('retry-after', String(retryAfterSeconds));
       return { answer };
     },

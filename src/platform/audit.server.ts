@@ -1,6 +1,7 @@
 import { and, desc, gte, inArray, max, sql } from 'drizzle-orm';
 import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { AuditEvent } from './audit-types.ts';
+import { currentRequestId } from './current-request.server.ts';
 import type { Transaction } from './database.server.ts';
 import { type Change, type Given, prepared } from './prepared.server.ts';
 
@@ -27,9 +28,12 @@ const insertEvent = prepared((db, given: Given<AuditEvent>) =>
   }),
 );
 
-/** Returns the insert of an audit event, to run in the same transaction as the change, ideally in the same statement (I-44). */
+/**
+ * Returns the insert of an audit event, to run in the same transaction as the change, ideally in the same statement (I-44). It carries the id
+ * of the request that is being answered.
+ */
 export function recordAudit(tx: Transaction, event: AuditEvent): Change {
-  return insertEvent.change(tx, event);
+  return insertEvent.change(tx, { ...event, requestId: event.requestId ?? currentRequestId() });
 }
 
 /** Audit actions written when somebody guesses codes or passwords. */

@@ -86,7 +86,7 @@ async function tracesOf({ orderId, caseNumber }: OfficeOrder) {
   const ask = async (statement: string, value: string) =>
     (await shop.database.pool.query(statement, [value])).rows;
   const audit = await ask(
-    `select actor, action, data from audit_events
+    `select actor, action, data, request_id from audit_events
       where (subject_id = $1 or subject_id = (select id::text from support_cases where number = ${Number(caseNumber)}))
         and (actor like 'operator:%' or actor like 'staff:%') and action not like '%.viewed'
         -- At the command line nobody is assigned.
@@ -96,6 +96,7 @@ async function tracesOf({ orderId, caseNumber }: OfficeOrder) {
   );
   return {
     who: String(audit.at(-1)?.actor).split(':')[0],
+    request: audit.at(-1)?.request_id ?? undefined,
     audit: audit.map(({ action, data }) => [action, data]),
     order: await ask(
       'select state, fulfilment_state, payment_state, total_cents from orders where id = $1',
@@ -144,11 +145,12 @@ async function expectSame(
   expect(answer.status, answer.text.slice(0, 300)).toBe(302);
   await shop.settle();
 
-  const { who: byCommand, ...traces } = await tracesOf(typed);
-  const { who: byForm, ...others } = await tracesOf(clicked);
+  const { who: byCommand, request: ofCommand, ...traces } = await tracesOf(typed);
+  const { who: byForm, request: ofForm, ...others } = await tracesOf(clicked);
   expect(traces.audit.length).toBeGreaterThan(before);
   expect(others).toEqual(traces);
-  expect([byCommand, byForm]).toEqual(['operator', 'staff']);
+  expect([byCommand, ofCommand]).toEqual(['operator', undefined]);
+  expect([byForm, ofForm]).toEqual(['staff', answer.headers['x-request-id']]);
 }
 
 describe('the command line and the back office leave the same behind', () => {
