@@ -6,6 +6,7 @@ import { attackedShop } from './attacked-shop.ts';
 import type { Visitor } from './attacker.ts';
 import { changesNothing } from './evidence.ts';
 import { movingMoney } from './office-money.ts';
+import { handlingPersonalData } from './office-privacy.ts';
 import { scriptingStaff } from './office-scripting.ts';
 import { addressOf, type OfficeOrder, orderForStaff, staffMember } from './office-staff.ts';
 import { guardedRoutes, officePatterns, officeRules, openRoutes } from './office-table.ts';
@@ -149,4 +150,5 @@ test.each(['https://evil.example', 'null', 'http://localhost'])(
 );
 
 describe('money and the audit trail', () => movingMoney(shop));
+describe('personal data', () => handlingPersonalData(shop, () => order));
 describe('texts of customers that contain scripts', () => scriptingStaff(shop));

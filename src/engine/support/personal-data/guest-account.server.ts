@@ -5,17 +5,17 @@ import { attachGuestReservations } from '../../visits/reservations/index.server.
 import type { KnownPerson, Owner } from './types.ts';
 
 /**
- * Returns a person's account. A guest gets one with the orders and visits under their address, so that there is one list of personal data:
- * the caller closes it in the same transaction, or rolls it back.
+ * Returns a person's account with all orders and visits under their address. A guest gets one, so that there is one list of personal data: the
+ * caller closes it in the same transaction, or rolls it back.
  */
 export async function accountOfPerson(
   tx: Transaction,
   { customerId, email, firstName, lastName }: KnownPerson,
   now: Date,
 ): Promise<Owner> {
-  if (customerId) return { customerId, email };
-  const made = await createCustomer(tx, { email, firstName, lastName, now, emailVerified: true });
-  await attachGuestOrders(tx, made);
-  await attachGuestReservations(tx, made);
-  return { customerId: made, email };
+  const owner =
+    customerId ?? (await createCustomer(tx, { email, firstName, lastName, now, emailVerified: true }));
+  await attachGuestOrders(tx, owner);
+  await attachGuestReservations(tx, owner);
+  return { customerId: owner, email };
 }

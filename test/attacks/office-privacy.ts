@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { AttackedShop } from './attacked-shop.ts';
+import { changesNothing } from './evidence.ts';
+import { ageSessions, type OfficeOrder, staffMember } from './office-staff.ts';
+import { nobody } from './office-table.ts';
+
+/** A member of the demonstration. */
+const other = 'elena@customers.example';
+
+/** Personal data leave the shop, or are deleted, only by someone who has just proved who they are. */
+export function handlingPersonalData(shop: AttackedShop, orderOf: () => OfficeOrder): void {
+  test('without a recent proof of identity, nothing is shown, downloaded, merged or deleted', async () => {
+    const owner = await staffMember(shop, 'owner');
+    await ageSessions(shop, 'owner');
+    const customer = `/admin/customers/${orderOf().personId}`;
+    const leadsToProof = (answer: { readonly status: number; readonly location: string | undefined }) =>
+      expect([answer.status, answer.location]).toEqual([302, expect.stringMatching(/^\/admin\/confirm\?/)]);
+    await changesNothing(shop, async () => {
+      leadsToProof(await owner.get(`${customer}/privacy`));
+      leadsToProof(await owner.get(`${customer}/merge?with=${encodeURIComponent(other)}`));
+      leadsToProof(await owner.post(`${customer}/data`, { intent: 'download' }));
+      leadsToProof(await owner.post(`${customer}/privacy`, { intent: 'delete', understood: 'on' }));
+      const merge = { intent: 'merge', other: nobody, shown: '1.0.1.0.0' };
+      leadsToProof(await owner.post(`${customer}/merge`, merge));
+    });
+  });
+
+  test('a file is what the customer gets, never a page, and says nothing of anyone else', async () => {
+    const owner = await staffMember(shop, 'owner');
+    const order = orderOf();
+    const { status, headers, text } = await owner.post(`/admin/customers/${order.personId}/data`, {
+      intent: 'download',
+    });
+    expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(headers['content-disposition']).toMatch(/^attachment; /);
+    expect(headers['cache-control']).toContain('no-store');
+    expect(text).toContain(order.email);
+    expect(text).not.toContain(other);
+    expect(text).not.toMatch(/pm_|token|hash/i);
+  });
+}
