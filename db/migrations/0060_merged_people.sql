@@ -3,7 +3,7 @@
 create function note_only_moves() returns trigger language plpgsql as $$
 begin
   if old.person_id is null or new.person_id is null or (to_jsonb(new) - 'person_id') <> (to_jsonb(old) - 'person_id') then
-    raise exception 'a note stays as it was written' using errcode = 'integrity_constraint_violation';
+    raise exception 'staff_notes is append-only: a note only goes to another person' using errcode = 'integrity_constraint_violation';
   end if;
   return new;
 end $$;
