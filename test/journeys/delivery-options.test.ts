@@ -40,7 +40,7 @@ test('An order with a later shipping week shows the date on every screen and in 
   const leaves = formatLongDate(offer?.shipsOn ?? week);
 
   await page.getByRole('link', { name: 'Change shipping' }).click();
-  await expect(page.getByText(/^Order by \w+day 4:00 pm Pacific. Seaves/).first()).toBeVisible();
+  await expect(page.getByText(/^Order by \w+day 4:00 pm Pacific. Ships/).first()).toBeVisible();
   await disclosure(page, 'Ship it in a later week').click();
   await page.getByLabel('Ship the week of').selectOption(week);
   // The dates of every option follow at once.
@@ -76,7 +76,7 @@ test('A pickup by another person names them on every screen, with the last day i
   await openCheckout(page);
   await tellContact(page, buyer);
   await page.getByRole('radio', { name: /I’ll pick it up/ }).check();
-  await expect(page.getByText(/It is kept for 45 days, until \w+day, \w+ \d+\./)).toBeVisible();
+  await expect(page.getByText(/hold it for 45 days, until \w+day, \w+ \d+\./)).toBeVisible();
   await disclosure(page, 'Someone else will pick it up').click();
   await page.getByLabel('Who will pick it up?').fill('Luis Ortega');
   await choosePickup(page, 'Hilltop Tasting Room');

@@ -201,7 +201,7 @@ test('Fully booked: a guest joins the waitlist, seats are canceled and offered t
   await payAndBook(waiting, cards.approved);
   await expect(heading(waiting, `Thank you, ${second.firstName}.`)).toBeVisible();
   await waiting.goto(place);
-  await expect(heading(waiting, 'It is booked')).toBeVisible();
+  await expect(heading(waiting, 'You’re booked')).toBeVisible();
   await other.close();
 });
 
