@@ -68,7 +68,7 @@ export function openPages(build: ServerBuild): BackOfficePages {
       context.set(dependenciesContext, dependencies);
       context.set(requestContext, facts);
       context.set(staffContext, readOncePerRequest(dependencies, request.headers.get('cookie')));
-      // Once more: this bundle's modules know nothing of the server's.
+      // The bundle has its own copy of this module, which the server's call doesn't reach.
       const answer = await withRequestId(facts.requestId, () => answerOf(request, context));
       if (answer.status === 503) answer.headers.set('retry-after', String(retryAfterSeconds));
       return { answer };

@@ -86,7 +86,8 @@ function Deletion({ person: { id, email, isGuest, remains }, answer }: DeletionP
     underWay > 0 && `${count(underWay, 'order', 'orders')} under way: the name is deleted after delivery.`,
     visits > 0 && `${count(visits, 'upcoming visit', 'upcoming visits')}: the name is deleted afterward.`,
     waivers > 0 && `${count(waivers, 'signed waiver', 'signed waivers')}, sealed.`,
-    giftCards > 0 && `${count(giftCards, 'gift card', 'gift cards')}: whoever has the code can use it.`,
+    giftCards > 0 &&
+      `${count(giftCards, 'gift card', 'gift cards')}: anyone with the code can use ${giftCards === 1 ? 'it' : 'them'}.`,
   ].filter((sentence) => sentence !== false);
   return (
     <Panel title="Delete the data">

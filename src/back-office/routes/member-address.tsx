@@ -109,7 +109,7 @@ export default function MemberAddress({ loaderData, actionData }: Route.Componen
           <Checkbox
             id="recipientIsAdult"
             name="recipientIsAdult"
-            label="Whoever receives the wine is 21 or older"
+            label="The recipient is 21 or older"
             defaultChecked={typed?.recipientIsAdult === 'on'}
             error={error('recipientIsAdult')}
           />

@@ -5,6 +5,7 @@
  */
 export {
   deleteCustomerSubmissions,
+  deleteCustomerSubmissionsWithin,
   type OpenSubmission,
   retrySubmission,
   settleSubmission,

@@ -119,19 +119,25 @@ export async function retrySubmission(
   });
 }
 
+type Deletion = { readonly mailbox: string; readonly actor: AuditActor };
+
 /** Deletes everything sent by this mailbox and returns how many submissions that was. */
-export function deleteCustomerSubmissions(
-  { database, clock, seal }: Keeping,
-  { mailbox, actor }: { readonly mailbox: string; readonly actor: AuditActor },
+export function deleteCustomerSubmissions(shop: Keeping, deletion: Deletion): Promise<number> {
+  return shop.database.transaction((tx) => deleteCustomerSubmissionsWithin(tx, shop, deletion));
+}
+
+/** Does what `deleteCustomerSubmissions` does, in a transaction of the caller. */
+export async function deleteCustomerSubmissionsWithin(
+  tx: Transaction,
+  { clock, seal }: Pick<Keeping, 'clock' | 'seal'>,
+  { mailbox, actor }: Deletion,
 ): Promise<number> {
-  return database.transaction(async (tx) => {
-    const forgotten = await deleteSubmissionsOf(tx, mailboxHash(seal, mailbox));
-    const at = clock.now();
-    for (const id of forgotten) {
-      await recordAudit(tx, { ...about(id), at, actor, action: 'form_submission.forgotten' });
-    }
-    return forgotten.length;
-  });
+  const forgotten = await deleteSubmissionsOf(tx, mailboxHash(seal, mailbox));
+  const at = clock.now();
+  for (const id of forgotten) {
+    await recordAudit(tx, { ...about(id), at, actor, action: 'form_submission.forgotten' });
+  }
+  return forgotten.length;
 }
 
 const about = (subjectId: SubmissionId) => ({ subjectType: 'form_submission', subjectId }) as const;

@@ -12,7 +12,7 @@ export type Liability = {
   /** What customers could spend or have reserved for an order now. */
   readonly balanceCents: Cents;
   readonly customers: number;
-  /** The part of closed accounts, which nobody can spend. */
+  /** The part that belongs to closed accounts and can't be spent. */
   readonly closedCents: Cents;
   /** Zero when the books agree. */
   readonly differenceCents: Cents;

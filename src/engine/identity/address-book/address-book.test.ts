@@ -81,7 +81,7 @@ describe('the address book', () => {
     ]);
   });
 
-  it('records the staff member who adds an address for a customer, and nobody when the customer does', async () => {
+  it('records who added an address only if a staff member did', async () => {
     const customerId = await somebody();
     await addAddress(deps, customerId, home(), 'delivery');
     const by = { actor: 'staff:grace', requestId: 'address-test' } as const;

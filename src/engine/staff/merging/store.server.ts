@@ -9,7 +9,7 @@ type Person = {
   readonly email: string;
 };
 
-/** Locks these people, so that none of their orders or messages changes them meanwhile. */
+/** Locks these people against changes by new orders and messages. */
 export async function lockPeople(tx: Transaction, ids: readonly PersonId[]): Promise<Person[]> {
   const { rows } = await tx.execute<Person>(sql`
     select id as "personId", customer_id as "customerId", email::text from people

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { SignedIn } from '../../../platform/visitor.server.ts';
 import { deleteReviewsOf } from '../../catalog/reviews/index.server.ts';
 import { endMembershipsOf } from '../../clubs/memberships/index.server.ts';
-import { deleteCustomerSubmissions } from '../../content/forms/index.server.ts';
+import { deleteCustomerSubmissionsWithin } from '../../content/forms/index.server.ts';
 import { clearSessionCookies } from '../../identity/account-cookies.server.ts';
 import { deleteAddressesOf } from '../../identity/address-book/index.server.ts';
 import { deleteSessionsOf, findPassword, lockCustomer } from '../../identity/index.server.ts';
@@ -77,16 +77,15 @@ export async function deletePerson(
   by: By,
 ): Promise<Result<undefined, 'PAYMENT_UNDER_WAY'>> {
   const now = clock.now();
-  const closed = await database.transaction(async (tx): Promise<Result<boolean, 'PAYMENT_UNDER_WAY'>> => {
+  return database.transaction(async (tx): Promise<Result<undefined, 'PAYMENT_UNDER_WAY'>> => {
     if (await isGuestPaying(tx, person.email)) return paymentUnderWay;
     const owner = await accountOfPerson(tx, person, now);
     const done = await closeWithin(tx, owner, by, now);
-    if (done.ok && done.value && person.customerId) await enqueueClosed(tx, jobs, owner, now);
-    return done;
+    if (!done.ok) return done;
+    if (done.value && person.customerId) await enqueueClosed(tx, jobs, owner, now);
+    await deleteCustomerSubmissionsWithin(tx, { clock, seal }, { mailbox: person.email, actor: by.actor });
+    return ok(undefined);
   });
-  if (!closed.ok) return closed;
-  await deleteCustomerSubmissions({ database, clock, seal }, { mailbox: person.email, actor: by.actor });
-  return ok(undefined);
 }
 
 /** Returns false if the account was closed before. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
+import { startTestShop, type TestShop, testCards, testSeal } from '../../../../test/helpers/shop.ts';
 import type { CustomerId } from '../../../core/ids.ts';
+import { mailboxHash } from '../../content/forms/store.server.ts';
 import { cancelOrder } from '../../orders/fulfillment/index.server.ts';
 import { openCase } from '../index.server.ts';
 import { deletePerson, exportPerson } from './index.server.ts';
@@ -63,10 +64,18 @@ describe('personal data that staff handle', () => {
     ).toEqual([{ actor: by.actor }]);
   });
 
-  it('are deleted for a guest: past orders at once, those under way later, and a repeat finds nothing', async () => {
+  it('are deleted for a guest: past orders and forms at once, orders under way later, also when two staff members delete them at once', async () => {
     const person = await guest();
     expect(await viewRemainingData(shop.dependencies, person)).toMatchObject({ orders: 2, underWay: 1 });
-    expect(await deletePerson(shop.dependencies, person, by)).toMatchObject({ ok: true });
+    await ask(
+      `insert into form_submissions (sending_key, document_id, form_id, form_name, destination, target, contents, email_hash, state,
+         until, received_at, updated_at)
+       values (decode(repeat('ab', 32), 'hex'), 'events', 'inquiry', 'Events', 'email', 'a@b.example', '\\x00', $1, 'received', now(), now(), now())`,
+      mailboxHash(testSeal, person.email),
+    );
+    const both = await Promise.all([1, 2].map(() => deletePerson(shop.dependencies, person, by)));
+    expect(both.map(({ ok }) => ok)).toEqual([true, true]);
+    expect(await ask('select from form_submissions')).toEqual([]);
     expect(await ask('select from support_cases where email = $1', person.email)).toEqual([]);
     expect(await ask('select state, last_name from orders where email = $1', person.email)).toEqual([
       { state: 'placed', last_name: person.lastName },
@@ -86,7 +95,7 @@ describe('personal data that staff handle', () => {
     expect(await ask(`select from notices where kind = 'account-closed'`)).toEqual([]);
   });
 
-  it('are not deleted while a payment of theirs is in progress', async () => {
+  it('are not deleted while a payment is in progress', async () => {
     const person = await guest();
     const wine = await shop.sku(5);
     const buyer = await shop.buyer([[wine.skuId, 1]], { email: person.email });
