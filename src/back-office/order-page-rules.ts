@@ -5,6 +5,7 @@ import type { LineUnits } from '../engine/orders/fulfillment/types.ts';
 import type { WholeOrder } from '../engine/orders/staff-view.server.ts';
 import type { OrderAddress } from '../engine/orders/types.ts';
 import { explain } from '../engine/pricing/explain-rules.ts';
+import type { Explainable } from '../engine/pricing/types.ts';
 import { shownMoment } from './format-rules.ts';
 import { holdReasons, wordsOf } from './order-word-rules.ts';
 import type { Tone } from './ui/status-badge.tsx';
@@ -30,13 +31,22 @@ export function shownLines({ order, fulfilment }: WholeOrder, seesMoney: boolean
 
 /** Why the order costs what it does, step by step. */
 export function shownPrice({ order }: WholeOrder) {
-  return explain({
+  return shownSteps({
     lines: order.lines.map((line) => ({ ...line, title: displayName(line) })),
     shipping: order.explanation.shipping,
     totalCents: order.totalCents,
     isEstimate: false,
     tenders: order.tenders,
-  }).map(({ kind, text, amountCents }) => ({ kind, text, amount: formatCents(amountCents) }));
+  });
+}
+
+/** “Why this price” as the page lists it. */
+export function shownSteps(priced: Explainable) {
+  return explain(priced).map(({ kind, text, amountCents }) => ({
+    label: text,
+    amount: formatCents(amountCents),
+    isTotal: kind === 'total',
+  }));
 }
 
 /** An address on lines of its own. */

@@ -1,10 +1,11 @@
 import type { PhoneOrderState } from '../engine/checkout/phone-orders/types.ts';
+import type { Address } from '../engine/identity/address-book/types.ts';
 import type { DraftContents } from '../engine/orders/drafts/types.ts';
 import type { Words } from './order-word-rules.ts';
 
 /** The states of a phone order as staff read them. */
 export const phoneOrderStates: Readonly<Record<PhoneOrderState, Words>> = {
-  prepared: { label: 'Link not sent', tone: 'waiting' },
+  prepared: { label: 'Not paid or sent', tone: 'waiting' },
   sent: { label: 'Link sent', tone: 'info' },
   opened: { label: 'Opened by the customer', tone: 'info' },
   placed: { label: 'Paid', tone: 'good' },
@@ -15,12 +16,18 @@ export const phoneOrderStates: Readonly<Record<PhoneOrderState, Words>> = {
 /** The field of a wine's quantity. */
 export const quantityField = (skuId: number) => `quantity-${skuId}`;
 
+/** Returns the fields of the form for an address of the address book. */
+export function addressValues(address: Address): Readonly<Record<string, string>> {
+  const { company, primaryStreet, secondaryStreet, city, stateCode, zipCode } = address;
+  return { company, primaryStreet, secondaryStreet, city, stateCode, zipCode: zipCode.slice(0, 5) };
+}
+
 /** Returns the fields of the form as they were entered for a phone order. */
 export function enteredValues(contents: DraftContents): Readonly<Record<string, string>> {
-  const { email, firstName, lastName, phone, note, items, isPickup } = contents;
+  const { email, firstName, lastName, phone, company, note, items, isPickup } = contents;
   const { primaryStreet, secondaryStreet, zipCode, city, stateCode, selectedPickupLocation } = contents;
   return {
-    ...{ email, firstName, lastName, phone, note, method: isPickup ? 'pickup' : 'ship' },
+    ...{ email, firstName, lastName, phone, company, note, method: isPickup ? 'pickup' : 'ship' },
     ...{ primaryStreet, secondaryStreet, zipCode, city, stateCode, selectedPickupLocation },
     ...Object.fromEntries(items.map(({ skuId, quantity }) => [quantityField(skuId), String(quantity)])),
   };

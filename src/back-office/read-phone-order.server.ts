@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SkuId } from '../core/ids.ts';
 import type { PhoneOrderEntry } from '../engine/checkout/phone-orders/types.ts';
+import type { DraftFields } from '../engine/orders/drafts/types.ts';
 import { formValues } from '../platform/form-values.ts';
 import { quantityField } from './phone-order-rules.ts';
 
@@ -10,6 +11,7 @@ const entryForm = z.object({
   firstName: line,
   lastName: line,
   phone: line,
+  company: line,
   method: z.enum(['ship', 'pickup']),
   primaryStreet: line,
   secondaryStreet: line,
@@ -20,8 +22,18 @@ const entryForm = z.object({
   note: line,
 });
 
+/** The address is the one that was entered, and the customer's own, whatever their account suggests. */
+const toThemselves = {
+  selectedDeliveryAddressId: '',
+  isGift: false,
+  isGiftToOther: false,
+} as const satisfies Partial<DraftFields>;
+
 /** Returns what was entered, valid or not; undefined for a form that the page does not send. */
-export function readPhoneOrder(form: FormData, skuIds: readonly SkuId[]): PhoneOrderEntry | undefined {
+export function readPhoneOrder(
+  form: FormData,
+  skuIds: readonly SkuId[],
+): Omit<PhoneOrderEntry, 'customerId'> | undefined {
   const read = entryForm.safeParse(formValues(form));
   if (!read.success) return undefined;
   const { method, city, stateCode, ...rest } = read.data;
@@ -31,6 +43,7 @@ export function readPhoneOrder(form: FormData, skuIds: readonly SkuId[]): PhoneO
       .filter(({ quantity }) => quantity > 0),
     fields: {
       ...rest,
+      ...toThemselves,
       isPickup: method === 'pickup',
       // Left empty, the ZIP code fills them.
       ...(city !== '' && { city }),

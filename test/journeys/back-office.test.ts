@@ -3,11 +3,11 @@ import type { OrderId } from '../../src/core/ids.ts';
 import { dealt, isProof } from '../helpers/sample.ts';
 import { boughtBefore } from './bought.ts';
 import { type Counter, openCounter } from './counter.ts';
-import { answerGate, test as base, expect, waitForScripts } from './fixtures.ts';
+import { test as base, expect } from './fixtures.ts';
 import { keyboardOf } from './hands.ts';
 import { inspect } from './inspect.ts';
 import { signInAsStaff, title } from './staff.ts';
-import { cabernet, cards, expectConfirmation, fillContact, newBuyer, pasoRobles, pay } from './steps.ts';
+import { cabernet, newBuyer } from './steps.ts';
 
 /** With an order that was shipped before the journey. */
 const test = base.extend<{ shippedOrder: { readonly number: number } }, { counter: Counter }>({
@@ -255,69 +255,3 @@ async function addAuthenticator(page: Page): Promise<void> {
     },
   });
 }
-
-test('A phone order is prepared by keyboard, its link emailed, and paid by the customer in another browser', async ({
-  page,
-  browser,
-  shop,
-  mails,
-}) => {
-  const buyer = newBuyer();
-  const keyboard = keyboardOf(page);
-  await signInAsStaff(page, 'Grace Miller', '/admin/orders/phone');
-  await keyboard.activate(page.getByRole('link', { name: 'New phone order' }));
-  await expect(title(page, 'New phone order')).toBeVisible();
-  await keyboard.type(page.getByLabel('First name'), buyer.firstName);
-  await keyboard.type(page.getByLabel('Last name'), buyer.lastName);
-  await keyboard.type(page.getByLabel('Email'), buyer.email);
-  await keyboard.type(page.getByLabel('Phone'), buyer.phone);
-  await keyboard.type(page.getByLabel(cabernet.name), '3');
-  await keyboard.type(page.getByLabel('Street address'), pasoRobles.street);
-  await keyboard.type(page.getByLabel('ZIP code'), '84101');
-  await inspect(page, 'a new phone order');
-  await keyboard.activate(page.getByRole('button', { name: 'Show the price' }));
-  // Utah is refused in the words of checkout, and no link can be sent.
-  await expect(title(page, `Phone order for ${buyer.firstName} ${buyer.lastName}`)).toBeVisible();
-  await expect(page.getByText(/Utah/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Email the link' })).toHaveCount(0);
-  await inspect(page, 'an incomplete phone order');
-  await keyboard.activate(page.getByRole('link', { name: 'Change the order' }));
-  await expect(page.getByLabel('Last name')).toHaveValue(buyer.lastName);
-  await expect(page.getByLabel(cabernet.name)).toHaveValue('3');
-  await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
-  await page.getByLabel('City').fill('');
-  await page.getByLabel('State', { exact: true }).selectOption('');
-  await page.getByRole('button', { name: 'Show the price' }).click();
-  await inspect(page, 'a phone order before its link is sent');
-  await page.getByRole('button', { name: 'Email the link' }).click();
-  await expect(page.getByText(`Link emailed to ${buyer.email}.`)).toBeVisible();
-
-  const [mail] = await mails.arrived(buyer.email, /ready to pay/);
-  const [link = ''] = /https?:\/\/\S+\/shop\/payment-link\?t=[\w-]+/.exec(mail?.text ?? '') ?? [];
-  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
-  await answerGate(context, shop.url);
-  const customer = await context.newPage();
-  waitForScripts(customer);
-  await customer.goto(link);
-  await inspect(customer, 'a payment link');
-  await customer.getByRole('button', { name: 'Review and pay' }).click();
-  await expect(title(customer, 'Checkout')).toBeVisible();
-  await expect(customer.getByLabel('Email')).toHaveValue(buyer.email);
-  await fillContact(customer, buyer);
-  // The address is entered already, so payment is next.
-  await customer.getByRole('button', { name: 'Continue to delivery' }).click();
-  await pay(customer, cards.approved);
-  await expectConfirmation(customer, buyer);
-  await context.close();
-
-  await page.reload();
-  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: /^Order \d+$/ }).click();
-  await expect(title(page, /^Order \d+$/)).toBeVisible();
-
-  // The order that was changed can no longer be paid.
-  await page.goto('/admin/orders/phone');
-  const rows = page.getByRole('row', { name: buyer.email });
-  await expect(rows).toHaveCount(2);
-  await expect(rows.filter({ hasText: 'Closed' })).toHaveCount(1);
-});

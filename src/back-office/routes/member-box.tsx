@@ -14,7 +14,7 @@ import { requireMember } from '../member-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Columns, PageHeader, Panel } from '../ui/page.tsx';
+import { Amounts, Columns, PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/member-box.ts';
 
 /** Returns the box of this membership that the address names. */
@@ -165,15 +165,7 @@ export default function MemberBox({ loaderData, actionData }: Route.ComponentPro
             }
             side={
               <Panel title="Price">
-                <dl className="facts -mx-4 -mt-4 mb-4">
-                  {(answer?.rows ?? loaderData.rows).map(({ label, amount }, position) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one sum in their order
-                    <div key={position}>
-                      <dt>{label}</dt>
-                      <dd className="ml-auto figures">{amount}</dd>
-                    </div>
-                  ))}
-                </dl>
+                <Amounts rows={answer?.rows ?? loaderData.rows} className="-mx-4 -mt-4 mb-4" />
                 <div className="flex flex-wrap gap-2">
                   <Button kind="filled" name="do" value="save">
                     Save the box

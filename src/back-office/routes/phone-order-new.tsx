@@ -1,5 +1,5 @@
 import { Form, href, redirect, useNavigation } from 'react-router';
-import { isUuid, type PersonId, type PhoneOrderId, type SkuId } from '../../core/ids.ts';
+import { type CustomerId, isUuid, type PersonId, type PhoneOrderId, type SkuId } from '../../core/ids.ts';
 import { formatCents } from '../../core/money.ts';
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
@@ -10,6 +10,7 @@ import {
   winesForPhoneOrder,
 } from '../../engine/checkout/phone-orders/index.server.ts';
 import { stateChoices } from '../../engine/compliance/state-table.ts';
+import { addressesOf } from '../../engine/identity/address-book/index.server.ts';
 import { readPerson } from '../../engine/staff/desk/people-view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
@@ -17,7 +18,7 @@ import { errorsOf } from '../../ui/base/errors-of.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { officeTitle } from '../page-rules.ts';
-import { enteredValues, quantityField } from '../phone-order-rules.ts';
+import { addressValues, enteredValues, quantityField } from '../phone-order-rules.ts';
 import { readPhoneOrder, wrongQuantities } from '../read-phone-order.server.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -26,19 +27,18 @@ import { FormProblems } from '../ui/form-problems.tsx';
 import { PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/phone-order-new.ts';
 
-const offeredWines = ({ database, clock }: ShopDependencies) =>
-  winesForPhoneOrder(database.read, clock.now());
+const offeredWines = ({ database, clock }: ShopDependencies, customerId: CustomerId | undefined) =>
+  winesForPhoneOrder(database.read, customerId, clock.now());
 
-/** `?person=` fills in the contact of a known customer, and `?from=` a phone order that the new one replaces. */
+/** `?person=` starts an order for a known customer, and `?from=` one that replaces a phone order. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, 'orders.place');
   const dependencies = args.context.get(dependenciesContext);
-  const [wines, known] = await Promise.all([
-    offeredWines(dependencies),
-    knownValues(dependencies, args.url.searchParams),
-  ]);
+  const { customerId, values } = await knownCustomer(dependencies, args.url.searchParams);
+  const wines = await offeredWines(dependencies, customerId);
   return {
-    known,
+    known: values,
+    hasAccount: customerId !== undefined,
     wines: wines.map(({ sku, most }) => ({
       skuId: sku.skuId,
       name: displayName(sku),
@@ -50,21 +50,35 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-async function knownValues(
-  dependencies: ShopDependencies,
-  query: URLSearchParams,
-): Promise<Readonly<Record<string, string>>> {
+type KnownCustomer = {
+  /** The account that the order is for; undefined for a guest. */
+  readonly customerId: CustomerId | undefined;
+  readonly values: Readonly<Record<string, string>>;
+};
+
+const unknownCustomer: KnownCustomer = { customerId: undefined, values: {} };
+
+async function knownCustomer(dependencies: ShopDependencies, query: URLSearchParams): Promise<KnownCustomer> {
   const [from, personId] = [query.get('from') ?? '', query.get('person') ?? ''];
   if (isUuid(from)) {
     const replaced = await viewPhoneOrder(dependencies, from as PhoneOrderId);
-    return replaced?.checkout ? enteredValues(replaced.checkout.contents) : {};
+    if (!replaced?.checkout) return unknownCustomer;
+    return { customerId: replaced.customerId, values: enteredValues(replaced.checkout.contents) };
   }
   const person = isUuid(personId)
     ? await readPerson(dependencies.database.read, personId as PersonId)
     : undefined;
-  if (!person) return {};
+  if (!person) return unknownCustomer;
   const { email, firstName, lastName, phone, zipCode } = person;
-  return { email, firstName, lastName, phone, zipCode: zipCode ?? '' };
+  const customerId = person.customerId ?? undefined;
+  const book = customerId ? await addressesOf(dependencies.database.read, customerId) : [];
+  const home = book.find(
+    (address) => address.isDefaultShip && address.firstName === firstName && address.lastName === lastName,
+  );
+  return {
+    customerId,
+    values: { email, firstName, lastName, phone, zipCode: zipCode ?? '', ...(home && addressValues(home)) },
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -72,13 +86,14 @@ export async function action(args: Route.ActionArgs) {
   const dependencies = args.context.get(dependenciesContext);
   const { requestId } = args.context.get(requestContext);
   const form = await args.request.formData();
-  const skuIds = (await offeredWines(dependencies)).map(({ sku }) => sku.skuId);
+  const { customerId } = await knownCustomer(dependencies, args.url.searchParams);
+  const skuIds = (await offeredWines(dependencies, customerId)).map(({ sku }) => sku.skuId);
   const entry = readPhoneOrder(form, skuIds);
   if (!entry) return malformedForm(form);
   const problem = problemOf(form, skuIds, entry.items.length);
   if (problem) return rejectForm([problem], form, 422);
   const by = { actor: staff.actor, requestId };
-  const prepared = await preparePhoneOrder(dependencies, by, entry);
+  const prepared = await preparePhoneOrder(dependencies, by, { ...entry, customerId });
   if (!prepared.ok) return rejectForm(prepared.refusals, form);
   const replaced = args.url.searchParams.get('from') ?? '';
   // If the old one was just paid or closed, both orders remain.
@@ -100,7 +115,7 @@ function problemOf(form: FormData, skuIds: readonly SkuId[], items: number) {
 export const meta = () => [{ title: officeTitle('New phone order') }];
 
 export default function NewPhoneOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { known, wines, states, locations } = loaderData;
+  const { known, hasAccount, wines, states, locations } = loaderData;
   const answer = actionData as FormAnswer | undefined;
   const error = errorsOf(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
@@ -109,7 +124,8 @@ export default function NewPhoneOrder({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHeader title="New phone order" back={{ to: href('/admin/orders/phone'), label: 'Phone orders' }}>
-        Nothing is reserved, charged or emailed yet. The next page shows the price.
+        {hasAccount && 'Their account’s prices apply. '}Nothing is reserved, charged or emailed yet. The next
+        page shows the price.
       </PageHeader>
       <Form method="post" noValidate className="grid max-w-3xl gap-5">
         <FormProblems answer={answer} title="The order isn’t prepared" />
@@ -117,7 +133,14 @@ export default function NewPhoneOrder({ loaderData, actionData }: Route.Componen
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField {...field('firstName')} label="First name" />
             <TextField {...field('lastName')} label="Last name" />
-            <TextField {...field('email')} type="email" label="Email" hint="The link to pay goes here." />
+            <TextField
+              {...field('email')}
+              type="email"
+              label="Email"
+              hint={
+                hasAccount ? 'The confirmation or the link to pay goes here.' : 'The link to pay goes here.'
+              }
+            />
             <TextField {...field('phone')} type="tel" label="Phone" />
           </div>
         </Panel>
@@ -157,6 +180,7 @@ export default function NewPhoneOrder({ loaderData, actionData }: Route.Componen
               defaultValue={entered('method') || 'ship'}
             />
             <div className="grid gap-4 sm:grid-cols-2">
+              <TextField {...field('company')} label="Company" optional />
               <TextField {...field('primaryStreet')} label="Street address" />
               <TextField {...field('secondaryStreet')} label="Apartment or suite" optional />
               <TextField {...field('zipCode')} label="ZIP code" inputMode="numeric" />

@@ -1,27 +1,26 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router';
-import { isUuid, type PhoneOrderId } from '../../core/ids.ts';
-import { formatCents } from '../../core/money.ts';
-import { dependenciesContext } from '../../dependencies.server.ts';
-import {
-  closePhoneOrder,
-  sendPaymentLink,
-  viewPhoneOrder,
-} from '../../engine/checkout/phone-orders/index.server.ts';
+import { data, Form, href, useNavigation } from 'react-router';
+import { type CustomerId, isUuid, type LedgerAccountId, type PhoneOrderId } from '../../core/ids.ts';
+import { type Cents, formatCents, sum } from '../../core/money.ts';
+import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
+import { viewPhoneOrder } from '../../engine/checkout/phone-orders/index.server.ts';
 import { missingForLink } from '../../engine/checkout/phone-orders/rules.ts';
-import type { CheckoutView } from '../../engine/checkout/types.ts';
+import type { CheckoutView, OfferedTender } from '../../engine/checkout/types.ts';
 import { cityLine } from '../../engine/identity/address-book/text-rules.ts';
-import { explain } from '../../engine/pricing/explain-rules.ts';
+import { cardName, expiryText } from '../../engine/orders/saved-cards/rules.ts';
+import { viewCards } from '../../engine/orders/saved-cards/view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
+import type { FormAnswer } from '../../platform/form-answer.server.ts';
 import { Notice } from '../../ui/base/notice.tsx';
-import { writeFlash } from '../flash.server.ts';
 import { shownMoment, shownPhone } from '../format-rules.ts';
+import { shownSteps } from '../order-page-rules.ts';
 import { officeTitle } from '../page-rules.ts';
+import { runPhoneOrderForm } from '../phone-order-answer.server.ts';
 import { phoneOrderStates } from '../phone-order-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Columns, Empty, Facts, PageHeader, Panel } from '../ui/page.tsx';
+import { Amounts, Columns, Empty, Facts, PageHeader, Panel } from '../ui/page.tsx';
+import { ChargePanel, type ShownCharge, TendersPanel } from '../ui/phone-payment.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/phone-order.ts';
 
@@ -37,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     id,
     state: phoneOrderStates[state],
+    isClosed: state === 'closed',
     isOpen: checkout !== undefined && state !== 'placed' && state !== 'closed',
     orderNumber: phoneOrder.orderNumber === null ? undefined : String(phoneOrder.orderNumber),
     prepared: shownMoment(phoneOrder.createdAt, now),
@@ -44,6 +44,56 @@ export async function loader(args: Route.LoaderArgs) {
     opened: moment(phoneOrder.openedAt),
     expires: phoneOrder.sentAt ? shownMoment(phoneOrder.expiresAt, now) : undefined,
     order: checkout && shownCheckout(checkout, dependencies.pickupLocations),
+    tenders: checkout && shownTenders(checkout, view.ownTenders),
+    charge: checkout && view.customerId && (await shownCharge(dependencies, view.customerId, checkout)),
+  };
+}
+
+const tenderName = ({ kind, lastFour }: OfferedTender) =>
+  kind === 'store_credit' ? 'Store credit' : `Gift card ending ${lastFour ?? ''}`.trim();
+
+function shownTenders({ tenders, quote }: CheckoutView, own: readonly OfferedTender[]) {
+  const paid = (accountId: LedgerAccountId) =>
+    sum(
+      quote.tenders
+        .filter((tender) => tender.kind !== 'card' && tender.accountId === accountId)
+        .map(({ amountCents }) => amountCents),
+    );
+  const shown = (tender: OfferedTender, amountCents: Cents) => ({
+    accountId: String(tender.accountId),
+    label: tenderName(tender),
+    amount: formatCents(amountCents),
+  });
+  return {
+    used: tenders.filter(({ isOn }) => isOn).map((tender) => shown(tender, paid(tender.accountId))),
+    own: own.map((tender) => shown(tender, tender.availableCents)),
+  };
+}
+
+async function shownCharge(
+  dependencies: ShopDependencies,
+  customerId: CustomerId,
+  { contents, quote, contentsMark, tries, birthDateMask }: CheckoutView,
+): Promise<ShownCharge> {
+  const cards = await viewCards(dependencies, customerId);
+  const { totalCents, cardDueCents } = quote;
+  return {
+    cards: cards.map((card) => ({
+      value: String(card.id),
+      label: cardName(card),
+      aside: card.validity === 'expired' ? 'Expired' : expiryText(card),
+      disabled: card.validity === 'expired',
+    })),
+    total: formatCents(totalCents),
+    cardAmount: cardDueCents > 0 ? formatCents(cardDueCents) : undefined,
+    needsBirthDate: birthDateMask === undefined,
+    email: contents.email,
+    shown: {
+      totalCents: String(totalCents),
+      cardCents: String(cardDueCents),
+      mark: contentsMark,
+      tries: String(tries),
+    },
   };
 }
 
@@ -60,14 +110,15 @@ function shownCheckout(checkout: CheckoutView, places: Places) {
           `Pickup: ${places.find(({ id }) => id === contents.selectedPickupLocation)?.name ?? 'no location yet'}`,
         ]
       : [primaryStreet, secondaryStreet, cityLine(contents)].filter((text) => text.trim() !== ''),
-    price: explain({
+    total: formatCents(quote.totalCents),
+    price: shownSteps({
       lines: lines.map((line) => ({ ...line, title: line.name })),
       shipping: quote.shipping,
       totalCents: quote.totalCents,
       isEstimate: quote.isEstimate,
-      // The customer chooses how to pay.
-      tenders: [],
-    }).map(({ kind, text, amountCents }) => ({ kind, text, amount: formatCents(amountCents) })),
+      // A card alone pays the total.
+      tenders: quote.tenders.length > 1 ? quote.tenders : [],
+    }),
     missing: missingForLink(checkout.requirements).map(({ sentence }) => sentence),
   };
 }
@@ -75,27 +126,12 @@ function shownCheckout(checkout: CheckoutView, places: Places) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, 'orders.place');
   const dependencies = args.context.get(dependenciesContext);
-  const { requestId } = args.context.get(requestContext);
+  const { requestId, clientAddress } = args.context.get(requestContext);
   const form = await args.request.formData();
   const { phoneOrderId: id } = args.params;
   if (!isUuid(id)) throw data(null, { status: 404 });
   const by = { actor: staff.actor, requestId };
-  const done = (text: string) =>
-    redirect(href('/admin/orders/phone/:phoneOrderId', { phoneOrderId: id }), {
-      headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
-    });
-  switch (form.get('intent')) {
-    case 'send': {
-      const sent = await sendPaymentLink(dependencies, by, id as PhoneOrderId);
-      return sent.ok ? done(`Link emailed to ${sent.value.recipient}.`) : rejectForm(sent.refusals, form);
-    }
-    case 'close': {
-      const closed = await closePhoneOrder(dependencies, by, id as PhoneOrderId);
-      return closed.ok ? done('The phone order is closed.') : rejectForm(closed.refusals, form);
-    }
-    default:
-      return malformedForm(form);
-  }
+  return runPhoneOrderForm({ dependencies, by, id: id as PhoneOrderId, form, clientAddress });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -103,7 +139,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function PhoneOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, isOpen, orderNumber, prepared, sent, opened, expires, order } = loaderData;
+  const { state, isClosed, isOpen, orderNumber, prepared, sent, opened, expires, order, tenders, charge } =
+    loaderData;
   const answer = actionData as FormAnswer | undefined;
   const isPending = useNavigation().formMethod === 'POST';
   return (
@@ -125,28 +162,25 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
       <FormProblems answer={answer} title="That didn’t work" />
       {!order ? (
         <Panel isFlush>
-          <Empty title="The customer has taken this order into their own cart.">
-            They signed in after opening the link and can pay it from there.
-          </Empty>
+          {isClosed ? (
+            <Empty title="This order was closed without payment." />
+          ) : (
+            <Empty title="The customer has taken this order into their own cart.">
+              They signed in after opening the link and can pay it from there.
+            </Empty>
+          )}
         </Panel>
       ) : (
         <Columns
           main={
             <>
               <Panel title="Price" isFlush>
-                <dl className="facts">
-                  {order.price.map(({ kind, text, amount }, position) => (
-                    <div
-                      // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one calculation in their order
-                      key={position}
-                      className={kind === 'total' ? 'font-medium' : undefined}
-                    >
-                      <dt>{text}</dt>
-                      <dd className="ml-auto figures">{amount}</dd>
-                    </div>
-                  ))}
-                </dl>
+                <Amounts rows={order.price} />
               </Panel>
+              {isOpen && tenders && <TendersPanel {...tenders} answer={answer} />}
+              {isOpen && charge && order.missing.length === 0 && (
+                <ChargePanel charge={charge} answer={answer} />
+              )}
               {isOpen && (
                 <Panel title="Payment link">
                   <div className="grid gap-4">
@@ -156,15 +190,16 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
                       </Notice>
                     ) : (
                       <p className="text-ink-soft">
-                        We email {order.email} a link to review and pay {totalOf(order.price)}. They enter
-                        their birth date and card themselves and can still change the order. Nothing is
-                        reserved until they pay.
+                        We email {order.email} a link to review and pay {order.total}. They enter their birth
+                        date and card themselves and can still change the order. Nothing is reserved until
+                        they pay.
+                        {charge && ' They sign in to pay this price; as a guest they pay the regular one.'}
                       </p>
                     )}
                     <Form method="post" className="flex flex-wrap gap-2">
                       {order.missing.length === 0 && (
                         <Button
-                          kind="filled"
+                          kind={charge ? 'outline' : 'filled'}
                           name="intent"
                           value="send"
                           pendingLabel={isPending ? 'Sending …' : undefined}
@@ -221,8 +256,4 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
       )}
     </>
   );
-}
-
-function totalOf(price: readonly { readonly kind: string; readonly amount: string }[]): string {
-  return price.find(({ kind }) => kind === 'total')?.amount ?? '';
 }

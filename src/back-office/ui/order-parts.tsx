@@ -2,7 +2,7 @@ import { Form, href, Link } from 'react-router';
 import type { Route } from '../routes/+types/order.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { type Column, DataTable } from './data-table.tsx';
-import { Empty, Facts, Panel } from './page.tsx';
+import { Amounts, Empty, Facts, Panel } from './page.tsx';
 import { useMay } from './staff-context.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -114,18 +114,7 @@ export function Price({ order: { price, payments, refunds } }: { order: ShownOrd
   if (price.length === 0) return null;
   return (
     <Panel title="Why it costs what it does" isFlush>
-      <ol className="px-4 py-2">
-        {price.map(({ kind, text, amount }, position) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a stored price never move
-            key={position}
-            className={`flex justify-between gap-6 py-1 ${kind === 'total' ? 'border-t border-line font-medium' : ''}`}
-          >
-            <span>{text}</span>
-            <span className="whitespace-nowrap figures">{amount}</span>
-          </li>
-        ))}
-      </ol>
+      <Amounts rows={price} />
       <Facts
         facts={[
           ...payments.map(({ card, state, amount, refunded }) => ({

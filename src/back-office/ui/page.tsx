@@ -99,6 +99,23 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
+type Amount = { readonly label: ReactNode; readonly amount: string; readonly isTotal?: boolean };
+
+/** The steps of a sum, in their order. */
+export function Amounts({ rows, className }: { rows: readonly Amount[]; className?: string }) {
+  return (
+    <dl className={classNames('amounts', className)}>
+      {rows.map(({ label, amount, isTotal }, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one sum in their order
+        <div key={position} className={isTotal ? 'font-medium' : undefined}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 type EmptyProps = {
   /** Says what is not there: “No orders match these filters.” */
   title: ReactNode;

@@ -6,6 +6,7 @@ import type { Actor } from '../orders/drafts/types.ts';
 export const noCart = '00000000-0000-0000-0000-000000000000' as CartId;
 
 /** Returns the actor's name in the audit trail. */
-export function actorName({ customerId, cartId }: Actor): AuditActor {
+export function actorName({ staff, customerId, cartId }: Actor): AuditActor {
+  if (staff) return staff;
   return customerId ? `customer:${customerId}` : `guest:${cartId}`;
 }

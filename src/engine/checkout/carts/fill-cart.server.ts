@@ -1,4 +1,4 @@
-import type { SkuId } from '../../../core/ids.ts';
+import type { CustomerId, SkuId } from '../../../core/ids.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import { displayName } from '../../catalog/rules.ts';
 import type { CartDependencies } from './cart-token.server.ts';
@@ -19,6 +19,8 @@ export type Filling = {
    * §5.12).
    */
   readonly hasSeenCart?: boolean;
+  /** Whose prices and limits apply to a new cart that isn't theirs, such as one that staff fill. */
+  readonly onBehalfOf?: CustomerId | undefined;
 };
 
 export type FilledCart = ChangedCart & {
@@ -32,12 +34,12 @@ export type FilledCart = ChangedCart & {
 export async function fillCart(
   deps: CartDependencies,
   owner: CartOwner,
-  { items, source, takesPart = false, hasSeenCart = false }: Filling,
+  { items, source, takesPart = false, hasSeenCart = false, onBehalfOf }: Filling,
 ): Promise<Result<FilledCart, CartRefusalCode>> {
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
     const opened = await openCart(deps, tx, owner, now);
-    const cart = opened?.cart ?? newCart;
+    const cart = opened?.cart ?? { ...newCart, customerId: onBehalfOf };
     const asked = items.map(({ skuId }) => skuId);
     const facts = await factsOf(tx, cart, now, asked);
     const { changed, names, refusals } = decideFilling(facts, items, source);

@@ -78,6 +78,20 @@ export async function writeContents(tx: Transaction, saved: SavedContents): Prom
   return asDraft(row);
 }
 
+/** Makes a locked draft a guest's: it loses the birth date, gift cards and credit that belong to the account. */
+export async function giveToGuest(tx: Transaction, draftId: DraftId, now: Date): Promise<void> {
+  await tx
+    .update(drafts)
+    .set({
+      customerId: null,
+      birthDateSealed: null,
+      ledgerAccountIds: [],
+      version: sql`${drafts.version} + 1`,
+      updatedAt: now,
+    })
+    .where(eq(drafts.id, draftId));
+}
+
 const writeContentsAsSeen = prepared((db, given: Given<ContentsColumns & { readonly seenVersion: number }>) =>
   db
     .update(drafts)

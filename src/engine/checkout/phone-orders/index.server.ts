@@ -1,4 +1,12 @@
-/** Entry point of phone orders: staff prepare an order, the customer opens it by an emailed link and pays. */
+/**
+ * Entry point of phone orders: staff prepare an order; the customer opens it by an emailed link and pays, or agrees on the
+ * phone that a saved card is charged.
+ */
+export {
+  addGiftCardToPhoneOrder,
+  changePhoneOrderTender,
+  chargePhoneOrder,
+} from './charge-phone-order.server.ts';
 export {
   closePhoneOrder,
   openPaymentLink,

@@ -1,33 +1,36 @@
-import type { PhoneOrderId } from '../../../core/ids.ts';
+import type { CustomerId, PhoneOrderId } from '../../../core/ids.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { idOfToken, tokenOf } from '../../../platform/row-token.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
+import { lockDraft } from '../../orders/drafts/index.server.ts';
 import { isPaying } from '../../orders/drafts/rules.ts';
 import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import { type ChangedCart, giveNewToken } from '../carts/index.server.ts';
-import { livingDraftOfCart } from '../draft/latest-store.server.ts';
+import { giveToGuest } from '../draft/contents-store.server.ts';
+import { livingDraftOfCart, markAbandoned } from '../draft/latest-store.server.ts';
 import { judgeDraft } from '../view.server.ts';
-import { isPayable, linkExpiry, missingForLink, stateOfPhoneOrder } from './rules.ts';
+import { isPayable, linkExpiry, missingForLink, overSentence, stateOfPhoneOrder } from './rules.ts';
 import { findPhoneOrder, lockPhoneOrder, markClosed, markOpened, markSent } from './store.server.ts';
 import type { PhoneOrder, PreparedBy } from './types.ts';
 
 type Code = 'PHONE_ORDER_GONE' | 'PHONE_ORDER_INCOMPLETE';
 
 const gone = (sentence: string) => refused<Code>({ code: 'PHONE_ORDER_GONE', sentence });
-const overSentence = 'This order is paid, being paid or closed. Reload the page to see what happened.';
 const linkGone = () => gone('This link no longer works. Please call us, and we’ll send you a new one.');
 
 const minuteOf = (at: Date) => at.toISOString().slice(0, 16);
 
 type Open = { readonly phoneOrder: PhoneOrder; readonly draft: Draft };
 
-/** Returns a phone order that can still be changed, locked. */
+/** Returns a phone order that can still be changed, locked with its draft. */
 async function lockOpen(tx: Transaction, id: PhoneOrderId, now: Date): Promise<Open | undefined> {
   const phoneOrder = await lockPhoneOrder(tx, id);
   if (!phoneOrder || ['placed', 'closed'].includes(stateOfPhoneOrder(phoneOrder, now))) return undefined;
-  const draft = await livingDraftOfCart(tx, phoneOrder.cartId, 'regular');
+  const living = await livingDraftOfCart(tx, phoneOrder.cartId, 'regular');
+  const winery = { cartId: phoneOrder.cartId, customerId: undefined, isWinery: true } as const;
+  const draft = living && (await lockDraft(tx, living.id, winery));
   return draft?.state === 'open' && !isPaying(draft, now) ? { phoneOrder, draft } : undefined;
 }
 
@@ -71,7 +74,7 @@ export async function sendPaymentLink(
   });
 }
 
-/** Ends the link, and the cart of a browser that has opened it, so that the order stays unpaid. */
+/** Ends the draft, the link, and the cart of a browser that has opened it, so that the order stays unpaid. */
 export async function closePhoneOrder(
   dependencies: OrderDependencies,
   { actor, requestId }: PreparedBy,
@@ -83,6 +86,7 @@ export async function closePhoneOrder(
     const open = await lockOpen(tx, id, now);
     if (!open) return gone(overSentence);
     await markClosed(tx, id, now);
+    await markAbandoned(tx, open.draft.id, now);
     await giveNewToken(dependencies, tx, open.phoneOrder.cartId, now);
     await recordAudit(tx, {
       ...{ at: now, actor, requestId, action: 'phone_order.closed' },
@@ -107,19 +111,23 @@ export function phoneOrderOfLink(
 
 /**
  * Hands the prepared cart to the browser that opened the link: it gets a new token, and the token of an earlier opening
- * ends. Checkout then asks for what is missing, such as the birth date.
+ * ends. Checkout then asks for what is missing, such as the birth date. An order for an account stays that account's only
+ * in a browser signed in to it; anyone else continues as a guest, without its prices and money.
  */
 export async function openPaymentLink(
   dependencies: OrderDependencies,
   token: string,
+  visitor: CustomerId | undefined,
 ): Promise<Result<ChangedCart, Code>> {
   const { database, clock } = dependencies;
   const now = clock.now();
   const id = phoneOrderOfLink(dependencies, token);
   if (!id) return linkGone();
   return database.transaction(async (tx): Promise<Result<ChangedCart, Code>> => {
-    const phoneOrder = await lockPhoneOrder(tx, id);
-    if (!phoneOrder || !isPayable(stateOfPhoneOrder(phoneOrder, now))) return linkGone();
+    const open = await lockOpen(tx, id, now);
+    if (!open || !isPayable(stateOfPhoneOrder(open.phoneOrder, now))) return linkGone();
+    const { phoneOrder, draft } = open;
+    if (draft.customerId && draft.customerId !== visitor) await giveToGuest(tx, draft.id, now);
     const cart = await giveNewToken(dependencies, tx, phoneOrder.cartId, now);
     if (!cart) return linkGone();
     await markOpened(tx, id, now);

@@ -30,6 +30,7 @@ async function prepare(fields: Partial<typeof contactAndAddress> = contactAndAdd
   const prepared = await preparePhoneOrder(shop.dependencies, by, {
     items: [{ skuId: wine, quantity: 2 }],
     fields,
+    customerId: undefined,
   });
   if (!prepared.ok) throw new Error(prepared.refusals[0]?.sentence);
   return prepared.value.id;
@@ -57,7 +58,7 @@ const checkoutOf = (token: string) =>
 
 /** Opens the link as a browser does, and returns its actor and draft. */
 async function openAsCustomer(id: PhoneOrderId) {
-  const opened = await openPaymentLink(shop.dependencies, linkOf(id));
+  const opened = await openPaymentLink(shop.dependencies, linkOf(id), undefined);
   if (!opened.ok) throw new Error(opened.refusals[0]?.sentence);
   const found = await checkoutOf(opened.value.token);
   if (!found?.open) throw new Error('the link opens a checkout');
@@ -68,7 +69,7 @@ async function openAsCustomer(id: PhoneOrderId) {
 test('a phone order is prepared, emailed, opened and paid, and the books agree', async () => {
   const id = await prepare();
   expect(await stateOf(id)).toBe('prepared');
-  expect(codeOf(await openPaymentLink(shop.dependencies, linkOf(id)))).toBe('PHONE_ORDER_GONE');
+  expect(codeOf(await openPaymentLink(shop.dependencies, linkOf(id), undefined))).toBe('PHONE_ORDER_GONE');
 
   expect(await sendPaymentLink(shop.dependencies, by, id)).toMatchObject({ ok: true });
   expect(await emailsTo(id)).toEqual([contactAndAddress.email]);
@@ -84,7 +85,7 @@ test('a phone order is prepared, emailed, opened and paid, and the books agree',
   const [listed] = await listPhoneOrders(shop.test.database.read, 1);
   expect(listed).toMatchObject({ id, firstName: 'Ana', preparedBy: 'staff:grace' });
   expect(listed?.orderNumber).toEqual(expect.any(Number));
-  expect(codeOf(await openPaymentLink(shop.dependencies, linkOf(id)))).toBe('PHONE_ORDER_GONE');
+  expect(codeOf(await openPaymentLink(shop.dependencies, linkOf(id), undefined))).toBe('PHONE_ORDER_GONE');
   expect(codeOf(await sendPaymentLink(shop.dependencies, by, id))).toBe('PHONE_ORDER_GONE');
   expect(await shop.disagreements()).toEqual([]);
 });
@@ -113,7 +114,11 @@ test('an incomplete order is not emailed, with the sentences of checkout', async
 
 test('more bottles than there are prepare nothing', async () => {
   const items = [{ skuId: wine, quantity: 500 }];
-  const prepared = await preparePhoneOrder(shop.dependencies, by, { items, fields: contactAndAddress });
+  const prepared = await preparePhoneOrder(shop.dependencies, by, {
+    items,
+    fields: contactAndAddress,
+    customerId: undefined,
+  });
   expect(prepared.ok).toBe(false);
 });
 
@@ -132,7 +137,9 @@ test('a closed order, an expired link and a forged link open nothing', async () 
   await sendPaymentLink(shop.dependencies, by, closed);
   await closePhoneOrder(shop.dependencies, by, closed);
   expect(await stateOf(closed)).toBe('closed');
-  expect(codeOf(await openPaymentLink(shop.dependencies, linkOf(closed)))).toBe('PHONE_ORDER_GONE');
+  expect(codeOf(await openPaymentLink(shop.dependencies, linkOf(closed), undefined))).toBe(
+    'PHONE_ORDER_GONE',
+  );
   expect(codeOf(await closePhoneOrder(shop.dependencies, by, closed))).toBe('PHONE_ORDER_GONE');
 
   const link = linkOf(closed);
@@ -146,7 +153,9 @@ test('a closed order, an expired link and a forged link open nothing', async () 
   await sendPaymentLink(shop.dependencies, by, expired);
   shop.clock.advance({ days: 8 });
   expect(await stateOf(expired)).toBe('expired');
-  expect(codeOf(await openPaymentLink(shop.dependencies, linkOf(expired)))).toBe('PHONE_ORDER_GONE');
+  expect(codeOf(await openPaymentLink(shop.dependencies, linkOf(expired), undefined))).toBe(
+    'PHONE_ORDER_GONE',
+  );
   expect(await sendPaymentLink(shop.dependencies, by, expired)).toMatchObject({ ok: true });
   expect(await stateOf(expired)).toBe('sent');
 });
@@ -154,7 +163,7 @@ test('a closed order, an expired link and a forged link open nothing', async () 
 test('closing ends the cart of a browser that has opened the link', async () => {
   const id = await prepare();
   await sendPaymentLink(shop.dependencies, by, id);
-  const opened = await openPaymentLink(shop.dependencies, linkOf(id));
+  const opened = await openPaymentLink(shop.dependencies, linkOf(id), undefined);
   if (!opened.ok) throw new Error('it is opened');
   expect(await checkoutOf(opened.value.token)).toBeDefined();
   expect(await closePhoneOrder(shop.dependencies, by, id)).toMatchObject({ ok: true });
@@ -164,8 +173,8 @@ test('closing ends the cart of a browser that has opened the link', async () => 
 test('only the browser that opened the link last holds the cart', async () => {
   const id = await prepare();
   await sendPaymentLink(shop.dependencies, by, id);
-  const first = await openPaymentLink(shop.dependencies, linkOf(id));
-  const second = await openPaymentLink(shop.dependencies, linkOf(id));
+  const first = await openPaymentLink(shop.dependencies, linkOf(id), undefined);
+  const second = await openPaymentLink(shop.dependencies, linkOf(id), undefined);
   if (!first.ok || !second.ok) throw new Error('both are opened');
   expect(await checkoutOf(first.value.token)).toBeUndefined();
   expect(await checkoutOf(second.value.token)).toBeDefined();

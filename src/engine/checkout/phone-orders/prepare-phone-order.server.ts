@@ -15,29 +15,33 @@ import type { PhoneOrderEntry, PreparedBy } from './types.ts';
 type Prepared = Result<{ readonly id: PhoneOrderId }, CartRefusalCode | DraftRefusalCode | 'CART_EMPTY'>;
 
 /**
- * Prepares an order for a customer: a cart of its own, filled by the rules of every cart, and its draft. Nothing is held,
- * charged or emailed. An attempt that ends in the middle leaves a cart that expires.
+ * Prepares an order for a customer: a cart of its own, filled by the rules of every cart, and its draft, with the prices
+ * of their account if they have one. Nothing is held, charged or emailed. An attempt that ends in the middle leaves a cart that expires.
  */
 export async function preparePhoneOrder(
   dependencies: OrderDependencies,
   { actor, requestId }: PreparedBy,
-  { items, fields }: PhoneOrderEntry,
+  { items, fields, customerId }: PhoneOrderEntry,
 ): Promise<Prepared> {
   const { database, clock, seal } = dependencies;
   const now = clock.now();
-  const filled = await fillCart(dependencies, { token: undefined }, { items, source: 'shop' });
+  const filled = await fillCart(
+    dependencies,
+    { token: undefined },
+    { items, source: 'shop', onBehalfOf: customerId },
+  );
   if (!filled.ok) return filled;
   const bearer = { tokenHash: hashOfCartToken(seal, filled.value.token), now };
   const snapshot = await readCheckout(dependencies, bearer, 'regular');
   invariant(snapshot, 'a filled cart is found by its token');
   const cartId = snapshot.cart.id;
-  const buyer = { cartId, customerId: undefined, requestId };
+  const buyer = { cartId, customerId, isSignedIn: customerId !== undefined, requestId };
   const saved = await saveOpenDraft(dependencies, buyer, 'regular', fields, snapshot);
   if (!saved.ok) return saved;
   const id = randomUUID() as PhoneOrderId;
   await database.transaction(async (tx) => {
     await insertPhoneOrder(tx, {
-      ...{ id, cartId, preparedBy: actor, createdAt: now },
+      ...{ id, cartId, customerId: customerId ?? null, preparedBy: actor, createdAt: now },
       expiresAt: linkExpiry(now),
     });
     await recordAudit(tx, {

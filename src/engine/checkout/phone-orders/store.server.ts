@@ -6,7 +6,7 @@ import type { ListedPhoneOrder, PhoneOrder } from './types.ts';
 
 export async function insertPhoneOrder(
   tx: Transaction,
-  phoneOrder: Pick<PhoneOrder, 'id' | 'cartId' | 'preparedBy' | 'createdAt' | 'expiresAt'>,
+  phoneOrder: Pick<PhoneOrder, 'id' | 'cartId' | 'customerId' | 'preparedBy' | 'createdAt' | 'expiresAt'>,
 ): Promise<void> {
   await tx.insert(phoneOrders).values(phoneOrder);
 }
@@ -20,6 +20,7 @@ const orderNumber = sql<number | null>`(
 const columns = {
   id: phoneOrders.id,
   cartId: phoneOrders.cartId,
+  customerId: phoneOrders.customerId,
   preparedBy: phoneOrders.preparedBy,
   createdAt: phoneOrders.createdAt,
   expiresAt: phoneOrders.expiresAt,

@@ -1,4 +1,4 @@
-import type { PhoneOrderId } from '../../../core/ids.ts';
+import type { CustomerId, PhoneOrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { loadWinesForSale } from '../../catalog/index.server.ts';
 import { available } from '../../inventory/index.server.ts';
@@ -7,6 +7,7 @@ import { standingOf } from '../../pricing/standing/index.server.ts';
 import type { AddableWine } from '../carts/index.server.ts';
 import { roomFor } from '../carts/rules.ts';
 import { livingDraftOfCart } from '../draft/latest-store.server.ts';
+import { offeredTenders } from '../draft/tender-store.server.ts';
 import { viewDraft } from '../view.server.ts';
 import { stateOfPhoneOrder } from './rules.ts';
 import { findPhoneOrder } from './store.server.ts';
@@ -21,13 +22,22 @@ export async function viewPhoneOrder(
   const phoneOrder = await findPhoneOrder(database.read, id);
   if (!phoneOrder) return undefined;
   const draft = await livingDraftOfCart(database.read, phoneOrder.cartId, 'regular');
-  const checkout = draft && (await viewDraft(dependencies, draft));
-  return { phoneOrder, state: stateOfPhoneOrder(phoneOrder, clock.now()), checkout };
+  const customerId = draft?.customerId;
+  const [checkout, tenders] = await Promise.all([
+    draft && viewDraft(dependencies, draft),
+    draft && customerId ? offeredTenders(database.read, { draftId: draft.id, customerId }) : [],
+  ]);
+  const ownTenders = tenders.filter(({ isOn }) => !isOn);
+  return { phoneOrder, state: stateOfPhoneOrder(phoneOrder, clock.now()), checkout, customerId, ownTenders };
 }
 
-/** Returns the wines that a guest could order now, in shelf order, with how many of each. */
-export async function winesForPhoneOrder(read: Transaction, now: Date): Promise<readonly AddableWine[]> {
-  const [wines, access] = await Promise.all([loadWinesForSale(read), standingOf(read, undefined, now)]);
+/** Returns the wines that this customer or a guest could order now, in shelf order, with how many of each. */
+export async function winesForPhoneOrder(
+  read: Transaction,
+  customerId: CustomerId | undefined,
+  now: Date,
+): Promise<readonly AddableWine[]> {
+  const [wines, access] = await Promise.all([loadWinesForSale(read), standingOf(read, customerId, now)]);
   const resourceIds = wines.flatMap(({ demands }) => demands.map(({ resourceId }) => resourceId));
   const free = await available(read, resourceIds);
   const most = roomFor([], { freeOf: (resourceId) => free.get(resourceId) ?? 0, access });

@@ -5,6 +5,7 @@ import type { PaymentGateway } from '../../../integrations/payment/port.ts';
 import type { ShippingOptionId, ShippingRateTable } from '../../../integrations/shipping/port.ts';
 import type { TaxTable } from '../../../integrations/tax/port.ts';
 import type { ZipCodeTable } from '../../../integrations/zip-codes/port.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Configuration } from '../../../platform/configuration.server.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
@@ -38,6 +39,8 @@ export type Actor = {
   readonly isSignedIn?: boolean;
   /** The winery itself, which charges what was agreed to before and may access every draft. Never set from a request. */
   readonly isWinery?: true;
+  /** The staff member who acts for this customer on the phone. Set in the back office only. */
+  readonly staff?: StaffActor;
   readonly requestId: string;
 };
 

@@ -9,7 +9,9 @@ import {
 import { isPayable } from '../../../engine/checkout/phone-orders/rules.ts';
 import { summaryRows } from '../../../engine/pricing/summary-rules.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { Button } from '../../../ui/base/button.tsx';
+import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { visitorContext } from '../../../platform/visitor.server.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { OrderSummary } from '../../../ui/commerce/order-summary.tsx';
@@ -37,19 +39,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     summary: summaryRows(checkout.quote, { isPickup: checkout.contents.isPickup, unknown: 'At checkout' }),
   };
   const status = order ? 200 : 410;
-  return data({ order, isPlaced: view?.state === 'placed' }, { status, headers: privateHeaders });
+  const visitor = await context.get(visitorContext).signedIn();
+  const needsAccount = order && view?.customerId && view.customerId !== visitor?.customerId;
+  const signIn = needsAccount ? signInAddress({ originUrl: pageOf(request) }) : undefined;
+  return data({ order, signIn, isPlaced: view?.state === 'placed' }, { status, headers: privateHeaders });
+}
+
+function pageOf(request: Request): string {
+  const t = new URL(request.url).searchParams.get('t') ?? '';
+  return `${href('/shop/payment-link')}?${new URLSearchParams({ t })}`;
 }
 
 /** Puts the prepared cart into this browser and opens checkout. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const token = new URL(request.url).searchParams.get('t') ?? '';
-  const opened = await openPaymentLink(shop, token);
-  if (!opened.ok) throw redirect(`${href('/shop/payment-link')}?${new URLSearchParams({ t: token })}`);
+  const visitor = await context.get(visitorContext).signedIn();
+  const opened = await openPaymentLink(shop, token, visitor?.customerId);
+  if (!opened.ok) throw redirect(pageOf(request));
   return redirect(flows.regular.page, { headers: cartHeaders(shop, opened.value) });
 }
 
-export default function PaymentLink({ loaderData: { order, isPlaced } }: Route.ComponentProps) {
+export default function PaymentLink({ loaderData: { order, signIn, isPlaced } }: Route.ComponentProps) {
   const isPending = useNavigation().formMethod === 'POST';
   return (
     <div className="page-width py-10 lg:py-16">
@@ -75,9 +86,20 @@ export default function PaymentLink({ loaderData: { order, isPlaced } }: Route.C
             <div className="mb-6">
               <OrderSummary {...order.summary} />
             </div>
+            {signIn !== undefined && (
+              <div className="mb-3">
+                <ButtonLink wide to={signIn}>
+                  Sign in to pay this price
+                </ButtonLink>
+              </div>
+            )}
             <Form method="post">
-              <Button wide pendingLabel={isPending ? 'Opening' : undefined}>
-                Review and pay
+              <Button
+                wide
+                kind={signIn === undefined ? 'filled' : 'outline'}
+                pendingLabel={isPending ? 'Opening' : undefined}
+              >
+                {signIn === undefined ? 'Review and pay' : 'Continue as a guest, at the regular price'}
               </Button>
             </Form>
             <p className="mt-4 text-small text-ink-soft">This replaces the cart in this browser.</p>

@@ -1,0 +1,108 @@
+import type { LedgerAccountId, PhoneOrderId } from '../../../core/ids.ts';
+import { type Result, refused } from '../../../core/result.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import { isPaying } from '../../orders/drafts/rules.ts';
+import type { Actor, Draft, OrderDependencies } from '../../orders/drafts/types.ts';
+import type { PlaceOrderOutcome } from '../../orders/settlement/types.ts';
+import { noCart } from '../actor-rules.ts';
+import { livingDraftOfCart } from '../draft/latest-store.server.ts';
+import { saveDraft } from '../draft/save-draft.server.ts';
+import {
+  addOwnTender,
+  enterGiftCard,
+  removeTender,
+  type UseGiftCardCode,
+} from '../draft/use-gift-cards.server.ts';
+import { placeOrder } from '../place-order.server.ts';
+import type { PlaceOrderRefusalCode } from '../place-order-types.ts';
+import { overSentence, stateOfPhoneOrder } from './rules.ts';
+import { findPhoneOrder } from './store.server.ts';
+import type { PhonePayment, PreparedBy } from './types.ts';
+
+type Gone = 'PHONE_ORDER_GONE';
+type Open = { readonly actor: Actor; readonly draft: Draft };
+
+const gone = () => refused<Gone>({ code: 'PHONE_ORDER_GONE', sentence: overSentence });
+
+/** Returns the draft of a phone order that is not closed, with the staff member acting for its customer. */
+async function openByStaff(
+  { database, clock }: OrderDependencies,
+  { actor: staff, requestId }: PreparedBy,
+  id: PhoneOrderId,
+): Promise<Open | undefined> {
+  const phoneOrder = await findPhoneOrder(database.read, id);
+  if (!phoneOrder || stateOfPhoneOrder(phoneOrder, clock.now()) === 'closed') return undefined;
+  const draft = await livingDraftOfCart(database.read, phoneOrder.cartId, 'regular');
+  if (!draft) return undefined;
+  const { cartId } = phoneOrder;
+  const { customerId } = draft;
+  return { actor: { cartId, customerId, isSignedIn: customerId !== undefined, staff, requestId }, draft };
+}
+
+/**
+ * Places an order for an account and charges the saved card that the customer agreed to on the phone, with the same
+ * `placeOrder` as any other order: any number of equal calls make one order and one charge (I-18). The agreement is
+ * recorded with the staff member's name. A bank that wants its customer to confirm the charge declines it.
+ */
+export async function chargePhoneOrder(
+  dependencies: OrderDependencies,
+  by: PreparedBy,
+  id: PhoneOrderId,
+  { birthDate, ...payment }: PhonePayment,
+): Promise<Result<PlaceOrderOutcome, PlaceOrderRefusalCode | Gone>> {
+  const { database, clock } = dependencies;
+  const now = clock.now();
+  const open = await openByStaff(dependencies, by, id);
+  if (!open?.draft.customerId) return gone();
+  const { draft } = open;
+  // Only by its account: once a guest has opened it by the link, the account's card can't pay it.
+  const actor = { ...open.actor, cartId: noCart };
+  if (draft.state === 'open' && !isPaying(draft, now)) {
+    if (birthDate) await saveDraft(dependencies, actor, draft.id, { birthDate });
+    await database.transaction((tx) =>
+      Promise.resolve(
+        recordAudit(tx, {
+          ...{ at: now, actor: by.actor, requestId: by.requestId, action: 'phone_order.charge_agreed' },
+          ...{ subjectType: 'draft', subjectId: draft.id },
+          data: {
+            phoneOrderId: id,
+            totalCents: payment.shownTotalCents,
+            cardCents: payment.shownCardCents,
+            savedCardId: payment.savedCardId ?? null,
+          },
+        }),
+      ),
+    );
+  }
+  return placeOrder(dependencies, actor, {
+    ...payment,
+    draftId: draft.id,
+    paymentMethodId: undefined,
+    isOffSession: true,
+    returnUrl: '',
+  });
+}
+
+/** Adds a gift card whose code and PIN the customer reads out. */
+export async function addGiftCardToPhoneOrder(
+  dependencies: OrderDependencies,
+  by: PreparedBy,
+  id: PhoneOrderId,
+  read: { readonly code: string; readonly pin: string; readonly clientAddress: string },
+): Promise<Result<undefined, UseGiftCardCode | Gone>> {
+  const open = await openByStaff(dependencies, by, id);
+  return open ? enterGiftCard(dependencies, open.actor, open.draft.id, read) : gone();
+}
+
+/** Uses a gift card or credit of the customer's account, or no longer. Nothing is reserved before the order is placed. */
+export async function changePhoneOrderTender(
+  dependencies: OrderDependencies,
+  by: PreparedBy,
+  id: PhoneOrderId,
+  { accountId, isUsed }: { readonly accountId: LedgerAccountId; readonly isUsed: boolean },
+): Promise<Result<undefined, UseGiftCardCode | Gone>> {
+  const open = await openByStaff(dependencies, by, id);
+  if (!open) return gone();
+  const change = isUsed ? addOwnTender : removeTender;
+  return change(dependencies, open.actor, open.draft.id, accountId);
+}

@@ -1,0 +1,130 @@
+import { alsoInTheWindow, test } from './club-member.ts';
+import { answerGate, expect, waitForScripts } from './fixtures.ts';
+import { keyboardOf } from './hands.ts';
+import { inspect } from './inspect.ts';
+import { signInAsStaff, title } from './staff.ts';
+import { cabernet, cards, expectConfirmation, fillContact, newBuyer, pasoRobles, pay } from './steps.ts';
+import { widthsFor } from './widths.ts';
+
+// The back office has no lazy parts to wait for.
+test.use({ opensAt: alsoInTheWindow, waitsForScripts: false });
+
+for (const width of widthsFor(import.meta.url)) {
+  test(`A member’s saved card and credit pay an order on the phone, ${width} wide, by keyboard`, async ({
+    page,
+    member,
+    mails,
+    watched,
+  }) => {
+    watched.expectAnswers(422);
+    await page.setViewportSize({ width, height: 900 });
+    const keyboard = keyboardOf(page);
+    const press = (name: string | RegExp) => keyboard.activate(page.getByRole('button', { name }));
+    await signInAsStaff(page, 'Margaret Doyle', '/admin/customers');
+    await keyboard.type(page.getByRole('searchbox'), member.email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: 'New phone order' })).toBeVisible();
+    const customer = page.url();
+    await page.goto(`${customer}/credit`);
+    await keyboard.type(page.getByLabel('Amount'), '12');
+    await keyboard.type(page.getByLabel('Reason'), 'late box');
+    await press('Change store credit');
+    await expect(page.getByText('$12.00 of store credit is given.')).toBeVisible();
+    await page.goto(customer);
+    await keyboard.activate(page.getByRole('link', { name: 'New phone order' }));
+    await expect(title(page, 'New phone order')).toBeVisible();
+    await keyboard.type(page.getByLabel(cabernet.name), '2');
+    await keyboard.type(page.getByLabel('Phone'), '8055550177');
+    await keyboard.type(page.getByLabel('Street address'), pasoRobles.street);
+    await keyboard.type(page.getByLabel('ZIP code'), pasoRobles.zipCode);
+    await press('Show the price');
+    await expect(title(page, /^Phone order for/)).toBeVisible();
+    await inspect(page, 'a phone order of a member');
+    await press('Use Store credit');
+    await expect(page.getByText('Pays $12.00')).toBeVisible();
+    await press(/^Place the order for/);
+    await expect(
+      page.getByRole('link', { name: 'Ask the customer, and check the box when they agree.' }),
+    ).toBeVisible();
+    await inspect(page, 'a charge that was not agreed');
+    await page.getByRole('checkbox', { name: /has agreed on the phone/ }).focus();
+    await page.keyboard.press('Space');
+    await press(/^Place the order for/);
+    await expect(page.getByText('The order is placed.')).toBeVisible();
+    await mails.arrived(member.email, /order/i);
+    await keyboard.activate(page.getByRole('link', { name: /^Order \d+$/ }));
+    await expect(page.getByRole('main').getByText('Store credit', { exact: true }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/Margaret Doyle/)
+        .first(),
+    ).toBeVisible();
+  });
+}
+
+test('A phone order is prepared by keyboard, its link emailed, and paid by the customer in another browser', async ({
+  page,
+  browser,
+  shop,
+  mails,
+}) => {
+  const buyer = newBuyer();
+  const keyboard = keyboardOf(page);
+  await signInAsStaff(page, 'Grace Miller', '/admin/orders/phone');
+  await keyboard.activate(page.getByRole('link', { name: 'New phone order' }));
+  await expect(title(page, 'New phone order')).toBeVisible();
+  await keyboard.type(page.getByLabel('First name'), buyer.firstName);
+  await keyboard.type(page.getByLabel('Last name'), buyer.lastName);
+  await keyboard.type(page.getByLabel('Email'), buyer.email);
+  await keyboard.type(page.getByLabel('Phone'), buyer.phone);
+  await keyboard.type(page.getByLabel(cabernet.name), '3');
+  await keyboard.type(page.getByLabel('Street address'), pasoRobles.street);
+  await keyboard.type(page.getByLabel('ZIP code'), '84101');
+  await inspect(page, 'a new phone order');
+  await keyboard.activate(page.getByRole('button', { name: 'Show the price' }));
+  // Utah is refused in the words of checkout, and no link can be sent.
+  await expect(title(page, `Phone order for ${buyer.firstName} ${buyer.lastName}`)).toBeVisible();
+  await expect(page.getByText(/Utah/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Email the link' })).toHaveCount(0);
+  await inspect(page, 'an incomplete phone order');
+  await keyboard.activate(page.getByRole('link', { name: 'Change the order' }));
+  await expect(page.getByLabel('Last name')).toHaveValue(buyer.lastName);
+  await expect(page.getByLabel(cabernet.name)).toHaveValue('3');
+  await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
+  await page.getByLabel('City').fill('');
+  await page.getByLabel('State', { exact: true }).selectOption('');
+  await page.getByRole('button', { name: 'Show the price' }).click();
+  await inspect(page, 'a phone order before its link is sent');
+  await page.getByRole('button', { name: 'Email the link' }).click();
+  await expect(page.getByText(`Link emailed to ${buyer.email}.`)).toBeVisible();
+
+  const [mail] = await mails.arrived(buyer.email, /ready to pay/);
+  const [link = ''] = /https?:\/\/\S+\/shop\/payment-link\?t=[\w-]+/.exec(mail?.text ?? '') ?? [];
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
+  await answerGate(context, shop.url);
+  const customer = await context.newPage();
+  waitForScripts(customer);
+  await customer.goto(link);
+  await inspect(customer, 'a payment link');
+  await customer.getByRole('button', { name: 'Review and pay' }).click();
+  await expect(title(customer, 'Checkout')).toBeVisible();
+  await expect(customer.getByLabel('Email')).toHaveValue(buyer.email);
+  await fillContact(customer, buyer);
+  // The address is entered already, so payment is next.
+  await customer.getByRole('button', { name: 'Continue to delivery' }).click();
+  await pay(customer, cards.approved);
+  await expectConfirmation(customer, buyer);
+  await context.close();
+
+  await page.reload();
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: /^Order \d+$/ }).click();
+  await expect(title(page, /^Order \d+$/)).toBeVisible();
+
+  // The order that was changed can no longer be paid.
+  await page.goto('/admin/orders/phone');
+  const rows = page.getByRole('row', { name: buyer.email });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: 'Closed' })).toHaveCount(1);
+});
