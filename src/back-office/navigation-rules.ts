@@ -20,6 +20,7 @@ const sections: readonly Section[] = [
   { to: href('/admin/customers'), label: 'Customers', icon: 'customers', key: 'c', needs: 'customers.read' },
   { to: href('/admin/inbox'), label: 'Inbox', icon: 'inbox', key: 'i', needs: 'messages.answer' },
   { to: href('/admin/problems'), label: 'Problems', icon: 'problems', key: 'p', needs: 'problems.decide' },
+  { to: href('/admin/approvals'), label: 'Approvals', icon: 'approvals', key: 'v', needs: 'orders.refund' },
   { to: href('/admin/reviews'), label: 'Reviews', icon: 'reviews', key: 'r', needs: 'reviews.moderate' },
   { to: href('/admin/credit'), label: 'Store credit', icon: 'reports', key: 'd', needs: 'reports.read' },
   { to: href('/admin/audit'), label: 'Audit trail', icon: 'audit', key: 'a', needs: 'audit.read' },

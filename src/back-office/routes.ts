@@ -43,6 +43,8 @@ const workspace = [
   route('customers/:id/clubs/:membershipId/card', 'routes/member-card.tsx'),
   route('customers/:id/clubs/:membershipId/address', 'routes/member-address.tsx'),
   route('customers/:id/clubs/:membershipId/boxes/:shipmentId', 'routes/member-box.tsx'),
+  route('approvals', 'routes/approvals.tsx'),
+  route('approvals/:approvalId', 'routes/approval.tsx'),
   route('problems', 'routes/problems.tsx'),
   route('problems/:number/:report', 'routes/problem.tsx'),
   route('reviews', 'routes/reviews.tsx'),

@@ -8,6 +8,7 @@ export type DraftId = Branded<string, 'DraftId'>;
 export type OrderId = Branded<string, 'OrderId'>;
 export type OrderLineId = Branded<string, 'OrderLineId'>;
 export type PhoneOrderId = Branded<string, 'PhoneOrderId'>;
+export type ApprovalId = Branded<string, 'ApprovalId'>;
 export type StaffNoteId = Branded<string, 'StaffNoteId'>;
 export type SavedViewId = Branded<string, 'SavedViewId'>;
 export type SavedReplyId = Branded<string, 'SavedReplyId'>;

@@ -53,8 +53,49 @@ export function movingMoney(shop: AttackedShop): void {
     });
   }
 
+  const letSupportAsk = (isAllowed: boolean) =>
+    shop.database.pool.query(`update staff_roles set asks_approval = $1 where code = 'support'`, [isAllowed]);
+
   test('a refund or cancellation above the limit of the role is refused', async () => {
+    await letSupportAsk(false);
     await expectRefused(await staffMember(shop, 'support'), aboveLimit);
+    await letSupportAsk(true);
+  });
+
+  test('a refund above the limit waits for somebody else, whatever its author sends', async () => {
+    const author = await staffMember(shop, 'support');
+    const owner = await staffMember(shop, 'owner');
+    const order = await shipped(shop, await orderForStaff(shop, {}, manyBottles));
+    const page = `/admin/orders/${order.number}/refund`;
+    const fields = { 'units-0': `${manyBottles}`, reason: 'corked' };
+    const { text } = await author.post(page, { intent: 'preview', ...fields });
+    const shown = /name="shown" value="(\d+)"/.exec(text)?.[1] ?? '';
+    const ask = () => author.post(page, { intent: 'refund', ...fields, shown });
+    const refunds = async () => {
+      const { rows } = await shop.database.pool.query<{ cents: number }>(
+        'select amount_cents as cents from order_refunds where order_id = $1',
+        [order.orderId],
+      );
+      return rows.map(({ cents }) => String(cents));
+    };
+    expect((await ask()).status).toBe(302);
+    expect((await ask()).status).toBe(409);
+    const { rows } = await shop.database.pool.query<{ id: string }>(
+      'select id from approval_requests where order_id = $1',
+      [order.orderId],
+    );
+    expect(rows).toHaveLength(1);
+    const approval = `/admin/approvals/${rows[0]?.id}`;
+    const approve = (member: Visitor) => member.post(approval, { intent: 'approve' });
+    expect((await author.get(approval)).text).not.toContain('value="approve"');
+    await changesNothing(shop, async () => expect((await approve(author)).status).toBe(409));
+    await ageSessions(shop, 'owner');
+    await changesNothing(shop, async () => expect((await approve(owner)).status).toBe(409));
+    expect(await refunds()).toEqual([]);
+    const proved = await staffMember(shop, 'owner');
+    expect((await approve(proved)).status).toBe(302);
+    expect((await approve(proved)).status).toBe(409);
+    expect(await refunds()).toEqual([shown]);
   });
 
   test.each(['owner', 'manager'])('above 150 dollars, %s needs a recent proof of identity', async (role) => {

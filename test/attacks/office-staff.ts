@@ -87,7 +87,7 @@ export function addressOf(pattern: string, { number, personId, caseNumber, email
     .replace(':id', personId)
     .replace(':email', emailId)
     .replace(':roleId', 'new')
-    .replace(/:(?:memberId|invitationId|phoneOrderId|membershipId|shipmentId|runId)/g, nobody)
+    .replace(/:(?:memberId|invitationId|phoneOrderId|membershipId|shipmentId|runId|approvalId)/g, nobody)
     .replace('*', 'no-such-page');
 }
 

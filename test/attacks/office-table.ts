@@ -108,6 +108,12 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
     needs: 'orders.cancel',
     act: { needs: 'orders.cancel', fields: { reason: 'asked by phone' }, withoutFields: 422 },
   },
+  '/admin/approvals': { needs: 'orders.refund' },
+  '/admin/approvals/:approvalId': {
+    needs: 'orders.refund',
+    answers: 404,
+    act: { needs: 'orders.refund', fields: { intent: 'approve' }, withoutFields: 404 },
+  },
   '/admin/customers': {
     needs: 'customers.read',
     act: { needs: 'customers.read', fields: { intent: 'save-view', name: 'Mine' }, withoutFields: 400 },

@@ -12,7 +12,7 @@ import { cabernet, newBuyer } from './steps.ts';
 /** With an order that was shipped before the journey. */
 const test = base.extend<{ shippedOrder: { readonly number: number } }, { counter: Counter }>({
   shippedOrder: async ({ books, database, shop, gateway, counter }, use) => {
-    const { buyer } = await boughtBefore({ database, shop, gateway }, 2);
+    const { buyer } = await boughtBefore({ database, shop, gateway }, 6);
     const [order] = await books.ordersOf(buyer.email);
     const orderId = order?.id as OrderId;
     await counter.ship(orderId, await counter.pack(orderId));
@@ -40,6 +40,7 @@ const pages = [
   '/admin/inbox',
   '/admin/inbox/replies',
   '/admin/problems',
+  '/admin/approvals',
   '/admin/reviews',
   '/admin/credit',
   '/admin/audit',
@@ -112,6 +113,42 @@ for (const { width, colorScheme } of seenLooks) {
       await keyboard.activate(page.getByRole('button', { name: 'Send again' }));
       await expect(title(page, `Order ${number}`)).toBeVisible();
       await expect(page.getByText(/^The email is on its way to /)).toBeVisible();
+    });
+
+    test('A refund above the limit is asked for, and a colleague approves it, by keyboard', async ({
+      page,
+      browser,
+      shop,
+      shippedOrder,
+    }) => {
+      const { number } = shippedOrder;
+      const keyboard = keyboardOf(page);
+      await signInAsStaff(page, 'Grace Miller', `/admin/orders/${number}/refund`);
+      await keyboard.type(page.getByLabel(cabernet.name), '6');
+      await keyboard.type(page.getByLabel('Reason'), 'Cooked in the truck');
+      await keyboard.activate(page.getByRole('button', { name: 'Show what is refunded' }));
+      const ask = page.getByRole('button', { name: /^Ask to refund \$\d+\.\d\d$/ });
+      await expect(ask).toBeVisible();
+      await inspect(page, `a refund that needs approval, ${width} wide, ${colorScheme}`);
+      await keyboard.activate(ask);
+      await expect(page.getByText('Sent to your colleagues for approval.')).toBeVisible();
+
+      const context = await browser.newContext({
+        ...{ baseURL: shop.url, colorScheme, viewport: { width, height: 900 } },
+      });
+      const colleague = await context.newPage();
+      const hands = keyboardOf(colleague);
+      await signInAsStaff(colleague, 'Margaret Doyle');
+      await hands.activate(colleague.getByRole('link', { name: 'Requests to approve' }));
+      await hands.activate(colleague.getByRole('link', { name: `Refund order ${number}` }));
+      await expect(title(colleague, `Refund order ${number}`)).toBeVisible();
+      await inspect(colleague, `a request for approval, ${width} wide, ${colorScheme}`);
+      await hands.activate(colleague.getByRole('button', { name: /^Approve and refund \$\d+\.\d\d$/ }));
+      await expect(colleague.getByText(/^\$\d+\.\d\d is refunded\.$/)).toBeVisible();
+      await inspect(colleague, `the approvals, ${width} wide, ${colorScheme}`);
+      await context.close();
+      await page.reload();
+      await expect(page.getByText('Approval approved')).toBeVisible();
     });
 
     test('Orders are held together by keyboard, after what will happen was shown', async ({

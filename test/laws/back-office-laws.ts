@@ -42,7 +42,7 @@ const staffByRoute: Law = {
         const entries = bareCode.match(/\bexport (?:async )?(?:function|const) (?:loader|action)\b/g) ?? [];
         const asked =
           bareCode.match(
-            /\bawait require(?:Staff|ConfirmedStaff|Order|Thread|Customer|Person|Member|Box|Problem|Run)\(/g,
+            /\bawait require(?:Staff|ConfirmedStaff|Order|Thread|Customer|Person|Member|Box|Problem|Run|Approval)\(/g,
           ) ?? [];
         return asked.length < entries.length;
       })

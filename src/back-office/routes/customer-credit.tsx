@@ -4,8 +4,11 @@ import { z } from 'zod';
 import { isUuid } from '../../core/ids.ts';
 import { cents, formatCents, zeroCents } from '../../core/money.ts';
 import { adjustCredit } from '../../engine/gifts/credit/index.server.ts';
+import { refuseCredit } from '../../engine/gifts/credit/rules.ts';
 import type { CreditEntry } from '../../engine/gifts/credit/types.ts';
 import { viewCredit } from '../../engine/gifts/credit/view.server.ts';
+import { asksApproval } from '../../engine/staff/approvals/rules.ts';
+import { openApprovalOf, requestApproval } from '../../engine/staff/index.server.ts';
 import { requireMoney } from '../../engine/staff/members/rules.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
@@ -22,6 +25,7 @@ import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { Columns, Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { WaitingApproval } from '../ui/waiting-approval.tsx';
 import type { Route } from './+types/customer-credit.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -31,7 +35,10 @@ export async function loader(args: Route.LoaderArgs) {
   );
   const { database, clock } = dependencies;
   const now = clock.now();
-  const credit = await viewCredit(database.read, customerId);
+  const [credit, waiting] = await Promise.all([
+    viewCredit(database.read, customerId),
+    openApprovalOf(database.read, { customerId }),
+  ]);
   const subject = { subjectType: 'account', subjectId: customerId } as const;
   await database.transaction((tx) =>
     Promise.resolve(
@@ -41,6 +48,8 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     id: args.params.id,
     name,
+    asksAbove: staff.asksApproval ? formatCents(staff.moneyLimitCents ?? zeroCents) : undefined,
+    waiting: waiting && { id: String(waiting.id), amount: formatCents(waiting.amountCents) },
     key: randomUUID(),
     available: formatCents(credit?.availableCents ?? zeroCents),
     reserved: credit && credit.reservedCents > 0 ? formatCents(credit.reservedCents) : undefined,
@@ -89,18 +98,30 @@ export async function action(args: Route.ActionArgs) {
     const sentence = 'Enter an amount in dollars, such as 10 or 12.50.';
     return rejectForm([{ code: 'CREDIT_AMOUNT', sentence, field: 'amount' }], form, 422);
   }
+  const isGiven = read.intent === 'give';
+  const done = (text: string) =>
+    redirect(href('/admin/customers/:id/credit', { id: args.params.id }), {
+      headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
+    });
+  if (isGiven && asksApproval(staff, amount)) {
+    const asked = { kind: 'credit', customerId } as const;
+    const refusal = refuseCredit({ amountCents: amount, reason: read.reason });
+    if (refusal) return rejectForm([refusal], form, 422);
+    const requested = await requestApproval(dependencies, staff, {
+      ...{ asked, amountCents: amount, reason: read.reason },
+    });
+    return requested.ok
+      ? done('Sent to your colleagues for approval.')
+      : rejectForm(requested.refusals, form);
+  }
   const may = requireMoney(staff, amount);
   if (!may.ok) return rejectForm(may.refusals, form, 403);
-  const isGiven = read.intent === 'give';
   const adjusted = await adjustCredit(dependencies, {
     ...{ id: read.key, customerId, reason: read.reason, actor: staff.actor, requestId },
     amountCents: isGiven ? amount : cents(-amount),
   });
   if (!adjusted.ok) return rejectForm(adjusted.refusals, form, 422);
-  const text = `${formatCents(amount)} of store credit is ${isGiven ? 'given' : 'taken back'}.`;
-  return redirect(href('/admin/customers/:id/credit', { id: args.params.id }), {
-    headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
-  });
+  return done(`${formatCents(amount)} of store credit is ${isGiven ? 'given' : 'taken back'}.`);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -129,7 +150,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 export default function CustomerCredit({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, key, available, reserved, entries } = loaderData;
+  const { id, name, key, asksAbove, waiting, available, reserved, entries } = loaderData;
   const answer = actionData as FormAnswer | undefined;
   const error = errorsOf(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
@@ -154,6 +175,7 @@ export default function CustomerCredit({ loaderData, actionData }: Route.Compone
         side={
           <Panel title="Give or take back">
             <FormProblems answer={answer} title="Nothing has changed" />
+            {waiting && <WaitingApproval waiting={waiting} what="Store credit" />}
             {/* A new form after each change, so that nothing is given twice. */}
             <Form method="post" noValidate className="grid gap-5" key={key}>
               <input type="hidden" name="key" value={key} />
@@ -187,7 +209,11 @@ export default function CustomerCredit({ loaderData, actionData }: Route.Compone
                 defaultValue={answer?.typed.reason}
                 error={error('reason')}
               />
-              <p className="text-ink-soft">The customer can use it at checkout. No email is sent.</p>
+              <p className="text-ink-soft">
+                The customer can use it at checkout. No email is sent.
+                {asksAbove !== undefined &&
+                  ` More than ${asksAbove} is sent to your colleagues for approval.`}
+              </p>
               <Button kind="filled" pendingLabel={isPending ? 'Saving …' : undefined}>
                 Change store credit
               </Button>

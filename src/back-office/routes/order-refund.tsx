@@ -1,11 +1,13 @@
 import { data, Form, href, Link, useNavigation } from 'react-router';
 import { z } from 'zod';
-import { formatCents } from '../../core/money.ts';
+import { formatCents, zeroCents } from '../../core/money.ts';
 import { pointsCounted } from '../../core/points.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
 import { pointsOfRefund } from '../../engine/loyalty/points/index.server.ts';
 import { previewRefund, refundableOrder, refundOrder } from '../../engine/orders/index.server.ts';
 import { leftToRefund, shippingLeft } from '../../engine/orders/refund-rules.ts';
+import { asksApproval } from '../../engine/staff/approvals/rules.ts';
+import { openApprovalOf, requestApproval } from '../../engine/staff/index.server.ts';
 import { requireMoney } from '../../engine/staff/members/rules.ts';
 import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
@@ -22,6 +24,7 @@ import { FormProblems } from '../ui/form-problems.tsx';
 import { Empty, PageHeader, Panel } from '../ui/page.tsx';
 import { RefundParts, type ShownRefund, shownRefund } from '../ui/refund-parts.tsx';
 import { UnitFields } from '../ui/unit-fields.tsx';
+import { WaitingApproval } from '../ui/waiting-approval.tsx';
 import type { Route } from './+types/order-refund.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -31,6 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!refundable) throw data(null, { status: 404 });
   const left = unitsLeftToRefund(whole);
   const shippingCents = shippingLeft(refundable);
+  const waiting = await openApprovalOf(dependencies.database.read, { orderId: order.orderId });
   return {
     number: String(order.number),
     email: order.email,
@@ -39,6 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     isDone: leftToRefund(refundable) === 0 && left.length === 0,
     shipping: shippingCents > 0 ? formatCents(shippingCents) : undefined,
     hasAccount: refundable.customerId !== null,
+    waiting: waiting && { id: String(waiting.id), amount: formatCents(waiting.amountCents) },
     lines: order.lines.flatMap((line) => {
       const most = left.find(({ position }) => position === line.position)?.quantity;
       return most === undefined ? [] : [{ field: unitsField(line.position), title: displayName(line), most }];
@@ -70,8 +75,10 @@ export async function action(args: Route.ActionArgs) {
   const wanted = { orderId, ...request.value };
   const preview = await previewRefund(dependencies.database.read, wanted);
   if (!preview.ok) return rejectForm(preview.refusals, form);
-  const may = requireMoney(staff, preview.value.amountCents);
-  if (!may.ok) return rejectForm(may.refusals, form, 403);
+  const { amountCents } = preview.value;
+  const asks = asksApproval(staff, amountCents);
+  const may = requireMoney(staff, amountCents);
+  if (!may.ok && !asks) return rejectForm(may.refusals, form, 403);
   const shown = shownRefund(preview.value);
   const mark = wanted.toCredit ? `${shown.amountCents}.credit` : String(shown.amountCents);
   if (read.data.intent === 'preview' || read.data.shown !== mark) {
@@ -80,11 +87,19 @@ export async function action(args: Route.ActionArgs) {
     const consequences = [
       ...(preview.value.unitsCents > 0 ? [unitsConsequence(shippingCents > 0 && !wanted.withShipping)] : []),
       ...(points > 0 ? [`The customer loses ${pointsCounted(points)} earned with them.`] : []),
-      `We email ${email} about it.`,
+      asks
+        ? `Your role can refund up to ${formatCents(staff.moneyLimitCents ?? zeroCents)} at once, so a colleague approves this first. We email ${email} when it is refunded.`
+        : `We email ${email} about it.`,
     ];
-    return data({ problems: [], typed, preview: { ...shown, mark, consequences } });
+    return data({ problems: [], typed, preview: { ...shown, mark, consequences, asks } });
   }
   const { reason } = read.data;
+  if (asks) {
+    const asking = { kind: 'refund', orderId, request: request.value } as const;
+    const requested = await requestApproval(dependencies, staff, { asked: asking, amountCents, reason });
+    if (!requested.ok) return rejectForm(requested.refusals, form);
+    return backToOrder(asked, { kind: 'success', text: 'Sent to your colleagues for approval.' });
+  }
   const refunded = await refundOrder(dependencies, { ...wanted, reason, actor: staff.actor });
   if (!refunded.ok) return rejectForm(refunded.refusals, form);
   const amount = formatCents(refunded.value.amountCents);
@@ -108,9 +123,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function RefundOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, isCharged, left, isDone, shipping, hasAccount, lines } = loaderData;
+  const { number, isCharged, left, isDone, shipping, hasAccount, lines, waiting } = loaderData;
   const answer = actionData as
-    | (FormAnswer & { preview?: ShownRefund & { mark: string; consequences: string[] } })
+    | (FormAnswer & { preview?: ShownRefund & { mark: string; consequences: string[]; asks: boolean } })
     | undefined;
   const error = errorsOf(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
@@ -136,6 +151,7 @@ export default function RefundOrder({ loaderData, actionData }: Route.ComponentP
         ) : (
           <>
             <FormProblems answer={answer} title="Nothing was refunded" />
+            {waiting && <WaitingApproval waiting={waiting} what="A refund" />}
             <Form method="post" noValidate className="grid gap-5">
               {lines.length > 0 && (
                 <UnitFields legend="Items to refund" lines={lines} typed={answer?.typed} />
@@ -197,7 +213,7 @@ export default function RefundOrder({ loaderData, actionData }: Route.ComponentP
                     value="refund"
                     pendingLabel={isPending ? 'Refunding …' : undefined}
                   >
-                    Refund {preview.amount}
+                    {preview.asks ? `Ask to refund ${preview.amount}` : `Refund ${preview.amount}`}
                   </Button>
                 )}
                 <Button kind={preview ? 'outline' : 'filled'} name="intent" value="preview">

@@ -31,6 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     isOwner: role?.isOwner ?? false,
     given: role?.capabilities ?? [],
     limit: limitCents === undefined ? '' : String(limitCents / 100),
+    asksApproval: role?.asksApproval ?? false,
     groups: capabilityGroups(),
   };
 }
@@ -54,6 +55,7 @@ export async function action(args: Route.ActionArgs) {
     name: String(form.get('name') ?? ''),
     capabilities: form.getAll('capability').map(String),
     limitCents: limit,
+    asksApproval: form.get('asksApproval') === 'yes',
   };
   const saved = await saveRole(dependencies, staff, given, readStaffSender(args));
   if (!saved.ok) return rejectForm(saved.refusals, form, statusOf(saved.refusals));
@@ -67,7 +69,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function TeamRole({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, isOwner, given, limit, groups } = loaderData;
+  const { name, isOwner, given, limit, asksApproval, groups } = loaderData;
   const errorOf = errorsOf(actionData?.problems);
   const isPending = useNavigation().state !== 'idle';
   return (
@@ -100,6 +102,17 @@ export default function TeamRole({ loaderData, actionData }: Route.ComponentProp
               />
             )}
           </div>
+          {!isOwner && (
+            <div className="mt-4">
+              <Checkbox
+                name="asksApproval"
+                value="yes"
+                label="Larger amounts can be sent to a colleague for approval"
+                hint="Without this, they are refused."
+                defaultChecked={asksApproval}
+              />
+            </div>
+          )}
         </Panel>
         {!isOwner &&
           groups.map(({ area, items }) => (

@@ -8,10 +8,11 @@ import { Empty, PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/today.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { name, capabilities } = await requireStaff(args);
+  const staff = await requireStaff(args);
+  const { name } = staff;
   const { database, clock } = args.context.get(dependenciesContext);
   const now = clock.now();
-  const counts = await readToday(database.read, capabilities, now);
+  const counts = await readToday(database.read, staff, now);
   return { firstName: name.split(' ')[0] ?? name, day: formatLongDate(wineryDate(now)), counts };
 }
 
@@ -23,6 +24,7 @@ const tasks: Record<TodayCount, { readonly label: string; readonly to: string | 
   onHold: { label: 'Orders on hold', to: `${href('/admin/orders')}?state=on_hold` },
   readyForPickup: { label: 'Waiting for pickup', to: `${href('/admin/orders')}?parcels=ready_for_pickup` },
   problems: { label: 'Problems to decide', to: href('/admin/problems') },
+  approvals: { label: 'Requests to approve', to: href('/admin/approvals') },
   cases: { label: 'Cases to answer', to: href('/admin/inbox') },
   conversations: { label: 'Chats waiting for an answer', to: href('/admin/inbox') },
   forms: { label: 'Forms to handle', to: href('/admin/inbox') },

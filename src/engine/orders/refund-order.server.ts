@@ -2,6 +2,7 @@ import type { LedgerAccountId, OrderId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { transactionOrRefusal } from '../../platform/refusable-transaction.server.ts';
 import { lockCustomer } from '../identity/index.server.ts';
 import { creditOf } from '../ledger/index.server.ts';
 import { lockDraftOfOrder } from './drafts/store.server.ts';
@@ -11,7 +12,12 @@ import { performRequest } from './payments/perform-request.server.ts';
 import { mayRefund } from './payments/refund-payment.server.ts';
 import { creditNeedsAccount } from './refund-rules.ts';
 import { orderProgress, refundableOrder } from './store.server.ts';
-import { type OrderRefund, type RefundRefusalCode, writeRefund } from './write-refund.server.ts';
+import {
+  type OrderRefund,
+  type RefundRefusalCode,
+  type WrittenRefund,
+  writeRefund,
+} from './write-refund.server.ts';
 
 export type RefundedOrder = {
   readonly amountCents: Cents;
@@ -19,24 +25,31 @@ export type RefundedOrder = {
   readonly cardState: 'none' | 'succeeded' | 'pending';
 };
 
+const nothingElse = () => Promise.resolve(ok(undefined));
+
 /**
  * Refunds units, shipping or an amount of a placed order, shipped or not, and emails the customer. Lines, gift cards, the gateway request
  * and the email are written in one transaction before the gateway is called. For units that will not be shipped, use `cancelUnits`.
  * @param wanted.toCredit gives it as store credit to the account that placed the order, instead of refunding what paid.
+ * @param also written in the same transaction; its refusal undoes the refund.
  * @returns CREDIT_NEEDS_ACCOUNT for a guest's order.
  */
-export async function refundOrder(
+export async function refundOrder<Code extends string = never>(
   dependencies: OrderDependencies,
   { toCredit = false, ...wanted }: OrderRefund & { readonly toCredit?: boolean },
-): Promise<Result<RefundedOrder, RefundRefusalCode>> {
+  also: (tx: Transaction, amountCents: Cents) => Promise<Result<undefined, Code>> = nothingElse,
+): Promise<Result<RefundedOrder, RefundRefusalCode | Code>> {
   const now = dependencies.clock.now();
   const { orderId } = wanted;
-  const written = await dependencies.database.transaction(async (tx) => {
+  type Written = Result<WrittenRefund, RefundRefusalCode | Code>;
+  const written = await transactionOrRefusal(dependencies.database, async (tx): Promise<Written> => {
     const creditTo = toCredit ? await creditFor(tx, orderId, now) : ok(undefined);
     if (!creditTo.ok) return creditTo;
     const how = { cardPart: 'refund', creditTo: creditTo.value, now } as const;
     const refunded = await writeRefund(tx, dependencies, wanted, how);
     if (!refunded.ok) return refunded;
+    const more = await also(tx, refunded.value.amountCents);
+    if (!more.ok) return more;
     const order = await orderProgress(tx, { orderId });
     if (order) {
       const occurrence = String(refunded.value.n);

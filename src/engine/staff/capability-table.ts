@@ -32,7 +32,10 @@ export function isCapability(text: string): text is Capability {
   return Object.hasOwn(capabilityTable, text);
 }
 
-/** The roles that every winery starts with; owners may change them, except that of the owners. `limit_cents` bounds a single refund or credit. */
+/**
+ * The roles that every winery starts with; owners may change them, except that of the owners. `limit_cents` bounds a single
+ * refund or credit; with `asks_approval` a larger one goes to a colleague.
+ */
 export const startingRoles = [
   { code: 'owner', name: 'Owner', limit_cents: undefined, capabilities },
   {
@@ -45,6 +48,7 @@ export const startingRoles = [
     code: 'support',
     name: 'Support',
     limit_cents: 15_000,
+    asks_approval: true,
     capabilities: [
       'orders.read',
       'orders.money',
@@ -87,5 +91,6 @@ export const startingRoles = [
   readonly code: string;
   readonly name: string;
   readonly limit_cents: number | undefined;
+  readonly asks_approval?: boolean;
   readonly capabilities: readonly Capability[];
 }[];

@@ -1,5 +1,12 @@
 /** Entry point of staff: the winery's people, how they sign in, and what they may do. */
 
+export { approveRequest, closeApproval, requestApproval } from './approvals/keep-approvals.server.ts';
+export {
+  decidedApprovals,
+  findApproval,
+  openApprovalOf,
+  openApprovals,
+} from './approvals/store.server.ts';
 export { startBulkRun, stopBulkRun } from './bulk/start-run.server.ts';
 export { assignThread, auditedThread, snoozeThread, takeThread } from './inbox/keep-inbox.server.ts';
 export {

@@ -16,6 +16,8 @@ export type SignedInStaff = {
   readonly capabilities: ReadonlySet<Capability>;
   /** The largest amount this person may refund or credit at once, in cents; undefined: no limit. */
   readonly moneyLimitCents: Cents | undefined;
+  /** Whether they can ask a colleague to approve a larger one. */
+  readonly asksApproval: boolean;
   /** Until when a recent passkey or code counts for sensitive actions; undefined: step-up is needed. */
   readonly steppedUpUntil: Date | undefined;
   readonly expiresAt: Date;

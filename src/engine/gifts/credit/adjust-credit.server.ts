@@ -3,22 +3,24 @@ import { type Cents, cents, formatCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
 import { adjust, creditOf, lockStanding } from '../../ledger/index.server.ts';
+import { refuseCredit } from './rules.ts';
 import { insertAdjustment } from './store.server.ts';
 import type { CreditCode } from './types.ts';
 
-/** The most that is given or taken back at once. */
-const mostCents = 1_000_000;
+const nothingElse = () => Promise.resolve(ok(undefined));
 
 /**
  * Gives a customer store credit, or takes back what is available of it, by a decision of staff. The id comes with the form: a form that is
  * sent twice changes the balance once.
  * @param adjustment.amountCents signed.
+ * @param also written in the same transaction as the first change; its refusal undoes that.
  */
-export async function adjustCredit(
+export async function adjustCredit<Code extends string = never>(
   { database, clock }: Pick<Runtime, 'database' | 'clock'>,
   adjustment: {
     readonly id: string;
@@ -28,22 +30,14 @@ export async function adjustCredit(
     readonly actor: AuditActor;
     readonly requestId?: string | undefined;
   },
-): Promise<Result<undefined, CreditCode>> {
+  also: (tx: Transaction) => Promise<Result<undefined, Code>> = nothingElse,
+): Promise<Result<undefined, CreditCode | Code>> {
   const { id, customerId, amountCents, actor, requestId } = adjustment;
   const reason = adjustment.reason.trim();
-  if (amountCents === 0 || Math.abs(amountCents) > mostCents) {
-    const sentence = 'Enter an amount above zero, up to $10,000.';
-    return refused({ code: 'CREDIT_AMOUNT', sentence, field: 'amount' });
-  }
-  if (reason.length < 3 || reason.length > 200) {
-    return refused({
-      code: 'CREDIT_REASON',
-      sentence: 'Enter a reason of 3 to 200 characters.',
-      field: 'reason',
-    });
-  }
+  const wrong = refuseCredit({ amountCents, reason });
+  if (wrong) return refused(wrong);
   const now = clock.now();
-  return transactionOrRefusal(database, async (tx): Promise<Result<undefined, CreditCode>> => {
+  return transactionOrRefusal(database, async (tx): Promise<Result<undefined, CreditCode | Code>> => {
     await lockCustomer(tx, customerId);
     const accountId = await creditOf(tx, customerId, now);
     const { posted, pending } = await lockStanding(tx, accountId);
@@ -60,6 +54,6 @@ export async function adjustCredit(
       ...{ at: now, actor, action: 'credit.adjusted', subjectType: 'account', subjectId: customerId },
       ...{ data: { amountCents }, requestId },
     });
-    return ok(undefined);
+    return also(tx);
   });
 }

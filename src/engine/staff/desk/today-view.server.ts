@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { wineryDate, wineryTimeZone } from '../../../core/dates.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Capability } from '../capability-table.ts';
+import type { SignedInStaff } from '../types.ts';
 
 /** What waits for a person now: each is a count with the list it leads to. */
 export type TodayCount =
@@ -9,6 +10,7 @@ export type TodayCount =
   | 'onHold'
   | 'readyForPickup'
   | 'problems'
+  | 'approvals'
   | 'cases'
   | 'conversations'
   | 'forms'
@@ -21,6 +23,7 @@ export const countNeeds: Record<TodayCount, Capability> = {
   onHold: 'orders.read',
   readyForPickup: 'orders.read',
   problems: 'problems.decide',
+  approvals: 'orders.refund',
   cases: 'messages.answer',
   conversations: 'messages.answer',
   forms: 'messages.answer',
@@ -28,12 +31,13 @@ export const countNeeds: Record<TodayCount, Capability> = {
   visits: 'visits.host',
 };
 
-const questions = (today: string): Record<TodayCount, SQL> => ({
+const questions = (today: string, memberId: string): Record<TodayCount, SQL> => ({
   toPack: sql`select count(*) from orders where number is not null and state in ('placed', 'fulfilling') and fulfilment_state = 'pending'
       and (is_pickup or ship_to is not null)`,
   onHold: sql`select count(*) from orders where number is not null and state = 'on_hold'`,
   readyForPickup: sql`select count(*) from shipments where state = 'ready_for_pickup'`,
   problems: sql`select count(*) from problems where state = 'open'`,
+  approvals: sql`select count(*) from approval_requests where state = 'open' and requested_by <> ${memberId}`,
   cases: sql`select count(*) from support_cases where state = 'open'`,
   conversations: sql`select count(*) from conversations where state = 'open' and exists (
       select from messages said where said.conversation_id = conversations.id and said.sender = 'visitor'
@@ -46,13 +50,13 @@ const questions = (today: string): Record<TodayCount, SQL> => ({
        and (slots.starts_at at time zone ${wineryTimeZone})::date = ${today}::date`,
 });
 
-/** Returns the counts that a member with these rights may see, in one statement. */
+/** Returns the counts that a member may see, in one statement. */
 export async function readToday(
   read: Transaction,
-  capabilities: ReadonlySet<Capability>,
+  { capabilities, memberId }: Pick<SignedInStaff, 'capabilities' | 'memberId'>,
   now: Date,
 ): Promise<Partial<Record<TodayCount, number>>> {
-  const asked = Object.entries(questions(wineryDate(now))).filter(([name]) =>
+  const asked = Object.entries(questions(wineryDate(now), memberId)).filter(([name]) =>
     capabilities.has(countNeeds[name as TodayCount]),
   );
   if (asked.length === 0) return {};

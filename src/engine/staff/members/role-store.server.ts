@@ -16,6 +16,7 @@ export const roleColumns = {
   isOwner: staffRoles.isOwner,
   capabilities: staffRoles.capabilities,
   limitCents: staffRoles.limitCents,
+  asksApproval: staffRoles.asksApproval,
 };
 
 type RoleRow = Omit<StoredRole, 'capabilities' | 'limitCents'> & {
@@ -56,18 +57,20 @@ export type RoleRights = {
   readonly name: string;
   readonly capabilities: readonly Capability[];
   readonly limitCents: Cents | undefined;
+  readonly asksApproval: boolean;
 };
 
 export async function insertRole(
   tx: Transaction,
-  { name, capabilities, limitCents }: RoleRights,
+  { name, capabilities, limitCents, asksApproval }: RoleRights,
   now: Date,
 ): Promise<string> {
   const [row] = await tx
     .insert(staffRoles)
     .values({
       ...{ id: sql`uuidv7()`, code: sql`'role-' || gen_random_uuid()`, name },
-      ...{ capabilities: [...capabilities], limitCents: limitCents ?? null, createdAt: now, updatedAt: now },
+      ...{ capabilities: [...capabilities], limitCents: limitCents ?? null, asksApproval },
+      ...{ createdAt: now, updatedAt: now },
     })
     .returning({ id: staffRoles.id });
   invariant(row, 'an insert returns its row');
@@ -77,11 +80,17 @@ export async function insertRole(
 export async function updateRole(
   tx: Transaction,
   id: string,
-  { name, capabilities, limitCents }: RoleRights,
+  { name, capabilities, limitCents, asksApproval }: RoleRights,
   now: Date,
 ): Promise<void> {
   await tx
     .update(staffRoles)
-    .set({ name, capabilities: [...capabilities], limitCents: limitCents ?? null, updatedAt: now })
+    .set({
+      name,
+      capabilities: [...capabilities],
+      limitCents: limitCents ?? null,
+      asksApproval,
+      updatedAt: now,
+    })
     .where(eq(staffRoles.id, id));
 }

@@ -20,6 +20,8 @@ export type GivenRole = {
   readonly capabilities: readonly string[];
   /** The largest amount of a single refund or credit; undefined: no limit. */
   readonly limitCents: Cents | undefined;
+  /** Whether larger amounts can be sent to a colleague for approval. */
+  readonly asksApproval?: boolean;
 };
 
 type Code =
@@ -54,13 +56,19 @@ export async function saveRole(
   }
   const role = {
     ...{ id: given.roleId, name, limitCents, isOwner: false },
+    // Without a limit there is nothing to ask for.
+    asksApproval: given.asksApproval === true && limitCents !== undefined,
     capabilities: capabilities.filter((capability) => given.capabilities.includes(capability)),
   };
   return dependencies.database.transaction(async (tx) => {
     const written = await write(dependencies, tx, staff, role);
     if (!written.ok) return written;
     const { roleId, action } = written.value;
-    const data = { capabilities: role.capabilities.join(' '), limitCents: limitCents ?? null };
+    const data = {
+      capabilities: role.capabilities.join(' '),
+      limitCents: limitCents ?? null,
+      asksApproval: role.asksApproval,
+    };
     await recordStaff(dependencies, tx, { actor: staff.actor, action, subjectId: roleId, data, requestId });
     await notifyOwnersOfRole(dependencies, tx, roleId);
     return ok({ roleId });
@@ -91,7 +99,7 @@ async function write(
     const authority = requireAuthority(staff, rights);
     if (!authority.ok) return authority;
   }
-  const rights = before.isOwner ? { capabilities: [], limitCents: undefined } : role;
+  const rights = before.isOwner ? { capabilities: [], limitCents: undefined, asksApproval: false } : role;
   await updateRole(tx, before.id, { ...rights, name: role.name }, clock.now());
   return ok({ roleId: before.id, action: 'staff.role_saved' });
 }

@@ -12,6 +12,7 @@ export const staffRoles = pgTable('staff_roles', {
   capabilities: text().array().notNull(),
   limitCents: integer('limit_cents').$type<Cents>(),
   isOwner: boolean('is_owner').notNull().default(false),
+  asksApproval: boolean('asks_approval').notNull().default(false),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });

@@ -27,6 +27,7 @@ const staffByToken = prepared((db, given: Given<FindStaff>) =>
       isOwner: staffRoles.isOwner,
       capabilities: staffRoles.capabilities,
       limitCents: staffRoles.limitCents,
+      asksApproval: staffRoles.asksApproval,
       steppedUpAt: staffSessions.steppedUpAt,
       expiresAt: staffSessions.expiresAt,
     })

@@ -34,6 +34,8 @@ export type Role = {
   readonly capabilities: readonly Capability[];
   /** The largest amount of a single refund or credit; undefined: no limit. */
   readonly limitCents: Cents | undefined;
+  /** Whether larger amounts can be sent to a colleague for approval, instead of being refused. */
+  readonly asksApproval: boolean;
   /** Members with this role, suspended ones included. */
   readonly memberCount: number;
 };

@@ -1,0 +1,213 @@
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router';
+import { type ApprovalId, isUuid } from '../../core/ids.ts';
+import { formatCents } from '../../core/money.ts';
+import { dependenciesContext } from '../../dependencies.server.ts';
+import { previewRefund } from '../../engine/orders/index.server.ts';
+import { judgeApprover, judgeDecider } from '../../engine/staff/approvals/rules.ts';
+import { approveRequest, closeApproval, findApproval } from '../../engine/staff/index.server.ts';
+import { memberNames } from '../../engine/staff/members/names-view.server.ts';
+import { malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
+import { Notice } from '../../ui/base/notice.tsx';
+import { approvalStates, titleOfApproval } from '../approval-rules.ts';
+import { writeFlash } from '../flash.server.ts';
+import { shownMoment } from '../format-rules.ts';
+import { officeTitle } from '../page-rules.ts';
+import { requireStaff } from '../staff.server.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { Columns, Facts, PageHeader, Panel } from '../ui/page.tsx';
+import { RefundParts, shownRefund } from '../ui/refund-parts.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import type { Route } from './+types/approval.ts';
+
+/** Returns the request that the address names, or a page with status 404. */
+async function requireApproval(args: Pick<Route.LoaderArgs, 'request' | 'context' | 'params'>) {
+  const staff = await requireStaff(args, 'orders.refund');
+  const dependencies = args.context.get(dependenciesContext);
+  const { approvalId: id } = args.params;
+  const approval = isUuid(id) ? await findApproval(dependencies.database.read, id as ApprovalId) : undefined;
+  if (!approval) throw data(null, { status: 404 });
+  return { staff, dependencies, approval };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { staff, dependencies, approval } = await requireApproval(args);
+  const { read } = dependencies.database;
+  const now = dependencies.clock.now();
+  const isOpen = approval.state === 'open';
+  const [names, preview] = await Promise.all([
+    memberNames(read),
+    isOpen && approval.kind === 'refund'
+      ? previewRefund(read, { orderId: approval.orderId, ...approval.request })
+      : undefined,
+  ]);
+  const may = judgeApprover(staff, approval);
+  const needsStepUp = !may.ok && may.refusals.some(({ code }) => code === 'STEP_UP_NEEDED');
+  const isOwn = approval.requestedBy === staff.memberId;
+  return {
+    title: titleOfApproval(approval),
+    order: approval.orderNumber === null ? undefined : String(approval.orderNumber),
+    person: approval.personId === null ? undefined : String(approval.personId),
+    amount: formatCents(approval.amountCents),
+    reason: approval.reason,
+    by: names.get(approval.requestedBy) ?? '',
+    asked: shownMoment(approval.requestedAt, now),
+    state: approvalStates[approval.state],
+    decided: approval.decidedAt
+      ? `${names.get(approval.decidedBy ?? '') ?? ''}, ${shownMoment(approval.decidedAt, now)}`
+      : undefined,
+    refund: preview?.ok ? shownRefund(preview.value) : undefined,
+    isOpen,
+    isOwn,
+    isCredit: approval.kind === 'credit',
+    mayApprove: may.ok,
+    mayDecline: isOpen && (isOwn || judgeDecider(staff, approval).ok),
+    /** Why this member can't approve it, other than that it is their own. */
+    refusal:
+      isOpen && !isOwn && !needsStepUp
+        ? preview && !preview.ok
+          ? preview
+          : may.ok
+            ? undefined
+            : may
+        : undefined,
+    confirmFirst: isOpen && needsStepUp,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { staff, dependencies, approval } = await requireApproval(args);
+  const form = await args.request.formData();
+  const done = (text: string) =>
+    redirect(href('/admin/approvals'), {
+      headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
+    });
+  switch (form.get('intent')) {
+    case 'approve': {
+      const approved = await approveRequest(dependencies, staff, approval.id);
+      if (!approved.ok) return rejectForm(approved.refusals, form);
+      const amount = formatCents(approved.value.amountCents);
+      return done(
+        approval.kind === 'refund' ? `${amount} is refunded.` : `${amount} of store credit is given.`,
+      );
+    }
+    case 'close': {
+      const closed = await closeApproval(dependencies, staff, approval.id);
+      return closed.ok ? done(`The request is ${closed.value.state}.`) : rejectForm(closed.refusals, form);
+    }
+    default:
+      return malformedForm(form);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: officeTitle(loaderData?.title ?? 'Approval') },
+];
+
+export default function ApprovalPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { title, order, person, amount, reason, by, asked, state, decided, refund, isOpen, isCredit } =
+    loaderData;
+  const isPending = useNavigation().formMethod === 'POST';
+  return (
+    <>
+      <PageHeader
+        title={title}
+        back={{ to: href('/admin/approvals'), label: 'Approvals' }}
+        badges={<StatusBadge tone={state.tone}>{state.label}</StatusBadge>}
+      >
+        {amount}, asked by {by}
+      </PageHeader>
+      <FormProblems answer={actionData} title="Nothing has changed" />
+      <Columns
+        main={
+          isOpen && (
+            <Panel title="Decision">
+              <Decision
+                loaderData={loaderData}
+                confirmTo={`${href('/admin/confirm')}?${new URLSearchParams({ to: href('/admin/approvals/:approvalId', params) })}`}
+                pendingLabel={isPending ? 'Saving …' : undefined}
+              >
+                {refund && <RefundParts refund={refund} title="Refund" />}
+                <p className="text-ink-soft">
+                  {isCredit
+                    ? 'The customer can use the credit at checkout. No email is sent.'
+                    : 'We email the customer about the refund.'}
+                </p>
+              </Decision>
+            </Panel>
+          )
+        }
+        side={
+          <Panel title="Request" isFlush>
+            <Facts
+              facts={[
+                {
+                  label: order === undefined ? 'Customer' : 'Order',
+                  value:
+                    order !== undefined ? (
+                      <Link to={href('/admin/orders/:number', { number: order })} className="link-line">
+                        {order}
+                      </Link>
+                    ) : person === undefined ? undefined : (
+                      <Link to={href('/admin/customers/:id', { id: person })} className="link-line">
+                        Open
+                      </Link>
+                    ),
+                },
+                { label: 'Amount', value: amount },
+                { label: 'Reason', value: reason },
+                { label: 'Asked by', value: `${by}, ${asked}` },
+                { label: 'Decided by', value: decided },
+              ]}
+            />
+          </Panel>
+        }
+      />
+    </>
+  );
+}
+
+type DecisionProps = Pick<Route.ComponentProps, 'loaderData'> & {
+  confirmTo: string;
+  pendingLabel: string | undefined;
+  children: React.ReactNode;
+};
+
+/** What happens on approval, and the buttons that this member may use. */
+function Decision({ loaderData, confirmTo, pendingLabel, children }: DecisionProps) {
+  const { isOwn, isCredit, amount, mayApprove, mayDecline, refusal, confirmFirst } = loaderData;
+  return (
+    <Form method="post" className="grid gap-4">
+      {isOwn ? (
+        <p>A colleague whose limit covers {amount} decides on your request.</p>
+      ) : refusal ? (
+        <Notice kind="error">{refusal.refusals[0]?.sentence}</Notice>
+      ) : (
+        children
+      )}
+      {confirmFirst && <p>Confirm it’s you with your passkey or a code before you approve it.</p>}
+      <div className="flex flex-wrap gap-2">
+        {confirmFirst && (
+          <ButtonLink kind="filled" to={confirmTo}>
+            Confirm it’s you
+          </ButtonLink>
+        )}
+        {mayApprove && !refusal && (
+          <Button
+            kind={isCredit ? 'filled' : 'danger'}
+            name="intent"
+            value="approve"
+            pendingLabel={pendingLabel}
+          >
+            {isCredit ? `Approve and give ${amount}` : `Approve and refund ${amount}`}
+          </Button>
+        )}
+        {mayDecline && (
+          <Button name="intent" value="close">
+            {isOwn ? 'Withdraw the request' : 'Decline'}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,23 @@
+import { href, Link } from 'react-router';
+import { Notice } from '../../ui/base/notice.tsx';
+
+type WaitingApprovalProps = {
+  waiting: { readonly id: string; readonly amount: string };
+  /** The subject of the sentence. */
+  what: string;
+};
+
+/** Says that a colleague was asked already. */
+export function WaitingApproval({ waiting: { id, amount }, what }: WaitingApprovalProps) {
+  return (
+    <div className="mb-5">
+      <Notice>
+        {what} of {amount}{' '}
+        <Link to={href('/admin/approvals/:approvalId', { approvalId: id })} className="link-line">
+          waits for approval
+        </Link>
+        .
+      </Notice>
+    </div>
+  );
+}

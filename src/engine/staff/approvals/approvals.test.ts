@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isProof } from '../../../../test/helpers/sample.ts';
+import type { TestSku } from '../../../../test/helpers/shelves.ts';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import type { ApprovalId, CustomerId, OrderId } from '../../../core/ids.ts';
+import { type Cents, cents } from '../../../core/money.ts';
+import { creditBalance } from '../../gifts/credit/view.server.ts';
+import { createCustomer } from '../../identity/index.server.ts';
+import { packAndShip, placedId } from '../../orders/fulfillment/testing.ts';
+import { previewRefund, refundOrder } from '../../orders/index.server.ts';
+import { capabilities } from '../capability-table.ts';
+import { approveRequest, closeApproval, requestApproval } from '../index.server.ts';
+import { addMember } from '../members/testing.ts';
+import type { SignedInStaff } from '../types.ts';
+import { findApproval, openApprovals } from './store.server.ts';
+import type { Asked } from './types.ts';
+
+let shop: TestShop;
+let wine: TestSku;
+let grace: SignedInStaff;
+let daniel: SignedInStaff;
+let margaret: SignedInStaff;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  wine = await shop.sku(500);
+  grace = await member('Grace', 15_000);
+  daniel = await member('Daniel', 100_000);
+  margaret = await member('Margaret', undefined);
+});
+afterAll(() => shop.stop());
+
+async function member(name: string, limit: number | undefined): Promise<SignedInStaff> {
+  const memberId = randomUUID();
+  await addMember(shop.test.database.read, { memberId, name });
+  return {
+    ...{
+      memberId,
+      name,
+      actor: `staff:${memberId}`,
+      sessionId: randomUUID(),
+      email: `${name}@staff.example`,
+    },
+    ...{ roleId: randomUUID(), roleName: 'Support', isOwner: false, capabilities: new Set(capabilities) },
+    moneyLimitCents: limit === undefined ? undefined : cents(limit),
+    ...{ asksApproval: limit === 15_000, steppedUpUntil: shop.clock.now(), expiresAt: shop.clock.now() },
+  };
+}
+
+/** A shipped order of six bottles, of which four are asked to be refunded. */
+const units = [{ position: 0, quantity: 4 }];
+async function askedRefund(): Promise<{ id: ApprovalId; orderId: OrderId; amountCents: Cents }> {
+  const orderId = placedId(await shop.place(await shop.buyer([[wine.skuId, 6]])));
+  await packAndShip(shop.dependencies, orderId);
+  const request = { units, withShipping: false, adjustmentCents: undefined, toCredit: false };
+  const preview = await previewRefund(shop.test.database.read, { orderId, ...request });
+  if (!preview.ok) throw new Error(preview.refusals[0]?.sentence);
+  const { amountCents } = preview.value;
+  return { id: await ask({ kind: 'refund', orderId, request }, amountCents), orderId, amountCents };
+}
+
+async function ask(asked: Asked, amountCents: Cents): Promise<ApprovalId> {
+  const requested = await requestApproval(shop.dependencies, grace, { asked, amountCents, reason: 'corked' });
+  if (!requested.ok) throw new Error(requested.refusals[0]?.sentence);
+  return requested.value.id;
+}
+
+const approve = (staff: SignedInStaff, id: ApprovalId) => approveRequest(shop.dependencies, staff, id);
+const codeOf = (result: { ok: boolean; refusals?: readonly { code: string }[] }) =>
+  result.ok ? 'ok' : result.refusals?.[0]?.code;
+const stateOf = async (id: ApprovalId) => (await findApproval(shop.test.database.read, id))?.state;
+
+async function refundsOf(orderId: OrderId): Promise<number[]> {
+  const { rows } = await shop.test.database.read.execute<{ cents: number }>(
+    sql`select amount_cents as cents from order_refunds where order_id = ${orderId}`,
+  );
+  return rows.map((row) => row.cents);
+}
+
+test('a colleague approves a refund, which is then made in their name', async () => {
+  const { id, orderId, amountCents } = await askedRefund();
+  expect(await refundsOf(orderId)).toEqual([]);
+  expect((await openApprovals(shop.test.database.read, 100)).map((open) => open.id)).toContain(id);
+  expect(await approve(daniel, id)).toEqual({ ok: true, value: { amountCents } });
+  expect(await refundsOf(orderId)).toEqual([amountCents]);
+  const { rows } = await shop.test.database.read.execute<{
+    action: string;
+    actor: string;
+    by: string | null;
+  }>(
+    sql`select action, actor, data->>'requestedBy' as by from audit_events
+         where subject_id = ${orderId} and actor like 'staff:%' order by id`,
+  );
+  expect(rows).toEqual([
+    { action: 'approval.requested', actor: grace.actor, by: grace.memberId },
+    { action: 'order.refunded', actor: daniel.actor, by: null },
+    { action: 'approval.approved', actor: daniel.actor, by: grace.memberId },
+  ]);
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test('nobody approves their own request, or one beyond their own limit', async () => {
+  const { id, orderId } = await askedRefund();
+  const limited = { ...daniel, moneyLimitCents: cents(15_000) };
+  const unproved = { ...margaret, steppedUpUntil: undefined };
+  const reader = { ...daniel, capabilities: new Set(['orders.read'] as const) };
+  expect(codeOf(await approve({ ...grace, moneyLimitCents: undefined }, id))).toBe('APPROVAL_OWN');
+  expect(codeOf(await approve(limited, id))).toBe('ABOVE_LIMIT');
+  expect(codeOf(await approve(unproved, id))).toBe('STEP_UP_NEEDED');
+  expect(codeOf(await approve(reader, id))).toBe('NOT_ALLOWED');
+  expect(codeOf(await closeApproval(shop.dependencies, reader, id))).toBe('NOT_ALLOWED');
+  expect([await stateOf(id), await refundsOf(orderId)]).toEqual(['open', []]);
+  // The database refuses it too.
+  const own = sql`update approval_requests set state = 'approved', decided_by = requested_by, decided_at = requested_at where id = ${id}`;
+  await expect(shop.test.database.read.execute(own)).rejects.toMatchObject({ cause: { code: '23514' } });
+});
+
+test('a request is declined by a colleague or withdrawn by its author, and then can’t be approved', async () => {
+  const [declined, withdrawn] = [await askedRefund(), await askedRefund()];
+  expect(await closeApproval(shop.dependencies, daniel, declined.id)).toMatchObject({
+    value: { state: 'declined' },
+  });
+  expect(await closeApproval(shop.dependencies, grace, withdrawn.id)).toMatchObject({
+    value: { state: 'withdrawn' },
+  });
+  for (const { id, orderId } of [declined, withdrawn]) {
+    expect(codeOf(await approve(margaret, id))).toBe('APPROVAL_DECIDED');
+    expect(await refundsOf(orderId)).toEqual([]);
+  }
+});
+
+test('an order has one open request, however often it is asked', async () => {
+  const { orderId } = await askedRefund();
+  const request = { units, withShipping: false, adjustmentCents: undefined, toCredit: false };
+  const asked = { kind: 'refund', orderId, request } as const;
+  const again = { asked, amountCents: cents(20_000), reason: 'corked' };
+  expect(codeOf(await requestApproval(shop.dependencies, grace, again))).toBe('APPROVAL_WAITS');
+});
+
+test('what is refunded in the meantime is not refunded again', async () => {
+  const { id, orderId } = await askedRefund();
+  const some = { orderId, units: [{ position: 0, quantity: 3 }], reason: 'corked', actor: daniel.actor };
+  expect(await refundOrder(shop.dependencies, some)).toMatchObject({ ok: true });
+  const before = await refundsOf(orderId);
+  expect((await approve(margaret, id)).ok).toBe(false);
+  expect([await stateOf(id), await refundsOf(orderId)]).toEqual(['open', before]);
+});
+
+test('another amount than was asked for is not refunded', async () => {
+  const { id, orderId } = await askedRefund();
+  await shop.test.database.read.execute(
+    sql`update approval_requests set amount_cents = amount_cents + 1 where id = ${id}`,
+  );
+  expect(codeOf(await approve(margaret, id))).toBe('APPROVAL_CHANGED');
+  expect([await stateOf(id), await refundsOf(orderId)]).toEqual(['open', []]);
+});
+
+test('store credit is given once it is approved', async () => {
+  const now = shop.clock.now();
+  const person = { email: `${randomUUID()}@example.com`, firstName: 'Ana', lastName: 'Núñez', now };
+  const customerId: CustomerId = await shop.test.database.transaction((tx) => createCustomer(tx, person));
+  const id = await ask({ kind: 'credit', customerId }, cents(20_000));
+  expect(await approve(daniel, id)).toMatchObject({ ok: true });
+  expect(codeOf(await approve(margaret, id))).toBe('APPROVAL_DECIDED');
+  expect(await creditBalance(shop.test.database.read, customerId)).toMatchObject({ availableCents: 20_000 });
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test('two colleagues who approve at once refund once, and one who declines decides or doesn’t', async () => {
+  for (let round = 0; round < (isProof ? 50 : 10); round += 1) {
+    const { id, orderId, amountCents } = await askedRefund();
+    const answers = await Promise.all([
+      approve(daniel, id),
+      approve(margaret, id),
+      closeApproval(shop.dependencies, daniel, id),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const state = await stateOf(id);
+    expect(await refundsOf(orderId)).toEqual(state === 'approved' ? [amountCents] : []);
+  }
+  expect(await shop.disagreements()).toEqual([]);
+}, 120_000);

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { ApprovalId } from '../../../core/ids.ts';
+import { type Cents, formatCents } from '../../../core/money.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { adjustCredit } from '../../gifts/credit/index.server.ts';
+import type { OrderDependencies } from '../../orders/drafts/types.ts';
+import { refundOrder } from '../../orders/index.server.ts';
+import type { SignedInStaff } from '../types.ts';
+import { type ApproveCode, alreadyDecided, judgeApprover, judgeDecider } from './rules.ts';
+import { decideApproval, findApproval, insertApproval } from './store.server.ts';
+import type { Approval, ApprovalState, Asked } from './types.ts';
+
+type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
+
+/** Asks a colleague to approve a refund or credit. Nothing moves before. @returns APPROVAL_WAITS if there is one already. */
+export async function requestApproval(
+  { database, clock }: Dependencies,
+  staff: SignedInStaff,
+  request: { readonly asked: Asked; readonly amountCents: Cents; readonly reason: string },
+): Promise<Result<{ readonly id: ApprovalId }, 'APPROVAL_WAITS'>> {
+  const { asked, amountCents, reason } = request;
+  const now = clock.now();
+  const id = randomUUID() as ApprovalId;
+  return database.transaction(async (tx): Promise<Result<{ readonly id: ApprovalId }, 'APPROVAL_WAITS'>> => {
+    const by = { requestedBy: staff.memberId, requestedAt: now };
+    if (!(await insertApproval(tx, { id, asked, amountCents, reason: reason.trim(), ...by }))) {
+      const sentence = 'Another request about this already waits for approval.';
+      return refused({ code: 'APPROVAL_WAITS', sentence });
+    }
+    const approval = { ...asked, id, amountCents, requestedBy: staff.memberId };
+    await recordApproval(tx, approval, { action: 'approval.requested', actor: staff.actor, at: now });
+    return ok({ id });
+  });
+}
+
+type Recorded = Asked & Pick<Approval, 'id' | 'amountCents' | 'requestedBy'>;
+
+async function recordApproval(
+  tx: Transaction,
+  approval: Recorded,
+  by: { readonly action: string; readonly actor: SignedInStaff['actor']; readonly at: Date },
+): Promise<void> {
+  const { id: approvalId, amountCents, requestedBy } = approval;
+  const subject =
+    approval.kind === 'refund'
+      ? ({ subjectType: 'order', subjectId: approval.orderId } as const)
+      : ({ subjectType: 'account', subjectId: approval.customerId } as const);
+  await recordAudit(tx, {
+    ...by,
+    ...subject,
+    data: { approvalId, kind: approval.kind, amountCents, requestedBy },
+  });
+}
+
+type Decision = {
+  readonly approval: Approval;
+  readonly staff: SignedInStaff;
+  readonly state: Exclude<ApprovalState, 'open'>;
+  readonly at: Date;
+};
+
+async function decide(
+  tx: Transaction,
+  { approval, staff, state, at }: Decision,
+): Promise<Result<undefined, 'APPROVAL_DECIDED'>> {
+  if (!(await decideApproval(tx, approval.id, { state, decidedBy: staff.memberId, at }))) {
+    return refused(alreadyDecided);
+  }
+  await recordApproval(tx, approval, { action: `approval.${state}`, actor: staff.actor, at });
+  return ok(undefined);
+}
+
+/** Takes one's own request back, or declines that of a colleague. */
+export async function closeApproval(
+  { database, clock }: Dependencies,
+  staff: SignedInStaff,
+  id: ApprovalId,
+): Promise<Result<{ readonly state: 'declined' | 'withdrawn' }, ApproveCode>> {
+  const approval = await findApproval(database.read, id);
+  if (!approval) return refused(alreadyDecided);
+  const isOwn = approval.requestedBy === staff.memberId;
+  const may = isOwn ? ok(undefined) : judgeDecider(staff, approval);
+  if (!may.ok) return may;
+  const state = isOwn ? 'withdrawn' : 'declined';
+  const decision = { approval, staff, state, at: clock.now() } as const;
+  const decided = await database.transaction((tx) => decide(tx, decision));
+  return decided.ok ? ok({ state }) : decided;
+}
+
+/**
+ * Approves a colleague's request and does what it asks for, in one transaction: two approvals at once, or one that is
+ * repeated after a crash, move the money once.
+ * @returns APPROVAL_CHANGED if another amount would be refunded by now, and the refusals of refunds and credit.
+ */
+export async function approveRequest(
+  dependencies: OrderDependencies,
+  staff: SignedInStaff,
+  id: ApprovalId,
+): Promise<Result<{ readonly amountCents: Cents }>> {
+  const { database, clock } = dependencies;
+  const approval = await findApproval(database.read, id);
+  if (!approval) return refused(alreadyDecided);
+  const may = judgeApprover(staff, approval);
+  if (!may.ok) return may;
+  const { amountCents, reason } = approval;
+  const { actor } = staff;
+  const decision = { approval, staff, state: 'approved', at: clock.now() } as const;
+  if (approval.kind === 'credit') {
+    const { customerId } = approval;
+    const credit = { id, customerId, amountCents, reason, actor };
+    const given = await adjustCredit(dependencies, credit, (tx) => decide(tx, decision));
+    return given.ok ? ok({ amountCents }) : given;
+  }
+  const { orderId, request } = approval;
+  const wanted = { orderId, ...request, reason, actor };
+  const refunded = await refundOrder(dependencies, wanted, (tx, written) =>
+    written === amountCents ? decide(tx, decision) : Promise.resolve(changed(amountCents, written)),
+  );
+  return refunded.ok ? ok({ amountCents }) : refunded;
+}
+
+function changed(asked: Cents, now: Cents) {
+  const sentence = `This would now refund ${formatCents(now)} instead of ${formatCents(asked)}. Decline it, and ask for a new request.`;
+  return refused({ code: 'APPROVAL_CHANGED', sentence });
+}

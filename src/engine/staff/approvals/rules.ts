@@ -1,0 +1,43 @@
+import type { Cents } from '../../../core/money.ts';
+import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
+import type { Capability } from '../capability-table.ts';
+import { mayMoveMoney, requireCapability, requireMoney, type StepUpCode } from '../members/rules.ts';
+import type { SignedInStaff } from '../types.ts';
+import type { Approval } from './types.ts';
+
+/** The right that both asking and approving need. */
+export const approvalNeeds: Readonly<Record<Approval['kind'], Capability>> = {
+  refund: 'orders.refund',
+  credit: 'customers.credit',
+};
+
+/** Whether a member asks a colleague to move this amount, since their role's limit is below it. */
+export function asksApproval(
+  staff: Pick<SignedInStaff, 'asksApproval' | 'moneyLimitCents' | 'steppedUpUntil'>,
+  amount: Cents,
+): boolean {
+  return staff.asksApproval && mayMoveMoney(staff, amount) === 'above_limit';
+}
+
+export type ApproveCode = 'APPROVAL_OWN' | 'APPROVAL_DECIDED' | 'NOT_ALLOWED' | 'ABOVE_LIMIT' | StepUpCode;
+
+export const alreadyDecided: Refusal<'APPROVAL_DECIDED'> = {
+  code: 'APPROVAL_DECIDED',
+  sentence: 'This request was already decided or withdrawn.',
+};
+
+/** Returns whether a member may decline: they are somebody else, with the right. */
+export function judgeDecider(staff: SignedInStaff, approval: Approval): Result<undefined, ApproveCode> {
+  if (approval.requestedBy === staff.memberId) {
+    return refused({ code: 'APPROVAL_OWN', sentence: 'A colleague has to decide on your request.' });
+  }
+  const may = requireCapability(staff, approvalNeeds[approval.kind]);
+  if (!may.ok) return may;
+  return approval.state === 'open' ? ok(undefined) : refused(alreadyDecided);
+}
+
+/** Returns whether a member may approve: they may decide, and their limit covers the amount. */
+export function judgeApprover(staff: SignedInStaff, approval: Approval): Result<undefined, ApproveCode> {
+  const may = judgeDecider(staff, approval);
+  return may.ok ? requireMoney(staff, approval.amountCents) : may;
+}

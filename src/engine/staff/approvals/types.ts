@@ -1,0 +1,32 @@
+import type { ApprovalId, CustomerId, OrderId, PersonId } from '../../../core/ids.ts';
+import type { Cents } from '../../../core/money.ts';
+import type { RefundRequest } from '../../orders/refund-rules.ts';
+
+export type ApprovalState = 'open' | 'approved' | 'declined' | 'withdrawn';
+
+/** What somebody asks for: a refund of an order, or store credit for an account. */
+export type Asked =
+  | {
+      readonly kind: 'refund';
+      readonly orderId: OrderId;
+      readonly request: RefundRequest & { readonly toCredit: boolean };
+    }
+  | { readonly kind: 'credit'; readonly customerId: CustomerId };
+
+/** A request above the limit of the member who made it. A colleague approves or declines it. */
+export type Approval = Asked & {
+  readonly id: ApprovalId;
+  readonly amountCents: Cents;
+  readonly reason: string;
+  /** Ids of staff members. */
+  readonly requestedBy: string;
+  readonly requestedAt: Date;
+  readonly state: ApprovalState;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+  /** The number of the order; null for credit. */
+  readonly orderNumber: number | null;
+  /** Whom the credit is for, as the lists of customers know them; null for a refund. */
+  readonly personId: PersonId | null;
+  readonly personName: string | null;
+};
