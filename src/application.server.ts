@@ -1,10 +1,11 @@
 import type { RequestListener } from 'node:http';
+import { openChangeStream } from './back-office/change-stream.server.ts';
 import type { BackOfficePages } from './back-office/entry.server.tsx';
 import { openPageTally } from './engine/content/page-counts/index.server.ts';
 import type { Pages } from './entry.server.tsx';
 import { openLiveStreams } from './features/messenger/live-streams.server.ts';
 import { jobHandlers } from './job-handlers.server.ts';
-import { listenTo } from './platform/announcements.server.ts';
+import { type Listener, listenTo } from './platform/announcements.server.ts';
 import { createHealth } from './platform/health.server.ts';
 import { throttled } from './platform/log.server.ts';
 import { createMetrics } from './platform/metrics.server.ts';
@@ -40,6 +41,7 @@ export async function openApplication(
   const health = createHealth(dependencies.database, () => performance.now());
   const tally = openPageTally(dependencies, pages.pagePatternOf);
   const streams = openLiveStreams(dependencies);
+  const changes = openChangeStream(dependencies);
   const web = await openWeb({
     dependencies,
     pages,
@@ -47,12 +49,14 @@ export async function openApplication(
     health,
     tally,
     streams,
+    changes,
     metrics: createMetrics({
       db_clients_waiting: {
         help: 'Requests waiting for a database connection.',
         read: () => dependencies.database.pool.waitingCount,
       },
       live_conversations: { help: 'Conversations streamed live.', read: streams.count },
+      staff_streams: { help: 'Windows of staff that are told of changes.', read: changes.count },
     }),
     ownOrigins,
     payment: shop.paymentOrigins,
@@ -64,7 +68,7 @@ export async function openApplication(
   );
   const listening = listenTo(
     shop.databaseUrl,
-    [pageDropListener(web.finishedPages), streams.listener],
+    [pageDropListener(web.finishedPages), alsoFor(streams.listener, changes.tellOfMessages)],
     notHeard,
   );
   if (configuration.mode === 'production' && configuration.trustedProxies.length === 0) {
@@ -80,11 +84,25 @@ export async function openApplication(
       }
     },
     drain: health.drain,
-    endStreams: streams.stop,
+    endStreams: () => {
+      streams.stop();
+      changes.stop();
+    },
     stop: async () => {
       await tally.stop();
       await listening.stop();
       await shop.stop();
+    },
+  };
+}
+
+/** Lets another part hear a channel, too: each channel has one listener. */
+function alsoFor(listener: Listener, hear: () => void): Listener {
+  return {
+    ...listener,
+    hear: (text) => {
+      listener.hear(text);
+      hear();
     },
   };
 }

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono, type Next } from 'hono';
+import type { ChangeStream } from './back-office/change-stream.server.ts';
 import type { BackOfficePages } from './back-office/entry.server.tsx';
 import type { ShopDependencies } from './dependencies.server.ts';
 import type { PageTally } from './engine/content/page-counts/index.server.ts';
@@ -11,7 +12,7 @@ import type { Pages } from './entry.server.tsx';
 import type { LiveStreams } from './features/messenger/live-streams.server.ts';
 import { openFinishedPages } from './finished-pages.server.ts';
 import { compressAnswer, plainAnswer } from './platform/answers.server.ts';
-import { backOfficePath, isBackOfficePath } from './platform/back-office-path.ts';
+import { backOfficePath, isBackOfficePath, staffStreamPath } from './platform/back-office-path.ts';
 import { clientAddress, trustedProxies } from './platform/client-address.server.ts';
 import { isFromOwnPage } from './platform/csrf.server.ts';
 import { withRequestId } from './platform/current-request.server.ts';
@@ -60,6 +61,7 @@ export type WebOptions = {
   readonly metrics: Metrics;
   readonly tally: Pick<PageTally, 'note'>;
   readonly streams: Pick<LiveStreams, 'open'>;
+  readonly changes: Pick<ChangeStream, 'open'>;
   /** The shop's own origins as browsers know them; links use the first one. */
   readonly ownOrigins: readonly string[];
   readonly payment: PaymentOrigins;
@@ -122,10 +124,11 @@ const ownPaths: ReadonlySet<string> = new Set([
   '/metrics',
   '/webhooks/payment',
   '/api/messenger/stream',
+  staffStreamPath,
 ]);
 
 function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean): Hono<Environment> {
-  const { dependencies, pages, backOffice, health, metrics, streams, ownOrigins } = options;
+  const { dependencies, pages, backOffice, health, metrics, streams, changes, ownOrigins } = options;
   const own = new Set(ownOrigins);
   const app = new Hono<Environment>();
   app.use(frameAnswers(options, requests, isSecure));
@@ -143,6 +146,7 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
   app.get('/api/messenger/stream', (context) =>
     streams.open(context.req.raw, context.get('facts').clientAddress),
   );
+  app.get(staffStreamPath, (context) => changes.open(context.req.raw));
   app.post('/webhooks/payment', limitBody(largestWebhookBytes), async (context) => {
     const taken = await receiveWebhook(
       dependencies,

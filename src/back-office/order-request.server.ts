@@ -1,10 +1,15 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router';
+import type { Refusal } from '../core/result.ts';
 import { dependenciesContext, type ShopDependencies } from '../dependencies.server.ts';
 import { findOrder, viewWholeOrder, type WholeOrder } from '../engine/orders/staff-view.server.ts';
 import type { Capability } from '../engine/staff/capability-table.ts';
+import { memberNames } from '../engine/staff/members/names-view.server.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
+import type { Watch } from './change-types.ts';
 import { writeFlash } from './flash.server.ts';
 import type { Flash } from './flash-types.ts';
+import { shownAgo } from './format-rules.ts';
+import { actorName } from './order-page-rules.ts';
 import { requireStaff } from './staff.server.ts';
 
 type Asked = {
@@ -32,6 +37,31 @@ export async function requireOrder(asked: Asked, capability: Capability): Promis
   const whole = found && (await viewWholeOrder(read, found));
   if (!whole) throw data(null, { status: 404 });
   return { staff, dependencies, whole };
+}
+
+/** What the pages of an order watch. */
+export function watchOrder({ order }: WholeOrder): Watch {
+  return { subjects: [`order:${order.orderId}`], what: 'this order' };
+}
+
+/** Returns which change of this kind a form was shown after; the form sends it along as `seen`. */
+export function lastChange({ audit }: WholeOrder, action: string): string {
+  return audit.findLast((entry) => entry.action === action)?.at.toISOString() ?? '';
+}
+
+/** Returns the refusal of a form that would undo somebody's change without having shown it, or undefined. */
+export async function refuseOverwrite(
+  { staff, dependencies, whole }: OrderRequest,
+  form: FormData,
+  action: string,
+): Promise<Refusal<'CHANGED_MEANWHILE'> | undefined> {
+  const last = whole.audit.findLast((entry) => entry.action === action);
+  if (!last || String(form.get('seen') ?? '') === last.at.toISOString()) return undefined;
+  const names = await memberNames(dependencies.database.read);
+  const who = last.actor === staff.actor ? 'You' : actorName(last.actor, names);
+  const ago = shownAgo(last.at, dependencies.clock.now());
+  const sentence = `${who} changed this ${ago}. Check what is saved now, and save again to replace it.`;
+  return { code: 'CHANGED_MEANWHILE', sentence };
 }
 
 /** Leads back to the order with a message after an action. */

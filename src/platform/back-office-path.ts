@@ -1,6 +1,9 @@
 /** The path of the back office's first page; every other one is below it. */
 export const backOfficePath = '/admin';
 
+/** The stream of changes for signed-in staff; it is no page. */
+export const staffStreamPath = `${backOfficePath}/stream`;
+
 /** Returns whether a path belongs to the back office: its pages, their data and its files. */
 export function isBackOfficePath(path: string): boolean {
   return (

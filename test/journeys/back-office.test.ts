@@ -151,6 +151,47 @@ for (const { width, colorScheme } of seenLooks) {
       await expect(page.getByText('Approval approved')).toBeVisible();
     });
 
+    test('A change by a colleague appears at once, and is not overwritten unseen', async ({
+      page,
+      browser,
+      shop,
+      shippedOrder,
+      watched,
+    }) => {
+      watched.expectAnswers(409);
+      const { number } = shippedOrder;
+      await signInAsStaff(page, 'Grace Miller', `/admin/orders/${number}/contact`);
+      await page.getByLabel('Phone').fill('(805) 555-0111');
+      const context = await browser.newContext({
+        ...{ baseURL: shop.url, colorScheme, viewport: { width, height: 900 } },
+      });
+      const colleague = await context.newPage();
+      await signInAsStaff(colleague, 'Daniel Brooks', `/admin/orders/${number}/contact`);
+      await colleague.getByLabel('Phone').fill('(805) 555-0122');
+      await colleague.getByRole('button', { name: 'Change contact' }).click();
+      await expect(colleague.getByText('The contact is changed.')).toBeVisible();
+
+      await expect(page.getByText('Daniel Brooks changed this order just now.')).toBeVisible();
+      await expect(page.getByLabel('Phone')).toHaveValue('(805) 555-0111');
+      await inspect(page, `a form whose order was changed, ${width} wide, ${colorScheme}`);
+      // A page that the stream did not reach is refused by the server.
+      await page.locator('input[name=seen]').evaluate((field: HTMLInputElement) => {
+        field.value = '';
+      });
+      await page.getByRole('button', { name: 'Change contact' }).click();
+      await expect(page.getByText(/^Daniel Brooks changed this just now\./).first()).toBeVisible();
+      await expect(page.getByLabel('Phone')).toHaveValue('(805) 555-0111');
+      await page.getByRole('button', { name: 'Change contact' }).click();
+      await expect(page.getByText('The contact is changed.')).toBeVisible();
+
+      // Without a connection the page says so, and goes on when it is back.
+      await context.setOffline(true);
+      await expect(colleague.getByText(/^No connection\./)).toBeVisible();
+      await context.setOffline(false);
+      await expect(colleague.getByText(/^No connection\./)).toHaveCount(0);
+      await context.close();
+    });
+
     test('Orders are held together by keyboard, after what will happen was shown', async ({
       page,
       database,

@@ -9,6 +9,7 @@ import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { Notice } from '../../ui/base/notice.tsx';
 import { approvalStates, titleOfApproval } from '../approval-rules.ts';
+import type { Watch } from '../change-types.ts';
 import { writeFlash } from '../flash.server.ts';
 import { shownMoment } from '../format-rules.ts';
 import { officeTitle } from '../page-rules.ts';
@@ -45,6 +46,10 @@ export async function loader(args: Route.LoaderArgs) {
   const needsStepUp = !may.ok && may.refusals.some(({ code }) => code === 'STEP_UP_NEEDED');
   const isOwn = approval.requestedBy === staff.memberId;
   return {
+    watch: {
+      subjects: [approval.kind === 'refund' ? `order:${approval.orderId}` : `account:${approval.customerId}`],
+      what: 'this',
+    } satisfies Watch,
     title: titleOfApproval(approval),
     order: approval.orderNumber === null ? undefined : String(approval.orderNumber),
     person: approval.personId === null ? undefined : String(approval.personId),

@@ -9,6 +9,7 @@ import { readPerson } from '../../engine/staff/desk/people-view.server.ts';
 import { viewPerson } from '../../engine/staff/desk/person-view.server.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
+import type { Watch } from '../change-types.ts';
 import { writeFlash } from '../flash.server.ts';
 import type { Flash } from '../flash-types.ts';
 import { shownAgo, shownDay, shownMoment, shownPhone } from '../format-rules.ts';
@@ -48,6 +49,10 @@ export async function loader(args: Route.LoaderArgs) {
     memberNames(database.read),
   ]);
   return {
+    watch: {
+      subjects: [`customer:${id}`, ...(person.customerId ? [`account:${person.customerId}`] : [])],
+      what: 'this customer',
+    } satisfies Watch,
     ...{ notes, tags },
     name: `${person.firstName} ${person.lastName}`.trim() || person.email,
     customerId: id,

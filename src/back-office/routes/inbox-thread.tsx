@@ -14,6 +14,7 @@ import { officeTitle } from '../page-rules.ts';
 import { answerThreadForm } from '../thread-answer.server.ts';
 import { requireThread } from '../thread-request.server.ts';
 import { Button } from '../ui/button.tsx';
+import { useChanges } from '../ui/changes.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { NotesPanel } from '../ui/notes-panel.tsx';
 import { Columns, PageHeader } from '../ui/page.tsx';
@@ -104,7 +105,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: officeTitle(loaderData ? `${threadNames[loaderData.kind]} ${loaderData.number}` : 'Inbox') },
 ];
 
-const newsMilliseconds = 5_000;
+const newsMilliseconds = 15_000;
+const threadSubjects = ['messages', 'conversation:', 'case:'];
 
 export default function InboxThread({ loaderData, actionData }: Route.ComponentProps) {
   const rejected = actionData as FormAnswer | undefined;
@@ -112,7 +114,7 @@ export default function InboxThread({ loaderData, actionData }: Route.ComponentP
   const answer = isNote ? undefined : rejected;
   const { kind, number, mark, isOpen, isWaiting, from, email, topic, history } = loaderData;
   const { revalidate, state } = useRevalidator();
-  useEvery(newsMilliseconds, () => {
+  const look = () => {
     if (!isOpen || state !== 'idle') return;
     readMark(`${threadPath(kind, number)}/news`)
       .then((newest) => {
@@ -120,7 +122,9 @@ export default function InboxThread({ loaderData, actionData }: Route.ComponentP
       })
       // Without a connection the page stays as it is; the next time may succeed.
       .catch(() => {});
-  });
+  };
+  useEvery(newsMilliseconds, look);
+  useChanges(threadSubjects, look);
   return (
     <>
       <PageHeader

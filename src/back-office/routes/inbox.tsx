@@ -11,6 +11,7 @@ import { inboxLists, threadFrom, threadNames, threadPath, threadTopic } from '..
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { useChanges } from '../ui/changes.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
@@ -121,9 +122,13 @@ const columns: readonly Column<Row>[] = [
 const options = inboxViews.map((value) => ({ value, label: inboxLists[value].label }));
 const refreshMilliseconds = 15_000;
 
+/** Messages of customers, and what colleagues do with them. */
+const inboxSubjects = ['messages', 'conversation:', 'case:', 'form_submission:', 'notice:'];
+
 export default function Inbox({ loaderData: { view, rows, most, times } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useEvery(refreshMilliseconds, () => void revalidate());
+  useChanges(inboxSubjects, () => void revalidate());
   return (
     <>
       <PageHeader

@@ -26,6 +26,7 @@ import { addressLine } from '../../engine/identity/address-book/text-rules.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
+import type { Watch } from '../change-types.ts';
 import { shownDay, shownMoment } from '../format-rules.ts';
 import { requireMember } from '../member-request.server.ts';
 import { actorName } from '../order-page-rules.ts';
@@ -52,6 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
     state === 'skipped' && endedBy === 'member' && locksAt > now;
   const { club, tier, frequencyOffered, state, memberCode, joinedAt, hold, undoUntil } = membership;
   return {
+    watch: { subjects: [`membership:${membership.id}`], what: 'this membership' } satisfies Watch,
     ...{ id: args.params.id, membershipId: args.params.membershipId },
     name: `${person.firstName} ${person.lastName}`.trim() || person.email,
     email: person.email,

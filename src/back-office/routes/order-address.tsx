@@ -5,21 +5,33 @@ import { stateChoices } from '../../engine/compliance/state-table.ts';
 import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
-import { backToOrder, requireOrder } from '../order-request.server.ts';
+import { addressLines } from '../order-page-rules.ts';
+import {
+  backToOrder,
+  lastChange,
+  refuseOverwrite,
+  requireOrder,
+  watchOrder,
+} from '../order-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { AddressFields } from '../ui/address-fields.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { Empty, Now, PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/order-address.ts';
+
+const changed = 'order.address_changed';
 
 export async function loader(args: Route.LoaderArgs) {
   const { whole } = await requireOrder(args, 'orders.change');
   const { order, fulfilment } = whole;
   return {
+    watch: watchOrder(whole),
     number: String(order.number),
     email: order.email,
     shipTo: order.shipTo,
+    seen: lastChange(whole, changed),
+    now: order.shipTo ? addressLines(order.shipTo) : [],
     mayChange: fulfilment.mayChangeAddress,
     states: stateChoices.map(({ value, label }) => ({ value, label })),
   };
@@ -40,6 +52,8 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const read = addressForm.safeParse(formValues(form));
   if (!read.success) return malformedForm(form);
+  const overwrites = await refuseOverwrite(asked, form, changed);
+  if (overwrites) return rejectForm([overwrites], form);
   const place = dependencies.zipCodes.lookup(read.data.zipCode);
   const address = {
     ...read.data,
@@ -47,8 +61,8 @@ export async function action(args: Route.ActionArgs) {
     stateCode: read.data.stateCode || (place?.stateCode ?? ''),
   };
   const by = { kind: 'staff', orderId: whole.order.orderId, actor: staff.actor } as const;
-  const changed = await changeAddress(dependencies, by, address);
-  if (!changed.ok) return rejectForm(changed.refusals, form);
+  const saved = await changeAddress(dependencies, by, address);
+  if (!saved.ok) return rejectForm(saved.refusals, form);
   return backToOrder(asked, { kind: 'success', text: 'The address is changed.' });
 }
 
@@ -57,7 +71,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function ChangeAddress({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, email, shipTo, mayChange, states } = loaderData;
+  const { number, email, shipTo, mayChange, states, seen, now } = loaderData;
   const answer = actionData as FormAnswer | undefined;
   const error = errorsOf(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
@@ -73,7 +87,9 @@ export default function ChangeAddress({ loaderData, actionData }: Route.Componen
         ) : (
           <>
             <FormProblems answer={answer} title="The address is not changed" />
+            {answer && <Now lines={now} />}
             <Form method="post" noValidate className="grid gap-5">
+              <input type="hidden" name="seen" value={seen} />
               <AddressFields states={states} values={{ ...shipTo, ...answer?.typed }} error={error} />
               <p className="text-ink-soft">
                 We check whether wine may be shipped there, and email {email} about the change. Nothing is

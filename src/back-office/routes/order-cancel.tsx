@@ -10,7 +10,7 @@ import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { missingReason, writtenReason } from '../order-reason-rules.ts';
 import { unitsLeftToRefund } from '../order-refund-rules.ts';
-import { backToOrder, requireOrder } from '../order-request.server.ts';
+import { backToOrder, requireOrder, watchOrder } from '../order-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -32,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { order } = asked.whole;
   const preview = await previewOf(asked);
   return {
+    watch: watchOrder(asked.whole),
     number: String(order.number),
     email: order.email,
     preview: preview && shownRefund(preview),

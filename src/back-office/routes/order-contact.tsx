@@ -6,21 +6,31 @@ import { formValues } from '../../platform/form-values.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { shownPhone } from '../format-rules.ts';
-import { backToOrder, requireOrder } from '../order-request.server.ts';
+import {
+  backToOrder,
+  lastChange,
+  refuseOverwrite,
+  requireOrder,
+  watchOrder,
+} from '../order-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { PageHeader, Panel } from '../ui/page.tsx';
+import { Now, PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/order-contact.ts';
+
+const changed = 'order.contact_changed';
 
 export async function loader(args: Route.LoaderArgs) {
   const { whole } = await requireOrder(args, 'orders.change');
   const { order, phone } = whole;
   return {
+    watch: watchOrder(whole),
     number: String(order.number),
     email: order.email,
     phone: shownPhone(phone),
     isGuest: order.isGuests,
+    seen: lastChange(whole, changed),
   };
 }
 
@@ -32,9 +42,11 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const read = contactForm.safeParse(formValues(form));
   if (!read.success) return malformedForm(form);
+  const overwrites = await refuseOverwrite(asked, form, changed);
+  if (overwrites) return rejectForm([overwrites], form);
   const { orderId } = whole.order;
-  const changed = await changeContact(dependencies, { ...read.data, orderId, actor: staff.actor });
-  if (!changed.ok) return rejectForm(changed.refusals, form, 422);
+  const saved = await changeContact(dependencies, { ...read.data, orderId, actor: staff.actor });
+  if (!saved.ok) return rejectForm(saved.refusals, form, 422);
   return backToOrder(asked, { kind: 'success', text: 'The contact is changed.' });
 }
 
@@ -43,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function ChangeContact({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, email, phone, isGuest } = loaderData;
+  const { number, email, phone, isGuest, seen } = loaderData;
   const answer = actionData as FormAnswer | undefined;
   const error = errorsOf(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
@@ -53,7 +65,9 @@ export default function ChangeContact({ loaderData, actionData }: Route.Componen
       <PageHeader title="Change contact" back={{ to: order, label: `Order ${number}` }} />
       <Panel className="max-w-2xl">
         <FormProblems answer={answer} title="The contact is not changed" />
+        {answer && <Now lines={[email, phone]} />}
         <Form method="post" noValidate className="grid gap-5">
+          <input type="hidden" name="seen" value={seen} />
           {isGuest ? (
             <TextField
               id="email"

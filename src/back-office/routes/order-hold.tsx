@@ -6,7 +6,7 @@ import type { HoldReason } from '../../engine/orders/fulfillment/types.ts';
 import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { readHoldUntil } from '../hold-rules.ts';
-import { backToOrder, requireOrder } from '../order-request.server.ts';
+import { backToOrder, requireOrder, watchOrder } from '../order-request.server.ts';
 import { holdReasons } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -18,6 +18,7 @@ import type { Route } from './+types/order-hold.ts';
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, whole } = await requireOrder(args, 'orders.hold');
   return {
+    watch: watchOrder(whole),
     number: String(whole.order.number),
     today: wineryDate(dependencies.clock.now()),
     email: whole.order.email,

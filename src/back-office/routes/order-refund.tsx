@@ -17,7 +17,7 @@ import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { writtenReason } from '../order-reason-rules.ts';
 import { readRefund, unitsField, unitsLeftToRefund } from '../order-refund-rules.ts';
-import { backToOrder, requireOrder } from '../order-request.server.ts';
+import { backToOrder, requireOrder, watchOrder } from '../order-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -36,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const shippingCents = shippingLeft(refundable);
   const waiting = await openApprovalOf(dependencies.database.read, { orderId: order.orderId });
   return {
+    watch: watchOrder(whole),
     number: String(order.number),
     email: order.email,
     isCharged: order.paymentState !== 'authorized',
@@ -208,7 +209,7 @@ export default function RefundOrder({ loaderData, actionData }: Route.ComponentP
               <div className="flex flex-wrap gap-2">
                 {preview && (
                   <Button
-                    kind="danger"
+                    kind={preview.asks ? 'filled' : 'danger'}
                     name="intent"
                     value="refund"
                     pendingLabel={isPending ? 'Refunding …' : undefined}

@@ -7,7 +7,7 @@ import { requestContext } from '../../platform/context.server.ts';
 import { shownMoment, shownPhone } from '../format-rules.ts';
 import { answerNoteForm, shownNotes } from '../note-answer.server.ts';
 import { addressLines, shownLines, shownPrice, shownRequests, timelineOf } from '../order-page-rules.ts';
-import { backToOrder, requireOrder } from '../order-request.server.ts';
+import { backToOrder, requireOrder, watchOrder } from '../order-request.server.ts';
 import { fulfilmentStates, holdReasons, orderStates, paymentStates, wordsOf } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { answerTagForm, shownTags } from '../tag-answer.server.ts';
@@ -39,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     refunded: refundedCents > 0 ? formatCents(refundedCents) : undefined,
   }));
   return {
+    watch: watchOrder(whole),
     number: String(order.number ?? ''),
     placed: order.placedAt ? shownMoment(order.placedAt, now) : '',
     state: orderStates[order.state],

@@ -20,6 +20,7 @@ import {
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { ListChanged } from '../ui/changes.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { ColumnChooser } from '../ui/column-chooser.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -220,6 +221,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         }
       />
       <Panel isFlush>
+        <ListChanged subject="order:" what="Orders" />
         <ViewBar standard={standardViews} saved={views} answer={actionData} />
         <FilterBar
           search={{ label: 'Number, name, email, phone, ZIP, tracking or last four', value: values.q ?? '' }}

@@ -1,11 +1,20 @@
-import { Outlet } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
+import type { Watch } from '../change-types.ts';
 import { officeTitle } from '../page-rules.ts';
+import { ChangedBy } from '../ui/changes.tsx';
 import { ErrorPage, errorHeading } from '../ui/error-page.tsx';
 import type { Route } from './+types/section.ts';
 
 /** Around each page inside the navigation: an error replaces the page and leaves the navigation. */
 export default function Section() {
-  return <Outlet />;
+  const { pathname } = useLocation();
+  const shown = useMatches().at(-1)?.loaderData as { readonly watch?: Watch } | undefined;
+  return (
+    <>
+      {shown?.watch && <ChangedBy key={pathname} {...shown.watch} />}
+      <Outlet />
+    </>
+  );
 }
 
 export const meta: Route.MetaFunction = ({ error }) =>

@@ -1,9 +1,10 @@
-import { href, Link } from 'react-router';
+import { href, Link, useRevalidator } from 'react-router';
 import { formatLongDate, wineryDate } from '../../core/dates.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { readToday, type TodayCount } from '../../engine/staff/desk/today-view.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
+import { useChanges } from '../ui/changes.tsx';
 import { Empty, PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/today.ts';
 
@@ -32,8 +33,14 @@ const tasks: Record<TodayCount, { readonly label: string; readonly to: string | 
   visits: { label: 'Reservations today', to: undefined },
 };
 
+const anything = [''];
+/** Orders may come by the second, and counting them costs more than reading one. */
+const countMilliseconds = 5_000;
+
 export default function Today({ loaderData }: Route.ComponentProps) {
   const { firstName, day, counts } = loaderData;
+  const { revalidate } = useRevalidator();
+  useChanges(anything, () => void revalidate(), countMilliseconds);
   const shown = (Object.keys(tasks) as TodayCount[]).flatMap((task) => {
     const count = counts[task];
     return count === undefined ? [] : [{ task, count, ...tasks[task] }];

@@ -4,6 +4,7 @@ import { clearFlash, readFlash } from '../flash.server.ts';
 import { sectionsFor } from '../navigation-rules.ts';
 import { readPreferences } from '../preferences.server.ts';
 import { requireStaff } from '../staff.server.ts';
+import { Changes } from '../ui/changes.tsx';
 import { Keyboard } from '../ui/keyboard.tsx';
 import { Shell } from '../ui/shell.tsx';
 import { type ShownStaff, StaffProvider } from '../ui/staff-context.tsx';
@@ -37,9 +38,11 @@ export default function Workspace({ loaderData }: Route.ComponentProps) {
     <StaffProvider value={staff}>
       <Keyboard sections={sections} hasLetters={shortcuts === 'on'}>
         {(openSearch) => (
-          <Shell staff={staff} sections={sections} counts={counts} onSearch={openSearch}>
-            <Outlet />
-          </Shell>
+          <Changes>
+            <Shell staff={staff} sections={sections} counts={counts} onSearch={openSearch}>
+              <Outlet />
+            </Shell>
+          </Changes>
         )}
       </Keyboard>
       {flash && <Toast key={JSON.stringify(flash)} flash={flash} />}

@@ -116,6 +116,15 @@ export function Amounts({ rows, className }: { rows: readonly Amount[]; classNam
   );
 }
 
+/** What is saved at present, beside a form that was rejected. */
+export function Now({ lines }: { lines: readonly string[] }) {
+  return (
+    <p className="mb-5 text-ink-soft">
+      Now: <span className="text-ink">{lines.filter((line) => line !== '').join(', ')}</span>
+    </p>
+  );
+}
+
 type EmptyProps = {
   /** Says what is not there: “No orders match these filters.” */
   title: ReactNode;

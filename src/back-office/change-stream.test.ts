@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillStaff } from '../../db/seed/fill-staff.server.ts';
+import { cookiesOf, had, sender, testStaff } from '../../test/helpers/staff.ts';
+import { signInDemo, signOut } from '../engine/staff/index.server.ts';
+import { recordAudit } from '../platform/audit.server.ts';
+import { type ChangeStream, openChangeStream } from './change-stream.server.ts';
+import type { ChangeNews } from './change-types.ts';
+
+const staff = testStaff();
+let stream: ChangeStream;
+beforeAll(async () => {
+  await staff.shop.database.transaction((tx) => fillStaff(tx, staff.now()));
+  const rhythm = { readMilliseconds: 10, beatMilliseconds: 20 };
+  stream = openChangeStream(staff.shop, rhythm);
+});
+afterAll(() => stream.stop());
+
+const request = (cookie: string) => new Request('http://localhost/admin/stream', { headers: { cookie } });
+
+/** Signs in a person of the demonstration and follows the stream. */
+async function follow(role: string) {
+  const { setCookies } = had(await signInDemo(staff.shop, role, sender()));
+  const answer = await stream.open(request(cookiesOf(setCookies)));
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let unread = '';
+  /** Returns the next event of this name; undefined once the stream has ended. */
+  const next = async (name: string): Promise<string | undefined> => {
+    for (;;) {
+      const [event, ...rest] = unread.split('\n\n');
+      if (rest.length > 0) {
+        unread = rest.join('\n\n');
+        if (event?.includes(`event: ${name}`)) return /^data:(.*)$/m.exec(event)?.[1] ?? '';
+      } else {
+        const chunk = await reader?.read();
+        if (!chunk || chunk.done) return undefined;
+        unread += chunk.value;
+      }
+    }
+  };
+  return {
+    ...{ answer, setCookies },
+    nextChange: async () => JSON.parse((await next('change')) ?? 'null') as ChangeNews | null,
+    next,
+  };
+}
+
+test('nobody without a session of staff is told anything', async () => {
+  for (const cookie of ['', 'staff=forged', 'session=of-a-customer']) {
+    const { status, body } = await stream.open(request(cookie));
+    expect([status, body]).toEqual([204, null]);
+  }
+  expect(stream.count()).toBe(0);
+});
+
+test('a member learns who changed what, without its words, and nothing after signing out', async () => {
+  const member = await follow('support');
+  expect(member.answer.headers.get('content-type')).toContain('text/event-stream');
+  const orderId = randomUUID();
+  await staff.shop.database.transaction((tx) =>
+    Promise.resolve(
+      recordAudit(tx, {
+        ...{ at: staff.now(), actor: 'operator:jo', action: 'order.held', subjectType: 'order' },
+        ...{ subjectId: orderId, data: { reason: 'weather' } },
+      }),
+    ),
+  );
+  let change = await member.nextChange();
+  while (change && change.subject !== `order:${orderId}`) change = await member.nextChange();
+  expect(change).toEqual({
+    ...{ subject: `order:${orderId}`, who: 'jo (command line)', at: staff.now().toISOString(), isOwn: false },
+  });
+  stream.tellOfMessages();
+  expect(await member.nextChange()).toMatchObject({ subject: 'messages' });
+  await signOut(staff.shop, sender(member.setCookies));
+  expect(await member.next('over')).toBe('');
+  expect(await member.next('change')).toBeUndefined();
+  expect(stream.count()).toBe(0);
+});
+
+test('the end of the process ends the streams, and no new one begins', async () => {
+  const member = await follow('owner');
+  stream.stop();
+  expect(await member.next('change')).toBeUndefined();
+  expect((await stream.open(request(cookiesOf(member.setCookies)))).status).toBe(204);
+});

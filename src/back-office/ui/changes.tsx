@@ -1,0 +1,161 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { useRevalidator } from 'react-router';
+import { staffStreamPath } from '../../platform/back-office-path.ts';
+import { Notice } from '../../ui/base/notice.tsx';
+import type { ChangeNews, Watch } from '../change-types.ts';
+import { shownAgo } from '../format-rules.ts';
+import { useEvery } from './use-every.ts';
+
+/** `undefined`: the stream was interrupted, so anything may have changed. */
+type Listener = (news: ChangeNews | undefined) => void;
+
+const Listeners = createContext<Set<Listener>>(new Set());
+
+/** A shorter interruption is not worth a word. */
+const patienceMilliseconds = 4_000;
+/** The server sends a beat every 20 seconds; a connection without one is dead, whatever the browser believes. */
+const silenceMilliseconds = 50_000;
+
+/** Keeps the one stream of changes open while the window is, and says when it is interrupted. */
+export function Changes({ children }: { children: ReactNode }) {
+  const [listeners] = useState(() => new Set<Listener>());
+  const [isLost, setLost] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const source = new EventSource(staffStreamPath);
+    let late: ReturnType<typeof setTimeout> | undefined;
+    let silent: ReturnType<typeof setTimeout> | undefined;
+    let wasLost = attempt > 0;
+    const alive = () => {
+      clearTimeout(silent);
+      silent = setTimeout(() => setAttempt(attempt + 1), silenceMilliseconds);
+    };
+    const lose = () => setLost(true);
+    const regain = () => setLost(source.readyState !== EventSource.OPEN);
+    alive();
+    source.onopen = () => {
+      clearTimeout(late);
+      setLost(false);
+      if (wasLost) for (const hear of listeners) hear(undefined);
+      wasLost = false;
+      alive();
+    };
+    source.onerror = () => {
+      wasLost = true;
+      // Closed for good: the session is over, which the next click says.
+      if (source.readyState === EventSource.CLOSED) return;
+      clearTimeout(late);
+      late = setTimeout(lose, patienceMilliseconds);
+    };
+    source.addEventListener('change', ({ data }) => {
+      alive();
+      const news = JSON.parse(String(data)) as ChangeNews;
+      for (const hear of listeners) hear(news);
+    });
+    source.addEventListener('beat', alive);
+    source.addEventListener('over', () => source.close());
+    addEventListener('offline', lose);
+    addEventListener('online', regain);
+    return () => {
+      clearTimeout(late);
+      clearTimeout(silent);
+      source.close();
+      removeEventListener('offline', lose);
+      removeEventListener('online', regain);
+    };
+  }, [listeners, attempt]);
+  return (
+    <Listeners value={listeners}>
+      {isLost && (
+        <div className="lost-line" role="status">
+          No connection. What you enter stays on this page; try again when the connection is back.
+        </div>
+      )}
+      {children}
+    </Listeners>
+  );
+}
+
+/**
+ * Does something when one of these subjects changes, at most once in `every` milliseconds, and after an interruption.
+ * @param subjects beginnings: `order:` is any order, an empty text anything.
+ */
+export function useChanges(
+  subjects: readonly string[],
+  act: (news: ChangeNews | undefined) => void,
+  every = 1_000,
+): void {
+  const listeners = useContext(Listeners);
+  const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hear = useEffectEvent((news: ChangeNews | undefined) => {
+    if (news && !subjects.some((subject) => news.subject.startsWith(subject))) return;
+    soon.current ??= setTimeout(() => {
+      soon.current = undefined;
+      act(news);
+    }, every);
+  });
+  useEffect(() => {
+    const listener: Listener = (news) => hear(news);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      clearTimeout(soon.current);
+      soon.current = undefined;
+    };
+  }, [listeners]);
+}
+
+/** Reads the page again when what it shows changes, and says who changed it. What was entered in its forms stays. */
+export function ChangedBy({ subjects, what }: Watch) {
+  const { revalidate } = useRevalidator();
+  const [latest, setLatest] = useState<ChangeNews>();
+  const [now, setNow] = useState(() => new Date());
+  useChanges(subjects, (news) => {
+    if (news && !news.isOwn) {
+      setNow(new Date());
+      setLatest(news);
+    }
+    void revalidate();
+  });
+  useEvery(20_000, () => setNow(new Date()));
+  return (
+    <div role="status" className="mb-5 empty:hidden">
+      {latest && (
+        <Notice>
+          {latest.who} changed {what} {shownAgo(new Date(latest.at), now)}. This page shows how it is now.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Offers to read a list again after something on it may have changed; its rows never move by themselves. */
+export function ListChanged({ subject, what }: { subject: string; what: string }) {
+  const { revalidate } = useRevalidator();
+  const [hasChanged, setChanged] = useState(false);
+  useChanges([subject], (news) => setChanged((before) => before || !news?.isOwn));
+  return (
+    <div role="status" className="empty:hidden">
+      {hasChanged && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2">
+          {what} have changed since this list was loaded.
+          <button
+            type="button"
+            className="min-h-9 font-medium link-line"
+            onClick={() => void revalidate().then(() => setChanged(false))}
+          >
+            Show the changes
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

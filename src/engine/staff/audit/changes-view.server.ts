@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/database.server.ts';
+
+/** An entry of the audit trail about a change, not a reading; who may see what it was is decided by the page that reads it. */
+export type Change = {
+  readonly id: number;
+  readonly actor: string;
+  /** `order:<id>`, as the audit trail names its subject. */
+  readonly subject: string;
+  readonly at: Date;
+};
+
+/** Where a reader of changes stands. */
+export type Position = {
+  readonly last: number;
+  /** Ids before `last` that were not there yet: their transactions may still commit. By the time they were missed. */
+  readonly missing: ReadonlyMap<number, Date>;
+};
+
+/** A transaction takes less; the id of one that was rolled back never comes. */
+const missedMilliseconds = 30_000;
+const most = 1_000;
+
+export async function startPosition(read: Transaction): Promise<Position> {
+  const { rows } = await read.execute<{ last: number }>(
+    sql`select coalesce(max(id), 0)::integer as last from audit_events`,
+  );
+  return { last: rows[0]?.last ?? 0, missing: new Map() };
+}
+
+/** Returns the audit entries since a position by id, in the order in which they are found, and the next position. */
+export async function changesSince(
+  read: Transaction,
+  { last, missing }: Position,
+  now: Date,
+): Promise<{ readonly changes: readonly Change[]; readonly position: Position }> {
+  const { rows } = await read.execute<Change & { isReading: boolean } & Record<string, unknown>>(sql`
+    select id::integer, actor, action ~ '\.(viewed|exported)$' as "isReading", subject_type || ':' || subject_id as subject, at
+      from audit_events
+     where id > ${last} or id = any(${sql.param([...missing.keys()])}::bigint[]) order by id limit ${most}`);
+  const found = new Set(rows.map(({ id }) => id));
+  const next = Math.max(last, ...found);
+  const still = [...missing].filter(
+    ([id, since]) => !found.has(id) && now.getTime() - since.getTime() < missedMilliseconds,
+  );
+  const gaps = Array.from({ length: Math.min(next - last, most) }, (_, n) => next - n)
+    .filter((id) => !found.has(id))
+    .map((id) => [id, now] as const);
+  return {
+    changes: rows
+      .filter(({ isReading }) => !isReading)
+      .map(({ id, actor, subject, at }) => ({ id, actor, subject, at: new Date(at) })),
+    position: { last: next, missing: new Map([...still, ...gaps]) },
+  };
+}
