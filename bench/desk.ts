@@ -1,10 +1,12 @@
 import type { PersonId } from '../src/core/ids.ts';
 import { findOrder, viewWholeOrder } from '../src/engine/orders/staff-view.server.ts';
+import { changesSince, startPosition } from '../src/engine/staff/audit/changes-view.server.ts';
 import { listOrders, readOrderList } from '../src/engine/staff/desk/order-list-view.server.ts';
 import { listPeople } from '../src/engine/staff/desk/people-view.server.ts';
 import { viewPerson } from '../src/engine/staff/desk/person-view.server.ts';
 import type { Database, Transaction } from '../src/platform/database.server.ts';
 import { createTestDatabase } from '../test/helpers/database.ts';
+import { testSeal } from '../test/helpers/shop.ts';
 import { atMost, type Figure, quantile } from './report.ts';
 
 const orderCount = 200_000;
@@ -20,6 +22,7 @@ export async function measureDesk(clusterUrl: string): Promise<Figure[]> {
     await fillDesk(database);
     const { read } = database;
     const [person] = (await listPeople(read, {})).people;
+    const position = await startPosition(read);
     const reader = { actor: 'staff:bench', now: new Date() } as const;
     return [
       await timed('newest 50 orders with their count', 50, () => readOrderList(database, {})),
@@ -43,7 +46,10 @@ export async function measureDesk(clusterUrl: string): Promise<Figure[]> {
         return order && viewWholeOrder(read, order);
       }),
       await timed('the page of a customer', 120, () =>
-        viewPerson(database, person?.personId as PersonId, reader),
+        viewPerson({ database, seal: testSeal }, person?.personId as PersonId, reader),
+      ),
+      await timed('what changed in the last second', 50, () =>
+        changesSince(read, { last: position.last - 100, missing: position.missing }, new Date()),
       ),
     ];
   } finally {
@@ -105,6 +111,8 @@ export async function fillDesk({ pool }: Database): Promise<void> {
         card_brand, card_last_four, created_at, updated_at)
       select id, 1, 12400, 'bench-' || number, 'manual', 'bench', 'pm', 'https://bench.example', 'captured', 'visa',
         lpad((number % 5000)::text, 4, '0'), placed_at, placed_at from orders;
+      insert into audit_events (at, actor, action, subject_type, subject_id, data)
+      select placed_at, 'system', 'order.placed', 'order', id, '{}' from orders;
       set session_replication_role = default;
       analyze;
       select refresh_person(email) from (select distinct email from orders) addresses;

@@ -31,18 +31,18 @@ import type { Route } from './+types/customer.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, 'customers.read');
-  const { database, clock } = args.context.get(dependenciesContext);
+  const dependencies = args.context.get(dependenciesContext);
+  const { database, clock } = dependencies;
   const { requestId } = args.context.get(requestContext);
   const now = clock.now();
   const { id } = args.params;
   const found = isUuid(id)
-    ? await viewPerson(database, id as PersonId, { actor: staff.actor, now, requestId })
+    ? await viewPerson(dependencies, id as PersonId, { actor: staff.actor, now, requestId })
     : undefined;
   if (!found) throw data(null, { status: 404 });
   const { person, orders, visits, messages, newsletter, account } = found;
   const seesMoney = staff.capabilities.has('orders.money');
   const about = { kind: 'customer', personId: person.personId } as const;
-  const dependencies = args.context.get(dependenciesContext);
   const [notes, tags, members] = await Promise.all([
     shownNotes(dependencies, staff, about),
     shownTags(dependencies, about),

@@ -15,6 +15,7 @@ export {
   submissionsOf,
   submissionsOfIds,
 } from './keep-submissions.server.ts';
+export { mailboxHash } from './store.server.ts';
 export {
   type DocumentForm,
   type Sending,

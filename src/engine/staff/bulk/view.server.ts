@@ -3,7 +3,7 @@ import type { BulkRunId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { fulfilmentsOf } from '../../orders/fulfillment/index.server.ts';
 import type { OrderFulfilment } from '../../orders/fulfillment/types.ts';
-import { matchingOrders, newestFirst, ordering } from '../desk/order-list-view.server.ts';
+import { matchingOrders, ordering, orderKeyset } from '../desk/order-list-view.server.ts';
 import { mostOrders, previewOf } from './rules.ts';
 import type {
   BulkAction,
@@ -18,7 +18,7 @@ import type {
 export async function selectedOrders(read: Transaction, selection: BulkSelection): Promise<SelectedOrder[]> {
   const { rows } = await read.execute<SelectedOrder>(sql`
     select id as "orderId", number::integer from orders
-     where number is not null and ${conditionOf(selection)} order by ${ordering(newestFirst)} limit ${mostOrders + 1}`);
+     where number is not null and ${conditionOf(selection)} order by ${ordering(orderKeyset('-placed'))} limit ${mostOrders + 1}`);
   return rows;
 }
 

@@ -5,10 +5,10 @@ import type { PersonId } from '../../../core/ids.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-import { matchingOrders, newestFirst, ordering, rowsAfter } from './order-list-view.server.ts';
+import { type Keyset, matchingOrders, ordering, orderKeyset, rowsAfter } from './order-list-view.server.ts';
 import { exportPageSize } from './page-rules.ts';
 import { listPeople, type PersonFilter } from './people-view.server.ts';
-import type { OrderFilter } from './types.ts';
+import type { OrderFilter, OrderSort, PersonSort } from './types.ts';
 
 /** Who exports, and which filters are set by name; what they searched for is not recorded. */
 export type Export = {
@@ -18,6 +18,9 @@ export type Export = {
   readonly seesMoney: boolean;
   readonly now: Date;
 };
+
+/** The order of the list that is exported. */
+type Sorted<Sort> = { readonly sort?: Sort | undefined };
 
 type Page = { readonly lines: readonly (readonly CsvValue[])[]; readonly next: number | string | undefined };
 
@@ -88,15 +91,16 @@ type OrderRow = {
   readonly refunded_cents: number;
 };
 
-/** Returns the orders of a filter as a CSV file, newest first; without amounts for those who may not see them. */
+/** Returns the orders of a filter as a CSV file, newest first unless sorted otherwise; without amounts for those who may not see them. */
 export function exportOrders(
   database: Pick<Database, 'read' | 'transaction'>,
   filter: OrderFilter,
-  given: Export,
+  { sort = '-placed', ...given }: Export & Sorted<OrderSort>,
 ): AsyncGenerator<string> {
+  const keyset = orderKeyset(sort);
   const head = [...orderHead, 'Bottles', ...(given.seesMoney ? orderMoney : [])];
   return fileOf(database, given, 'orders', head, async (after) => {
-    const rows = await ordersAfter(database.read, filter, after);
+    const rows = await ordersAfter(database.read, filter, keyset, after);
     const next = rows.length === exportPageSize ? rows.at(-1)?.number : undefined;
     return { lines: rows.map((row) => orderLine(row, given.seesMoney)), next };
   });
@@ -105,6 +109,7 @@ export function exportOrders(
 async function ordersAfter(
   read: Transaction,
   filter: OrderFilter,
+  keyset: Keyset,
   after: Page['next'],
 ): Promise<readonly OrderRow[]> {
   const { rows } = await read.execute<OrderRow & Record<string, unknown>>(sql`
@@ -113,8 +118,8 @@ async function ordersAfter(
            (select coalesce(sum(quantity), 0)::int from order_lines where order_id = orders.id and volume_ml > 0) as bottles,
            (select coalesce(sum(amount_cents), 0)::int from order_refunds where order_id = orders.id) as refunded_cents
       from orders
-     where ${matchingOrders(filter)} ${rowsAfter(newestFirst, sql`orders`, after)}
-     order by ${ordering(newestFirst)} limit ${exportPageSize}`);
+     where ${matchingOrders(filter)} ${rowsAfter(keyset, sql`orders`, after)}
+     order by ${ordering(keyset)} limit ${exportPageSize}`);
   return rows;
 }
 
@@ -142,17 +147,17 @@ const personHead = [
   'Last seen',
 ];
 
-/** Returns the customers of a filter as a CSV file, the latest seen first. */
+/** Returns the customers of a filter as a CSV file, the latest seen first unless sorted otherwise. */
 export function exportPeople(
   database: Pick<Database, 'read' | 'transaction'>,
   filter: PersonFilter,
-  given: Export,
+  { sort = '-seen', ...given }: Export & Sorted<PersonSort>,
 ): AsyncGenerator<string> {
   const head = [...personHead, 'Orders', ...(given.seesMoney ? ['Lifetime value'] : [])];
   return fileOf(database, given, 'customers', head, async (after) => {
     const last = after === undefined ? undefined : (String(after) as PersonId);
     const { people, after: next } = await listPeople(database.read, filter, {
-      after: last,
+      ...{ sort, after: last },
       limit: exportPageSize,
     });
     const lines = people.map((person) => [

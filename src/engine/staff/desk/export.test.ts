@@ -46,6 +46,20 @@ it('writes every order of the filter with its amounts, quoted, and runs no formu
   ]);
 });
 
+it('keeps the order of the list', async () => {
+  const numbers = async (sort: 'placed' | '-placed') => {
+    const text = await textOf(
+      exportOrders(shop.test.database, {}, { ...given({ requestId: `export-${sort}` }), sort }),
+    );
+    return text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0]);
+  };
+  expect(await numbers('placed')).toEqual((await numbers('-placed')).toReversed());
+});
+
 it('leaves amounts out for those who may not see them', async () => {
   const text = await textOf(
     exportOrders(shop.test.database, {}, given({ seesMoney: false, requestId: 'export-2' })),

@@ -36,12 +36,10 @@ export function rowsAfter(
 
 const sortKeys = { placed: sql`placed_at`, total: sql`total_cents` };
 
-function keysetOf(sort: OrderSort): Keyset {
+export function orderKeyset(sort: OrderSort): Keyset {
   const key = sort.replace('-', '') as keyof typeof sortKeys;
   return { key: sortKeys[key], id: sql`number`, isDescending: sort.startsWith('-') };
 }
-
-export const newestFirst = keysetOf('-placed');
 
 /**
  * Returns placed orders that match, the newest first unless asked otherwise, with keyset paging: `after` is the last number of the page before.
@@ -53,7 +51,7 @@ export async function listOrders(
   filter: OrderFilter,
   { sort = '-placed', after, limit = orderPageSize }: PageRequest<OrderSort, number> = {},
 ): Promise<OrderPage> {
-  const keyset = keysetOf(sort);
+  const keyset = orderKeyset(sort);
   const { rows } = await read.execute<ListedOrder & Record<string, unknown>>(sql`
     with page as (
       select * from orders

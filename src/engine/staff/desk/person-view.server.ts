@@ -3,8 +3,10 @@ import type { CustomerId, OrderId, PersonId } from '../../../core/ids.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
 import { membershipsOf } from '../../clubs/memberships/view.server.ts';
 import { shipmentsOf } from '../../clubs/shipments/view.server.ts';
+import { mailboxHash } from '../../content/forms/index.server.ts';
 import { walletOf } from '../../gifts/cards/view.server.ts';
 import { creditBalance } from '../../gifts/credit/view.server.ts';
 import { addressesOf } from '../../identity/address-book/index.server.ts';
@@ -16,7 +18,7 @@ import { shownCard } from '../../orders/saved-cards/view.server.ts';
 import type { ThreadKind } from '../inbox/types.ts';
 import { listOrders } from './order-list-view.server.ts';
 import { readPerson } from './people-view.server.ts';
-import type { ListedOrder } from './types.ts';
+import type { ListedOrder, ListedPerson } from './types.ts';
 
 const mostOrders = 20;
 
@@ -29,7 +31,7 @@ export type PersonVisit = {
   readonly orderNumber: number | null;
 };
 
-/** A message of a person in a case or the messenger, or an email to them that bounced. */
+/** A message of a person in a case, a form or the messenger, or an email to them that bounced. */
 export type PersonMessage = {
   readonly kind: ThreadKind;
   readonly number: number;
@@ -64,7 +66,10 @@ async function accountOf(read: Transaction, customerId: CustomerId, now: Date) {
  * its clubs, boxes, cards, addresses, gift cards and points. Undefined when nobody has this id.
  */
 export async function viewPerson(
-  database: Pick<Database, 'read' | 'transaction'>,
+  {
+    database,
+    seal,
+  }: { readonly database: Pick<Database, 'read' | 'transaction'>; readonly seal: Pick<Seal, 'keyedHash'> },
   personId: PersonId,
   { actor, now, requestId }: { readonly actor: StaffActor; readonly now: Date; readonly requestId?: string },
 ) {
@@ -75,7 +80,7 @@ export async function viewPerson(
   const [orders, visits, messages, newsletter, account] = await Promise.all([
     ordersOf(read, email, customerId),
     visitsOf(read, email, customerId),
-    messagesOf(read, email, customerId),
+    messagesOf(read, { email, customerId, mailbox: mailboxHash(seal, email) }),
     newsletterOf(read, email),
     customerId ? accountOf(read, customerId, now) : undefined,
   ]);
@@ -121,10 +126,10 @@ async function newsletterOf(read: Transaction, email: string): Promise<Date | un
   return rows[0] && new Date(rows[0].since);
 }
 
+/** The answers in forms are sealed, so that their writer is found by a hash of the address. */
 async function messagesOf(
   read: Transaction,
-  email: string,
-  customerId: CustomerId | null,
+  { email, customerId, mailbox }: Pick<ListedPerson, 'email' | 'customerId'> & { readonly mailbox: Buffer },
 ): Promise<PersonMessage[]> {
   const { rows } = await read.execute<PersonMessage & Record<string, unknown>>(sql`
     select 'case' as kind, number, state, received_at as at from support_cases
@@ -132,6 +137,9 @@ async function messagesOf(
     union all
     select 'chat', number, state, updated_at from conversations
      where email = ${email}::citext or customer_id = ${customerId}
+    union all
+    select 'form', number, case when closed_at is null then 'open' else 'closed' end, received_at
+      from form_submissions where email_hash = ${mailbox} and (destination = 'email' or state = 'failed')
     union all
     select 'bounce', number, case when closed_at is null then 'open' else 'closed' end, bounced_at
       from bounced_emails where recipient = ${email}::citext
