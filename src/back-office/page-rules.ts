@@ -1,7 +1,19 @@
+import type { FormAnswer } from '../platform/form-answer.server.ts';
 import { winery } from '../winery.ts';
 
 /** Returns the title of a page of the back office for browser tabs. */
 export function officeTitle(words?: string): string {
   const office = `${winery.name} back office`;
   return words === undefined ? office : `${words} · ${office}`;
+}
+
+const longestAsked = 200;
+
+/** Returns what an address fills into a form, as if it had been entered and rejected without a problem. */
+export function askedIn(url: URL, names: readonly string[]): FormAnswer {
+  const typed = names.flatMap((name) => {
+    const value = url.searchParams.get(name);
+    return value === null ? [] : [[name, value.slice(0, longestAsked)] as const];
+  });
+  return { problems: [], typed: Object.fromEntries(typed) };
 }

@@ -237,6 +237,27 @@ for (const { width, colorScheme } of seenLooks) {
       expect(rows[0]?.held).toBeGreaterThanOrEqual(2);
     });
 
+    test('An action is typed into the search, and its page is filled in', async ({ page, shippedOrder }) => {
+      const { number } = shippedOrder;
+      const search = page.getByRole('combobox', { name: /^Search/ });
+      await signInAsStaff(page, 'Margaret Doyle');
+      await page.keyboard.press('Control+k');
+      await expect(search).toBeFocused();
+      await page.keyboard.type(`refund ${number} 3.50 credit`);
+      await expect(
+        page.getByRole('option', { name: `Refund order ${number}: $3.50 to store credit` }),
+      ).toBeVisible();
+      await inspect(page, `an action in the search, ${width} wide, ${colorScheme}`);
+      await page.keyboard.press('Enter');
+      await expect(title(page, 'Refund')).toBeVisible();
+      await expect(page.getByLabel('Another amount')).toHaveValue('3.50');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('cabernet');
+      await expect(page.getByRole('group', { name: 'Wines' }).getByRole('option').first()).toContainText(
+        'available',
+      );
+    });
+
     test('Orders get a tag, and the list of them a name, by keyboard', async ({
       page,
       shippedOrder,

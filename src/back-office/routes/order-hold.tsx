@@ -8,7 +8,7 @@ import { formValues } from '../../platform/form-values.ts';
 import { readHoldUntil } from '../hold-rules.ts';
 import { backToOrder, requireOrder, watchOrder } from '../order-request.server.ts';
 import { holdReasons } from '../order-word-rules.ts';
-import { officeTitle } from '../page-rules.ts';
+import { askedIn, officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { HoldReasonField, HoldUntilField } from '../ui/hold-fields.tsx';
@@ -22,6 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
     number: String(whole.order.number),
     today: wineryDate(dependencies.clock.now()),
     email: whole.order.email,
+    asked: askedIn(args.url, ['reason', 'until']),
   };
 }
 
@@ -68,8 +69,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function HoldOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, today, email } = loaderData;
-  const answer = actionData as FormAnswer | undefined;
+  const { number, today, email, asked } = loaderData;
+  const answer = (actionData as FormAnswer | undefined) ?? asked;
   const isPending = useNavigation().formMethod === 'POST';
   const order = href('/admin/orders/:number', { number });
   return (

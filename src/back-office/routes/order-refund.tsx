@@ -18,7 +18,7 @@ import { TextField } from '../../ui/base/text-field.tsx';
 import { writtenReason } from '../order-reason-rules.ts';
 import { readRefund, unitsField, unitsLeftToRefund } from '../order-refund-rules.ts';
 import { backToOrder, requireOrder, watchOrder } from '../order-request.server.ts';
-import { officeTitle } from '../page-rules.ts';
+import { askedIn, officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { Empty, PageHeader, Panel } from '../ui/page.tsx';
@@ -37,6 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   const waiting = await openApprovalOf(dependencies.database.read, { orderId: order.orderId });
   return {
     watch: watchOrder(whole),
+    asked: askedIn(args.url, ['amount', 'shipping', 'to']),
     number: String(order.number),
     email: order.email,
     isCharged: order.paymentState !== 'authorized',
@@ -124,13 +125,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function RefundOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, isCharged, left, isDone, shipping, hasAccount, lines, waiting } = loaderData;
-  const answer = actionData as
+  const { number, isCharged, left, isDone, shipping, hasAccount, lines, waiting, asked } = loaderData;
+  const given = actionData as
     | (FormAnswer & { preview?: ShownRefund & { mark: string; consequences: string[]; asks: boolean } })
     | undefined;
-  const error = errorsOf(answer?.problems ?? []);
+  const answer = given ?? asked;
+  const error = errorsOf(answer.problems);
   const isPending = useNavigation().formMethod === 'POST';
-  const preview = answer?.preview;
+  const preview = given?.preview;
   const order = href('/admin/orders/:number', { number });
   const isEmpty = isDone || !isCharged;
   return (
@@ -154,15 +156,13 @@ export default function RefundOrder({ loaderData, actionData }: Route.ComponentP
             <FormProblems answer={answer} title="Nothing was refunded" />
             {waiting && <WaitingApproval waiting={waiting} what="A refund" />}
             <Form method="post" noValidate className="grid gap-5">
-              {lines.length > 0 && (
-                <UnitFields legend="Items to refund" lines={lines} typed={answer?.typed} />
-              )}
+              {lines.length > 0 && <UnitFields legend="Items to refund" lines={lines} typed={answer.typed} />}
               {shipping !== undefined && (
                 <Checkbox
                   name="shipping"
                   value="yes"
                   label={`Shipping: ${shipping}`}
-                  defaultChecked={answer?.typed.shipping === 'yes'}
+                  defaultChecked={answer.typed.shipping === 'yes'}
                 />
               )}
               <TextField
@@ -172,7 +172,7 @@ export default function RefundOrder({ loaderData, actionData }: Route.ComponentP
                 hint="In dollars, such as 10 for a late box. The customer keeps their points for it."
                 inputMode="decimal"
                 maxLength={12}
-                defaultValue={answer?.typed.amount}
+                defaultValue={answer.typed.amount}
                 error={error('amount')}
               />
               {hasAccount && (
@@ -183,7 +183,7 @@ export default function RefundOrder({ loaderData, actionData }: Route.ComponentP
                     { value: 'tenders', label: 'How it was paid' },
                     { value: 'credit', label: 'Store credit' },
                   ]}
-                  defaultValue={answer?.typed.to ?? 'tenders'}
+                  defaultValue={answer.typed.to ?? 'tenders'}
                 />
               )}
               <TextField
@@ -192,7 +192,7 @@ export default function RefundOrder({ loaderData, actionData }: Route.ComponentP
                 label="Reason"
                 hint="For the history of the order. The customer doesn’t see it."
                 maxLength={200}
-                defaultValue={answer?.typed.reason}
+                defaultValue={answer.typed.reason}
                 error={error('reason')}
               />
               {preview && (

@@ -1,7 +1,13 @@
 import { data, href } from 'react-router';
+import { formatCents } from '../../core/money.ts';
+import { foldWords, matchesWord, wordsIn } from '../../core/words.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
+import { loadWinesForSale } from '../../engine/catalog/index.server.ts';
+import { displayName } from '../../engine/catalog/rules.ts';
+import { available } from '../../engine/inventory/index.server.ts';
 import { listOrders } from '../../engine/staff/desk/order-list-view.server.ts';
 import { listPeople } from '../../engine/staff/desk/people-view.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
 import { shownDay } from '../format-rules.ts';
 import { orderStates } from '../order-word-rules.ts';
 import type { SearchGroup } from '../search-types.ts';
@@ -12,6 +18,26 @@ const longestSearch = 100;
 /** Results of each kind; the list has the rest. */
 const mostResults = 6;
 
+/** Returns the wines for sale whose name or code has all these words, with how many are neither sold nor held. */
+async function winesNamed(read: Transaction, q: string) {
+  const words = wordsIn(foldWords(q));
+  if (words.length === 0) return [];
+  const named = (await loadWinesForSale(read))
+    .filter((sku) => {
+      const own = wordsIn(foldWords(`${displayName(sku)} ${sku.code}`));
+      return words.every((word) => own.some((each) => matchesWord(word, each)));
+    })
+    .slice(0, mostResults);
+  const free = await available(
+    read,
+    named.flatMap(({ demands }) => demands.map(({ resourceId }) => resourceId)),
+  );
+  return named.map((sku) => ({
+    sku,
+    free: Math.min(...sku.demands.map(({ resourceId }) => free.get(resourceId) ?? 0)),
+  }));
+}
+
 /** Answers the search dialog with what the member may see: people first, since most searches are for a caller. */
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args);
@@ -19,11 +45,12 @@ export async function loader(args: Route.LoaderArgs) {
   if (q.length > longestSearch) throw data(null, { status: 400 });
   if (q === '') return { q, groups: [] };
   const { read } = args.context.get(dependenciesContext).database;
-  const [people, orders] = await Promise.all([
+  const [people, orders, wines] = await Promise.all([
     staff.capabilities.has('customers.read') ? listPeople(read, { search: q }) : undefined,
     staff.capabilities.has('orders.read')
       ? listOrders(read, { search: q }, { limit: mostResults })
       : undefined,
+    staff.capabilities.has('orders.read') ? winesNamed(read, q) : [],
   ]);
   const groups: SearchGroup[] = [
     {
@@ -42,6 +69,15 @@ export async function loader(args: Route.LoaderArgs) {
         label: `Order ${number}`,
         hint: `${firstName} ${lastName} · ${shownDay(placedAt)} · ${orderStates[state].label}`,
         href: href('/admin/orders/:number', { number: String(number) }),
+      })),
+    },
+    {
+      label: 'Wines',
+      items: wines.map(({ sku, free }) => ({
+        label: displayName(sku),
+        hint: `${free.toLocaleString('en-US')} available · ${formatCents(sku.priceCents)} · ${sku.code}`,
+        // A page of the shop.
+        href: `/wines/${sku.slug}`,
       })),
     },
   ];

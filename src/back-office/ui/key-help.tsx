@@ -1,5 +1,7 @@
+import { commands } from '../command-rules.ts';
 import type { Section } from '../navigation-rules.ts';
 import { Modal } from './modal.tsx';
+import { useMay } from './staff-context.tsx';
 
 const everywhere: readonly (readonly [keys: string, what: string])[] = [
   ['Ctrl K', 'Search and commands'],
@@ -29,7 +31,10 @@ export default function KeyHelp({
   return (
     <Modal title="Keyboard shortcuts" onClose={onClose} className="sm:max-w-xl">
       <div className="grid gap-x-8 px-5 pt-2 pb-5 sm:grid-cols-2">
-        <KeyList title="On every page" keys={everywhere} />
+        <div>
+          <KeyList title="On every page" keys={everywhere} />
+          <Examples />
+        </div>
         <div>
           <KeyList title="Go to" keys={sections.map(({ key, label }) => [`g ${key}`, label] as const)} />
           {sections.some(({ icon }) => icon === 'inbox') && (
@@ -38,6 +43,25 @@ export default function KeyHelp({
         </div>
       </div>
     </Modal>
+  );
+}
+
+/** Actions that can be typed into the search. */
+function Examples() {
+  const may = useMay();
+  const own = commands.filter(({ needs }) => may(needs));
+  return own.length === 0 ? null : (
+    <section>
+      <h3 className="type-eyebrow mt-2 mb-1">In the search</h3>
+      <dl>
+        {own.map(({ verb, example, what }) => (
+          <div key={verb} className="flex items-center justify-between gap-4 border-t border-line py-1.5">
+            <dt className="order-2 whitespace-nowrap text-small figures text-ink-soft">{example}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -1,10 +1,14 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { href, useFetcher, useNavigate } from 'react-router';
+import { wineryDate } from '../../core/dates.ts';
+import { isBackOfficePath } from '../../platform/back-office-path.ts';
+import { commandsIn } from '../command-rules.ts';
 import type { Section } from '../navigation-rules.ts';
 import type { loader } from '../routes/search.ts';
 import type { SearchGroup, SearchItem } from '../search-types.ts';
 import { Modal } from './modal.tsx';
 import { OfficeIcon } from './office-icons.tsx';
+import { useMay } from './staff-context.tsx';
 
 /** Fewer characters match half of everything. */
 const shortestSearch = 2;
@@ -13,7 +17,7 @@ const pauseMilliseconds = 120;
 
 type PaletteProps = { sections: readonly Section[]; onClose: () => void };
 
-/** Searches people, orders and wines, and opens pages by name. The arrow keys move through the results. */
+/** Searches people, orders and wines, opens pages by name and begins actions. The arrow keys move through the results. */
 export function Palette({ sections, onClose }: PaletteProps) {
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -22,7 +26,13 @@ export function Palette({ sections, onClose }: PaletteProps) {
   const { groups: found, isSearching } = useSearch(words);
   const navigate = useNavigate();
   const listId = useId();
-  const groups = [...pagesFor(sections, words), ...found];
+  const may = useMay();
+  const deeds = commandsIn(words, { may, today: wineryDate(new Date()) });
+  const groups = [
+    ...(deeds.length > 0 ? [{ label: 'Actions', items: deeds }] : []),
+    ...pagesFor(sections, may, words),
+    ...found,
+  ];
   const items = groups.flatMap((group) => group.items);
   const active = items[Math.min(chosen, items.length - 1)];
   const optionId = (item: SearchItem) => `${listId}-${items.indexOf(item)}`;
@@ -30,7 +40,8 @@ export function Palette({ sections, onClose }: PaletteProps) {
   function open(item: SearchItem | undefined) {
     if (!item) return;
     onClose();
-    void navigate(item.href);
+    if (isBackOfficePath(item.href)) void navigate(item.href);
+    else location.assign(item.href);
   }
 
   useEffect(() => {
@@ -55,14 +66,14 @@ export function Palette({ sections, onClose }: PaletteProps) {
         <OfficeIcon name="search" className="shrink-0 text-ink-soft" />
         <input
           role="combobox"
-          aria-label="Search people, orders, wines and pages"
+          aria-label="Search people, orders, wines and pages, or type an action"
           aria-expanded={items.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={active && optionId(active)}
           autoComplete="off"
           spellCheck={false}
-          placeholder="Search people, orders, wines and pages"
+          placeholder="Search, or type an action such as “hold 10003”"
           value={words}
           onChange={(event) => {
             setWords(event.target.value);
@@ -153,10 +164,17 @@ function useSearch(words: string): { groups: readonly SearchGroup[]; isSearching
   };
 }
 
-function pagesFor(sections: readonly Section[], words: string): readonly SearchGroup[] {
+function pagesFor(
+  sections: readonly Section[],
+  may: ReturnType<typeof useMay>,
+  words: string,
+): readonly SearchGroup[] {
   const asked = words.trim().toLowerCase();
   const items = [
     ...sections.map(({ to, label, key }) => ({ label, hint: `g ${key}`, href: to })),
+    ...(may('orders.place') ? [{ label: 'New phone order', href: href('/admin/orders/phone/new') }] : []),
+    ...(may('messages.answer') ? [{ label: 'Saved replies', href: href('/admin/inbox/replies') }] : []),
+    ...(may('team.manage') ? [{ label: 'Invite a team member', href: href('/admin/team/invite') }] : []),
     { label: 'Your account', href: href('/admin/account') },
   ].filter(({ label }) => label.toLowerCase().includes(asked));
   return items.length === 0 ? [] : [{ label: 'Pages', items }];
