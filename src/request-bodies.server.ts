@@ -23,6 +23,8 @@ const photoForms: ReadonlySet<string> = new Set([
   '/shop/order-history/order/problem',
   '/shop/contact-us',
 ]);
+/** Where staff report a bottle for a customer, with the photos they were sent. */
+const staffPhotoForm = new RegExp(`^${backOfficePath}/orders/\\d{1,12}/problem$`);
 const largestPhotoFormBytes = mostPhotos * largestPhotoBytes + megabyte;
 const photoFormLimits = {
   ...{ places: 16, placesOfNetwork: 3, workers: 3 },
@@ -95,14 +97,26 @@ export function refuseOtherTypes(app: Hono<Environment>): void {
 
 /**
  * Answers 400 to an address or form of the back office with a NUL character: browsers send none, and the database can't store it. Forms of
- * the shop leave it out.
+ * the shop leave it out. Photos are full of them.
  */
 export function refuseNulls(app: Hono<Environment>): void {
   app.use(`${backOfficePath}/*`, async ({ req }, next) => {
-    const form = req.method === 'POST' ? await req.raw.clone().text() : '';
+    const form = req.method === 'POST' ? await textOf(req) : '';
     if (!/%00|\0/.test(new URL(req.url).search + form)) return next();
     return plainAnswer(400, 'This request contains a character that can’t be saved.');
   });
+}
+
+/** Returns everything that was entered in a form, without its files. A form that can't be read says nothing. */
+async function textOf(req: RequestContext['req']): Promise<string> {
+  if (!/^multipart\//i.test(req.header('content-type') ?? '')) return req.raw.clone().text();
+  const form = await req.raw
+    .clone()
+    .formData()
+    .catch(() => new FormData());
+  return [...form]
+    .flatMap(([name, value]) => (typeof value === 'string' ? [name, value] : [name]))
+    .join('\n');
 }
 
 /** Returns whether the content type is one that our forms send; the plain one can always be parsed. */
@@ -117,5 +131,6 @@ function isJson({ req }: RequestContext): boolean {
 }
 
 function takesPhotos(context: RequestContext): boolean {
-  return photoForms.has(pagePathOf(context.req.path));
+  const path = pagePathOf(context.req.path);
+  return photoForms.has(path) || staffPhotoForm.test(path);
 }

@@ -54,6 +54,9 @@ describe('accepts files only on pages with photos', () => {
       302,
     ],
     ['more than that one takes', '/shop/order-history/order/problem?id=1', 51 * megabyte + 1, 413],
+    ['as much as a report by staff takes', '/admin/orders/10001/problem', 51 * megabyte, 302],
+    ['more than that one takes, too', '/admin/orders/10001/problem', 51 * megabyte + 1, 413],
+    ['another page of an order for staff', '/admin/orders/10001/refund', 1_000, 415],
     ['more than a message to the winery takes', '/shop/contact-us', 51 * megabyte + 1, 413],
     ['another page, large', '/order-confirmation/cancel?t=none', megabyte, 413],
     ['another page, small', '/order-confirmation/cancel?t=none', 1_000, 415],
@@ -84,11 +87,25 @@ describe('refuses a NUL character in the back office', () => {
       body,
     });
   const page = (path: string) => fetch(shop.url + path, { redirect: 'manual' });
+  const withPhoto = (words: string) => {
+    const body = new FormData();
+    body.set('words', words);
+    body.set('photos', new Blob([Buffer.from([0xff, 0xd8, 0, 0])], { type: 'image/jpeg' }), 'cork.jpg');
+    const headers = { origin: shop.url };
+    return fetch(`${shop.url}/admin/orders/10001/problem`, {
+      method: 'POST',
+      headers,
+      redirect: 'manual',
+      body,
+    });
+  };
 
   test.each([
     ['in an address', () => page('/admin/orders?q=a%00b'), 400],
     ['in a form', () => form('/admin/orders/10001', 'intent=add-note&note=a%00b'), 400],
     ['unencoded in a form', () => form('/admin/orders/10001', 'intent=add-note&note=a\0b'), 400],
+    ['beside a photo', () => withPhoto('a\0b'), 400],
+    ['and takes one in a photo', () => withPhoto('ab'), 302],
     ['and takes an address without', () => page('/admin/orders?q=ab'), 302],
     ['and takes a form without', () => form('/admin/orders/10001', 'intent=add-note&note=ab'), 302],
   ])('%s', async (_where, send, status) => {

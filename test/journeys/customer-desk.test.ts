@@ -57,6 +57,9 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
+/** The beginning of a photo, by which its format is recognized. */
+const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]);
+
 test('Staff report a bottle for a caller by keyboard and decide at once', async ({
   page,
   books,
@@ -89,9 +92,15 @@ test('Staff report a bottle for a caller by keyboard and decide at once', async 
   await keyboard.type(page.getByRole('spinbutton').first(), '1');
   await page.getByRole('radio', { name: 'Corked' }).check();
   await page.getByRole('radio', { name: 'Refund' }).check();
+  const photos = page.getByLabel('Photos');
+  await photos.setInputFiles({ name: 'cork.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') });
+  await press('Report the problem');
+  await expect(page.getByRole('link', { name: /JPEG, PNG, WebP or HEIC/ })).toBeVisible();
+  await photos.setInputFiles({ name: 'cork.jpg', mimeType: 'image/jpeg', buffer: jpeg });
   await press('Report the problem');
   await expect(page.getByText('The problem is reported. You can decide it now.')).toBeVisible();
   await mails.arrived(buyer.email, /report|problem/i);
+  await expect(page.getByRole('img', { name: 'Attachment 1' })).toBeAttached();
   await press('Refund');
   await expect(page.getByText('The bottles are refunded.')).toBeVisible();
 });

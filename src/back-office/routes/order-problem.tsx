@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { Form, href, redirect, useNavigation } from 'react-router';
+import { data, Form, href, isRouteErrorResponse, redirect, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { displayName } from '../../engine/catalog/rules.ts';
 import { reportProblem, viewReturns } from '../../engine/orders/returns/index.server.ts';
 import { longestReport, reportDays } from '../../engine/orders/returns/rules.ts';
 import { problemReasons, remedies } from '../../engine/orders/returns/types.ts';
 import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
+import { readPhotos, uploadProblem } from '../../platform/form-photos.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
+import { PhotosField } from '../../ui/base/photos-field.tsx';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { TextArea } from '../../ui/base/text-field.tsx';
 import { writeFlash } from '../flash.server.ts';
@@ -51,7 +53,8 @@ const reportForm = z.object({
 export async function action(args: Route.ActionArgs) {
   const { staff, dependencies, whole } = await requireOrder(args, 'problems.decide');
   const { orderId, email, lines, number } = whole.order;
-  const form = await args.request.formData();
+  const form = await args.request.formData().catch(() => undefined);
+  if (!form) throw data(null, { status: 400 });
   const read = reportForm.safeParse(formValues(form)).data;
   if (!read) return malformedForm(form);
   const { reason, wish, ...report } = read;
@@ -63,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
   });
   const reporter = { kind: 'staff', orderId, email, actor: staff.actor } as const;
   const reported = await reportProblem(dependencies, reporter, {
-    ...{ ...report, reason, wish, units, photos: [] },
+    ...{ ...report, reason, wish, units, photos: await readPhotos(form) },
   });
   if (!reported.ok) return rejectForm(reported.refusals, form, 422);
   const problem = { number: String(number), report: String(reported.value.number) };
@@ -71,6 +74,17 @@ export async function action(args: Route.ActionArgs) {
   return redirect(href('/admin/problems/:number/:report', problem), {
     headers: { 'set-cookie': writeFlash(dependencies.configuration, flash) },
   });
+}
+
+/** Keeps the form as entered when the upload fails, and says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<unknown> {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    const sentence = isRouteErrorResponse(thrown) ? uploadProblem(thrown.status) : undefined;
+    if (sentence === undefined) throw thrown;
+    return { problems: [{ fieldId: 'photos', sentence }], typed: {} } satisfies FormAnswer;
+  }
 }
 
 function refuse(sentence: string, field: string, form: FormData) {
@@ -99,7 +113,7 @@ export default function OrderProblem({ loaderData, actionData }: Route.Component
         ) : (
           <>
             <FormProblems answer={answer} title="The problem is not reported" />
-            <Form method="post" noValidate className="grid gap-5">
+            <Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
               <input type="hidden" name="reportKey" value={answer?.typed.reportKey ?? reportKey} />
               <UnitFields
                 legend="Bottles with a problem"
@@ -133,6 +147,7 @@ export default function OrderProblem({ loaderData, actionData }: Route.Component
                 error={error('wish')}
                 options={remedies.map((value) => ({ value, label: wordsOf(value) }))}
               />
+              <PhotosField error={error('photos')} readers="decide" />
               <p className="text-ink-soft">
                 We email {email} that we have the report. You decide about it on the next page.
               </p>

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { judgePhotoSizes, photosHint } from '../../core/photos.ts';
-import { descriptionIds, FieldFrame } from '../base/field.tsx';
+import { descriptionIds, FieldFrame } from './field.tsx';
 
 /**
  * A field for photographs of damaged items. Reports too many or too large files before anything is sent.
