@@ -24,19 +24,27 @@ const patienceMilliseconds = 4_000;
 /** The server sends a beat every 20 seconds; a connection without one is dead, whatever the browser believes. */
 const silenceMilliseconds = 50_000;
 
-/** Keeps the one stream of changes open while the window is, and says when it is interrupted. */
+/**
+ * Keeps the one stream of changes open while the window is in sight, and says when it is interrupted. Hidden windows close
+ * theirs: a browser opens few connections to one address, and each stream takes one.
+ */
 export function Changes({ children }: { children: ReactNode }) {
   const [listeners] = useState(() => new Set<Listener>());
   const [isLost, setLost] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
+    const again = () => setAttempt(attempt + 1);
+    document.addEventListener('visibilitychange', again);
+    if (document.visibilityState === 'hidden') {
+      return () => document.removeEventListener('visibilitychange', again);
+    }
     const source = new EventSource(staffStreamPath);
     let late: ReturnType<typeof setTimeout> | undefined;
     let silent: ReturnType<typeof setTimeout> | undefined;
     let wasLost = attempt > 0;
     const alive = () => {
       clearTimeout(silent);
-      silent = setTimeout(() => setAttempt(attempt + 1), silenceMilliseconds);
+      silent = setTimeout(again, silenceMilliseconds);
     };
     const lose = () => setLost(true);
     const regain = () => setLost(source.readyState !== EventSource.OPEN);
@@ -68,6 +76,7 @@ export function Changes({ children }: { children: ReactNode }) {
       clearTimeout(late);
       clearTimeout(silent);
       source.close();
+      document.removeEventListener('visibilitychange', again);
       removeEventListener('offline', lose);
       removeEventListener('online', regain);
     };
@@ -137,11 +146,17 @@ export function ChangedBy({ subjects, what }: Watch) {
   );
 }
 
-/** Offers to read a list again after something on it may have changed; its rows never move by themselves. */
+/**
+ * Offers to read a list again after something on it may have changed; its rows never move under the pointer. Whoever comes
+ * back to the window sees it as it is now.
+ */
 export function ListChanged({ subject, what }: { subject: string; what: string }) {
   const { revalidate } = useRevalidator();
   const [hasChanged, setChanged] = useState(false);
-  useChanges([subject], (news) => setChanged((before) => before || !news?.isOwn));
+  useChanges([subject], (news) => {
+    if (!news) void revalidate();
+    else if (!news.isOwn) setChanged(true);
+  });
   return (
     <div role="status" className="empty:hidden">
       {hasChanged && (
