@@ -35,7 +35,9 @@ beforeAll(async () => {
   [postgres, sandbox] = await Promise.all([startRestartableDatabase(), startTestSandbox()]);
   chownSync(archive, statSync(await dataDirectory()).uid, statSync(await dataDirectory()).gid);
   await run(`alter system set archive_mode = on`);
-  await run(`alter system set archive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f'`);
+  // A file has its name once it is whole, so that a server lost in the middle of a copy leaves none that is cut off.
+  const copy = `test ! -f ${archive}/%f && cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`;
+  await run(`alter system set archive_command = '${copy}'`);
   await postgres.cut();
   await postgres.start();
 }, 60_000);
