@@ -238,16 +238,25 @@ export async function assignCart(
     .where(eq(carts.id, cartId));
 }
 
-/** Assigns a new token to the cart and renews its sixty days; returns the number of items, or undefined if it is gone. */
+/**
+ * Assigns a new token to a cart of nobody, or of this customer, and renews its sixty days. Returns the number of items;
+ * undefined if it is gone or somebody else's.
+ */
 export async function replaceToken(
   tx: Transaction,
   cartId: CartId,
-  { tokenHash, now }: Bearer,
+  { tokenHash, now, customerId }: Bearer & { readonly customerId: CustomerId | undefined },
 ): Promise<number | undefined> {
   const [row] = await tx
     .update(carts)
     .set({ tokenHash, updatedAt: now, expiresAt: expiry(now) })
-    .where(and(eq(carts.id, cartId), gt(carts.expiresAt, now)))
+    .where(
+      and(
+        eq(carts.id, cartId),
+        gt(carts.expiresAt, now),
+        sql`(${carts.customerId} is null or ${carts.customerId} = ${customerId ?? null}::uuid)`,
+      ),
+    )
     .returning({ id: carts.id });
   const lines = row ? await linesOfCart(tx, { cartId }) : undefined;
   return lines?.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -14,7 +14,7 @@ import { cents } from '../../../core/money.ts';
 import { adjustCredit } from '../../gifts/credit/index.server.ts';
 import { createCustomer } from '../../identity/index.server.ts';
 import { cardsOf, saveCard } from '../../orders/saved-cards/index.server.ts';
-import { hashOfCartToken } from '../carts/index.server.ts';
+import { claimCart, hashOfCartToken } from '../carts/index.server.ts';
 import { readCheckout } from '../index.server.ts';
 import {
   changePhoneOrderTender,
@@ -172,6 +172,19 @@ test('its customer opens the link with their prices, and staff can still charge'
   expect((await viewPhoneOrder(shop.dependencies, id))?.customerId).toBe(customerId);
   const payment = await paymentOf(id, customerId);
   expect(await chargePhoneOrder(shop.dependencies, by, id, payment)).toMatchObject({ ok: true });
+});
+
+test('once a customer has it in their own cart, the link opens that to nobody else', async () => {
+  const customerId = await account();
+  const id = await prepare(customerId);
+  await sendPaymentLink(shop.dependencies, by, id);
+  const opened = await openLink(id, customerId);
+  if (!opened.ok) throw new Error('it is opened');
+  await claimCart(shop.dependencies, { token: opened.value.token, customerId });
+  expect(codeOf(await openLink(id))).toBe('PHONE_ORDER_GONE');
+  expect(codeOf(await openLink(id, await account()))).toBe('PHONE_ORDER_GONE');
+  expect((await viewPhoneOrder(shop.dependencies, id))?.customerId).toBe(customerId);
+  expect(await openLink(id, customerId)).toMatchObject({ ok: true });
 });
 
 test.each([

@@ -87,7 +87,7 @@ export async function closePhoneOrder(
     if (!open) return gone(overSentence);
     await markClosed(tx, id, now);
     await markAbandoned(tx, open.draft.id, now);
-    await giveNewToken(dependencies, tx, open.phoneOrder.cartId, now);
+    await giveNewToken(dependencies, tx, open.phoneOrder.cartId, { customerId: undefined, now });
     await recordAudit(tx, {
       ...{ at: now, actor, requestId, action: 'phone_order.closed' },
       ...{ subjectType: 'draft', subjectId: open.draft.id, data: { phoneOrderId: id } },
@@ -127,9 +127,10 @@ export async function openPaymentLink(
     const open = await lockOpen(tx, id, now);
     if (!open || !isPayable(stateOfPhoneOrder(open.phoneOrder, now))) return linkGone();
     const { phoneOrder, draft } = open;
-    if (draft.customerId && draft.customerId !== visitor) await giveToGuest(tx, draft.id, now);
-    const cart = await giveNewToken(dependencies, tx, phoneOrder.cartId, now);
+    // Once a customer has taken it into their own cart, the link opens that to nobody else.
+    const cart = await giveNewToken(dependencies, tx, phoneOrder.cartId, { customerId: visitor, now });
     if (!cart) return linkGone();
+    if (draft.customerId && draft.customerId !== visitor) await giveToGuest(tx, draft.id, now);
     await markOpened(tx, id, now);
     return ok(cart);
   });

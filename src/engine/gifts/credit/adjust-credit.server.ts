@@ -18,7 +18,7 @@ const nothingElse = () => Promise.resolve(ok(undefined));
  * Gives a customer store credit, or takes back what is available of it, by a decision of staff. The id comes with the form: a form that is
  * sent twice changes the balance once.
  * @param adjustment.amountCents signed.
- * @param also written in the same transaction as the first change; its refusal undoes that.
+ * @param also written in the same transaction, also when the form was sent before; its refusal undoes the change.
  */
 export async function adjustCredit<Code extends string = never>(
   { database, clock }: Pick<Runtime, 'database' | 'clock'>,
@@ -43,7 +43,7 @@ export async function adjustCredit<Code extends string = never>(
     const { posted, pending } = await lockStanding(tx, accountId);
     const available = cents(posted - pending);
     if (!(await insertAdjustment(tx, { id, customerId, amountCents, reason, actor, at: now }))) {
-      return ok(undefined);
+      return also(tx);
     }
     const cause = { type: 'credit-adjustment', id };
     if (!(await adjust(tx, { accountId, change: amountCents, cause, now })).ok) {
