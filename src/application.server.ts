@@ -68,7 +68,7 @@ export async function openApplication(
   );
   const listening = listenTo(
     shop.databaseUrl,
-    [pageDropListener(web.finishedPages), alsoFor(streams.listener, changes.tellOfMessages)],
+    [pageDropListener(web.finishedPages), alsoFor(streams.listener, changes.announceMessage)],
     notHeard,
   );
   if (configuration.mode === 'production' && configuration.trustedProxies.length === 0) {

@@ -27,7 +27,7 @@ export type ChangeStream = {
   /** Returns server-sent events for one signed-in browser, until either side ends them. */
   open(request: Request): Promise<Response>;
   /** Says that a customer wrote in the messenger, which the audit trail does not record. */
-  tellOfMessages(): void;
+  announceMessage(): void;
   count(): number;
   /** Ends all streams. Their browsers reconnect, perhaps to another process. */
   stop(): void;
@@ -70,7 +70,7 @@ export function openChangeStream(dependencies: Dependencies, rhythm: Rhythm = us
     try {
       const found = await changesSince(database.read, position, clock.now());
       position = found.position;
-      if (found.changes.length > 0) await tell(found.changes);
+      if (found.changes.length > 0) await send(found.changes);
     } catch (error) {
       log.warn('staff changes not read', { error });
     } finally {
@@ -78,7 +78,7 @@ export function openChangeStream(dependencies: Dependencies, rhythm: Rhythm = us
     }
   }
 
-  async function tell(changes: readonly Change[]): Promise<void> {
+  async function send(changes: readonly Change[]): Promise<void> {
     const names = await memberNames(database.read);
     for (const { id, actor, subject, at } of changes) {
       const who = actorName(actor, names);
@@ -107,7 +107,7 @@ export function openChangeStream(dependencies: Dependencies, rhythm: Rhythm = us
       if (!staff || isOver || streams.size >= mostStreams) {
         return new Response(null, { status: 204, headers: privateHeaders });
       }
-      // Nobody listened, so nobody misses what came before.
+      // No stream was open, so none misses what came before.
       if (streams.size === 0) position = await startPosition(database.read);
       let stream: Stream;
       const body = new ReadableStream<Uint8Array>({
@@ -141,7 +141,7 @@ export function openChangeStream(dependencies: Dependencies, rhythm: Rhythm = us
         },
       });
     },
-    tellOfMessages: () => {
+    announceMessage: () => {
       const news: ChangeNews = {
         ...{ subject: 'messages', who: 'A customer', at: clock.now().toISOString(), isOwn: false },
       };

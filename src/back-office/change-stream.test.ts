@@ -45,7 +45,7 @@ async function follow(role: string) {
   };
 }
 
-test('nobody without a session of staff is told anything', async () => {
+test('the stream is closed to anyone without a staff session', async () => {
   for (const cookie of ['', 'staff=forged', 'session=of-a-customer']) {
     const { status, body } = await stream.open(request(cookie));
     expect([status, body]).toEqual([204, null]);
@@ -70,7 +70,7 @@ test('a member learns who changed what, without its words, and nothing after sig
   expect(change).toEqual({
     ...{ subject: `order:${orderId}`, who: 'jo (command line)', at: staff.now().toISOString(), isOwn: false },
   });
-  stream.tellOfMessages();
+  stream.announceMessage();
   expect(await member.nextChange()).toMatchObject({ subject: 'messages' });
   await signOut(staff.shop, sender(member.setCookies));
   expect(await member.next('over')).toBe('');
