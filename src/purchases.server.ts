@@ -1,4 +1,5 @@
 import { leaveCart } from './engine/checkout/carts/index.server.ts';
+import { additionPurchase } from './engine/checkout/purchases/addition.server.ts';
 import { giftCardPurchase } from './engine/checkout/purchases/gift-card.server.ts';
 import { goodsPurchase } from './engine/checkout/purchases/goods.server.ts';
 import { allocationPurchase } from './engine/clubs/allocations/purchase.server.ts';
@@ -13,6 +14,7 @@ import { noShowPurchase, visitPurchase } from './engine/visits/booking/purchase.
 export const purchases = registerPurchases(
   [
     goodsPurchase,
+    additionPurchase,
     allocationPurchase,
     boxPurchase,
     giftCardPurchase,

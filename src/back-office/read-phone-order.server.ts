@@ -1,9 +1,64 @@
 import { z } from 'zod';
-import type { SkuId } from '../core/ids.ts';
-import type { PhoneOrderEntry } from '../engine/checkout/phone-orders/types.ts';
+import { type CustomerId, isUuid, type PhoneOrderId, type SkuId } from '../core/ids.ts';
+import { formatCents } from '../core/money.ts';
+import type { Refusal } from '../core/result.ts';
+import type { ShopDependencies } from '../dependencies.server.ts';
+import { displayName } from '../engine/catalog/rules.ts';
+import { viewPhoneOrder, winesForPhoneOrder } from '../engine/checkout/phone-orders/index.server.ts';
+import type { PhoneOrderEntry, PhoneOrderView } from '../engine/checkout/phone-orders/types.ts';
 import type { DraftFields } from '../engine/orders/drafts/types.ts';
 import { formValues } from '../platform/form-values.ts';
 import { quantityField } from './phone-order-rules.ts';
+
+type Items = PhoneOrderEntry['items'];
+
+/** Returns the wines that this customer can order now, as the form lists them. */
+export async function offeredWines(
+  { database, clock }: ShopDependencies,
+  customerId: CustomerId | undefined,
+) {
+  const wines = await winesForPhoneOrder(database.read, customerId, clock.now());
+  return wines.map(({ sku, most }) => ({
+    skuId: sku.skuId,
+    name: displayName(sku),
+    price: formatCents(sku.priceCents),
+    most,
+  }));
+}
+
+export type OfferedWine = Awaited<ReturnType<typeof offeredWines>>[number];
+
+/** Returns the phone order that the form starts from and replaces (`?from=`). */
+export async function replacedOrder(
+  dependencies: ShopDependencies,
+  query: URLSearchParams,
+): Promise<(PhoneOrderView & { readonly id: PhoneOrderId }) | undefined> {
+  const id = query.get('from') ?? '';
+  const view = isUuid(id) ? await viewPhoneOrder(dependencies, id as PhoneOrderId) : undefined;
+  return view && { ...view, id: id as PhoneOrderId };
+}
+
+/** Returns how many bottles of which wines were entered, or why that can't be ordered. */
+export function readItems(
+  form: FormData,
+  wines: readonly OfferedWine[],
+): { readonly items: Items; readonly problem: Refusal | undefined } {
+  const entered = wines.map(({ skuId }) => ({ skuId, quantity: quantityIn(form, skuId) }));
+  const items = entered.filter(({ quantity }) => quantity > 0);
+  const wrong = entered.find(({ quantity }) => Number.isNaN(quantity));
+  if (wrong) {
+    const sentence = 'Enter a whole number of bottles, at most 999.';
+    return { items, problem: { code: 'QUANTITY', sentence, field: quantityField(wrong.skuId) } };
+  }
+  const sentence = 'Enter how many bottles of at least one wine.';
+  return { items, problem: items.length === 0 ? { code: 'NO_WINE', sentence } : undefined };
+}
+
+function quantityIn(form: FormData, skuId: SkuId): number {
+  const text = String(form.get(quantityField(skuId)) ?? '').trim();
+  if (text === '') return 0;
+  return /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+}
 
 const line = z.string().trim().max(200).default('');
 const entryForm = z.object({
@@ -29,36 +84,17 @@ const toThemselves = {
   isGiftToOther: false,
 } as const satisfies Partial<DraftFields>;
 
-/** Returns what was entered, valid or not; undefined for a form that the page does not send. */
-export function readPhoneOrder(
-  form: FormData,
-  skuIds: readonly SkuId[],
-): Omit<PhoneOrderEntry, 'customerId'> | undefined {
+/** Returns the customer and delivery as entered, valid or not; undefined for a form that the page does not send. */
+export function readFields(form: FormData): Partial<DraftFields> | undefined {
   const read = entryForm.safeParse(formValues(form));
   if (!read.success) return undefined;
   const { method, city, stateCode, ...rest } = read.data;
   return {
-    items: skuIds
-      .map((skuId) => ({ skuId, quantity: quantityIn(form, skuId) }))
-      .filter(({ quantity }) => quantity > 0),
-    fields: {
-      ...rest,
-      ...toThemselves,
-      isPickup: method === 'pickup',
-      // Left empty, the ZIP code fills them.
-      ...(city !== '' && { city }),
-      ...(stateCode !== '' && { stateCode }),
-    },
+    ...rest,
+    ...toThemselves,
+    isPickup: method === 'pickup',
+    // Left empty, the ZIP code fills them.
+    ...(city !== '' && { city }),
+    ...(stateCode !== '' && { stateCode }),
   };
-}
-
-/** Returns the wines whose quantity is no whole number. */
-export function wrongQuantities(form: FormData, skuIds: readonly SkuId[]): readonly SkuId[] {
-  return skuIds.filter((skuId) => Number.isNaN(quantityIn(form, skuId)));
-}
-
-function quantityIn(form: FormData, skuId: SkuId): number {
-  const text = String(form.get(quantityField(skuId)) ?? '').trim();
-  if (text === '') return 0;
-  return /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -18,6 +18,7 @@ const signedOut = [
 const workspace = [
   index('routes/today.tsx'),
   route('orders', 'routes/orders.tsx'),
+  route('orders/:number/add', 'routes/order-add.tsx'),
   route('orders/phone', 'routes/phone-orders.tsx'),
   route('orders/phone/new', 'routes/phone-order-new.tsx'),
   route('orders/phone/:phoneOrderId', 'routes/phone-order.tsx'),

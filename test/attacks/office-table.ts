@@ -68,6 +68,10 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
     needs: 'orders.read',
     act: { needs: 'orders.change', fields: { intent: 'add-note', note: 'Called twice' }, withoutFields: 400 },
   },
+  '/admin/orders/:number/add': {
+    needs: 'orders.place',
+    act: { needs: 'orders.place', fields: { 'quantity-1': '1' }, withoutFields: 422 },
+  },
   '/admin/orders/:number/hold': {
     needs: 'orders.hold',
     act: { needs: 'orders.hold', fields: { intent: 'hold', reason: 'weather' }, withoutFields: 400 },

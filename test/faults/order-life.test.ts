@@ -110,7 +110,7 @@ it('keeps the parcel while the gateway is silent, and ships it by itself, paid o
     behaviour: { kind: 'never_answer', acts: true },
   });
   const { shipped } = await packAndShip(slow.dependencies, orderId);
-  expect(shipped).toEqual({ ok: true, value: { kind: 'pending', number: 1 } });
+  expect(shipped).toEqual({ ok: true, value: { kind: 'pending', number: 1, takenOut: [] } });
   const cancelled = await cancelOrder(slow.dependencies, { kind: 'staff', orderId, actor: cellar }, 'late');
   expect(cancelled).toMatchObject({ refusals: [{ code: 'PAYMENT_OPEN' }] });
   const shelf = async () => (await stockOf(slow.test.database.read, [wine.resourceId])).get(wine.resourceId);

@@ -60,6 +60,22 @@ for (const width of widthsFor(import.meta.url)) {
         .getByText(/Margaret Doyle/)
         .first(),
     ).toBeVisible();
+
+    await keyboard.activate(page.getByRole('link', { name: 'Add wine' }));
+    await expect(title(page, /^Add wine to order/)).toBeVisible();
+    await press('Show the price');
+    await expect(page.getByText('Enter how many bottles of at least one wine.')).toBeVisible();
+    await inspect(page, 'adding wine to an order');
+    await keyboard.type(page.getByLabel(cabernet.name), '1');
+    await press('Show the price');
+    await expect(page.getByRole('link', { name: /^order \d+$/ })).toBeVisible();
+    await page.getByRole('checkbox', { name: /has agreed on the phone/ }).focus();
+    await page.keyboard.press('Space');
+    await press(/^Place the order for/);
+    await expect(page.getByText('The order is placed.')).toBeVisible();
+    await keyboard.activate(page.getByRole('link', { name: /^Order \d+$/ }));
+    await expect(page.getByRole('heading', { name: 'Added wine' })).toBeVisible();
+    await inspect(page, 'an order that was added to another');
   });
 }
 

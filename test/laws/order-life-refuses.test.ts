@@ -148,7 +148,14 @@ test.each([
     'two parcels with one tracking number',
     `update shipments set carrier = 'UPS', tracking_number = (select tracking_number from shipments
         where order_id = $sent and number = 1) where order_id = $sent and number = 2`,
-    'shipments_carrier_tracking_number_key',
+    'shipments_one_box_for_a_label',
+  ],
+  [
+    'I-57',
+    'two labels on one box',
+    `update shipments set with_shipment_id = (select id from shipments where order_id = $sent and number = 1),
+        carrier = 'UPS', tracking_number = '1Z999999999' where order_id = $sent and number = 2`,
+    'shipments_share_a_label',
   ],
   [
     'I-46',

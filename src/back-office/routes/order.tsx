@@ -12,7 +12,7 @@ import { fulfilmentStates, holdReasons, orderStates, paymentStates, wordsOf } fr
 import { officeTitle } from '../page-rules.ts';
 import { answerTagForm, shownTags } from '../tag-answer.server.ts';
 import { NotesPanel } from '../ui/notes-panel.tsx';
-import { Holds, Lines, OrderActions, Parcels, Price, Sides } from '../ui/order-parts.tsx';
+import { AddedWine, Holds, Lines, OrderActions, Parcels, Price, Sides } from '../ui/order-parts.tsx';
 import { Columns, PageHeader, Panel } from '../ui/page.tsx';
 import { useMay } from '../ui/staff-context.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
@@ -74,12 +74,21 @@ export async function loader(args: Route.LoaderArgs) {
       label: holdReasons[reason],
       until: until && formatLongDate(until),
     })),
-    parcels: fulfilment.parcels.map(({ number, state, tracking, lines }) => ({
+    parcels: fulfilment.parcels.map(({ number, state, tracking, inBoxOf, lines }) => ({
       number,
       state: wordsOf(state),
-      tracking,
+      ...{ tracking, inBoxOf },
       bottles: lines.reduce((total, { quantity }) => total + quantity, 0),
     })),
+    addedTo: order.deliveryWishes.addition && String(order.deliveryWishes.addition.number),
+    additions: whole.additions.map((addition) => ({
+      number: String(addition.number),
+      state: orderStates[addition.state],
+    })),
+    mayAdd:
+      order.shipTo !== undefined &&
+      (order.state === 'placed' || order.state === 'on_hold') &&
+      fulfilment.parcels.length === 0,
     isClosed: order.state === 'completed' || order.state === 'cancelled',
     mayChangeAddress: fulfilment.mayChangeAddress,
     mayHold: fulfilment.mayHold,
@@ -134,6 +143,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             <Holds order={loaderData} />
             <Lines lines={loaderData.lines} />
             <Price order={loaderData} />
+            <AddedWine order={loaderData} />
             <Parcels order={loaderData} />
             <NotesPanel notes={notes} mayWrite={may('orders.change')} answer={actionData} />
             <Panel title="History" isFlush>

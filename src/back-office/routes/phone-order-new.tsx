@@ -1,14 +1,7 @@
 import { Form, href, redirect, useNavigation } from 'react-router';
-import { type CustomerId, isUuid, type PersonId, type PhoneOrderId, type SkuId } from '../../core/ids.ts';
-import { formatCents } from '../../core/money.ts';
+import { type CustomerId, isUuid, type PersonId } from '../../core/ids.ts';
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
-import { displayName } from '../../engine/catalog/rules.ts';
-import {
-  closePhoneOrder,
-  preparePhoneOrder,
-  viewPhoneOrder,
-  winesForPhoneOrder,
-} from '../../engine/checkout/phone-orders/index.server.ts';
+import { closePhoneOrder, preparePhoneOrder } from '../../engine/checkout/phone-orders/index.server.ts';
 import { stateChoices } from '../../engine/compliance/state-table.ts';
 import { addressesOf } from '../../engine/identity/address-book/index.server.ts';
 import { readPerson } from '../../engine/staff/desk/people-view.server.ts';
@@ -18,33 +11,25 @@ import { errorsOf } from '../../ui/base/errors-of.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { officeTitle } from '../page-rules.ts';
-import { addressValues, enteredValues, quantityField } from '../phone-order-rules.ts';
-import { readPhoneOrder, wrongQuantities } from '../read-phone-order.server.ts';
+import { addressValues, enteredValues } from '../phone-order-rules.ts';
+import { offeredWines, readFields, readItems, replacedOrder } from '../read-phone-order.server.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { PageHeader, Panel } from '../ui/page.tsx';
+import { WinesPanel } from '../ui/wines-panel.tsx';
 import type { Route } from './+types/phone-order-new.ts';
-
-const offeredWines = ({ database, clock }: ShopDependencies, customerId: CustomerId | undefined) =>
-  winesForPhoneOrder(database.read, customerId, clock.now());
 
 /** `?person=` starts an order for a known customer, and `?from=` one that replaces a phone order. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, 'orders.place');
   const dependencies = args.context.get(dependenciesContext);
   const { customerId, values } = await knownCustomer(dependencies, args.url.searchParams);
-  const wines = await offeredWines(dependencies, customerId);
   return {
     known: values,
     hasAccount: customerId !== undefined,
-    wines: wines.map(({ sku, most }) => ({
-      skuId: sku.skuId,
-      name: displayName(sku),
-      price: formatCents(sku.priceCents),
-      most,
-    })),
+    wines: await offeredWines(dependencies, customerId),
     states: stateChoices.map(({ value, label }) => ({ value, label })),
     locations: dependencies.pickupLocations.map(({ id, name }) => ({ value: id, label: name })),
   };
@@ -59,12 +44,12 @@ type KnownCustomer = {
 const unknownCustomer: KnownCustomer = { customerId: undefined, values: {} };
 
 async function knownCustomer(dependencies: ShopDependencies, query: URLSearchParams): Promise<KnownCustomer> {
-  const [from, personId] = [query.get('from') ?? '', query.get('person') ?? ''];
-  if (isUuid(from)) {
-    const replaced = await viewPhoneOrder(dependencies, from as PhoneOrderId);
-    if (!replaced?.checkout) return unknownCustomer;
+  const replaced = await replacedOrder(dependencies, query);
+  if (replaced) {
+    if (!replaced.checkout) return unknownCustomer;
     return { customerId: replaced.customerId, values: enteredValues(replaced.checkout.contents) };
   }
+  const personId = query.get('person') ?? '';
   const person = isUuid(personId)
     ? await readPerson(dependencies.database.read, personId as PersonId)
     : undefined;
@@ -87,29 +72,17 @@ export async function action(args: Route.ActionArgs) {
   const { requestId } = args.context.get(requestContext);
   const form = await args.request.formData();
   const { customerId } = await knownCustomer(dependencies, args.url.searchParams);
-  const skuIds = (await offeredWines(dependencies, customerId)).map(({ sku }) => sku.skuId);
-  const entry = readPhoneOrder(form, skuIds);
-  if (!entry) return malformedForm(form);
-  const problem = problemOf(form, skuIds, entry.items.length);
+  const { items, problem } = readItems(form, await offeredWines(dependencies, customerId));
+  const fields = readFields(form);
+  if (!fields) return malformedForm(form);
   if (problem) return rejectForm([problem], form, 422);
   const by = { actor: staff.actor, requestId };
-  const prepared = await preparePhoneOrder(dependencies, by, { ...entry, customerId });
+  const prepared = await preparePhoneOrder(dependencies, by, { items, fields, customerId });
   if (!prepared.ok) return rejectForm(prepared.refusals, form);
-  const replaced = args.url.searchParams.get('from') ?? '';
+  const replaced = await replacedOrder(dependencies, args.url.searchParams);
   // If the old one was just paid or closed, both orders remain.
-  if (isUuid(replaced)) await closePhoneOrder(dependencies, by, replaced as PhoneOrderId);
+  if (replaced) await closePhoneOrder(dependencies, by, replaced.id);
   return redirect(href('/admin/orders/phone/:phoneOrderId', { phoneOrderId: prepared.value.id }));
-}
-
-function problemOf(form: FormData, skuIds: readonly SkuId[], items: number) {
-  const [wrong] = wrongQuantities(form, skuIds);
-  if (wrong !== undefined) {
-    const sentence = 'Enter a whole number of bottles, at most 999.';
-    return { code: 'QUANTITY', sentence, field: quantityField(wrong) };
-  }
-  return items === 0
-    ? { code: 'NO_WINE', sentence: 'Enter how many bottles of at least one wine.' }
-    : undefined;
 }
 
 export const meta = () => [{ title: officeTitle('New phone order') }];
@@ -144,30 +117,7 @@ export default function NewPhoneOrder({ loaderData, actionData }: Route.Componen
             <TextField {...field('phone')} type="tel" label="Phone" />
           </div>
         </Panel>
-        <Panel title="Wines">
-          <ul className="divide-y divide-line">
-            {wines.map(({ skuId, name, price, most }) => (
-              <li key={skuId} className="py-2">
-                <label className="flex items-center justify-between gap-3">
-                  <span className="min-w-0">
-                    {name} <span className="block text-ink-soft">{price}</span>
-                  </span>
-                  <input
-                    {...field(quantityField(skuId))}
-                    type="number"
-                    min={0}
-                    max={most}
-                    step={1}
-                    inputMode="numeric"
-                    placeholder="0"
-                    aria-invalid={error(quantityField(skuId)) !== undefined || undefined}
-                    className="field-box w-20 shrink-0 text-right"
-                  />
-                </label>
-              </li>
-            ))}
-          </ul>
-        </Panel>
+        <WinesPanel {...{ wines, entered, error }} />
         <Panel title="Delivery">
           <div className="grid gap-4">
             <RadioGroup

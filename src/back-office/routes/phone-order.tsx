@@ -1,4 +1,4 @@
-import { data, Form, href, useNavigation } from 'react-router';
+import { data, Form, href, Link, useNavigation } from 'react-router';
 import { type CustomerId, isUuid, type LedgerAccountId, type PhoneOrderId } from '../../core/ids.ts';
 import { type Cents, formatCents, sum } from '../../core/money.ts';
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
@@ -6,6 +6,7 @@ import { viewPhoneOrder } from '../../engine/checkout/phone-orders/index.server.
 import { missingForLink } from '../../engine/checkout/phone-orders/rules.ts';
 import type { CheckoutView, OfferedTender } from '../../engine/checkout/types.ts';
 import { cityLine } from '../../engine/identity/address-book/text-rules.ts';
+import { detailsOf } from '../../engine/orders/drafts/purchase-rules.ts';
 import { cardName, expiryText } from '../../engine/orders/saved-cards/rules.ts';
 import { viewCards } from '../../engine/orders/saved-cards/view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
@@ -43,10 +44,17 @@ export async function loader(args: Route.LoaderArgs) {
     sent: moment(phoneOrder.sentAt),
     opened: moment(phoneOrder.openedAt),
     expires: phoneOrder.sentAt ? shownMoment(phoneOrder.expiresAt, now) : undefined,
+    addedTo: checkout && addedTo(checkout),
     order: checkout && shownCheckout(checkout, dependencies.pickupLocations),
     tenders: checkout && shownTenders(checkout, view.ownTenders),
     charge: checkout && view.customerId && (await shownCharge(dependencies, view.customerId, checkout)),
   };
+}
+
+/** The number of the order that it adds wine to. */
+function addedTo({ contents }: CheckoutView): string | undefined {
+  const addition = detailsOf(contents, 'addition');
+  return addition && String(addition.number);
 }
 
 const tenderName = ({ kind, lastFour }: OfferedTender) =>
@@ -141,6 +149,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function PhoneOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { state, isClosed, isOpen, orderNumber, prepared, sent, opened, expires, order, tenders, charge } =
     loaderData;
+  const { addedTo } = loaderData;
   const answer = actionData as FormAnswer | undefined;
   const isPending = useNavigation().formMethod === 'POST';
   return (
@@ -158,6 +167,15 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
         }
       >
         Prepared {prepared}
+        {addedTo !== undefined && (
+          <>
+            {' '}
+            to add wine to{' '}
+            <Link to={href('/admin/orders/:number', { number: addedTo })} className="link-line">
+              order {addedTo}
+            </Link>
+          </>
+        )}
       </PageHeader>
       <FormProblems answer={answer} title="That didn’t work" />
       {!order ? (
@@ -208,7 +226,7 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
                         </Button>
                       )}
                       <ButtonLink
-                        to={`${href('/admin/orders/phone/new')}?${new URLSearchParams({ from: loaderData.id })}`}
+                        to={`${addedTo === undefined ? href('/admin/orders/phone/new') : href('/admin/orders/:number/add', { number: addedTo })}?${new URLSearchParams({ from: loaderData.id })}`}
                       >
                         Change the order
                       </ButtonLink>

@@ -11,9 +11,12 @@ type Line = ShownOrder['lines'][number];
 
 export function OrderActions({ order }: { order: ShownOrder }) {
   const may = useMay();
-  const { number, isClosed, mayChangeAddress, mayHold, mayReport } = order;
+  const { number, isClosed, mayAdd, mayChangeAddress, mayHold, mayReport } = order;
   return (
     <>
+      {may('orders.place') && mayAdd && (
+        <ButtonLink to={href('/admin/orders/:number/add', { number })}>Add wine</ButtonLink>
+      )}
       {may('orders.hold') && mayHold && (
         <ButtonLink to={href('/admin/orders/:number/hold', { number })}>Hold</ButtonLink>
       )}
@@ -133,16 +136,44 @@ export function Price({ order: { price, payments, refunds } }: { order: ShownOrd
   );
 }
 
+/** The order that this one adds to, and those that add to it; they share a box if they are packed together. */
+export function AddedWine({ order: { addedTo, additions } }: { order: ShownOrder }) {
+  if (addedTo === undefined && additions.length === 0) return null;
+  const linkTo = (number: string) => (
+    <Link to={href('/admin/orders/:number', { number })} className="link-line">
+      Order {number}
+    </Link>
+  );
+  return (
+    <Panel title="Added wine" isFlush>
+      <Facts
+        facts={[
+          ...(addedTo === undefined ? [] : [{ label: 'Added to', value: linkTo(addedTo) }]),
+          ...additions.map(({ number, state }) => ({
+            label: 'Added later',
+            value: (
+              <>
+                {linkTo(number)} <StatusBadge tone={state.tone}>{state.label}</StatusBadge>
+              </>
+            ),
+          })),
+        ]}
+      />
+    </Panel>
+  );
+}
+
 export function Parcels({ order: { parcels } }: { order: ShownOrder }) {
   if (parcels.length === 0) return null;
   return (
     <Panel title="Parcels" isFlush>
       <Facts
-        facts={parcels.map(({ number, state, tracking, bottles }) => ({
+        facts={parcels.map(({ number, state, tracking, inBoxOf, bottles }) => ({
           label: `Parcel ${number}`,
           value: (
             <>
               {state}, {bottles} {bottles === 1 ? 'item' : 'items'}
+              {inBoxOf !== undefined && `, in the box of order ${inBoxOf}`}
               {tracking && (
                 <>
                   {' · '}

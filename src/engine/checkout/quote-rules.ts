@@ -55,6 +55,7 @@ export function pricingFacts(
     giftBoxBenefit: facts.standing.giftBoxBenefit,
     coupon: facts.pricingCoupon,
     delivery: facts.delivery,
+    joins: facts.sale.joins,
     tenders: facts.tenders,
     shippingRates,
     taxes,

@@ -8,7 +8,7 @@ import type { Purchase } from '../orders/drafts/purchase-types.ts';
 import type { Draft, OrderDependencies } from '../orders/drafts/types.ts';
 import type { DeliveryRequests } from '../orders/types.ts';
 import type { Standing } from '../pricing/standing/rules.ts';
-import type { ShippingBenefit } from '../pricing/types.ts';
+import type { JoinedBox, ShippingBenefit } from '../pricing/types.ts';
 import type { PersonClaim } from './limits/person-claim-rules.ts';
 import type { PlaceOrderRefusalCode } from './place-order-types.ts';
 import type { Requirement, RequirementFacts, SaleLine, Way } from './requirements/types.ts';
@@ -51,6 +51,8 @@ export type Sale = {
   readonly standing?: Standing;
   /** Replaces the shipping benefits of the buyer's memberships. */
   readonly shippingBenefits?: readonly ShippingBenefit[];
+  /** The box of another order that it joins, so that it pays only for making that larger. */
+  readonly joins?: JoinedBox;
   /** Stock that it takes in addition to that of its lines. */
   readonly demands?: readonly Demand[];
   /** Claims on personal limits in addition to those of its lines. */

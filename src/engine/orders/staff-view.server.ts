@@ -4,6 +4,7 @@ import type { DraftId, OrderId } from '../../core/ids.ts';
 import { auditEvents } from '../../platform/audit.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { noticesOfSubject } from '../notices/view.server.ts';
+import { type Addition, additionsOf } from './fulfillment/box-store.server.ts';
 import { orderHolds, shipmentEvents, shipments } from './fulfillment/schema.ts';
 import { type FulfilmentView, viewFulfilment } from './fulfillment/view.server.ts';
 import { paymentAttempts, paymentEvents, paymentRequests } from './payments/schema.ts';
@@ -109,6 +110,8 @@ export type WholeOrder = {
   readonly parcelEvents: Awaited<ReturnType<typeof parcelEventsOf>>;
   readonly holds: Awaited<ReturnType<typeof holdsOf>>;
   readonly refunds: Awaited<ReturnType<typeof refundsOf>>;
+  /** What was added to it, which ships in its box. */
+  readonly additions: readonly Addition[];
   readonly problems: readonly Problem[];
   readonly notices: Awaited<ReturnType<typeof noticesOfSubject>>;
   readonly audit: Awaited<ReturnType<typeof auditOf>>;
@@ -120,7 +123,8 @@ export async function viewWholeOrder(read: Transaction, found: FoundOrder): Prom
   const fulfilment = order && (await viewFulfilment(read, order));
   if (!order || !fulfilment) return undefined;
   const payments = await paymentsOf(read, orderId);
-  const [problems, parcelEvents, holds, refunds, sent, audit] = await Promise.all([
+  const [additions, problems, parcelEvents, holds, refunds, sent, audit] = await Promise.all([
+    additionsOf(read, orderId),
     problemsOfOrder(read, orderId),
     parcelEventsOf(read, orderId),
     holdsOf(read, orderId),
@@ -132,7 +136,8 @@ export async function viewWholeOrder(read: Transaction, found: FoundOrder): Prom
       payments.map(({ attemptId }) => attemptId),
     ),
   ]);
-  return { order, phone, fulfilment, payments, parcelEvents, holds, refunds, problems, notices: sent, audit };
+  const history = { parcelEvents, holds, refunds, problems, notices: sent, audit };
+  return { order, phone, fulfilment, payments, additions, ...history };
 }
 
 /** Returns the payment attempts of an order, each with gateway events and our requests to the gateway. */

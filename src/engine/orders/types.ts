@@ -212,4 +212,6 @@ export interface DeliveryRequests {
   };
   readonly weather?: WeatherChoice;
   readonly engraving?: { readonly bottles: number; readonly lines: readonly string[] };
+  /** The order whose box it joins, if that is still being packed. */
+  readonly addition?: { readonly orderId: OrderId; readonly number: number };
 }

@@ -1,9 +1,8 @@
 import type { Cents } from '../../core/money.ts';
-import { bottleEquivalentsOf, caseStepsAhead } from './rules.ts';
+import { bottleEquivalentsOf, bottleMl } from './bottle-rules.ts';
+import { caseStepsAhead } from './rules.ts';
 import { quoteShipping } from './shipping-rules.ts';
 import type { Benefit, PricingFacts, Quote } from './types.ts';
-
-const bottleMl = 750;
 
 /**
  * Returns what adding wine would bring, nearest first: the steps of the case ladder and cheaper ground shipping, read

@@ -1,6 +1,7 @@
 import { type Cents, formatCents, sum } from '../../core/money.ts';
+import { bottleEquivalentsOf } from './bottle-rules.ts';
 import { caseLadderOn } from './dated-rules.ts';
-import { bottleEquivalentsOf, caseRuleFor, savingOf } from './rules.ts';
+import { caseRuleFor, savingOf } from './rules.ts';
 import type { PricingFacts, Quote, TriedRule } from './types.ts';
 
 /**

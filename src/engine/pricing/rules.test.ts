@@ -6,7 +6,7 @@ import { plusGiftBox, plusShippingBenefits } from './dated-rules.ts';
 import { quote } from './rules.ts';
 import { summaryRows } from './summary-rules.ts';
 import { couponOf, facts, giftCard, goods, toPasoRobles, wine } from './testing.ts';
-import type { PercentageRule, PricingDelivery, PricingFacts } from './types.ts';
+import type { JoinedBox, PercentageRule, PricingDelivery, PricingFacts } from './types.ts';
 
 const toRosamond: PricingDelivery = { kind: 'ship', stateCode: 'CA', zipCode: '93560', optionId: 'ground' };
 const clubRule: PercentageRule = {
@@ -86,6 +86,22 @@ test('W14: Mesa Lucero+ includes ground shipping from three bottles, costs a fla
   expect(quote(facts([goods(6800, 1)], plus)).shipping).toMatchObject({ priceCents: 900, adjustments: [] });
   const air = quote(facts([wine(3800, 3)], { ...plus, delivery: { ...toPasoRobles, optionId: 'two_day' } }));
   expect(air.shipping?.priceCents).toBe(5500);
+});
+
+test('wine that joins a box pays what the larger box costs more, and never more than a box of its own', () => {
+  const joins = (paidCents: number, more: Partial<JoinedBox> = {}): JoinedBox => ({
+    ...{ number: 10_003, optionId: 'ground', wineMl: 3 * 750, paidCents: cents(paidCents), ...more },
+  });
+  const whole = quote(facts([wine(3800, 5)])).shipping?.priceCents ?? cents(0);
+  const paid = quote(facts([wine(3800, 3)])).shipping?.priceCents ?? cents(0);
+  const alone = quote(facts([wine(3800, 2)])).shipping?.priceCents;
+  const joined = quote(facts([wine(3800, 2)], { joins: joins(paid) })).shipping;
+  expect(joined?.priceCents).toBe(whole - paid);
+  expect(joined?.adjustments).toMatchObject([{ ruleId: 'box:shared', label: 'Ships with order 10003' }]);
+  const shippingOf = (box: JoinedBox) => quote(facts([wine(3800, 2)], { joins: box })).shipping?.priceCents;
+  expect(shippingOf(joins(whole + 500))).toBe(0);
+  expect(shippingOf(joins(0))).toBe(alone);
+  expect(shippingOf(joins(paid, { optionId: 'two_day' }))).toBe(alone);
 });
 
 test('Mesa Lucero+ includes the most expensive gift box of an order; no code lowers the others', () => {

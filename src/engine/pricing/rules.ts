@@ -1,6 +1,7 @@
 import { invariant } from '../../core/invariant.ts';
 import { add, type BasisPoints, type Cents, cents, subtract, sum, zeroCents } from '../../core/money.ts';
 import type { TaxRule } from '../../integrations/tax/port.ts';
+import { bottleEquivalentsOf } from './bottle-rules.ts';
 import { caseLadderOn, discountCapOn } from './dated-rules.ts';
 import { type DiscountedLine, discountLines } from './discount-rules.ts';
 import { quoteShipping } from './shipping-rules.ts';
@@ -17,13 +18,6 @@ import type {
   QuotedTender,
   TaxClass,
 } from './types.ts';
-
-const bottleMl = 750;
-
-/** Returns the number of 750 ml bottles, rounded up: a partial bottle takes a whole place in the box. */
-export function bottleEquivalentsOf(wineMl: number): number {
-  return Math.ceil(wineMl / bottleMl);
-}
 
 /** `5%`, `7.5%`, `10.25%`. */
 export function formatRate(rate: BasisPoints): string {

@@ -1,26 +1,26 @@
 import { invariant } from '../../core/invariant.ts';
-import { type Cents, formatCents, subtract, sum } from '../../core/money.ts';
+import { type Cents, cents, formatCents, subtract, sum } from '../../core/money.ts';
 import type { TaxRule } from '../../integrations/tax/port.ts';
+import { bottleEquivalentsOf } from './bottle-rules.ts';
 import { taxOn } from './tax-rules.ts';
 import type { Adjustment, BeatenRule, PricingFacts, QuotedShipping, ShippingBenefit } from './types.ts';
 
+type Box = { readonly wineMl: number; readonly bottleEquivalents: number };
+
 /**
- * Returns the list price of the chosen option for this box, lowered by the best benefit or code, with its tax (domain
- * §7.1 step 6).
+ * Returns the list price of the chosen option for this box, lowered by the best benefit or code, or by joining another
+ * box, with its tax (domain §7.1 step 6).
  */
 export function quoteShipping(
   facts: PricingFacts,
-  { wineMl, ...box }: { readonly wineMl: number; readonly bottleEquivalents: number },
+  box: Box,
   taxRule: TaxRule | undefined,
 ): QuotedShipping | undefined {
-  const { delivery, shippingRates, lines } = facts;
-  if (delivery.kind !== 'ship' || lines.length === 0) return undefined;
-  const zone = shippingRates.zoneOf(delivery.stateCode);
-  const listCents = zone && shippingRates.price(delivery.optionId, zone, box);
-  if (listCents === undefined) return undefined;
-
-  const adjustment =
-    delivery.optionId === 'ground' ? bestShippingBenefit(listCents, wineMl, facts) : undefined;
+  const { wineMl } = box;
+  const alone = priceOf(facts, box);
+  if (!alone) return undefined;
+  const { listCents } = alone;
+  const adjustment = joinedBox(facts, box, alone) ?? alone.adjustment;
   const priceCents = adjustment ? subtract(listCents, adjustment.amountCents) : listCents;
   // A box with any wine is taxed as wine; a box of goods alone as goods.
   const rate = wineMl > 0 ? taxRule?.wineMilliPercent : taxRule?.goodsMilliPercent;
@@ -31,6 +31,43 @@ export function quoteShipping(
     taxCents: sum(taxLines.map((tax) => tax.taxCents)),
     taxLines,
     adjustments: adjustment ? [adjustment] : [],
+  };
+}
+
+type Priced = { readonly listCents: Cents; readonly adjustment: Adjustment | undefined };
+
+function priceOf(facts: PricingFacts, { wineMl, ...box }: Box): Priced | undefined {
+  const { delivery, shippingRates, lines } = facts;
+  if (delivery.kind !== 'ship' || lines.length === 0) return undefined;
+  const zone = shippingRates.zoneOf(delivery.stateCode);
+  const listCents = zone && shippingRates.price(delivery.optionId, zone, box);
+  if (listCents === undefined) return undefined;
+  const isGround = delivery.optionId === 'ground';
+  return { listCents, adjustment: isGround ? bestShippingBenefit(listCents, wineMl, facts) : undefined };
+}
+
+const priceCentsOf = ({ listCents, adjustment }: Priced) =>
+  adjustment ? subtract(listCents, adjustment.amountCents) : listCents;
+
+/** Charges only what the larger box costs more than was paid for the smaller one, if that is less than a box of its own. */
+function joinedBox(facts: PricingFacts, { wineMl }: Box, alone: Priced): Adjustment | undefined {
+  const { joins, delivery } = facts;
+  if (!joins || delivery.kind !== 'ship' || joins.optionId !== delivery.optionId) return undefined;
+  const together = joins.wineMl + wineMl;
+  const both = priceOf(facts, { wineMl: together, bottleEquivalents: bottleEquivalentsOf(together) });
+  if (!both) return undefined;
+  const priceCents = cents(Math.max(0, subtract(priceCentsOf(both), joins.paidCents)));
+  if (priceCents >= priceCentsOf(alone)) return undefined;
+  const { listCents, adjustment } = alone;
+  const cost = priceCents === 0 ? 'at no extra charge' : `for ${formatCents(priceCents)} more`;
+  return {
+    ruleId: 'box:shared',
+    label: `Ships with order ${joins.number}`,
+    reason: `It ships in the box of order ${joins.number} ${cost}, instead of ${formatCents(listCents)} for its own.`,
+    amountCents: subtract(listCents, priceCents),
+    beat: adjustment
+      ? [{ ruleId: adjustment.ruleId, label: adjustment.label, amountCents: adjustment.amountCents }]
+      : [],
   };
 }
 

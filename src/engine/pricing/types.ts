@@ -89,6 +89,15 @@ export type GiftBoxBenefit = {
   readonly units: number;
 };
 
+/** The box of an order that is still to be packed, which this one joins. */
+export type JoinedBox = {
+  readonly number: number;
+  readonly optionId: ShippingOptionId;
+  readonly wineMl: number;
+  /** What was paid for its shipping. */
+  readonly paidCents: Cents;
+};
+
 export type PricingDelivery =
   | { readonly kind: 'undecided' }
   /** Nothing is delivered, so no place taxes it. */
@@ -115,6 +124,7 @@ export type PricingFacts = {
   readonly giftBoxBenefit?: GiftBoxBenefit | undefined;
   readonly coupon?: PricingCoupon | undefined;
   readonly delivery: PricingDelivery;
+  readonly joins?: JoinedBox | undefined;
   /** In order of entry; store credit is used before gift cards. */
   readonly tenders: readonly LedgerTender[];
   readonly shippingRates: ShippingRateTable;

@@ -1,6 +1,7 @@
 import { type Cents, formatCents, percentOf, subtract } from '../../core/money.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
-import { bottleEquivalentsOf, formatRate } from '../../engine/pricing/rules.ts';
+import { bottleEquivalentsOf } from '../../engine/pricing/bottle-rules.ts';
+import { formatRate } from '../../engine/pricing/rules.ts';
 import type { CaseLadder } from '../../engine/pricing/types.ts';
 import { wineMlOf } from './estimate-rules.ts';
 

@@ -6,7 +6,7 @@ import { weatherNote } from '../../engine/checkout/delivery/rules.ts';
 import { checkDestination } from '../../engine/compliance/rules.ts';
 import { stateRuleOf } from '../../engine/compliance/state-table.ts';
 import type { ComplianceLine, Destination, StateWatch } from '../../engine/compliance/types.ts';
-import { bottleEquivalentsOf } from '../../engine/pricing/rules.ts';
+import { bottleEquivalentsOf } from '../../engine/pricing/bottle-rules.ts';
 import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
 
 /** The shipping cost and time to a ZIP. */

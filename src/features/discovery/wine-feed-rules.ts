@@ -3,7 +3,7 @@ import { bottleSizeLabel, displayName, isPurchasable, isWineFacts } from '../../
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { takesWine } from '../../engine/compliance/state-table.ts';
 import type { StateRule } from '../../engine/compliance/types.ts';
-import { bottleEquivalentsOf } from '../../engine/pricing/rules.ts';
+import { bottleEquivalentsOf } from '../../engine/pricing/bottle-rules.ts';
 import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
 import { winery } from '../../winery.ts';
 import type { FeedItem, FeedShipping } from './types.ts';

@@ -52,7 +52,7 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
       const isFirst = facts.fulfilment.parcels[0]?.number === parcel.number;
       const what = isOnlyParcel(facts) ? 'Your order' : `Package ${parcel.number} of your order`;
       return wineryMail(`Your order ${order.number} is on its way`, 'Your wine is on the way', [
-        text(`${what} ${order.number} is on its way.`),
+        text(`${what} ${order.number} is on its way${sameBox(parcel)}.`),
         ...(parcel.tracking
           ? [
               text(`Carrier: ${parcel.tracking.carrier}. Tracking number: ${parcel.tracking.number}.`),
@@ -217,6 +217,10 @@ function aboutProblem(
 
 function isOnlyParcel({ fulfilment }: MailFacts): boolean {
   return fulfilment.parcels.length === 1 && fulfilment.openUnits.length === 0;
+}
+
+function sameBox({ inBoxOf }: ParcelView): string {
+  return inBoxOf === undefined ? '' : `, in the same box as your order ${inBoxOf}`;
 }
 
 function attemptWords(attempt: number): string {

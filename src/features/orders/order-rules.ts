@@ -172,7 +172,10 @@ function nextOnTheRoad(order: OrderView): string[] {
   if (order.needsAdultSignature) {
     steps.push('Someone 21 or older must be there to sign and show ID. The carrier tries three times.');
   }
-  if (order.deliveryWishes.gift) steps.push('Nothing in the box shows a price.');
+  const { gift, addition } = order.deliveryWishes;
+  if (addition)
+    steps.push(`It ships in the box of your order ${addition.number}, unless that has been packed.`);
+  if (gift) steps.push('Nothing in the box shows a price.');
   return [...steps, ...paymentStep(order, 'when it ships')];
 }
 

@@ -54,6 +54,7 @@ function parcel(
     attempts: 0,
     collectBy: '2027-01-04' as CivilDate,
     lines: [{ position: 0, quantity: 1 }],
+    inBoxOf: undefined,
     events: kinds.map((kind, n) => ({ kind, at: noon(`2026-11-2${n + 1}`) })),
   };
 }

@@ -100,7 +100,8 @@ function buyerOf(
   return isEmailed ? { firstName: billingFirstName, lastName: billingLastName } : contents;
 }
 
-function shipTo(contents: DraftContents): OrderAddress {
+/** Returns the address on the carrier's label. */
+export function shipTo(contents: DraftContents): OrderAddress {
   const buyer = { firstName: contents.firstName, lastName: contents.lastName };
   const recipient = { firstName: contents.recipientFirstName, lastName: contents.recipientLastName };
   const { firstName, lastName } = isForOther(contents) ? recipient : buyer;

@@ -24,8 +24,8 @@ export function sameItems(left: readonly DraftItem[], right: readonly DraftItem[
   );
 }
 
-/** Fields that a patch cannot set: the first two come from the cart, the third from the clock. */
-const ownNames: readonly string[] = ['items', 'coupon', 'weatherWaivedAt'];
+/** What a patch cannot set: the cart decides the first two, the kind of purchase the third, and the clock the last. */
+const ownNames: readonly string[] = ['items', 'coupon', 'purchase', 'weatherWaivedAt'];
 const fieldNames = Object.keys(emptyContents()).filter(
   (name) => !ownNames.includes(name),
 ) as (keyof DraftFields)[];

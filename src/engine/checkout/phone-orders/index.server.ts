@@ -14,6 +14,6 @@ export {
   phoneOrderOfLink,
   sendPaymentLink,
 } from './payment-link.server.ts';
-export { preparePhoneOrder } from './prepare-phone-order.server.ts';
+export { prepareAddition, preparePhoneOrder } from './prepare-phone-order.server.ts';
 export { listPhoneOrders } from './store.server.ts';
 export { viewPhoneOrder, winesForPhoneOrder } from './view.server.ts';

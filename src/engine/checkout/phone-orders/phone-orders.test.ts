@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { completeFields, startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
+import { completeFields, startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { PhoneOrderId, SkuId } from '../../../core/ids.ts';
-import { hashOfCartToken } from '../carts/index.server.ts';
-import { readCheckout, saveDraft } from '../index.server.ts';
+import { saveDraft } from '../index.server.ts';
 import {
   closePhoneOrder,
   listPhoneOrders,
@@ -14,6 +13,7 @@ import {
   sendPaymentLink,
   viewPhoneOrder,
 } from './index.server.ts';
+import { by, checkoutOf, openAsCustomer } from './testing.ts';
 
 let shop: TestShop;
 let wine: SkuId;
@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const by = { actor: 'staff:grace', requestId: 'test' } as const;
 const { birthDate, ...contactAndAddress } = completeFields;
 
 async function prepare(fields: Partial<typeof contactAndAddress> = contactAndAddress): Promise<PhoneOrderId> {
@@ -48,24 +47,6 @@ const emailsTo = async (id: PhoneOrderId) => {
   return rows.map(({ recipient }) => recipient);
 };
 
-/** What a browser with this cart's cookie finds at checkout. */
-const checkoutOf = (token: string) =>
-  readCheckout(
-    shop.dependencies,
-    { tokenHash: hashOfCartToken(testSeal, token), now: shop.clock.now() },
-    'regular',
-  );
-
-/** Opens the link as a browser does, and returns its actor and draft. */
-async function openAsCustomer(id: PhoneOrderId) {
-  const opened = await openPaymentLink(shop.dependencies, linkOf(id), undefined);
-  if (!opened.ok) throw new Error(opened.refusals[0]?.sentence);
-  const found = await checkoutOf(opened.value.token);
-  if (!found?.open) throw new Error('the link opens a checkout');
-  const actor = { cartId: found.cart.id, customerId: undefined, requestId: 'customer' };
-  return { actor, draftId: found.open.id, count: opened.value.count };
-}
-
 test('a phone order is prepared, emailed, opened and paid, and the books agree', async () => {
   const id = await prepare();
   expect(await stateOf(id)).toBe('prepared');
@@ -75,7 +56,7 @@ test('a phone order is prepared, emailed, opened and paid, and the books agree',
   expect(await emailsTo(id)).toEqual([contactAndAddress.email]);
   expect(await stateOf(id)).toBe('sent');
 
-  const customer = await openAsCustomer(id);
+  const customer = await openAsCustomer(shop, id);
   expect(customer.count).toBe(2);
   expect(await stateOf(id)).toBe('opened');
   await saveDraft(shop.dependencies, customer.actor, customer.draftId, birthDate ? { birthDate } : {});
@@ -165,9 +146,9 @@ test('closing ends the cart of a browser that has opened the link', async () => 
   await sendPaymentLink(shop.dependencies, by, id);
   const opened = await openPaymentLink(shop.dependencies, linkOf(id), undefined);
   if (!opened.ok) throw new Error('it is opened');
-  expect(await checkoutOf(opened.value.token)).toBeDefined();
+  expect(await checkoutOf(shop, opened.value.token)).toBeDefined();
   expect(await closePhoneOrder(shop.dependencies, by, id)).toMatchObject({ ok: true });
-  expect(await checkoutOf(opened.value.token)).toBeUndefined();
+  expect(await checkoutOf(shop, opened.value.token)).toBeUndefined();
 });
 
 test('only the browser that opened the link last holds the cart', async () => {
@@ -176,6 +157,6 @@ test('only the browser that opened the link last holds the cart', async () => {
   const first = await openPaymentLink(shop.dependencies, linkOf(id), undefined);
   const second = await openPaymentLink(shop.dependencies, linkOf(id), undefined);
   if (!first.ok || !second.ok) throw new Error('both are opened');
-  expect(await checkoutOf(first.value.token)).toBeUndefined();
-  expect(await checkoutOf(second.value.token)).toBeDefined();
+  expect(await checkoutOf(shop, first.value.token)).toBeUndefined();
+  expect(await checkoutOf(shop, second.value.token)).toBeDefined();
 });

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { PhoneOrderId } from '../../../core/ids.ts';
+import { wineryDate } from '../../../core/dates.ts';
+import type { OrderId, PhoneOrderId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
-import { ok, type Result } from '../../../core/result.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
+import { findDraft } from '../../orders/drafts/index.server.ts';
+import type { Purchase } from '../../orders/drafts/purchase-types.ts';
 import type { DraftRefusalCode, OrderDependencies } from '../../orders/drafts/types.ts';
+import { openBoxOf } from '../../orders/fulfillment/index.server.ts';
+import { noCart } from '../actor-rules.ts';
 import { fillCart, hashOfCartToken } from '../carts/index.server.ts';
 import type { CartRefusalCode } from '../carts/types.ts';
+import { writeContents } from '../draft/contents-store.server.ts';
 import { saveOpenDraft } from '../draft/save-draft.server.ts';
 import { readCheckout } from '../read-checkout.server.ts';
-import { linkExpiry } from './rules.ts';
+import { fieldsOfBox, linkExpiry } from './rules.ts';
 import { insertPhoneOrder } from './store.server.ts';
 import type { PhoneOrderEntry, PreparedBy } from './types.ts';
 
@@ -20,8 +26,44 @@ type Prepared = Result<{ readonly id: PhoneOrderId }, CartRefusalCode | DraftRef
  */
 export async function preparePhoneOrder(
   dependencies: OrderDependencies,
+  by: PreparedBy,
+  entry: PhoneOrderEntry,
+): Promise<Prepared> {
+  return prepare(dependencies, by, entry, { kind: 'goods' });
+}
+
+type Closed = 'BOX_CLOSED';
+
+/**
+ * Prepares wine that joins the box of an order before it ships: a phone order with that order's customer, address and delivery. It costs
+ * only as much more shipping as the larger box does.
+ */
+export async function prepareAddition(
+  dependencies: OrderDependencies,
+  by: PreparedBy,
+  { orderId, items }: Pick<PhoneOrderEntry, 'items'> & { readonly orderId: OrderId },
+): Promise<Prepared | Result<never, Closed>> {
+  const { read } = dependencies.database;
+  const box = await openBoxOf(read, orderId);
+  const draft =
+    box && (await findDraft(read, box.draftId, { cartId: noCart, customerId: undefined, isWinery: true }));
+  if (!box || !draft) {
+    return refused({
+      code: 'BOX_CLOSED',
+      sentence: 'That order is packed or closed, so nothing can be added to its box.',
+    });
+  }
+  const fields = fieldsOfBox(box, draft.contents, wineryDate(dependencies.clock.now()));
+  const details = { orderId: box.orderId, number: box.number };
+  const entry = { items, fields, customerId: box.customerId ?? undefined };
+  return prepare(dependencies, by, entry, { kind: 'addition', details });
+}
+
+async function prepare(
+  dependencies: OrderDependencies,
   { actor, requestId }: PreparedBy,
   { items, fields, customerId }: PhoneOrderEntry,
+  purchase: Purchase,
 ): Promise<Prepared> {
   const { database, clock, seal } = dependencies;
   const now = clock.now();
@@ -39,14 +81,18 @@ export async function preparePhoneOrder(
   const saved = await saveOpenDraft(dependencies, buyer, 'regular', fields, snapshot);
   if (!saved.ok) return saved;
   const id = randomUUID() as PhoneOrderId;
+  const { draftId, draft } = saved.value;
   await database.transaction(async (tx) => {
+    if (purchase.kind !== 'goods') {
+      await writeContents(tx, { draftId, contents: { ...draft.contents, purchase }, customerId, now });
+    }
     await insertPhoneOrder(tx, {
       ...{ id, cartId, customerId: customerId ?? null, preparedBy: actor, createdAt: now },
       expiresAt: linkExpiry(now),
     });
     await recordAudit(tx, {
       ...{ at: now, actor, requestId, action: 'phone_order.prepared' },
-      ...{ subjectType: 'draft', subjectId: saved.value.draftId, data: { phoneOrderId: id } },
+      ...{ subjectType: 'draft', subjectId: draftId, data: { phoneOrderId: id } },
     });
   });
   return ok({ id });

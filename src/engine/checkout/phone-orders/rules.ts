@@ -1,3 +1,6 @@
+import type { CivilDate } from '../../../core/dates.ts';
+import type { DraftContents, DraftFields } from '../../orders/drafts/types.ts';
+import type { OpenBox } from '../../orders/fulfillment/index.server.ts';
 import type { Requirement } from '../requirements/types.ts';
 import type { PhoneOrder, PhoneOrderState } from './types.ts';
 
@@ -29,4 +32,26 @@ export function isPayable(state: PhoneOrderState): boolean {
 /** Returns what staff still have to enter. The birth date, the card and its address are the customer's to enter. */
 export function missingForLink(requirements: readonly Requirement[]): readonly Requirement[] {
   return requirements.filter(({ step, field }) => step !== 'payment' && !field?.startsWith('birth'));
+}
+
+/** Returns the fields of an order that joins this box: the customer and address it has now, and the delivery that was chosen. */
+export function fieldsOfBox(
+  { email, phone, firstName, lastName, note, shipTo, optionId }: OpenBox,
+  chosen: DraftContents,
+  today: CivilDate,
+): Partial<DraftFields> {
+  const { company, primaryStreet, secondaryStreet, city, stateCode, zipCode } = shipTo;
+  const { requestedShipWeek, weatherPolicy, weatherHoldUntil, weatherWaived } = chosen;
+  const { isGift, isGiftToOther, recipientPhone, recipientIsAdult } = chosen;
+  return {
+    ...{ email, phone, firstName, lastName, note: note ?? '', shippingOptionId: optionId, isPickup: false },
+    ...{ selectedDeliveryAddressId: '', company, primaryStreet, secondaryStreet, city, stateCode, zipCode },
+    // A week that has begun can't be chosen again; the box then waits for nothing.
+    requestedShipWeek: requestedShipWeek > today ? requestedShipWeek : '',
+    ...{ weatherPolicy, weatherHoldUntil, weatherWaived, isGift, isGiftToOther },
+    ...(isGiftToOther && {
+      ...{ recipientFirstName: shipTo.firstName, recipientLastName: shipTo.lastName },
+      ...{ recipientPhone, recipientIsAdult },
+    }),
+  };
 }

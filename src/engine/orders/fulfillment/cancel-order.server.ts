@@ -23,6 +23,7 @@ import {
   orderNotFound,
 } from './lock-order.server.ts';
 import { moneyOf } from './money-rules.ts';
+import { unpackShared } from './pack-shipment.server.ts';
 import { demandsOfUnits, mayCancel } from './rules.ts';
 import { changeShipment, insertCancelledUnits } from './store.server.ts';
 import type {
@@ -84,6 +85,7 @@ async function cancel(
   const { orderId } = order;
   const may = mayCancel(order, by);
   if (!may.ok) return may;
+  for (const shipment of order.shipments) await unpackShared(tx, dependencies, shipment, { actor, now });
   await releaseGoods(tx, cancelling);
   const money = await refundPayment(tx, dependencies, cancelling);
   if (!money.ok) return money;

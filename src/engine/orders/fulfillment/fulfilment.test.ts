@@ -65,7 +65,7 @@ describe('a shipped order', () => {
   it('is packed, paid at shipping, tracked, attempted twice, delivered and completed', async () => {
     const { orderId, shelf, read } = await placed();
     const packed = await packShipment(shop.dependencies, { orderId, actor: cellar });
-    expect(packed).toEqual({ ok: true, value: { number: 1 } });
+    expect(packed).toMatchObject({ ok: true, value: { number: 1 } });
     expect(await read()).toMatchObject({
       state: 'placed',
       fulfilmentState: 'packed',
@@ -81,7 +81,7 @@ describe('a shipped order', () => {
       trackingNumber: newTrackingNumber(),
       actor: cellar,
     } as const;
-    const left = { ok: true, value: { kind: 'left', number: 1 } };
+    const left = { ok: true, value: { kind: 'left', number: 1, takenOut: [] } };
     expect(await shipShipment(shop.dependencies, label)).toEqual(left);
     expect(await shipShipment(shop.dependencies, label)).toEqual(left);
     expect(await read()).toMatchObject({ mayHold: false });
@@ -198,7 +198,7 @@ describe('a shipped order', () => {
   it('can be unpacked before it ships, and packed differently', async () => {
     const { orderId, read } = await placed();
     await packShipment(shop.dependencies, { orderId, number: 1, actor: cellar });
-    expect(await packShipment(shop.dependencies, { orderId, number: 1, actor: cellar })).toEqual({
+    expect(await packShipment(shop.dependencies, { orderId, number: 1, actor: cellar })).toMatchObject({
       ok: true,
       value: { number: 1 },
     });

@@ -5,6 +5,7 @@
  */
 
 export { type Destined, destinationOfOrder, writeDestination } from './address-store.server.ts';
+export { type Addition, additionsOf, type OpenBox, openBoxOf } from './box-store.server.ts';
 export { cancelOrder } from './cancel-order.server.ts';
 export { cancelUnits } from './cancel-units.server.ts';
 export { changeContact } from './change-contact.server.ts';

@@ -1,6 +1,6 @@
 import type { OrderId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
-import { type Refused, refused } from '../../../core/result.ts';
+import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor, AuditEvent } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
@@ -8,9 +8,16 @@ import { enqueueNotice } from '../../notices/index.server.ts';
 import type { FulfilmentNoticeKind } from '../../notices/types.ts';
 import { lockDraftOfOrder } from '../drafts/store.server.ts';
 import { orderProgress } from '../store.server.ts';
-import { derivedState } from './rules.ts';
-import { fulfilmentsOf, writeDerivedState } from './store.server.ts';
-import type { DerivedState, FulfilmentDependencies, OrderFulfilment, Shipment } from './types.ts';
+import { inBoxWith } from './box-store.server.ts';
+import { derivedState, isOwnBox } from './rules.ts';
+import { fulfilmentsOf, type ShipmentName, writeDerivedState } from './store.server.ts';
+import type {
+  DerivedState,
+  FulfilmentDependencies,
+  FulfilmentRefusalCode,
+  OrderFulfilment,
+  Shipment,
+} from './types.ts';
 
 /** Locks an order by its draft and returns everything that decides about it; undefined when no order was placed under this id. */
 export async function lockOrder(tx: Transaction, orderId: OrderId): Promise<OrderFulfilment | undefined> {
@@ -18,6 +25,29 @@ export async function lockOrder(tx: Transaction, orderId: OrderId): Promise<Orde
   if (progress?.number === undefined) return undefined;
   await lockDraftOfOrder(tx, orderId);
   return (await fulfilmentsOf(tx, [orderId])).get(orderId);
+}
+
+/** An order, locked, and one of its parcels. */
+export type LockedParcel = { readonly order: OrderFulfilment; readonly shipment: Shipment };
+
+/** Locks the order of a box and then those of what shares it, and returns their parcels, that of the box first. */
+export async function lockBox(
+  tx: Transaction,
+  { orderId, number }: ShipmentName,
+): Promise<Result<readonly [LockedParcel, ...LockedParcel[]], FulfilmentRefusalCode>> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return orderNotFound();
+  const shipment = shipmentOf(order, number);
+  if (!shipment) return shipmentNotFound(number);
+  const own = isOwnBox(shipment);
+  if (!own.ok) return own;
+  const sharing: LockedParcel[] = [];
+  for (const name of await inBoxWith(tx, shipment.id)) {
+    const other = await lockOrder(tx, name.orderId);
+    const part = other && shipmentOf(other, name.number);
+    if (part && part.state !== 'cancelled') sharing.push({ order: other, shipment: part });
+  }
+  return ok([{ order, shipment }, ...sharing]);
 }
 
 /**

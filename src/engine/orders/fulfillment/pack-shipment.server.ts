@@ -1,8 +1,13 @@
-import type { OrderId } from '../../../core/ids.ts';
+import type { OrderId, ShipmentId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
+import { additionsOf, inBoxWith, shipToSamePlace } from './box-store.server.ts';
 import {
   auditOrder,
   deriveOrder,
+  type LockedParcel,
   lockOrder,
   orderNotFound,
   shipmentNotFound,
@@ -10,28 +15,46 @@ import {
 } from './lock-order.server.ts';
 import { isDispatching, mayStep, unitsToPack } from './rules.ts';
 import { changeShipment, insertShipment, type ShipmentName } from './store.server.ts';
-import type { FulfillmentActor, FulfilmentDependencies, FulfilmentRefusalCode, LineUnits } from './types.ts';
+import type {
+  FulfillmentActor,
+  FulfilmentDependencies,
+  FulfilmentRefusalCode,
+  LineUnits,
+  OrderFulfilment,
+  Shipment,
+} from './types.ts';
+
+type PackingDependencies = Pick<FulfilmentDependencies, 'database' | 'clock' | 'ledgerLinks'>;
+
+export type PackedShipment = {
+  readonly number: number;
+  /** The numbers of the orders whose bottles go into the same box. */
+  readonly together: readonly number[];
+};
+
+type Packing = { readonly actor: FulfillmentActor; readonly now: Date };
 
 /**
- * Packs units of an order into a parcel: the given ones, or all that are left. From then on the customer can't cancel or change the
- * address. With the parcel's number given, a repeat returns the existing parcel.
+ * Packs units of an order into a parcel: the given ones, or all that are left, and then what was added to the order before it shipped,
+ * which shares the box. From then on the customer can't cancel or change the address. With the parcel's number given, a repeat returns
+ * the existing parcel.
  */
 export async function packShipment(
-  { database, clock, ledgerLinks }: Pick<FulfilmentDependencies, 'database' | 'clock' | 'ledgerLinks'>,
+  dependencies: PackingDependencies,
   packed: {
     readonly orderId: OrderId;
     readonly number?: number | undefined;
     readonly units?: readonly LineUnits[] | undefined;
     readonly actor: FulfillmentActor;
   },
-): Promise<Result<{ readonly number: number }, FulfilmentRefusalCode>> {
+): Promise<Result<PackedShipment, FulfilmentRefusalCode>> {
   const { orderId, actor } = packed;
-  const now = clock.now();
-  return database.transaction(async (tx) => {
+  const packing = { actor, now: dependencies.clock.now() };
+  return dependencies.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return orderNotFound();
     const known = packed.number === undefined ? undefined : shipmentOf(order, packed.number);
-    if (known) return ok({ number: known.number });
+    if (known) return ok({ number: known.number, together: [] });
     const units = unitsToPack(order, packed.units);
     if (!units.ok) return units;
     const isSplit = packed.units !== undefined && order.isPickup;
@@ -39,37 +62,99 @@ export async function packShipment(
       const sentence = 'A pickup order goes into one box. Pack all of it.';
       return refused({ code: 'WRONG_METHOD', sentence });
     }
-    const method = order.isPickup ? 'pickup' : 'carrier';
-    const number = await insertShipment(tx, { orderId, method, lines: units.value, actor, now });
-    await auditOrder(tx, { orderId, action: 'shipment.packed', actor, data: { number }, now });
-    await deriveOrder(tx, { ledgerLinks }, orderId, now);
-    return ok({ number });
+    const { id, number } = await packUnits(tx, dependencies, order, units.value, packing);
+    const isWhole = packed.units === undefined && !order.isPickup;
+    const together = isWhole ? await packAdditions(tx, dependencies, { orderId, id }, packing) : [];
+    return ok({ number, together });
   });
 }
 
-/** Unpacks a parcel that has not left, so that its units can be packed again. A repeat changes nothing. */
-export async function unpackShipment(
-  { database, clock, ledgerLinks }: Pick<FulfilmentDependencies, 'database' | 'clock' | 'ledgerLinks'>,
-  { orderId, number, actor }: ShipmentName & { readonly actor: FulfillmentActor },
-): Promise<Result<undefined, FulfilmentRefusalCode>> {
-  const now = clock.now();
-  return database.transaction(async (tx) => {
+async function packUnits(
+  tx: Transaction,
+  dependencies: PackingDependencies,
+  { orderId, isPickup }: OrderFulfilment,
+  lines: readonly LineUnits[],
+  { actor, now, withShipmentId }: Packing & { readonly withShipmentId?: ShipmentId },
+) {
+  const method = isPickup ? 'pickup' : 'carrier';
+  const shared = withShipmentId && { withShipmentId };
+  const parcel = await insertShipment(tx, { orderId, method, lines, ...shared, actor, now });
+  const { number } = parcel;
+  await auditOrder(tx, { orderId, action: 'shipment.packed', actor, data: { number }, now });
+  await deriveOrder(tx, dependencies, orderId, now);
+  return parcel;
+}
+
+/** Packs the additions that can be packed and go to the same address; the others are packed by themselves. */
+async function packAdditions(
+  tx: Transaction,
+  dependencies: PackingDependencies,
+  box: { readonly orderId: OrderId; readonly id: ShipmentId },
+  packing: Packing,
+): Promise<number[]> {
+  const together: number[] = [];
+  for (const { orderId } of await additionsOf(tx, box.orderId)) {
     const order = await lockOrder(tx, orderId);
+    if (!order || order.isPickup || !(await shipToSamePlace(tx, [box.orderId, orderId]))) continue;
+    const units = unitsToPack(order, undefined);
+    if (!units.ok) continue;
+    await packUnits(tx, dependencies, order, units.value, { ...packing, withShipmentId: box.id });
+    together.push(order.number);
+  }
+  return together;
+}
+
+/**
+ * Unpacks a parcel that has not left, so that its units can be packed again, with everything in its box. A parcel that shares a box can
+ * be taken out of it alone. A repeat changes nothing.
+ */
+export async function unpackShipment(
+  dependencies: PackingDependencies,
+  name: ShipmentName & { readonly actor: FulfillmentActor },
+): Promise<Result<undefined, FulfilmentRefusalCode>> {
+  const packing = { actor: name.actor, now: dependencies.clock.now() };
+  return transactionOrRefusal(dependencies.database, async (tx) => {
+    const order = await lockOrder(tx, name.orderId);
     if (!order) return orderNotFound();
-    const shipment = shipmentOf(order, number);
-    if (!shipment) return shipmentNotFound(number);
+    const shipment = shipmentOf(order, name.number);
+    if (!shipment) return shipmentNotFound(name.number);
     if (shipment.state === 'cancelled') return ok(undefined);
     const step = mayStep(shipment, 'cancelled');
     if (!step.ok) return step;
     if (shipment.state !== 'packed' || isDispatching(shipment)) {
       return refused({
         code: 'SHIPMENT_STATE',
-        sentence: `Parcel ${number} is already shipping or ready for pickup.`,
+        sentence: `Parcel ${name.number} is already shipping or ready for pickup.`,
       });
     }
-    await changeShipment(tx, { shipment, change: { state: 'cancelled' }, event: 'cancelled', actor, now });
-    await auditOrder(tx, { orderId, action: 'shipment.unpacked', actor, data: { number }, now });
-    await deriveOrder(tx, { ledgerLinks }, orderId, now);
+    await unpackShared(tx, dependencies, shipment, packing);
+    await unpack(tx, dependencies, { order, shipment }, packing);
     return ok(undefined);
   });
+}
+
+/** Unpacks what shares a parcel's box, before that is unpacked or canceled. */
+export async function unpackShared(
+  tx: Transaction,
+  dependencies: Pick<FulfilmentDependencies, 'ledgerLinks'>,
+  { id }: Shipment,
+  packing: { readonly actor: AuditActor; readonly now: Date },
+): Promise<void> {
+  for (const { orderId, number } of await inBoxWith(tx, id)) {
+    const order = await lockOrder(tx, orderId);
+    const shipment = order && shipmentOf(order, number);
+    if (order && shipment?.state === 'packed') await unpack(tx, dependencies, { order, shipment }, packing);
+  }
+}
+
+async function unpack(
+  tx: Transaction,
+  dependencies: Pick<FulfilmentDependencies, 'ledgerLinks'>,
+  { order: { orderId }, shipment }: LockedParcel,
+  { actor, now }: { readonly actor: AuditActor; readonly now: Date },
+): Promise<void> {
+  const { number } = shipment;
+  await changeShipment(tx, { shipment, change: { state: 'cancelled' }, event: 'cancelled', actor, now });
+  await auditOrder(tx, { orderId, action: 'shipment.unpacked', actor, data: { number }, now });
+  await deriveOrder(tx, dependencies, orderId, now);
 }

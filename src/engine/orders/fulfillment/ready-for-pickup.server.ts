@@ -41,7 +41,7 @@ async function boxOf(
   const units = unitsToPack(order, undefined);
   if (!units.ok) return units;
   const now = clock.now();
-  const number = await insertShipment(tx, { orderId, method: 'pickup', lines: units.value, actor, now });
+  const packed = await insertShipment(tx, { orderId, method: 'pickup', lines: units.value, actor, now });
   await deriveOrder(tx, { ledgerLinks }, orderId, now);
-  return ok({ number });
+  return ok(packed);
 }

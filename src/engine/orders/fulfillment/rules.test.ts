@@ -53,6 +53,8 @@ const parcel = (state: ShipmentState, quantity = 3, changes: Partial<Shipment> =
   state,
   carrier: undefined,
   trackingNumber: undefined,
+  withShipmentId: undefined,
+  inBoxOf: undefined,
   attempts: 0,
   dispatchRequestedAt: undefined,
   collectBy: undefined,

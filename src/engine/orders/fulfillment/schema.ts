@@ -15,6 +15,8 @@ export const shipments = pgTable('shipments', {
   state: text().$type<ShipmentState>().notNull(),
   carrier: text().$type<Carrier>(),
   trackingNumber: text('tracking_number'),
+  /** The parcel of another order whose box it shares. */
+  withShipmentId: uuid('with_shipment_id').$type<ShipmentId>(),
   attempts: integer().notNull().default(0),
   dispatchRequestedAt: instant('dispatch_requested_at'),
   collectBy: day('collect_by'),

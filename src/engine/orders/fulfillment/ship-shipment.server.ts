@@ -2,9 +2,12 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { stateRuleOf } from '../../compliance/state-table.ts';
 import type { Carrier } from '../../compliance/types.ts';
+import { inBoxWith } from './box-store.server.ts';
 import { dispatchShipment } from './dispatch-shipment.server.ts';
-import { hasLeft, isDispatching, trackingNumberOf } from './rules.ts';
-import { isTrackingUsed, type ShipmentChange, type ShipmentName } from './store.server.ts';
+import { shipmentOf } from './lock-order.server.ts';
+import { unpackShipment } from './pack-shipment.server.ts';
+import { hasLeft, isDispatching, isOwnBox, trackingNumberOf } from './rules.ts';
+import { fulfilmentsOf, isTrackingUsed, type ShipmentChange, type ShipmentName } from './store.server.ts';
 import type {
   DispatchOutcome,
   FulfillmentActor,
@@ -17,20 +20,53 @@ import type {
 type Label = { readonly carrier: Carrier; readonly trackingNumber: string };
 
 /**
- * Ships a packed parcel with its carrier. The first parcel captures the order's whole payment; if that is declined, the order goes on
- * hold. A repeat with the same label returns the status of the first call.
+ * Ships a packed parcel with its carrier, and with it what shares its box. The first parcel captures the order's whole payment; if that
+ * is declined, the order goes on hold. A repeat with the same label returns the status of the first call.
  */
 export async function shipShipment(
   dependencies: FulfilmentDependencies,
   shipped: ShipmentName & Label & { readonly actor: FulfillmentActor },
-): Promise<Result<DispatchOutcome, FulfilmentRefusalCode>> {
+): Promise<Result<ShippedBox, FulfilmentRefusalCode>> {
   const trackingNumber = trackingNumberOf(shipped.trackingNumber);
   if (!trackingNumber) {
     const sentence = 'A tracking number has 8 to 30 letters and digits, such as 1Z999AA10123456784.';
     return refused({ code: 'TRACKING_INVALID', sentence, field: 'trackingNumber' });
   }
   const label = { carrier: shipped.carrier, trackingNumber };
-  return dispatchShipment(dependencies, shipped, (tx, order, shipment) => decide(tx, order, shipment, label));
+  const left = await dispatchShipment(dependencies, shipped, (tx, order, shipment) =>
+    decide(tx, order, shipment, label),
+  );
+  if (!left.ok) return left;
+  const taken = left.value.kind === 'left' ? await shipShared(dependencies, shipped) : [];
+  return ok({ ...left.value, takenOut: taken });
+}
+
+/** `takenOut`: the orders whose card was declined. Their bottles must be taken out of the box. */
+export type ShippedBox = DispatchOutcome & { readonly takenOut: readonly number[] };
+
+/**
+ * Ships what shares the box of a parcel that has left. Each order pays for itself: one whose card is declined is unpacked, so that it
+ * ships by itself once it is paid. Returns those orders' numbers. Safe to repeat.
+ */
+export async function shipShared(
+  dependencies: FulfilmentDependencies,
+  { orderId, number, actor }: ShipmentName & { readonly actor: FulfillmentActor },
+): Promise<readonly number[]> {
+  const { read } = dependencies.database;
+  const box = (await fulfilmentsOf(read, [orderId])).get(orderId);
+  const main = box && shipmentOf(box, number);
+  const takenOut: number[] = [];
+  for (const name of main ? await inBoxWith(read, main.id) : []) {
+    const label = { carrier: main?.carrier, trackingNumber: main?.trackingNumber };
+    const shipped = await dispatchShipment(dependencies, { ...name, actor }, async (_, __, shipment) =>
+      ok(shipment.state === 'packed' && !isDispatching(shipment) ? label : {}),
+    );
+    if (shipped.ok) continue;
+    await unpackShipment(dependencies, { ...name, actor });
+    const order = (await fulfilmentsOf(read, [name.orderId])).get(name.orderId);
+    if (order) takenOut.push(order.number);
+  }
+  return takenOut;
 }
 
 async function decide(
@@ -39,6 +75,8 @@ async function decide(
   shipment: Shipment,
   label: Label,
 ): Promise<Result<ShipmentChange, FulfilmentRefusalCode>> {
+  const own = isOwnBox(shipment);
+  if (!own.ok) return own;
   if (shipment.method !== 'carrier') {
     const sentence = `Order ${order.number} is for pickup. Mark it ready for pickup instead.`;
     return refused({ code: 'WRONG_METHOD', sentence });

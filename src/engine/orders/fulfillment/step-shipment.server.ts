@@ -1,46 +1,37 @@
-import type { Result } from '../../../core/result.ts';
+import { ok, type Result } from '../../../core/result.ts';
 import type { AuditActor, AuditEvent } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import type { FulfilmentNoticeKind } from '../../notices/types.ts';
 import {
   auditOrder,
   deriveOrder,
   enqueueOrderNotice,
-  lockOrder,
-  orderNotFound,
-  shipmentNotFound,
-  shipmentOf,
+  type LockedParcel,
+  lockBox,
 } from './lock-order.server.ts';
 import { changeShipment, type ShipmentChange, type ShipmentName } from './store.server.ts';
-import type {
-  FulfilmentDependencies,
-  FulfilmentRefusalCode,
-  OrderFulfilment,
-  Shipment,
-  ShipmentEventKind,
-} from './types.ts';
+import type { FulfilmentDependencies, FulfilmentRefusalCode, ShipmentEventKind } from './types.ts';
 
-export type Stepping = {
-  readonly order: OrderFulfilment;
-  readonly shipment: Shipment;
-  readonly actor: AuditActor;
-  readonly now: Date;
-};
+export type Stepping = LockedParcel & { readonly actor: AuditActor; readonly now: Date };
 
 type Stepped = Result<undefined, FulfilmentRefusalCode>;
 
-/** Runs one step of one parcel in a transaction, under the lock of its order. */
+/** Runs one step of a box in a transaction: for its parcel, and for those of the orders that share it. */
 export async function stepShipment(
   { database, clock }: Pick<FulfilmentDependencies, 'database' | 'clock'>,
   { orderId, number, actor }: ShipmentName & { readonly actor: AuditActor },
   step: (tx: Transaction, stepping: Stepping) => Promise<Stepped>,
 ): Promise<Stepped> {
   const now = clock.now();
-  return database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) return orderNotFound();
-    const shipment = shipmentOf(order, number);
-    return shipment ? step(tx, { order, shipment, actor, now }) : shipmentNotFound(number);
+  return transactionOrRefusal(database, async (tx): Promise<Stepped> => {
+    const box = await lockBox(tx, { orderId, number });
+    if (!box.ok) return box;
+    for (const parcel of box.value) {
+      const stepped = await step(tx, { ...parcel, actor, now });
+      if (!stepped.ok) return stepped;
+    }
+    return ok(undefined);
   });
 }
 

@@ -123,8 +123,12 @@ const shipmentsInOrder = prepared((db, given: Given<Orders>) => {
     LineUnits[]
   >`(select coalesce(jsonb_agg(jsonb_build_object('position', line.position, 'quantity', line.quantity)
     order by line.position), '[]') from ${shipmentLines} line where line.shipment_id = shipments.id)`;
+  const inBoxOf = sql<
+    number | null
+  >`(select owner.number::integer from shipments main join orders owner on owner.id = main.order_id
+    where main.id = shipments.with_shipment_id)`;
   return db
-    .select({ shipment: shipments, lines })
+    .select({ shipment: shipments, lines, inBoxOf })
     .from(shipments)
     .where(sql`${shipments.orderId} = ${oneOf(given.orderIds, 'uuid')}`)
     .orderBy(asc(shipments.orderId), asc(shipments.number));
@@ -132,7 +136,7 @@ const shipmentsInOrder = prepared((db, given: Given<Orders>) => {
 
 async function shipmentsOf(read: Transaction, orderIds: readonly OrderId[]): Promise<Shipment[]> {
   const rows = await shipmentsInOrder(read, { orderIds });
-  return rows.map(({ shipment, lines }) => {
+  return rows.map(({ shipment, lines, inBoxOf }) => {
     const { handedTo: _to, idChecked: _id, createdAt: _at, updatedAt: _updated, ...parcel } = shipment;
     return {
       ...parcel,
@@ -141,6 +145,8 @@ async function shipmentsOf(read: Transaction, orderIds: readonly OrderId[]): Pro
       dispatchRequestedAt: shipment.dispatchRequestedAt ?? undefined,
       collectBy: shipment.collectBy ?? undefined,
       remindedAt: shipment.remindedAt ?? undefined,
+      withShipmentId: shipment.withShipmentId ?? undefined,
+      inBoxOf: inBoxOf ?? undefined,
       lines,
     };
   });
@@ -190,11 +196,13 @@ export async function insertShipment(
     readonly orderId: OrderId;
     readonly method: ShipmentMethod;
     readonly lines: readonly LineUnits[];
+    /** The parcel of another order whose box it shares. */
+    readonly withShipmentId?: ShipmentId;
     readonly actor: AuditActor;
     readonly now: Date;
   },
-): Promise<number> {
-  const { orderId, method, lines, actor, now } = packed;
+): Promise<{ readonly id: ShipmentId; readonly number: number }> {
+  const { orderId, method, lines, withShipmentId, actor, now } = packed;
   const [created] = await tx
     .insert(shipments)
     .values({
@@ -203,6 +211,7 @@ export async function insertShipment(
       number: sql`(select coalesce(max(number), 0) + 1 from shipments where order_id = ${orderId})`,
       method,
       state: 'packed',
+      withShipmentId,
       createdAt: now,
       updatedAt: now,
     })
@@ -212,7 +221,7 @@ export async function insertShipment(
     .insert(shipmentLines)
     .values(lines.map(({ position, quantity }) => ({ shipmentId: created.id, orderId, position, quantity })));
   await insertShipmentEvent(tx, { shipmentId: created.id, kind: 'packed', actor, at: now });
-  return created.number;
+  return created;
 }
 
 export async function insertShipmentEvent(
@@ -264,7 +273,7 @@ export async function changeShipment(
   await insertShipmentEvent(tx, { shipmentId: shipment.id, kind, actor, note, at: now });
 }
 
-/** Returns whether another parcel has this tracking number: somebody scanned a label twice. */
+/** Returns whether another box has this tracking number: somebody scanned a label twice. */
 export async function isTrackingUsed(
   tx: Transaction,
   tracking: {
@@ -283,6 +292,7 @@ export async function isTrackingUsed(
         eq(shipments.carrier, carrier),
         eq(shipments.trackingNumber, trackingNumber),
         ne(shipments.id, shipmentId),
+        isNull(shipments.withShipmentId),
       ),
     );
   return row !== undefined;

@@ -1,6 +1,7 @@
 import { addDays, wineryDate } from '../../../core/dates.ts';
 import { ok } from '../../../core/result.ts';
 import { expirePickup, remindOfPickup } from './await-pickup.server.ts';
+import { boxesLeftOpen } from './box-store.server.ts';
 import { dispatchShipment } from './dispatch-shipment.server.ts';
 import { unfinishedDispatches, waitingPickups } from './due-store.server.ts';
 import { holdOrder } from './hold-order.server.ts';
@@ -8,13 +9,14 @@ import { dueHolds } from './hold-store.server.ts';
 import { releaseHold } from './release-hold.server.ts';
 import { requestedHolds } from './requested-hold-store.server.ts';
 import { pickupDays, reminderDays } from './rules.ts';
+import { shipShared } from './ship-shipment.server.ts';
 import type { FulfilmentDependencies } from './types.ts';
 
 const portion = 200;
 const actor = 'system';
 
 /**
- * Runs what happens to orders over time: places requested holds and ends due ones, finishes interrupted dispatches, and reminds of or
+ * Runs what happens to orders over time: places requested holds and ends due ones, finishes interrupted dispatches and boxes, and reminds of or
  * expires pickups. Safe to run twice at once, since each step decides under its order's lock. A failing order does not block the others.
  */
 export async function sweepOrders(dependencies: FulfilmentDependencies): Promise<void> {
@@ -33,6 +35,9 @@ export async function sweepOrders(dependencies: FulfilmentDependencies): Promise
   const requestedUntil = new Date(now.getTime() - 2 * configuration.paymentTimeoutMilliseconds);
   await each(dependencies, await unfinishedDispatches(read, { requestedUntil, limit }), (name) =>
     dispatchShipment(dependencies, { ...name, actor }, async () => ok({})),
+  );
+  await each(dependencies, await boxesLeftOpen(read, { leftUntil: requestedUntil, limit }), (name) =>
+    shipShared(dependencies, { ...name, actor }),
   );
   const remindUntil = addDays(today, pickupDays - reminderDays);
   const reminded = { collectUntil: remindUntil, isReminded: false, limit };

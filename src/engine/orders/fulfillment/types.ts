@@ -39,6 +39,8 @@ export type Shipment = WithoutNulls<
   Omit<typeof shipments.$inferSelect, 'handedTo' | 'idChecked' | 'createdAt' | 'updatedAt'>
 > & {
   readonly lines: readonly LineUnits[];
+  /** The number of the order whose box it shares. */
+  readonly inBoxOf: number | undefined;
 };
 
 export type HoldReason = 'weather' | 'compliance' | 'payment' | 'requested_date';
@@ -129,6 +131,8 @@ export type FulfilmentRefusalCode =
   | 'CARRIER_NOT_ALLOWED'
   /** The parcel's state does not allow this step. */
   | 'SHIPMENT_STATE'
+  /** It shares the box of another order, which is shipped and tracked. */
+  | 'SHIPMENT_IN_BOX'
   /** The capture was declined: the order is on hold and the customer was emailed. */
   | 'PAYMENT_REFUSED'
   | 'PAYMENT_OPEN'

@@ -27,6 +27,8 @@ export type ParcelView = {
   readonly attempts: number;
   readonly collectBy: CivilDate | undefined;
   readonly lines: readonly LineUnits[];
+  /** The number of the order whose box it shares. */
+  readonly inBoxOf: number | undefined;
   readonly events: readonly { readonly kind: ShipmentEventKind; readonly at: Date }[];
 };
 
@@ -107,6 +109,7 @@ export async function viewFulfilment(
     attempts: shipment.attempts,
     collectBy: shipment.collectBy,
     lines: shipment.lines,
+    inBoxOf: shipment.inBoxOf,
     events: events
       .filter(({ shipmentId }) => shipmentId === shipment.id)
       .map(({ kind, at }) => ({ kind, at })),

@@ -20,6 +20,7 @@ function parcel(kind: ParcelView['state'], quantity: number, day: string, positi
     attempts: 0,
     collectBy: undefined,
     lines: units(quantity, position),
+    inBoxOf: undefined,
     // Noon at the winery.
     events: [{ kind: kind as 'delivered', at: new Date(`${day}T20:00:00Z`) }],
   };

@@ -1,7 +1,8 @@
 import { type CivilDate, formatDateWithYear } from '../../../core/dates.ts';
 import { type Cents, cents, formatCents, subtract, sum, times } from '../../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
-import { bottleEquivalentsOf, formatRate, quote, savingOf } from '../rules.ts';
+import { bottleEquivalentsOf } from '../bottle-rules.ts';
+import { formatRate, quote, savingOf } from '../rules.ts';
 import type { Adjustment, PercentageRule, PricingCoupon, PricingFacts, Quote } from '../types.ts';
 import type {
   Coupon,

@@ -46,7 +46,8 @@ export function wholeOrderText(whole: WholeOrder): string {
     .join('\n\n');
 }
 
-function headline({ order, phone }: WholeOrder): string {
+function headline(whole: WholeOrder): string {
+  const { order, phone } = whole;
   const name = singleLine(`${order.firstName} ${order.lastName}`);
   const states = [order.state, `parcels ${order.fulfilmentState}`, `payment ${order.paymentState}`];
   return [
@@ -56,6 +57,7 @@ function headline({ order, phone }: WholeOrder): string {
     ...(order.couponCode ? [`Promo code ${order.couponCode}`] : []),
     ...(order.note ? [`Note for the carrier: ${singleLine(order.note)}`] : []),
     ...requestsText(order),
+    ...boxText(whole),
   ].join('\n');
 }
 
@@ -88,6 +90,15 @@ function requestsText({ deliveryWishes: { gift, engraving } }: WholeOrder['order
     ...(engraving
       ? [`Engrave ${counted(engraving.bottles, 'bottle')}: ${engraving.lines.map(singleLine).join(' / ')}`]
       : []),
+  ];
+}
+
+function boxText({ order: { deliveryWishes }, additions }: WholeOrder): string[] {
+  const { addition } = deliveryWishes;
+  const added = additions.map(({ number, state }) => `${number} (${readable(state)})`);
+  return [
+    ...(addition ? [`Added to order ${addition.number}, to ship in its box`] : []),
+    ...(added.length > 0 ? [`Added later, to ship in this box: ${added.join(', ')}`] : []),
   ];
 }
 
@@ -169,11 +180,12 @@ function parcelsText({ order, fulfilment, parcelEvents }: WholeOrder): string {
   return fulfilment.parcels
     .map((parcel) => {
       const contents = codesOf(order.lines, parcel.lines);
-      const { tracking, collectBy } = parcel;
+      const { tracking, collectBy, inBoxOf } = parcel;
       const where = tracking ? `, ${tracking.carrier} ${tracking.number}` : '';
       const pickup = collectBy ? `, pickup by ${collectBy}` : '';
+      const box = inBoxOf === undefined ? '' : `, in the box of order ${inBoxOf}`;
       return [
-        `${parcel.number}. ${readable(parcel.state)}${where}${pickup}: ${contents}`,
+        `${parcel.number}. ${readable(parcel.state)}${where}${pickup}${box}: ${contents}`,
         ...(tracking ? [`   ${tracking.url}`] : []),
         ...parcelEvents
           .filter(({ number }) => number === parcel.number)

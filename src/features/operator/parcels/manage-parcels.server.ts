@@ -33,8 +33,9 @@ export const verbs: VerbHandlers<typeof parcelVerbs> = {
     const dependencies = await shop.open();
     const packed = await packShipment(dependencies, { orderId, units: units?.value, actor: shop.actor });
     if (!packed.ok) return packed;
-    const parcel = packed.value.number;
-    return done(`Parcel ${parcel} of order ${number} is packed.`, { number, shipment: parcel });
+    const { number: parcel, together } = packed.value;
+    const text = [`Parcel ${parcel} of order ${number} is packed.`, ...together.map(inSameBox)].join('\n');
+    return done(text, { number, shipment: parcel, together });
   },
 
   unpack: (shop, values) =>
@@ -51,10 +52,13 @@ export const verbs: VerbHandlers<typeof parcelVerbs> = {
       shop,
       values,
       (dependencies, key) => shipShipment(dependencies, { ...key, carrier, trackingNumber }),
-      (parcel, outcome) =>
-        outcome.kind === 'left'
-          ? `${parcel} has shipped with ${carrier}. The customer is notified.`
-          : paymentPending(number),
+      (parcel, { kind, takenOut }) =>
+        [
+          kind === 'left'
+            ? `${parcel} has shipped with ${carrier}. The customer is notified.`
+            : paymentPending(number),
+          ...takenOut.map(notInBox),
+        ].join('\n'),
     );
   },
 
@@ -122,6 +126,10 @@ export const verbs: VerbHandlers<typeof parcelVerbs> = {
     );
   },
 };
+
+const inSameBox = (number: number) => `Order ${number} goes in the same box and is packed with it.`;
+const notInBox = (number: number) =>
+  `Take the bottles of order ${number} out of the box: it couldn’t ship, because it is on hold or its card was declined.`;
 
 type ParcelKey = {
   readonly orderId: WholeOrder['order']['orderId'];

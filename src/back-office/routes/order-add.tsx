@@ -1,0 +1,93 @@
+import { Form, href, redirect, useNavigation } from 'react-router';
+import { closePhoneOrder, prepareAddition } from '../../engine/checkout/phone-orders/index.server.ts';
+import { openBoxOf } from '../../engine/orders/fulfillment/index.server.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
+import { errorsOf } from '../../ui/base/errors-of.ts';
+import { addressLines } from '../order-page-rules.ts';
+import { requireOrder, watchOrder } from '../order-request.server.ts';
+import { officeTitle } from '../page-rules.ts';
+import { enteredValues } from '../phone-order-rules.ts';
+import { offeredWines, readItems, replacedOrder } from '../read-phone-order.server.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { WinesPanel } from '../ui/wines-panel.tsx';
+import type { Route } from './+types/order-add.ts';
+
+/** `?from=` starts from a phone order that this one replaces. */
+export async function loader(args: Route.LoaderArgs) {
+  const { dependencies, whole } = await requireOrder(args, 'orders.place');
+  const { orderId, number } = whole.order;
+  const box = await openBoxOf(dependencies.database.read, orderId);
+  const replaced = await replacedOrder(dependencies, args.url.searchParams);
+  return {
+    watch: watchOrder(whole),
+    number: String(number),
+    box: box && {
+      number: String(box.number),
+      to: addressLines(box.shipTo).join(', '),
+      wines: await offeredWines(dependencies, box.customerId ?? undefined),
+    },
+    known: replaced?.checkout ? enteredValues(replaced.checkout.contents) : {},
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { staff, dependencies, whole } = await requireOrder(args, 'orders.place');
+  const { requestId } = args.context.get(requestContext);
+  const form = await args.request.formData();
+  const { orderId } = whole.order;
+  const box = await openBoxOf(dependencies.database.read, orderId);
+  const { items, problem } = readItems(form, await offeredWines(dependencies, box?.customerId ?? undefined));
+  if (problem) return rejectForm([problem], form, 422);
+  const by = { actor: staff.actor, requestId };
+  const prepared = await prepareAddition(dependencies, by, { orderId, items });
+  if (!prepared.ok) return rejectForm(prepared.refusals, form);
+  const replaced = await replacedOrder(dependencies, args.url.searchParams);
+  // If the old one was just paid or closed, both remain.
+  if (replaced) await closePhoneOrder(dependencies, by, replaced.id);
+  return redirect(href('/admin/orders/phone/:phoneOrderId', { phoneOrderId: prepared.value.id }));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: officeTitle(`Add wine to order ${loaderData?.number ?? ''}`) },
+];
+
+export default function AddToOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, box, known } = loaderData;
+  const answer = actionData as FormAnswer | undefined;
+  const isPending = useNavigation().formMethod === 'POST';
+  const order = href('/admin/orders/:number', { number });
+  return (
+    <>
+      <PageHeader title={`Add wine to order ${number}`} back={{ to: order, label: `Order ${number}` }}>
+        {box &&
+          `The wine ships in the same box as order ${box.number}, to ${box.to}. It is an order of its own, and its shipping is only what the larger box costs more. Nothing is reserved, charged or emailed yet.`}
+      </PageHeader>
+      {box ? (
+        <Form method="post" noValidate className="grid max-w-3xl gap-5">
+          <FormProblems answer={answer} title="Nothing is added" />
+          <WinesPanel
+            wines={box.wines}
+            entered={(name) => answer?.typed[name] ?? known[name] ?? ''}
+            error={errorsOf(answer?.problems ?? [])}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button kind="filled" pendingLabel={isPending ? 'Preparing …' : undefined}>
+              Show the price
+            </Button>
+            <ButtonLink to={order}>Cancel</ButtonLink>
+          </div>
+        </Form>
+      ) : (
+        <Panel isFlush>
+          <Empty title={`Order ${number} is packed, closed or for pickup, so nothing can join its box.`}>
+            A phone order ships or waits for pickup by itself.{' '}
+            <ButtonLink to={href('/admin/orders/phone/new')}>New phone order</ButtonLink>
+          </Empty>
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,218 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isProof } from '../../../../test/helpers/sample.ts';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import type { OrderId, PhoneOrderId, SkuId } from '../../../core/ids.ts';
+import {
+  cancelOrder,
+  deliverShipment,
+  fulfilmentsOf,
+  holdOrder,
+  packShipment,
+  releaseHold,
+  shipShipment,
+  sweepOrders,
+  unpackShipment,
+} from '../../orders/fulfillment/index.server.ts';
+import { cellar, newTrackingNumber, placedId } from '../../orders/fulfillment/testing.ts';
+import { attemptsOfOrder } from '../../orders/payments/index.server.ts';
+import { prepareAddition, viewPhoneOrder } from './index.server.ts';
+import { addWine, by, openSentLink, prepareAdded } from './testing.ts';
+
+let shop: TestShop;
+let wine: SkuId;
+beforeAll(async () => {
+  shop = await startTestShop();
+  wine = (await shop.sku(4_000)).skuId;
+});
+afterAll(() => shop.stop());
+
+const order = async (quantity = 3, fields = {}) =>
+  placedId(await shop.place(await shop.buyer([[wine, quantity]], fields)));
+
+const prepare = (orderId: OrderId) => prepareAdded(shop, orderId, [wine, 1]);
+const openLink = (id: PhoneOrderId) => openSentLink(shop, id);
+const add = (orderId: OrderId, quantity = 1) => addWine(shop, orderId, [wine, quantity]);
+
+const shippingOf = async (id: PhoneOrderId) =>
+  (await viewPhoneOrder(shop.dependencies, id))?.checkout?.quote.shipping;
+
+async function shippingPaid(orderId: OrderId) {
+  const { rows } = await shop.test.database.read.execute<{ cents: number }>(
+    sql`select shipping_cents as cents from orders where id = ${orderId}`,
+  );
+  return rows[0]?.cents;
+}
+
+async function read(orderId: OrderId) {
+  const found = (await fulfilmentsOf(shop.test.database.read, [orderId])).get(orderId);
+  if (!found) throw new Error('it is placed');
+  return found;
+}
+
+const parcelsOf = async (orderId: OrderId) =>
+  (await read(orderId)).shipments.map(({ state, trackingNumber, inBoxOf }) => ({
+    state,
+    trackingNumber,
+    inBoxOf,
+  }));
+
+const codeOf = (result: { ok: boolean; refusals?: readonly { code: string }[] }) =>
+  result.refusals?.[0]?.code;
+const pack = (orderId: OrderId) => packShipment(shop.dependencies, { orderId, actor: cellar });
+const ship = (orderId: OrderId, trackingNumber = newTrackingNumber()) =>
+  shipShipment(shop.dependencies, { orderId, number: 1, carrier: 'UPS', trackingNumber, actor: cellar });
+
+test('added wine pays for the larger box only, is packed and shipped with the order, and both are paid', async () => {
+  const first = await order(3);
+  const whole = await order(4);
+  const id = await prepare(first);
+  const shipping = await shippingOf(id);
+  const difference = Number(await shippingPaid(whole)) - Number(await shippingPaid(first));
+  expect(shipping?.priceCents).toBe(difference);
+  expect(shipping?.adjustments).toMatchObject([
+    { label: `Ships with order ${(await read(first)).number}`, beat: [] },
+  ]);
+  const added = placedId(await shop.place(await openLink(id)));
+
+  const { number } = await read(added);
+  expect(await pack(first)).toEqual({ ok: true, value: { number: 1, together: [number] } });
+  expect(codeOf(await ship(added))).toBe('SHIPMENT_IN_BOX');
+  const label = newTrackingNumber();
+  expect(await ship(first, label)).toMatchObject({ ok: true, value: { kind: 'left', takenOut: [] } });
+  expect(await parcelsOf(added)).toEqual([
+    { state: 'shipped', trackingNumber: label, inBoxOf: (await read(first)).number },
+  ]);
+  expect(await ship(first, label)).toMatchObject({ ok: true });
+
+  const own = { orderId: added, number: 1, actor: cellar };
+  expect(codeOf(await deliverShipment(shop.dependencies, own))).toBe('SHIPMENT_IN_BOX');
+  await deliverShipment(shop.dependencies, { ...own, orderId: first });
+  expect([(await read(first)).state, (await read(added)).state]).toEqual(['completed', 'completed']);
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test('what is added to an addition joins the same box', async () => {
+  const first = await order(3);
+  const second = await add(first);
+  const third = await add(second, 2);
+  const paid = await Promise.all([first, second, third].map(shippingPaid));
+  const whole = await order(6);
+  expect(paid.reduce((sum, cents) => Number(sum) + Number(cents), 0)).toBe(await shippingPaid(whole));
+  const numbers = [(await read(second)).number, (await read(third)).number];
+  const packed = await pack(first);
+  expect(packed.ok && packed.value.together.toSorted()).toEqual(numbers);
+});
+
+test.each([
+  ['is packed', (orderId: OrderId) => pack(orderId)],
+  [
+    'is canceled',
+    (orderId: OrderId) =>
+      cancelOrder(shop.dependencies, { kind: 'staff', orderId, actor: cellar }, 'the customer asked'),
+  ],
+  [
+    'goes elsewhere',
+    (orderId: OrderId) =>
+      shop.test.database.pool.query(
+        `update orders set ship_to = jsonb_set(ship_to, '{primaryStreet}', '"1 Elm Street"') where id = $1`,
+        [orderId],
+      ),
+  ],
+])('once the order %s, the addition costs its own box and ships by itself', async (_, change) => {
+  const first = await order(3);
+  const id = await prepare(first);
+  const customer = await openLink(id);
+  const { quote } = await shop.viewOf(customer);
+  await change(first);
+  const late = await shop.place(customer, { shownTotalCents: quote.totalCents });
+  expect(codeOf(late)).toBe('TOTAL_CHANGED');
+  const added = placedId(await shop.place(customer));
+  expect(await shippingPaid(added)).toBe(await shippingPaid(await order(1)));
+  expect(await pack(added)).toMatchObject({ ok: true });
+  expect(await ship(added)).toMatchObject({ ok: true, value: { kind: 'left' } });
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test('nothing is added to a packed order', async () => {
+  const first = await order();
+  await pack(first);
+  const items = [{ skuId: wine, quantity: 1 }];
+  expect(codeOf(await prepareAddition(shop.dependencies, by, { orderId: first, items }))).toBe('BOX_CLOSED');
+});
+
+test('unpacking opens the whole box, and canceling the order leaves the addition to ship by itself', async () => {
+  const first = await order();
+  const added = await add(first);
+  await pack(first);
+  await unpackShipment(shop.dependencies, { orderId: first, number: 1, actor: cellar });
+  expect((await parcelsOf(added)).map(({ state }) => state)).toEqual(['cancelled']);
+  await pack(first);
+  const by = { kind: 'staff', orderId: first, actor: cellar } as const;
+  expect(await cancelOrder(shop.dependencies, by, 'the customer asked')).toMatchObject({ ok: true });
+  expect((await parcelsOf(added)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
+  expect(await pack(added)).toMatchObject({ ok: true, value: { number: 3, together: [] } });
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test('an addition whose card is declined at shipping is taken out of the box', async () => {
+  const first = await order();
+  const added = await add(first);
+  await pack(first);
+  const [attempt] = await attemptsOfOrder(shop.test.database.read, added);
+  await shop.dependencies.payments.void(attempt?.providerReference ?? '', 'the bank released it');
+  const { number } = await read(added);
+  expect(await ship(first)).toMatchObject({ ok: true, value: { kind: 'left', takenOut: [number] } });
+  expect(await read(added)).toMatchObject({ state: 'on_hold', shipments: [{ state: 'cancelled' }] });
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test('an addition on hold is taken out of the box and ships later', async () => {
+  const first = await order();
+  const added = await add(first);
+  await pack(first);
+  await holdOrder(shop.dependencies, {
+    orderId: added,
+    reason: 'compliance',
+    until: undefined,
+    actor: cellar,
+  });
+  const { number } = await read(added);
+  expect(await ship(first)).toMatchObject({ ok: true, value: { kind: 'left', takenOut: [number] } });
+  expect((await parcelsOf(added)).map(({ state }) => state)).toEqual(['cancelled']);
+  await releaseHold(shop.dependencies, { orderId: added, reason: 'compliance', actor: cellar });
+  expect(await pack(added)).toMatchObject({ ok: true });
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test('a process that dies after the order has left leaves the addition to the sweeper', async () => {
+  const first = await order();
+  const added = await add(first);
+  await pack(first);
+  const crashPoint = (name: string) => {
+    if (name === 'leave.after_commit') throw new Error('killed');
+  };
+  const label = { orderId: first, number: 1, carrier: 'UPS', trackingNumber: newTrackingNumber() } as const;
+  const dying = { ...shop.dependencies, crashPoint };
+  await expect(shipShipment(dying, { ...label, actor: cellar })).rejects.toThrow('killed');
+  expect((await read(added)).state).toBe('placed');
+  shop.clock.advance({ minutes: 5 });
+  await sweepOrders(shop.dependencies);
+  expect(await parcelsOf(added)).toMatchObject([{ state: 'shipped', trackingNumber: label.trackingNumber }]);
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test('packed while it is paid, an addition is in the box or waits for its own', async () => {
+  for (let round = 0; round < (isProof ? 50 : 10); round += 1) {
+    const first = await order();
+    const customer = await openLink(await prepare(first));
+    const [placed, packed] = await Promise.all([shop.place(customer), pack(first)]);
+    if (!packed.ok) throw new Error('the order is packed');
+    const added = placedId(placed.ok ? placed : await shop.place(customer));
+    const isInside = packed.value.together.length === 1;
+    expect(await parcelsOf(added)).toHaveLength(isInside ? 1 : 0);
+    expect(await ship(first)).toMatchObject({ ok: true, value: { takenOut: [] } });
+    if (!isInside) expect(await pack(added)).toMatchObject({ ok: true });
+  }
+  expect(await shop.disagreements()).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { type Buyer, completeFields, type TestShop } from '../../../../test/helpers/shop.ts';
+import type { OrderId, PhoneOrderId, SkuId } from '../../../core/ids.ts';
+import { placedId } from '../../orders/fulfillment/testing.ts';
+import { hashOfCartToken } from '../carts/index.server.ts';
+import { readCheckout, saveDraft } from '../index.server.ts';
+import { openPaymentLink, paymentLinkToken, prepareAddition, sendPaymentLink } from './index.server.ts';
+
+export const by = { actor: 'staff:grace', requestId: 'test' } as const;
+
+/** Returns what a browser with this cart's cookie finds at checkout. */
+export function checkoutOf({ dependencies, clock }: TestShop, token: string) {
+  const bearer = { tokenHash: hashOfCartToken(dependencies.seal, token), now: clock.now() };
+  return readCheckout(dependencies, bearer, 'regular');
+}
+
+/** Opens a payment link as a browser does, and returns its actor and draft. */
+export async function openAsCustomer(
+  shop: TestShop,
+  id: PhoneOrderId,
+): Promise<Buyer & { readonly count: number }> {
+  const { dependencies } = shop;
+  const opened = await openPaymentLink(dependencies, paymentLinkToken(dependencies, id), undefined);
+  if (!opened.ok) throw new Error(opened.refusals[0]?.sentence);
+  const found = await checkoutOf(shop, opened.value.token);
+  if (!found?.open) throw new Error('the link opens a checkout');
+  const actor = { cartId: found.cart.id, customerId: undefined, requestId: 'customer' };
+  return { actor, draftId: found.open.id, count: opened.value.count };
+}
+
+/** Adds wine to an order, and returns what would be paid with the emailed link. */
+export async function prepareAdded(
+  shop: TestShop,
+  orderId: OrderId,
+  [skuId, quantity]: readonly [SkuId, number],
+): Promise<PhoneOrderId> {
+  const items = [{ skuId, quantity }];
+  const prepared = await prepareAddition(shop.dependencies, by, { orderId, items });
+  if (!prepared.ok) throw new Error(prepared.refusals[0]?.sentence);
+  return prepared.value.id;
+}
+
+/** Emails the link and opens it as the customer, who enters what is missing but the card. */
+export async function openSentLink(shop: TestShop, id: PhoneOrderId): Promise<Buyer> {
+  await sendPaymentLink(shop.dependencies, by, id);
+  const customer = await openAsCustomer(shop, id);
+  const { birthDate } = completeFields;
+  await saveDraft(shop.dependencies, customer.actor, customer.draftId, birthDate ? { birthDate } : {});
+  return customer;
+}
+
+/** Adds wine to an order and pays it. */
+export async function addWine(
+  shop: TestShop,
+  orderId: OrderId,
+  wine: readonly [SkuId, number],
+): Promise<OrderId> {
+  return placedId(await shop.place(await openSentLink(shop, await prepareAdded(shop, orderId, wine))));
+}

@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type { OrderId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
+import { openBoxOf } from '../../orders/fulfillment/index.server.ts';
+import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
+import { shipTo } from '../draft/draft-order.server.ts';
+import type { Loading, Sale } from '../sale-types.ts';
+import { goodsSale } from './goods.server.ts';
+
+const addition = z.object({
+  orderId: z.custom<OrderId>((value) => typeof value === 'string'),
+  number: z.int(),
+});
+
+declare module '../../orders/drafts/purchase-types.ts' {
+  interface PurchaseKinds {
+    /** Goods that are added to an order before it ships. */
+    readonly addition: { readonly details: Readonly<z.infer<typeof addition>> };
+  }
+}
+
+/**
+ * Sells goods like those of a cart. While the other order is still to be packed, goes to the same address and ships the same way, they
+ * join its box. Otherwise they ship by themselves, at the price of that.
+ */
+async function additionSale(tx: Transaction, loading: Loading): Promise<Sale> {
+  const sale = goodsSale(loading);
+  const { contents } = loading.draft;
+  const added = detailsOf(contents, 'addition');
+  invariant(added, 'the draft adds to an order');
+  const box = sale.way === 'parcel' ? await openBoxOf(tx, added.orderId) : undefined;
+  if (!box || !isDeepStrictEqual(shipTo(contents), box.shipTo)) return sale;
+  const { orderId, number, optionId, wineMl, paidCents } = box;
+  const isSameWay = optionId === contents.shippingOptionId;
+  return {
+    ...sale,
+    joins: { number, optionId, wineMl, paidCents },
+    ...(isSameWay && { ordered: { addition: { orderId, number } } }),
+  };
+}
+
+export const additionPurchase: PurchaseDefinition = {
+  kind: 'addition',
+  schema: z.object({ kind: z.literal('addition'), details: addition }),
+  load: additionSale,
+};

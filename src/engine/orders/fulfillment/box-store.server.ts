@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type { CustomerId, DraftId, OrderId, ShipmentId } from '../../../core/ids.ts';
+import type { Cents } from '../../../core/money.ts';
+import type { ShippingOptionId } from '../../../integrations/shipping/port.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { OrderAddress, OrderState } from '../types.ts';
+import type { ShipmentName } from './store.server.ts';
+
+/** The box of an order that is still to be packed, which more wine can join. */
+export type OpenBox = {
+  readonly orderId: OrderId;
+  readonly number: number;
+  readonly draftId: DraftId;
+  readonly customerId: CustomerId | null;
+  readonly email: string;
+  readonly phone: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly note: string | null;
+  readonly shipTo: OrderAddress;
+  readonly optionId: ShippingOptionId;
+  /** The wine in it, and what was paid for shipping, including earlier additions. */
+  readonly wineMl: number;
+  readonly paidCents: Cents;
+};
+
+/**
+ * Returns the box that wine added to this order would join: its own, or for an addition the box that it joined. Undefined once anything
+ * of it is packed, and for orders that are picked up, closed or canceled.
+ */
+export async function openBoxOf(read: Transaction, orderId: OrderId): Promise<OpenBox | undefined> {
+  const { rows } = await read.execute<OpenBox>(sql`
+    with main as (
+      select coalesce(delivery_wishes #>> '{addition,orderId}', id::text) as id from orders where id = ${orderId})
+    select box.id as "orderId", box.number::integer, draft_id as "draftId", customer_id as "customerId", email, phone,
+           first_name as "firstName", last_name as "lastName", note, ship_to as "shipTo", shipping_option_id as "optionId",
+           (select sum((explanation ->> 'wineMl')::integer)::integer from orders part where ${isPart}) as "wineMl",
+           (select sum(shipping_cents)::integer from orders part where ${isPart}) as "paidCents"
+      from orders box join main on box.id = main.id::uuid
+     where box.number is not null and box.state in ('placed', 'on_hold') and not box.is_pickup and box.ship_to is not null
+       and box.shipping_option_id is not null
+       and not exists (select from shipments where order_id = box.id and state <> 'cancelled')`);
+  return rows[0];
+}
+
+const isPart = sql`part.state in ('placed', 'on_hold')
+  and (part.id = box.id or (part.delivery_wishes ? 'addition' and part.delivery_wishes #>> '{addition,orderId}' = box.id::text))`;
+
+export type Addition = { readonly orderId: OrderId; readonly number: number; readonly state: OrderState };
+
+/** Returns the placed orders that were added to this one, in the order in which they are locked. */
+export async function additionsOf(read: Transaction, orderId: OrderId): Promise<readonly Addition[]> {
+  const { rows } = await read.execute<Addition>(sql`
+    select id as "orderId", number::integer, state from orders
+     where delivery_wishes ? 'addition' and delivery_wishes #>> '{addition,orderId}' = ${orderId} and number is not null
+     order by id`);
+  return rows;
+}
+
+/** Returns whether both orders ship to the same person at the same address; either may have changed since. */
+export async function shipToSamePlace(
+  read: Transaction,
+  orderIds: readonly [OrderId, OrderId],
+): Promise<boolean> {
+  const { rows } = await read.execute<{ isSame: boolean }>(sql`
+    select one.ship_to = other.ship_to as "isSame" from orders one, orders other
+     where one.id = ${orderIds[0]} and other.id = ${orderIds[1]}`);
+  return rows[0]?.isSame === true;
+}
+
+/** Returns the parcels of other orders in this parcel's box, in the order in which they are locked. */
+export async function inBoxWith(read: Transaction, shipmentId: ShipmentId): Promise<readonly ShipmentName[]> {
+  const { rows } = await read.execute<ShipmentName>(sql`
+    select order_id as "orderId", number from shipments
+     where with_shipment_id = ${shipmentId} and state <> 'cancelled' order by order_id`);
+  return rows;
+}
+
+/** Returns parcels that have left while others in their box are not recorded as shipped, because a process died. */
+export async function boxesLeftOpen(
+  read: Transaction,
+  { leftUntil, limit }: { readonly leftUntil: Date; readonly limit: number },
+): Promise<ShipmentName[]> {
+  const { rows } = await read.execute<ShipmentName>(sql`
+    select distinct main.order_id as "orderId", main.number from shipments main
+      join shipments part on part.with_shipment_id = main.id and part.state = 'packed' and part.dispatch_requested_at is null
+     where main.state not in ('packed', 'cancelled') and main.updated_at <= ${leftUntil.toISOString()}::timestamptz
+     order by 1 limit ${limit}`);
+  return rows;
+}
