@@ -32,8 +32,11 @@ export type ShopDependencies = {
   readonly zipCodes: ZipCodeTable;
   readonly pickupLocations: readonly PickupLocation[];
   readonly mail: MailSender;
-  /** Writes an email as it would be sent now; undefined when it no longer applies. */
-  readonly writeEmail: (notice: Notice) => Promise<Letter | undefined>;
+  /**
+   * Writes an email as it would be sent now; undefined when it no longer applies.
+   * @param database what it is written from, if not from what is saved.
+   */
+  readonly writeEmail: (notice: Notice, database?: Database) => Promise<Letter | undefined>;
   /** The mailbox of the embedded mail server; undefined with a real one. */
   readonly mailbox: Mailbox | undefined;
   readonly jobs: JobQueue;

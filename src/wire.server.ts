@@ -103,9 +103,9 @@ export function openShop(options: ShopOptions): Promise<Shop> {
       content: await openContent(configuration, { database, clock, log }),
       seal,
       log,
-      writeEmail: async (notice) => {
+      writeEmail: async (notice, database = dependencies.database) => {
         const { writeEmail } = await import('./emails.server.ts');
-        return writeEmail(dependencies, options.ownOrigins[0] ?? '', notice);
+        return writeEmail({ ...dependencies, database }, options.ownOrigins[0] ?? '', notice);
       },
     };
     return {

@@ -226,6 +226,13 @@ for (const { width, colorScheme } of seenLooks) {
         page.getByRole('link', { name: new RegExp(`^Order ${shippedOrder.number} can’t be held`) }),
       ).toBeVisible();
       await inspect(page, `a bulk hold before it starts, ${width} wide, ${colorScheme}`);
+      await keyboard.activate(page.getByRole('button', { name: 'Read the first email' }));
+      const email = page.getByRole('dialog', { name: 'This email would be sent' });
+      await expect(email.getByRole('heading', { name: /is on hold/ })).toBeVisible();
+      await inspect(page, `an email before it is sent, ${width} wide, ${colorScheme}`);
+      await page.keyboard.press('Escape');
+      await expect(email).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Read the first email' })).toBeFocused();
       await keyboard.activate(page.getByRole('button', { name: 'Hold 2 orders' }));
       await expect(title(page, 'Hold: Weather')).toBeVisible();
       await expect(page.getByText('3 of 3 orders')).toBeVisible();

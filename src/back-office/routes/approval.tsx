@@ -10,6 +10,7 @@ import { malformedForm, rejectForm } from '../../platform/form-answer.server.ts'
 import { Notice } from '../../ui/base/notice.tsx';
 import { approvalStates, titleOfApproval } from '../approval-rules.ts';
 import type { Watch } from '../change-types.ts';
+import { withEmailPreview } from '../email-preview.server.ts';
 import { writeFlash } from '../flash.server.ts';
 import { shownMoment } from '../format-rules.ts';
 import { officeTitle } from '../page-rules.ts';
@@ -17,6 +18,7 @@ import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { Columns, Facts, PageHeader, Panel } from '../ui/page.tsx';
+import { ReadEmail } from '../ui/read-email.tsx';
 import { RefundParts, shownRefund } from '../ui/refund-parts.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/approval.ts';
@@ -80,7 +82,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = withEmailPreview(async (args: Route.ActionArgs) => {
   const { staff, dependencies, approval } = await requireApproval(args);
   const form = await args.request.formData();
   const done = (text: string) =>
@@ -103,7 +105,7 @@ export async function action(args: Route.ActionArgs) {
     default:
       return malformedForm(form);
   }
-}
+});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: officeTitle(loaderData?.title ?? 'Approval') },
@@ -207,6 +209,7 @@ function Decision({ loaderData, confirmTo, pendingLabel, children }: DecisionPro
             {isCredit ? `Approve and give ${amount}` : `Approve and refund ${amount}`}
           </Button>
         )}
+        {mayApprove && !refusal && !isCredit && <ReadEmail fields={{ intent: 'approve' }} />}
         {mayDecline && (
           <Button name="intent" value="close">
             {isOwn ? 'Withdraw the request' : 'Decline'}

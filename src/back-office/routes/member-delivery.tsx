@@ -8,6 +8,7 @@ import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.t
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { TextField } from '../../ui/base/text-field.tsx';
+import { withEmailPreview } from '../email-preview.server.ts';
 import { requireMember } from '../member-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { AgreementForm } from '../ui/agreement-form.tsx';
@@ -50,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = withEmailPreview(async (args: Route.ActionArgs) => {
   const { dependencies, own, agreed, done } = await requireMember(args);
   const form = await args.request.formData();
   const read = readDeliveryForm(form);
@@ -59,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
   if (!delivery) throw data(null, { status: 400 });
   const changed = await changeDelivery(dependencies, own, delivery, agreed(form));
   return changed.ok ? done('The delivery is changed.') : rejectForm(changed.refusals, form, 422);
-}
+});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: officeTitle(loaderData ? `Change delivery, ${loaderData.name}` : 'Change delivery') },

@@ -14,6 +14,7 @@ import { clubsOnOffer } from '../../engine/clubs/view.server.ts';
 import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
+import { withEmailPreview } from '../email-preview.server.ts';
 import { requireMember } from '../member-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { AgreementForm } from '../ui/agreement-form.tsx';
@@ -43,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const planForm = z.object({ intent: z.enum(['change', 'wait']), to: z.string() });
 
-export async function action(args: Route.ActionArgs) {
+export const action = withEmailPreview(async (args: Route.ActionArgs) => {
   const { dependencies, own, name, membership, agreed, done } = await requireMember(args);
   const form = await args.request.formData();
   const read = planForm.safeParse(formValues(form)).data;
@@ -56,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const changed = await changePlan(dependencies, own, { ...choice, ...agreed(form) });
   return changed.ok ? done('The plan is changed.') : rejectForm(changed.refusals, form, 422);
-}
+});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: officeTitle(loaderData ? `Change plan, ${loaderData.name}` : 'Change plan') },

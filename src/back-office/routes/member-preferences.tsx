@@ -8,6 +8,7 @@ import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.t
 import { Checkbox } from '../../ui/base/checkbox.tsx';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
+import { withEmailPreview } from '../email-preview.server.ts';
 import { requireMember } from '../member-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { AgreementForm } from '../ui/agreement-form.tsx';
@@ -54,7 +55,7 @@ function excludedValue(
   return excluded.kind === 'wine' ? String(excluded.skuId) : excluded.grape;
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = withEmailPreview(async (args: Route.ActionArgs) => {
   const { dependencies, own, membership, agreed, done } = await requireMember(args);
   const form = await args.request.formData();
   const agreement = agreed(form);
@@ -65,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
   const { answers } = membership;
   const changed = await changePreferences(dependencies, own, { ...preferences, answers }, agreement);
   return changed.ok ? done('The preferences are saved.') : rejectForm(changed.refusals, form, 422);
-}
+});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: officeTitle(loaderData ? `Change preferences, ${loaderData.name}` : 'Change preferences') },

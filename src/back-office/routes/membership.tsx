@@ -27,6 +27,7 @@ import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import type { Watch } from '../change-types.ts';
+import { withEmailPreview } from '../email-preview.server.ts';
 import { shownDay, shownMoment } from '../format-rules.ts';
 import { requireMember } from '../member-request.server.ts';
 import { actorName } from '../order-page-rules.ts';
@@ -112,7 +113,7 @@ const memberForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('undo-cancel') }),
 ]);
 
-export async function action(args: Route.ActionArgs) {
+export const action = withEmailPreview(async (args: Route.ActionArgs) => {
   const { dependencies, own, done } = await requireMember(args);
   const form = await args.request.formData();
   const read = memberForm.safeParse(formValues(form));
@@ -155,7 +156,7 @@ export async function action(args: Route.ActionArgs) {
       return undone.ok ? done('The membership is as it was.') : rejectForm(undone.refusals, form);
     }
   }
-}
+});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: officeTitle(loaderData ? `${loaderData.club}, ${loaderData.name}` : 'Membership') },

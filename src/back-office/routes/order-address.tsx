@@ -5,6 +5,7 @@ import { stateChoices } from '../../engine/compliance/state-table.ts';
 import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
+import { withEmailPreview } from '../email-preview.server.ts';
 import { addressLines } from '../order-page-rules.ts';
 import {
   backToOrder,
@@ -18,6 +19,7 @@ import { AddressFields } from '../ui/address-fields.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { Empty, Now, PageHeader, Panel } from '../ui/page.tsx';
+import { ReadEmail } from '../ui/read-email.tsx';
 import type { Route } from './+types/order-address.ts';
 
 const changed = 'order.address_changed';
@@ -46,7 +48,7 @@ const addressForm = z.object({
   stateCode: line,
 });
 
-export async function action(args: Route.ActionArgs) {
+export const action = withEmailPreview(async (args: Route.ActionArgs) => {
   const asked = await requireOrder(args, 'orders.change');
   const { staff, dependencies, whole } = asked;
   const form = await args.request.formData();
@@ -64,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
   const saved = await changeAddress(dependencies, by, address);
   if (!saved.ok) return rejectForm(saved.refusals, form);
   return backToOrder(asked, { kind: 'success', text: 'The address is changed.' });
-}
+});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: officeTitle(`Change address of order ${loaderData?.number ?? ''}`) },
@@ -99,6 +101,7 @@ export default function ChangeAddress({ loaderData, actionData }: Route.Componen
                 <Button kind="filled" pendingLabel={isPending ? 'Changing …' : undefined}>
                   Change address
                 </Button>
+                <ReadEmail />
                 <ButtonLink to={order}>Keep as it is</ButtonLink>
               </div>
             </Form>

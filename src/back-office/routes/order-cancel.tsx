@@ -8,6 +8,7 @@ import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.t
 import { formValues } from '../../platform/form-values.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
+import { withEmailPreview } from '../email-preview.server.ts';
 import { missingReason, writtenReason } from '../order-reason-rules.ts';
 import { unitsLeftToRefund } from '../order-refund-rules.ts';
 import { backToOrder, requireOrder, watchOrder } from '../order-request.server.ts';
@@ -15,6 +16,7 @@ import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { PageHeader, Panel } from '../ui/page.tsx';
+import { ReadEmail } from '../ui/read-email.tsx';
 import { RefundParts, shownRefund } from '../ui/refund-parts.tsx';
 import type { Route } from './+types/order-cancel.ts';
 
@@ -42,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const cancelForm = z.object({ reason: writtenReason });
 
-export async function action(args: Route.ActionArgs) {
+export const action = withEmailPreview(async (args: Route.ActionArgs) => {
   const asked = await requireOrder(args, 'orders.cancel');
   const { staff, dependencies, whole } = asked;
   const form = await args.request.formData();
@@ -61,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
     ? `The order is canceled, and ${formatCents(canceled.value.amountCents)} is returned.`
     : 'The order was already canceled.';
   return backToOrder(asked, { kind: 'success', text });
-}
+});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: officeTitle(`Cancel order ${loaderData?.number ?? ''}`) },
@@ -101,6 +103,7 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
             <Button kind="danger" pendingLabel={isPending ? 'Canceling …' : undefined}>
               Cancel order
             </Button>
+            <ReadEmail />
             <ButtonLink to={order}>Keep order</ButtonLink>
           </div>
         </Form>

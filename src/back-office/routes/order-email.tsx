@@ -5,6 +5,7 @@ import { findNotice } from '../../engine/notices/index.server.ts';
 import { resendEmail } from '../../engine/orders/fulfillment/index.server.ts';
 import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
+import { withoutSecrets } from '../email-rules.ts';
 import { shownMoment } from '../format-rules.ts';
 import { emailState } from '../order-page-rules.ts';
 import { backToOrder, type OrderRequest, requireOrder } from '../order-request.server.ts';
@@ -39,8 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
     at: notice.sentAt ? shownMoment(notice.sentAt, now) : undefined,
     email: order.email,
     subject: letter?.subject,
-    // Anyone with the customer's link can act as the customer.
-    text: letter?.text.replaceAll(order.publicToken, '…'),
+    text: letter && withoutSecrets(letter.text),
   };
 }
 

@@ -5,6 +5,7 @@ import { holdOrder, releaseHold } from '../../engine/orders/fulfillment/index.se
 import type { HoldReason } from '../../engine/orders/fulfillment/types.ts';
 import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
+import { withEmailPreview } from '../email-preview.server.ts';
 import { readHoldUntil } from '../hold-rules.ts';
 import { backToOrder, requireOrder, watchOrder } from '../order-request.server.ts';
 import { holdReasons } from '../order-word-rules.ts';
@@ -13,6 +14,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { HoldReasonField, HoldUntilField } from '../ui/hold-fields.tsx';
 import { PageHeader, Panel } from '../ui/page.tsx';
+import { ReadEmail } from '../ui/read-email.tsx';
 import type { Route } from './+types/order-hold.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -34,7 +36,7 @@ const holdForm = z.object({
   until: z.string().max(10).default(''),
 });
 
-export async function action(args: Route.ActionArgs) {
+export const action = withEmailPreview(async (args: Route.ActionArgs) => {
   const asked = await requireOrder(args, 'orders.hold');
   const { staff, dependencies, whole } = asked;
   const form = await args.request.formData();
@@ -62,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
     fields: { intent: 'release', reason },
   };
   return backToOrder(asked, { kind: 'success', text: 'The order is on hold.', undo });
-}
+});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: officeTitle(`Hold order ${loaderData?.number ?? ''}`) },
@@ -89,6 +91,7 @@ export default function HoldOrder({ loaderData, actionData }: Route.ComponentPro
             <Button kind="filled" pendingLabel={isPending ? 'Holding …' : undefined}>
               Hold order
             </Button>
+            <ReadEmail />
             <ButtonLink to={order}>Keep as it is</ButtonLink>
           </div>
         </Form>

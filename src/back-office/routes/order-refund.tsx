@@ -15,6 +15,7 @@ import { Checkbox } from '../../ui/base/checkbox.tsx';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { TextField } from '../../ui/base/text-field.tsx';
+import { withEmailPreview } from '../email-preview.server.ts';
 import { writtenReason } from '../order-reason-rules.ts';
 import { readRefund, unitsField, unitsLeftToRefund } from '../order-refund-rules.ts';
 import { backToOrder, requireOrder, watchOrder } from '../order-request.server.ts';
@@ -22,6 +23,7 @@ import { askedIn, officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { ReadEmail } from '../ui/read-email.tsx';
 import { RefundParts, type ShownRefund, shownRefund } from '../ui/refund-parts.tsx';
 import { UnitFields } from '../ui/unit-fields.tsx';
 import { WaitingApproval } from '../ui/waiting-approval.tsx';
@@ -60,7 +62,7 @@ const refundForm = z.object({
   shown: z.string().max(20).default(''),
 });
 
-export async function action(args: Route.ActionArgs) {
+export const action = withEmailPreview(async (args: Route.ActionArgs) => {
   const asked = await requireOrder(args, 'orders.refund');
   const { staff, dependencies, whole } = asked;
   const form = await args.request.formData();
@@ -112,7 +114,7 @@ export async function action(args: Route.ActionArgs) {
         ? `${amount} was added to store credit.`
         : `${amount} is refunded.`;
   return backToOrder(asked, { kind: 'success', text });
-}
+});
 
 function unitsConsequence(isWithShipping: boolean): string {
   return isWithShipping
@@ -217,6 +219,7 @@ export default function RefundOrder({ loaderData, actionData }: Route.ComponentP
                     {preview.asks ? `Ask to refund ${preview.amount}` : `Refund ${preview.amount}`}
                   </Button>
                 )}
+                {preview && !preview.asks && <ReadEmail fields={{ intent: 'refund' }} />}
                 <Button kind={preview ? 'outline' : 'filled'} name="intent" value="preview">
                   {preview ? 'Calculate again' : 'Show what is refunded'}
                 </Button>

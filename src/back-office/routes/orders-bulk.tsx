@@ -24,6 +24,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { HoldReasonField, HoldUntilField } from '../ui/hold-fields.tsx';
 import { Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { ReadEmail } from '../ui/read-email.tsx';
 import { RefusedOrders } from '../ui/refused-orders.tsx';
 import { TagField } from '../ui/tags-panel.tsx';
 import type { Route } from './+types/orders-bulk.ts';
@@ -114,7 +115,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** Shows what the run would do. */
 function checked(form: FormData, preview: Awaited<ReturnType<typeof previewBulk>>, wanted: BulkAction) {
-  const { refused, changed, emails } = preview;
+  const { refused, changed, emails, firstEmailed } = preview;
   const orders = ordersCounted(changed);
   const { sentence, button } = outcomeOf(wanted, orders);
   const sentences = [
@@ -134,7 +135,7 @@ function checked(form: FormData, preview: Awaited<ReturnType<typeof previewBulk>
     typed,
     preview: {
       ...{ mark: markOf(preview, wanted), changed, sentences, refusedCount: refused.length },
-      button,
+      ...{ button, firstEmailed: firstEmailed && String(firstEmailed) },
       refused: refused.slice(0, shownRefusals),
     },
   });
@@ -239,6 +240,14 @@ export default function OrdersBulk({ loaderData, actionData }: Route.ComponentPr
                   <Button kind={mayStart ? 'outline' : 'filled'} name="intent" value="check">
                     {preview ? 'Check again' : 'Show what will happen'}
                   </Button>
+                  {preview?.firstEmailed && (
+                    <ReadEmail
+                      fields={{ intent: 'hold' }}
+                      action={href('/admin/orders/:number/hold', { number: preview.firstEmailed })}
+                    >
+                      Read the first email
+                    </ReadEmail>
+                  )}
                 </div>
               </Form>
             </>

@@ -12,6 +12,7 @@ import { viewCards } from '../../engine/orders/saved-cards/view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import type { FormAnswer } from '../../platform/form-answer.server.ts';
 import { Notice } from '../../ui/base/notice.tsx';
+import { withEmailPreview } from '../email-preview.server.ts';
 import { shownMoment, shownPhone } from '../format-rules.ts';
 import { shownSteps } from '../order-page-rules.ts';
 import { officeTitle } from '../page-rules.ts';
@@ -22,6 +23,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { Amounts, Columns, Empty, Facts, PageHeader, Panel } from '../ui/page.tsx';
 import { ChargePanel, type ShownCharge, TendersPanel } from '../ui/phone-payment.tsx';
+import { ReadEmail } from '../ui/read-email.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/phone-order.ts';
 
@@ -131,7 +133,7 @@ function shownCheckout(checkout: CheckoutView, places: Places) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = withEmailPreview(async (args: Route.ActionArgs) => {
   const staff = await requireStaff(args, 'orders.place');
   const dependencies = args.context.get(dependenciesContext);
   const { requestId, clientAddress } = args.context.get(requestContext);
@@ -140,7 +142,7 @@ export async function action(args: Route.ActionArgs) {
   if (!isUuid(id)) throw data(null, { status: 404 });
   const by = { actor: staff.actor, requestId };
   return runPhoneOrderForm({ dependencies, by, id: id as PhoneOrderId, form, clientAddress });
-}
+});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: officeTitle(`Phone order ${loaderData?.order?.name ?? ''}`.trim()) },
@@ -225,6 +227,7 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
                           {sent === undefined ? 'Email the link' : 'Email the link again'}
                         </Button>
                       )}
+                      {order.missing.length === 0 && <ReadEmail fields={{ intent: 'send' }} />}
                       <ButtonLink
                         to={`${addedTo === undefined ? href('/admin/orders/phone/new') : href('/admin/orders/:number/add', { number: addedTo })}?${new URLSearchParams({ from: loaderData.id })}`}
                       >

@@ -7,6 +7,7 @@ import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-
 import { formValues } from '../../platform/form-values.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextArea } from '../../ui/base/text-field.tsx';
+import { withEmailPreview } from '../email-preview.server.ts';
 import { writeFlash } from '../flash.server.ts';
 import { shownMoment } from '../format-rules.ts';
 import { wordsOf } from '../order-word-rules.ts';
@@ -16,6 +17,7 @@ import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { Columns, Facts, PageHeader, Panel } from '../ui/page.tsx';
 import { Photos } from '../ui/photos.tsx';
+import { ReadEmail } from '../ui/read-email.tsx';
 import { RefundParts, shownRefund } from '../ui/refund-parts.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/problem.ts';
@@ -59,7 +61,7 @@ const problemForm = z.object({
   shown: z.string().default(''),
 });
 
-export async function action(args: Route.ActionArgs) {
+export const action = withEmailPreview(async (args: Route.ActionArgs) => {
   const { staff, dependencies, whole, problem, refund } = await requireProblem(args);
   const form = await args.request.formData();
   const read = problemForm.safeParse(formValues(form));
@@ -95,7 +97,7 @@ export async function action(args: Route.ActionArgs) {
       return closed.ok ? done('The report is closed.') : rejectForm(closed.refusals, form);
     }
   }
-}
+});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: officeTitle(`Problem with order ${loaderData?.number ?? ''}`) },
@@ -203,6 +205,11 @@ function Decision({ problem: { email, refund, refundRefusal, wish }, answer }: D
           <Button kind="danger" name="intent" value="decline">
             Decline
           </Button>
+        </div>
+        <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+          {mayRefund && <ReadEmail fields={{ intent: 'refund' }}>Read the email of a refund</ReadEmail>}
+          <ReadEmail fields={{ intent: 'replacement' }}>Of a replacement</ReadEmail>
+          <ReadEmail fields={{ intent: 'decline' }}>If you decline</ReadEmail>
         </div>
       </Form>
     </Panel>

@@ -5,6 +5,7 @@ import { Checkbox } from '../../ui/base/checkbox.tsx';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { Button } from './button.tsx';
 import { Panel } from './page.tsx';
+import { ReadEmail } from './read-email.tsx';
 
 type AgreementFormProps = {
   /** When the change takes effect, and what the shipment then costs. */
@@ -67,10 +68,11 @@ export function AgreementForm({
             />
           </>
         )}
-        <div>
+        <div className="flex flex-wrap gap-2">
           <Button kind="filled" pendingLabel={isPending ? 'Saving …' : undefined}>
             {label}
           </Button>
+          <ReadEmail fields={{ consent: 'on' }} />
         </div>
       </Form>
     </Panel>

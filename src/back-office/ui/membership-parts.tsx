@@ -5,6 +5,7 @@ import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextArea, TextField } from '../../ui/base/text-field.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { Empty, Facts, Panel } from './page.tsx';
+import { ReadEmail } from './read-email.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 type BoxesProps = {
@@ -136,6 +137,7 @@ export function Boxes({ member: { id, membershipId, boxes } }: BoxesProps) {
                   <Button name="intent" value="skip">
                     Skip this box
                   </Button>
+                  <ReadEmail fields={{ intent: 'skip' }}>Read the email about skipping</ReadEmail>
                 </>
               ) : (
                 <Button name="intent" value="undo-skip">
@@ -193,10 +195,11 @@ export function Hold({ member: { hold, isOver, isActive, today, suggestedUntil }
             defaultValue={answer?.typed.untilOn ?? suggestedUntil}
             error={error('untilOn')}
           />
-          <div>
+          <div className="flex flex-wrap gap-2">
             <Button name="intent" value="hold">
               Put on hold
             </Button>
+            <ReadEmail fields={{ intent: 'hold' }} />
           </div>
         </Form>
       )}
@@ -268,6 +271,7 @@ export function Ending({ member, answer }: EndingProps) {
               <Button kind="danger" name="intent" value="cancel">
                 Cancel membership
               </Button>
+              <ReadEmail fields={{ intent: 'cancel' }} />
               <Link to={href('/admin/customers/:id', { id })} className="button-plain">
                 Keep it
               </Link>

@@ -5,6 +5,9 @@ import { bottleEquivalentsOf } from './bottle-rules.ts';
 import { taxOn } from './tax-rules.ts';
 import type { Adjustment, BeatenRule, PricingFacts, QuotedShipping, ShippingBenefit } from './types.ts';
 
+/** The rule of shipping in another order's box. */
+export const sharedBoxRule = 'box:shared';
+
 type Box = { readonly wineMl: number; readonly bottleEquivalents: number };
 
 /**
@@ -61,7 +64,7 @@ function joinedBox(facts: PricingFacts, { wineMl }: Box, alone: Priced): Adjustm
   const { listCents, adjustment } = alone;
   const cost = priceCents === 0 ? 'at no extra charge' : `for ${formatCents(priceCents)} more`;
   return {
-    ruleId: 'box:shared',
+    ruleId: sharedBoxRule,
     label: `Ships with order ${joins.number}`,
     reason: `It ships in the box of order ${joins.number} ${cost}, instead of ${formatCents(listCents)} for its own.`,
     amountCents: subtract(listCents, priceCents),

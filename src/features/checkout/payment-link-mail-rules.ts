@@ -2,6 +2,8 @@ import { formatLongDate, wineryDate } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
 import type { PhoneOrderView } from '../../engine/checkout/phone-orders/types.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
+import { detailsOf } from '../../engine/orders/drafts/purchase-rules.ts';
+import { sharedBoxRule } from '../../engine/pricing/shipping-rules.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 
 /** The email with the link to an order that staff prepared. */
@@ -10,6 +12,8 @@ export function paymentLinkMail(
   { phoneOrder }: Pick<PhoneOrderView, 'phoneOrder'>,
   url: string,
 ): WrittenMail {
+  const addition = detailsOf(contents, 'addition');
+  const isShared = quote.shipping?.adjustments.some(({ ruleId }) => ruleId === sharedBoxRule);
   const day = formatLongDate(wineryDate(phoneOrder.expiresAt));
   return wineryMail('Your order is ready to pay', 'Your order is ready to pay', [
     { kind: 'paragraph', text: `Hi ${contents.firstName.trim()}, here is the order we talked about.` },
@@ -22,6 +26,9 @@ export function paymentLinkMail(
       })),
     },
     { kind: 'facts', rows: [['Total', formatCents(quote.totalCents)]] },
+    ...(addition && isShared
+      ? [{ kind: 'paragraph', text: `It ships in the same box as your order ${addition.number}.` } as const]
+      : []),
     { kind: 'action', label: 'Review and pay', url },
     {
       kind: 'paragraph',

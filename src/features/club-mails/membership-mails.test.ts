@@ -83,12 +83,12 @@ test('the email about a change quotes the agreement to that change, not an earli
   const [joined] = view.history;
   if (!joined || !view.consent) throw new Error('joined without a record');
   const start = 'Starts with the shipment charged on December 6, 2026: $441.96 in total.';
-  const emailAbout = (termsText: string) =>
+  const emailAbout = (termsText: string, takenBy?: 'staff:grace') =>
     membershipMails['club-plan-changed']({
       membership: {
         ...view,
         history: [{ ...joined, data: { start } }],
-        consent: { ...(view.consent as NonNullable<typeof view.consent>), termsText },
+        consent: { ...(view.consent as NonNullable<typeof view.consent>), termsText, takenBy },
       },
       ...{ accountUrl: '', offerUrl: '', priceChange: undefined },
     });
@@ -97,6 +97,10 @@ test('the email about a change quotes the agreement to that change, not an earli
   );
   expect(texts.map((text) => text.includes('It renews.'))).toEqual([true, false]);
   expect(texts.every((text) => text.includes('$441.96'))).toBe(true);
+  const agreed = [undefined, 'staff:grace' as const].map((by) => JSON.stringify(emailAbout(start, by)));
+  expect(
+    agreed.map((text) => /you (checked the box|agreed to these terms on the phone)/.exec(text)?.[1]),
+  ).toEqual(['checked the box', 'agreed to these terms on the phone']);
 });
 
 test('the cancellation email says until when it can be undone', async () => {

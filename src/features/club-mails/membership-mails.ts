@@ -78,7 +78,11 @@ function agreement({ membership: { consent } }: MembershipMailFacts): MailBlock[
   const on = formatDateWithYear(wineryDate(consent.acceptedAt));
   return [
     { kind: 'heading', text: 'Your agreement' },
-    text(`On ${on}, you checked the box to agree to these terms:`),
+    text(
+      consent.takenBy
+        ? `On ${on}, you agreed to these terms on the phone:`
+        : `On ${on}, you checked the box to agree to these terms:`,
+    ),
     { kind: 'quote', text: consent.termsText },
   ];
 }

@@ -113,7 +113,7 @@ describe('a change of many orders', () => {
       Promise.all(orderIds.map((orderId) => tagsOn(shop.test.database.read, { kind: 'order', orderId })));
     const tag: BulkAction = { kind: 'tag', tag: 'Heat wave' };
     expect(await previewBulk(shop.test.database.read, await selected(orderIds), tag)).toEqual({
-      ...{ total: 3, changed: 3, emails: 0, refused: [] },
+      ...{ total: 3, changed: 3, emails: 0, firstEmailed: undefined, refused: [] },
     });
     await workBulkRun(dependencies(), await start(orderIds, tag));
     expect(await tagged()).toEqual([['Heat wave'], ['Heat wave'], ['Heat wave']]);

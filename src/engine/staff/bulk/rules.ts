@@ -25,10 +25,12 @@ export function previewOf(orders: readonly OrderFulfilment[], action: BulkAction
   const changed = judged.filter(({ may }) => may.ok);
   const isNewHold = ({ holds }: OrderFulfilment) =>
     action.kind === 'hold' && holds.every(({ reason }) => reason !== action.reason);
+  const emailed = changed.filter(({ order }) => isNewHold(order));
   return {
     total: orders.length,
     changed: changed.length,
-    emails: changed.filter(({ order }) => isNewHold(order)).length,
+    emails: emailed.length,
+    firstEmailed: emailed[0]?.order.number,
     refused: judged.flatMap(({ order: { number }, may }) =>
       may.ok ? [] : [{ number, sentence: may.refusals[0]?.sentence ?? '' }],
     ),

@@ -27,6 +27,8 @@ export type BulkPreview = {
   readonly changed: number;
   /** Emails to customers. */
   readonly emails: number;
+  /** The number of the first order whose customer is emailed. */
+  readonly firstEmailed: number | undefined;
   readonly refused: readonly RefusedOrder[];
 };
 

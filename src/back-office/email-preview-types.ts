@@ -1,0 +1,7 @@
+export type ShownEmail = { readonly to: string; readonly subject: string; readonly text: string };
+
+/** The emails that a form would send, or why it would be refused. */
+export type EmailPreview = {
+  readonly emails: readonly ShownEmail[];
+  readonly problems: readonly string[];
+};

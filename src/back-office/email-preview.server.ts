@@ -1,0 +1,112 @@
+import { data, isRouteErrorResponse, type RouterContextProvider } from 'react-router';
+import type { NoticeId } from '../core/ids.ts';
+import { dependenciesContext, type ShopDependencies } from '../dependencies.server.ts';
+import { findNotice } from '../engine/notices/index.server.ts';
+import type { PaymentGateway } from '../integrations/payment/port.ts';
+import type { JobQueue } from '../platform/jobs.server.ts';
+import { createLog } from '../platform/log.server.ts';
+import { privateHeaders } from '../platform/private-headers.ts';
+import { rehearse } from '../platform/rehearsal.server.ts';
+import type { EmailPreview, ShownEmail } from './email-preview-types.ts';
+import { withoutSecrets } from './email-rules.ts';
+
+type ActionArgs = {
+  readonly request: Request;
+  readonly context: Readonly<RouterContextProvider>;
+};
+
+/**
+ * Lets an action be rehearsed: a form with `preview=emails` runs it, undoes it, and answers with the emails that it would have sent, or
+ * with its refusals (`EmailPreview`). What is outside the database is not called.
+ */
+export function withEmailPreview<Args extends ActionArgs, Answer>(
+  action: (args: Args) => Promise<Answer>,
+): (args: Args) => Promise<Answer> {
+  return async (args) => {
+    const form = await args.request.clone().formData();
+    if (form.get('preview') !== 'emails') return action(args);
+    form.delete('preview');
+    return (await preview(args, form, action)) as Answer;
+  };
+}
+
+async function preview<Args extends ActionArgs>(
+  args: Args,
+  body: FormData,
+  action: (args: Args) => Promise<unknown>,
+) {
+  const context = args.context as RouterContextProvider;
+  const dependencies = context.get(dependenciesContext);
+  try {
+    return await rehearse(dependencies.database, async (database) => {
+      const enqueued: NoticeId[] = [];
+      context.set(dependenciesContext, rehearsed({ ...dependencies, database }, enqueued));
+      const answer = await action({ ...args, request: requestWith(args.request, body) });
+      const problems = problemsOf(answer);
+      const emails = problems.length > 0 ? [] : await written(enqueued, { ...dependencies, database });
+      return data<EmailPreview>({ emails, problems }, { headers: privateHeaders });
+    });
+  } finally {
+    context.set(dependenciesContext, dependencies);
+  }
+}
+
+function requestWith({ url, headers }: Request, body: FormData): Request {
+  const kept = [...headers].filter(([name]) => !name.startsWith('content-'));
+  return new Request(url, { method: 'POST', headers: kept, body });
+}
+
+/** Returns dependencies that reach nothing but the database, and that note the emails which would be sent. */
+function rehearsed(dependencies: ShopDependencies, enqueued: NoticeId[]): ShopDependencies {
+  const jobs: JobQueue = {
+    enqueue: async (_, name, job) => {
+      if (name === 'send-notice') enqueued.push((job as { noticeId: NoticeId }).noticeId);
+    },
+  };
+  const { provider } = dependencies.payments;
+  const payments = unreachable<PaymentGateway>({ provider }, async () => ({
+    kind: 'unknown',
+    cause: 'rehearsal',
+  }));
+  return {
+    ...dependencies,
+    ...{ jobs, payments, log: createLog('silent') },
+    signIn: unreachable({}),
+    mail: unreachable({}),
+    formCalls: unreachable({}),
+  };
+}
+
+/** Returns a service of which only these members exist; calling another one gives this answer, or fails. */
+function unreachable<Service extends object>(known: object, answer?: () => Promise<unknown>): Service {
+  return new Proxy(known, {
+    get: (target, name) => {
+      if (name in target) return Reflect.get(target, name);
+      if (answer) return answer;
+      throw new Error(`${String(name)} is not called in a rehearsal`);
+    },
+  }) as Service;
+}
+
+/** Returns the sentences of a form that was refused. */
+function problemsOf(answer: unknown): readonly string[] {
+  const body = isRouteErrorResponse(answer)
+    ? answer.data
+    : ((answer as { data?: unknown } | null)?.data ?? answer);
+  const { problems } = (body ?? {}) as { problems?: readonly { readonly sentence: string }[] };
+  return (problems ?? []).map(({ sentence }) => sentence);
+}
+
+async function written(
+  noticeIds: readonly NoticeId[],
+  { database, writeEmail }: ShopDependencies,
+): Promise<ShownEmail[]> {
+  const emails: ShownEmail[] = [];
+  for (const id of noticeIds) {
+    const notice = await findNotice(database.read, id);
+    const letter = notice && (await writeEmail(notice, database));
+    if (letter)
+      emails.push({ to: notice.recipient, subject: letter.subject, text: withoutSecrets(letter.text) });
+  }
+  return emails;
+}

@@ -1,0 +1,93 @@
+import { RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestShop, type TestShop } from '../../test/helpers/shop.ts';
+import type { OrderId } from '../core/ids.ts';
+import { dependenciesContext, type ShopDependencies } from '../dependencies.server.ts';
+import { writeEmail } from '../emails.server.ts';
+import { cancelOrder } from '../engine/orders/fulfillment/index.server.ts';
+import { cellar, packAndShip, placedId } from '../engine/orders/fulfillment/testing.ts';
+import { refundOrder } from '../engine/orders/index.server.ts';
+import { rejectForm } from '../platform/form-answer.server.ts';
+import { withEmailPreview } from './email-preview.server.ts';
+import type { EmailPreview } from './email-preview-types.ts';
+
+let shop: TestShop;
+let dependencies: ShopDependencies;
+beforeAll(async () => {
+  shop = await startTestShop();
+  const parts = shop.routeDependencies() as ShopDependencies;
+  dependencies = {
+    ...parts,
+    writeEmail: (notice, database = parts.database) =>
+      writeEmail({ ...parts, database }, 'https://shop.example', notice),
+  };
+});
+afterAll(() => shop.stop());
+
+const order = async () => placedId(await shop.place(await shop.buyer([[(await shop.sku(9)).skuId, 3]])));
+
+/** Sends a form to an action that does this, as its page would to read the emails. */
+async function preview(act: (dependencies: ShopDependencies) => Promise<unknown>): Promise<EmailPreview> {
+  const context = new RouterContextProvider(new Map([[dependenciesContext, dependencies]]));
+  const body = new URLSearchParams({ preview: 'emails', reason: 'asked by phone' });
+  const request = new Request('https://shop.example/admin', { method: 'POST', body });
+  const action = withEmailPreview(async (args: { request: Request; context: RouterContextProvider }) => {
+    expect([...(await args.request.formData()).keys()]).toEqual(['reason']);
+    return act(args.context.get(dependenciesContext));
+  });
+  const answer = (await action({ request, context })) as { data: EmailPreview };
+  expect(context.get(dependenciesContext)).toBe(dependencies);
+  return answer.data;
+}
+
+/** Everything that a change would leave behind. */
+async function traces(orderId: OrderId) {
+  const { rows } = await shop.test.database.pool.query(
+    `select (select state from orders where id = $1) as state,
+            (select count(*)::int from audit_events where subject_id = $1::text) as audited,
+            (select count(*)::int from notices where subject_id = $1::text) as emails,
+            (select count(*)::int from order_refunds where order_id = $1) as refunds,
+            (select sum(allocated)::int from stock) as allocated`,
+    [orderId],
+  );
+  return { ...rows[0], gateway: await shop.sandbox.control.ledger() };
+}
+
+test('the email of a cancellation is written with its amount, and nothing happens', async () => {
+  const orderId = await order();
+  const before = await traces(orderId);
+  const by = { kind: 'staff', orderId, actor: cellar } as const;
+  const read = await preview((rehearsed) => cancelOrder(rehearsed, by, 'asked by phone'));
+  expect(read).toMatchObject({ problems: [], emails: [{ to: expect.stringMatching(/^buyer-/) }] });
+  expect(read.emails[0]?.text).toMatch(/canceled[\s\S]+\$\d+\.\d\d/);
+  expect(read.emails[0]?.text).not.toMatch(/token=[^…]/);
+  expect(await traces(orderId)).toEqual(before);
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test('the email of a refund is written without asking the bank for it', async () => {
+  const orderId = await order();
+  await packAndShip(shop.dependencies, orderId);
+  const before = await traces(orderId);
+  const units = [{ position: 0, quantity: 1 }];
+  const refund = { orderId, units, reason: 'corked', actor: cellar };
+  const read = await preview((rehearsed) => refundOrder(rehearsed, refund));
+  expect(read.emails.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^A refund for your order/),
+  ]);
+  expect(await traces(orderId)).toEqual(before);
+  expect(await refundOrder(shop.dependencies, refund)).toMatchObject({ ok: true });
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test('a form that would be refused says why', async () => {
+  const refused = [{ code: 'X', sentence: 'The order is packed.' }];
+  expect(await preview(async () => rejectForm(refused, new FormData()))).toEqual({
+    emails: [],
+    problems: ['The order is packed.'],
+  });
+});
+
+test('what is outside the database is not reached', async () => {
+  await expect(preview((rehearsed) => rehearsed.mail.send({} as never))).rejects.toThrow('in a rehearsal');
+});
