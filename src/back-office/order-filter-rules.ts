@@ -1,4 +1,5 @@
 import { type CivilDate, parseCivilDate } from '../core/dates.ts';
+import { isUuid, type ReleaseId } from '../core/ids.ts';
 import type { HoldReason } from '../engine/orders/fulfillment/types.ts';
 import type { FulfilmentState, OrderState } from '../engine/orders/types.ts';
 import type { OrderFilter } from '../engine/staff/desk/types.ts';
@@ -19,6 +20,7 @@ export function readOrderFilter(query: URLSearchParams): OrderFilter {
   const method = query.get('method');
   const hold = member<HoldReason>(holdReasons, query.get('hold'));
   const tag = query.get('tag')?.trim().slice(0, longestText);
+  const release = query.get('release') ?? '';
   const placedFrom = dayOf(query.get('from'));
   const placedUntil = dayOf(query.get('until'));
   return {
@@ -30,6 +32,7 @@ export function readOrderFilter(query: URLSearchParams): OrderFilter {
     ...(method === 'ship' || method === 'pickup' ? { method } : {}),
     ...(hold ? { holdReason: hold } : {}),
     ...(tag ? { tag } : {}),
+    ...(isUuid(release) ? { releaseId: release as ReleaseId } : {}),
     ...(placedFrom ? { placedFrom } : {}),
     ...(placedUntil ? { placedUntil } : {}),
   };

@@ -1,3 +1,5 @@
+import { formatDateWithYear } from '../core/dates.ts';
+import type { OrderedRelease } from '../engine/clubs/releases/view.server.ts';
 import type { HoldReason } from '../engine/orders/fulfillment/types.ts';
 import type { PaymentState } from '../engine/orders/payments/types.ts';
 import type { FulfilmentState, OrderState } from '../engine/orders/types.ts';
@@ -56,4 +58,9 @@ export const holdOptions = Object.entries(holdReasons).map(([value, label]) => (
 export function wordsOf(code: string): string {
   const words = code.replace(/[._-]+/g, ' ').replace(/cancelled/g, 'canceled');
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `Foothill, December 6, 2026`. */
+export function releaseName({ club, processOn }: Pick<OrderedRelease, 'club' | 'processOn'>): string {
+  return `${club}, ${formatDateWithYear(processOn)}`;
 }

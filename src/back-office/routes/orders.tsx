@@ -1,6 +1,7 @@
 import { Form, href, Link, redirect } from 'react-router';
 import { formatCents } from '../../core/money.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
+import { orderedReleases } from '../../engine/clubs/releases/view.server.ts';
 import { readOrderList } from '../../engine/staff/desk/order-list-view.server.ts';
 import { countLimit, orderPageSize } from '../../engine/staff/desk/page-rules.ts';
 import type { ListedOrder } from '../../engine/staff/desk/types.ts';
@@ -16,6 +17,7 @@ import {
   holdReasons,
   orderStates,
   paymentStates,
+  releaseName,
 } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
@@ -42,10 +44,11 @@ export async function loader(args: Route.LoaderArgs) {
   const filter = readOrderFilter(query);
   const seesMoney = staff.capabilities.has('orders.money');
   const sort = readSort(query, orderSorts, seesMoney);
-  const [{ page, count }, views, tags] = await Promise.all([
+  const [{ page, count }, views, tags, releases] = await Promise.all([
     readOrderList(database, filter, { sort, after: readAfter(query) }),
     viewsFor(database.read, staff.memberId, 'orders'),
     knownTags(database.read, 'order'),
+    orderedReleases(database.read, { limit: offeredReleases }),
   ]);
   const [only] = page.orders;
   // A search by number leads straight to the order.
@@ -59,6 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
     total: countWords(count),
     values: Object.fromEntries(query),
     ...{ sort: sort ?? '-placed', views, tags },
+    releases: releases.map((release) => ({ value: release.releaseId, label: releaseName(release) })),
     isFiltered: Object.keys(filter).length > 0,
     mayPlace: staff.capabilities.has('orders.place'),
     bulkPath: staff.capabilities.has('orders.hold') ? bulkPathOf(query) : undefined,
@@ -67,6 +71,9 @@ export async function loader(args: Route.LoaderArgs) {
       : undefined,
   };
 }
+
+/** The latest ones that the filter offers. */
+const offeredReleases = 24;
 
 /** Saves and deletes views of the list. */
 export async function action(args: Route.ActionArgs) {
@@ -200,7 +207,7 @@ const methodOptions = [
 ];
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, after, total, values, sort, views, tags, isFiltered } = loaderData;
+  const { rows, after, total, values, sort, views, tags, releases, isFiltered } = loaderData;
   const { mayPlace, bulkPath, exportPath } = loaderData;
   const shown = useMay()('orders.money') ? columns : columnsWithoutMoney;
   return (
@@ -260,6 +267,16 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
             key={`method ${values.method}`}
           />
           <TagChoice known={tags} value={values.tag} />
+          {releases.length > 0 && (
+            <Choice
+              name="release"
+              label="Release"
+              options={releases}
+              placeholder="Any"
+              defaultValue={values.release}
+              key={`release ${values.release}`}
+            />
+          )}
           <TextField
             label="State"
             name="to"

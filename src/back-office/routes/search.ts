@@ -4,12 +4,13 @@ import { foldWords, matchesWord, wordsIn } from '../../core/words.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { loadWinesForSale } from '../../engine/catalog/index.server.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
+import { orderedReleases } from '../../engine/clubs/releases/view.server.ts';
 import { available } from '../../engine/inventory/index.server.ts';
 import { listOrders } from '../../engine/staff/desk/order-list-view.server.ts';
 import { listPeople } from '../../engine/staff/desk/people-view.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { shownDay } from '../format-rules.ts';
-import { orderStates } from '../order-word-rules.ts';
+import { orderStates, releaseName } from '../order-word-rules.ts';
 import type { SearchGroup } from '../search-types.ts';
 import { requireStaff } from '../staff.server.ts';
 import type { Route } from './+types/search.ts';
@@ -18,15 +19,30 @@ const longestSearch = 100;
 /** Results of each kind; the list has the rest. */
 const mostResults = 6;
 
+/** So many releases are searched, the latest first. */
+const searchedReleases = 60;
+
+const hasWords = (words: readonly string[], text: string) => {
+  const own = wordsIn(foldWords(text));
+  return words.every((word) => own.some((each) => matchesWord(word, each)));
+};
+
+/** Returns the releases whose club, title or date has all these words. */
+async function releasesNamed(read: Transaction, q: string) {
+  const words = wordsIn(foldWords(q));
+  if (words.length === 0) return [];
+  const releases = await orderedReleases(read, { limit: searchedReleases });
+  return releases
+    .filter((release) => hasWords(words, `release ${release.title} ${releaseName(release)}`))
+    .slice(0, mostResults);
+}
+
 /** Returns the wines for sale whose name or code has all these words, with how many are neither sold nor held. */
 async function winesNamed(read: Transaction, q: string) {
   const words = wordsIn(foldWords(q));
   if (words.length === 0) return [];
   const named = (await loadWinesForSale(read))
-    .filter((sku) => {
-      const own = wordsIn(foldWords(`${displayName(sku)} ${sku.code}`));
-      return words.every((word) => own.some((each) => matchesWord(word, each)));
-    })
+    .filter((sku) => hasWords(words, `${displayName(sku)} ${sku.code}`))
     .slice(0, mostResults);
   const free = await available(
     read,
@@ -45,12 +61,13 @@ export async function loader(args: Route.LoaderArgs) {
   if (q.length > longestSearch) throw data(null, { status: 400 });
   if (q === '') return { q, groups: [] };
   const { read } = args.context.get(dependenciesContext).database;
-  const [people, orders, wines] = await Promise.all([
+  const [people, orders, wines, releases] = await Promise.all([
     staff.capabilities.has('customers.read') ? listPeople(read, { search: q }) : undefined,
     staff.capabilities.has('orders.read')
       ? listOrders(read, { search: q }, { limit: mostResults })
       : undefined,
     staff.capabilities.has('orders.read') ? winesNamed(read, q) : [],
+    staff.capabilities.has('orders.read') ? releasesNamed(read, q) : [],
   ]);
   const groups: SearchGroup[] = [
     {
@@ -78,6 +95,14 @@ export async function loader(args: Route.LoaderArgs) {
         hint: `${free.toLocaleString('en-US')} available · ${formatCents(sku.priceCents)} · ${sku.code}`,
         // A page of the shop.
         href: `/wines/${sku.slug}`,
+      })),
+    },
+    {
+      label: 'Releases',
+      items: releases.map((release) => ({
+        label: releaseName(release),
+        hint: `${release.title} · orders of this release`,
+        href: `${href('/admin/orders')}?${new URLSearchParams({ release: release.releaseId })}`,
       })),
     },
   ];

@@ -50,6 +50,27 @@ export async function listReleases(
   return rows;
 }
 
+/** A release that has become orders. */
+export type OrderedRelease = {
+  readonly releaseId: ReleaseId;
+  readonly club: string;
+  readonly title: string;
+  readonly processOn: CivilDate;
+};
+
+/** Returns releases that have become orders, the latest first. */
+export async function orderedReleases(
+  read: Transaction,
+  { limit }: { readonly limit: number },
+): Promise<OrderedRelease[]> {
+  const { rows } = await read.execute<OrderedRelease>(sql`
+    select releases.id as "releaseId", clubs.title as club, releases.title, releases.process_on as "processOn"
+      from releases join clubs on clubs.id = releases.club_id
+     where exists (select from club_shipments where release_id = releases.id and state = 'charged')
+     order by releases.process_on desc, clubs.title limit ${limit}`);
+  return rows;
+}
+
 /** The next box of a club's smallest plan. */
 export type NextBox = {
   readonly club: string;

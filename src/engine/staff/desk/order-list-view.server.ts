@@ -97,7 +97,7 @@ const isUnfinished = sql`state in ('placed', 'on_hold', 'fulfilling')`;
 /** The condition of a filter on `orders`. */
 export function matchingOrders(filter: OrderFilter): SQL {
   const { states, fulfilmentStates, stateCode, method, kind, placedFrom, placedUntil } = filter;
-  const { holdReason, couponCode, minimumCents, search, orderIds, tag } = filter;
+  const { holdReason, couponCode, minimumCents, search, orderIds, tag, releaseId } = filter;
   const meaning = search === undefined ? undefined : readSearch(search);
   const conditions = [
     sql`number is not null`,
@@ -115,6 +115,8 @@ export function matchingOrders(filter: OrderFilter): SQL {
       sql`exists (select from order_holds where order_id = orders.id and released_at is null and reason = ${holdReason})`,
     tag &&
       sql`orders.id = any(array(select order_id from staff_tags where tag = ${tag} and order_id is not null))`,
+    releaseId &&
+      sql`orders.id = any(array(select order_id from club_shipments where release_id = ${releaseId}::uuid and order_id is not null))`,
     couponCode && sql`coupon_code = ${couponCode}`,
     minimumCents !== undefined && sql`total_cents >= ${minimumCents}`,
     search && (meaning ? sql`orders.id = any(array(${found(meaning)}))` : sql`false`),

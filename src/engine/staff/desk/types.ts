@@ -1,5 +1,5 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type { CustomerId, OrderId, PersonId } from '../../../core/ids.ts';
+import type { CustomerId, OrderId, PersonId, ReleaseId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { HoldReason } from '../../orders/fulfillment/types.ts';
 import type { PaymentState } from '../../orders/payments/types.ts';
@@ -19,6 +19,8 @@ export type OrderFilter = {
   readonly minimumCents?: number;
   readonly search?: string;
   readonly tag?: string;
+  /** Only those of this club release. */
+  readonly releaseId?: ReleaseId;
   /** Only these. */
   readonly orderIds?: readonly OrderId[];
 };

@@ -1,0 +1,27 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startTestShop } from '../../../../test/helpers/shop.ts';
+import { orderedReleases } from '../../clubs/releases/view.server.ts';
+import { clubAt, february, shippedMember, startClub } from '../../clubs/shipments/testing.ts';
+import { countOrders, listOrders } from './order-list-view.server.ts';
+
+test('the orders of a club release are found by it, and one without orders is not offered', async () => {
+  const shop = await startTestShop();
+  onTestFinished(() => shop.stop());
+  await startClub(shop);
+  const { read } = shop.test.database;
+  const wine = await shop.sku(5);
+  await shop.place(await shop.buyer([[wine.skuId, 1]]));
+  expect(await orderedReleases(read, { limit: 9 })).toEqual([]);
+  const { customerId } = await shippedMember(shop);
+  await clubAt(shop, february.open);
+  await clubAt(shop, february.charged);
+  const [release, ...others] = await orderedReleases(read, { limit: 9 });
+  expect(others).toEqual([]);
+  const filter = release && { releaseId: release.releaseId };
+  expect((await listOrders(read, filter ?? {})).orders.map(({ kind }) => kind)).toEqual(['club']);
+  const { rows } = await shop.test.database.pool.query('select 1 from orders where customer_id = $1', [
+    customerId,
+  ]);
+  expect(rows).toHaveLength(1);
+  expect(await countOrders(read, filter ?? {})).toBe(1);
+});
