@@ -9,11 +9,13 @@ import { formValues } from '../../platform/form-values.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { requirePerson } from '../customer-request.server.ts';
+import { withEmailPreview } from '../email-preview.server.ts';
 import { writeFlash } from '../flash.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { PageHeader, Panel } from '../ui/page.tsx';
+import { ReadEmail } from '../ui/read-email.tsx';
 import type { Route } from './+types/customer-merge.ts';
 
 /** Shows what a merge with the customer whose address is in `?with=` would move. */
@@ -41,16 +43,17 @@ export async function loader(args: Route.LoaderArgs) {
       other && {
         ...{ otherId: String(otherId), mark: markOfMerge(preview.value), moved: wordsOfMerge(preview.value) },
         ...{ name: `${other.firstName} ${other.lastName}`.trim() || other.email, email: other.email },
+        isAccount: other.customerId !== null,
       },
     problems: email !== '' && !otherId ? { problems: [unknown], typed: { with: email } } : refused,
   };
 }
 
-function wordsOfMerge({ orders, visits, messages, notes, tags }: Merged): string[] {
+function wordsOfMerge({ orders, visits, messages, giftCards, notes, tags }: Merged): string[] {
   const count = (n: number, one: string) => (n === 0 ? [] : [n === 1 ? `1 ${one}` : `${n} ${one}s`]);
   return [
     ...[...count(orders, 'order'), ...count(visits, 'visit'), ...count(messages, 'message')],
-    ...[...count(notes, 'note'), ...count(tags, 'tag')],
+    ...[...count(giftCards, 'gift card'), ...count(notes, 'note'), ...count(tags, 'tag')],
   ];
 }
 
@@ -60,7 +63,7 @@ const mergeForm = z.object({
   shown: z.string(),
 });
 
-export async function action(args: Route.ActionArgs) {
+export const action = withEmailPreview(async (args: Route.ActionArgs) => {
   const { staff, dependencies, person, requestId } = await requirePerson(args, 'customers.privacy', {
     isConfirmed: true,
   });
@@ -76,7 +79,7 @@ export async function action(args: Route.ActionArgs) {
   return redirect(href('/admin/customers/:id', args.params), {
     headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
   });
-}
+});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: officeTitle(loaderData ? `Merge, ${loaderData.name}` : 'Merge') },
@@ -89,7 +92,7 @@ export default function CustomerMerge({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHeader title="Merge a duplicate" back={{ to: href('/admin/customers/:id', { id }), label: name }}>
-        What a guest has ordered, booked and written moves to {name}, {keptEmail}.
+        What the duplicate has ordered, booked and written moves to {name}, {keptEmail}.
       </PageHeader>
       <FormProblems answer={answer} title="Nothing is merged" />
       <div className="grid max-w-2xl gap-5">
@@ -136,14 +139,21 @@ export default function CustomerMerge({ loaderData, actionData }: Route.Componen
                 From {merge.name}, {merge.email}, to {name}, {keptEmail}:
               </p>
               <ul className="list-disc space-y-1 pl-5">
+                {merge.moved.length === 0 && <li>Nothing</li>}
                 {merge.moved.map((words) => (
                   <li key={words}>{words}</li>
                 ))}
               </ul>
+              {merge.isAccount && (
+                <p>
+                  First make sure that both addresses are theirs. The account of {merge.email} is closed, and
+                  nobody can sign in to it anymore. Its saved addresses, cards and reviews are deleted.
+                </p>
+              )}
               <p className="text-ink-soft">
                 Later emails about them go to {keptEmail}
-                {isGuest ? '' : ', who also sees them in the account and gets the points for the orders'}. No
-                email is sent now. This can’t be undone.
+                {isGuest ? '' : ', who also sees them in the account and gets the points for the orders'}.{' '}
+                {merge.isAccount ? `We email ${merge.email}.` : 'No email is sent now.'} This can’t be undone.
               </p>
               <div className="flex flex-wrap gap-2">
                 <Button
@@ -154,6 +164,7 @@ export default function CustomerMerge({ loaderData, actionData }: Route.Componen
                 >
                   Merge
                 </Button>
+                {merge.isAccount && <ReadEmail fields={{ intent: 'merge' }} />}
                 <ButtonLink to={href('/admin/customers/:id', { id })}>Keep both</ButtonLink>
               </div>
             </Form>

@@ -59,7 +59,9 @@ export type AccountNoticeKind =
   /** To the previous address of an account. */
   | 'email-changed'
   /** To the address of a deleted account. */
-  | 'account-closed';
+  | 'account-closed'
+  /** To the address of an account that became part of another one. */
+  | 'account-merged';
 
 /** Emails about a message to the winery; the occurrence of an answer is its number. */
 export type SupportNoticeKind =

@@ -18,7 +18,7 @@ test.each(kinds)('%s says what it is in text and HTML, and contains no markup fr
   const [text, html] = [mailText(document), mailHtml(document)];
   expect(subject).toMatch(/ · Mesa Lucero$/);
   expect(html).not.toContain('<b>');
-  const leadsOn = !['email-changed', 'account-closed', 'mailbox-code'].includes(kind);
+  const leadsOn = !['email-changed', 'account-closed', 'account-merged', 'mailbox-code'].includes(kind);
   expect(text.includes(facts.url)).toBe(leadsOn);
   expect(html.includes(facts.url.replaceAll('&', '&amp;'))).toBe(leadsOn);
   // An email with a token says how long it is valid.

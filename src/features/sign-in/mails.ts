@@ -122,6 +122,17 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
       alarm,
     ]),
 
+  'account-merged': () =>
+    wineryMail('Your two accounts are now one', 'Your two accounts are now one', [
+      text(
+        'As you asked, we moved your orders, visits and gift cards to your other account, and closed this one. Sign in with the email address of your other account from now on.',
+      ),
+      text('The addresses, cards and reviews saved in this account are deleted.'),
+      text(
+        `If you didn’t ask for this, email ${winery.mailboxes.support} or call ${winery.phone.shown} right away.`,
+      ),
+    ]),
+
   'account-closed': () =>
     wineryMail('Your account is closed', 'Your account is closed', [
       text(

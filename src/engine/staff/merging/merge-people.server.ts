@@ -2,13 +2,17 @@ import type { PersonId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
-import type { Transaction } from '../../../platform/database.server.ts';
+import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
+import { lockCustomer } from '../../identity/index.server.ts';
 import { earnForAttached } from '../../loyalty/points/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
+import { closeWithin } from '../../support/personal-data/index.server.ts';
 import { judgeMerge, type Merged, type MergeRefusalCode, markOfMerge, refuseMerge } from './rules.ts';
-import { countMerged, lockPeople, moveToPerson } from './store.server.ts';
+import { bondsOf, countMerged, lockPeople, moveToPerson } from './store.server.ts';
 
-type Dependencies = Pick<Runtime, 'database' | 'clock'>;
+type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 type Pair = { readonly keptId: PersonId; readonly otherId: PersonId };
 
 /** Returns what a merge would move to the person who is kept. */
@@ -23,17 +27,18 @@ export function previewMerge(
 }
 
 /**
- * Gives a guest's orders, visits, messages, notes and tags to another person: later emails about them go there, and an account earns
- * points for them as for a guest's orders that it signs up for. Can't be undone.
+ * Gives a customer's orders, visits, messages, gift cards, notes and tags to another person: later emails about them go there, and an
+ * account earns points for them as for a guest's orders that it signs up for. If the customer has an account, it is closed and its
+ * owner emailed. Can't be undone.
  * @param asked.shown `markOfMerge` of the preview; MERGE_CHANGED if there is more by now.
  */
 export function mergePeople(
-  { database, clock }: Dependencies,
+  { database, clock, jobs }: Dependencies,
   asked: Pair & { readonly shown: string; readonly actor: StaffActor; readonly requestId: string },
 ): Promise<Result<Merged, MergeRefusalCode>> {
   const now = clock.now();
   const by = { at: now, actor: asked.actor, requestId: asked.requestId };
-  return database.transaction(async (tx): Promise<Result<Merged, MergeRefusalCode>> => {
+  return transactionOrRefusal(database, async (tx): Promise<Result<Merged, MergeRefusalCode>> => {
     const judged = await lockPair(tx, asked);
     if (!judged.ok) return judged;
     const { kept, other } = judged.value;
@@ -43,6 +48,15 @@ export function mergePeople(
     }
     const orders = await moveToPerson(tx, { from: other, to: kept, now });
     if (kept.customerId) await earnForAttached(tx, orders, now);
+    if (other.customerId) {
+      const owner = { customerId: other.customerId, email: other.email };
+      const closed = await closeWithin(tx, owner, { actor: asked.actor, requestId: asked.requestId }, now);
+      if (!closed.ok) return refuseMerge('MERGE_PAYING', closed.refusals[0]?.sentence ?? '');
+      await enqueueNotice(tx, jobs, {
+        ...{ kind: 'account-merged', subjectType: 'account', subjectId: owner.customerId },
+        ...{ occurrence: '', recipient: owner.email, at: now },
+      });
+    }
     for (const orderId of orders) {
       const about = { subjectType: 'order', subjectId: orderId } as const;
       await recordAudit(tx, { ...by, action: 'order.merged', ...about, data: { from: other.personId } });
@@ -60,6 +74,8 @@ async function lockPair(tx: Transaction, { keptId, otherId }: Pair) {
   const kept = people.find(({ personId }) => personId === keptId);
   const other = people.find(({ personId }) => personId === otherId);
   if (!kept || !other) return refuseMerge('MERGE_GONE', 'This customer is no longer here.');
-  const judged = judgeMerge(kept, other);
+  if (other.customerId) await lockCustomer(tx, other.customerId);
+  const [keptBonds, bonds] = await atOnce([bondsOf(tx, kept.customerId), bondsOf(tx, other.customerId)]);
+  const judged = judgeMerge({ ...kept, bonds: keptBonds }, { ...other, bonds });
   return judged.ok ? ok({ kept, other }) : judged;
 }

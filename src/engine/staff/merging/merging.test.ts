@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { PersonId } from '../../../core/ids.ts';
+import { newMember } from '../../clubs/memberships/testing.ts';
+import { packAndShip, placedId } from '../../orders/fulfillment/testing.ts';
+import { readOrder } from '../../orders/index.server.ts';
 import { openCase } from '../../support/index.server.ts';
 import { addNote } from '../notes/keep-notes.server.ts';
 import { notesAbout } from '../notes/store.server.ts';
@@ -9,7 +12,7 @@ import { addTag } from '../tags/keep-tags.server.ts';
 import { tagsOn } from '../tags/store.server.ts';
 import { mergePeople, previewMerge } from './merge-people.server.ts';
 import { judgeMerge, markOfMerge } from './rules.ts';
-import { alikePeople, personOfEmail } from './store.server.ts';
+import { alikePeople, bondsOf, personOfEmail } from './store.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -63,7 +66,7 @@ describe('merging', () => {
     const writer = { name: 'Ana', email: old, customerId: undefined };
     await openCase(shop.dependencies, writer, { ...message, formKey: randomUUID() }, 'support@house.example');
     const shown = await shownFor({ keptId, otherId });
-    expect(shown).toBe('1.0.1.1.1');
+    expect(shown).toBe('1.0.1.0.1.1');
     const merge = () => mergePeople(shop.dependencies, { keptId, otherId, shown, ...by });
     const both = await Promise.all([merge(), merge()]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
@@ -112,16 +115,69 @@ describe('merging', () => {
     ]);
   });
 
-  it('never moves an account', () => {
-    const person = (personId: string, customerId: string | null) => ({ personId, customerId }) as never;
-    const codeOf = (kept: never, other: never) => {
-      const judged = judgeMerge(kept, other);
-      return judged.ok ? undefined : judged.refusals[0]?.code;
+  it('moves an account without memberships, points and credit, and closes it, once', async () => {
+    const [email, old] = [unique('kept'), unique('second')];
+    const [kept, other] = [await shop.signIn({ email }), await shop.signIn({ email: old })];
+    const wine = await shop.sku(5);
+    const own = { customerId: other.customerId };
+    const orderId = placedId(await shop.place(await shop.buyer([[wine.skuId, 1]], { email: old }, own)));
+    const [card] = await ask(
+      `insert into ledger_accounts (id, kind, unit, customer_id, posted, pending, created_at)
+       values (gen_random_uuid(), 'gift_card', 'cents', $1, 0, 0, now()) returning id`,
+      other.customerId,
+    );
+    const pair = { keptId: await personOf(email), otherId: await personOf(old) };
+    const shown = await shownFor(pair);
+    expect(shown).toBe('1.0.0.1.0.0');
+    const merge = () => mergePeople(shop.dependencies, { ...pair, shown, ...by });
+    const both = await Promise.all([merge(), merge()]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await ask('select customer_id, email from orders where id = $1', orderId)).toEqual([
+      { customer_id: kept.customerId, email },
+    ]);
+    expect(await ask('select customer_id from ledger_accounts where id = $1', card.id)).toEqual([
+      { customer_id: kept.customerId },
+    ]);
+    expect(
+      await ask('select from people where email = $1 or customer_id = $2', old, other.customerId),
+    ).toEqual([]);
+    expect(await ask('select from sessions where customer_id = $1', other.customerId)).toEqual([]);
+    expect(await ask('select kind, recipient from notices where subject_id = $1', other.customerId)).toEqual([
+      { kind: 'account-merged', recipient: old },
+    ]);
+    const access = { kind: 'customer', customerId: kept.customerId, orderId } as const;
+    expect(await readOrder(shop.test.database.read, access)).toMatchObject({ orderId });
+    await packAndShip(shop.dependencies, orderId);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('moves no account with what only its owner agreed to or owns, nor into a guest, nor while it pays', () => {
+    const none = { memberships: 0, points: 0, creditCents: 0, payments: 0 };
+    const account = (personId: string, bonds: Partial<typeof none> = {}) =>
+      ({ personId, customerId: personId, bonds: { ...none, ...bonds } }) as never;
+    const guestOnly = { personId: 'guest', customerId: null, bonds: undefined } as never;
+    const judged = (kept: never, other: never) => {
+      const may = judgeMerge(kept, other);
+      return may.ok ? undefined : may.refusals[0];
     };
-    expect(codeOf(person('a', 'x'), person('a', 'x'))).toBe('MERGE_SAME');
-    expect(codeOf(person('a', 'x'), person('b', 'y'))).toBe('MERGE_ACCOUNTS');
-    expect(codeOf(person('a', null), person('b', 'y'))).toBe('MERGE_KEEP_ACCOUNT');
-    expect(codeOf(person('a', 'x'), person('b', null))).toBeUndefined();
+    expect(judged(account('a'), account('a'))?.code).toBe('MERGE_SAME');
+    expect(judged(guestOnly, account('b'))?.code).toBe('MERGE_KEEP_ACCOUNT');
+    expect(judged(account('a', { points: 1 }), account('b'))).toBeUndefined();
+    expect(judged(account('a'), guestOnly)).toBeUndefined();
+    expect(judged(account('a'), account('b', { payments: 1 }))?.code).toBe('MERGE_PAYING');
+    const bound = account('b', { memberships: 1, points: 1, creditCents: 500 });
+    expect(judged(account('a'), bound)).toEqual({
+      ...{ code: 'MERGE_BOUND', field: 'with' },
+      sentence:
+        'That account has memberships, Vine Points, and store credit, which can’t move. Merge this one into that account instead.',
+    });
+    expect(judged(account('a', { points: 1 }), bound)?.sentence).toContain('two accounts');
+  });
+
+  it('counts what binds an account', async () => {
+    const member = await newMember(shop, { savedCardId: undefined });
+    const bonds = await bondsOf(shop.test.database.read, member.customerId);
+    expect(bonds?.memberships).toBeGreaterThan(0);
   });
 
   it('leaves notes as they were written: the database lets them only go to another person', async () => {

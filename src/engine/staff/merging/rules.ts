@@ -3,8 +3,10 @@ import type { ListedPerson } from '../desk/types.ts';
 
 export type MergeRefusalCode =
   | 'MERGE_SAME'
-  | 'MERGE_ACCOUNTS'
   | 'MERGE_KEEP_ACCOUNT'
+  /** The other account has something that can't move. */
+  | 'MERGE_BOUND'
+  | 'MERGE_PAYING'
   | 'MERGE_GONE'
   /** Something was ordered, booked or written since the preview. */
   | 'MERGE_CHANGED';
@@ -14,22 +16,54 @@ export type Merged = {
   readonly orders: number;
   readonly visits: number;
   readonly messages: number;
+  readonly giftCards: number;
   readonly notes: number;
   readonly tags: number;
 };
 
-type Person = Pick<ListedPerson, 'personId' | 'customerId'>;
+/** What binds an account to its owner, so that it can't become part of another one. */
+export type Bonds = {
+  readonly memberships: number;
+  readonly points: number;
+  readonly creditCents: number;
+  readonly payments: number;
+};
 
-/** Returns why a person can't become part of another one. An account is never moved: only its owner proves whose it is. */
-export function judgeMerge(kept: Person, other: Person): Result<undefined, MergeRefusalCode> {
+/** A person with what binds their account; undefined for a guest. */
+type Bound = Pick<ListedPerson, 'personId' | 'customerId'> & { readonly bonds: Bonds | undefined };
+
+/** Returns why a person can't become part of another one. */
+export function judgeMerge(kept: Bound, other: Bound): Result<undefined, MergeRefusalCode> {
   if (kept.personId === other.personId) return refuseMerge('MERGE_SAME', 'That is the same customer.');
-  if (!other.customerId) return ok(undefined);
-  return kept.customerId
-    ? refuseMerge(
-        'MERGE_ACCOUNTS',
-        'Both have an account. Ask the customer which one to keep, then delete the other one.',
-      )
-    : refuseMerge('MERGE_KEEP_ACCOUNT', 'That customer has an account. Merge this guest into it instead.');
+  if (!other.bonds) return ok(undefined);
+  if (!kept.bonds) {
+    return refuseMerge(
+      'MERGE_KEEP_ACCOUNT',
+      'That customer has an account. Merge this guest into it instead.',
+    );
+  }
+  if (other.bonds.payments > 0) {
+    return refuseMerge(
+      'MERGE_PAYING',
+      'A payment of that account is in progress. Try again when it’s finished.',
+    );
+  }
+  const bound = kindsOf(other.bonds);
+  if (bound.length === 0) return ok(undefined);
+  const what = new Intl.ListFormat('en-US').format(bound);
+  const next =
+    kindsOf(kept.bonds).length > 0
+      ? 'This one has such things, too, so they stay two accounts.'
+      : 'Merge this one into that account instead.';
+  return refuseMerge('MERGE_BOUND', `That account has ${what}, which can’t move. ${next}`);
+}
+
+function kindsOf({ memberships, points, creditCents }: Bonds): readonly string[] {
+  return [
+    ...(memberships > 0 ? ['memberships'] : []),
+    ...(points > 0 ? ['Vine Points'] : []),
+    ...(creditCents > 0 ? ['store credit'] : []),
+  ];
 }
 
 export function refuseMerge(code: MergeRefusalCode, sentence: string) {
@@ -37,6 +71,6 @@ export function refuseMerge(code: MergeRefusalCode, sentence: string) {
 }
 
 /** Identifies what a preview showed. */
-export function markOfMerge({ orders, visits, messages, notes, tags }: Merged): string {
-  return [orders, visits, messages, notes, tags].join('.');
+export function markOfMerge({ orders, visits, messages, giftCards, notes, tags }: Merged): string {
+  return [orders, visits, messages, giftCards, notes, tags].join('.');
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { CustomerId, OrderId, PersonId } from '../../../core/ids.ts';
+import type { CustomerId, LedgerAccountId, OrderId, PersonId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { Merged } from './rules.ts';
+import type { Bonds, Merged } from './rules.ts';
 
 type Person = {
   readonly personId: PersonId;
@@ -44,25 +44,41 @@ export async function alikePeople(
   return rows;
 }
 
-/** Counts what a guest would bring along. */
-export async function countMerged(
-  read: Transaction,
-  { personId, email }: Pick<Person, 'personId' | 'email'>,
-): Promise<Merged> {
-  const theirs = sql`customer_id is null and email = ${email}::citext`;
+/** What is under a guest's address, or in an account or under its address. */
+const theirsOf = ({ email, customerId }: Pick<Person, 'email' | 'customerId'>) =>
+  sql`(customer_id = ${customerId}::uuid or (customer_id is null and email = ${email}::citext))`;
+
+/** Counts what a customer would bring along. */
+export async function countMerged(read: Transaction, person: Person): Promise<Merged> {
+  const { personId, customerId } = person;
+  const theirs = theirsOf(person);
   const { rows } = await read.execute<Merged>(sql`
     select (select count(*)::integer from orders where ${theirs} and number is not null) as orders,
            (select count(*)::integer from reservations where ${theirs}) as visits,
            (select count(*)::integer from support_cases where ${theirs})
              + (select count(*)::integer from conversations where ${theirs}) as messages,
+           (select count(*)::integer from ledger_accounts where customer_id = ${customerId}::uuid and kind = 'gift_card') as "giftCards",
            (select count(*)::integer from staff_notes where person_id = ${personId}) as notes,
            (select count(*)::integer from staff_tags where person_id = ${personId}) as tags`);
-  return rows[0] ?? { orders: 0, visits: 0, messages: 0, notes: 0, tags: 0 };
+  return rows[0] ?? { orders: 0, visits: 0, messages: 0, giftCards: 0, notes: 0, tags: 0 };
+}
+
+/** Returns what keeps an account from becoming part of another one, past memberships included: their agreements are the owner's. Undefined for a guest. */
+export async function bondsOf(read: Transaction, customerId: CustomerId | null): Promise<Bonds | undefined> {
+  if (!customerId) return undefined;
+  const own = sql`where customer_id = ${customerId}`;
+  const { rows } = await read.execute<Bonds>(sql`
+    select (select count(*)::integer from memberships ${own}) + (select count(*)::integer from plus_memberships ${own})
+             + (select count(*)::integer from club_waits ${own}) + (select count(*)::integer from entitlements ${own}) as memberships,
+           (select count(*)::integer from points_members ${own}) as points,
+           (select coalesce(sum(posted), 0)::integer from ledger_accounts ${own} and kind = 'store_credit') as "creditCents",
+           (select count(*)::integer from orders ${own} and state = 'awaiting_payment') as payments`);
+  return rows[0];
 }
 
 /**
- * Gives everything under a guest's address to another person and returns the orders. The guest's row goes when nothing is left under the
- * address, so notes and tags move first.
+ * Gives everything of a customer to another person and returns the orders. A guest's row goes when nothing is left under the address,
+ * so notes and tags move first.
  */
 export async function moveToPerson(
   tx: Transaction,
@@ -72,14 +88,25 @@ export async function moveToPerson(
   await tx.execute(sql`
     insert into staff_tags (person_id, tag) select ${to.personId}, tag from staff_tags where person_id = ${from.personId}
         on conflict do nothing`);
-  const theirs = sql`customer_id is null and email = ${from.email}::citext`;
+  const theirs = theirsOf(from);
   // A chat stays with the browser that it was begun in.
   for (const table of [sql`support_cases`, sql`conversations`]) {
-    await tx.execute(sql`update ${table} set email = ${to.email} where ${theirs}`);
+    await tx.execute(sql`update ${table} set email = ${to.email}, customer_id = null where ${theirs}`);
+  }
+  const giftCards = sql`kind = 'gift_card' and customer_id`;
+  const { rows: cards } = await tx.execute<{ id: LedgerAccountId }>(
+    sql`update ledger_accounts set customer_id = null where ${giftCards} = ${from.customerId}::uuid returning id`,
+  );
+  for (const { id } of cards) {
+    await tx.execute(sql`update ledger_accounts set customer_id = ${to.customerId}::uuid where id = ${id}`);
   }
   const given = sql`email = ${to.email}, customer_id = ${to.customerId}`;
   await tx.execute(sql`update reservations set ${given} where ${theirs}`);
   const { rows } = await tx.execute<{ id: OrderId }>(sql`
     update orders set ${given}, updated_at = ${now.toISOString()} where ${theirs} and number is not null returning id`);
-  return rows.map(({ id }) => id);
+  const orderIds = rows.map(({ id }) => id);
+  await tx.execute(sql`
+    update drafts set customer_id = ${to.customerId}::uuid
+     where customer_id is not null and id in (select draft_id from orders where id = any(${sql.param(orderIds)}::uuid[]))`);
+  return orderIds;
 }

@@ -88,8 +88,8 @@ export async function deletePerson(
   });
 }
 
-/** Returns false if the account was closed before. */
-async function closeWithin(
+/** Closes an account in the caller's transaction, without an email. Returns false if it was closed before. */
+export async function closeWithin(
   tx: Transaction,
   owner: Owner,
   by: By,
