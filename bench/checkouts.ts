@@ -1,6 +1,6 @@
 import { type Basket, buy, type Market } from './buyer.ts';
 import { processorSeconds } from './machine.ts';
-import { atLeast, type Figure, informational, quantile, spreadOf } from './report.ts';
+import { atLeast, type Figure, formatSpread, informational, quantile, spreadOf } from './report.ts';
 import type { Anchor } from './transactions.ts';
 
 const rounds = 5;
@@ -52,6 +52,73 @@ export async function measureCheckouts(
       `${rate(hot.perSecond)}, ${formatTimes(hot.milliseconds)}`,
     ),
   ];
+}
+
+const staffAtOnce = 5;
+
+/**
+ * Compares complete purchases per second while staff have live pages of the back office open with those while nobody has, in turns.
+ * @param pid of the shop's web process.
+ */
+export async function measureWatchedCheckouts(
+  market: Market,
+  pid: number,
+  skuIds: readonly number[],
+): Promise<Figure[]> {
+  const apart = (buyer: number): Basket => ({ skuId: skuIds[buyer % skuIds.length] ?? 0, quantity: 1 });
+  const cookies = await signInStaff(market.origin);
+  await buyForSeconds(market, pid, apart, secondsOfBuying);
+  const ratios: number[] = [];
+  const processor: number[] = [];
+  let told = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const alone = await buyForSeconds(market, pid, apart, secondsOfBuying);
+    const watching = new AbortController();
+    const streams = Array.from({ length: staffAtOnce }, () =>
+      followChanges(market.origin, cookies, watching.signal),
+    );
+    const watched = await buyForSeconds(market, pid, apart, secondsOfBuying);
+    watching.abort();
+    told += (await Promise.all(streams)).reduce((all, changes) => all + changes, 0);
+    ratios.push(watched.perSecond / alone.perSecond);
+    processor.push(watched.processorMilliseconds / alone.processorMilliseconds);
+  }
+  return [
+    atLeast(`checkouts with ${staffAtOnce} streams of staff ÷ without`, spreadOf(ratios), 0.95, 3),
+    informational(
+      '  processor time of the web process for one, with ÷ without',
+      formatSpread(spreadOf(processor), 3),
+    ),
+    informational('  changes that the streams were told', String(told)),
+  ];
+}
+
+/** Signs in as a person of the demonstration, and returns the cookies of the session. */
+async function signInStaff(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/admin/sign-in`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin },
+    body: new URLSearchParams({ demo: 'manager', to: '/admin' }),
+  });
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  if (cookies.length === 0) throw new Error(`staff could not sign in: ${answer.status}`);
+  return cookies.join('; ');
+}
+
+/** Reads the stream of changes until it is ended, and returns how many it told. */
+async function followChanges(origin: string, cookie: string, signal: AbortSignal): Promise<number> {
+  let changes = 0;
+  try {
+    const answer = await fetch(`${origin}/admin/stream`, { headers: { cookie }, signal });
+    if (!answer.ok || !answer.body) throw new Error(`no stream of changes: ${answer.status}`);
+    for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
+      changes += chunk.split('event: change').length - 1;
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  return changes;
 }
 
 const rate = (perSecond: number) => perSecond.toFixed(1);

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../test/helpers/database.ts';
 import { gatewayOf, type RunningShop, startShop } from '../test/helpers/running-shop.ts';
 import { type Market, openCardFields } from './buyer.ts';
 import { measureCatalog } from './catalog.ts';
-import { measureCheckouts } from './checkouts.ts';
+import { measureCheckouts, measureWatchedCheckouts } from './checkouts.ts';
 import { measureContentHost } from './content-host.ts';
 import { measureDesk } from './desk.ts';
 import { measureDevelopment } from './dev.ts';
@@ -42,6 +42,8 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
       await anchor.close();
     }
   },
+  watched: async ({ database, shop }) =>
+    measureWatchedCheckouts(marketOf(shop), shop.pid, await stockWines(database)),
   gateway: async ({ database, shop }) =>
     measureSlowGateway(marketOf(shop), gatewayOf(shop.dataFolder), await stockWines(database)),
   statements: async ({ database, shop }) => countStatements(shop.databaseUrl, await stockWines(database)),
@@ -60,7 +62,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
  * Each takes as long as all others together, or does not measure the shop: `npm run bench:pages`, `bench:release`, `bench:content`, `bench
  * dev`.
  */
-const onlyByName = ['lighthouse', 'release', 'content', 'dev', 'desk'];
+const onlyByName = ['lighthouse', 'release', 'content', 'dev', 'desk', 'watched'];
 
 /** Runs the measurements named on the command line, or all, and prints one table. */
 async function main(chosen: readonly string[]): Promise<void> {
