@@ -79,7 +79,7 @@ test('Staff report a bottle for a caller by keyboard and decide at once', async 
   await counter.deliver(orderId, parcel);
   await counter.close();
   const keyboard = keyboardOf(page);
-  const press = (name: string) => keyboard.activate(page.getByRole('button', { name }));
+  const press = (name: string | RegExp) => keyboard.activate(page.getByRole('button', { name }));
   await signInAsStaff(page, 'Grace Miller', '/admin/customers');
   await keyboard.type(page.getByRole('searchbox'), buyer.email);
   await page.keyboard.press('Enter');
@@ -101,6 +101,10 @@ test('Staff report a bottle for a caller by keyboard and decide at once', async 
   await expect(page.getByText('The problem is reported. You can decide it now.')).toBeVisible();
   await mails.arrived(buyer.email, /report|problem/i);
   await expect(page.getByRole('img', { name: 'Attachment 1' })).toBeAttached();
-  await press('Refund');
+  await press('Read refund email');
+  const email = page.getByRole('dialog', { name: 'This email would be sent' });
+  await expect(email.getByText(/\$\d+\.\d\d/).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await press(/^Refund \$/);
   await expect(page.getByText('The bottles are refunded.')).toBeVisible();
 });

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { deliverShipment } from '../../src/engine/orders/fulfillment/index.server.ts';
+import { reportProblem } from '../../src/engine/orders/returns/index.server.ts';
 import { testOperator } from '../../src/features/operator/testing.ts';
 import { attackedShop } from '../attacks/attacked-shop.ts';
 import { type OfficeOrder, orderForStaff, shipped, staffMember } from '../attacks/office-staff.ts';
@@ -79,7 +82,51 @@ const afterShipping: readonly Deed[] = [
     fields: { intent: 'refund', amount: '10', reason: 'late' },
     isPreviewed: true,
   },
+  {
+    what: 'a replacement',
+    words: ({ number }) => [
+      'approve',
+      number,
+      '--problem',
+      '1',
+      '--remedy',
+      'replacement',
+      '--answer',
+      'So sorry.',
+    ],
+    path: ({ number }) => `/admin/problems/${number}/1`,
+    fields: { intent: 'replacement', answer: 'So sorry.' },
+  },
+  {
+    what: 'the end of a report',
+    words: ({ number }) => ['close-problem', number, '--problem', '1'],
+    path: ({ number }) => `/admin/problems/${number}/1`,
+    fields: { intent: 'close' },
+  },
+  {
+    what: 'a declined report',
+    words: ({ number }) => ['decline', number, '--problem', '2', '--answer', 'The cork is sound.'],
+    path: ({ number }) => `/admin/problems/${number}/2`,
+    fields: { intent: 'decline', answer: 'The cork is sound.' },
+  },
 ];
+
+/** Ships an order and hands it over, and its customer reports two bottles. */
+async function arrived(order: OfficeOrder): Promise<void> {
+  await shipped(shop, order);
+  const { orderId, email } = order;
+  await shop.inEngine(async (dependencies) => {
+    await deliverShipment(dependencies, { orderId, number: 1, actor: 'operator:carrier' });
+    const units = [{ position: 0, quantity: 1 }];
+    const report = { units, reason: 'corked', words: '', wish: 'replacement', photos: [] } as const;
+    for (let reports = 0; reports < 2; reports += 1) {
+      const reporter = { kind: 'staff', orderId, email, actor: 'operator:carrier' } as const;
+      const reported = await reportProblem(dependencies, reporter, { ...report, reportKey: randomUUID() });
+      expect(reported).toMatchObject({ ok: true });
+    }
+  });
+  await shop.settle();
+}
 
 /** Returns everything that deeds leave behind, without ids, and who did the last one. */
 async function tracesOf({ orderId, caseNumber }: OfficeOrder) {
@@ -106,6 +153,10 @@ async function tracesOf({ orderId, caseNumber }: OfficeOrder) {
       'select reason, until, released_at is null as is_open from order_holds where order_id = $1 order by placed_at',
       orderId,
     ),
+    problems: await ask(
+      'select number, state, remedy, answer from problems where order_id = $1 order by number',
+      orderId,
+    ),
     refunds: await ask('select amount_cents, reason from order_refunds where order_id = $1', orderId),
     emails: await ask('select kind from notices where subject_id = $1 order by kind', orderId),
     caseEmails: await ask(
@@ -124,10 +175,13 @@ type Pair = { typed: OfficeOrder; clicked: OfficeOrder };
 let open: Pair;
 let charged: Pair;
 beforeAll(async () => {
-  const pair = async () => ({ typed: await orderForStaff(shop), clicked: await orderForStaff(shop) });
+  const pair = async () => ({
+    typed: await orderForStaff(shop, {}, 4),
+    clicked: await orderForStaff(shop, {}, 4),
+  });
   open = await pair();
   charged = await pair();
-  for (const order of Object.values(charged)) await shipped(shop, order);
+  for (const order of Object.values(charged)) await arrived(order);
 }, 60_000);
 
 /** Does a deed both ways to a pair of orders of which everything else is equal. */

@@ -207,9 +207,9 @@ function Decision({ problem: { email, refund, refundRefusal, wish }, answer }: D
           </Button>
         </div>
         <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-          {mayRefund && <ReadEmail fields={{ intent: 'refund' }}>Read the email of a refund</ReadEmail>}
-          <ReadEmail fields={{ intent: 'replacement' }}>Of a replacement</ReadEmail>
-          <ReadEmail fields={{ intent: 'decline' }}>If you decline</ReadEmail>
+          {mayRefund && <ReadEmail fields={{ intent: 'refund' }}>Read refund email</ReadEmail>}
+          <ReadEmail fields={{ intent: 'replacement' }}>Read replacement email</ReadEmail>
+          <ReadEmail fields={{ intent: 'decline' }}>Read decline email</ReadEmail>
         </div>
       </Form>
     </Panel>

@@ -137,7 +137,7 @@ export function Boxes({ member: { id, membershipId, boxes } }: BoxesProps) {
                   <Button name="intent" value="skip">
                     Skip this box
                   </Button>
-                  <ReadEmail fields={{ intent: 'skip' }}>Read the email about skipping</ReadEmail>
+                  <ReadEmail fields={{ intent: 'skip' }}>Read skip email</ReadEmail>
                 </>
               ) : (
                 <Button name="intent" value="undo-skip">

@@ -181,6 +181,7 @@ test('once a customer has it in their own cart, the link opens that to nobody el
   const opened = await openLink(id, customerId);
   if (!opened.ok) throw new Error('it is opened');
   await claimCart(shop.dependencies, { token: opened.value.token, customerId });
+  expect((await viewPhoneOrder(shop.dependencies, id))?.phoneOrder.cartOwnerId).toBe(customerId);
   expect(codeOf(await openLink(id))).toBe('PHONE_ORDER_GONE');
   expect(codeOf(await openLink(id, await account()))).toBe('PHONE_ORDER_GONE');
   expect((await viewPhoneOrder(shop.dependencies, id))?.customerId).toBe(customerId);

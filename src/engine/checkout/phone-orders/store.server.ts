@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { PhoneOrderId } from '../../../core/ids.ts';
+import type { CustomerId, PhoneOrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { phoneOrders } from './schema.ts';
 import type { ListedPhoneOrder, PhoneOrder } from './types.ts';
@@ -28,6 +28,7 @@ const columns = {
   openedAt: phoneOrders.openedAt,
   closedAt: phoneOrders.closedAt,
   orderNumber,
+  cartOwnerId: sql<CustomerId | null>`(select customer_id from carts where carts.id = phone_orders.cart_id)`,
 };
 
 export async function findPhoneOrder(read: Transaction, id: PhoneOrderId): Promise<PhoneOrder | undefined> {

@@ -22,6 +22,8 @@ export type PhoneOrder = {
   readonly closedAt: Date | null;
   /** The number of the order that it became. */
   readonly orderNumber: number | null;
+  /** The account that has taken the order into its own cart. */
+  readonly cartOwnerId: CustomerId | null;
 };
 
 /** One of the list, with what was entered. */

@@ -30,7 +30,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const id = phoneOrderOfLink(shop, new URL(request.url).searchParams.get('t') ?? '');
   const view = id && (await viewPhoneOrder(shop, id));
-  const checkout = view && isPayable(view.state) ? view.checkout : undefined;
+  const visitor = await context.get(visitorContext).signedIn();
+  const owner = view?.phoneOrder.cartOwnerId;
+  // Once an account has it in its cart, nobody else opens it.
+  const isTaken = owner && owner !== visitor?.customerId;
+  const checkout = view && isPayable(view.state) && !isTaken ? view.checkout : undefined;
   const order = checkout && {
     lines: checkout.lines.map(({ skuId, name, quantity, grossCents }) => ({
       ...{ skuId, name, quantity },
@@ -39,9 +43,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     summary: summaryRows(checkout.quote, { isPickup: checkout.contents.isPickup, unknown: 'At checkout' }),
   };
   const status = order ? 200 : 410;
-  const visitor = await context.get(visitorContext).signedIn();
-  const needsAccount = order && view?.customerId && view.customerId !== visitor?.customerId;
-  const signIn = needsAccount ? signInAddress({ originUrl: pageOf(request) }) : undefined;
+  const isOthers = isTaken || (view?.customerId && view.customerId !== visitor?.customerId);
+  const signIn =
+    view && isPayable(view.state) && isOthers ? signInAddress({ originUrl: pageOf(request) }) : undefined;
   return data({ order, signIn, isPlaced: view?.state === 'placed' }, { status, headers: privateHeaders });
 }
 
@@ -66,7 +70,11 @@ export default function PaymentLink({ loaderData: { order, signIn, isPlaced } }:
     <div className="page-width py-10 lg:py-16">
       <div className="max-w-(--container-form)">
         <h1 tabIndex={-1} className="type-heading mb-6">
-          {order ? 'Your order is ready to pay' : 'This link no longer works'}
+          {order
+            ? 'Your order is ready to pay'
+            : signIn !== undefined
+              ? 'This order is in an account'
+              : 'This link no longer works'}
         </h1>
         {order ? (
           <>
@@ -103,6 +111,16 @@ export default function PaymentLink({ loaderData: { order, signIn, isPlaced } }:
               </Button>
             </Form>
             <p className="mt-4 text-small text-ink-soft">This replaces the cart in this browser.</p>
+          </>
+        ) : signIn !== undefined ? (
+          <>
+            <p className="mb-6 text-lead">
+              Someone opened this link and put the order into the cart of their account. If that was you, sign
+              in to pay it.
+            </p>
+            <ButtonLink wide to={signIn}>
+              Sign in
+            </ButtonLink>
           </>
         ) : (
           <Notice>
