@@ -3,6 +3,7 @@ import type { NoticeId } from '../core/ids.ts';
 import { dependenciesContext, type ShopDependencies } from '../dependencies.server.ts';
 import { findNotice } from '../engine/notices/index.server.ts';
 import type { PaymentGateway } from '../integrations/payment/port.ts';
+import { type FormAnswer, previewForm } from '../platform/form-answer.server.ts';
 import type { JobQueue } from '../platform/jobs.server.ts';
 import { createLog } from '../platform/log.server.ts';
 import { privateHeaders } from '../platform/private-headers.ts';
@@ -44,7 +45,8 @@ async function preview<Args extends ActionArgs>(
       const answer = await action({ ...args, request: requestWith(args.request, body) });
       const problems = problemsOf(answer);
       const emails = problems.length > 0 ? [] : await written(enqueued, { ...dependencies, database });
-      return data<EmailPreview>({ emails, problems }, { headers: privateHeaders });
+      const { typed } = previewForm(body).data;
+      return data<EmailPreview>({ emails, problems, typed }, { headers: privateHeaders });
     });
   } finally {
     context.set(dependenciesContext, dependencies);
@@ -88,13 +90,12 @@ function unreachable<Service extends object>(known: object, answer?: () => Promi
   }) as Service;
 }
 
-/** Returns the sentences of a form that was refused. */
-function problemsOf(answer: unknown): readonly string[] {
+/** Returns the problems of a form that was refused. */
+function problemsOf(answer: unknown): FormAnswer['problems'] {
   const body = isRouteErrorResponse(answer)
     ? answer.data
     : ((answer as { data?: unknown } | null)?.data ?? answer);
-  const { problems } = (body ?? {}) as { problems?: readonly { readonly sentence: string }[] };
-  return (problems ?? []).map(({ sentence }) => sentence);
+  return ((body ?? {}) as Partial<FormAnswer>).problems ?? [];
 }
 
 async function written(

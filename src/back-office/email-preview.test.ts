@@ -84,7 +84,8 @@ test('a form that would be refused says why', async () => {
   const refused = [{ code: 'X', sentence: 'The order is packed.' }];
   expect(await preview(async () => rejectForm(refused, new FormData()))).toEqual({
     emails: [],
-    problems: ['The order is packed.'],
+    problems: [{ sentence: 'The order is packed.' }],
+    typed: { reason: 'asked by phone' },
   });
 });
 

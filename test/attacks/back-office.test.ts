@@ -133,6 +133,21 @@ describe('nobody gets in', () => {
   });
 });
 
+test('an email that is only read changes nothing, and is shown only to those who may send it', async () => {
+  const [owner, auditor] = [await staffMember(shop, 'owner'), await staffMember(shop, 'auditor')];
+  await changesNothing(shop, async () => {
+    for (const page of ['hold', 'address', 'cancel']) {
+      const { act } = officeRules[`/admin/orders/:number/${page}`] ?? {};
+      const path = addressOf(`/admin/orders/:number/${page}`, order);
+      const preview = { ...act?.fields, preview: 'emails' };
+      expect([path, (await owner.post(path, preview)).status]).toEqual([path, 200]);
+      const refused = await auditor.post(path, preview);
+      expect([path, refused.status]).toEqual([path, 403]);
+      expect(refused.text).not.toContain(order.email);
+    }
+  });
+});
+
 test.each(['https://evil.example', 'null', 'http://localhost'])(
   'a form of another site changes nothing: %s',
   async (origin) => {

@@ -34,7 +34,7 @@ export function ReadEmail({ fields = {}, action, children = 'Read the email' }: 
       {shown && (
         <Modal title={titleOf(shown)} onClose={() => setShown(undefined)} className="w-full max-w-2xl">
           <div className="grid gap-4 p-5">
-            {shown.problems.map((sentence) => (
+            {shown.problems.map(({ sentence }) => (
               <p key={sentence}>{sentence}</p>
             ))}
             {shown.emails.map(({ to, subject, text }) => (
