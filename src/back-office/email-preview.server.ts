@@ -24,8 +24,12 @@ export function withEmailPreview<Args extends ActionArgs, Answer>(
   action: (args: Args) => Promise<Answer>,
 ): (args: Args) => Promise<Answer> {
   return async (args) => {
-    const form = await args.request.clone().formData();
-    if (form.get('preview') !== 'emails') return action(args);
+    // The action itself answers a body that can't be read.
+    const form = await args.request
+      .clone()
+      .formData()
+      .catch(() => undefined);
+    if (form?.get('preview') !== 'emails') return action(args);
     form.delete('preview');
     return (await preview(args, form, action)) as Answer;
   };

@@ -8,11 +8,13 @@ import { formValues } from '../../platform/form-values.ts';
 import { Checkbox } from '../../ui/base/checkbox.tsx';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { requirePerson } from '../customer-request.server.ts';
+import { withEmailPreview } from '../email-preview.server.ts';
 import { writeFlash } from '../flash.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { PageHeader, Panel } from '../ui/page.tsx';
+import { ReadEmail } from '../ui/read-email.tsx';
 import type { Route } from './+types/customer-privacy.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -25,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const deletionForm = z.object({ intent: z.literal('delete'), understood: z.literal('on').optional() });
 
-export async function action(args: Route.ActionArgs) {
+export const action = withEmailPreview(async (args: Route.ActionArgs) => {
   const { staff, dependencies, person, requestId } = await requirePerson(args, 'customers.privacy', {
     isConfirmed: true,
   });
@@ -44,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
   return redirect(href('/admin/customers'), {
     headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
   });
-}
+});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: officeTitle(loaderData ? `Privacy, ${loaderData.name}` : 'Privacy') },
@@ -142,6 +144,7 @@ function Deletion({ person: { id, email, isGuest, remains }, answer }: DeletionP
           >
             Delete for good
           </Button>
+          {!isGuest && <ReadEmail fields={{ intent: 'delete', understood: 'on' }} />}
           <ButtonLink to={href('/admin/customers/:id', { id })}>Keep the data</ButtonLink>
         </div>
       </Form>

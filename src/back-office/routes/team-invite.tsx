@@ -4,6 +4,7 @@ import { inviteMember, listRoles } from '../../engine/staff/index.server.ts';
 import { rejectForm, statusOf } from '../../platform/form-answer.server.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
+import { withEmailPreview } from '../email-preview.server.ts';
 import { writeFlash } from '../flash.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { readStaffSender, requireConfirmedStaff } from '../staff.server.ts';
@@ -11,6 +12,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { PageHeader, Panel } from '../ui/page.tsx';
+import { ReadEmail } from '../ui/read-email.tsx';
 import type { Route } from './+types/team-invite.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -19,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { roles: roles.map(({ id, name }) => ({ value: id, label: name })) };
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = withEmailPreview(async (args: Route.ActionArgs) => {
   const staff = await requireConfirmedStaff(args, 'team.manage');
   const form = await args.request.formData();
   const text = (name: string) => String(form.get(name) ?? '');
@@ -30,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
   const flash = { kind: 'success', text: `Invitation emailed to ${given.email.trim()}.` } as const;
   const headers = { 'set-cookie': writeFlash(dependencies.configuration, flash) };
   return redirect(href('/admin/team'), { headers });
-}
+});
 
 export const meta = () => [{ title: officeTitle('Invite') }];
 
@@ -78,6 +80,7 @@ export default function TeamInvite({ loaderData, actionData }: Route.ComponentPr
             <Button kind="filled" pendingLabel={isPending ? 'Sending …' : undefined}>
               Send invitation
             </Button>
+            <ReadEmail />
             <ButtonLink kind="plain" to={href('/admin/team')}>
               Cancel
             </ButtonLink>
