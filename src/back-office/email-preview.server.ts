@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, type RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import type { NoticeId } from '../core/ids.ts';
 import { dependenciesContext, type ShopDependencies } from '../dependencies.server.ts';
 import { findNotice } from '../engine/notices/index.server.ts';
@@ -96,9 +96,7 @@ function unreachable<Service extends object>(known: object, answer?: () => Promi
 
 /** Returns the problems of a form that was refused. */
 function problemsOf(answer: unknown): FormAnswer['problems'] {
-  const body = isRouteErrorResponse(answer)
-    ? answer.data
-    : ((answer as { data?: unknown } | null)?.data ?? answer);
+  const body = (answer as { readonly data?: unknown } | null)?.data ?? answer;
   return ((body ?? {}) as Partial<FormAnswer>).problems ?? [];
 }
 

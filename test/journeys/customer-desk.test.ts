@@ -5,12 +5,12 @@ import { expect, test } from './fixtures.ts';
 import { keyboardOf } from './hands.ts';
 import { inspect } from './inspect.ts';
 import { signInAsStaff, title } from './staff.ts';
-import { widthsFor } from './widths.ts';
+import { staffWidths, widthsFor } from './widths.ts';
 
 // The back office has no lazy parts to wait for.
 test.use({ waitsForScripts: false });
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of widthsFor(import.meta.url, staffWidths)) {
   test(`Two guests are merged, their data downloaded and deleted, ${width} wide, by keyboard`, async ({
     page,
     database,

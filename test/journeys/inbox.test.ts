@@ -5,88 +5,92 @@ import { keyboardOf } from './hands.ts';
 import { inspect } from './inspect.ts';
 import { signInAsStaff, title, untilInteractive } from './staff.ts';
 import { newBuyer } from './steps.ts';
-import { widthsFor } from './widths.ts';
+import { staffWidths, widthsFor } from './widths.ts';
 
 // The back office has no lazy parts to wait for.
 test.use({ waitsForScripts: false });
 
-test('A chat is answered by keyboard and seen by its visitor; a colleague’s answer meanwhile is shown first', async ({
-  page,
-  browser,
-  shop,
-  watched,
-}) => {
-  watched.expectAnswers(409, 422);
-  const words = `Is the Vesper dry? ${randomUUID()}`;
-  const context = await browser.newContext({ baseURL: shop.url });
-  await answerGate(context, shop.url);
-  const visitor = await context.newPage();
-  waitForScripts(visitor);
-  await visitor.goto('/privacy-choices');
-  await visitor.getByRole('contentinfo').getByRole('link', { name: 'Talk to us' }).click();
-  await visitor.getByLabel('Your message').fill(words);
-  await visitor.keyboard.press('Enter');
-  const log = visitor.getByRole('log', { name: 'Conversation' });
-  await expect(log).toContainText(words);
+for (const width of widthsFor(import.meta.url, staffWidths)) {
+  test(`A chat is answered by keyboard, ${width} wide, and seen by its visitor; a colleague’s answer meanwhile is shown first`, async ({
+    page,
+    browser,
+    shop,
+    watched,
+  }) => {
+    watched.expectAnswers(409, 422);
+    const words = `Is the Vesper dry? ${randomUUID()}`;
+    const context = await browser.newContext({ baseURL: shop.url });
+    await answerGate(context, shop.url);
+    const visitor = await context.newPage();
+    waitForScripts(visitor);
+    await visitor.goto('/privacy-choices');
+    await visitor.getByRole('contentinfo').getByRole('link', { name: 'Talk to us' }).click();
+    await visitor.getByLabel('Your message').fill(words);
+    await visitor.keyboard.press('Enter');
+    const log = visitor.getByRole('log', { name: 'Conversation' });
+    await expect(log).toContainText(words);
 
-  const keyboard = keyboardOf(page);
-  await signInAsStaff(page, 'Grace Miller', '/admin/inbox/replies');
-  const reply = `Dry wines ${randomUUID()}`;
-  await page.getByLabel('Title').fill(reply);
-  await page.getByLabel('Text', { exact: true }).fill('Hi {name}, it is dry.');
-  await page.getByRole('button', { name: 'Save reply' }).click();
-  await expect(page.getByRole('link', { name: /“\{name\}” can’t be filled in/ })).toBeVisible();
-  await page.getByLabel('Text', { exact: true }).fill('Hi {first name}, it is dry.');
-  await page.getByRole('button', { name: 'Save reply' }).click();
-  await expect(page.getByText('Reply saved.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: reply })).toBeVisible();
+    await page.setViewportSize({ width, height: 900 });
+    const keyboard = keyboardOf(page);
+    const press = (name: string) => keyboard.activate(page.getByRole('button', { name }));
+    await signInAsStaff(page, 'Grace Miller', '/admin/inbox/replies');
+    const reply = `Dry wines ${randomUUID()}`;
+    await keyboard.type(page.getByLabel('Title'), reply);
+    await keyboard.type(page.getByLabel('Text', { exact: true }), 'Hi {name}, it is dry.');
+    await press('Save reply');
+    await expect(page.getByRole('link', { name: /“\{name\}” can’t be filled in/ })).toBeVisible();
+    await keyboard.tabTo(page.getByLabel('Text', { exact: true }));
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Hi {first name}, it is dry.');
+    await press('Save reply');
+    await expect(page.getByText('Reply saved.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: reply })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Inbox' }).first().click();
-  await expect(title(page, 'Inbox')).toBeVisible();
-  await inspect(page, 'an inbox');
-  const row = page.getByRole('row', { name: words });
-  await keyboard.activate(row.getByRole('link'));
-  await expect(page.getByRole('list').getByText(words)).toBeVisible();
-  await untilInteractive(page);
-  await inspect(page, 'a chat');
+    await keyboard.activate(page.getByRole('main').getByRole('link', { name: 'Inbox' }).first());
+    await expect(title(page, 'Inbox')).toBeVisible();
+    await inspect(page, 'an inbox');
+    const row = page.getByRole('row', { name: words });
+    await keyboard.activate(row.getByRole('link'));
+    await expect(page.getByRole('list').getByText(words)).toBeVisible();
+    await untilInteractive(page);
+    await inspect(page, 'a chat');
 
-  // A colleague has the same chat open and answers first, which this page does not learn.
-  await page.route('**/news', (route) => route.fulfill({ status: 204 }));
-  const colleague = await (await browser.newContext({ baseURL: shop.url })).newPage();
-  await signInAsStaff(colleague, 'Margaret Doyle', new URL(page.url()).pathname);
-  const answer = page.getByLabel('Your answer');
-  await page.keyboard.press('r');
-  await expect(answer).toBeFocused();
-  await page.keyboard.type('Almost.');
-  await colleague.getByLabel('Your answer').fill('It is.');
-  await colleague.getByRole('button', { name: 'Send answer' }).click();
-  await expect(colleague.getByText('Answer sent.')).toBeVisible();
-  await expect(log).toContainText('It is.');
-  await colleague.context().close();
+    // A colleague has the same chat open and answers first, which this page does not learn.
+    await page.route('**/news', (route) => route.fulfill({ status: 204 }));
+    const colleague = await (await browser.newContext({ baseURL: shop.url })).newPage();
+    await signInAsStaff(colleague, 'Margaret Doyle', new URL(page.url()).pathname);
+    const answer = page.getByLabel('Your answer');
+    await page.keyboard.press('r');
+    await expect(answer).toBeFocused();
+    await page.keyboard.type('Almost.');
+    await colleague.getByLabel('Your answer').fill('It is.');
+    await colleague.getByRole('button', { name: 'Send answer' }).click();
+    await expect(colleague.getByText('Answer sent.')).toBeVisible();
+    await expect(log).toContainText('It is.');
+    await colleague.context().close();
 
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('list').getByText('It is.')).toBeVisible();
-  await expect(answer).toHaveValue('Almost.');
-  await page.getByLabel('Saved reply').selectOption(reply);
-  await keyboard.activate(page.getByRole('button', { name: 'Insert' }));
-  await expect(answer).toHaveValue('Almost.Hi there, it is dry.');
-  await expect(answer).toBeFocused();
-  await page.keyboard.press('Control+Enter');
-  await expect(log).toContainText('Almost.Hi there, it is dry.');
-  await expect(answer).toHaveValue('');
-  await context.close();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('list').getByText('It is.')).toBeVisible();
+    await expect(answer).toHaveValue('Almost.');
+    await keyboard.type(page.getByLabel('Saved reply'), reply);
+    await keyboard.activate(page.getByRole('button', { name: 'Insert' }));
+    await expect(answer).toHaveValue('Almost.Hi there, it is dry.');
+    await expect(answer).toBeFocused();
+    await page.keyboard.press('Control+Enter');
+    await expect(log).toContainText('Almost.Hi there, it is dry.');
+    await expect(answer).toHaveValue('');
+    await context.close();
 
-  await page.getByLabel('Snooze for').selectOption('1 hour');
-  await page.getByRole('button', { name: 'Snooze' }).click();
-  await expect(title(page, 'Inbox')).toBeVisible();
-  await page.getByLabel('Show', { exact: true }).selectOption('Snoozed');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByRole('row', { name: 'Almost.' }).getByRole('link').click();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText(/^Chat \d+ is closed\.$/)).toBeVisible();
-});
+    await keyboard.type(page.getByLabel('Snooze for'), '1 hour');
+    await press('Snooze');
+    await expect(title(page, 'Inbox')).toBeVisible();
+    await keyboard.type(page.getByLabel('Show', { exact: true }), 'Snoozed');
+    await press('Apply');
+    await keyboard.activate(page.getByRole('row', { name: words }).getByRole('link'));
+    await press('Close');
+    await expect(page.getByText(/^Chat \d+ is closed\.$/)).toBeVisible();
+  });
 
-for (const width of widthsFor(import.meta.url)) {
   test(`A form is answered by email as a case, ${width} wide, by keyboard`, async ({
     page,
     browser,

@@ -3,12 +3,12 @@ import { expect } from './fixtures.ts';
 import { keyboardOf } from './hands.ts';
 import { inspect } from './inspect.ts';
 import { signInAsStaff, title } from './staff.ts';
-import { widthsFor } from './widths.ts';
+import { staffWidths, widthsFor } from './widths.ts';
 
 // The back office has no lazy parts to wait for.
 test.use({ opensAt: alsoInTheWindow, waitsForScripts: false });
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of widthsFor(import.meta.url, staffWidths)) {
   test(`Staff change a member’s box, skip it and hold the membership, ${width} wide, and the history says who`, async ({
     page,
     member,

@@ -1,15 +1,16 @@
+import type { Locator } from '@playwright/test';
 import { alsoInTheWindow, test } from './club-member.ts';
 import { answerGate, expect, waitForScripts } from './fixtures.ts';
 import { keyboardOf } from './hands.ts';
 import { inspect } from './inspect.ts';
 import { signInAsStaff, title } from './staff.ts';
 import { cabernet, cards, expectConfirmation, fillContact, newBuyer, pasoRobles, pay } from './steps.ts';
-import { widthsFor } from './widths.ts';
+import { staffWidths, widthsFor } from './widths.ts';
 
 // The back office has no lazy parts to wait for.
 test.use({ opensAt: alsoInTheWindow, waitsForScripts: false });
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of widthsFor(import.meta.url, staffWidths)) {
   test(`A member’s saved card and credit pay an order on the phone, ${width} wide, by keyboard`, async ({
     page,
     member,
@@ -77,70 +78,80 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByRole('heading', { name: 'Added wine' })).toBeVisible();
     await inspect(page, 'an order that was added to another');
   });
+
+  test(`A phone order is prepared by keyboard, ${width} wide, its link emailed, and paid by the customer in another browser`, async ({
+    page,
+    browser,
+    shop,
+    mails,
+  }) => {
+    const buyer = newBuyer();
+    await page.setViewportSize({ width, height: 900 });
+    const keyboard = keyboardOf(page);
+    const replace = async (label: Locator, text: string) => {
+      await keyboard.tabTo(label);
+      await page.keyboard.press('Control+A');
+      await (text === '' ? page.keyboard.press('Delete') : page.keyboard.type(text));
+    };
+    await signInAsStaff(page, 'Grace Miller', '/admin/orders/phone');
+    await keyboard.activate(page.getByRole('link', { name: 'New phone order' }));
+    await expect(title(page, 'New phone order')).toBeVisible();
+    await keyboard.type(page.getByLabel('First name'), buyer.firstName);
+    await keyboard.type(page.getByLabel('Last name'), buyer.lastName);
+    await keyboard.type(page.getByLabel('Email'), buyer.email);
+    await keyboard.type(page.getByLabel('Phone'), buyer.phone);
+    await keyboard.type(page.getByLabel(cabernet.name), '3');
+    await keyboard.type(page.getByLabel('Street address'), pasoRobles.street);
+    await keyboard.type(page.getByLabel('ZIP code'), '84101');
+    await inspect(page, 'a new phone order');
+    await keyboard.activate(page.getByRole('button', { name: 'Show the price' }));
+    // Utah is refused in the words of checkout, and no link can be sent.
+    await expect(title(page, `Phone order for ${buyer.firstName} ${buyer.lastName}`)).toBeVisible();
+    await expect(page.getByText(/Utah/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Email the link' })).toHaveCount(0);
+    await inspect(page, 'an incomplete phone order');
+    await keyboard.activate(page.getByRole('link', { name: 'Change the order' }));
+    await expect(page.getByLabel('Last name')).toHaveValue(buyer.lastName);
+    await expect(page.getByLabel(cabernet.name)).toHaveValue('3');
+    await replace(page.getByLabel('ZIP code'), pasoRobles.zipCode);
+    await replace(page.getByLabel('City'), '');
+    await keyboard.tabTo(page.getByLabel('State', { exact: true }));
+    await page.keyboard.press('Home');
+    await keyboard.activate(page.getByRole('button', { name: 'Show the price' }));
+    await inspect(page, 'a phone order before its link is sent');
+    await keyboard.activate(page.getByRole('button', { name: 'Read the email' }));
+    await expect(page.getByRole('dialog', { name: 'This email would be sent' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await keyboard.activate(page.getByRole('button', { name: 'Email the link' }));
+    await expect(page.getByText(`Link emailed to ${buyer.email}.`)).toBeVisible();
+
+    const [mail] = await mails.arrived(buyer.email, /ready to pay/);
+    const [link = ''] = /https?:\/\/\S+\/shop\/payment-link\?t=[\w-]+/.exec(mail?.text ?? '') ?? [];
+    const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
+    await answerGate(context, shop.url);
+    const customer = await context.newPage();
+    waitForScripts(customer);
+    await customer.goto(link);
+    await inspect(customer, 'a payment link');
+    await customer.getByRole('button', { name: 'Review and pay' }).click();
+    await expect(title(customer, 'Checkout')).toBeVisible();
+    await expect(customer.getByLabel('Email')).toHaveValue(buyer.email);
+    await fillContact(customer, buyer);
+    // The address is entered already, so payment is next.
+    await customer.getByRole('button', { name: 'Continue to delivery' }).click();
+    await pay(customer, cards.approved);
+    await expectConfirmation(customer, buyer);
+    await context.close();
+
+    await page.reload();
+    await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: /^Order \d+$/ }).click();
+    await expect(title(page, /^Order \d+$/)).toBeVisible();
+
+    // The order that was changed can no longer be paid.
+    await page.goto('/admin/orders/phone');
+    const rows = page.getByRole('row', { name: buyer.email });
+    await expect(rows).toHaveCount(2);
+    await expect(rows.filter({ hasText: 'Closed' })).toHaveCount(1);
+  });
 }
-
-test('A phone order is prepared by keyboard, its link emailed, and paid by the customer in another browser', async ({
-  page,
-  browser,
-  shop,
-  mails,
-}) => {
-  const buyer = newBuyer();
-  const keyboard = keyboardOf(page);
-  await signInAsStaff(page, 'Grace Miller', '/admin/orders/phone');
-  await keyboard.activate(page.getByRole('link', { name: 'New phone order' }));
-  await expect(title(page, 'New phone order')).toBeVisible();
-  await keyboard.type(page.getByLabel('First name'), buyer.firstName);
-  await keyboard.type(page.getByLabel('Last name'), buyer.lastName);
-  await keyboard.type(page.getByLabel('Email'), buyer.email);
-  await keyboard.type(page.getByLabel('Phone'), buyer.phone);
-  await keyboard.type(page.getByLabel(cabernet.name), '3');
-  await keyboard.type(page.getByLabel('Street address'), pasoRobles.street);
-  await keyboard.type(page.getByLabel('ZIP code'), '84101');
-  await inspect(page, 'a new phone order');
-  await keyboard.activate(page.getByRole('button', { name: 'Show the price' }));
-  // Utah is refused in the words of checkout, and no link can be sent.
-  await expect(title(page, `Phone order for ${buyer.firstName} ${buyer.lastName}`)).toBeVisible();
-  await expect(page.getByText(/Utah/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Email the link' })).toHaveCount(0);
-  await inspect(page, 'an incomplete phone order');
-  await keyboard.activate(page.getByRole('link', { name: 'Change the order' }));
-  await expect(page.getByLabel('Last name')).toHaveValue(buyer.lastName);
-  await expect(page.getByLabel(cabernet.name)).toHaveValue('3');
-  await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
-  await page.getByLabel('City').fill('');
-  await page.getByLabel('State', { exact: true }).selectOption('');
-  await page.getByRole('button', { name: 'Show the price' }).click();
-  await inspect(page, 'a phone order before its link is sent');
-  await page.getByRole('button', { name: 'Email the link' }).click();
-  await expect(page.getByText(`Link emailed to ${buyer.email}.`)).toBeVisible();
-
-  const [mail] = await mails.arrived(buyer.email, /ready to pay/);
-  const [link = ''] = /https?:\/\/\S+\/shop\/payment-link\?t=[\w-]+/.exec(mail?.text ?? '') ?? [];
-  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
-  await answerGate(context, shop.url);
-  const customer = await context.newPage();
-  waitForScripts(customer);
-  await customer.goto(link);
-  await inspect(customer, 'a payment link');
-  await customer.getByRole('button', { name: 'Review and pay' }).click();
-  await expect(title(customer, 'Checkout')).toBeVisible();
-  await expect(customer.getByLabel('Email')).toHaveValue(buyer.email);
-  await fillContact(customer, buyer);
-  // The address is entered already, so payment is next.
-  await customer.getByRole('button', { name: 'Continue to delivery' }).click();
-  await pay(customer, cards.approved);
-  await expectConfirmation(customer, buyer);
-  await context.close();
-
-  await page.reload();
-  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: /^Order \d+$/ }).click();
-  await expect(title(page, /^Order \d+$/)).toBeVisible();
-
-  // The order that was changed can no longer be paid.
-  await page.goto('/admin/orders/phone');
-  const rows = page.getByRole('row', { name: buyer.email });
-  await expect(rows).toHaveCount(2);
-  await expect(rows.filter({ hasText: 'Closed' })).toHaveCount(1);
-});

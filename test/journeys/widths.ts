@@ -1,12 +1,18 @@
 import { basename } from 'node:path';
 import { dealt, isProof } from '../helpers/sample.ts';
 
+/** The windows in which staff work. */
+export const staffWidths = [390, 820, 1440] as const;
+
 /**
- * Returns the window widths for a file: a phone's and a desktop's in a proof, one of them in `npm test`, so that about
- * half of the files use either. `SEED` chooses others.
+ * Returns the window widths for a file: a phone's and a desktop's in a proof, one of them in `npm test`, so that each is used by its share
+ * of the files. `SEED` chooses others.
  * @param file the file's own `import.meta.url`
  */
-export function widthsFor(file: string, widths: readonly [number, number] = [390, 1440]): readonly number[] {
-  if (isProof) return widths;
-  return [dealt(basename(file)) < 0.5 ? widths[0] : widths[1]];
+export function widthsFor(file: string, widths: readonly number[] = [390, 1440]): readonly number[] {
+  return isProof ? widths : widths.slice(nth(file, widths), nth(file, widths) + 1);
+}
+
+function nth(file: string, widths: readonly number[]): number {
+  return Math.floor(dealt(basename(file)) * widths.length);
 }

@@ -19,7 +19,7 @@ export type OpenBox = {
   readonly note: string | null;
   readonly shipTo: OrderAddress;
   readonly optionId: ShippingOptionId;
-  /** The wine in it, and what was paid for shipping, including earlier additions. */
+  /** The wine in it, and what was paid for shipping, including earlier additions that go to the same place. */
   readonly wineMl: number;
   readonly paidCents: Cents;
 };
@@ -33,18 +33,20 @@ export async function openBoxOf(read: Transaction, orderId: OrderId): Promise<Op
     with main as (
       select coalesce(delivery_wishes #>> '{addition,orderId}', id::text) as id from orders where id = ${orderId})
     select box.id as "orderId", box.number::integer, draft_id as "draftId", customer_id as "customerId", email, phone,
-           first_name as "firstName", last_name as "lastName", note, ship_to as "shipTo", shipping_option_id as "optionId",
-           (select sum((explanation ->> 'wineMl')::integer)::integer from orders part where ${isPart}) as "wineMl",
-           (select sum(shipping_cents)::integer from orders part where ${isPart}) as "paidCents"
+           first_name as "firstName", last_name as "lastName", note, ship_to as "shipTo", shipping_option_id as "optionId", whole.*
       from orders box join main on box.id = main.id::uuid
+      cross join lateral (
+        select sum((explanation ->> 'wineMl')::integer)::integer as "wineMl", sum(shipping_cents)::integer as "paidCents" from (
+          select explanation, shipping_cents from orders where id = box.id
+          union all
+          select explanation, shipping_cents from orders part
+           where part.delivery_wishes ? 'addition' and part.delivery_wishes #>> '{addition,orderId}' = box.id::text
+             and part.state in ('placed', 'on_hold') and part.ship_to = box.ship_to) parts) whole
      where box.number is not null and box.state in ('placed', 'on_hold') and not box.is_pickup and box.ship_to is not null
        and box.shipping_option_id is not null
        and not exists (select from shipments where order_id = box.id and state <> 'cancelled')`);
   return rows[0];
 }
-
-const isPart = sql`part.state in ('placed', 'on_hold')
-  and (part.id = box.id or (part.delivery_wishes ? 'addition' and part.delivery_wishes #>> '{addition,orderId}' = box.id::text))`;
 
 export type Addition = { readonly orderId: OrderId; readonly number: number; readonly state: OrderState };
 
