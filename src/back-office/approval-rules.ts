@@ -11,7 +11,6 @@ export const approvalStates: Readonly<Record<ApprovalState, Words>> = {
 
 /** Says what a request is about. */
 export function titleOfApproval({ kind, orderNumber, personName }: Approval): string {
-  return kind === 'refund'
-    ? `Refund order ${orderNumber ?? ''}`.trim()
-    : `Store credit for ${personName ?? 'a closed account'}`;
+  if (kind === 'credit') return `Store credit for ${personName ?? 'a closed account'}`;
+  return `${kind === 'refund' ? 'Refund' : 'Cancel'} order ${orderNumber ?? ''}`.trim();
 }

@@ -1,15 +1,18 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router';
 import type { Refusal } from '../core/result.ts';
 import { dependenciesContext, type ShopDependencies } from '../dependencies.server.ts';
+import { previewRefund } from '../engine/orders/index.server.ts';
 import { findOrder, viewWholeOrder, type WholeOrder } from '../engine/orders/staff-view.server.ts';
 import type { Capability } from '../engine/staff/capability-table.ts';
 import { memberNames } from '../engine/staff/members/names-view.server.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
+import type { Transaction } from '../platform/database.server.ts';
 import type { Watch } from './change-types.ts';
 import { writeFlash } from './flash.server.ts';
 import type { Flash } from './flash-types.ts';
 import { shownAgo } from './format-rules.ts';
 import { actorName } from './order-page-rules.ts';
+import { unitsLeftToRefund } from './order-refund-rules.ts';
 import { requireStaff } from './staff.server.ts';
 
 type Asked = {
@@ -69,4 +72,13 @@ export function backToOrder({ dependencies, whole }: OrderRequest, flash: Flash)
   return redirect(href('/admin/orders/:number', { number: String(whole.order.number) }), {
     headers: { 'set-cookie': writeFlash(dependencies.configuration, flash) },
   });
+}
+
+/** Returns what the cancellation of an order would return, part by part; undefined if nothing is left to return. */
+export async function previewCancellation(read: Transaction, whole: WholeOrder) {
+  const { orderId, paymentState } = whole.order;
+  const units = unitsLeftToRefund(whole);
+  if (units.length === 0) return undefined;
+  const cardPart = paymentState === 'authorized' ? 'release' : 'refund';
+  return previewRefund(read, { orderId, units, cardPart });
 }

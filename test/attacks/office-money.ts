@@ -100,6 +100,32 @@ export function movingMoney(shop: AttackedShop): void {
     await shop.settle();
   });
 
+  test('a cancellation above the limit waits for somebody else', async () => {
+    const author = await staffMember(shop, 'support');
+    const order = await orderForStaff(shop, {}, manyBottles);
+    const asked = await author.post(`/admin/orders/${order.number}/cancel`, { reason: 'asked by phone' });
+    expect([asked.status, asked.location]).toEqual([302, `/admin/orders/${order.number}`]);
+    const found = async () => {
+      const { rows } = await shop.database.pool.query<{ id: string; state: string; order: string }>(
+        `select asked.id, asked.state, orders.state as order from approval_requests asked
+           join orders on orders.id = asked.order_id where orders.id = $1`,
+        [order.orderId],
+      );
+      return rows[0];
+    };
+    const request = await found();
+    expect(request).toMatchObject({ state: 'open', order: 'placed' });
+    const approval = `/admin/approvals/${request?.id}`;
+    await changesNothing(shop, async () =>
+      expect((await author.post(approval, { intent: 'approve' })).status).toBe(409),
+    );
+    const owner = await staffMember(shop, 'owner');
+    expect((await owner.get(approval)).text).toContain(`Cancel order ${order.number}`);
+    expect((await owner.post(approval, { intent: 'approve' })).status).toBe(302);
+    expect(await found()).toMatchObject({ state: 'approved', order: 'cancelled' });
+    await shop.settle();
+  });
+
   test.each(['owner', 'manager'])('above 150 dollars, %s needs a recent proof of identity', async (role) => {
     const member = await staffMember(shop, role);
     await ageSessions(shop, role);

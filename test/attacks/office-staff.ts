@@ -58,6 +58,8 @@ export async function orderForStaff(
 
 /** Sends a message to the winery and returns its number. */
 async function writeToUs(shop: AttackedShop, words: string, email: string): Promise<string> {
+  // All attacks come from one network, which may write ten times an hour.
+  await shop.database.pool.query('delete from rate_limit_windows');
   const answer = await shop.visitor().post('/shop/contact-us', {
     ...{ formKey: randomUUID(), website: '', topic: 'other', name: words.slice(0, 60), email },
     message: `${words} and more than a few words`,

@@ -1,9 +1,11 @@
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router';
 import { type ApprovalId, isUuid } from '../../core/ids.ts';
 import { formatCents } from '../../core/money.ts';
-import { dependenciesContext } from '../../dependencies.server.ts';
+import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
 import { previewRefund } from '../../engine/orders/index.server.ts';
+import { findOrder, viewWholeOrder } from '../../engine/orders/staff-view.server.ts';
 import { judgeApprover, judgeDecider } from '../../engine/staff/approvals/rules.ts';
+import type { Approval } from '../../engine/staff/approvals/types.ts';
 import { approveRequest, closeApproval, findApproval } from '../../engine/staff/index.server.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
@@ -13,6 +15,7 @@ import type { Watch } from '../change-types.ts';
 import { withEmailPreview } from '../email-preview.server.ts';
 import { writeFlash } from '../flash.server.ts';
 import { shownMoment } from '../format-rules.ts';
+import { previewCancellation } from '../order-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -33,6 +36,18 @@ async function requireApproval(args: Pick<Route.LoaderArgs, 'request' | 'context
   return { staff, dependencies, approval };
 }
 
+/** Returns what an approval would return to the customer now. */
+async function previewOf(dependencies: ShopDependencies, approval: Approval) {
+  const { read } = dependencies.database;
+  if (approval.kind === 'refund') {
+    return previewRefund(read, { orderId: approval.orderId, ...approval.request });
+  }
+  if (approval.kind === 'credit' || approval.orderNumber === null) return undefined;
+  const found = await findOrder(read, approval.orderNumber);
+  const whole = found && (await viewWholeOrder(read, found));
+  return whole && previewCancellation(read, whole);
+}
+
 export async function loader(args: Route.LoaderArgs) {
   const { staff, dependencies, approval } = await requireApproval(args);
   const { read } = dependencies.database;
@@ -40,16 +55,14 @@ export async function loader(args: Route.LoaderArgs) {
   const isOpen = approval.state === 'open';
   const [names, preview] = await Promise.all([
     memberNames(read),
-    isOpen && approval.kind === 'refund'
-      ? previewRefund(read, { orderId: approval.orderId, ...approval.request })
-      : undefined,
+    isOpen ? previewOf(dependencies, approval) : undefined,
   ]);
   const may = judgeApprover(staff, approval);
   const needsStepUp = !may.ok && may.refusals.some(({ code }) => code === 'STEP_UP_NEEDED');
   const isOwn = approval.requestedBy === staff.memberId;
   return {
     watch: {
-      subjects: [approval.kind === 'refund' ? `order:${approval.orderId}` : `account:${approval.customerId}`],
+      subjects: [approval.kind === 'credit' ? `account:${approval.customerId}` : `order:${approval.orderId}`],
       what: 'this',
     } satisfies Watch,
     title: titleOfApproval(approval),
@@ -66,6 +79,7 @@ export async function loader(args: Route.LoaderArgs) {
     refund: preview?.ok ? shownRefund(preview.value) : undefined,
     isOpen,
     isOwn,
+    kind: approval.kind,
     isCredit: approval.kind === 'credit',
     mayApprove: may.ok,
     mayDecline: isOpen && (isOwn || judgeDecider(staff, approval).ok),
@@ -82,6 +96,12 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
+const doneWords: Readonly<Record<Approval['kind'], (amount: string) => string>> = {
+  refund: (amount) => `${amount} is refunded.`,
+  cancellation: (amount) => `The order is canceled, and ${amount} is returned.`,
+  credit: (amount) => `${amount} of store credit is given.`,
+};
+
 export const action = withEmailPreview(async (args: Route.ActionArgs) => {
   const { staff, dependencies, approval } = await requireApproval(args);
   const form = await args.request.formData();
@@ -94,9 +114,7 @@ export const action = withEmailPreview(async (args: Route.ActionArgs) => {
       const approved = await approveRequest(dependencies, staff, approval.id);
       if (!approved.ok) return rejectForm(approved.refusals, form);
       const amount = formatCents(approved.value.amountCents);
-      return done(
-        approval.kind === 'refund' ? `${amount} is refunded.` : `${amount} of store credit is given.`,
-      );
+      return done(doneWords[approval.kind](amount));
     }
     case 'close': {
       const closed = await closeApproval(dependencies, staff, approval.id);
@@ -111,8 +129,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: officeTitle(loaderData?.title ?? 'Approval') },
 ];
 
+const returnedTitles = { refund: 'Refund', cancellation: 'Returned to the customer', credit: '' } as const;
+const consequences = {
+  refund: 'We email the customer about the refund.',
+  cancellation: 'Everything left on the order goes back into stock, and we email the customer.',
+  credit: 'The customer can use the credit at checkout. No email is sent.',
+} as const;
+const approveLabels: Readonly<Record<Approval['kind'], string>> = {
+  refund: 'Approve and refund',
+  cancellation: 'Approve, cancel and return',
+  credit: 'Approve and give',
+};
+
 export default function ApprovalPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { title, order, person, amount, reason, by, asked, state, decided, refund, isOpen, isCredit } =
+  const { title, order, person, amount, reason, by, asked, state, decided, refund, isOpen, kind } =
     loaderData;
   const isPending = useNavigation().formMethod === 'POST';
   return (
@@ -134,12 +164,8 @@ export default function ApprovalPage({ loaderData, actionData, params }: Route.C
                 confirmTo={`${href('/admin/confirm')}?${new URLSearchParams({ to: href('/admin/approvals/:approvalId', params) })}`}
                 pendingLabel={isPending ? 'Saving …' : undefined}
               >
-                {refund && <RefundParts refund={refund} title="Refund" />}
-                <p className="text-ink-soft">
-                  {isCredit
-                    ? 'The customer can use the credit at checkout. No email is sent.'
-                    : 'We email the customer about the refund.'}
-                </p>
+                {refund && <RefundParts refund={refund} title={returnedTitles[kind]} />}
+                <p className="text-ink-soft">{consequences[kind]}</p>
               </Decision>
             </Panel>
           )
@@ -182,7 +208,7 @@ type DecisionProps = Pick<Route.ComponentProps, 'loaderData'> & {
 
 /** What happens on approval, and the buttons that this member may use. */
 function Decision({ loaderData, confirmTo, pendingLabel, children }: DecisionProps) {
-  const { isOwn, isCredit, amount, mayApprove, mayDecline, refusal, confirmFirst } = loaderData;
+  const { isOwn, isCredit, kind, amount, mayApprove, mayDecline, refusal, confirmFirst } = loaderData;
   return (
     <Form method="post" className="grid gap-4">
       {isOwn ? (
@@ -206,7 +232,7 @@ function Decision({ loaderData, confirmTo, pendingLabel, children }: DecisionPro
             value="approve"
             pendingLabel={pendingLabel}
           >
-            {isCredit ? `Approve and give ${amount}` : `Approve and refund ${amount}`}
+            {`${approveLabels[kind]} ${amount}`}
           </Button>
         )}
         {mayApprove && !refusal && !isCredit && <ReadEmail fields={{ intent: 'approve' }} />}

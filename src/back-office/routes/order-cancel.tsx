@@ -2,7 +2,8 @@ import { Form, href, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { formatCents } from '../../core/money.ts';
 import { cancelOrder } from '../../engine/orders/fulfillment/index.server.ts';
-import { previewRefund } from '../../engine/orders/index.server.ts';
+import { asksApproval } from '../../engine/staff/approvals/rules.ts';
+import { openApprovalOf, requestApproval } from '../../engine/staff/index.server.ts';
 import { requireMoney } from '../../engine/staff/members/rules.ts';
 import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
@@ -10,34 +11,42 @@ import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { withEmailPreview } from '../email-preview.server.ts';
 import { missingReason, writtenReason } from '../order-reason-rules.ts';
-import { unitsLeftToRefund } from '../order-refund-rules.ts';
-import { backToOrder, requireOrder, watchOrder } from '../order-request.server.ts';
+import {
+  backToOrder,
+  type OrderRequest,
+  previewCancellation,
+  requireOrder,
+  watchOrder,
+} from '../order-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { PageHeader, Panel } from '../ui/page.tsx';
 import { ReadEmail } from '../ui/read-email.tsx';
 import { RefundParts, shownRefund } from '../ui/refund-parts.tsx';
+import { WaitingApproval } from '../ui/waiting-approval.tsx';
 import type { Route } from './+types/order-cancel.ts';
 
-async function previewOf({ dependencies, whole }: Awaited<ReturnType<typeof requireOrder>>) {
-  const { orderId, paymentState } = whole.order;
-  const units = unitsLeftToRefund(whole);
-  if (units.length === 0) return undefined;
-  const cardPart = paymentState === 'authorized' ? 'release' : 'refund';
-  const preview = await previewRefund(dependencies.database.read, { orderId, units, cardPart });
-  return preview.ok ? preview.value : undefined;
+async function previewOf({ dependencies, whole }: OrderRequest) {
+  const preview = await previewCancellation(dependencies.database.read, whole);
+  return preview?.ok ? preview.value : undefined;
 }
 
 export async function loader(args: Route.LoaderArgs) {
   const asked = await requireOrder(args, 'orders.cancel');
+  const { staff, dependencies } = asked;
   const { order } = asked.whole;
-  const preview = await previewOf(asked);
+  const [preview, waiting] = await Promise.all([
+    previewOf(asked),
+    openApprovalOf(dependencies.database.read, { orderId: order.orderId }),
+  ]);
   return {
     watch: watchOrder(asked.whole),
     number: String(order.number),
     email: order.email,
     preview: preview && shownRefund(preview),
+    asks: preview !== undefined && asksApproval(staff, preview.amountCents),
+    waiting: waiting && { id: String(waiting.id), amount: formatCents(waiting.amountCents) },
     isReleased: order.paymentState === 'authorized',
   };
 }
@@ -54,9 +63,18 @@ export const action = withEmailPreview(async (args: Route.ActionArgs) => {
     return rejectForm([{ code: 'CANCEL_REASON', sentence, field: 'reason' }], form, 422);
   }
   const preview = await previewOf(asked);
+  const { orderId } = whole.order;
+  if (preview && asksApproval(staff, preview.amountCents)) {
+    const { amountCents } = preview;
+    const asking = { kind: 'cancellation', orderId } as const;
+    const { reason } = read.data;
+    const requested = await requestApproval(dependencies, staff, { asked: asking, amountCents, reason });
+    if (!requested.ok) return rejectForm(requested.refusals, form);
+    return backToOrder(asked, { kind: 'success', text: 'Sent to your colleagues for approval.' });
+  }
   const may = preview && requireMoney(staff, preview.amountCents);
   if (may && !may.ok) return rejectForm(may.refusals, form, 403);
-  const by = { kind: 'staff', orderId: whole.order.orderId, actor: staff.actor } as const;
+  const by = { kind: 'staff', orderId, actor: staff.actor } as const;
   const canceled = await cancelOrder(dependencies, by, read.data.reason);
   if (!canceled.ok) return rejectForm(canceled.refusals, form);
   const text = canceled.value
@@ -70,7 +88,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function CancelOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, email, preview, isReleased } = loaderData;
+  const { number, email, preview, isReleased, asks, waiting } = loaderData;
   const answer = actionData as FormAnswer | undefined;
   const error = errorsOf(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
@@ -80,6 +98,7 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
       <PageHeader title="Cancel this order" back={{ to: order, label: `Order ${number}` }} />
       <Panel className="max-w-2xl">
         <FormProblems answer={answer} title="The order is not canceled" />
+        {waiting && <WaitingApproval waiting={waiting} what="A request about this order" />}
         <Form method="post" noValidate className="grid gap-5">
           {preview && (
             <RefundParts
@@ -97,13 +116,15 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
             error={error('reason')}
           />
           <p className="text-ink-soft">
-            Everything left on the order goes back into stock, and we email {email}. This can’t be undone.
+            {asks
+              ? `That is above the limit of your role, so a colleague approves it first. Then everything left on the order goes back into stock, and we email ${email}.`
+              : `Everything left on the order goes back into stock, and we email ${email}. This can’t be undone.`}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button kind="danger" pendingLabel={isPending ? 'Canceling …' : undefined}>
-              Cancel order
+              {asks ? 'Ask to cancel the order' : 'Cancel order'}
             </Button>
-            <ReadEmail />
+            {!asks && <ReadEmail />}
             <ButtonLink to={order}>Keep order</ButtonLink>
           </div>
         </Form>

@@ -1,5 +1,6 @@
 import type { OrderId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
+import { type Cents, zeroCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
@@ -49,23 +50,28 @@ type Written = { readonly cancelled: Cancelled | undefined; readonly requested: 
  * it waits for pickup. A hold on the card is released and captured money refunded. Gift cards, stock, coupon and personal limits are
  * returned in the same transaction. A repeat changes nothing.
  * @param reason written by staff or the shop, never by a customer: the audit keeps it forever (I-44).
+ * @param also written in the same transaction with the amount that is returned; its refusal undoes the cancellation.
  */
-export async function cancelOrder(
+export async function cancelOrder<Code extends string = never>(
   dependencies: FulfilmentDependencies,
   by: OrderActor,
   reason: string,
-): Promise<Result<Cancelled | undefined, FulfilmentRefusalCode>> {
+  also: (tx: Transaction, amountCents: Cents) => Promise<Result<undefined, Code>> = async () => ok(undefined),
+): Promise<Result<Cancelled | undefined, FulfilmentRefusalCode | Code>> {
   const { database, clock } = dependencies;
   const found = await orderOf(database.read, by);
   if (!found) return orderNotFound();
   const now = clock.now();
   const written = await transactionOrRefusal(
     database,
-    async (tx): Promise<Result<Written, FulfilmentRefusalCode>> => {
+    async (tx): Promise<Result<Written, FulfilmentRefusalCode | Code>> => {
       const order = await lockOrder(tx, found.orderId);
       if (!order) return orderNotFound();
       if (order.state === 'cancelled') return ok({ cancelled: undefined, requested: undefined });
-      return cancel(tx, dependencies, { order, by: by.kind, actor: found.actor, reason, now });
+      const done = await cancel(tx, dependencies, { order, by: by.kind, actor: found.actor, reason, now });
+      if (!done.ok) return done;
+      const more = await also(tx, done.value.cancelled?.amountCents ?? zeroCents);
+      return more.ok ? done : more;
     },
   );
   dependencies.crashPoint?.('cancel.after_commit');

@@ -101,6 +101,29 @@ test('a colleague approves a refund, which is then made in their name', async ()
   expect(await shop.disagreements()).toEqual([]);
 });
 
+test('a colleague approves a cancellation once, and only with the amount that was asked for', async () => {
+  const orderId = placedId(await shop.place(await shop.buyer([[wine.skuId, 6]])));
+  const { rows } = await shop.test.database.read.execute<{ cents: number }>(
+    sql`select total_cents as cents from orders where id = ${orderId}`,
+  );
+  const amountCents = cents(rows[0]?.cents ?? 0);
+  const stateOfOrder = async () => {
+    const found = await shop.test.database.read.execute<{ state: string }>(
+      sql`select state from orders where id = ${orderId}`,
+    );
+    return found.rows[0]?.state;
+  };
+  const other = await ask({ kind: 'cancellation', orderId }, cents(amountCents - 1));
+  expect(codeOf(await approve(daniel, other))).toBe('APPROVAL_CHANGED');
+  expect([await stateOf(other), await stateOfOrder()]).toEqual(['open', 'placed']);
+  await closeApproval(shop.dependencies, daniel, other);
+  const id = await ask({ kind: 'cancellation', orderId }, amountCents);
+  const both = await Promise.all([approve(daniel, id), approve(margaret, id)]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect([await stateOf(id), await stateOfOrder()]).toEqual(['approved', 'cancelled']);
+  expect(await shop.disagreements()).toEqual([]);
+});
+
 test('nobody approves their own request, or one beyond their own limit', async () => {
   const { id, orderId } = await askedRefund();
   const limited = { ...daniel, moneyLimitCents: cents(15_000) };

@@ -6,6 +6,7 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { adjustCredit } from '../../gifts/credit/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
+import { cancelOrder } from '../../orders/fulfillment/index.server.ts';
 import { refundOrder } from '../../orders/index.server.ts';
 import type { SignedInStaff } from '../types.ts';
 import { type ApproveCode, alreadyDecided, judgeApprover, judgeDecider } from './rules.ts';
@@ -14,7 +15,7 @@ import type { Approval, ApprovalState, Asked } from './types.ts';
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
 
-/** Asks a colleague to approve a refund or credit. Nothing moves before. @returns APPROVAL_WAITS if there is one already. */
+/** Asks a colleague to approve a refund, cancellation or credit. Nothing moves before. @returns APPROVAL_WAITS if there is one already. */
 export async function requestApproval(
   { database, clock }: Dependencies,
   staff: SignedInStaff,
@@ -44,9 +45,9 @@ async function recordApproval(
 ): Promise<void> {
   const { id: approvalId, amountCents, requestedBy } = approval;
   const subject =
-    approval.kind === 'refund'
-      ? ({ subjectType: 'order', subjectId: approval.orderId } as const)
-      : ({ subjectType: 'account', subjectId: approval.customerId } as const);
+    approval.kind === 'credit'
+      ? ({ subjectType: 'account', subjectId: approval.customerId } as const)
+      : ({ subjectType: 'order', subjectId: approval.orderId } as const);
   await recordAudit(tx, {
     ...by,
     ...subject,
@@ -92,7 +93,7 @@ export async function closeApproval(
 /**
  * Approves a colleague's request and does what it asks for, in one transaction: two approvals at once, or one that is
  * repeated after a crash, move the money once.
- * @returns APPROVAL_CHANGED if another amount would be refunded by now, and the refusals of refunds and credit.
+ * @returns APPROVAL_CHANGED if another amount would be refunded by now, and the refusals of refunds, cancellations and credit.
  */
 export async function approveRequest(
   dependencies: OrderDependencies,
@@ -113,11 +114,16 @@ export async function approveRequest(
     const given = await adjustCredit(dependencies, credit, (tx) => decide(tx, decision));
     return given.ok ? ok({ amountCents }) : given;
   }
-  const { orderId, request } = approval;
-  const wanted = { orderId, ...request, reason, actor };
-  const refunded = await refundOrder(dependencies, wanted, (tx, written) =>
-    written === amountCents ? decide(tx, decision) : Promise.resolve(changed(amountCents, written)),
-  );
+  const { orderId } = approval;
+  const decideIfSame = (tx: Transaction, written: Cents) =>
+    written === amountCents ? decide(tx, decision) : Promise.resolve(changed(amountCents, written));
+  if (approval.kind === 'cancellation') {
+    const canceled = await cancelOrder(dependencies, { kind: 'staff', orderId, actor }, reason, decideIfSame);
+    if (!canceled.ok) return canceled;
+    return canceled.value ? ok({ amountCents }) : refused(alreadyDecided);
+  }
+  const wanted = { orderId, ...approval.request, reason, actor };
+  const refunded = await refundOrder(dependencies, wanted, decideIfSame);
   return refunded.ok ? ok({ amountCents }) : refunded;
 }
 

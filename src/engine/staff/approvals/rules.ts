@@ -8,6 +8,7 @@ import type { Approval } from './types.ts';
 /** The right that both asking and approving need. */
 export const approvalNeeds: Readonly<Record<Approval['kind'], Capability>> = {
   refund: 'orders.refund',
+  cancellation: 'orders.cancel',
   credit: 'customers.credit',
 };
 

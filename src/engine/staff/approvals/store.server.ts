@@ -64,11 +64,11 @@ type NewApproval = Pick<Approval, 'id' | 'amountCents' | 'reason' | 'requestedBy
 /** @returns whether it was written: false if another one about the same order or account is open. */
 export async function insertApproval(tx: Transaction, approval: NewApproval): Promise<boolean> {
   const { id, asked, amountCents, reason, requestedBy, requestedAt } = approval;
-  const isRefund = asked.kind === 'refund';
+  const isCredit = asked.kind === 'credit';
   const { rowCount } = await tx.execute(sql`
     insert into approval_requests (id, kind, order_id, customer_id, amount_cents, request, reason, requested_by, requested_at)
-    values (${id}, ${asked.kind}, ${isRefund ? asked.orderId : null}, ${isRefund ? null : asked.customerId}, ${amountCents},
-            ${JSON.stringify(isRefund ? asked.request : {})}::jsonb, ${reason}, ${requestedBy}, ${requestedAt.toISOString()})
+    values (${id}, ${asked.kind}, ${isCredit ? null : asked.orderId}, ${isCredit ? asked.customerId : null}, ${amountCents},
+            ${JSON.stringify(asked.kind === 'refund' ? asked.request : {})}::jsonb, ${reason}, ${requestedBy}, ${requestedAt.toISOString()})
         on conflict do nothing`);
   return rowCount === 1;
 }

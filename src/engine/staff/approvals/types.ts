@@ -4,13 +4,14 @@ import type { RefundRequest } from '../../orders/refund-rules.ts';
 
 export type ApprovalState = 'open' | 'approved' | 'declined' | 'withdrawn';
 
-/** What somebody asks for: a refund of an order, or store credit for an account. */
+/** What somebody asks for: a refund or the cancellation of an order, or store credit for an account. */
 export type Asked =
   | {
       readonly kind: 'refund';
       readonly orderId: OrderId;
       readonly request: RefundRequest & { readonly toCredit: boolean };
     }
+  | { readonly kind: 'cancellation'; readonly orderId: OrderId }
   | { readonly kind: 'credit'; readonly customerId: CustomerId };
 
 /** A request above the limit of the member who made it. A colleague approves or declines it. */
