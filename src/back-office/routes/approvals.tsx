@@ -81,7 +81,8 @@ export default function Approvals({ loaderData: { open, decided } }: Route.Compo
   return (
     <>
       <PageHeader title="Approvals">
-        Refunds and store credit above a staff member’s limit. A colleague approves each before money moves.
+        Refunds, cancellations and store credit above a staff member’s limit. A colleague approves each before
+        money moves.
       </PageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Panel title="Waiting" isFlush>
