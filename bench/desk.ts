@@ -1,4 +1,6 @@
 import type { PersonId } from '../src/core/ids.ts';
+import { orderedReleases } from '../src/engine/clubs/releases/view.server.ts';
+import { openBoxOf } from '../src/engine/orders/fulfillment/index.server.ts';
 import { findOrder, viewWholeOrder } from '../src/engine/orders/staff-view.server.ts';
 import { changesSince, startPosition } from '../src/engine/staff/audit/changes-view.server.ts';
 import { listOrders, readOrderList } from '../src/engine/staff/desk/order-list-view.server.ts';
@@ -38,12 +40,17 @@ export async function measureDesk(clusterUrl: string): Promise<Figure[]> {
         readOrderList(database, { placedFrom: '2026-03-02' as never, placedUntil: '2026-03-08' as never }),
       ),
       ...(await searches(read)),
+      await timed('the releases of the filter', 50, () => orderedReleases(read, { limit: 24 })),
       await timed('a page of customers', 50, () => listPeople(read, {})),
       await timed('customers by lifetime value', 50, () => listPeople(read, {}, { sort: '-spent' })),
       await timed('customers by name', 50, () => listPeople(read, {}, { sort: 'name' })),
       await timed('the page of an order', 80, async () => {
         const order = await findOrder(read, 10_500);
         return order && viewWholeOrder(read, order);
+      }),
+      await timed('the box that wine added to an order joins', 50, async () => {
+        const order = await findOrder(read, 10_500);
+        return order && openBoxOf(read, order.orderId);
       }),
       await timed('the page of a customer', 120, () =>
         viewPerson({ database, seal: testSeal }, person?.personId as PersonId, reader),
