@@ -1,5 +1,5 @@
 /**
- * Returns the text of an email without the secrets in its links, such as the token that opens an order: whoever has a customer's link can
+ * Returns the text of an email without the secrets in its links, such as the token that opens an order: anyone with a customer's link can
  * act as the customer.
  */
 export function withoutSecrets(text: string): string {

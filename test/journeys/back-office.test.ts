@@ -1,13 +1,11 @@
-import type { Page } from '@playwright/test';
 import type { OrderId } from '../../src/core/ids.ts';
-import { dealt, isProof } from '../helpers/sample.ts';
 import { boughtBefore } from './bought.ts';
 import { type Counter, openCounter } from './counter.ts';
 import { test as base, expect } from './fixtures.ts';
 import { keyboardOf } from './hands.ts';
 import { inspect } from './inspect.ts';
-import { signInAsStaff, title } from './staff.ts';
-import { cabernet, newBuyer } from './steps.ts';
+import { seenLooks, signInAsStaff, title } from './staff.ts';
+import { cabernet } from './steps.ts';
 
 /** With an order that was shipped before the journey. */
 const test = base.extend<{ shippedOrder: { readonly number: number } }, { counter: Counter }>({
@@ -49,15 +47,6 @@ const pages = [
   '/admin/team/roles',
   '/admin/confirm',
 ];
-
-const looks = [
-  { width: 390, colorScheme: 'light' },
-  { width: 820, colorScheme: 'dark' },
-  { width: 1440, colorScheme: 'light' },
-] as const;
-
-/** Every width in a proof and one of them in `npm test`; `SEED` chooses another. */
-const seenLooks = isProof ? looks : [looks[Math.floor(dealt('back office') * looks.length)] ?? looks[0]];
 
 for (const { width, colorScheme } of seenLooks) {
   test.describe(`${width} pixels wide, ${colorScheme}`, () => {
@@ -295,52 +284,6 @@ for (const { width, colorScheme } of seenLooks) {
       await expect(views.getByRole('link', { name: tag })).toHaveCount(0);
     });
 
-    test('An invited host creates a passkey, sees only what the role includes, and signs in with the passkey', async ({
-      page,
-      browser,
-      shop,
-      mails,
-      watched,
-    }) => {
-      const look = { colorScheme, viewport: { width, height: 900 } };
-      const keyboard = keyboardOf(page);
-      const { email, firstName, lastName } = newBuyer();
-      const name = `${firstName} ${lastName}`;
-      await signInAsStaff(page, 'Margaret Doyle', '/admin/team/invite');
-      await keyboard.type(page.getByLabel('Name'), name);
-      await keyboard.type(page.getByLabel('Work email'), email);
-      await keyboard.type(page.getByLabel('Role'), 'Host');
-      await keyboard.activate(page.getByRole('button', { name: 'Send invitation' }));
-      await expect(page.getByText(`Invitation emailed to ${email}.`)).toBeVisible();
-      await inspect(page, `a team with an invitation, ${width} wide, ${colorScheme}`);
-
-      const [mail] = await mails.arrived(email, /./);
-      const [link = ''] = /https?:\/\/\S+\/admin\/join\?token=[\w-]+/.exec(mail?.text ?? '') ?? [];
-      const context = await browser.newContext({ baseURL: shop.url, ...look });
-      const host = await context.newPage();
-      const hands = keyboardOf(host);
-      await addAuthenticator(host);
-      await host.goto(link);
-      await inspect(host, `an invitation, ${width} wide, ${colorScheme}`);
-      await hands.tabTo(host.getByLabel('Name of this device'));
-      await host.keyboard.press('Control+A');
-      await host.keyboard.type('Tablet at the bar');
-      await hands.activate(host.getByRole('button', { name: 'Create a passkey' }));
-      await expect(title(host, 'Today')).toBeVisible();
-      await expect(host.getByRole('link', { name: 'Team', includeHidden: true })).toHaveCount(0);
-      watched.expectAnswers(403);
-      await host.goto('/admin/team');
-      await expect(title(host, 'Your role doesn’t include this')).toBeVisible();
-
-      await host.goto('/admin');
-      const menu = host.getByRole('button', { name: 'Menu' });
-      if (await menu.isVisible()) await hands.activate(menu);
-      await hands.activate(host.getByRole('button', { name: 'Sign out' }));
-      await hands.activate(host.getByRole('button', { name: 'Sign in with a passkey' }));
-      await expect(title(host, 'Today')).toBeVisible();
-      await context.close();
-    });
-
     test('Every page of the back office is accessible and fits the window', async ({ page }) => {
       test.slow();
       await signInAsStaff(page, 'Margaret Doyle');
@@ -349,21 +292,5 @@ for (const { width, colorScheme } of seenLooks) {
         await inspect(page, `${path}, ${width} wide, ${colorScheme}`);
       }
     });
-  });
-}
-
-/** Gives the page a security key that confirms every request, as a fingerprint reader does for its owner. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
   });
 }

@@ -1,5 +1,17 @@
 import { expect, type Page } from '@playwright/test';
+import { dealt, isProof } from '../helpers/sample.ts';
 import { keyboardOf } from './hands.ts';
+
+const looks = [
+  { width: 390, colorScheme: 'light' },
+  { width: 820, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+] as const;
+
+/** Every width in a proof and one of them in `npm test`; `SEED` chooses another. */
+export const seenLooks = isProof
+  ? looks
+  : [looks[Math.floor(dealt('back office') * looks.length)] ?? looks[0]];
 
 export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 

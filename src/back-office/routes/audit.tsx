@@ -12,9 +12,8 @@ import { wordsOf } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Choice } from '../ui/choice.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { FilterBar } from '../ui/filter-bar.tsx';
+import { FilterBar, FilterChoice } from '../ui/filter-bar.tsx';
 import { Empty, PageHeader, Panel } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/audit.ts';
@@ -121,13 +120,12 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           search={{ label: 'Action, such as order. or staff.role', value: values.q ?? '' }}
           isFiltered={isFiltered}
         >
-          <Choice
+          <FilterChoice
             name="actor"
             label="Who"
             options={[...kinds, ...people]}
             placeholder="Everyone"
-            defaultValue={values.actor}
-            key={`actor ${values.actor}`}
+            value={values.actor}
           />
           <TextField
             label="From"

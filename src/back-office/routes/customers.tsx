@@ -12,14 +12,13 @@ import { officeTitle } from '../page-rules.ts';
 import { readPersonFilter } from '../person-filter-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Choice } from '../ui/choice.tsx';
 import { ColumnChooser } from '../ui/column-chooser.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { FilterBar } from '../ui/filter-bar.tsx';
+import { FilterBar, FilterChoice } from '../ui/filter-bar.tsx';
 import { Empty, PageHeader, Panel } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { useMay } from '../ui/staff-context.tsx';
-import { TagChoice, Tags } from '../ui/tags-panel.tsx';
+import { Tags, tagOptions } from '../ui/tags-panel.tsx';
 import { ViewBar } from '../ui/view-bar.tsx';
 import { answerViewForm } from '../view-answer.server.ts';
 import type { Route } from './+types/customers.ts';
@@ -149,15 +148,14 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
           search={{ label: 'Name, email, phone, ZIP, member code or order number', value: values.q ?? '' }}
           isFiltered={isFiltered}
         >
-          <Choice
+          <FilterChoice
             name="only"
             label="Show"
             options={options}
             placeholder="Everyone"
-            defaultValue={values.only}
-            key={`only ${values.only}`}
+            value={values.only}
           />
-          <TagChoice known={tags} value={values.tag} />
+          <FilterChoice name="tag" label="Tag" options={tagOptions(tags)} value={values.tag} />
         </FilterBar>
         <DataTable
           caption="Customers"

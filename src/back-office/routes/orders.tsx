@@ -23,15 +23,14 @@ import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ListChanged } from '../ui/changes.tsx';
-import { Choice } from '../ui/choice.tsx';
 import { ColumnChooser } from '../ui/column-chooser.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { FilterBar } from '../ui/filter-bar.tsx';
+import { FilterBar, FilterChoice } from '../ui/filter-bar.tsx';
 import { Empty, PageHeader, Panel } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { useMay } from '../ui/staff-context.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { TagChoice, Tags } from '../ui/tags-panel.tsx';
+import { Tags, tagOptions } from '../ui/tags-panel.tsx';
 import { ViewBar } from '../ui/view-bar.tsx';
 import { answerViewForm } from '../view-answer.server.ts';
 import type { Route } from './+types/orders.ts';
@@ -234,49 +233,12 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           search={{ label: 'Number, name, email, phone, ZIP, tracking or last four', value: values.q ?? '' }}
           isFiltered={isFiltered}
         >
-          <Choice
-            name="state"
-            label="Status"
-            options={stateOptions}
-            placeholder="Any"
-            defaultValue={values.state}
-            key={`state ${values.state}`}
-          />
-          <Choice
-            name="parcels"
-            label="Fulfillment"
-            options={parcelOptions}
-            placeholder="Any"
-            defaultValue={values.parcels}
-            key={`parcels ${values.parcels}`}
-          />
-          <Choice
-            name="hold"
-            label="Hold"
-            options={holdOptions}
-            placeholder="Any"
-            defaultValue={values.hold}
-            key={`hold ${values.hold}`}
-          />
-          <Choice
-            name="method"
-            label="Delivery"
-            options={methodOptions}
-            placeholder="Any"
-            defaultValue={values.method}
-            key={`method ${values.method}`}
-          />
-          <TagChoice known={tags} value={values.tag} />
-          {releases.length > 0 && (
-            <Choice
-              name="release"
-              label="Release"
-              options={releases}
-              placeholder="Any"
-              defaultValue={values.release}
-              key={`release ${values.release}`}
-            />
-          )}
+          <FilterChoice name="state" label="Status" options={stateOptions} value={values.state} />
+          <FilterChoice name="parcels" label="Fulfillment" options={parcelOptions} value={values.parcels} />
+          <FilterChoice name="hold" label="Hold" options={holdOptions} value={values.hold} />
+          <FilterChoice name="method" label="Delivery" options={methodOptions} value={values.method} />
+          <FilterChoice name="tag" label="Tag" options={tagOptions(tags)} value={values.tag} />
+          <FilterChoice name="release" label="Release" options={releases} value={values.release} />
           <TextField
             label="State"
             name="to"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { Button } from './button.tsx';
+import { Choice, type ChoiceOption } from './choice.tsx';
 import { columnParameter } from './column-rules.ts';
 import { OfficeIcon } from './office-icons.tsx';
 
@@ -65,4 +66,20 @@ export function FilterBar({ search, children, isFiltered }: FilterBarProps) {
       )}
     </Form>
   );
+}
+
+type FilterChoiceProps = {
+  name: string;
+  label: string;
+  options: readonly ChoiceOption[];
+  placeholder?: string;
+  /** The one in the address. */
+  value: string | undefined;
+};
+
+/** A choice of a filter bar; nothing without options. */
+export function FilterChoice({ name, label, options, placeholder = 'Any', value }: FilterChoiceProps) {
+  if (options.length === 0) return null;
+  // The address changes the field, such as when a filter is cleared.
+  return <Choice {...{ name, label, options, placeholder }} defaultValue={value} key={value} />;
 }

@@ -5,7 +5,6 @@ import type { FormAnswer } from '../../platform/form-answer.server.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { Button } from './button.tsx';
-import { Choice } from './choice.tsx';
 import { OfficeIcon } from './office-icons.tsx';
 import { Panel } from './page.tsx';
 
@@ -90,20 +89,8 @@ export function TagsPanel({ tags, known, mayChange, answer }: TagsPanelProps) {
   );
 }
 
-/** Filters a list by a tag; nothing while there are none. */
-export function TagChoice({ known, value }: { known: readonly string[]; value: string | undefined }) {
-  if (known.length === 0) return null;
-  return (
-    <Choice
-      name="tag"
-      label="Tag"
-      options={known.map((tag) => ({ value: tag, label: tag }))}
-      placeholder="Any"
-      defaultValue={value}
-      key={`tag ${value}`}
-    />
-  );
-}
+/** The tags that a filter offers. */
+export const tagOptions = (known: readonly string[]) => known.map((tag) => ({ value: tag, label: tag }));
 
 /** The tags of a row of a list. */
 export function Tags({ tags }: { tags: readonly string[] }) {

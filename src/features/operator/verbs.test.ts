@@ -5,7 +5,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { cents } from '../../core/money.ts';
-import { addWine } from '../../engine/checkout/phone-orders/testing.ts';
 import { reportProblem } from '../../engine/orders/returns/index.server.ts';
 import { testOperator } from './testing.ts';
 
@@ -88,20 +87,6 @@ describe('orders', () => {
       'operator:rosa order.refunded',
       'operator:rosa order.cancelled',
     ]);
-  });
-
-  test('says which added wine goes in the same box, and leaves with it', async () => {
-    const { orderId, number } = await placed(2);
-    const { skuId } = await shop.sku(24);
-    const addedId = await addWine(shop, orderId, [skuId, 1]);
-    const [added] = await rowsOf<{ number: number }>(sql`select number from orders where id = ${addedId}`);
-    const { text } = await run('pack', number);
-    expect(text).toContain(`Order ${added?.number} goes in the same box and is packed with it.`);
-    await run('ship', number, '--carrier', 'UPS', '--tracking', '1Z9990000000000077');
-    const shown = (await run('show', String(added?.number))).text;
-    expect(shown).toContain(`Added to order ${number}, to ship in its box`);
-    expect(shown).toContain(`1. shipped, UPS 1Z9990000000000077, in the box of order ${number}`);
-    expect((await run('deliver', String(added?.number))).refused).toContain(`in the box of order ${number}`);
   });
 
   test('filters orders by status, day, email and number', async () => {

@@ -41,12 +41,12 @@ export async function shipShipment(
   return ok({ ...left.value, takenOut: taken });
 }
 
-/** `takenOut`: the orders whose card was declined. Their bottles must be taken out of the box. */
+/** `takenOut`: the orders that couldn't be charged or are on hold. Their bottles must be taken out of the box. */
 export type ShippedBox = DispatchOutcome & { readonly takenOut: readonly number[] };
 
 /**
- * Ships what shares the box of a parcel that has left. Each order pays for itself: one whose card is declined is unpacked, so that it
- * ships by itself once it is paid. Returns those orders' numbers. Safe to repeat.
+ * Ships what shares the box of a parcel that has left. Each order pays for itself: one that can't be charged, or is on hold, is unpacked,
+ * so that it ships by itself later. Returns those orders' numbers. Safe to repeat.
  */
 export async function shipShared(
   dependencies: FulfilmentDependencies,
