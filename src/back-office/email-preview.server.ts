@@ -3,7 +3,7 @@ import type { NoticeId } from '../core/ids.ts';
 import { dependenciesContext, type ShopDependencies } from '../dependencies.server.ts';
 import { findNotice } from '../engine/notices/index.server.ts';
 import type { PaymentGateway } from '../integrations/payment/port.ts';
-import { type FormAnswer, previewForm } from '../platform/form-answer.server.ts';
+import { type FormAnswer, malformedForm, previewForm } from '../platform/form-answer.server.ts';
 import type { JobQueue } from '../platform/jobs.server.ts';
 import { createLog } from '../platform/log.server.ts';
 import { privateHeaders } from '../platform/private-headers.ts';
@@ -19,8 +19,11 @@ type ActionArgs = {
 /**
  * Lets an action be rehearsed: a form with `preview=emails` runs it, undoes it, and answers with the emails that it would have sent, or
  * with its refusals (`EmailPreview`). What is outside the database is not called.
+ * @param intents the page's forms that send email; none if it has a single form, without an intent. Others are not rehearsed: an
+ *   attempt that is undone isn't counted, so that a gift card's PIN could be guessed.
  */
 export function withEmailPreview<Args extends ActionArgs, Answer>(
+  intents: readonly string[],
   action: (args: Args) => Promise<Answer>,
 ): (args: Args) => Promise<Answer> {
   return async (args) => {
@@ -31,7 +34,9 @@ export function withEmailPreview<Args extends ActionArgs, Answer>(
       .catch(() => undefined);
     if (form?.get('preview') !== 'emails') return action(args);
     form.delete('preview');
-    return (await preview(args, form, action)) as Answer;
+    const intent = form.get('intent');
+    const emails = intent === null || intents.some((each) => each === intent);
+    return (emails ? await preview(args, form, action) : malformedForm(form)) as Answer;
   };
 }
 
@@ -94,10 +99,14 @@ function unreachable<Service extends object>(known: object, answer?: () => Promi
   }) as Service;
 }
 
-/** Returns the problems of a form that was refused. */
+const shownAgain = 'Something on this page has changed. Show what will happen again, then read the email.';
+
+/** Returns why a form did nothing; an action that did something leads to a page. */
 function problemsOf(answer: unknown): FormAnswer['problems'] {
+  if (answer instanceof Response) return [];
   const body = (answer as { readonly data?: unknown } | null)?.data ?? answer;
-  return ((body ?? {}) as Partial<FormAnswer>).problems ?? [];
+  const { problems = [] } = (body ?? {}) as Partial<FormAnswer>;
+  return problems.length > 0 ? problems : [{ fieldId: undefined, sentence: shownAgain }];
 }
 
 async function written(

@@ -1,4 +1,4 @@
-import { RouterContextProvider } from 'react-router';
+import { RouterContextProvider, redirect } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../test/helpers/shop.ts';
 import type { OrderId } from '../core/ids.ts';
@@ -7,7 +7,7 @@ import { writeEmail } from '../emails.server.ts';
 import { cancelOrder } from '../engine/orders/fulfillment/index.server.ts';
 import { cellar, packAndShip, placedId } from '../engine/orders/fulfillment/testing.ts';
 import { refundOrder } from '../engine/orders/index.server.ts';
-import { rejectForm } from '../platform/form-answer.server.ts';
+import { previewForm, rejectForm } from '../platform/form-answer.server.ts';
 import { withEmailPreview } from './email-preview.server.ts';
 import type { EmailPreview } from './email-preview-types.ts';
 
@@ -26,14 +26,24 @@ afterAll(() => shop.stop());
 
 const order = async () => placedId(await shop.place(await shop.buyer([[(await shop.sku(9)).skuId, 3]])));
 
-/** Sends a form to an action that does this, as its page would to read the emails. */
-async function preview(act: (dependencies: ShopDependencies) => Promise<unknown>): Promise<EmailPreview> {
+/** Sends a form to an action that does this and leads on, as its page would to read the emails. */
+const preview = (act: (dependencies: ShopDependencies) => Promise<unknown>) =>
+  send({ reason: 'asked by phone' }, async (rehearsed) => {
+    await act(rehearsed);
+    return redirect('/admin');
+  });
+
+async function send(
+  fields: Readonly<Record<string, string>>,
+  answerOf: (dependencies: ShopDependencies) => Promise<unknown>,
+): Promise<EmailPreview> {
   const context = new RouterContextProvider(new Map([[dependenciesContext, dependencies]]));
-  const body = new URLSearchParams({ preview: 'emails', reason: 'asked by phone' });
+  const body = new URLSearchParams({ preview: 'emails', ...fields });
   const request = new Request('https://shop.example/admin', { method: 'POST', body });
-  const action = withEmailPreview(async (args: { request: Request; context: RouterContextProvider }) => {
-    expect([...(await args.request.formData()).keys()]).toEqual(['reason']);
-    return act(args.context.get(dependenciesContext));
+  type Args = { request: Request; context: RouterContextProvider };
+  const action = withEmailPreview(['cancel'], async (args: Args) => {
+    expect([...(await args.request.formData()).keys()]).toEqual(Object.keys(fields));
+    return answerOf(args.context.get(dependenciesContext));
   });
   const answer = (await action({ request, context })) as { data: EmailPreview };
   expect(context.get(dependenciesContext)).toBe(dependencies);
@@ -80,13 +90,22 @@ test('the email of a refund is written without asking the bank for it', async ()
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('a form that would be refused says why', async () => {
+test('a form that would be refused says why, and one that only shows something promises no email', async () => {
   const refused = [{ code: 'X', sentence: 'The order is packed.' }];
-  expect(await preview(async () => rejectForm(refused, new FormData()))).toEqual({
+  const fields = { intent: 'cancel', reason: 'asked by phone' };
+  expect(await send(fields, async () => rejectForm(refused, new FormData()))).toEqual({
     emails: [],
     problems: [{ sentence: 'The order is packed.' }],
-    typed: { reason: 'asked by phone' },
+    typed: fields,
   });
+  const shownFirst = await send(fields, async () => previewForm(new FormData()));
+  expect(shownFirst).toMatchObject({ emails: [], problems: [{ sentence: expect.any(String) }] });
+});
+
+test('a form that sends no email is not tried', async () => {
+  const guess = { intent: 'add-gift-card', code: 'MESA-1', pin: '0001' };
+  const answer = await send(guess, () => Promise.reject(new Error('it ran')));
+  expect(answer.problems).toHaveLength(1);
 });
 
 test('what is outside the database is not reached', async () => {

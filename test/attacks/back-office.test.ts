@@ -145,6 +145,8 @@ test('an email that is only read changes nothing, and is shown only to those who
       expect([path, refused.status]).toEqual([path, 403]);
       expect(refused.text).not.toContain(order.email);
     }
+    const guess = { intent: 'add-gift-card', code: 'ABCD-EFGH-JKLM-NPQR', pin: '0001', preview: 'emails' };
+    expect((await owner.post(addressOf('/admin/orders/phone/:phoneOrderId', order), guess)).status).toBe(400);
   });
 });
 

@@ -102,7 +102,7 @@ const doneWords: Readonly<Record<Approval['kind'], (amount: string) => string>> 
   credit: (amount) => `${amount} of store credit is given.`,
 };
 
-export const action = withEmailPreview(async (args: Route.ActionArgs) => {
+export const action = withEmailPreview(['approve'], async (args: Route.ActionArgs) => {
   const { staff, dependencies, approval } = await requireApproval(args);
   const form = await args.request.formData();
   const done = (text: string) =>

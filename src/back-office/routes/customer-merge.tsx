@@ -63,7 +63,7 @@ const mergeForm = z.object({
   shown: z.string(),
 });
 
-export const action = withEmailPreview(async (args: Route.ActionArgs) => {
+export const action = withEmailPreview(['merge'], async (args: Route.ActionArgs) => {
   const { staff, dependencies, person, requestId } = await requirePerson(args, 'customers.privacy', {
     isConfirmed: true,
   });

@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const deletionForm = z.object({ intent: z.literal('delete'), understood: z.literal('on').optional() });
 
-export const action = withEmailPreview(async (args: Route.ActionArgs) => {
+export const action = withEmailPreview(['delete'], async (args: Route.ActionArgs) => {
   const { staff, dependencies, person, requestId } = await requirePerson(args, 'customers.privacy', {
     isConfirmed: true,
   });

@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const action = withEmailPreview(async (args: Route.ActionArgs) => {
+export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
   const { dependencies, own, agreed, done } = await requireMember(args);
   const form = await args.request.formData();
   const read = readDeliveryForm(form);

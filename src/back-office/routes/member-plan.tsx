@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const planForm = z.object({ intent: z.enum(['change', 'wait']), to: z.string() });
 
-export const action = withEmailPreview(async (args: Route.ActionArgs) => {
+export const action = withEmailPreview(['change'], async (args: Route.ActionArgs) => {
   const { dependencies, own, name, membership, agreed, done } = await requireMember(args);
   const form = await args.request.formData();
   const read = planForm.safeParse(formValues(form)).data;

@@ -55,7 +55,7 @@ function excludedValue(
   return excluded.kind === 'wine' ? String(excluded.skuId) : excluded.grape;
 }
 
-export const action = withEmailPreview(async (args: Route.ActionArgs) => {
+export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
   const { dependencies, own, membership, agreed, done } = await requireMember(args);
   const form = await args.request.formData();
   const agreement = agreed(form);

@@ -113,7 +113,7 @@ const memberForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('undo-cancel') }),
 ]);
 
-export const action = withEmailPreview(async (args: Route.ActionArgs) => {
+export const action = withEmailPreview(['skip', 'hold', 'cancel'], async (args: Route.ActionArgs) => {
   const { dependencies, own, done } = await requireMember(args);
   const form = await args.request.formData();
   const read = memberForm.safeParse(formValues(form));

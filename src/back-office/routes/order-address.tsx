@@ -48,7 +48,7 @@ const addressForm = z.object({
   stateCode: line,
 });
 
-export const action = withEmailPreview(async (args: Route.ActionArgs) => {
+export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
   const asked = await requireOrder(args, 'orders.change');
   const { staff, dependencies, whole } = asked;
   const form = await args.request.formData();

@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const cancelForm = z.object({ reason: writtenReason });
 
-export const action = withEmailPreview(async (args: Route.ActionArgs) => {
+export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
   const asked = await requireOrder(args, 'orders.cancel');
   const { staff, dependencies, whole } = asked;
   const form = await args.request.formData();

@@ -36,7 +36,7 @@ const holdForm = z.object({
   until: z.string().max(10).default(''),
 });
 
-export const action = withEmailPreview(async (args: Route.ActionArgs) => {
+export const action = withEmailPreview(['hold'], async (args: Route.ActionArgs) => {
   const asked = await requireOrder(args, 'orders.hold');
   const { staff, dependencies, whole } = asked;
   const form = await args.request.formData();

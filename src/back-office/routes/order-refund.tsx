@@ -62,7 +62,7 @@ const refundForm = z.object({
   shown: z.string().max(20).default(''),
 });
 
-export const action = withEmailPreview(async (args: Route.ActionArgs) => {
+export const action = withEmailPreview(['refund'], async (args: Route.ActionArgs) => {
   const asked = await requireOrder(args, 'orders.refund');
   const { staff, dependencies, whole } = asked;
   const form = await args.request.formData();

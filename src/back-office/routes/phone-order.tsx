@@ -133,7 +133,7 @@ function shownCheckout(checkout: CheckoutView, places: Places) {
   };
 }
 
-export const action = withEmailPreview(async (args: Route.ActionArgs) => {
+export const action = withEmailPreview(['send'], async (args: Route.ActionArgs) => {
   const staff = await requireStaff(args, 'orders.place');
   const dependencies = args.context.get(dependenciesContext);
   const { requestId, clientAddress } = args.context.get(requestContext);

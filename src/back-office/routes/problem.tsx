@@ -61,43 +61,46 @@ const problemForm = z.object({
   shown: z.string().default(''),
 });
 
-export const action = withEmailPreview(async (args: Route.ActionArgs) => {
-  const { staff, dependencies, whole, problem, refund } = await requireProblem(args);
-  const form = await args.request.formData();
-  const read = problemForm.safeParse(formValues(form));
-  if (!read.success) return malformedForm(form);
-  const { intent, answer, shown } = read.data;
-  const { actor } = staff;
-  const named = { orderId: whole.order.orderId, number: problem.number, actor };
-  const done = (text: string) =>
-    redirect(href('/admin/problems'), {
-      headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
-    });
-  switch (intent) {
-    case 'refund': {
-      const may = refund && requireMoney(staff, refund.amountCents);
-      if (may && !may.ok) return rejectForm(may.refusals, form, 403);
-      if (refund && shown !== String(refund.amountCents)) {
-        const sentence = 'The amount has changed. Check it and refund again.';
-        return rejectForm([{ code: 'TOTAL_CHANGED', sentence }], form);
+export const action = withEmailPreview(
+  ['refund', 'replacement', 'decline'],
+  async (args: Route.ActionArgs) => {
+    const { staff, dependencies, whole, problem, refund } = await requireProblem(args);
+    const form = await args.request.formData();
+    const read = problemForm.safeParse(formValues(form));
+    if (!read.success) return malformedForm(form);
+    const { intent, answer, shown } = read.data;
+    const { actor } = staff;
+    const named = { orderId: whole.order.orderId, number: problem.number, actor };
+    const done = (text: string) =>
+      redirect(href('/admin/problems'), {
+        headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
+      });
+    switch (intent) {
+      case 'refund': {
+        const may = refund && requireMoney(staff, refund.amountCents);
+        if (may && !may.ok) return rejectForm(may.refusals, form, 403);
+        if (refund && shown !== String(refund.amountCents)) {
+          const sentence = 'The amount has changed. Check it and refund again.';
+          return rejectForm([{ code: 'TOTAL_CHANGED', sentence }], form);
+        }
+        const approved = await approveProblem(dependencies, { ...named, remedy: 'refund', answer });
+        return approved.ok ? done('The bottles are refunded.') : rejectForm(approved.refusals, form);
       }
-      const approved = await approveProblem(dependencies, { ...named, remedy: 'refund', answer });
-      return approved.ok ? done('The bottles are refunded.') : rejectForm(approved.refusals, form);
+      case 'replacement': {
+        const approved = await approveProblem(dependencies, { ...named, remedy: 'replacement', answer });
+        return approved.ok ? done('The replacement can be packed.') : rejectForm(approved.refusals, form);
+      }
+      case 'decline': {
+        const declined = await declineProblem(dependencies, { ...named, answer });
+        return declined.ok ? done('The report is declined.') : rejectForm(declined.refusals, form, 422);
+      }
+      case 'close': {
+        const closed = await closeProblem(dependencies, named);
+        return closed.ok ? done('The report is closed.') : rejectForm(closed.refusals, form);
+      }
     }
-    case 'replacement': {
-      const approved = await approveProblem(dependencies, { ...named, remedy: 'replacement', answer });
-      return approved.ok ? done('The replacement can be packed.') : rejectForm(approved.refusals, form);
-    }
-    case 'decline': {
-      const declined = await declineProblem(dependencies, { ...named, answer });
-      return declined.ok ? done('The report is declined.') : rejectForm(declined.refusals, form, 422);
-    }
-    case 'close': {
-      const closed = await closeProblem(dependencies, named);
-      return closed.ok ? done('The report is closed.') : rejectForm(closed.refusals, form);
-    }
-  }
-});
+  },
+);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: officeTitle(`Problem with order ${loaderData?.number ?? ''}`) },

@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { roles: roles.map(({ id, name }) => ({ value: id, label: name })) };
 }
 
-export const action = withEmailPreview(async (args: Route.ActionArgs) => {
+export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
   const staff = await requireConfirmedStaff(args, 'team.manage');
   const form = await args.request.formData();
   const text = (name: string) => String(form.get(name) ?? '');
