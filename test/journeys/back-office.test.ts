@@ -48,6 +48,14 @@ const pages = [
   '/admin/confirm',
 ];
 
+test('The filter of a single day is cleared by one click', async ({ page }) => {
+  await signInAsStaff(page, 'Grace Miller');
+  await page.goto('/admin/orders?from=2026-11-01&until=2026-11-01');
+  await page.getByRole('link', { name: 'Clear', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/orders$/);
+  for (const name of ['From', 'Until']) await expect(page.getByLabel(name)).toHaveValue('');
+});
+
 for (const { width, colorScheme } of seenLooks) {
   test.describe(`${width} pixels wide, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme });

@@ -4,7 +4,6 @@ import { dependenciesContext } from '../../dependencies.server.ts';
 import { type AuditFilter, readAudit } from '../../engine/staff/audit/view.server.ts';
 import { auditPageSize } from '../../engine/staff/desk/page-rules.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
-import { TextField } from '../../ui/base/text-field.tsx';
 import { shownMoment } from '../format-rules.ts';
 import { readAfter } from '../order-filter-rules.ts';
 import { actorName, detailOf } from '../order-page-rules.ts';
@@ -13,7 +12,7 @@ import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { FilterBar, FilterChoice } from '../ui/filter-bar.tsx';
+import { FilterBar, FilterChoice, FilterText } from '../ui/filter-bar.tsx';
 import { Empty, PageHeader, Panel } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/audit.ts';
@@ -127,27 +126,12 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
             placeholder="Everyone"
             value={values.actor}
           />
-          <TextField
-            label="From"
-            type="date"
-            name="from"
-            defaultValue={values.from}
-            key={values.from}
-            className="w-38"
-          />
-          <TextField
-            label="Until"
-            type="date"
-            name="until"
-            defaultValue={values.until}
-            key={values.until}
-            className="w-38"
-          />
-          <TextField
+          <FilterText label="From" type="date" name="from" value={values.from} className="w-38" />
+          <FilterText label="Until" type="date" name="until" value={values.until} className="w-38" />
+          <FilterText
             label="Request"
             name="request"
-            defaultValue={values.request}
-            key={values.request}
+            value={values.request}
             autoComplete="off"
             className="w-44"
           />

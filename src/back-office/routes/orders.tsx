@@ -7,7 +7,6 @@ import { countLimit, orderPageSize } from '../../engine/staff/desk/page-rules.ts
 import type { ListedOrder } from '../../engine/staff/desk/types.ts';
 import { knownTags, viewsFor } from '../../engine/staff/index.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { TextField } from '../../ui/base/text-field.tsx';
 import { shownMoment } from '../format-rules.ts';
 import { orderSorts, readSort } from '../list-rules.ts';
 import { readAfter, readOrderFilter } from '../order-filter-rules.ts';
@@ -25,7 +24,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { ListChanged } from '../ui/changes.tsx';
 import { ColumnChooser } from '../ui/column-chooser.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { FilterBar, FilterChoice } from '../ui/filter-bar.tsx';
+import { FilterBar, FilterChoice, FilterText } from '../ui/filter-bar.tsx';
 import { Empty, PageHeader, Panel } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { useMay } from '../ui/staff-context.tsx';
@@ -239,31 +238,16 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           <FilterChoice name="method" label="Delivery" options={methodOptions} value={values.method} />
           <FilterChoice name="tag" label="Tag" options={tagOptions(tags)} value={values.tag} />
           <FilterChoice name="release" label="Release" options={releases} value={values.release} />
-          <TextField
+          <FilterText
             label="State"
             name="to"
-            defaultValue={values.to}
-            key={values.to}
+            value={values.to}
             maxLength={2}
             autoComplete="off"
             className="w-16"
           />
-          <TextField
-            label="From"
-            type="date"
-            name="from"
-            defaultValue={values.from}
-            key={values.from}
-            className="w-38"
-          />
-          <TextField
-            label="Until"
-            type="date"
-            name="until"
-            defaultValue={values.until}
-            key={values.until}
-            className="w-38"
-          />
+          <FilterText label="From" type="date" name="from" value={values.from} className="w-38" />
+          <FilterText label="Until" type="date" name="until" value={values.until} className="w-38" />
         </FilterBar>
         <DataTable
           caption="Orders"

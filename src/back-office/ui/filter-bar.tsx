@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Form, Link, useLocation } from 'react-router';
+import { TextField } from '../../ui/base/text-field.tsx';
 import { Button } from './button.tsx';
 import { Choice, type ChoiceOption } from './choice.tsx';
 import { columnParameter } from './column-rules.ts';
@@ -8,7 +9,7 @@ import { OfficeIcon } from './office-icons.tsx';
 type FilterBarProps = {
   /** The text in the search field, from the address; left out, the list has none. */
   search?: { readonly label: string; readonly value: string; readonly name?: string };
-  /** `Choice` fields; they are sent with the search. */
+  /** `FilterChoice` and `FilterText`; they are sent with the search. */
   children?: ReactNode;
   /** Whether any filter is set, so that one link takes all away. */
   isFiltered: boolean;
@@ -82,4 +83,13 @@ export function FilterChoice({ name, label, options, placeholder = 'Any', value 
   if (options.length === 0) return null;
   // The address changes the field, such as when a filter is cleared.
   return <Choice {...{ name, label, options, placeholder }} defaultValue={value} key={value} />;
+}
+
+/** A text or a date of a filter bar, with the value in the address. */
+export function FilterText({
+  value,
+  ...field
+}: ComponentProps<typeof TextField> & { value: string | undefined }) {
+  // Here and not in the page, where two fields with the same value would have the same key.
+  return <TextField {...field} defaultValue={value} key={value} />;
 }
