@@ -104,6 +104,15 @@ test('what is added to an addition joins the same box', async () => {
   expect(packed.ok && packed.value.together.toSorted()).toEqual(numbers);
 });
 
+test('an addition that was packed by itself does not count for the box', async () => {
+  const first = await order(3);
+  const apart = await add(first, 3);
+  await pack(apart);
+  const whole = await shippingPaid(await order(6));
+  const shipping = await shippingOf(await prepareAdded(shop, first, [wine, 3]));
+  expect(shipping?.priceCents).toBe(Number(whole) - Number(await shippingPaid(first)));
+});
+
 test.each([
   ['is packed', (orderId: OrderId) => pack(orderId)],
   [

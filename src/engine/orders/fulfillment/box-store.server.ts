@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { CustomerId, DraftId, OrderId, ShipmentId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { ShippingOptionId } from '../../../integrations/shipping/port.ts';
@@ -19,10 +19,14 @@ export type OpenBox = {
   readonly note: string | null;
   readonly shipTo: OrderAddress;
   readonly optionId: ShippingOptionId;
-  /** The wine in it, and what was paid for shipping, including earlier additions that go to the same place. */
+  /** The wine in it, and what was paid for shipping, including earlier additions that will share it. */
   readonly wineMl: number;
   readonly paidCents: Cents;
 };
+
+/** The condition that nothing of an order is packed. */
+const isUnpacked = (id: SQL) =>
+  sql`not exists (select from shipments where order_id = ${id} and state <> 'cancelled')`;
 
 /**
  * Returns the box that wine added to this order would join: its own, or for an addition the box that it joined. Undefined once anything
@@ -41,10 +45,9 @@ export async function openBoxOf(read: Transaction, orderId: OrderId): Promise<Op
           union all
           select explanation, shipping_cents from orders part
            where part.delivery_wishes ? 'addition' and part.delivery_wishes #>> '{addition,orderId}' = box.id::text
-             and part.state in ('placed', 'on_hold') and part.ship_to = box.ship_to) parts) whole
+             and part.state in ('placed', 'on_hold') and part.ship_to = box.ship_to and ${isUnpacked(sql`part.id`)}) parts) whole
      where box.number is not null and box.state in ('placed', 'on_hold') and not box.is_pickup and box.ship_to is not null
-       and box.shipping_option_id is not null
-       and not exists (select from shipments where order_id = box.id and state <> 'cancelled')`);
+       and box.shipping_option_id is not null and ${isUnpacked(sql`box.id`)}`);
   return rows[0];
 }
 
