@@ -14,3 +14,29 @@ export function titleOfApproval({ kind, orderNumber, personName }: Approval): st
   if (kind === 'credit') return `Store credit for ${personName ?? 'a closed account'}`;
   return `${kind === 'refund' ? 'Refund' : 'Cancel'} order ${orderNumber ?? ''}`.trim();
 }
+
+type KindWords = {
+  /** The button. */
+  readonly approve: (amount: string) => string;
+  readonly consequence: string;
+  readonly done: (amount: string) => string;
+};
+
+/** What staff read before and after they approve a request. */
+export const approvalWords: Readonly<Record<Approval['kind'], KindWords>> = {
+  refund: {
+    approve: (amount) => `Approve and refund ${amount}`,
+    consequence: 'We email the customer about the refund.',
+    done: (amount) => `${amount} is refunded.`,
+  },
+  cancellation: {
+    approve: (amount) => `Approve, cancel and return ${amount}`,
+    consequence: 'Everything left on the order goes back into stock, and we email the customer.',
+    done: (amount) => `The order is canceled, and ${amount} is returned.`,
+  },
+  credit: {
+    approve: (amount) => `Approve and give ${amount}`,
+    consequence: 'The customer can use the credit at checkout. No email is sent.',
+    done: (amount) => `${amount} of store credit is given.`,
+  },
+};

@@ -14,6 +14,7 @@ import type { PreparedBy } from '../engine/checkout/phone-orders/types.ts';
 import { malformedForm, rejectForm, statusOf } from '../platform/form-answer.server.ts';
 import { formValues } from '../platform/form-values.ts';
 import { writeFlash } from './flash.server.ts';
+import { replacedOrder } from './read-phone-order.server.ts';
 
 const chargeForm = z.object({
   card: z.uuid().optional(),
@@ -73,6 +74,16 @@ export async function runPhoneOrderForm(asked: Asked) {
     default:
       return malformedForm(form);
   }
+}
+
+/** Leads to a new phone order and closes the one that it replaces. If that was just paid or closed, both remain. */
+export async function showPrepared(
+  { dependencies, by, id }: Pick<Asked, 'dependencies' | 'by' | 'id'>,
+  query: URLSearchParams,
+) {
+  const replaced = await replacedOrder(dependencies, query);
+  if (replaced) await closePhoneOrder(dependencies, by, replaced.id);
+  return redirect(href('/admin/orders/phone/:phoneOrderId', { phoneOrderId: id }));
 }
 
 async function charge({ dependencies, by, id, form }: Asked, done: (text: string) => Response) {

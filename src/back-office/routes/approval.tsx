@@ -10,7 +10,7 @@ import { approveRequest, closeApproval, findApproval } from '../../engine/staff/
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { Notice } from '../../ui/base/notice.tsx';
-import { approvalStates, titleOfApproval } from '../approval-rules.ts';
+import { approvalStates, approvalWords, titleOfApproval } from '../approval-rules.ts';
 import type { Watch } from '../change-types.ts';
 import { withEmailPreview } from '../email-preview.server.ts';
 import { writeFlash } from '../flash.server.ts';
@@ -80,7 +80,6 @@ export async function loader(args: Route.LoaderArgs) {
     isOpen,
     isOwn,
     kind: approval.kind,
-    isCredit: approval.kind === 'credit',
     mayApprove: may.ok,
     mayDecline: isOpen && (isOwn || judgeDecider(staff, approval).ok),
     /** Why this member can't approve it, other than that it is their own. */
@@ -96,12 +95,6 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-const doneWords: Readonly<Record<Approval['kind'], (amount: string) => string>> = {
-  refund: (amount) => `${amount} is refunded.`,
-  cancellation: (amount) => `The order is canceled, and ${amount} is returned.`,
-  credit: (amount) => `${amount} of store credit is given.`,
-};
-
 export const action = withEmailPreview(['approve'], async (args: Route.ActionArgs) => {
   const { staff, dependencies, approval } = await requireApproval(args);
   const form = await args.request.formData();
@@ -114,7 +107,7 @@ export const action = withEmailPreview(['approve'], async (args: Route.ActionArg
       const approved = await approveRequest(dependencies, staff, approval.id);
       if (!approved.ok) return rejectForm(approved.refusals, form);
       const amount = formatCents(approved.value.amountCents);
-      return done(doneWords[approval.kind](amount));
+      return done(approvalWords[approval.kind].done(amount));
     }
     case 'close': {
       const closed = await closeApproval(dependencies, staff, approval.id);
@@ -128,18 +121,6 @@ export const action = withEmailPreview(['approve'], async (args: Route.ActionArg
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: officeTitle(loaderData?.title ?? 'Approval') },
 ];
-
-const returnedTitles = { refund: 'Refund', cancellation: 'Returned to the customer', credit: '' } as const;
-const consequences = {
-  refund: 'We email the customer about the refund.',
-  cancellation: 'Everything left on the order goes back into stock, and we email the customer.',
-  credit: 'The customer can use the credit at checkout. No email is sent.',
-} as const;
-const approveLabels: Readonly<Record<Approval['kind'], string>> = {
-  refund: 'Approve and refund',
-  cancellation: 'Approve, cancel and return',
-  credit: 'Approve and give',
-};
 
 export default function ApprovalPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { title, order, person, amount, reason, by, asked, state, decided, refund, isOpen, kind } =
@@ -164,8 +145,13 @@ export default function ApprovalPage({ loaderData, actionData, params }: Route.C
                 confirmTo={`${href('/admin/confirm')}?${new URLSearchParams({ to: href('/admin/approvals/:approvalId', params) })}`}
                 pendingLabel={isPending ? 'Saving …' : undefined}
               >
-                {refund && <RefundParts refund={refund} title={returnedTitles[kind]} />}
-                <p className="text-ink-soft">{consequences[kind]}</p>
+                {refund && (
+                  <RefundParts
+                    refund={refund}
+                    title={kind === 'refund' ? 'Refund' : 'Returned to the customer'}
+                  />
+                )}
+                <p className="text-ink-soft">{approvalWords[kind].consequence}</p>
               </Decision>
             </Panel>
           )
@@ -208,7 +194,7 @@ type DecisionProps = Pick<Route.ComponentProps, 'loaderData'> & {
 
 /** What happens on approval, and the buttons that this member may use. */
 function Decision({ loaderData, confirmTo, pendingLabel, children }: DecisionProps) {
-  const { isOwn, isCredit, kind, amount, mayApprove, mayDecline, refusal, confirmFirst } = loaderData;
+  const { isOwn, kind, amount, mayApprove, mayDecline, refusal, confirmFirst } = loaderData;
   return (
     <Form method="post" className="grid gap-4">
       {isOwn ? (
@@ -227,15 +213,15 @@ function Decision({ loaderData, confirmTo, pendingLabel, children }: DecisionPro
         )}
         {mayApprove && !refusal && (
           <Button
-            kind={isCredit ? 'filled' : 'danger'}
+            kind={kind === 'credit' ? 'filled' : 'danger'}
             name="intent"
             value="approve"
             pendingLabel={pendingLabel}
           >
-            {`${approveLabels[kind]} ${amount}`}
+            {approvalWords[kind].approve(amount)}
           </Button>
         )}
-        {mayApprove && !refusal && !isCredit && <ReadEmail fields={{ intent: 'approve' }} />}
+        {mayApprove && !refusal && kind !== 'credit' && <ReadEmail fields={{ intent: 'approve' }} />}
         {mayDecline && (
           <Button name="intent" value="close">
             {isOwn ? 'Withdraw the request' : 'Decline'}

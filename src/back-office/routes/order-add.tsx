@@ -1,5 +1,5 @@
-import { Form, href, redirect, useNavigation } from 'react-router';
-import { closePhoneOrder, prepareAddition } from '../../engine/checkout/phone-orders/index.server.ts';
+import { Form, href, useNavigation } from 'react-router';
+import { prepareAddition } from '../../engine/checkout/phone-orders/index.server.ts';
 import { openBoxOf } from '../../engine/orders/fulfillment/index.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
@@ -7,6 +7,7 @@ import { errorsOf } from '../../ui/base/errors-of.ts';
 import { addressLines } from '../order-page-rules.ts';
 import { requireOrder, watchOrder } from '../order-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
+import { showPrepared } from '../phone-order-answer.server.ts';
 import { enteredValues } from '../phone-order-rules.ts';
 import { offeredWines, readItems, replacedOrder } from '../read-phone-order.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -44,10 +45,7 @@ export async function action(args: Route.ActionArgs) {
   const by = { actor: staff.actor, requestId };
   const prepared = await prepareAddition(dependencies, by, { orderId, items });
   if (!prepared.ok) return rejectForm(prepared.refusals, form);
-  const replaced = await replacedOrder(dependencies, args.url.searchParams);
-  // If the old one was just paid or closed, both remain.
-  if (replaced) await closePhoneOrder(dependencies, by, replaced.id);
-  return redirect(href('/admin/orders/phone/:phoneOrderId', { phoneOrderId: prepared.value.id }));
+  return showPrepared({ dependencies, by, id: prepared.value.id }, args.url.searchParams);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,7 +1,7 @@
-import { Form, href, redirect, useNavigation } from 'react-router';
+import { Form, href, useNavigation } from 'react-router';
 import { type CustomerId, isUuid, type PersonId } from '../../core/ids.ts';
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
-import { closePhoneOrder, preparePhoneOrder } from '../../engine/checkout/phone-orders/index.server.ts';
+import { preparePhoneOrder } from '../../engine/checkout/phone-orders/index.server.ts';
 import { stateChoices } from '../../engine/compliance/state-table.ts';
 import { addressesOf } from '../../engine/identity/address-book/index.server.ts';
 import { readPerson } from '../../engine/staff/desk/people-view.server.ts';
@@ -11,6 +11,7 @@ import { errorsOf } from '../../ui/base/errors-of.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { officeTitle } from '../page-rules.ts';
+import { showPrepared } from '../phone-order-answer.server.ts';
 import { addressValues, enteredValues } from '../phone-order-rules.ts';
 import { offeredWines, readFields, readItems, replacedOrder } from '../read-phone-order.server.ts';
 import { requireStaff } from '../staff.server.ts';
@@ -79,10 +80,7 @@ export async function action(args: Route.ActionArgs) {
   const by = { actor: staff.actor, requestId };
   const prepared = await preparePhoneOrder(dependencies, by, { items, fields, customerId });
   if (!prepared.ok) return rejectForm(prepared.refusals, form);
-  const replaced = await replacedOrder(dependencies, args.url.searchParams);
-  // If the old one was just paid or closed, both orders remain.
-  if (replaced) await closePhoneOrder(dependencies, by, replaced.id);
-  return redirect(href('/admin/orders/phone/:phoneOrderId', { phoneOrderId: prepared.value.id }));
+  return showPrepared({ dependencies, by, id: prepared.value.id }, args.url.searchParams);
 }
 
 export const meta = () => [{ title: officeTitle('New phone order') }];

@@ -149,9 +149,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function PhoneOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, isClosed, isOpen, orderNumber, prepared, sent, opened, expires, order, tenders, charge } =
-    loaderData;
-  const { addedTo } = loaderData;
+  const { state, isClosed, isOpen, orderNumber, prepared, sent, opened, expires } = loaderData;
+  const { addedTo, order, tenders, charge } = loaderData;
   const answer = actionData as FormAnswer | undefined;
   const isPending = useNavigation().formMethod === 'POST';
   return (
