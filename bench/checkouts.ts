@@ -57,7 +57,7 @@ export async function measureCheckouts(
 const staffAtOnce = 5;
 
 /**
- * Compares complete purchases per second while staff have live pages of the back office open with those while nobody has, in turns.
+ * Compares complete purchases per second while staff have live pages of the back office open with those while none are open, in turns.
  * @param pid of the shop's web process.
  */
 export async function measureWatchedCheckouts(
@@ -70,7 +70,7 @@ export async function measureWatchedCheckouts(
   await buyForSeconds(market, pid, apart, secondsOfBuying);
   const ratios: number[] = [];
   const processor: number[] = [];
-  let told = 0;
+  let received = 0;
   for (let round = 0; round < rounds; round += 1) {
     const alone = await buyForSeconds(market, pid, apart, secondsOfBuying);
     const watching = new AbortController();
@@ -79,7 +79,7 @@ export async function measureWatchedCheckouts(
     );
     const watched = await buyForSeconds(market, pid, apart, secondsOfBuying);
     watching.abort();
-    told += (await Promise.all(streams)).reduce((all, changes) => all + changes, 0);
+    received += (await Promise.all(streams)).reduce((all, changes) => all + changes, 0);
     ratios.push(watched.perSecond / alone.perSecond);
     processor.push(watched.processorMilliseconds / alone.processorMilliseconds);
   }
@@ -89,7 +89,7 @@ export async function measureWatchedCheckouts(
       '  processor time of the web process for one, with ÷ without',
       formatSpread(spreadOf(processor), 3),
     ),
-    informational('  changes that the streams were told', String(told)),
+    informational('  changes that the streams received', String(received)),
   ];
 }
 
@@ -106,7 +106,7 @@ async function signInStaff(origin: string): Promise<string> {
   return cookies.join('; ');
 }
 
-/** Reads the stream of changes until it is ended, and returns how many it told. */
+/** Reads the stream of changes until it is ended, and returns how many it received. */
 async function followChanges(origin: string, cookie: string, signal: AbortSignal): Promise<number> {
   let changes = 0;
   try {

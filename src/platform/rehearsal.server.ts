@@ -11,8 +11,8 @@ class Undone<Value> extends Error {
 }
 
 /**
- * Runs `work` against the database as if for real, and undoes everything: `work` sees its own changes, and nobody else ever does. Locks
- * are held meanwhile, so `work` must be short and, as in every transaction, make no network calls (I-19).
+ * Runs `work` against the database as if for real, and undoes everything: only `work` ever sees its changes. It holds its
+ * locks until then, so it must be short and, as in every transaction, make no network calls (I-19).
  */
 export async function rehearse<Value>(
   database: Database,

@@ -62,7 +62,7 @@ export function movingMoney(shop: AttackedShop): void {
     await letSupportAsk(true);
   });
 
-  test('a refund above the limit waits for somebody else, whatever its author sends', async () => {
+  test('a refund above the limit always waits for a colleague', async () => {
     const author = await staffMember(shop, 'support');
     const owner = await staffMember(shop, 'owner');
     const order = await shipped(shop, await orderForStaff(shop, {}, manyBottles));
@@ -100,7 +100,7 @@ export function movingMoney(shop: AttackedShop): void {
     await shop.settle();
   });
 
-  test('a cancellation above the limit waits for somebody else', async () => {
+  test('a cancellation above the limit waits for a colleague', async () => {
     const author = await staffMember(shop, 'support');
     const order = await orderForStaff(shop, {}, manyBottles);
     const asked = await author.post(`/admin/orders/${order.number}/cancel`, { reason: 'asked by phone' });

@@ -11,7 +11,7 @@ import { staffWidths, widthsFor } from './widths.ts';
 test.use({ waitsForScripts: false });
 
 for (const width of widthsFor(import.meta.url, staffWidths)) {
-  test(`A chat is answered by keyboard, ${width} wide, and seen by its visitor; a colleague’s answer meanwhile is shown first`, async ({
+  test(`A chat is answered by keyboard, ${width} wide, and seen by its visitor; a colleague’s newer answer is shown first`, async ({
     page,
     browser,
     shop,

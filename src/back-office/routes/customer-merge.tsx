@@ -146,8 +146,8 @@ export default function CustomerMerge({ loaderData, actionData }: Route.Componen
               </ul>
               {merge.isAccount && (
                 <p>
-                  First make sure that both addresses are theirs. The account of {merge.email} is closed, and
-                  nobody can sign in to it anymore. Its saved addresses, cards and reviews are deleted.
+                  First make sure that both addresses are theirs. The account of {merge.email} is closed and
+                  can no longer be used to sign in. Its saved addresses, cards and reviews are deleted.
                 </p>
               )}
               <p className="text-ink-soft">

@@ -61,7 +61,7 @@ export default function AddToOrder({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageHeader title={`Add wine to order ${number}`} back={{ to: order, label: `Order ${number}` }}>
         {box &&
-          `The wine ships in the same box as order ${box.number}, to ${box.to}. It is an order of its own, and its shipping is only what the larger box costs more. Nothing is reserved, charged or emailed yet.`}
+          `The wine ships in the same box as order ${box.number}, to ${box.to}. It is a separate order that pays only the difference in shipping for the larger box. Nothing is reserved, charged or emailed yet.`}
       </PageHeader>
       {box ? (
         <Form method="post" noValidate className="grid max-w-3xl gap-5">
@@ -81,7 +81,7 @@ export default function AddToOrder({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <Panel isFlush>
           <Empty title={`Order ${number} is packed, closed or for pickup, so nothing can join its box.`}>
-            A phone order ships or waits for pickup by itself.{' '}
+            A new phone order ships separately.{' '}
             <ButtonLink to={href('/admin/orders/phone/new')}>New phone order</ButtonLink>
           </Empty>
         </Panel>

@@ -117,7 +117,7 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
           />
           <p className="text-ink-soft">
             {asks
-              ? `That is above the limit of your role, so a colleague approves it first. Then everything left on the order goes back into stock, and we email ${email}.`
+              ? `This is above your role’s limit, so a colleague must approve it first. Then everything left on the order goes back into stock, and we email ${email}.`
               : `Everything left on the order goes back into stock, and we email ${email}. This can’t be undone.`}
           </p>
           <div className="flex flex-wrap gap-2">

@@ -147,8 +147,8 @@ export function ChangedBy({ subjects, what }: Watch) {
 }
 
 /**
- * Offers to read a list again after something on it may have changed; its rows never move under the pointer. Whoever comes
- * back to the window sees it as it is now.
+ * Offers to read a list again after something on it may have changed; its rows never move under the pointer. A window
+ * that comes back in sight reads it again by itself.
  */
 export function ListChanged({ subject, what }: { subject: string; what: string }) {
   const { revalidate } = useRevalidator();

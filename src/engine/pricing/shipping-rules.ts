@@ -66,7 +66,7 @@ function joinedBox(facts: PricingFacts, { wineMl }: Box, alone: Priced): Adjustm
   return {
     ruleId: sharedBoxRule,
     label: `Ships with order ${joins.number}`,
-    reason: `It ships in the box of order ${joins.number} ${cost}, instead of ${formatCents(listCents)} for its own.`,
+    reason: `It ships in the same box as order ${joins.number} ${cost}, instead of ${formatCents(listCents)} in its own box.`,
     amountCents: subtract(listCents, priceCents),
     beat: adjustment
       ? [{ ruleId: adjustment.ruleId, label: adjustment.label, amountCents: adjustment.amountCents }]

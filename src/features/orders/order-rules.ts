@@ -174,7 +174,9 @@ function nextOnTheRoad(order: OrderView): string[] {
   }
   const { gift, addition } = order.deliveryWishes;
   if (addition)
-    steps.push(`It ships in the box of your order ${addition.number}, unless that has been packed.`);
+    steps.push(
+      `It ships in the same box as your order ${addition.number}, unless that one is already packed.`,
+    );
   if (gift) steps.push('Nothing in the box shows a price.');
   return [...steps, ...paymentStep(order, 'when it ships')];
 }

@@ -239,8 +239,8 @@ export async function assignCart(
 }
 
 /**
- * Assigns a new token to a cart of nobody, or of this customer, and renews its sixty days. Returns the number of items;
- * undefined if it is gone or somebody else's.
+ * Assigns a new token to a guest's cart, or to this customer's, and renews its sixty days. Returns the number of items; undefined if
+ * it is gone or another customer's.
  */
 export async function replaceToken(
   tx: Transaction,

@@ -174,7 +174,7 @@ test('its customer opens the link with their prices, and staff can still charge'
   expect(await chargePhoneOrder(shop.dependencies, by, id, payment)).toMatchObject({ ok: true });
 });
 
-test('once a customer has it in their own cart, the link opens that to nobody else', async () => {
+test('once a customer has it in their own cart, the link works only for them', async () => {
   const customerId = await account();
   const id = await prepare(customerId);
   await sendPaymentLink(shop.dependencies, by, id);

@@ -127,7 +127,7 @@ export async function openPaymentLink(
     const open = await lockOpen(tx, id, now);
     if (!open || !isPayable(stateOfPhoneOrder(open.phoneOrder, now))) return linkGone();
     const { phoneOrder, draft } = open;
-    // Once a customer has taken it into their own cart, the link opens that to nobody else.
+    // Once a customer has taken it into their own cart, the link works only for them.
     const cart = await giveNewToken(dependencies, tx, phoneOrder.cartId, { customerId: visitor, now });
     if (!cart) return linkGone();
     if (draft.customerId && draft.customerId !== visitor) await giveToGuest(tx, draft.id, now);

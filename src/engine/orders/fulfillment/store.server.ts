@@ -273,7 +273,7 @@ export async function changeShipment(
   await insertShipmentEvent(tx, { shipmentId: shipment.id, kind, actor, note, at: now });
 }
 
-/** Returns whether another box has this tracking number: somebody scanned a label twice. */
+/** Returns whether another box has this tracking number: the label was scanned twice. */
 export async function isTrackingUsed(
   tx: Transaction,
   tracking: {

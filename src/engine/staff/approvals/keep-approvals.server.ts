@@ -93,7 +93,7 @@ export async function closeApproval(
 /**
  * Approves a colleague's request and does what it asks for, in one transaction: two approvals at once, or one that is
  * repeated after a crash, move the money once.
- * @returns APPROVAL_CHANGED if another amount would be refunded by now, and the refusals of refunds, cancellations and credit.
+ * @returns APPROVAL_CHANGED if the amount has changed since, and the refusals of refunds, cancellations and credit.
  */
 export async function approveRequest(
   dependencies: OrderDependencies,

@@ -4,7 +4,7 @@ import type { RefundRequest } from '../../orders/refund-rules.ts';
 
 export type ApprovalState = 'open' | 'approved' | 'declined' | 'withdrawn';
 
-/** What somebody asks for: a refund or the cancellation of an order, or store credit for an account. */
+/** What is asked for: a refund or the cancellation of an order, or store credit for an account. */
 export type Asked =
   | {
       readonly kind: 'refund';

@@ -30,7 +30,7 @@ export function previewMerge(
  * Gives a customer's orders, visits, messages, gift cards, notes and tags to another person: later emails about them go there, and an
  * account earns points for them as for a guest's orders that it signs up for. If the customer has an account, it is closed and its
  * owner emailed. Can't be undone.
- * @param asked.shown `markOfMerge` of the preview; MERGE_CHANGED if there is more by now.
+ * @param asked.shown `markOfMerge` of the preview; MERGE_CHANGED if more was added since.
  */
 export function mergePeople(
   { database, clock, jobs }: Dependencies,

@@ -171,7 +171,7 @@ describe('merging', () => {
       sentence:
         'That account has memberships, Vine Points, and store credit, which can’t move. Merge this one into that account instead.',
     });
-    expect(judged(account('a', { points: 1 }), bound)?.sentence).toContain('two accounts');
+    expect(judged(account('a', { points: 1 }), bound)?.sentence).toContain('can’t be merged');
   });
 
   it('counts what binds an account', async () => {

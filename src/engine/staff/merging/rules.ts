@@ -45,7 +45,7 @@ export function judgeMerge(kept: Bound, other: Bound): Result<undefined, MergeRe
   if (other.bonds.payments > 0) {
     return refuseMerge(
       'MERGE_PAYING',
-      'A payment of that account is in progress. Try again when it’s finished.',
+      'That account has a payment in progress. Try again when it’s finished.',
     );
   }
   const bound = kindsOf(other.bonds);
@@ -53,7 +53,7 @@ export function judgeMerge(kept: Bound, other: Bound): Result<undefined, MergeRe
   const what = new Intl.ListFormat('en-US').format(bound);
   const next =
     kindsOf(kept.bonds).length > 0
-      ? 'This one has such things, too, so they stay two accounts.'
+      ? 'This account has some of these too, so the two can’t be merged.'
       : 'Merge this one into that account instead.';
   return refuseMerge('MERGE_BOUND', `That account has ${what}, which can’t move. ${next}`);
 }

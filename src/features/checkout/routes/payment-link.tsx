@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const view = id && (await viewPhoneOrder(shop, id));
   const visitor = await context.get(visitorContext).signedIn();
   const owner = view?.phoneOrder.cartOwnerId;
-  // Once an account has it in its cart, nobody else opens it.
+  // Once it is in the cart of an account, only that account can open it.
   const isTaken = owner && owner !== visitor?.customerId;
   const checkout = view && isPayable(view.state) && !isTaken ? view.checkout : undefined;
   const order = checkout && {
@@ -73,7 +73,7 @@ export default function PaymentLink({ loaderData: { order, signIn, isPlaced } }:
           {order
             ? 'Your order is ready to pay'
             : signIn !== undefined
-              ? 'This order is in an account'
+              ? 'Sign in to pay this order'
               : 'This link no longer works'}
         </h1>
         {order ? (
@@ -115,8 +115,7 @@ export default function PaymentLink({ loaderData: { order, signIn, isPlaced } }:
         ) : signIn !== undefined ? (
           <>
             <p className="mb-6 text-lead">
-              Someone opened this link and put the order into the cart of their account. If that was you, sign
-              in to pay it.
+              This order was added to the cart of an account. If that account is yours, sign in to pay.
             </p>
             <ButtonLink wide to={signIn}>
               Sign in

@@ -129,7 +129,7 @@ export const verbs: VerbHandlers<typeof parcelVerbs> = {
 
 const inSameBox = (number: number) => `Order ${number} goes in the same box and is packed with it.`;
 const notInBox = (number: number) =>
-  `Take the bottles of order ${number} out of the box: it couldn’t ship, because it is on hold or its card was declined.`;
+  `Take the bottles of order ${number} out of the box. It can’t ship, because it is on hold or its card was declined.`;
 
 type ParcelKey = {
   readonly orderId: WholeOrder['order']['orderId'];
