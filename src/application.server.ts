@@ -11,6 +11,7 @@ import { throttled } from './platform/log.server.ts';
 import { createMetrics } from './platform/metrics.server.ts';
 import { pageDropListener } from './platform/page-cache/page-drops.server.ts';
 import { openWeb } from './web.server.ts';
+import { settingsListener } from './winery-settings.server.ts';
 import { openShop, type ShopOptions } from './wire.server.ts';
 
 /** The shop with its pages as a web process runs it, without a port of its own. */
@@ -68,7 +69,14 @@ export async function openApplication(
   );
   const listening = listenTo(
     shop.databaseUrl,
-    [pageDropListener(web.finishedPages), alsoFor(streams.listener, changes.announceMessage)],
+    [
+      pageDropListener(web.finishedPages),
+      alsoFor(streams.listener, changes.announceMessage),
+      settingsListener(dependencies.database.read, {
+        onChange: () => web.finishedPages.dropAll(),
+        onFailure: (error) => log.error('winery settings not read', { error }),
+      }),
+    ],
     notHeard,
   );
   if (configuration.mode === 'production' && configuration.trustedProxies.length === 0) {

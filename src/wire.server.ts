@@ -35,6 +35,7 @@ import type { PaymentOrigins } from './platform/security-headers.server.ts';
 import { StartError } from './platform/start-error.ts';
 import { purchases } from './purchases.server.ts';
 import { winery } from './winery.ts';
+import { readWinerySettings } from './winery-settings.server.ts';
 
 export type ShopOptions = {
   readonly configuration: Configuration;
@@ -92,6 +93,9 @@ export function openShop(options: ShopOptions): Promise<Shop> {
         onChange: (state) => log.warn('payment gateway changed state', { state }),
       }),
       ...tables(),
+      get pickupLocations() {
+        return winery().pickupLocations;
+      },
       mail: post.mail,
       mailbox: post.mailbox,
       jobs: jobs.queue,
@@ -259,6 +263,7 @@ export function attachShop(options: Pick<ShopOptions, 'configuration' | 'onNotic
       if (cause instanceof StartError) throw cause;
       throw new StartError(`The database does not answer: ${cause.message || 'no response'}.`, { cause });
     });
+    await readWinerySettings(database.read);
     return {
       ...{ configuration, database, clock, log, stop },
       open: async () => {
@@ -297,7 +302,7 @@ function tables(): Pick<
     purchases,
     ledgerLinks,
     accountLinks,
-    pickupLocations: winery.pickupLocations,
+    pickupLocations: winery().pickupLocations,
   };
 }
 
@@ -323,8 +328,9 @@ async function openData(
   const database = openPool(configuration, url, log, endings);
   if (configuration.mode === 'demo') {
     const { seedDemo } = await import('../db/seed/seed.server.ts');
-    await seedDemo(database, clock.now(), seal, tables());
+    await seedDemo(database, clock.now(), seal, tables);
   }
+  await readWinerySettings(database.read);
   return { url, database };
 }
 

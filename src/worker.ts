@@ -8,9 +8,11 @@ await runProcess(async () => {
   const configuration = { ...readConfiguration(process.env), runsWorker: true };
   requireShared(configuration);
   const publicUrl = configuration.publicUrl ?? `http://localhost:${configuration.port}`;
-  const [{ openShop }, { jobHandlers }] = await Promise.all([
+  const [{ openShop }, { jobHandlers }, { listenTo }, { settingsListener }] = await Promise.all([
     import('./wire.server.ts'),
     import('./job-handlers.server.ts'),
+    import('./platform/announcements.server.ts'),
+    import('./winery-settings.server.ts'),
   ]);
   const shop = await openShop({
     configuration,
@@ -18,9 +20,23 @@ await runProcess(async () => {
     localOrigin: `http://127.0.0.1:${configuration.port}`,
     onNotice: (sentence) => console.log(sentence),
   });
+  const { database, log } = shop.dependencies;
+  const listening = listenTo(
+    shop.databaseUrl,
+    [
+      settingsListener(database.read, {
+        onChange: () => {},
+        onFailure: (error) => log.error('winery settings not read', { error }),
+      }),
+    ],
+    (error) => log.warn('database notifications not received', { error }),
+  );
   await shop.jobs.startWorker(jobHandlers(shop.dependencies, publicUrl));
   console.log('The worker is running.');
-  return shop.stop;
+  return async () => {
+    await listening.stop();
+    await shop.stop();
+  };
 });
 
 /**

@@ -23,6 +23,7 @@ import { fillMembership } from './fill-membership.server.ts';
 import { fillPlus } from './fill-plus.server.ts';
 import { fillReleases, monthsLater } from './fill-releases.server.ts';
 import { fillRewards } from './fill-rewards.server.ts';
+import { fillSettings } from './fill-settings.server.ts';
 import { fillStaff } from './fill-staff.server.ts';
 import { fillVisits } from './fill-visits.server.ts';
 import { goods } from './goods.ts';
@@ -46,13 +47,20 @@ export type SeedOutcome =
  * Fills an empty catalog with the demonstration winery. Of any other catalog only the staff is added that is missing.
  * @param booking what reservations need; without it there are none.
  */
-export function seedDemo(database: Database, now: Date, seal: Seal, booking?: Booking): Promise<SeedOutcome> {
+export function seedDemo(
+  database: Database,
+  now: Date,
+  seal: Seal,
+  booking?: () => Booking,
+): Promise<SeedOutcome> {
   return database.transaction(async (transaction) => {
     // Two processes may start at once: the second waits here and then finds the catalog filled.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('demo seed'))`);
     const { rows } = await transaction.execute<{ filled: boolean; version: number | null }>(
       sql`select exists (select from skus) as filled, (select max(version) from demo_seeds) as version`,
     );
+    // Also in a shop that was filled before the profile was kept in the database.
+    await fillSettings(transaction, now);
     // Also in a shop that was filled before the demonstration had staff.
     await fillStaff(transaction, now);
     if (rows[0]?.filled) return { kind: 'kept', version: rows[0].version ?? undefined };
@@ -60,7 +68,7 @@ export function seedDemo(database: Database, now: Date, seal: Seal, booking?: Bo
     if (booking) {
       // The whole engine, which a start without seeding does not need.
       const { fillBookings } = await import('./fill-bookings.server.ts');
-      await fillBookings(transaction, now, { ...booking, database, seal });
+      await fillBookings(transaction, now, { ...booking(), database, seal });
     }
     return { kind: 'seeded', version: demoVersion };
   });

@@ -35,7 +35,8 @@ export type AuditEvent = {
     | 'case'
     | 'conversation'
     | 'bulk_run'
-    | 'reply';
+    | 'reply'
+    | 'setting';
   readonly subjectId: string;
   readonly data?: Readonly<Record<string, string | number | boolean | null>>;
   readonly requestId?: string | undefined;

@@ -74,7 +74,7 @@ export async function wireCheckout(
       purchases,
       ledgerLinks,
       accountLinks,
-      pickupLocations: winery.pickupLocations,
+      pickupLocations: winery().pickupLocations,
       jobs: jobs.queue,
       seal: testSeal,
       log,
