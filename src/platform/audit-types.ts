@@ -36,7 +36,8 @@ export type AuditEvent = {
     | 'conversation'
     | 'bulk_run'
     | 'reply'
-    | 'setting';
+    | 'setting'
+    | 'catalog';
   readonly subjectId: string;
   readonly data?: Readonly<Record<string, string | number | boolean | null>>;
   readonly requestId?: string | undefined;

@@ -16,8 +16,8 @@ export { publishDocument, saveDocument, unpublishDocument } from './keep-content
 export {
   type SettingShapes,
   saveSetting,
-  settingFaults,
   settingsChannel,
 } from './settings/save-setting.server.ts';
 export { currentSettings } from './settings/store.server.ts';
+export { isSameVersion, shownVersions } from './shown-versions.server.ts';
 export { countEvents, findVersion } from './store.server.ts';

@@ -5,6 +5,7 @@ import { announce } from '../../../platform/announcements.server.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { shapeFaults } from '../../../platform/shape-faults.ts';
 import { insertSetting, lockSetting } from './store.server.ts';
 
 /** The shape of every setting, by its name. */
@@ -33,7 +34,11 @@ export async function saveSetting(
   const read = shape.safeParse(given);
   if (!read.success) {
     return refused(
-      ...settingFaults(read.error).map((fault) => ({ code: 'SETTING_INVALID' as const, ...fault })),
+      ...shapeFaults(read.error).map(({ field, sentence }) => ({
+        code: 'SETTING_INVALID' as const,
+        field,
+        sentence,
+      })),
     );
   }
   const current = await lockSetting(tx, name);
@@ -47,25 +52,4 @@ export async function saveSetting(
   });
   await announce(tx, settingsChannel, name);
   return ok(current ? 'changed' : 'created');
-}
-
-/** Returns a sentence for each fault of a value: `address.zipCode must be a ZIP code of five digits.` */
-export function settingFaults(error: z.ZodError): { readonly field: string; readonly sentence: string }[] {
-  return error.issues.flatMap(({ path, message, ...issue }) => {
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [''];
-    return unknown.map((key) => {
-      const field = [...path, ...(key === '' ? [] : [key])].join('.');
-      return {
-        field,
-        sentence: key === '' ? `${field} ${plain(message)}.` : `${field} is not a known field.`,
-      };
-    });
-  });
-}
-
-/** The library's own messages are phrases of their own: `Invalid input: expected string, received undefined`. */
-function plain(message: string): string {
-  const expected = /^Invalid input: expected (\w+), received (\w+)$/.exec(message);
-  if (!expected) return message.replace(/^Invalid /, 'is an invalid ');
-  return expected[2] === 'undefined' ? 'is missing' : `must be a ${expected[1]}, not ${expected[2]}`;
 }
