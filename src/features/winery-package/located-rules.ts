@@ -42,6 +42,8 @@ function lineAt(text: string, offset: number): number {
 /** `CommaExpected` → `comma expected`. */
 const words = (code: string) => code.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
+type ReadRow = { readonly record: Record<string, string>; readonly info: { readonly lines: number } };
+
 export type CsvRow = { readonly cells: Readonly<Record<string, string>>; readonly line: number };
 
 /** Reads a CSV file with a header; `known` are its columns. */
@@ -51,18 +53,16 @@ export function locateCsv(
   known: ReadonlySet<string>,
 ): { readonly rows: readonly CsvRow[]; readonly faults: readonly PackageFault[] } {
   try {
-    const read = parseCsv(text, {
-      ...{
-        bom: true,
-        columns: true,
-        info: true,
-        skip_empty_lines: true,
-        trim: true,
-        relax_column_count: true,
-      },
-    }) as unknown as { readonly record: Record<string, string>; readonly info: { readonly lines: number } }[];
+    const read = parseCsv<ReadRow>(text, {
+      bom: true,
+      columns: true,
+      info: true,
+      skip_empty_lines: true,
+      trim: true,
+      relax_column_count: true,
+    });
     const header = text.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '';
-    const columns = (parseCsv(header, { trim: true })[0] ?? []) as string[];
+    const columns = parseCsv(header, { trim: true })[0] ?? [];
     const faults = columns
       .filter((column) => !known.has(column))
       .map((column) => ({
