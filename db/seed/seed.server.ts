@@ -69,7 +69,7 @@ export function seedDemo(database: Database, now: Date, seal: Seal, booking?: Bo
 async function fill(transaction: Transaction, now: Date, seal: Seal): Promise<void> {
   const resourceIds = await fillStock(transaction, now);
   await fillCatalog(transaction, resourceIds, wineryDate(now));
-  await fillClubs(transaction, wineryDate(now), monthsLater(wineryDate(now)));
+  await fillClubs(transaction, now, monthsLater(wineryDate(now)));
   await fillAllocations(transaction, now);
   await fillMembers(transaction, now, seal);
   await fillReleases(transaction, now);

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
 import { stock } from '../inventory/schema.ts';
 import type { Standing } from '../pricing/standing/rules.ts';
-import { bestMemberRate } from './member-rate-store.server.ts';
+import { allocationClubs, bestMemberRate } from './member-rate-store.server.ts';
 import { reviewSummary } from './reviews/view.server.ts';
 import { availabilityOf, isListed, largestQuantity, memberPrice, unitsAvailable } from './rules.ts';
 import { skuComponents, skus } from './schema.ts';
@@ -32,6 +32,7 @@ type Row = {
   readonly free: number | null;
   readonly next: SkuRow | null;
   readonly memberRate: BasisPoints;
+  readonly allocationClubs: readonly string[] | null;
 };
 type PartRow = {
   readonly skuId: SkuId;
@@ -47,7 +48,7 @@ function readSkus(
   limit = 500,
 ): Promise<Row[]> {
   return read
-    .select({ sku: skus, free, next, memberRate: bestMemberRate })
+    .select({ sku: skus, free, next, memberRate: bestMemberRate, allocationClubs })
     .from(skus)
     .leftJoin(stock, eq(stock.resourceId, skus.resourceId))
     .leftJoin(next, eq(next.id, skus.nextSkuId))
@@ -109,6 +110,7 @@ function shelfSku(row: Row, parts: readonly PartRow[], standing: Standing): Shel
     memberPriceCents: memberPrice(sku, ownRate ?? row.memberRate),
     isMember: ownRate !== undefined,
     availability: availabilityOf({ ...sku, releasedOn }, units, standing),
+    allocationClubs: row.allocationClubs ?? undefined,
     largestQuantity: largestQuantity({ purchaseLimit }, units),
     purchaseLimit,
     pickupOnly: sku.pickupOnly || parts.some((each) => each.part.pickupOnly),
@@ -155,6 +157,7 @@ const skusAndParts = prepared((db, given: Given<{ readonly skuIds: readonly SkuI
       free,
       next,
       memberRate: bestMemberRate,
+      allocationClubs,
       part,
       quantity: skuComponents.quantity,
       partFree: sql<number | null>`${partStock.onHand} - ${partStock.allocated} - ${partStock.held}`,
@@ -218,6 +221,7 @@ export async function viewShelfPage(
       previous,
       otherSizes,
       memberRate: bestMemberRate,
+      allocationClubs,
       reviews: reviewSummary(firstReviews),
     })
     .from(skus)

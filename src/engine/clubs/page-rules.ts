@@ -3,3 +3,6 @@
  * loaded.
  */
 export const clubsTag = 'clubs';
+
+/** Cache tag of the links to the pages of clubs, which every page has. */
+export const clubLinksTag = 'club links';

@@ -1,5 +1,7 @@
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { parseSearch } from '../../engine/catalog/search-rules.ts';
+import { readClubLinks } from '../../engine/clubs/index.server.ts';
+import { clubLinksTag } from '../../engine/clubs/page-rules.ts';
 import { publishedDocuments } from '../../engine/content/index.server.ts';
 import { contentFreshness, eachBlock, ownAddresses, shownDocuments } from '../../engine/content/rules.ts';
 import { visitsTag } from '../../engine/visits/experiences/page-rules.ts';
@@ -13,11 +15,11 @@ export type SiteSearchDependencies = Pick<ShopDependencies, 'database' | 'clock'
 };
 
 /** Cache tags: documents may change at any time, visits when staff change them. */
-const freshness = { ...contentFreshness, tags: [...contentFreshness.tags, visitsTag] };
+const freshness = { ...contentFreshness, tags: [...contentFreshness.tags, visitsTag, clubLinksTag] };
 
 /**
  * Returns the pages, documents and visits that a search finds besides wines; none for one that asks for a price, vintage, size or color,
- * since only wines have those. Two statements at most, none while the index is kept.
+ * since only wines have those. Three statements at most, none while the index is kept.
  */
 export async function searchSite(
   shop: SiteSearchDependencies,
@@ -33,9 +35,10 @@ export async function searchSite(
 }
 
 async function readIndex(shop: SiteSearchDependencies): Promise<IndexedPage[]> {
-  const [documents, visits] = await Promise.all([
+  const [documents, visits, clubs] = await Promise.all([
     documentPages(shop),
     experiencesOnOffer(shop.database.read),
+    readClubLinks(shop.database.read, shop.models),
   ]);
   const visitPages = visits.map(
     ({ title, slug, kind, facts: { summary, place } }): SitePage => ({
@@ -43,7 +46,8 @@ async function readIndex(shop: SiteSearchDependencies): Promise<IndexedPage[]> {
       words: `${place} ${kind === 'event' ? 'event' : 'visit tasting tour'}`,
     }),
   );
-  return indexPages([...codePages, ...documents, ...visitPages]);
+  const pages = codePages.filter(({ needs }) => needs === undefined || clubs[needs]);
+  return indexPages([...pages, ...documents, ...visitPages]);
 }
 
 /** Returns documents with their own pages, indexed by title, description, headings and questions. */

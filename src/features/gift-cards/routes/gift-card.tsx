@@ -17,6 +17,7 @@ import { malformedForm, previewForm, rejectForm } from '../../../platform/form-a
 import { formValues } from '../../../platform/form-values.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { useClubLinks } from '../../../ui/commerce/club-links.ts';
 import { giftCardFaces } from '../../../ui/commerce/gift-card-faces.server.ts';
 import { GiftCardForm } from '../../../ui/commerce/gift-card-form.tsx';
 import { GiftCardPreview } from '../../../ui/commerce/gift-card-preview.tsx';
@@ -61,15 +62,18 @@ const emptyEntries = enteredFromRequest(emptyGiftCardRequest(), '');
 
 export default function GiftCardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { faces, limits } = loaderData;
+  const { canGive } = useClubLinks();
   return (
     <GiftOrderPage
       title="Gift cards"
       lead={`Any amount from ${dollars(smallestDollars)} to ${dollars(largestDollars)} with your own message, emailed today or on a date you choose. It never expires.`}
       instead={
-        <>
-          Prefer to give wine?{' '}
-          <TextLink to={href('/wine-club/gift')}>Give one, two or four club shipments.</TextLink>
-        </>
+        canGive && (
+          <>
+            Prefer to give wine?{' '}
+            <TextLink to={href('/wine-club/gift')}>Give one, two or four club shipments.</TextLink>
+          </>
+        )
       }
       answer={actionData}
       emptyEntries={emptyEntries}
