@@ -12,6 +12,7 @@ import {
 import type { Route } from './+types/root.ts';
 import { dependenciesContext } from './dependencies.server.ts';
 import { readClubLinks } from './engine/clubs/index.server.ts';
+import { allClubLinks } from './engine/clubs/page-rules.ts';
 import { isAllowed } from './features/age-gate/rules.ts';
 import { useAgeGate } from './features/age-gate/ui/use-age-gate.ts';
 import { accountMarkOf } from './features/session/account-mark.server.ts';
@@ -35,7 +36,6 @@ import { LazyMessages } from './ui/base/lazy-messages.tsx';
 import { lazyPart, useScriptedMark } from './ui/base/lazy-part.tsx';
 import { toasts } from './ui/base/toast.ts';
 import { additions } from './ui/commerce/additions.ts';
-import { allClubLinks } from './ui/commerce/club-links.ts';
 import { ManifestLink } from './ui/head/manifest-link.tsx';
 import { PageScripts } from './ui/head/page-scripts.tsx';
 import { findSocialPicture } from './ui/media/pictures.server.ts';

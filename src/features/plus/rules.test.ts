@@ -77,7 +77,9 @@ describe('the membership comparison', () => {
     expect(clubFigures([lantern])).toMatchObject({ often: '2 times a year', discount: '20% off' });
     const resting = clubFigures([foothill, lantern].map((each) => ({ ...each, status: 'paused' })));
     expect(resting).toEqual({ ...clubs, example: undefined });
-    expect(adviceFor('surprise', cents(12_900), resting)?.sentence).toContain('No club is taking new members');
+    expect(adviceFor('surprise', cents(12_900), resting)?.sentence).toContain(
+      'No club is taking new members',
+    );
     const partly = clubFigures([{ ...foothill, status: 'paused' }, lantern]);
     expect(partly?.example).toMatchObject({ title: 'Lantern', perYear: 2 });
   });

@@ -17,11 +17,11 @@ import { malformedForm, previewForm, rejectForm } from '../../../platform/form-a
 import { formValues } from '../../../platform/form-values.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { useClubLinks } from '../../../ui/commerce/club-links.ts';
 import { giftCardFaces } from '../../../ui/commerce/gift-card-faces.server.ts';
 import { GiftCardForm } from '../../../ui/commerce/gift-card-form.tsx';
 import { GiftCardPreview } from '../../../ui/commerce/gift-card-preview.tsx';
 import { GiftOrderPage } from '../../../ui/commerce/gift-order-page.tsx';
+import { useCanGive } from '../../../ui/commerce/use-can-give.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import { previewOf } from '../preview-rules.ts';
@@ -62,7 +62,7 @@ const emptyEntries = enteredFromRequest(emptyGiftCardRequest(), '');
 
 export default function GiftCardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { faces, limits } = loaderData;
-  const { canGive } = useClubLinks();
+  const canGive = useCanGive();
   return (
     <GiftOrderPage
       title="Gift cards"

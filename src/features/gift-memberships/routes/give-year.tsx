@@ -8,10 +8,10 @@ import { giftLimits, meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import { plusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { useClubLinks } from '../../../ui/commerce/club-links.ts';
 import { GiftYearForm } from '../../../ui/commerce/gift-membership-form.tsx';
 import { GiftMembershipPreview } from '../../../ui/commerce/gift-membership-preview.tsx';
 import { GiftOrderPage } from '../../../ui/commerce/gift-order-page.tsx';
+import { useCanGive } from '../../../ui/commerce/use-can-give.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import { answerOrderForm } from '../answer-order-form.server.ts';
@@ -46,7 +46,7 @@ export function action(args: Route.ActionArgs) {
 const emptyEntries = enteredFromGift(emptyYear, '');
 
 export default function GiveYearPage({ loaderData: { price, limits }, actionData }: Route.ComponentProps) {
-  const { canGive } = useClubLinks();
+  const canGive = useCanGive();
   return (
     <GiftOrderPage
       title="Give a year"

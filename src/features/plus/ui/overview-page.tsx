@@ -1,5 +1,5 @@
 import { Form, href } from 'react-router';
-import { listed } from '../../../core/listed.ts';
+import { listedShort } from '../../../core/listed.ts';
 import { Accordion } from '../../../ui/base/accordion.tsx';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
@@ -47,7 +47,7 @@ export function OverviewPage({ asOf, price, discount, table, habit, advice, pict
           Side by side
         </h2>
         <SideBySide
-          caption={`${listed(table.columns)} side by side`}
+          caption={`${listedShort(table.columns)} side by side`}
           columns={table.columns}
           rows={table.rows}
           isLarge
