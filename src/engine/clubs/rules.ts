@@ -32,7 +32,7 @@ export function findPlan(clubs: readonly Club[], plan: string, frequency: string
   return club && tier && chosen && { club, tier, frequency: chosen };
 }
 
-/** `Open Cellar, 6 bottles, four times a year`. */
+/** `Red Club, 6 bottles, four times a year`. */
 export function planTitle({ club, tier, frequency }: ChosenPlan): string {
   return `${club.title}, ${tier.bottles} bottles, ${frequency.title.toLowerCase()}`;
 }

@@ -5,7 +5,7 @@ import type { WithoutNulls } from '../../core/without-nulls.ts';
 import type { ClubDefinition } from './definition-rules.ts';
 import type { clubs } from './schema.ts';
 
-/** `foothill-6`: the club and its number of bottles. Also the value of `Entitlement.plan`. */
+/** `estate-6`: the club and its number of bottles. Also the value of `Entitlement.plan`. */
 export type ClubPlan = Branded<string, 'ClubPlan'>;
 
 /**

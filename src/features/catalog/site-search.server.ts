@@ -1,7 +1,6 @@
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { parseSearch } from '../../engine/catalog/search-rules.ts';
 import { readClubLinks } from '../../engine/clubs/index.server.ts';
-import { clubLinksTag } from '../../engine/clubs/page-rules.ts';
 import { publishedDocuments } from '../../engine/content/index.server.ts';
 import { contentFreshness, eachBlock, ownAddresses, shownDocuments } from '../../engine/content/rules.ts';
 import { visitsTag } from '../../engine/visits/experiences/page-rules.ts';
@@ -15,11 +14,11 @@ export type SiteSearchDependencies = Pick<ShopDependencies, 'database' | 'clock'
 };
 
 /** Cache tags: documents may change at any time, visits when staff change them. */
-const freshness = { ...contentFreshness, tags: [...contentFreshness.tags, visitsTag, clubLinksTag] };
+const freshness = { ...contentFreshness, tags: [...contentFreshness.tags, visitsTag] };
 
 /**
  * Returns the pages, documents and visits that a search finds besides wines; none for one that asks for a price, vintage, size or color,
- * since only wines have those. Three statements at most, none while the index is kept.
+ * since only wines have those. Two statements at most, and one more for a page about clubs; none while the index is kept.
  */
 export async function searchSite(
   shop: SiteSearchDependencies,
@@ -31,14 +30,16 @@ export async function searchSite(
   const { index } = await shop.models.take('site search', freshness, async () => ({
     index: await readIndex(shop),
   }));
-  return findPages(index, typed, most);
+  const found = findPages(index, typed, most);
+  if (found.every(({ needs }) => needs === undefined)) return found;
+  const clubs = await readClubLinks(shop.database.read, shop.models);
+  return found.filter(({ needs }) => needs === undefined || clubs[needs]);
 }
 
 async function readIndex(shop: SiteSearchDependencies): Promise<IndexedPage[]> {
-  const [documents, visits, clubs] = await Promise.all([
+  const [documents, visits] = await Promise.all([
     documentPages(shop),
     experiencesOnOffer(shop.database.read),
-    readClubLinks(shop.database.read, shop.models),
   ]);
   const visitPages = visits.map(
     ({ title, slug, kind, facts: { summary, place } }): SitePage => ({
@@ -46,8 +47,7 @@ async function readIndex(shop: SiteSearchDependencies): Promise<IndexedPage[]> {
       words: `${place} ${kind === 'event' ? 'event' : 'visit tasting tour'}`,
     }),
   );
-  const pages = codePages.filter(({ needs }) => needs === undefined || clubs[needs]);
-  return indexPages([...pages, ...documents, ...visitPages]);
+  return indexPages([...codePages, ...documents, ...visitPages]);
 }
 
 /** Returns documents with their own pages, indexed by title, description, headings and questions. */
