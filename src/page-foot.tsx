@@ -39,7 +39,12 @@ export function PageFoot({ facts, isCheckout }: { facts: ShellFacts; isCheckout:
   }, []);
   return (
     <>
-      <Footer optOut={optOut} hasMailbox={facts.testCard !== undefined} isCheckout={isCheckout} />
+      <Footer
+        optOut={optOut}
+        hasMailbox={facts.testCard !== undefined}
+        isCheckout={isCheckout}
+        clubs={facts.clubs}
+      />
       {messenger}
     </>
   );

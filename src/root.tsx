@@ -11,6 +11,8 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { dependenciesContext } from './dependencies.server.ts';
+import { readClubLinks } from './engine/clubs/index.server.ts';
+import { allClubLinks } from './engine/clubs/page-rules.ts';
 import { isAllowed } from './features/age-gate/rules.ts';
 import { useAgeGate } from './features/age-gate/ui/use-age-gate.ts';
 import { accountMarkOf } from './features/session/account-mark.server.ts';
@@ -25,6 +27,7 @@ import { frameOf } from './platform/framed-pages.ts';
 import { optOutOf } from './platform/opt-out.ts';
 import { isOutage } from './platform/outage.server.ts';
 import { isBrowsingPage, type PageHandle } from './platform/page-cache/page-handle.ts';
+import { pageModelsContext } from './platform/page-cache/page-models.server.ts';
 import { publicOrigin } from './platform/public-origin.server.ts';
 import { guardPage } from './platform/visitor.server.ts';
 import stylesFile from './styles/app.css?url';
@@ -52,15 +55,19 @@ const testCard = '4242 4242 4242 4242';
  * cookies, and then this contains no personal data.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { configuration } = context.get(dependenciesContext);
+  const { configuration, database } = context.get(dependenciesContext);
   const cookies = request.headers.get('cookie');
   const flash = readFlash(cookies);
   const hasAgeCookie = readCookie(cookies, ageCookie) !== undefined;
-  const account = await accountMarkOf(context).catch((error: unknown) => {
+  const unlessOut = (error: unknown) => {
     // The frame works while the database is down; pages that need it report the outage themselves.
     if (isOutage(error)) return undefined;
     throw error;
-  });
+  };
+  const [account, clubs] = await Promise.all([
+    accountMarkOf(context).catch(unlessOut),
+    readClubLinks(database.read, context.get(pageModelsContext)).catch(unlessOut),
+  ]);
   const facts = {
     account,
     head: { origin: publicOrigin(configuration, url), socialPicture: findSocialPicture('house') },
@@ -72,6 +79,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       optOut: optOutOf(request.headers.get('sec-gpc'), cookies),
       testCard: configuration.mode === 'production' ? undefined : testCard,
       flash,
+      clubs: clubs ?? allClubLinks,
     },
   };
   return data(facts, flash && { headers: { 'set-cookie': clearFlash(configuration) } });

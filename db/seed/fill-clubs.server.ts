@@ -1,11 +1,9 @@
-import { addDays, type CivilDate } from '../../src/core/dates.ts';
-import type { ClubId } from '../../src/core/ids.ts';
-import { basisPoints } from '../../src/core/money.ts';
+import { addDays, wineryDate } from '../../src/core/dates.ts';
+import { invariant } from '../../src/core/invariant.ts';
 import { joinCodes as joinCodeRows } from '../../src/engine/clubs/applications/schema.ts';
-import { clubFrequencies, clubs as clubRows, clubTiers } from '../../src/engine/clubs/schema.ts';
-import type { ClubPlan } from '../../src/engine/clubs/types.ts';
+import { saveClub } from '../../src/engine/clubs/index.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
-import { clubs, joinCodes, termsVersion } from './clubs.ts';
+import { clubs, joinCodes } from './clubs.ts';
 
 /**
  * Creates the winery's clubs and the codes in its tasting rooms.
@@ -13,42 +11,21 @@ import { clubs, joinCodes, termsVersion } from './clubs.ts';
  */
 export async function fillClubs(
   transaction: Transaction,
-  today: CivilDate,
+  now: Date,
   monthsLater: ReadonlyMap<string, number> = new Map(),
 ): Promise<void> {
-  await transaction.insert(clubRows).values(
-    clubs.map(({ id, slug, title, shape, cadence, memberCap }, index) => ({
-      ...{ id: id as ClubId, slug, title, shape, cadence, memberCap, termsVersion },
-      isPaused: false,
-      position: (index + 1) * 10,
-    })),
-  );
-  await transaction.insert(clubTiers).values(
-    clubs.flatMap(({ id, slug, tiers }) =>
-      tiers.map(
-        ({ bottles, discountBasisPoints, typical, tastingsPerDay, seesAllocation = false, gift }) => ({
-          plan: `${slug}-${bottles}` as ClubPlan,
-          clubId: id as ClubId,
-          ...{ bottles, tastingsPerDay, seesAllocation, giftCents: gift },
-          discountBasisPoints: basisPoints(discountBasisPoints),
-          typicalLowCents: typical[0],
-          typicalHighCents: typical[1],
-        }),
-      ),
-    ),
-  );
-  await transaction.insert(clubFrequencies).values(
-    clubs.flatMap(({ id, slug, frequencies }) =>
-      frequencies.map(({ months, ...frequency }, index) => ({
-        ...{ ...frequency, months: later(months, monthsLater.get(slug) ?? 0), clubId: id as ClubId },
-        position: (index + 1) * 10,
-      })),
-    ),
-  );
+  for (const club of clubs) {
+    const by = monthsLater.get(club.slug) ?? 0;
+    const frequencies = club.frequencies.map(({ months = [], ...frequency }) => ({
+      ...{ ...frequency, months: later(months, by) },
+    }));
+    const saved = await saveClub(transaction, { ...club, frequencies }, { actor: 'system', now });
+    invariant(saved.ok, `the seed of the club ${club.slug} is valid`);
+  }
   await transaction.insert(joinCodeRows).values(
     joinCodes.map(({ code, location, host, campaign, ...rest }) => ({
       ...{ code, location, host, campaign },
-      endsOn: 'endedDaysAgo' in rest ? addDays(today, -rest.endedDaysAgo) : null,
+      endsOn: 'endedDaysAgo' in rest ? addDays(wineryDate(now), -rest.endedDaysAgo) : null,
       isActive: true,
     })),
   );

@@ -44,7 +44,7 @@ const releases: readonly SeedRelease[] = [
 export function monthsLater(today: CivilDate): ReadonlyMap<string, number> {
   return new Map(
     releases.map(({ club: slug, inDays }) => {
-      const last = clubs.find((club) => club.slug === slug)?.frequencies[0]?.months.at(-1);
+      const last = clubs.find((club) => club.slug === slug)?.frequencies[0]?.months?.at(-1);
       invariant(last, `${slug} sends in months`);
       return [slug, civilParts(addDays(today, inDays)).month - last];
     }),

@@ -26,7 +26,7 @@ import { demoPasswordStored, members, type SeedMember } from './members.ts';
 import { reviews } from './reviews.ts';
 
 /** Raised whenever the demonstration changes, so that a shop can report an older one. */
-export const demoVersion = 14;
+export const demoVersion = 15;
 
 const dayMilliseconds = 86_400_000;
 
@@ -72,7 +72,7 @@ export function seedDemo(
 }
 
 async function fill(transaction: Transaction, now: Date, seal: Seal): Promise<void> {
-  await fillClubs(transaction, wineryDate(now), monthsLater(wineryDate(now)));
+  await fillClubs(transaction, now, monthsLater(wineryDate(now)));
   await fillAllocations(transaction, now);
   await fillMembers(transaction, now, seal);
   await fillReleases(transaction, now);

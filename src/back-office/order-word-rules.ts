@@ -60,7 +60,7 @@ export function wordsOf(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `Foothill, December 6, 2026`. */
+/** `Red Club, December 6, 2026`. */
 export function releaseName({ club, processOn }: Pick<OrderedRelease, 'club' | 'processOn'>): string {
   return `${club}, ${formatDateWithYear(processOn)}`;
 }

@@ -19,12 +19,13 @@ export type ProductionShop = { readonly url: string; stop(): Promise<void> };
 /**
  * Starts the shop in this process with a production configuration. No gateway or mail server is behind it, since the
  * requested answers need neither.
+ * @param fill adds the data of the winery; by default those of the demonstration.
  */
-export async function startProductionShop({
-  url: databaseUrl,
-  database,
-}: TestDatabase): Promise<ProductionShop> {
-  await seedDemo(database, new Date(), testSeal);
+export async function startProductionShop(
+  { url: databaseUrl, database }: TestDatabase,
+  fill = async () => void (await seedDemo(database, new Date(), testSeal)),
+): Promise<ProductionShop> {
+  await fill();
   const configuration = readConfiguration({
     NODE_ENV: 'production',
     PUBLIC_URL: publicOrigin,

@@ -45,6 +45,21 @@ const release = (day: string) => `
 
 test.each([
   [
+    'a second club of the quiz',
+    `update clubs set shape = 'quiz', cadence = 'own_date' where slug = 'foothill'`,
+    'clubs_one_quiz',
+  ],
+  [
+    'members’ own dates without the quiz',
+    `update clubs set cadence = 'own_date' where slug = 'foothill'`,
+    'club_of_the_quiz_has_own_dates',
+  ],
+  [
+    'fewer points for members than for anyone',
+    `update clubs set points_multiplier_basis_points = 9000 where slug = 'foothill'`,
+    'points_multiplier_basis_points',
+  ],
+  [
     'no charge of a renewing order without a consent on record (domain §2.5)',
     again('orders', '$order', '{"kind": "club", "order_type": 1, "number": null}'),
     'renews by itself and nobody agreed to it',

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BasisPoints } from '../../core/money.ts';
+import { skus } from './schema.ts';
 
 /**
  * Selects the best rate of the clubs that are open to new members: the rate behind "from $30.40 for members". Written
@@ -8,3 +9,9 @@ import type { BasisPoints } from '../../core/money.ts';
 export const bestMemberRate: SQL<BasisPoints> = sql`(
   select coalesce(max(tier.discount_basis_points), 0) from club_tiers tier
     join clubs club on club.id = tier.club_id where not club.is_paused)`.mapWith(Number) as SQL<BasisPoints>;
+
+/** Selects the titles of the clubs whose members can buy allocations, in their order; null for wines without one. */
+export const allocationClubs: SQL<readonly string[] | null> = sql`
+  case when ${skus.visibility} = 'allocation' then (
+    select coalesce(json_agg(club.title order by club.position, club.id), '[]') from clubs club
+     where exists (select from club_tiers tier where tier.club_id = club.id and tier.sees_allocation)) end`;

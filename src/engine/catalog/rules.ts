@@ -1,6 +1,7 @@
 import { type CivilDate, civilParts, monthNames } from '../../core/dates.ts';
 import type { ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
+import { listed } from '../../core/listed.ts';
 import { type BasisPoints, type Cents, formatCents, percentOf, subtract } from '../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
 import type { PricingLine, SkuKind, Visibility } from '../pricing/types.ts';
@@ -137,7 +138,12 @@ export function pricingLine(sku: SkuForSale, quantity: number): PricingLine {
   return isGiftBox(sku.code) ? { ...line, isGiftBox: true } : line;
 }
 
-type Sellable = Offered & Named & Pick<SkuForSale, 'purchaseLimit'>;
+type Sellable = Offered & Named & Pick<SkuForSale, 'purchaseLimit' | 'allocationClubs'>;
+
+/** `by allocation to Estate and Red Club members`, or only `by allocation` if no club has any. */
+export function byAllocation(clubs: readonly string[] = []): string {
+  return clubs.length === 0 ? 'by allocation' : `by allocation to ${listed(clubs)} members`;
+}
 
 function stateRefusal(sku: Sellable, availability: Availability): Refusal<PurchaseRefusalCode> | undefined {
   const name = displayName(sku);
@@ -153,7 +159,7 @@ function stateRefusal(sku: Sellable, availability: Availability): Refusal<Purcha
     case 'allocation_only':
       return {
         code: 'ALLOCATION_ONLY',
-        sentence: `${name} is available only by allocation to Lantern Society members.`,
+        sentence: `${name} is available only ${byAllocation(sku.allocationClubs)}.`,
       };
     case 'sold_out':
       return { code: 'SOLD_OUT', sentence: `${name} is sold out.` };

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
 import { type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
 import { stock } from '../inventory/schema.ts';
-import { bestMemberRate } from './member-rate-store.server.ts';
+import { allocationClubs, bestMemberRate } from './member-rate-store.server.ts';
 import { catalogTag } from './page-rules.ts';
 import { skuComponents, skus } from './schema.ts';
 import type { ContainedWine, ResourceDemand, SkuForSale } from './types.ts';
@@ -74,6 +74,7 @@ export function skuLoader<Values extends object>(idsOf: (given: Given<Values>) =
         part: partColumns,
         quantity: skuComponents.quantity,
         memberRate: bestMemberRate,
+        allocationClubs,
       })
       .from(skus)
       .leftJoin(skuComponents, eq(skuComponents.skuId, skus.id))
@@ -82,9 +83,17 @@ export function skuLoader<Values extends object>(idsOf: (given: Given<Values>) =
       .orderBy(asc(skus.id), asc(part.id)),
   );
   return async (read: Transaction, values: Values): Promise<ReadonlyMap<SkuId, SkuForSale>> => {
-    const parts = new Map<SkuId, { sku: SkuRow; parts: PartRow[]; memberRate: BasisPoints }>();
+    const parts = new Map<
+      SkuId,
+      {
+        sku: SkuRow;
+        parts: PartRow[];
+        memberRate: BasisPoints;
+        allocationClubs: readonly string[] | null;
+      }
+    >();
     for (const row of await skusWithParts(read, values)) {
-      const entry = parts.get(row.sku.id) ?? { sku: row.sku, parts: [], memberRate: row.memberRate };
+      const entry = parts.get(row.sku.id) ?? { ...row, parts: [] };
       if (row.part && row.quantity !== null) entry.parts.push({ sku: row.part, quantity: row.quantity });
       parts.set(row.sku.id, entry);
     }
@@ -94,6 +103,7 @@ export function skuLoader<Values extends object>(idsOf: (given: Given<Values>) =
         {
           ...forSale(entry.sku, entry.parts.length > 0 ? entry.parts : [{ sku: entry.sku, quantity: 1 }]),
           memberRate: entry.memberRate,
+          allocationClubs: entry.allocationClubs ?? undefined,
         },
       ]),
     );

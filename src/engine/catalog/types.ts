@@ -118,6 +118,8 @@ export type SkuForSale = {
   readonly discountable: boolean;
   /** The best rate of the clubs that are open to new members, if requested. */
   readonly memberRate?: BasisPoints | undefined;
+  /** The titles of the clubs whose members can buy it, if it is sold by allocation and this was requested. */
+  readonly allocationClubs?: readonly string[] | undefined;
   readonly visibility: Visibility;
   readonly lifecycle: Lifecycle;
   /** The release date, past or future. */
@@ -187,6 +189,8 @@ export type ShelfSku = {
   /** Whether the member price is this visitor's own. */
   readonly isMember: boolean;
   readonly availability: Availability;
+  /** The titles of the clubs whose members can buy it, if it is sold by allocation. */
+  readonly allocationClubs?: readonly string[] | undefined;
   /** The most that can be ordered now; 0 if it cannot be bought. */
   readonly largestQuantity: number;
   readonly purchaseLimit: number | undefined;

@@ -2,11 +2,11 @@ import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ResourceId, SkuId } from '../../core/ids.ts';
 import { type BasisPoints, sum, times } from '../../core/money.ts';
-import type { Transaction } from '../../platform/database.server.ts';
+import type { StatementBuilder, Transaction } from '../../platform/database.server.ts';
 import { type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
 import { stock } from '../inventory/schema.ts';
 import type { Standing } from '../pricing/standing/rules.ts';
-import { bestMemberRate } from './member-rate-store.server.ts';
+import { allocationClubs, bestMemberRate } from './member-rate-store.server.ts';
 import { reviewSummary } from './reviews/view.server.ts';
 import { availabilityOf, isListed, largestQuantity, memberPrice, unitsAvailable } from './rules.ts';
 import { skuComponents, skus } from './schema.ts';
@@ -32,6 +32,7 @@ type Row = {
   readonly free: number | null;
   readonly next: SkuRow | null;
   readonly memberRate: BasisPoints;
+  readonly allocationClubs: readonly string[] | null;
 };
 type PartRow = {
   readonly skuId: SkuId;
@@ -47,7 +48,7 @@ function readSkus(
   limit = 500,
 ): Promise<Row[]> {
   return read
-    .select({ sku: skus, free, next, memberRate: bestMemberRate })
+    .select({ sku: skus, free, next, memberRate: bestMemberRate, allocationClubs })
     .from(skus)
     .leftJoin(stock, eq(stock.resourceId, skus.resourceId))
     .leftJoin(next, eq(next.id, skus.nextSkuId))
@@ -109,6 +110,7 @@ function shelfSku(row: Row, parts: readonly PartRow[], standing: Standing): Shel
     memberPriceCents: memberPrice(sku, ownRate ?? row.memberRate),
     isMember: ownRate !== undefined,
     availability: availabilityOf({ ...sku, releasedOn }, units, standing),
+    allocationClubs: row.allocationClubs ?? undefined,
     largestQuantity: largestQuantity({ purchaseLimit }, units),
     purchaseLimit,
     pickupOnly: sku.pickupOnly || parts.some((each) => each.part.pickupOnly),
@@ -132,29 +134,17 @@ async function asShelf(read: Transaction, rows: readonly Row[], standing: Standi
   return rows.map((row) => shelfSku(row, parts.get(row.sku.id) ?? [], standing));
 }
 
-/**
- * Returns what is listed for a visitor with this standing, in shelf order; two statements for any number of wines.
- * @param limit maximum number of rows.
- */
-export async function viewShelf(read: Transaction, standing: Standing, limit?: number): Promise<ShelfSku[]> {
-  const isShown = and(ne(skus.visibility, 'hidden'), ne(skus.lifecycle, 'retired'));
-  const rows = await readSkus(read, isShown, [asc(skus.position)], limit);
-  return asShelf(
-    read,
-    rows.filter(({ sku }) => isListed(sku.visibility, standing)),
-    standing,
-  );
-}
-
 const partStock = alias(stock, 'part_stock');
 
-const skusAndParts = prepared((db, given: Given<{ readonly skuIds: readonly SkuId[] }>) =>
-  db
+/** Selects SKUs with one row for each part. */
+function skusJoinedWithParts(read: StatementBuilder) {
+  return read
     .select({
       sku: skus,
       free,
       next,
       memberRate: bestMemberRate,
+      allocationClubs,
       part,
       quantity: skuComponents.quantity,
       partFree: sql<number | null>`${partStock.onHand} - ${partStock.allocated} - ${partStock.held}`,
@@ -164,7 +154,49 @@ const skusAndParts = prepared((db, given: Given<{ readonly skuIds: readonly SkuI
     .leftJoin(next, eq(next.id, skus.nextSkuId))
     .leftJoin(skuComponents, eq(skuComponents.skuId, skus.id))
     .leftJoin(part, eq(part.id, skuComponents.componentSkuId))
-    .leftJoin(partStock, eq(partStock.resourceId, part.resourceId))
+    .leftJoin(partStock, eq(partStock.resourceId, part.resourceId));
+}
+
+type JoinedRow = Awaited<ReturnType<typeof skusJoinedWithParts>>[number];
+
+/** Returns each SKU once with its parts, in the order of the rows. */
+function shelfOf(rows: readonly JoinedRow[], standing: Standing): ReadonlyMap<SkuId, ShelfSku> {
+  const bySku = Map.groupBy(rows, ({ sku }) => sku.id);
+  return new Map(
+    [...bySku].flatMap(([skuId, [row, ...more]]) => {
+      if (!row) return [];
+      const parts = [row, ...more].flatMap(({ part: piece, quantity, partFree }) =>
+        piece && quantity !== null ? [{ skuId, quantity, part: piece, free: partFree }] : [],
+      );
+      return [[skuId, shelfSku(row, parts, standing)] as const];
+    }),
+  );
+}
+
+/**
+ * Returns what is listed for a visitor with this standing, in shelf order; one statement for any number of wines.
+ * @param limit maximum number of rows.
+ */
+export async function viewShelf(read: Transaction, standing: Standing, limit = 500): Promise<ShelfSku[]> {
+  const shown = read
+    .select({ id: skus.id })
+    .from(skus)
+    .where(and(ne(skus.visibility, 'hidden'), ne(skus.lifecycle, 'retired')))
+    .orderBy(asc(skus.position))
+    .limit(limit);
+  const rows = await skusJoinedWithParts(read)
+    .where(inArray(skus.id, shown))
+    .orderBy(asc(skus.position), asc(part.position));
+  return [
+    ...shelfOf(
+      rows.filter(({ sku }) => isListed(sku.visibility, standing)),
+      standing,
+    ).values(),
+  ];
+}
+
+const skusAndParts = prepared((db, given: Given<{ readonly skuIds: readonly SkuId[] }>) =>
+  skusJoinedWithParts(db)
     .where(sql`${skus.id} = ${oneOf(given.skuIds, 'integer')}`)
     .orderBy(asc(part.position)),
 );
@@ -176,18 +208,8 @@ export async function viewSkus(
   standing: Standing,
 ): Promise<ShelfSku[]> {
   if (skuIds.length === 0) return [];
-  const found = new Map<SkuId, { readonly row: Row; readonly parts: PartRow[] }>();
-  for (const { part: piece, quantity, partFree, ...row } of await skusAndParts(read, { skuIds })) {
-    const entry = found.get(row.sku.id) ?? { row, parts: [] };
-    if (piece && quantity !== null) {
-      entry.parts.push({ skuId: row.sku.id, quantity, part: piece, free: partFree });
-    }
-    found.set(row.sku.id, entry);
-  }
-  return skuIds.flatMap((id) => {
-    const entry = found.get(id);
-    return entry ? [shelfSku(entry.row, entry.parts, standing)] : [];
-  });
+  const found = shelfOf(await skusAndParts(read, { skuIds }), standing);
+  return skuIds.flatMap((id) => found.get(id) ?? []);
 }
 
 /** Returns the SKUs with these slugs that are sold alone, in no particular order; two statements. */
@@ -218,6 +240,7 @@ export async function viewShelfPage(
       previous,
       otherSizes,
       memberRate: bestMemberRate,
+      allocationClubs,
       reviews: reviewSummary(firstReviews),
     })
     .from(skus)

@@ -2,6 +2,10 @@
  * Entry point of clubs. Prices, terms and figures are pure (rules.ts, terms-rules.ts); pages read
  * `clubsOnOffer`.
  */
+
+export { readClubLinks } from './club-links.server.ts';
+export type { ClubInput } from './definition-rules.ts';
 export { type PriceChangeCode, pauseClub, planPriceChange } from './manage-club.server.ts';
 export { findPriceChange } from './price-store.server.ts';
+export { exportClubs, type SaveClubCode, saveClub, saveClubs } from './save-club.server.ts';
 export { findClub, readClubs } from './store.server.ts';

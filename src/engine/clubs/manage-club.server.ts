@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { announceOffer, insertPriceChange } from './price-store.server.ts';
+import { announceLinks, announceOffer, insertPriceChange } from './price-store.server.ts';
 import { clubOfPlan } from './rules.ts';
 import { changePause, readClubs } from './store.server.ts';
 import type { PriceChange } from './types.ts';
@@ -19,6 +19,7 @@ export function pauseClub(
   return database.transaction(async (tx) => {
     if (!(await changePause(tx, slug, isPaused))) return false;
     await announceOffer(tx);
+    await announceLinks(tx);
     const action = isPaused ? 'club.paused' : 'club.reopened';
     await recordAudit(tx, { at: clock.now(), actor, action, subjectType: 'house', subjectId: slug });
     return true;

@@ -3,7 +3,7 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { ClubId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
-import { clubsTag } from './page-rules.ts';
+import { clubLinksTag, clubsTag } from './page-rules.ts';
 import { clubPriceChanges, clubs, clubTiers } from './schema.ts';
 import type { ClubPlan, PriceChange } from './types.ts';
 
@@ -101,6 +101,11 @@ export async function applyPriceChanges(tx: Transaction, today: CivilDate, now: 
  */
 export function announceOffer(tx: Transaction): Promise<void> {
   return announceChange(tx, clubsTag);
+}
+
+/** Invalidates every page that links to clubs. Call it in the transaction that adds, changes or pauses a club. */
+export function announceLinks(tx: Transaction): Promise<void> {
+  return announceChange(tx, clubLinksTag);
 }
 
 /**

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { ClubId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
+import { readClubCopy } from './definition-rules.ts';
 import { clubStatus, findPlan, offersDue, placesLeft, planFigures } from './rules.ts';
 import { clubTerms, describeFrequency } from './terms-rules.ts';
 import type { Club, ClubPlan } from './types.ts';
@@ -15,6 +16,9 @@ const openCellar: Club = {
   isPaused: false,
   memberCap: undefined,
   termsVersion: '2026-11',
+  copy: readClubCopy({}),
+  pointsMultiplier: basisPoints(12_500),
+  groundShippingCents: undefined,
   tiers: [
     {
       plan: 'open-cellar-6' as ClubPlan,

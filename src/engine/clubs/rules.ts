@@ -2,6 +2,7 @@ import type { CivilDate } from '../../core/dates.ts';
 import { type Cents, cents, formatRoundCents } from '../../core/money.ts';
 import type {
   Club,
+  ClubCopy,
   ClubFrequency,
   ClubPlan,
   ClubStatus,
@@ -18,6 +19,11 @@ export type ChosenPlan = {
   readonly frequency: ClubFrequency;
 };
 
+/** `estate-6`: the name of a club's plan by its bottles. */
+export function planOf(slug: string, bottles: number): ClubPlan {
+  return `${slug}-${bottles}` as ClubPlan;
+}
+
 /** Returns the plan with these names, or undefined if no club offers the two together. */
 export function findPlan(clubs: readonly Club[], plan: string, frequency: string): ChosenPlan | undefined {
   const club = clubs.find(({ tiers }) => tiers.some((tier) => tier.plan === plan));
@@ -26,7 +32,7 @@ export function findPlan(clubs: readonly Club[], plan: string, frequency: string
   return club && tier && chosen && { club, tier, frequency: chosen };
 }
 
-/** `Open Cellar, 6 bottles, four times a year`. */
+/** `Red Club, 6 bottles, four times a year`. */
 export function planTitle({ club, tier, frequency }: ChosenPlan): string {
   return `${club.title}, ${tier.bottles} bottles, ${frequency.title.toLowerCase()}`;
 }
@@ -41,6 +47,12 @@ export function tierOn<Tier extends Pick<ClubTier, 'typicalLowCents' | 'typicalH
   if (!price) return tier;
   const { typicalLowCents, typicalHighCents } = price;
   return { ...tier, typicalLowCents, typicalHighCents };
+}
+
+/** Returns the words of the first club of this shape that has a picture, else of the first that has one. */
+export function pictureOfShape(clubs: readonly Club[], shape: Club['shape']): ClubCopy | undefined {
+  const pictured = clubs.filter(({ copy }) => copy.picture !== '');
+  return (pictured.find((club) => club.shape === shape) ?? pictured[0])?.copy;
 }
 
 export function clubOfPlan(clubs: readonly Club[], plan: ClubPlan): Club | undefined {

@@ -1,11 +1,11 @@
-import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { ClubId } from '../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../core/money.ts';
 import { day, instant } from '../../platform/columns.ts';
-import type { ClubCadence, ClubPlan, ClubShape } from './types.ts';
+import type { ClubCadence, ClubCopy, ClubPlan, ClubShape } from './types.ts';
 
 export const clubs = pgTable('clubs', {
-  id: smallint().$type<ClubId>().primaryKey(),
+  id: smallint().$type<ClubId>().primaryKey().generatedByDefaultAsIdentity(),
   slug: text().notNull(),
   title: text().notNull(),
   shape: text().$type<ClubShape>().notNull(),
@@ -14,6 +14,9 @@ export const clubs = pgTable('clubs', {
   memberCap: integer('member_cap'),
   termsVersion: text('terms_version').notNull(),
   position: smallint().notNull(),
+  copy: jsonb().$type<Partial<ClubCopy>>().notNull(),
+  pointsMultiplier: integer('points_multiplier_basis_points').$type<BasisPoints>().notNull(),
+  groundShippingCents: integer('ground_shipping_cents').$type<Cents>(),
 });
 
 export const clubTiers = pgTable('club_tiers', {

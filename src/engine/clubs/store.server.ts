@@ -4,6 +4,7 @@ import { invariant } from '../../core/invariant.ts';
 import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { prepared } from '../../platform/prepared.server.ts';
+import { readClubCopy } from './definition-rules.ts';
 import { type ClubPlaces, undoDays } from './rules.ts';
 import { clubs } from './schema.ts';
 import type { Club, ClubFrequency, ClubTier } from './types.ts';
@@ -32,13 +33,18 @@ const clubRows = prepared((db) =>
           from club_frequencies each where each.club_id = clubs.id)`,
     })
     .from(clubs)
-    .orderBy(asc(clubs.position)),
+    .orderBy(asc(clubs.position), asc(clubs.id)),
 );
+
+/** Returns all clubs with their plans and their positions, in display order. */
+export async function readPlacedClubs(read: Transaction): Promise<(Club & { readonly position: number })[]> {
+  const found = await clubRows(read, {});
+  return found.map((club) => ({ ...withoutNulls(club), copy: readClubCopy(club.copy) }));
+}
 
 /** Returns all clubs with their plans, in display order. */
 export async function readClubs(read: Transaction): Promise<Club[]> {
-  const found = await clubRows(read, {});
-  return found.map(({ position: _, ...club }) => withoutNulls(club));
+  return (await readPlacedClubs(read)).map(({ position: _, ...club }) => club);
 }
 
 export async function findClub(read: Transaction, slug: string): Promise<Club | undefined> {

@@ -1,3 +1,4 @@
+import { countWord } from '../../core/count-words.ts';
 import { formatDateWithYear, monthNames, wineryZoneName } from '../../core/dates.ts';
 import { listedShort } from '../../core/listed.ts';
 import { type Cents, cents, formatCents, formatRoundCents } from '../../core/money.ts';
@@ -89,6 +90,12 @@ export function typicalRange({
 /** Joins choices with "or": `3, 6 or 12`. */
 export function anyOf(choices: readonly (string | number)[]): string {
   return listedShort([...new Set(choices)].map(String), 'or');
+}
+
+/** `three or six bottles`: the sizes of a club, or of several. */
+export function sizesText(tiers: readonly Pick<ClubTier, 'bottles'>[]): string {
+  const sizes = tiers.map(({ bottles }) => bottles).toSorted((one, other) => one - other);
+  return `${anyOf(sizes.map(countWord))} bottles`;
 }
 
 /** Formats the range of some numbers: `10–20`, or `12` if they are all equal. */

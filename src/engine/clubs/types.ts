@@ -2,9 +2,10 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { Branded, ClubId } from '../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../core/money.ts';
 import type { WithoutNulls } from '../../core/without-nulls.ts';
+import type { ClubDefinition } from './definition-rules.ts';
 import type { clubs } from './schema.ts';
 
-/** `foothill-6`: the club and its number of bottles. Also the value of `Entitlement.plan`. */
+/** `estate-6`: the club and its number of bottles. Also the value of `Entitlement.plan`. */
 export type ClubPlan = Branded<string, 'ClubPlan'>;
 
 /**
@@ -17,6 +18,9 @@ export type ClubShape = 'curated' | 'choice' | 'quiz';
 export type ClubCadence = 'release' | 'own_date';
 
 export type WinePreference = 'mixed' | 'red' | 'white';
+
+/** The winery's words and picture of a club; any of them may be empty. */
+export type ClubCopy = ClubDefinition['copy'];
 
 export type ClubTier = {
   readonly plan: ClubPlan;
@@ -52,7 +56,8 @@ export type ClubFrequency = {
 /** `full`: the member cap is reached, so new customers join the waitlist. */
 export type ClubStatus = 'open' | 'full' | 'paused';
 
-export type Club = WithoutNulls<Omit<typeof clubs.$inferSelect, 'position'>> & {
+export type Club = WithoutNulls<Omit<typeof clubs.$inferSelect, 'position' | 'copy'>> & {
+  readonly copy: ClubCopy;
   readonly tiers: readonly ClubTier[];
   readonly frequencies: readonly ClubFrequency[];
 };
@@ -110,3 +115,11 @@ export type ChangeStart = {
 
 /** A scheduled price change of a plan, whether or not its members were notified. */
 export type PriceChange = NewPrice & Pick<ClubTier, 'plan'>;
+
+/** Which pages of clubs have something to show, so that nothing links to the others. */
+export type ClubLinks = {
+  readonly hasClubs: boolean;
+  /** Whether a plan can be given as a gift now. */
+  readonly canGive: boolean;
+  readonly hasQuiz: boolean;
+};

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
 import type { ClubId } from '../../core/ids.ts';
+import { basisPoints } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { displayName, isWineFacts } from '../catalog/rules.ts';
 import { viewShelf } from '../catalog/view.server.ts';
-import { guestStanding, hasPlan, type Standing, standingInBox } from '../pricing/standing/rules.ts';
+import { guestStanding, type Standing, standingInBox } from '../pricing/standing/rules.ts';
 import { monthOf } from './releases/rules.ts';
 import { clubStatus, findPlan, placesLeft } from './rules.ts';
 import { placesOfCappedClubs, readClubs } from './store.server.ts';
@@ -80,8 +81,13 @@ export async function standingWithBox(
   own: Standing,
   { plan, frequency }: { readonly plan: string; readonly frequency: string },
 ): Promise<Standing> {
-  const chosen = hasPlan(own, plan) ? undefined : findPlan(await readClubs(read), plan, frequency);
-  return standingInBox(own, plan, chosen?.tier.discount);
+  const joined = own.clubs.find((club) => club.plan === plan);
+  if (joined) return standingInBox(own, joined, basisPoints(0));
+  const chosen = findPlan(await readClubs(read), plan, frequency);
+  if (!chosen) return own;
+  const { slug, title, pointsMultiplier, groundShippingCents = null } = chosen.club;
+  const club = { slug, plan, title, pointsMultiplier, groundShippingCents };
+  return standingInBox(own, club, chosen.tier.discount);
 }
 
 /** Lists the wines and grapes that a member can exclude from their shipments. */

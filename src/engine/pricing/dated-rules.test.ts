@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
-import {
-  caseLadderOn,
-  caseLadders,
-  clubShippingBenefits,
-  discountCapOn,
-  discountCaps,
-} from './dated-rules.ts';
+import { caseLadderOn, caseLadders, discountCapOn, discountCaps } from './dated-rules.ts';
 
 const day = (text: string) => text as CivilDate;
 
@@ -26,9 +20,4 @@ test('applies a ladder and a cap from their own day on, and none before the firs
   ]);
   expect(discountCapOn(day('2025-12-31'))).toBe(10_000);
   expect(discountCapOn(day('2026-01-01'))).toBe(6000);
-});
-
-test('ships only a Discovery box for $9; no other club lowers the shipping of its boxes', () => {
-  expect(clubShippingBenefits('discovery').map(({ priceCents }) => priceCents)).toEqual([900]);
-  expect(clubShippingBenefits('open-cellar')).toEqual([]);
 });

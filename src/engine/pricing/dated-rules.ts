@@ -37,13 +37,6 @@ export function discountCapOn(on: CivilDate): BasisPoints {
   return discountCaps.findLast((cap) => cap.asOf <= on)?.rate ?? basisPoints(10_000);
 }
 
-/** Returns the ground shipping benefits of a club, which apply to its own boxes only (domain §4.3). */
-export function clubShippingBenefits(club: string): readonly ShippingBenefit[] {
-  return data.clubShipping.benefits
-    .filter((benefit) => benefit.club === club)
-    .map(({ club: _, ...benefit }) => ({ ...benefit, priceCents: cents(benefit.priceCents) }));
-}
-
 /** The gift box that Mesa Lucero+ includes with each order (domain §4.4). */
 export const plusGiftBox: GiftBoxBenefit = data.plusGiftBox.benefit;
 

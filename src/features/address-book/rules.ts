@@ -47,7 +47,7 @@ export function nameOf({ label, primaryStreet }: Pick<AddressTexts, 'label' | 'p
   return label === '' ? primaryStreet : label;
 }
 
-/** Lists the locked shipments that go to an address, such as `Open Cellar of Fri, Feb 12`; undefined without any. */
+/** Lists the locked shipments that go to an address, such as `Red Club of Fri, Feb 12`; undefined without any. */
 export function lockedText({ shipments }: Pick<AddressUses, 'shipments'>): string | undefined {
   const locked = shipments.filter(({ isLocked }) => isLocked);
   if (locked.length === 0) return undefined;

@@ -1,7 +1,7 @@
 import { type CivilDate, civilParts, formatLongDate } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
 import { isEarly } from '../../engine/catalog/card-rules.ts';
-import { displayName, monthAndYear } from '../../engine/catalog/rules.ts';
+import { byAllocation, displayName, monthAndYear } from '../../engine/catalog/rules.ts';
 import type { Availability, Lifecycle, ShelfType, VintageLink } from '../../engine/catalog/types.ts';
 import { earlyHours } from '../../engine/pricing/standing/rules.ts';
 import { winery } from '../../winery.ts';
@@ -60,6 +60,7 @@ type AvailabilityFacts = {
   readonly vintage: number | undefined;
   readonly next: VintageLink | undefined;
   readonly availability: Availability;
+  readonly allocationClubs?: readonly string[] | undefined;
   readonly pickupOnly: boolean;
   readonly lifecycle?: Lifecycle;
   readonly releasedOn?: CivilDate | undefined;
@@ -76,6 +77,7 @@ function nextSentence(next: VintageLink | undefined): string {
 /** Returns the sentence under the price: the availability and what follows from it. */
 export function availabilitySentence({
   availability,
+  allocationClubs,
   pickupOnly,
   next,
   ...named
@@ -98,7 +100,7 @@ export function availabilitySentence({
     case 'club_only':
       return 'Made in small lots and sold to club members only.';
     case 'allocation_only':
-      return 'Sold by allocation to members of the Lantern Society.';
+      return `Sold ${byAllocation(allocationClubs)}.`;
     case 'retired':
       return 'This vintage has left the cellar. We keep this page for people who still have a bottle.';
     case 'unlisted':

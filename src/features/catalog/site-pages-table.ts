@@ -1,3 +1,4 @@
+import type { ClubLinks } from '../../engine/clubs/types.ts';
 import { winery } from '../../winery.ts';
 
 /** A page that the search finds in addition to wines, with words people use for it that are not in its title. */
@@ -6,6 +7,8 @@ export type SitePage = {
   readonly to: string;
   readonly summary: string;
   readonly words: string;
+  /** What the page is about; without it the search does not find it. */
+  readonly needs?: keyof ClubLinks;
 };
 
 /** Pages rendered by code; documents and visits are added from the database (`site-search.server.ts`). */
@@ -15,18 +18,21 @@ export const codePages = (): readonly SitePage[] => [
     to: '/wine-club',
     summary: 'Compare the clubs, their prices and shipments, and join.',
     words: 'membership member join subscription shipment box quarterly',
+    needs: 'hasClubs',
   },
   {
     title: 'Your wine club',
     to: '/shop/wine-club',
     summary: 'Change your next shipment, skip, pause or cancel.',
     words: 'skip hold pause cancel shipment change box membership account',
+    needs: 'hasClubs',
   },
   {
     title: 'Give a club membership',
     to: '/wine-club/gift',
     summary: 'One, two or four shipments as a gift.',
     words: 'present gift subscription',
+    needs: 'canGive',
   },
   {
     title: winery().membershipName,

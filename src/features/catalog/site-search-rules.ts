@@ -4,7 +4,7 @@ import type { SitePage } from './site-pages-table.ts';
 
 /** A page with its words folded for searching. */
 export type IndexedPage = {
-  readonly page: Pick<SitePage, 'title' | 'to' | 'summary'>;
+  readonly page: Pick<SitePage, 'title' | 'to' | 'summary' | 'needs'>;
   readonly titleWords: readonly string[];
   readonly words: readonly string[];
 };

@@ -1,5 +1,6 @@
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { parseSearch } from '../../engine/catalog/search-rules.ts';
+import { readClubLinks } from '../../engine/clubs/index.server.ts';
 import { publishedDocuments } from '../../engine/content/index.server.ts';
 import { contentFreshness, eachBlock, ownAddresses, shownDocuments } from '../../engine/content/rules.ts';
 import { visitsTag } from '../../engine/visits/experiences/page-rules.ts';
@@ -17,7 +18,7 @@ const freshness = { ...contentFreshness, tags: [...contentFreshness.tags, visits
 
 /**
  * Returns the pages, documents and visits that a search finds besides wines; none for one that asks for a price, vintage, size or color,
- * since only wines have those. Two statements at most, none while the index is kept.
+ * since only wines have those. Two statements at most, and one more for a page about clubs; none while the index is kept.
  */
 export async function searchSite(
   shop: SiteSearchDependencies,
@@ -29,7 +30,10 @@ export async function searchSite(
   const { index } = await shop.models.take('site search', freshness, async () => ({
     index: await readIndex(shop),
   }));
-  return findPages(index, typed, most);
+  const found = findPages(index, typed, most);
+  if (found.every(({ needs }) => needs === undefined)) return found;
+  const clubs = await readClubLinks(shop.database.read, shop.models);
+  return found.filter(({ needs }) => needs === undefined || clubs[needs]);
 }
 
 async function readIndex(shop: SiteSearchDependencies): Promise<IndexedPage[]> {

@@ -6,6 +6,8 @@ import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf, viewShelfPage } from '../../engine/catalog/view.server.ts';
 import { stockWatchOf } from '../../engine/catalog/watch-rules.ts';
 import { isEngravable, pickupWithin } from '../../engine/checkout/delivery/rules.ts';
+import { readClubs } from '../../engine/clubs/index.server.ts';
+import { pictureOfShape } from '../../engine/clubs/rules.ts';
 import { engravedReward } from '../../engine/loyalty/rewards/view.server.ts';
 import { bottleEquivalentsOf } from '../../engine/pricing/bottle-rules.ts';
 import { caseLadderOn } from '../../engine/pricing/dated-rules.ts';
@@ -18,6 +20,7 @@ import { cardPictures, picturesOf } from '../../ui/commerce/card-pictures.server
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
 import { findPictureSources, findSocialPicture } from '../../ui/media/pictures.server.ts';
 import { caseSentence, ownPrice, pricedFor } from './case-rules.ts';
+import { type ClubsOnHome, clubsOnHome } from './club-rules.ts';
 import { wineMlOf } from './estimate-rules.ts';
 import { placeOf } from './place-rules.ts';
 import { summarizeRange } from './rules.ts';
@@ -50,6 +53,9 @@ export type HomeModel = {
   /** `within two business days`. */
   readonly pickupWithin: string;
   readonly nextEvents: readonly { readonly title: string; readonly to: string; readonly when: string }[];
+  readonly clubs: ClubsOnHome | undefined;
+  /** Name of the picture beside the range; empty without one. */
+  readonly rangePicture: string;
 };
 
 const newestCount = 4;
@@ -59,7 +65,11 @@ export async function loadHome(
   shippingRates: ShippingRateTable,
 ): Promise<HomeModel> {
   const today = wineryDate(now);
-  const [shelf, events] = await Promise.all([viewShelf(read, standing), loadNextEvents(read, now)]);
+  const [shelf, events, clubs] = await Promise.all([
+    viewShelf(read, standing),
+    loadNextEvents(read, now),
+    readClubs(read),
+  ]);
   const set = shelf.find(({ kind, availability }) => kind === 'bundle' && isPurchasable(availability));
   const ground = (bottleEquivalents: number) =>
     shippingRates.price('ground', 'california', { bottleEquivalents });
@@ -77,6 +87,8 @@ export async function loadHome(
     groundCaseCents: ground(12),
     pickupWithin: pickupWithin(shippingRates),
     nextEvents: events,
+    clubs: clubsOnHome(clubs),
+    rangePicture: pictureOfShape(clubs, 'curated')?.picture ?? '',
   };
 }
 

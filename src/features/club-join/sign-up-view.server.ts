@@ -60,8 +60,6 @@ export function missingFields(joining: Pick<Joining, 'shop' | 'application' | 'a
   );
 }
 
-const pictures: Readonly<Record<string, string>> = { lantern: 'club-lantern-society' };
-
 export function signUpView(
   joining: Joining,
   club: ClubOffer,
@@ -79,7 +77,7 @@ export function signUpView(
     club: {
       slug: club.slug,
       title: club.title,
-      picture: findPictureSources(pictures[club.slug] ?? `club-${club.slug}`),
+      picture: findPictureSources(club.copy.picture),
     },
     choices: choicesOf(club, joining.shop.pickupLocations),
     planLine: chosen && planSentence(chosen, contents),

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { clubs as seeded } from '../../../db/seed/clubs.ts';
 import type { ClubId } from '../../core/ids.ts';
-import { basisPoints } from '../../core/money.ts';
+import { basisPoints, cents } from '../../core/money.ts';
+import { readClubDefinition } from '../../engine/clubs/definition-rules.ts';
 import type { ClubOffer, ClubPlan } from '../../engine/clubs/types.ts';
 import { offerData } from './offer-data-rules.ts';
 import { clubPanel, frequencyText, joinLink, planSummary, statusText } from './rules.ts';
@@ -9,14 +10,19 @@ import { clubPanel, frequencyText, joinLink, planSummary, statusText } from './r
 function offerOf(slug: string, change: Partial<ClubOffer> = {}): ClubOffer {
   const club = seeded.find((each) => each.slug === slug);
   if (!club) throw new Error(`no club ${slug}`);
-  const id = club.id as ClubId;
+  const id = seeded.indexOf(club) as ClubId;
+  const definition = readClubDefinition(club);
+  if (!definition.ok) throw new Error(`the seed of ${slug} is invalid`);
+  const { copy, frequencies } = definition.value;
   return {
     ...{ id, slug, title: club.title, shape: club.shape, cadence: club.cadence, isPaused: false },
-    ...{ memberCap: club.memberCap, termsVersion: 'one', frequencies: club.frequencies },
-    tiers: club.tiers.map(({ discountBasisPoints, typical, ...tier }) => ({
+    ...{ memberCap: club.memberCap, termsVersion: 'one', frequencies, copy },
+    ...{ pointsMultiplier: basisPoints(10_000), groundShippingCents: undefined },
+    tiers: definition.value.tiers.map(({ discountBasisPoints, ...tier }) => ({
       ...{ ...tier, clubId: id, plan: `${slug}-${tier.bottles}` as ClubPlan, seesAllocation: false },
       discount: basisPoints(discountBasisPoints),
-      ...{ typicalLowCents: typical[0], typicalHighCents: typical[1], giftCents: null },
+      ...{ typicalLowCents: cents(tier.typicalLowCents), typicalHighCents: cents(tier.typicalHighCents) },
+      giftCents: null,
     })),
     ...{ status: 'open', placesLeft: undefined, nextRelease: undefined },
     ...change,

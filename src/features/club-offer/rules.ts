@@ -1,13 +1,14 @@
+import { countWord } from '../../core/count-words.ts';
 import { formatLongDate } from '../../core/dates.ts';
 import { listed } from '../../core/listed.ts';
 import { type Cents, cents, formatRoundCents, times } from '../../core/money.ts';
+import { sentenceCase } from '../../core/sentence-case.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
 import { lockText } from '../../engine/clubs/release-text-rules.ts';
 import type { NextBox } from '../../engine/clubs/releases/view.server.ts';
 import { shipmentsPerYear } from '../../engine/clubs/rules.ts';
-import { describeFrequency } from '../../engine/clubs/terms-rules.ts';
+import { describeFrequency, sizesText } from '../../engine/clubs/terms-rules.ts';
 import type { ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
-import { clubCopyOf } from './club-copy-table.ts';
 import type { ClubLink, ClubPanel, PlanSummary } from './types.ts';
 
 /** The visitor's current plans. */
@@ -75,8 +76,18 @@ export function frequencyText(frequencies: ClubOffer['frequencies']): string {
   return sentenceCase(listed(titles, 'or'));
 }
 
-function sentenceCase(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** Names the clubs in which members change the bottles of a box; empty without one. */
+export function swapSentence(clubs: readonly Pick<ClubOffer, 'title' | 'shape'>[]): string {
+  const titles = clubs.filter(({ shape }) => shape !== 'curated').map(({ title }) => title);
+  return titles.length === 0 ? '' : `In ${listed(titles)}, you can swap any bottle.`;
+}
+
+/** Describes the page of the clubs to search engines. */
+export function offerDescription(clubs: readonly Pick<ClubOffer, 'tiers'>[]): string {
+  if (clubs.length === 0) return 'Our wine clubs, with prices and dates.';
+  const count = clubs.length === 1 ? 'A club' : `${sentenceCase(countWord(clubs.length))} clubs`;
+  const sizes = sizesText(clubs.flatMap(({ tiers }) => tiers));
+  return `${count} of ${sizes}: what a box typically costs, how often it ships, what members save, and how to cancel in two clicks. No joining fee, no minimum term.`;
 }
 
 export function nextBoxView({ club, title, processOn, isOpen, wines }: NextBox) {
@@ -93,15 +104,18 @@ export function nextBoxView({ club, title, processOn, isOpen, wines }: NextBox) 
 }
 
 export function clubPanel(club: ClubOffer, own: OwnPlans, isWithoutPayment: boolean): ClubPanel {
-  const { slug, title, status, cadence, tiers, frequencies, nextRelease } = club;
+  const { slug, title, status, cadence, tiers, frequencies, nextRelease, copy } = club;
   return {
-    ...{ slug, title, status, ...clubCopyOf(slug, title) },
+    ...{ slug, title, status, heading: copy.heading || title, about: copy.about },
+    ...{ picture: copy.picture, alt: copy.pictureAlt },
     statusText: statusText(club),
     frequency: frequencyText(frequencies),
     plans: tiers.map((tier) => planSummary(club, tier, own)),
     nextLock: nextRelease && lockText(nextRelease.locksAt),
     hasOwnDates: cadence === 'own_date',
-    allocation: tiers.some(({ seesAllocation }) => seesAllocation),
+    allocation: tiers.some(({ seesAllocation }) => seesAllocation)
+      ? copy.allocation || 'Wines reserved for members'
+      : undefined,
     joinLink: joinLink(club, own, isWithoutPayment),
   };
 }

@@ -1,6 +1,5 @@
 import type { ClubStatus } from '../../engine/clubs/types.ts';
 import type { BoxedBottle } from '../../ui/commerce/bottle-box.tsx';
-import type { ClubPicture } from './club-copy-table.ts';
 
 /** One plan of a club, formatted for the page. */
 export type PlanSummary = {
@@ -31,14 +30,16 @@ export type ClubPanel = {
   readonly heading: string;
   readonly about: string;
   readonly alt: string;
-  readonly picture: ClubPicture;
+  /** Name of a picture; empty without one. */
+  readonly picture: string;
   readonly frequency: string;
   readonly plans: readonly PlanSummary[];
   /** `Thursday, February 11, 11:59 pm Pacific`, or undefined if no release is planned. */
   readonly nextLock: string | undefined;
   /** Whether members choose their own dates. */
   readonly hasOwnDates: boolean;
-  readonly allocation: boolean;
+  /** What members may buy from allocations; undefined without any. */
+  readonly allocation: string | undefined;
   readonly joinLink: ClubLink;
 };
 
@@ -53,6 +54,10 @@ export type ShownBox = {
 };
 
 export type OfferPageModel = {
+  /** The clubs in which members change the bottles, such as `In Estate and Red Club, you can swap any bottle.`; empty without one. */
+  readonly swapSentence: string;
+  /** Whether any plan can be given as a gift. */
+  readonly canGive: boolean;
   readonly nextBoxes: readonly ShownBox[];
   readonly clubs: readonly ClubPanel[];
   /** Joining without a card (specification §2). */

@@ -129,7 +129,7 @@ describe('three boxes', () => {
     expect(new Set(bottlesOf(boxes)).size).toBe(9);
     const facts = previewFacts(
       { tier, boxes, mostCents: cents(12_000) },
-      { isPickup: false, shippingCents: 900 },
+      { isPickup: false, shippingCents: cents(900) },
     );
     expect(facts).toContainEqual({ label: 'Next boxes', value: 'February 28, 2026, then March 31, 2026' });
     expect(facts[0]?.value).toBe('Up to $120 for 3 bottles, before sales tax and shipping');

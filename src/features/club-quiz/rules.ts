@@ -1,12 +1,14 @@
+import { countWord } from '../../core/count-words.ts';
 import { type CivilDate, formatDateWithYear } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
-import { type Cents, cents, formatCents, formatRoundCents, times } from '../../core/money.ts';
+import { type Cents, formatCents, formatRoundCents, times } from '../../core/money.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
 import type { NeverSent, QuizAnswers } from '../../engine/clubs/memberships/types.ts';
 import { type BoxItem, boxCents, clubPrice } from '../../engine/clubs/releases/box-rules.ts';
 import { firstBoxes, isOfKind, surpriseOf } from '../../engine/clubs/releases/quiz-rules.ts';
 import { ownDate } from '../../engine/clubs/releases/rules.ts';
 import type { ClubWine } from '../../engine/clubs/releases/view.server.ts';
+import { anyOf } from '../../engine/clubs/terms-rules.ts';
 import type { Club, ClubFrequency, ClubTier } from '../../engine/clubs/types.ts';
 import type { Choice } from './types.ts';
 
@@ -74,6 +76,14 @@ export function reasonFor(
   return known === 3 ? `${grape}: a little off the usual path.` : `${grape}: one of the rarer grapes.`;
 }
 
+/** `every one, two or three months`. */
+export function everyText(frequencies: readonly Pick<ClubFrequency, 'intervalMonths'>[]): string {
+  const months = frequencies
+    .map(({ intervalMonths }) => intervalMonths)
+    .toSorted((one, other) => one - other);
+  return months.every((each) => each === 1) ? 'every month' : `every ${anyOf(months.map(countWord))} months`;
+}
+
 export function quizChoices(club: Pick<Club, 'tiers' | 'frequencies'>) {
   return {
     plans: club.tiers.map((tier) => ({
@@ -103,7 +113,7 @@ export function previewFacts(
     boxes,
     mostCents,
   }: { readonly tier: ClubTier; readonly boxes: readonly ChosenBox[]; readonly mostCents: Cents },
-  { isPickup, shippingCents }: { readonly isPickup: boolean; readonly shippingCents: number },
+  { isPickup, shippingCents }: { readonly isPickup: boolean; readonly shippingCents: Cents | undefined },
 ) {
   const { bottles, discount } = tier;
   return [
@@ -114,7 +124,13 @@ export function previewFacts(
     { label: 'Member discount', value: `${discount / 100}% off every bottle, in the box and in the shop` },
     isPickup
       ? { label: 'Pickup', value: 'Free, at one of our tasting rooms' }
-      : { label: 'Shipping', value: `A flat ${formatRoundCents(cents(shippingCents))} per box` },
+      : {
+          label: 'Shipping',
+          value:
+            shippingCents === undefined
+              ? 'The same as for any order, shown before you pay'
+              : `A flat ${formatRoundCents(shippingCents)} per box`,
+        },
     {
       label: 'Next boxes',
       value: boxes

@@ -1,7 +1,7 @@
 import { wineryDate } from '../../core/dates.ts';
 import { cents, formatCents } from '../../core/money.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { findClub } from '../../engine/clubs/index.server.ts';
+import { readClubs } from '../../engine/clubs/index.server.ts';
 import type { NeverSent } from '../../engine/clubs/memberships/types.ts';
 import {
   type ClubWine,
@@ -10,23 +10,26 @@ import {
   loadClubWines,
 } from '../../engine/clubs/releases/view.server.ts';
 import { findPlan } from '../../engine/clubs/rules.ts';
+import { sizesText } from '../../engine/clubs/terms-rules.ts';
 import type { Club } from '../../engine/clubs/types.ts';
 import { answerForZip } from '../../engine/compliance/zip-answer-rules.ts';
-import { clubShippingBenefits } from '../../engine/pricing/dated-rules.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { grapesOf, neverSentOf, queryOf, readQuiz } from './address-rules.ts';
 import { optionsOf } from './choice-rules.ts';
 import { noBoxText, quizOptions, type Settled, settle } from './option-rules.ts';
-import { previewFacts, pricesOf, quizChoices, sampleBoxes, wineName } from './rules.ts';
+import { everyText, previewFacts, pricesOf, quizChoices, sampleBoxes, wineName } from './rules.ts';
 import type { Preview, Quiz, QuizOptions } from './types.ts';
-
-const slug = 'discovery';
 
 type Shop = Pick<ShopDependencies, 'database' | 'clock' | 'zipCodes'>;
 
-/** Parses the quiz in a query string. Returns undefined if the club doesn't exist. */
+/** Returns the club whose boxes are chosen by the quiz, if there is one. */
+export async function findQuizClub({ database }: Pick<Shop, 'database'>): Promise<Club | undefined> {
+  return (await readClubs(database.read)).find(({ shape }) => shape === 'quiz');
+}
+
+/** Parses the quiz in a query string. Returns undefined if no club has one. */
 export async function readQuizRequest({ database, zipCodes }: Shop, query: URLSearchParams) {
-  const club = await findClub(database.read, slug);
+  const club = await findQuizClub({ database });
   if (!club) return undefined;
   const quiz = readQuiz(query, club);
   const answer = quiz.zipCode === '' ? undefined : answerForZip(quiz.zipCode, zipCodes.lookup(quiz.zipCode));
@@ -53,7 +56,10 @@ export async function viewQuiz(shop: Shop, query: URLSearchParams) {
   const asked = await readQuizRequest(shop, query);
   if (!asked) return undefined;
   const { club, quiz, answer, canContinue } = asked;
-  const page = { quiz, answer, canContinue, isPaused: club.isPaused, choices: quizChoices(club) };
+  const page = {
+    ...{ quiz, answer, canContinue, isPaused: club.isPaused, choices: quizChoices(club) },
+    club: shownClub(club),
+  };
   if (!canContinue) return { ...page, options: {}, never: undefined, preview: undefined, query: undefined };
   const { wines, never, options, settled } = await readCellar(shop, { club, quiz });
   const eligibleWines = inStockForBoxes(wines, 1);
@@ -92,7 +98,6 @@ function previewOf({ clock }: Pick<Shop, 'clock'>, input: PreviewInput): Preview
   const today = wineryDate(clock.now());
   const eligibleWines = inStockForBoxes(wines, tier.bottles);
   const boxes = sampleBoxes({ wines: eligibleWines, tier, frequency, answers, never, today });
-  const shippingCents = clubShippingBenefits(slug)[0]?.priceCents ?? 0;
   return {
     ...{ notes, nothing: undefined },
     boxes: boxes.map(({ title, when, lines, memberCents, listCents }) => ({
@@ -113,7 +118,16 @@ function previewOf({ clock }: Pick<Shop, 'clock'>, input: PreviewInput): Preview
     })),
     facts: previewFacts(
       { tier, boxes, mostCents: answers.mostCents },
-      { isPickup: quiz.isPickup, shippingCents },
+      { isPickup: quiz.isPickup, shippingCents: club.groundShippingCents },
     ),
+  };
+}
+
+/** Returns the words and picture of the quiz's club. */
+export function shownClub({ title, tiers, frequencies, copy }: Club) {
+  return {
+    ...{ title, alt: copy.pictureAlt, picture: findPictureSources(copy.picture) ?? undefined },
+    sizes: sizesText(tiers),
+    every: everyText(frequencies),
   };
 }

@@ -2,6 +2,7 @@ import { versionOn } from '../../core/dated-versions.ts';
 import { parseCivilDate, wineryDate } from '../../core/dates.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf } from '../../engine/catalog/view.server.ts';
+import type { ClubLinks } from '../../engine/clubs/types.ts';
 import { stateRules, stateTableAsOf } from '../../engine/compliance/state-table.ts';
 import { type LegalName, legalPaths } from '../../engine/content/legal/documents-table.ts';
 import { legalVersions } from '../../engine/content/legal/view.server.ts';
@@ -20,25 +21,31 @@ type DiscoveryDependencies = {
   readonly read: Transaction;
   readonly now: Date;
   readonly documents: readonly PublishedDocument[];
+  readonly clubs: ClubLinks;
 };
 
 /** A sitemap may list fifty thousand pages; no winery's catalog is that large. */
 const mostListed = 49_000;
 
 /** Pages that do not depend on the catalog. */
-const standingPages: readonly SitemapPage[] = [
-  { path: '/wine-club', changedOn: undefined },
-  { path: '/wine-club/gift', changedOn: undefined },
+const standingPages: readonly (SitemapPage & { readonly needs?: keyof ClubLinks })[] = [
+  { path: '/wine-club', changedOn: undefined, needs: 'hasClubs' },
+  { path: '/wine-club/gift', changedOn: undefined, needs: 'canGive' },
   { path: '/daou-plus', changedOn: undefined },
   { path: '/daou-plus/gift', changedOn: undefined },
   { path: '/membership-overview', changedOn: undefined },
   { path: '/membership-partnerships', changedOn: undefined },
-  { path: '/curated-club-join', changedOn: undefined },
+  { path: '/curated-club-join', changedOn: undefined, needs: 'hasQuiz' },
   { path: '/events/month', changedOn: undefined },
   { path: '/shipping-states', changedOn: parseCivilDate(stateTableAsOf) },
 ];
 
-export async function loadSitemap({ read, now, documents }: DiscoveryDependencies): Promise<SitemapPage[]> {
+export async function loadSitemap({
+  read,
+  now,
+  documents,
+  clubs,
+}: DiscoveryDependencies): Promise<SitemapPage[]> {
   const [listed, visits] = await Promise.all([
     viewShelf(read, guestStanding, mostListed),
     experiencesOnOffer(read),
@@ -50,7 +57,8 @@ export async function loadSitemap({ read, now, documents }: DiscoveryDependencie
     changedOn: versionOn(legalVersions[name], today),
   }));
   const documentPages = ownAddresses(documents, now).map((path) => ({ path, changedOn: undefined }));
-  return sitemapPages(listed, [...standingPages, ...legalPages, ...visitPages, ...documentPages], today);
+  const codePages = standingPages.filter(({ needs }) => needs === undefined || clubs[needs]);
+  return sitemapPages(listed, [...codePages, ...legalPages, ...visitPages, ...documentPages], today);
 }
 
 /** Returns the widest picture of the product; a set without one uses its first bottle's. */

@@ -1,3 +1,4 @@
+import { listed } from '../../core/listed.ts';
 import { type Cents, cents, formatCents, formatRoundCents, zeroCents } from '../../core/money.ts';
 import { shipmentsPerYear } from '../../engine/clubs/rules.ts';
 import { anyOf, numberRange } from '../../engine/clubs/terms-rules.ts';
@@ -14,26 +15,19 @@ type ClubFigures = {
   readonly often: string;
   readonly discount: string;
   readonly tastings: string;
+  readonly shipping: string;
+  readonly points: string;
   /** A year of the most common plan; undefined if no club takes members. */
   readonly example: { readonly title: string; readonly tier: ClubTier; readonly perYear: number } | undefined;
-};
-
-const dash = '–';
-const noClub: ClubFigures = {
-  bottles: dash,
-  often: dash,
-  discount: dash,
-  tastings: dash,
-  example: undefined,
 };
 
 /** Prefers the cheapest box of about six bottles, so that the example does not flatter. */
 const fromSix = ({ bottles }: Pick<ClubTier, 'bottles'>) => Math.abs(bottles - 6);
 
-/** Summarizes today's clubs. The example year comes from clubs that take members. */
-export function clubFigures(clubs: readonly ClubOffer[]): ClubFigures {
+/** Summarizes today's clubs; undefined for a winery without any. The example year comes from clubs that take members. */
+export function clubFigures(clubs: readonly ClubOffer[]): ClubFigures | undefined {
+  if (clubs.length === 0) return undefined;
   const tiers = clubs.flatMap((club) => club.tiers);
-  if (tiers.length === 0) return noClub;
   const examples = clubs
     .filter(({ status }) => status !== 'paused')
     .flatMap((club) =>
@@ -44,10 +38,33 @@ export function clubFigures(clubs: readonly ClubOffer[]): ClubFigures {
     often: `${numberRange(clubs.flatMap(yearly))} times a year`,
     discount: `${numberRange(tiers.map(({ discount }) => discount / 100))}% off`,
     tastings: `${anyOf(ascending(tiers.map(({ tastingsPerDay }) => tastingsPerDay)))} per day, by club and size`,
+    shipping: shippingOf(clubs),
+    points: pointsOf(clubs),
     example: examples.toSorted(
       (one, other) => fromSix(one.tier) - fromSix(other.tier) || yearLow(one) - yearLow(other),
     )[0],
   };
+}
+
+/** `Same as everyone, $9 for Red Club boxes`. */
+function shippingOf(clubs: readonly ClubOffer[]): string {
+  const flat = clubs.flatMap(({ title, groundShippingCents }) =>
+    groundShippingCents === undefined ? [] : `${formatRoundCents(groundShippingCents)} for ${title} boxes`,
+  );
+  return ['Same as everyone', ...flat].join(', ');
+}
+
+/** `1.25 in Estate and Red Club, with Vine Points`. */
+function pointsOf(clubs: readonly ClubOffer[]): string {
+  const faster = Map.groupBy(
+    clubs.filter(({ pointsMultiplier }) => pointsMultiplier > 10_000),
+    ({ pointsMultiplier }) => pointsMultiplier,
+  );
+  if (faster.size === 0) return 'Same as everyone, with Vine Points';
+  const rates = [...faster].map(
+    ([rate, all]) => `${rate / 10_000} in ${listed(all.map(({ title }) => title))}`,
+  );
+  return `${rates.join(', ')}, with Vine Points`;
 }
 
 const ascending = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other);
@@ -57,21 +74,37 @@ const yearly = ({ frequencies }: Pick<Club, 'frequencies'>) => frequencies.map(s
 const yearLow = ({ tier, perYear }: { readonly tier: ClubTier; readonly perYear: number }) =>
   tier.typicalLowCents * perYear;
 
-type Row = { readonly label: string; readonly cells: readonly [club: string, plus: string, points: string] };
+type Row = { readonly label: string; readonly cells: readonly (string | undefined)[] };
 
-/** Returns the rows that compare the three memberships today. */
-export function comparison(price: string, clubs: ClubFigures): readonly Row[] {
+/** Returns the columns and rows that compare the memberships today; without clubs, the other two. */
+export function comparison(price: string, clubs: ClubFigures | undefined) {
+  const others = [winery().membershipName, 'Vine Points'];
+  if (clubs) return { columns: ['Wine club', ...others], rows: [...rowsOf(price, clubs), combined] };
+  const rows = rowsOf(price, undefined).map(({ label, cells }): Row => ({ label, cells: cells.slice(1) }));
+  return { columns: others, rows };
+}
+
+const combined: Row = {
+  label: 'Combined',
+  cells: [
+    'With Plus: your discount and its shipping',
+    'With a club: you get the better price on visits',
+    'With either: you get the best rate',
+  ],
+};
+
+function rowsOf(price: string, clubs: ClubFigures | undefined): Row[] {
   return [
     { label: 'Costs', cells: ['The wine in your box, no fee', `${price} a year`, 'Free'] },
     {
       label: 'Wine',
-      cells: [[...new Set([clubs.bottles, clubs.often])].join(', '), 'What you order', 'What you order'],
+      cells: [clubs && `${clubs.bottles}, ${clubs.often}`, 'What you order', 'What you order'],
     },
-    { label: 'Wine discount', cells: [clubs.discount, 'Same as everyone', 'Same as everyone'] },
+    { label: 'Wine discount', cells: [clubs?.discount, 'Same as everyone', 'Same as everyone'] },
     {
       label: 'Ground shipping',
       cells: [
-        'Same as everyone, $9 for Discovery boxes',
+        clubs?.shipping,
         'Included on three bottles or more, otherwise $10',
         'On one order, for 900 points',
       ],
@@ -79,7 +112,7 @@ export function comparison(price: string, clubs: ClubFigures): readonly Row[] {
     {
       label: 'Tastings',
       cells: [
-        clubs.tastings,
+        clubs?.tastings,
         '2 a quarter, plus 4 guests a year at half price',
         'A walk for two from 2,400 points',
       ],
@@ -89,11 +122,7 @@ export function comparison(price: string, clubs: ClubFigures): readonly Row[] {
     { label: 'Booking visits', cells: ['Same as everyone', '14 days earlier', 'Same as everyone'] },
     {
       label: 'Points per dollar',
-      cells: [
-        '1.25 in Open Cellar and Foothill, with Vine Points',
-        '2, with Vine Points',
-        '1 to 2, by what you spend in a year',
-      ],
+      cells: [clubs?.points, '2, with Vine Points', '1 to 2, by what you spend in a year'],
     },
     {
       label: 'Points expire',
@@ -105,14 +134,6 @@ export function comparison(price: string, clubs: ClubFigures): readonly Row[] {
         'Right away, in two clicks',
         'At the end of your year, in two clicks',
         'Right away, in two clicks. We keep your points.',
-      ],
-    },
-    {
-      label: 'Combined',
-      cells: [
-        'With Plus: your discount and its shipping',
-        'With a club: you get the better price on visits',
-        'With either: you get the best rate',
       ],
     },
   ];
@@ -129,8 +150,12 @@ const club = { to: '/wine-club', action: 'Compare the clubs' } as const;
 const plus = () => ({ to: '/daou-plus', action: `See ${winery().membershipName}` }) as const;
 const feeRow = (priceCents: Cents) => ({ label: 'Fee', value: formatRoundCents(priceCents) });
 
-/** Returns the recommended membership for a habit, with a year of it in figures. */
-export function adviceFor(habit: Habit, priceCents: Cents, clubs: ClubFigures): Advice {
+/** Returns the recommended membership for a habit, with a year of it in figures; undefined for a club if there is none. */
+export function adviceFor(
+  habit: Habit,
+  priceCents: Cents,
+  clubs: ClubFigures | undefined,
+): Advice | undefined {
   const estimate = (orders: number, tastings: number): Estimate => {
     const { rows, sentence } = guessedEstimate({ orders, tastings }, priceCents);
     const used = rows.filter(({ value }) => value !== formatCents(zeroCents));
@@ -138,12 +163,14 @@ export function adviceFor(habit: Habit, priceCents: Cents, clubs: ClubFigures): 
   };
   switch (habit) {
     case 'surprise':
-      return {
-        ...club,
-        ...boxYear(clubs),
-        title: 'A wine club',
-        text: `You pay only for the wine, get ${clubs.discount}, and can skip a shipment or cancel anytime.`,
-      };
+      return (
+        clubs && {
+          ...club,
+          ...boxYear(clubs),
+          title: 'A wine club',
+          text: `You pay only for the wine, get ${clubs.discount}, and can skip a shipment or cancel anytime.`,
+        }
+      );
     case 'orders':
       return {
         ...plus(),
@@ -159,12 +186,14 @@ export function adviceFor(habit: Habit, priceCents: Cents, clubs: ClubFigures): 
         text: 'You get two seats a quarter. Four visits for two a year are worth more than the fee, and you can book earlier.',
       };
     case 'both':
-      return {
-        ...club,
-        ...boxYear(clubs),
-        title: `A club and ${winery().membershipName}`,
-        text: `The club takes its discount off every bottle, and ${winery().membershipName} covers shipping on what you order in between. Start with the club, which is free.`,
-      };
+      return (
+        clubs && {
+          ...club,
+          ...boxYear(clubs),
+          title: `A club and ${winery().membershipName}`,
+          text: `The club takes its discount off every bottle, and ${winery().membershipName} covers shipping on what you order in between. Start with the club, which is free.`,
+        }
+      );
     case 'rarely':
       return {
         to: '/loyalty/rewards',

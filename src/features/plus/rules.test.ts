@@ -3,6 +3,7 @@ import type { CivilDate } from '../../core/dates.ts';
 import { basisPoints, cents } from '../../core/money.ts';
 import type { ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
 import { nothingUsed } from '../../engine/loyalty/plus/rules.ts';
+import { winery } from '../../winery.ts';
 import { adviceFor, clubFigures, comparison, isHabit } from './overview-rules.ts';
 import { isRegion, perks, perksOn } from './perks-table.ts';
 import { cancellationTexts, guessed, guessedEstimate, ownEstimate } from './rules.ts';
@@ -67,29 +68,54 @@ describe('the membership comparison', () => {
       ...{ bottles: '3, 6 or 12 bottles', often: '2–4 times a year', discount: '10–20% off' },
       tastings: '2 or 4 per day, by club and size',
     });
-    expect(comparison('$129', clubs).find(({ label }) => label === 'Wine discount')?.cells[0]).toBe(
+    expect(comparison('$129', clubs).rows.find(({ label }) => label === 'Wine discount')?.cells[0]).toBe(
       '10–20% off',
     );
   });
 
   it('handles a single club, and paused clubs, which have no example year', () => {
-    const none = comparison('$129', clubFigures([])).map(({ cells }) => cells[0]);
-    expect(none.join(' ')).not.toMatch(/Infinity|NaN|undefined/);
     expect(clubFigures([lantern])).toMatchObject({ often: '2 times a year', discount: '20% off' });
     const resting = clubFigures([foothill, lantern].map((each) => ({ ...each, status: 'paused' })));
     expect(resting).toEqual({ ...clubs, example: undefined });
-    expect(adviceFor('surprise', cents(12_900), resting).sentence).toContain('No club is taking new members');
-    const { example } = clubFigures([{ ...foothill, status: 'paused' }, lantern]);
-    expect(example).toMatchObject({ title: 'Lantern', perYear: 2 });
+    expect(adviceFor('surprise', cents(12_900), resting)?.sentence).toContain(
+      'No club is taking new members',
+    );
+    const partly = clubFigures([{ ...foothill, status: 'paused' }, lantern]);
+    expect(partly?.example).toMatchObject({ title: 'Lantern', perYear: 2 });
+  });
+
+  it('compares only the other memberships for a winery without clubs, and recommends no club', () => {
+    const none = clubFigures([]);
+    expect(none).toBeUndefined();
+    const { columns, rows } = comparison('$129', none);
+    expect(columns).toEqual([winery().membershipName, 'Vine Points']);
+    expect(rows.map(({ cells }) => cells.length)).toEqual(rows.map(() => 2));
+    expect(JSON.stringify(rows)).not.toMatch(/club|Infinity|NaN|undefined/i);
+    expect(['surprise', 'both'].map((habit) => isHabit(habit) && adviceFor(habit, cents(1), none))).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('names the clubs with faster points and with their own shipping', () => {
+    const benefits = [
+      { pointsMultiplier: basisPoints(12_500), groundShippingCents: undefined },
+      { pointsMultiplier: basisPoints(10_000), groundShippingCents: cents(900) },
+    ];
+    const offers = [foothill, lantern].map((each, nth) => ({ ...each, ...benefits[nth] }));
+    expect(clubFigures(offers)).toMatchObject({
+      shipping: 'Same as everyone, $9 for Lantern boxes',
+      points: '1.25 in Foothill, with Vine Points',
+    });
   });
 
   it('shows a year in figures that add up', () => {
     const figures = (habit: Parameters<typeof adviceFor>[0]) =>
-      adviceFor(habit, cents(12_900), clubs).rows.map(({ value }) => value);
+      adviceFor(habit, cents(12_900), clubs)?.rows.map(({ value }) => value);
     expect(figures('surprise')).toEqual(['$190–$250', '$760–$1,000', '12%', 'None']);
     expect(figures('orders')).toEqual(['$140.00', '$140.00', '$129']);
     expect(figures('visits')).toEqual(['$240.00', '$240.00', '$129']);
-    expect(adviceFor('visits', cents(12_900), clubs).sentence).toBe('That is $111.00 more than the fee.');
+    expect(adviceFor('visits', cents(12_900), clubs)?.sentence).toBe('That is $111.00 more than the fee.');
   });
 
   it('ignores an unknown habit', () => {

@@ -4,11 +4,11 @@ import type { DemoAccounts } from './types.ts';
 export const demoAccounts: DemoAccounts = {
   password: 'cellar-door-demo',
   people: [
-    { email: 'ana@customers.example', about: 'Open Cellar, six bottles' },
-    { email: 'ben@customers.example', about: 'Foothill, twelve bottles' },
-    { email: 'elena@customers.example', about: 'Lantern Society, with allocations' },
+    { email: 'ana@customers.example', about: 'Club member, six bottles' },
+    { email: 'ben@customers.example', about: 'Club member, twelve bottles' },
+    { email: 'elena@customers.example', about: 'Club member with allocations' },
     { email: 'chloe@customers.example', about: 'Mesa Lucero+' },
-    { email: 'dev@customers.example', about: 'Foothill, no saved card' },
+    { email: 'dev@customers.example', about: 'Club member without a saved card' },
     { email: 'finn@customers.example', about: 'Vine Points, some expiring soon' },
     { email: 'gia@customers.example', about: 'No memberships' },
   ],

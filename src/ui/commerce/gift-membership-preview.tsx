@@ -1,6 +1,6 @@
 /** What the email will say with the current entries. */
 export type GiftMembershipPreviewValues = {
-  /** `2 shipments of Foothill, 6 bottles each`; undefined while no club is selected. */
+  /** `2 shipments of Red Club, 6 bottles each`; undefined while no club is selected. */
   readonly what: string | undefined;
   readonly recipientName: string;
   readonly senderName: string;

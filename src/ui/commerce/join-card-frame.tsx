@@ -5,7 +5,7 @@ import { TextLink } from '../base/text-link.tsx';
 
 /** The membership that a card starts, and where to add the card later. */
 export type JoinCard = {
-  /** `Open Cellar`. */
+  /** `Red Club`. */
   readonly clubTitle: string;
   /** `6 bottles, four times a year`. */
   readonly plan: string;

@@ -1,3 +1,4 @@
+import { countWord } from '../../../core/count-words.ts';
 import { addDays, type CivilDate, formatLongDate, parseCivilDate } from '../../../core/dates.ts';
 import { engravingWidth, tidyEngraving, widestEngraving } from '../../../core/engraving.ts';
 import type {
@@ -19,8 +20,7 @@ export const engravingWorkDays = 10;
 
 /** `within two business days`: when an order for pickup is ready. */
 export function pickupWithin({ pickupWorkDays: days }: Pick<ShippingRateTable, 'pickupWorkDays'>): string {
-  const count = ['no', 'one', 'two', 'three'][days] ?? days;
-  return `within ${count} business ${days === 1 ? 'day' : 'days'}`;
+  return `within ${countWord(days)} business ${days === 1 ? 'day' : 'days'}`;
 }
 
 /** Returns the last pickup day of an order that is ready on this day. */

@@ -4,6 +4,7 @@ import { isEmail } from '../../../core/contact-text.ts';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { ClubId } from '../../../core/ids.ts';
 import { basisPoints, cents, subtract, sum, times } from '../../../core/money.ts';
+import { readClubCopy } from '../definition-rules.ts';
 import type { Club, ClubPlan } from '../types.ts';
 import { enteredGift } from './entered-rules.ts';
 import { giftClubs } from './offer-rules.ts';
@@ -30,6 +31,7 @@ const tier = (plan: string, bottles: number, dollars: number | null): Club['tier
 const foothill: Club = {
   ...{ id: 1 as ClubId, slug: 'foothill', title: 'Foothill', shape: 'curated', cadence: 'release' },
   ...{ isPaused: false, memberCap: undefined, termsVersion: '2026-11' },
+  ...{ copy: readClubCopy({}), pointsMultiplier: basisPoints(10_000), groundShippingCents: undefined },
   tiers: [tier('foothill-3', 3, 135), tier('foothill-6', 6, null)],
   frequencies: [
     { frequency: 'quarterly', title: 'Four times a year', months: [2, 5, 8, 11], intervalMonths: 3 },

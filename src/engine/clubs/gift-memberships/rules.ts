@@ -94,7 +94,7 @@ export function giftCents({ shareCents }: Pick<GiftOffer, 'shareCents'>, shipmen
   return times(shareCents, shipments);
 }
 
-/** Describes a gift: `2 shipments of Foothill, 6 bottles each`, or `a year of Mesa Lucero+`. */
+/** Describes a gift: `2 shipments of Red Club, 6 bottles each`, or `a year of Mesa Lucero+`. */
 export function giftText(
   { clubTitle, bottles }: Pick<GiftOffer, 'clubTitle' | 'bottles'>,
   shipments: GivenShipments,

@@ -3,7 +3,7 @@ import { percentText, rangeText } from '../rules.ts';
 import type { ClubOffer, ClubStatus, PlanFigures } from '../types.ts';
 import type { Membership } from './types.ts';
 
-/** Encodes a plan and a frequency as one form value, such as `open-cellar-12 quarterly`. */
+/** Encodes a plan and a frequency as one form value, such as `estate-12 quarterly`. */
 export function planChoice({
   plan,
   frequency,

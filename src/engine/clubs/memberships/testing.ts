@@ -3,7 +3,6 @@ import { clubs as seedClubs } from '../../../../db/seed/clubs.ts';
 import { fillClubs } from '../../../../db/seed/fill-clubs.server.ts';
 import { nextNumber } from '../../../../test/helpers/shelves.ts';
 import { type TestShop, testCards } from '../../../../test/helpers/shop.ts';
-import { wineryDate } from '../../../core/dates.ts';
 import type { AddressId, CustomerId, MembershipId, SavedCardId } from '../../../core/ids.ts';
 import type { Result } from '../../../core/result.ts';
 import { addAddress } from '../../identity/address-book/index.server.ts';
@@ -26,7 +25,7 @@ type Shop = Pick<TestShop, 'dependencies' | 'clock' | 'tokenize'>;
 export async function openClubs({ dependencies: { database }, clock }: Pick<Shop, 'dependencies' | 'clock'>) {
   await database.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`select from clubs limit 1`);
-    if (rows.length === 0) await fillClubs(tx, wineryDate(clock.now()));
+    if (rows.length === 0) await fillClubs(tx, clock.now());
   });
   return seedClubs;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { PointsLotId } from '../../../core/ids.ts';
-import { basisPoints, cents } from '../../../core/money.ts';
+import { type BasisPoints, basisPoints, cents } from '../../../core/money.ts';
 import {
   type EarningLine,
   earn,
@@ -58,9 +58,16 @@ it('a tier lasts as long as its spending counts', () => {
   expect(keepsUntil(spent('2024-03-01', 1_000), spent('2026-06-01', 50_000))).toBe('2027-05-31');
 });
 
-it('each club with a multiplier adds a quarter', () => {
-  const rate = (plan: string) => multiplierOf(tiers[0], { programmes: ['club'], plans: [plan] }).rate;
-  expect(['foothill-6', 'open-cellar-12', 'lantern-12'].map(rate)).toEqual([12_500, 12_500, 10_000]);
+it('a club’s own multiplier applies if it is better than the tier’s', () => {
+  const rate = (pointsMultiplier: BasisPoints) =>
+    multiplierOf(tiers[1] ?? tiers[0], {
+      programmes: ['club'],
+      clubs: [
+        { slug: 'estate', plan: 'estate-6', title: 'Estate', pointsMultiplier, groundShippingCents: null },
+      ],
+    });
+  expect(rate(even)).toMatchObject({ rate: 12_500, by: 'budbreak' });
+  expect(rate(basisPoints(13_000))).toMatchObject({ rate: 13_000, by: 'club', name: 'Estate' });
 });
 
 it('ineligible lines add no points', () => {

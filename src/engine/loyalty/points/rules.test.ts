@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { addDays, addMonths, type CivilDate } from '../../../core/dates.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
 import type { CountedUnits } from '../../ledger/link-types.ts';
+import type { StandingClub } from '../../pricing/standing/rules.ts';
 import {
   type EarningLine,
   earn,
@@ -16,7 +17,11 @@ import { earnsPoints, multiplierOf, points, pointsFor, tierAt, tierStandingOf } 
 import type { Earning } from './types.ts';
 
 const day = (text: string) => text as CivilDate;
-const nobody = { programmes: [], plans: [] };
+const nobody = { programmes: [], clubs: [] };
+const estate: StandingClub = {
+  ...{ slug: 'estate', plan: 'estate-6', title: 'Estate Club' },
+  ...{ pointsMultiplier: basisPoints(12_500), groundShippingCents: null },
+};
 
 describe('the points of a purchase', () => {
   it('W18: $428.40 at ×1.25 earn 535 points', () => {
@@ -46,11 +51,11 @@ describe('the points of a purchase', () => {
   it('use only the best multiplier', () => {
     const [budbreak, harvest] = [tierAt(cents(50_000)), tierAt(cents(400_000))];
     expect(multiplierOf(budbreak, nobody)).toMatchObject({ rate: 12_500, by: 'budbreak' });
-    expect(multiplierOf(tierAt(cents(0)), { programmes: ['club'], plans: ['foothill-6'] })).toMatchObject({
+    expect(multiplierOf(tierAt(cents(0)), { programmes: ['club'], clubs: [estate] })).toMatchObject({
       rate: 12_500,
-      name: 'Foothill',
+      name: 'Estate Club',
     });
-    const both = { programmes: ['club', 'plus'] as const, plans: ['open-cellar-12', 'mesa-lucero-plus'] };
+    const both = { programmes: ['club', 'plus'] as const, clubs: [estate] };
     expect(multiplierOf(budbreak, both)).toMatchObject({ rate: 20_000, by: 'plus' });
     expect(multiplierOf(harvest, both)).toMatchObject({ rate: 20_000, by: 'harvest' });
   });

@@ -32,12 +32,6 @@ export const tiers: readonly [Tier, ...Tier[]] = [
 
 const plusMultiplier: Multiplier = { rate: basisPoints(20_000), by: 'plus', name: 'Mesa Lucero+' };
 
-/** Clubs whose members earn faster (domain §4.3). */
-const clubMultipliers: Readonly<Record<string, Multiplier>> = {
-  foothill: { rate: basisPoints(12_500), by: 'club', name: 'Foothill' },
-  'open-cellar': { rate: basisPoints(12_500), by: 'club', name: 'Open Cellar' },
-};
-
 /** The points for each way to earn without a purchase; Mesa Lucero+ members get more on a birthday. */
 export const awards: Readonly<Record<Exclude<AwardWay, 'operator'>, Points>> = {
   birthday: points(100),
@@ -102,10 +96,12 @@ function lastCountedDay(on: CivilDate): CivilDate {
 /** Returns the best multiplier of tier, clubs and Mesa Lucero+; they are never combined. */
 export function multiplierOf(
   tier: Tier,
-  { programmes, plans }: Pick<Standing, 'programmes' | 'plans'>,
+  { programmes, clubs }: Pick<Standing, 'programmes' | 'clubs'>,
 ): Multiplier {
   const ofTier: Multiplier = { rate: tier.multiplier, by: tier.id, name: tier.name };
-  const ofClubs = plans.flatMap((plan) => clubMultipliers[plan.replace(/-\d+$/, '')] ?? []);
+  const ofClubs = clubs.map(
+    ({ pointsMultiplier, title }): Multiplier => ({ rate: pointsMultiplier, by: 'club', name: title }),
+  );
   const all = [ofTier, ...ofClubs, ...(programmes.includes('plus') ? [plusMultiplier] : [])];
   return all.reduce((best, each) => (each.rate > best.rate ? each : best));
 }

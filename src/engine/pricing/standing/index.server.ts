@@ -1,2 +1,10 @@
 /** Entry point of standing: what a customer is entitled to now. */
-export { endGrantOf, grant, planGrantedBy, rightsColumn, setEndOfPlus, standingOf } from './store.server.ts';
+export {
+  endGrantOf,
+  grant,
+  improveRights,
+  planGrantedBy,
+  rightsColumn,
+  setEndOfPlus,
+  standingOf,
+} from './store.server.ts';

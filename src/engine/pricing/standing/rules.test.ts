@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { basisPoints } from '../../../core/money.ts';
-import { type Entitlement, guestStanding, standingFrom } from './rules.ts';
+import { basisPoints, cents } from '../../../core/money.ts';
+import { type Entitlement, guestStanding, standingFrom, standingInBox } from './rules.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 
@@ -9,6 +9,10 @@ const openCellar: Entitlement = {
   plan: 'open-cellar-6',
   discount: basisPoints(1500),
   seesAllocation: false,
+  club: {
+    ...{ slug: 'open-cellar', plan: 'open-cellar-6', title: 'Open Cellar' },
+    ...{ pointsMultiplier: basisPoints(12_500), groundShippingCents: null },
+  },
 };
 const lantern: Entitlement = {
   programme: 'club',
@@ -28,6 +32,7 @@ describe('standing', () => {
     expect(guestStanding).toEqual({
       programmes: [],
       plans: [],
+      clubs: [],
       percentages: [],
       shippingBenefits: [],
       seesClubWines: false,
@@ -74,6 +79,27 @@ describe('standing', () => {
     expect(through('2027-03-03T07:59:59Z')).toBe('2027-03-05');
     expect(through('2027-03-03T08:00:00Z')).toBe('2027-03-06');
     expect(standingFrom([openCellar, lantern], now).releasesThrough).toBeUndefined();
+  });
+
+  it('adds to a box the flat shipping of its club, and its percentage only for those who are not members', () => {
+    const quiz = {
+      ...{ slug: 'gorge', plan: 'gorge-3', title: 'Gorge' },
+      ...{ pointsMultiplier: basisPoints(10_000), groundShippingCents: cents(900) },
+    };
+    const joining = standingInBox(guestStanding, quiz, basisPoints(1000));
+    expect(joining.percentages.map(({ label, rate }) => [label, rate])).toEqual([
+      ['Gorge member price', 1000],
+    ]);
+    expect(joining.shippingBenefits).toEqual([
+      { ruleId: 'club:gorge-ground', label: 'Gorge shipping', minimumWineMl: 0, priceCents: 900 },
+    ]);
+    const right = { programme: 'club', plan: 'gorge-3', discount: basisPoints(1000), club: quiz } as const;
+    const member = standingFrom([{ ...right, seesAllocation: false }], now);
+    expect(standingInBox(member, quiz, basisPoints(1000)).percentages).toHaveLength(1);
+    const other = { ...quiz, groundShippingCents: null };
+    expect(standingInBox(guestStanding, other, basisPoints(0))).toMatchObject({
+      ...{ percentages: [], shippingBenefits: [], seesClubWines: true },
+    });
   });
 
   it("combines Mesa Lucero+ shipping with a club's percentage", () => {

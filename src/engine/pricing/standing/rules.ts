@@ -1,25 +1,40 @@
 import { type CivilDate, wineryDate } from '../../../core/dates.ts';
-import type { BasisPoints } from '../../../core/money.ts';
-import { clubShippingBenefits, plusGiftBox, plusShippingBenefits } from '../dated-rules.ts';
+import type { BasisPoints, Cents } from '../../../core/money.ts';
+import { plusGiftBox, plusShippingBenefits } from '../dated-rules.ts';
 import { formatRate } from '../rules.ts';
 import type { GiftBoxBenefit, PercentageRule, ShippingBenefit } from '../types.ts';
 
 export type Programme = 'club' | 'plus';
 
-/** One entitlement of a customer; `plan` is the club and its bottles, such as `open-cellar-6` (domain §4.3, §4.4). */
+/** What a club brings its members besides a percentage. */
+export type StandingClub = {
+  readonly slug: string;
+  /** The club and its bottles, such as `estate-6`. */
+  readonly plan: string;
+  readonly title: string;
+  /** What members earn for each dollar; 10,000 is one point. */
+  readonly pointsMultiplier: BasisPoints;
+  /** A flat price for ground shipping of the club's boxes; null if they ship like any order. */
+  readonly groundShippingCents: Cents | null;
+};
+
+/** One entitlement of a customer; `plan` is the club and its bottles, such as `estate-6` (domain §4.3, §4.4). */
 export type Entitlement = {
   readonly programme: Programme;
   readonly plan: string;
   readonly discount: BasisPoints;
   readonly seesAllocation: boolean;
+  /** Of the club that grants it. */
+  readonly club?: StandingClub | null;
 };
 
 /** What the customer's memberships bring at this instant; pricing decides which percentage wins (domain §7.1). */
 export type Standing = {
   /** The programs that the customer belongs to, each once. */
   readonly programmes: readonly Programme[];
-  /** The plans of both programs, in the order in which they began: `open-cellar-6`, `mesa-lucero-plus`. */
+  /** The plans of both programs, in the order in which they began: `estate-6`, `mesa-lucero-plus`. */
   readonly plans: readonly string[];
+  readonly clubs: readonly StandingClub[];
   readonly percentages: readonly PercentageRule[];
   readonly shippingBenefits: readonly ShippingBenefit[];
   readonly giftBoxBenefit: GiftBoxBenefit | undefined;
@@ -29,33 +44,19 @@ export type Standing = {
   readonly releasesThrough: CivilDate | undefined;
 };
 
-/** Names that a member sees next to a price; a plan of an unknown club shows its own name. */
-const clubNames: Readonly<Record<string, string>> = {
-  foothill: 'Foothill',
-  'open-cellar': 'Open Cellar',
-  lantern: 'Lantern Society',
-  discovery: 'Discovery',
-};
 const plusName = 'Mesa Lucero+';
 
 /** Hours of early access to a release for Mesa Lucero+ (domain §4.4). */
 export const earlyHours = 72;
 
-function clubRule(plan: string): string {
-  return `club:${plan}`;
-}
-
-/** Returns whether the standing includes the percentage of a club's plan. */
-export function hasPlan({ percentages }: Pick<Standing, 'percentages'>, plan: string): boolean {
-  return percentages.some(({ ruleId }) => ruleId === clubRule(plan));
-}
-
-function clubPercentage(plan: string, rate: BasisPoints): PercentageRule {
-  const name = clubNames[plan.replace(/-\d+$/, '')] ?? plan;
+function clubPercentage(
+  { plan, title }: Pick<StandingClub, 'plan' | 'title'>,
+  rate: BasisPoints,
+): PercentageRule {
   return {
-    ruleId: clubRule(plan),
-    label: `${name} member price`,
-    reason: `${name} members save ${formatRate(rate)}.`,
+    ruleId: `club:${plan}`,
+    label: `${title} member price`,
+    reason: `${title} members save ${formatRate(rate)}.`,
     rate,
     source: 'club',
   };
@@ -78,13 +79,16 @@ export function standingFrom(entitlements: readonly Entitlement[], at: Date): St
   const hasPlus = entitlements.some(({ programme }) => programme === 'plus');
   const percentages = entitlements
     .filter(({ discount }) => discount > 0)
-    .map(({ programme, plan, discount }) =>
-      programme === 'club' ? clubPercentage(plan, discount) : plusPercentage(plan, discount),
+    .map(({ programme, plan, discount, club }) =>
+      programme === 'club'
+        ? clubPercentage(club ?? { plan, title: plan }, discount)
+        : plusPercentage(plan, discount),
     )
     .sort((left, right) => right.rate - left.rate || left.source.localeCompare(right.source));
   return {
     programmes: [...new Set(entitlements.map(({ programme }) => programme))],
     plans: [...new Set(entitlements.map(({ plan }) => plan))],
+    clubs: entitlements.flatMap(({ club }) => club ?? []),
     percentages,
     shippingBenefits: hasPlus ? plusShippingBenefits : [],
     giftBoxBenefit: hasPlus ? plusGiftBox : undefined,
@@ -94,16 +98,30 @@ export function standingFrom(entitlements: readonly Entitlement[], at: Date): St
   };
 }
 
+/** The ground shipping benefits of a club, which apply to its own boxes only (domain §4.3). */
+function boxShipping({ slug, title, groundShippingCents }: StandingClub): readonly ShippingBenefit[] {
+  if (groundShippingCents === null) return [];
+  return [
+    {
+      ruleId: `club:${slug}-ground`,
+      label: `${title} shipping`,
+      minimumWineMl: 0,
+      priceCents: groundShippingCents,
+    },
+  ];
+}
+
 /**
  * Returns the standing for a club's box: adds the club's shipping, and its percentage unless the customer already has
- * it. `plan` is such as `discovery-3`.
+ * it.
  */
-export function standingInBox(standing: Standing, plan: string, rate: BasisPoints | undefined): Standing {
-  const own = rate === undefined ? [] : [clubPercentage(plan, rate)];
+export function standingInBox(standing: Standing, club: StandingClub, discount: BasisPoints): Standing {
+  const isOwn = standing.clubs.some(({ plan }) => plan === club.plan);
+  const own = isOwn || discount === 0 ? [] : [clubPercentage(club, discount)];
   return {
     ...standing,
     percentages: [...standing.percentages, ...own].sort((left, right) => right.rate - left.rate),
-    shippingBenefits: [...standing.shippingBenefits, ...clubShippingBenefits(plan.replace(/-\d+$/, ''))],
+    shippingBenefits: [...standing.shippingBenefits, ...boxShipping(club)],
     seesClubWines: true,
   };
 }

@@ -1,13 +1,33 @@
-import { and, asc, eq, gt, gte, isNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { CustomerId, MembershipId, PlusMembershipId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import { type Entitlement, guestStanding, type Standing, standingFrom } from './rules.ts';
+import { type Entitlement, guestStanding, type Standing, type StandingClub, standingFrom } from './rules.ts';
 import { entitlements } from './schema.ts';
 
 function inForce(at: Date | SQL) {
   return and(lte(entitlements.startsAt, at), or(isNull(entitlements.endsAt), gt(entitlements.endsAt, at)));
 }
+
+/** Selects the club of a right; null for other programs. As SQL text because clubs are a module above this one. */
+const clubOfRight = sql<StandingClub | null>`(
+    select json_build_object('slug', club.slug, 'plan', tier.plan, 'title', club.title,
+             'pointsMultiplier', club.points_multiplier_basis_points,
+             'groundShippingCents', club.ground_shipping_cents)
+      from club_tiers tier join clubs club on club.id = tier.club_id where tier.plan = entitlements.plan)`;
 
 /**
  * Selects the customer's rights as a column, so that a view needs no second query; `standingFrom` turns them into a
@@ -17,7 +37,8 @@ export function rightsColumn(customerId: SQLWrapper, at: Date | SQL): SQL<Entitl
   return sql<Entitlement[]>`(
     select coalesce(json_agg(json_build_object(
       'programme', ${entitlements.programme}, 'plan', ${entitlements.plan},
-      'discount', ${entitlements.discountBasisPoints}, 'seesAllocation', ${entitlements.seesAllocation}
+      'discount', ${entitlements.discountBasisPoints}, 'seesAllocation', ${entitlements.seesAllocation},
+      'club', ${clubOfRight}
     ) order by ${entitlements.startsAt}, ${entitlements.id}), '[]')
     from ${entitlements} where ${entitlements.customerId} = ${customerId} and ${inForce(at)})`;
 }
@@ -29,6 +50,7 @@ const rightsOf = prepared((db, given: Given<{ readonly customerId: CustomerId; r
       plan: entitlements.plan,
       discount: entitlements.discountBasisPoints,
       seesAllocation: entitlements.seesAllocation,
+      club: clubOfRight,
     })
     .from(entitlements)
     .where(and(eq(entitlements.customerId, given.customerId), inForce(given.at)))
@@ -48,7 +70,7 @@ export async function standingOf(
 /** Grants the customer a right from `startsAt` on. */
 export async function grant(
   tx: Transaction,
-  right: Entitlement & {
+  right: Omit<Entitlement, 'club'> & {
     readonly customerId: CustomerId;
     readonly startsAt: Date;
     readonly endsAt?: Date;
@@ -60,6 +82,19 @@ export async function grant(
 ): Promise<void> {
   const { discount, ...fields } = right;
   await tx.insert(entitlements).values({ ...fields, id: sql`uuidv7()`, discountBasisPoints: discount });
+}
+
+/** Gives members of a club's plan its new discount and allocations; a change for the worse is the caller's to refuse. */
+export async function improveRights(
+  tx: Transaction,
+  { plan, discount, seesAllocation }: Pick<Entitlement, 'plan' | 'discount' | 'seesAllocation'>,
+): Promise<void> {
+  await tx
+    .update(entitlements)
+    .set({ discountBasisPoints: discount, seesAllocation })
+    .where(
+      and(eq(entitlements.plan, plan), isNotNull(entitlements.membershipId), isNull(entitlements.endsAt)),
+    );
 }
 
 /** Returns the plan that a membership currently grants; undefined while it grants none. */

@@ -27,7 +27,7 @@ import type {
   VisitPrice,
 } from './types.ts';
 
-/** Returns the club of a plan such as `lantern-12`, a club and its bottles (domain §4.3). */
+/** Returns the club of a plan such as `estate-12`, a club and its bottles (domain §4.3). */
 function clubOf(plan: string): string {
   return plan.replace(/-\d+$/, '');
 }

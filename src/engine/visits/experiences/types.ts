@@ -152,7 +152,7 @@ export type SlotOffer = {
 /** What determines a visitor's offers and prices; a `Standing` of engine/pricing/standing fits. */
 export type Visitor = {
   readonly programmes: readonly Programme[];
-  /** Plans in force, such as `lantern-12`. */
+  /** Plans in force, such as `estate-12`. */
   readonly plans: readonly string[];
 };
 

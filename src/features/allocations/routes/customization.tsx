@@ -4,6 +4,7 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { ensureOwnCart } from '../../../engine/checkout/carts/index.server.ts';
 import { saveAllocation, saveAllocationRequests } from '../../../engine/clubs/allocations/index.server.ts';
 import { viewAllocations } from '../../../engine/clubs/allocations/view.server.ts';
+import { readClubs } from '../../../engine/clubs/index.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { readSender } from '../../../platform/sender.server.ts';
@@ -14,6 +15,7 @@ import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { readAllocationForm } from '../forms.ts';
+import { noneHeading } from '../rules.ts';
 import { AllocationCard } from '../ui/allocation-card.tsx';
 import type { Route } from './+types/customization.ts';
 
@@ -35,7 +37,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         return [sku.skuId, picture ? [picture] : []];
       }),
   );
-  return data({ firstName, allocations, pictures, now: shop.clock.now() }, { headers: privateHeaders });
+  const heading = allocations === undefined ? noneHeading(await readClubs(shop.database.read)) : undefined;
+  return data(
+    { firstName, allocations, pictures, heading, now: shop.clock.now() },
+    { headers: privateHeaders },
+  );
 }
 
 /** Starts the checkout of the chosen bottles, or saves a request for more. */
@@ -66,7 +72,7 @@ function refusedForm(allocationId: string, refusals: readonly Refusal[]) {
 }
 
 export default function AllocationsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, allocations, pictures, now } = loaderData;
+  const { firstName, allocations, pictures, heading, now } = loaderData;
   const isNone = allocations === undefined || allocations.length === 0;
   return (
     <AccountFrame
@@ -77,12 +83,9 @@ export default function AllocationsPage({ loaderData, actionData }: Route.Compon
         'Wines we made too little of for everyone. We hold your bottles until the date shown. You’re free to buy them or not.'
       }
     >
-      {allocations === undefined && (
-        <EmptyState
-          heading="Allocations are for Lantern Society members."
-          action={<TextLink to={href('/wine-club')}>Compare the clubs</TextLink>}
-        >
-          Members can buy wines such as Lantern Hill before anyone else, up to their allocation.
+      {heading !== undefined && (
+        <EmptyState heading={heading} action={<TextLink to={href('/wine-club')}>Compare the clubs</TextLink>}>
+          Members can buy our rarest wines before anyone else, up to their allocation.
         </EmptyState>
       )}
       {allocations?.length === 0 && (

@@ -9,7 +9,7 @@ import { visitorContext } from '../../../platform/visitor.server.ts';
 import { lazyPart } from '../../../ui/base/lazy-part.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { wineryData } from '../../../ui/head/structured-data.ts';
-import { pictureSources } from '../../../ui/media/pictures.server.ts';
+import { findPictureSources, pictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { shouldRevalidateShelf } from '../page-rules.ts';
 import { readShelfVisitor } from '../shelf-visitor.server.ts';
@@ -39,8 +39,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     pictures: {
       hero: pictureSources('hero-home'),
       heroPhone: pictureSources('hero-home-phone'),
-      range: pictureSources('club-foothill'),
-      club: pictureSources('club-open-cellar'),
+      range: findPictureSources(home.rangePicture) ?? undefined,
+      club: findPictureSources(home.clubs?.picture ?? '') ?? undefined,
       story: pictureSources('experience-cave-tour'),
     },
   };

@@ -17,7 +17,10 @@ import { HomeVisit } from './home-visit.tsx';
 type HomePageProps = HomeModel & {
   /** Wine held for this visitor only. */
   setAside: RemainingAllocation | undefined;
-  pictures: Readonly<Record<'hero' | 'heroPhone' | 'range' | 'club' | 'story', PictureSource>>;
+  pictures: Readonly<Record<'hero' | 'heroPhone' | 'story', PictureSource>> & {
+    readonly range: PictureSource | undefined;
+    readonly club: PictureSource | undefined;
+  };
 };
 
 export function HomePage({
@@ -27,6 +30,7 @@ export function HomePage({
   groundFromCents,
   groundCaseCents,
   nextEvents,
+  clubs,
   pickupWithin,
   pictures,
   setAside,
@@ -48,7 +52,7 @@ export function HomePage({
       )}
       {firstSet && <HomeSet set={firstSet} />}
       <HomeRange range={range} picture={pictures.range} />
-      <HomeClubs picture={pictures.club} />
+      {clubs && <HomeClubs clubs={clubs} picture={pictures.club} />}
       <HomeGifts />
       <HomeVisit nextEvents={nextEvents} pickupWithin={pickupWithin} />
       <HomeShipping groundFromCents={groundFromCents} groundCaseCents={groundCaseCents} />

@@ -13,16 +13,24 @@ function priceSpan({ fromCents, toCents }: RangeSummary): string {
 }
 
 /** The range by shelf, with counts and prices. */
-export function HomeRange({ range, picture }: { range: readonly RangeSummary[]; picture: PictureSource }) {
+export function HomeRange({
+  range,
+  picture,
+}: {
+  range: readonly RangeSummary[];
+  picture: PictureSource | undefined;
+}) {
   return (
     <section aria-labelledby="range" className="page-width section-space further-down">
       <div className="grid items-center gap-10 md:grid-cols-2 lg:gap-20">
-        <Picture
-          source={picture}
-          sizes="(min-width: 90rem) 39rem, (min-width: 48rem) 46vw, 92vw"
-          alt="Three bottles and a glass of Cabernet on a limestone wall, the hills behind them."
-          className="aspect-3/2 w-full rounded-winery object-cover md:aspect-4/5 lg:aspect-5/4"
-        />
+        {picture && (
+          <Picture
+            source={picture}
+            sizes="(min-width: 90rem) 39rem, (min-width: 48rem) 46vw, 92vw"
+            alt="Three bottles and a glass of Cabernet on a limestone wall, the hills behind them."
+            className="aspect-3/2 w-full rounded-winery object-cover md:aspect-4/5 lg:aspect-5/4"
+          />
+        )}
         <div>
           <p className="type-eyebrow text-brass">The range</p>
           <h2 id="range" className="type-heading mt-4">

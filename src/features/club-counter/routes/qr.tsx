@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { formatRoundCents } from '../../../core/money.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -22,6 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { shop, from, application, scanned, missing } = await readCounter({ request, url, context });
   const clubs = await clubsOnOffer(shop.database.read, shop.clock.now());
+  if (clubs.length === 0) throw redirect(href('/wine-club'));
   const place = shop.pickupLocations.find(({ id }) => id === from?.location)?.name;
   const canResume = application !== undefined && application.contents.plan !== '';
   return data(

@@ -33,6 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { shop, signedIn, isWithoutPayment } = joining;
   const { database, clock } = shop;
   const clubs = await clubsOnOffer(database.read, clock.now());
+  if (clubs.length === 0) throw redirect(href('/wine-club'));
   const club = findRequestedClub(clubs, url.searchParams, joining.application);
   if (!club) {
     const choices = clubs.map(({ slug, title, status }) => ({ slug, title, status }));

@@ -1,4 +1,5 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
+import { giftOffers } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { isOver } from '../../../engine/clubs/memberships/rules.ts';
 import { membershipsOf } from '../../../engine/clubs/memberships/view.server.ts';
 import { clubsTag } from '../../../engine/clubs/page-rules.ts';
@@ -12,7 +13,7 @@ import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { findPictureSources, pictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { offerData } from '../offer-data-rules.ts';
-import { clubPanel, nextBoxView } from '../rules.ts';
+import { clubPanel, nextBoxView, offerDescription, swapSentence } from '../rules.ts';
 import type { Route } from './+types/wine-club.ts';
 
 const OfferPage = lazyPart(async () => (await import('../ui/offer-page.tsx')).OfferPage);
@@ -36,6 +37,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     isWithoutPayment,
     hero: pictureSources('club'),
+    swapSentence: swapSentence(clubs),
+    canGive: giftOffers(clubs).length > 0,
+    description: offerDescription(clubs),
     nextBoxes: boxes.map(nextBoxView).map((box) => ({
       ...box,
       bottles: box.wines.flatMap(({ slug, quantity }) =>
@@ -47,7 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     })),
     clubs: clubs.map((club) => {
       const panel = clubPanel(club, own, isWithoutPayment);
-      return { ...panel, picture: pictureSources(panel.picture) };
+      return { ...panel, picture: findPictureSources(panel.picture) ?? undefined };
     }),
   };
 }
@@ -58,11 +62,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return [
     ...pageTags(matches, {
       title: pageTitle('Wine clubs'),
-      description:
-        'Four clubs of three, six or twelve bottles: what a box typically costs, how often it ships, what members save, and how to cancel in two clicks. No joining fee, no minimum term.',
+      description: loaderData?.description ?? '',
       path: '/wine-club',
     }),
-    ...(facts && loaderData
+    ...(facts && loaderData && loaderData.clubs.length > 0
       ? [
           { 'script:ld+json': breadcrumbData(facts.origin, steps) },
           { 'script:ld+json': offerData(facts.origin, loaderData.clubs) },

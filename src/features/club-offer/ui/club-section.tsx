@@ -5,7 +5,7 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import type { ClubPanel } from '../types.ts';
 
-export type ShownClub = Omit<ClubPanel, 'picture'> & { readonly picture: PictureSource };
+export type ShownClub = Omit<ClubPanel, 'picture'> & { readonly picture: PictureSource | undefined };
 
 const tones = { open: 'olive', full: 'wine', paused: 'plain' } as const;
 
@@ -31,21 +31,23 @@ export function ClubSection({ club, isTurned }: { club: ShownClub; isTurned: boo
       value: `${shipment} per box, ${year.toLowerCase()} a year, ${discount} off our wines`,
     })),
     { label: 'Frequency', value: frequency },
-    ...(club.allocation ? [{ label: 'Allocation', value: 'Three bottles of Lantern Hill' }] : []),
+    ...(club.allocation === undefined ? [] : [{ label: 'Allocation', value: club.allocation }]),
     ...(club.hasOwnDates ? [{ label: 'Ship date', value: 'You choose' }] : []),
     ...(nextLock === undefined ? [] : [{ label: 'Next deadline', value: nextLock }]),
   ];
   return (
     <section aria-labelledby={slug} className="page-width pt-16 further-down lg:pt-24">
       <div className="grid items-center gap-8 md:grid-cols-2 lg:gap-20">
-        <div className={classNames(isTurned && 'md:order-2')}>
-          <Picture
-            source={picture}
-            sizes="(min-width: 90rem) 39rem, (min-width: 48rem) 46vw, 92vw"
-            alt={alt}
-            className="aspect-3/2 w-full rounded-winery object-cover md:aspect-4/5 lg:aspect-5/4"
-          />
-        </div>
+        {picture && (
+          <div className={classNames(isTurned && 'md:order-2')}>
+            <Picture
+              source={picture}
+              sizes="(min-width: 90rem) 39rem, (min-width: 48rem) 46vw, 92vw"
+              alt={alt}
+              className="aspect-3/2 w-full rounded-winery object-cover md:aspect-4/5 lg:aspect-5/4"
+            />
+          </div>
+        )}
         <div>
           <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
             <span className="type-eyebrow text-brass">{title}</span>

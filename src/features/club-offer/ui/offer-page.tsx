@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { bandSizes, Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { winery } from '../../../winery.ts';
@@ -17,7 +18,15 @@ type OfferPageProps = Omit<OfferPageModel, 'clubs'> & {
 const promises = ['No joining fee', 'No minimum term', 'Skip, pause or cancel online in two clicks'];
 
 /** The clubs' page: the next boxes, a comparison, each club, how shipments work, gifts and how to cancel. */
-export function OfferPage({ clubs, nextBoxes, isWithoutPayment, hero }: OfferPageProps) {
+export function OfferPage({
+  clubs,
+  nextBoxes,
+  isWithoutPayment,
+  hero,
+  swapSentence,
+  canGive,
+}: OfferPageProps) {
+  if (clubs.length === 0) return <NoClubs />;
   return (
     <>
       <div className="relative isolate flex min-h-88 items-end overflow-hidden bg-ink text-paper on-ink lg:min-h-120">
@@ -50,10 +59,25 @@ export function OfferPage({ clubs, nextBoxes, isWithoutPayment, hero }: OfferPag
       {clubs.map((club, index) => (
         <ClubSection key={club.slug} club={club} isTurned={index % 2 === 1} />
       ))}
-      <ShipmentSteps />
-      <GiftMemberships />
+      <ShipmentSteps swapSentence={swapSentence} />
+      {canGive && <GiftMemberships />}
       <HowToCancel />
     </>
+  );
+}
+
+/** Shown by a winery that has no club yet. */
+function NoClubs() {
+  return (
+    <div className="page-width">
+      <EmptyState
+        level={1}
+        heading="We don’t have a wine club yet"
+        action={<ButtonLink to={href('/wines')}>Shop wines</ButtonLink>}
+      >
+        You can order any of our wines without a membership.
+      </EmptyState>
+    </div>
   );
 }
 

@@ -1,11 +1,12 @@
 import { wineryZoneName } from '../../../core/dates.ts';
 
+const opening = {
+  when: '21 days before',
+  title: 'The box opens',
+  text: 'We email you what’s in it and the total.',
+};
+
 const steps = () => [
-  {
-    when: '21 days before',
-    title: 'The box opens',
-    text: 'We email you what’s in it and the total. In Open Cellar and Discovery, you can swap any bottle.',
-  },
   {
     when: '14 and 2 days before',
     title: 'We email you the exact total',
@@ -23,8 +24,12 @@ const steps = () => [
   },
 ];
 
-/** The steps of a release shipment, from opening to delivery. */
-export function ShipmentSteps() {
+/**
+ * The steps of a release shipment, from opening to delivery.
+ * @param swapSentence the clubs in which members change the bottles; empty without one.
+ */
+export function ShipmentSteps({ swapSentence }: { swapSentence: string }) {
+  const first = { ...opening, text: `${opening.text} ${swapSentence}`.trim() };
   return (
     <section aria-labelledby="one-shipment" className="mt-16 bg-paper-deep further-down lg:mt-24">
       <div className="page-width section-space">
@@ -32,7 +37,7 @@ export function ShipmentSteps() {
           How shipments work
         </h2>
         <ol className="mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
-          {steps().map(({ when, title, text }) => (
+          {[first, ...steps()].map(({ when, title, text }) => (
             <li key={title} className="border-brass-bright border-t-2 pt-5">
               <p className="figures text-brass text-small">{when}</p>
               <h3 className="type-title mt-2">{title}</h3>

@@ -1,12 +1,12 @@
 import { data, href, redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
+import { clubsTag } from '../../../engine/clubs/page-rules.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { readSender } from '../../../platform/sender.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { lazyPart } from '../../../ui/base/lazy-part.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
-import { pictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { checkoutPath, personPath, quizPath } from '../address-rules.ts';
 import { startOrder } from '../start-order.server.ts';
@@ -17,12 +17,12 @@ const QuizPage = lazyPart(async () => (await import('../ui/quiz-page.tsx')).Quiz
 const WelcomePart = lazyPart(async () => (await import('../ui/welcome-part.tsx')).WelcomePart);
 
 /** Caches only the page without answers, which is the same for everyone. */
-export const handle = { finished: { tags: [], seconds: 300 } } satisfies PageHandle;
+export const handle = { finished: { tags: [clubsTag], seconds: 300 } } satisfies PageHandle;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = await viewQuiz(context.get(dependenciesContext), url.searchParams);
   if (!page) throw redirect(href('/wine-club'));
-  return { ...page, picture: pictureSources('club-discovery') };
+  return page;
 }
 
 /** Starts the order of the first box. Guests enter their details before checkout. */
@@ -41,18 +41,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirect(signedIn ? checkoutPath : personPath, { status: 303, headers });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTags(matches, {
-    title: pageTitle('Discovery, a wine club built around your taste'),
-    description:
-      'Tell us what you drink, how adventurous you are and your budget. See three boxes of three or six bottles, and why we chose each wine, before you order the first.',
+    title: pageTitle(`${loaderData?.club.title ?? 'The quiz'}, a wine club built around your taste`),
+    description: `Tell us what you drink, how adventurous you are and your budget. See three boxes of ${loaderData?.club.sizes}, and why we chose each wine, before you order the first.`,
     path: '/curated-club-join',
   });
 
 export default function CuratedClubJoin({ loaderData, actionData }: Route.ComponentProps) {
-  const { picture, canContinue, never, ...page } = loaderData;
+  const { canContinue, never, ...page } = loaderData;
   if (!canContinue || !never) {
-    return <WelcomePart zipCode={page.quiz.zipCode} answer={page.answer} picture={picture} />;
+    return <WelcomePart zipCode={page.quiz.zipCode} answer={page.answer} club={page.club} />;
   }
-  return <QuizPage {...page} never={never} picture={picture} refusal={actionData?.refusal} />;
+  return <QuizPage {...page} never={never} refusal={actionData?.refusal} />;
 }

@@ -18,11 +18,11 @@ import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ClubPersonFields } from '../../../ui/commerce/club-fields.tsx';
 import { MailboxCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
-import { pictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { checkoutPath, personPath, quizPath } from '../address-rules.ts';
 import { runPersonForm } from '../run-person-form.server.ts';
 import { QuizFrame } from '../ui/quiz-frame.tsx';
+import { findQuizClub, shownClub } from '../view.server.ts';
 import type { Route } from './+types/you.ts';
 
 export const meta: MetaFunction = () => [
@@ -36,13 +36,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const application = await readApplication(shop, request.headers.get('cookie'));
   if (application?.source !== 'curated' || application.state === 'joined') throw redirect(quizPath);
+  const club = await findQuizClub(shop);
+  if (!club) throw redirect(quizPath);
   const { firstName, lastName, email, phone, isPickup } = application.contents;
   const page = {
     typed: { firstName, lastName, email, phone },
     isPickup,
     knowsAge: application.hasBirthDate,
     isMailed: url.searchParams.get('step') === 'code' && email !== '',
-    picture: pictureSources('club-discovery'),
+    club: shownClub(club),
   };
   return data(page, { headers: privateHeaders });
 }
@@ -67,14 +69,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function You({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, isPickup, knowsAge, isMailed, picture } = loaderData;
+  const { typed, isPickup, knowsAge, isMailed, club } = loaderData;
   const { formData } = useNavigation();
   const intent = formData?.get('intent');
   if (actionData?.isTooYoung) return <TooYoung />;
   const problems = actionData?.problems ?? [];
   return (
     <div className="pb-16 lg:pb-24">
-      <QuizFrame heading={isMailed ? 'Confirm your email' : 'Who is the box for?'} picture={picture}>
+      <QuizFrame heading={isMailed ? 'Confirm your email' : 'Who is the box for?'} club={club}>
         {isMailed ? (
           <div className="mt-6">
             <MailboxCodeForm

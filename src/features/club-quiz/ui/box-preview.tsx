@@ -14,6 +14,7 @@ type BoxPreviewProps = {
   /** The answers as a query string. */
   query: string;
   isPaused: boolean;
+  clubTitle: string;
   /** Why the order couldn't be started. */
   refusal: string | undefined;
 };
@@ -23,6 +24,7 @@ export function BoxPreview({
   preview: { notes, nothing, boxes, facts },
   query,
   isPaused,
+  clubTitle,
   refusal,
 }: BoxPreviewProps) {
   return (
@@ -61,7 +63,7 @@ export function BoxPreview({
                   {refusal}
                 </Notice>
               )}
-              <Order query={query} isPaused={isPaused} />
+              <Order query={query} isPaused={isPaused} clubTitle={clubTitle} />
             </div>
             <FactsTable facts={facts} />
           </div>
@@ -71,10 +73,10 @@ export function BoxPreview({
   );
 }
 
-function Order({ query, isPaused }: Pick<BoxPreviewProps, 'query' | 'isPaused'>) {
+function Order({ query, isPaused, clubTitle }: Pick<BoxPreviewProps, 'query' | 'isPaused' | 'clubTitle'>) {
   const { formMethod } = useNavigation();
   if (isPaused) {
-    return <p className="mt-8">Discovery isn’t taking new members right now. Please check back.</p>;
+    return <p className="mt-8">{clubTitle} isn’t taking new members right now. Please check back.</p>;
   }
   return (
     <Form method="post" action={`${quizPath}?${query}`} className="mt-8">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const key = 'discovery-answers';
+const key = 'quiz-answers';
 
 /** Accepts only values that this code could have stored. */
 const query = /^[\w.=&%+-]{1,4000}$/;

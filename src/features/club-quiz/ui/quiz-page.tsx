@@ -1,7 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import type { ZipAnswer } from '../../../engine/compliance/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { quizPath } from '../address-rules.ts';
 import type { Preview, Quiz, QuizOptions } from '../types.ts';
 import { BoxPreview, boxesHeading } from './box-preview.tsx';
@@ -18,18 +17,18 @@ type QuizPageProps = {
   never: ComponentProps<typeof QuizForm>['never'];
   preview: Preview | undefined;
   query: string | undefined;
-  picture: PictureSource;
+  club: ComponentProps<typeof QuizFrame>['club'];
   refusal: string | undefined;
 };
 
 /** The quiz with a preview of its boxes below. */
 export function QuizPage(props: QuizPageProps) {
-  const { quiz, answer, isPaused, choices, options, never, preview, query, picture, refusal } = props;
+  const { quiz, answer, isPaused, choices, options, never, preview, query, club, refusal } = props;
   useRememberedAnswers(query);
   useFocusOnBoxes(query);
   return (
     <>
-      <QuizFrame heading="What would you like in the box?" picture={picture}>
+      <QuizFrame heading="What would you like in the box?" club={club}>
         <p className="mt-4 mb-9 text-ink-soft">
           <Destination isPickup={quiz.isPickup} answer={answer} />
         </p>
@@ -37,7 +36,13 @@ export function QuizPage(props: QuizPageProps) {
         <QuizForm key={query} quiz={quiz} choices={choices} options={options} never={never} />
       </QuizFrame>
       {preview && query !== undefined ? (
-        <BoxPreview preview={preview} query={query} isPaused={isPaused} refusal={refusal} />
+        <BoxPreview
+          preview={preview}
+          query={query}
+          isPaused={isPaused}
+          clubTitle={club.title}
+          refusal={refusal}
+        />
       ) : (
         <div className="pb-16 lg:pb-24" />
       )}

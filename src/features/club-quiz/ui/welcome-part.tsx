@@ -1,3 +1,4 @@
+import { sentenceCase } from '../../../core/sentence-case.ts';
 import type { ZipAnswer } from '../../../engine/compliance/types.ts';
 import { PageHeading } from '../../../ui/base/page-heading.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -21,21 +22,33 @@ const steps = [
   },
 ];
 
-type WelcomePartProps = { zipCode: string; answer: ZipAnswer | undefined; picture: PictureSource };
+type WelcomePartProps = {
+  zipCode: string;
+  answer: ZipAnswer | undefined;
+  club: {
+    readonly title: string;
+    /** `three or six bottles`. */
+    readonly sizes: string;
+    /** `every one, two or three months`. */
+    readonly every: string;
+    readonly picture?: PictureSource | undefined;
+    readonly alt: string;
+  };
+};
 
 /** The introduction to the quiz, which asks for the ZIP code. */
-export function WelcomePart({ zipCode, answer, picture }: WelcomePartProps) {
+export function WelcomePart({ zipCode, answer, club }: WelcomePartProps) {
   const kept = useKeptAnswers();
   return (
     <>
       <div className="page-width grid items-center gap-x-20 gap-y-10 pt-8 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:pt-16">
         <div>
-          <PageHeading eyebrow="Discovery" isLarge>
+          <PageHeading eyebrow={club.title} isLarge>
             Five questions, then a box made for you.
           </PageHeading>
           <p className="mt-5 mb-8 text-ink-soft">
-            Three or six bottles every one, two or three months, on your own schedule. No joining fee, no
-            minimum. Pause or cancel anytime.
+            {sentenceCase(club.sizes)} {club.every}, on your own schedule. No joining fee, no minimum. Pause
+            or cancel anytime.
           </p>
           <ZipQuestion zipCode={zipCode} answer={answer} />
           {kept !== undefined && (
@@ -45,13 +58,15 @@ export function WelcomePart({ zipCode, answer, picture }: WelcomePartProps) {
             </p>
           )}
         </div>
-        <Picture
-          source={picture}
-          sizes="(min-width: 90rem) 39rem, (min-width: 64rem) 46vw, 92vw"
-          alt="Three glasses, white, rosé and red, above cards with the numbers one to three."
-          priority
-          className="aspect-3/2 w-full rounded-winery object-cover lg:aspect-5/4"
-        />
+        {club.picture && (
+          <Picture
+            source={club.picture}
+            sizes="(min-width: 90rem) 39rem, (min-width: 64rem) 46vw, 92vw"
+            alt={club.alt}
+            priority
+            className="aspect-3/2 w-full rounded-winery object-cover lg:aspect-5/4"
+          />
+        )}
       </div>
       <section aria-labelledby="how-it-goes" className="page-width section-space">
         <h2 id="how-it-goes" className="type-heading">

@@ -1,5 +1,6 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { catalogTag } from '../../../engine/catalog/page-rules.ts';
+import { readClubLinks } from '../../../engine/clubs/index.server.ts';
 import { publishedDocuments } from '../../../engine/content/index.server.ts';
 import { contentTag } from '../../../engine/content/rules.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
@@ -14,8 +15,12 @@ export const handle = { finished: { tags: [catalogTag, contentTag], seconds: 360
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const shop = context.get(dependenciesContext);
   const { database, clock, configuration } = shop;
-  const documents = await publishedDocuments({ ...shop, models: context.get(pageModelsContext) });
-  const pages = await loadSitemap({ read: database.read, now: clock.now(), documents });
+  const models = context.get(pageModelsContext);
+  const [documents, clubs] = await Promise.all([
+    publishedDocuments({ ...shop, models }),
+    readClubLinks(database.read, models),
+  ]);
+  const pages = await loadSitemap({ read: database.read, now: clock.now(), documents, clubs });
   return new Response(sitemapXml(publicOrigin(configuration, url), pages), {
     headers: { 'content-type': 'application/xml; charset=utf-8' },
   });

@@ -21,6 +21,7 @@ import { giftCardFaces } from '../../../ui/commerce/gift-card-faces.server.ts';
 import { GiftCardForm } from '../../../ui/commerce/gift-card-form.tsx';
 import { GiftCardPreview } from '../../../ui/commerce/gift-card-preview.tsx';
 import { GiftOrderPage } from '../../../ui/commerce/gift-order-page.tsx';
+import { useCanGive } from '../../../ui/commerce/use-can-give.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import { previewOf } from '../preview-rules.ts';
@@ -61,15 +62,18 @@ const emptyEntries = enteredFromRequest(emptyGiftCardRequest(), '');
 
 export default function GiftCardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { faces, limits } = loaderData;
+  const canGive = useCanGive();
   return (
     <GiftOrderPage
       title="Gift cards"
       lead={`Any amount from ${dollars(smallestDollars)} to ${dollars(largestDollars)} with your own message, emailed today or on a date you choose. It never expires.`}
       instead={
-        <>
-          Prefer to give wine?{' '}
-          <TextLink to={href('/wine-club/gift')}>Give one, two or four club shipments.</TextLink>
-        </>
+        canGive && (
+          <>
+            Prefer to give wine?{' '}
+            <TextLink to={href('/wine-club/gift')}>Give one, two or four club shipments.</TextLink>
+          </>
+        )
       }
       answer={actionData}
       emptyEntries={emptyEntries}

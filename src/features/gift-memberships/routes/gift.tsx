@@ -5,8 +5,11 @@ import { enteredFromGift, enteredGift } from '../../../engine/clubs/gift-members
 import { giftClubs } from '../../../engine/clubs/gift-memberships/offer-rules.ts';
 import { emptyGift } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { giftsOnOffer } from '../../../engine/clubs/gift-memberships/view.server.ts';
+import { clubsTag } from '../../../engine/clubs/page-rules.ts';
 import { giftLimits, meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { GiftMembershipForm } from '../../../ui/commerce/gift-membership-form.tsx';
 import { GiftMembershipPreview } from '../../../ui/commerce/gift-membership-preview.tsx';
@@ -19,7 +22,7 @@ import { GiftTerms } from '../ui/terms.tsx';
 import type { Route } from './+types/gift.ts';
 
 /** Caches the page, which is the same for everyone, for at most five minutes because its dates depend on the day. */
-export const handle = { finished: { tags: [], seconds: 300 } } satisfies PageHandle;
+export const handle = { finished: { tags: [clubsTag], seconds: 300 } } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
@@ -39,10 +42,26 @@ export function action(args: Route.ActionArgs) {
   return answerOrderForm(args, '/wine-club/gift/checkout');
 }
 
+/** Shown while no club can be given, which the navigation does not link to. */
+function NothingToGive() {
+  return (
+    <div className="page-width">
+      <EmptyState
+        level={1}
+        heading="Club memberships aren’t available as gifts right now"
+        action={<ButtonLink to={href('/gift-card')}>Give a gift card</ButtonLink>}
+      >
+        A gift card pays for any of our wines, and it never expires.
+      </EmptyState>
+    </div>
+  );
+}
+
 const emptyEntries = enteredFromGift(emptyGift, '');
 
 export default function GiftPage({ loaderData, actionData }: Route.ComponentProps) {
   const { clubs, limits } = loaderData;
+  if (clubs.length === 0) return <NothingToGive />;
   return (
     <GiftOrderPage
       title="Give a membership"

@@ -11,6 +11,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { GiftYearForm } from '../../../ui/commerce/gift-membership-form.tsx';
 import { GiftMembershipPreview } from '../../../ui/commerce/gift-membership-preview.tsx';
 import { GiftOrderPage } from '../../../ui/commerce/gift-order-page.tsx';
+import { useCanGive } from '../../../ui/commerce/use-can-give.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import { answerOrderForm } from '../answer-order-form.server.ts';
@@ -45,15 +46,18 @@ export function action(args: Route.ActionArgs) {
 const emptyEntries = enteredFromGift(emptyYear, '');
 
 export default function GiveYearPage({ loaderData: { price, limits }, actionData }: Route.ComponentProps) {
+  const canGive = useCanGive();
   return (
     <GiftOrderPage
       title="Give a year"
       eyebrow={<TextLink to={plusPath}>{winery().membershipName}</TextLink>}
       lead={`A year of ${winery().membershipName} for someone who orders often, with your personal message. You pay once, and it never renews.`}
       instead={
-        <>
-          Prefer wine? <TextLink to={href('/wine-club/gift')}>Give shipments of a club.</TextLink>
-        </>
+        canGive && (
+          <>
+            Prefer wine? <TextLink to={href('/wine-club/gift')}>Give shipments of a club.</TextLink>
+          </>
+        )
       }
       answer={actionData}
       emptyEntries={emptyEntries}

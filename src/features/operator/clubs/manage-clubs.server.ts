@@ -1,17 +1,41 @@
 import { formatDateWithYear } from '../../../core/dates.ts';
 import { refused } from '../../../core/result.ts';
 import { endJoinCode, listJoinCodes, makeJoinCode } from '../../../engine/clubs/applications/index.server.ts';
-import { pauseClub, planPriceChange } from '../../../engine/clubs/index.server.ts';
+import { exportClubs, pauseClub, planPriceChange, saveClubs } from '../../../engine/clubs/index.server.ts';
 import { cancelForMember } from '../../../engine/clubs/memberships/index.server.ts';
 import { membersOfClub } from '../../../engine/clubs/memberships/view.server.ts';
 import { typicalRange } from '../../../engine/clubs/terms-rules.ts';
 import type { ClubPlan } from '../../../engine/clubs/types.ts';
 import { done } from '../outcome-rules.ts';
+import { readJson } from '../read-json.server.ts';
 import { counted } from '../text-rules.ts';
 import type { OperatorShop, Outcome, VerbHandlers } from '../types.ts';
 import type { clubVerbs } from './verb-table.ts';
 
 export const verbs: VerbHandlers<typeof clubVerbs> = {
+  clubs: async ({ database }) => {
+    const clubs = await exportClubs(database.read);
+    const lines = clubs.map(({ slug, title, shape, tiers, isPaused }) => {
+      const bottles = tiers.map((tier) => tier.bottles).join(', ');
+      return `${slug.padEnd(16)} ${title}, ${shape}: ${bottles} bottles${isPaused ? ', paused' : ''}`;
+    });
+    return done(lines.join('\n') || 'No clubs yet.', { clubs });
+  },
+
+  'save-club': async (shop, { file }) => {
+    const read = await readJson(file, 'CLUB_FILE');
+    if (!read.ok) return read;
+    const saved = await saveClubs(shop, clubsOf(read.value), shop.actor);
+    if (saved.ok) {
+      const lines = saved.value.map(({ slug, change }) => `${slug.padEnd(16)} ${change}`);
+      return done(lines.join('\n') || 'The file has no clubs.', { clubs: saved.value });
+    }
+    const located = saved.refusals.map(({ code, field, sentence }) => ({
+      ...{ code, sentence: field === undefined ? sentence : `${field}: ${sentence}` },
+    }));
+    return refused(...located);
+  },
+
   members: async ({ database }, { club }) => {
     const found = await membersOfClub(database.read, club);
     if (!found) return clubNotFound(club);
@@ -75,6 +99,14 @@ async function pause(shop: OperatorShop, club: string, isPaused: boolean): Promi
     club,
     isPaused,
   });
+}
+
+/** Accepts one club, or several as `clubs --json` prints them. */
+function clubsOf(file: unknown): readonly unknown[] {
+  if (typeof file === 'object' && file !== null && 'clubs' in file && Array.isArray(file.clubs)) {
+    return file.clubs;
+  }
+  return [file];
 }
 
 function clubNotFound(club: string): Outcome {

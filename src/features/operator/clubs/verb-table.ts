@@ -3,7 +3,7 @@ import type { Verbs } from '../types.ts';
 const club = {
   kind: 'text',
   placeholder: 'CLUB',
-  description: 'Slug of the club, such as `open-cellar`.',
+  description: 'Slug of the club, such as `red-club`.',
   isPositional: true,
   isRequired: true,
 } as const;
@@ -16,11 +16,37 @@ const code = {
 } as const;
 
 export const clubVerbs = {
+  clubs: {
+    description:
+      'Lists the clubs with their plans. With `--json` it prints everything about them, as `save-club` reads it.',
+    arguments: {},
+    example: 'clubs --json',
+    failsIf: [],
+    isReadOnly: true,
+  },
+  'save-club': {
+    description:
+      'Creates the clubs in a JSON file, or changes those with the same slug: tiers, frequencies, words, pictures and benefits. Clubs that are not in the file stay.',
+    arguments: {
+      file: {
+        kind: 'text',
+        placeholder: 'FILE.json',
+        description: 'JSON file with one club, or several as written by `clubs --json`.',
+        isPositional: true,
+        isRequired: true,
+      },
+    },
+    example: 'save-club red-club.json',
+    failsIf: [
+      'The file is not valid JSON, or a field of a club is not valid.',
+      'Members have joined what the change would take away or make more expensive.',
+    ],
+  },
   members: {
     description:
       'Lists the current members of a club with plan, status and member code, and the number of people on its waitlist.',
     arguments: { club },
-    example: 'members open-cellar',
+    example: 'members red-club',
     failsIf: ['There is no club with this slug.'],
     isReadOnly: true,
   },
@@ -44,13 +70,13 @@ export const clubVerbs = {
     description:
       'Stops a club from taking new members. Current members, and people who already have an offer from the waitlist, are not affected.',
     arguments: { club },
-    example: 'pause-club discovery',
+    example: 'pause-club red-club',
     failsIf: ['There is no club with this slug.'],
   },
   'reopen-club': {
     description: 'Lets a paused club take new members again.',
     arguments: { club },
-    example: 'reopen-club discovery',
+    example: 'reopen-club red-club',
     failsIf: ['There is no club with this slug.'],
   },
   'change-club-price': {
@@ -60,7 +86,7 @@ export const clubVerbs = {
       plan: {
         kind: 'text',
         placeholder: 'PLAN',
-        description: 'Plan, such as `foothill-6`.',
+        description: 'Plan, such as `estate-6`.',
         isPositional: true,
         isRequired: true,
       },
@@ -83,7 +109,7 @@ export const clubVerbs = {
         isRequired: true,
       },
     },
-    example: 'change-club-price foothill-6 --low 200.00 --high 250.00 --from 2027-03-01',
+    example: 'change-club-price estate-6 --low 200.00 --high 250.00 --from 2027-03-01',
     failsIf: [
       'The date is too soon to notify members in time.',
       'Members were already notified of this change.',

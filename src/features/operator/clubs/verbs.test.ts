@@ -1,5 +1,8 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newFolder } from '../../../../test/helpers/folder.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { newMember, openClubs, viewOfMember } from '../../../engine/clubs/memberships/testing.ts';
 import { testOperator } from '../testing.ts';
@@ -44,6 +47,24 @@ test('plans a price change with enough notice, and pauses and reopens a club', a
   await run('reopen-club', 'discovery');
   expect(await auditOf('discovery')).toEqual(['operator:rosa club.paused', 'operator:rosa club.reopened']);
   expect((await run('pause-club', 'nowhere')).refused).toBe('There is no club nowhere.');
+});
+
+test('saves a club from a file, prints what it read, and names the field of a fault', async () => {
+  await openClubs(shop);
+  const folder = newFolder('clubs');
+  const file = join(folder, 'clubs.json');
+  const printed = (await run('clubs')).data as { clubs: { slug: string; title: string }[] };
+  await writeFile(file, JSON.stringify(printed));
+  expect((await run('save-club', file)).text).toMatch(/^foothill +unchanged$/m);
+  const [first] = printed.clubs;
+  await writeFile(file, JSON.stringify({ ...first, slug: 'red-club', title: 'Red Club', position: 50 }));
+  expect((await run('save-club', file)).text).toMatch(/^red-club +created$/);
+  expect((await run('clubs')).text).toContain('red-club         Red Club, curated: 3, 6, 12 bottles');
+  expect(await auditOf('red-club')).toEqual(['operator:rosa club.created']);
+  await writeFile(file, JSON.stringify({ ...first, shape: 'round' }));
+  expect((await run('save-club', file)).refused).toMatch(/^shape: The shape of a club is/);
+  await writeFile(file, '{');
+  expect((await run('save-club', file)).refused).toContain('is not valid JSON');
 });
 
 test('creates, lists and ends a join code', async () => {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { addDays, parseCivilDate, wineryDate, wineryInstant } from '../../../core/dates.ts';
 import type { ContentId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
@@ -14,6 +13,7 @@ import {
 import { pathOfTargets } from '../../../engine/content/rules.ts';
 import type { StoredVersion } from '../../../engine/content/types.ts';
 import { done } from '../outcome-rules.ts';
+import { readJson } from '../read-json.server.ts';
 import { formatInstant } from '../text-rules.ts';
 import type { OperatorShop, VerbHandlers } from '../types.ts';
 import { contentText, documentText } from './text-rules.ts';
@@ -41,7 +41,7 @@ export const verbs: VerbHandlers<typeof contentVerbs> = {
   },
 
   'content-import': async (shop, { file }) => {
-    const read = await readJson(file);
+    const read = await readJson(file, 'CONTENT_FILE');
     if (!read.ok) return read;
     const saved = await saveDocument(shop, read.value, shop.actor);
     if (!saved.ok) return saved;
@@ -110,15 +110,6 @@ async function versionOf(
   const sentence =
     version === undefined ? `There is no document ${id}.` : `Document ${id} has no version ${version}.`;
   return refused({ code: 'CONTENT_NOT_FOUND', sentence });
-}
-
-async function readJson(file: string): Promise<Result<unknown, 'CONTENT_FILE'>> {
-  try {
-    return ok(JSON.parse(await readFile(file, 'utf8')));
-  } catch (error) {
-    const why = error instanceof SyntaxError ? 'is not valid JSON' : 'can’t be read';
-    return refused({ code: 'CONTENT_FILE', sentence: `The file ${file} ${why}.` });
-  }
 }
 
 /** Parses the time arguments of a command. Accepts a date or a date with a time, in winery time. */

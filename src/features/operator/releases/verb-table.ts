@@ -3,7 +3,7 @@ import type { Verbs } from '../types.ts';
 const club = {
   kind: 'text',
   placeholder: 'CLUB',
-  description: 'Slug of the club, such as `open-cellar`.',
+  description: 'Slug of the club, such as `red-club`.',
   isPositional: true,
   isRequired: true,
 } as const;
@@ -22,14 +22,14 @@ export const releaseVerbs = {
       club: { kind: 'text', placeholder: 'CLUB', description: 'Only releases of this club.' },
       limit: { kind: 'count', placeholder: 'N', description: 'Maximum number to list; 50 by default.' },
     },
-    example: 'releases --club foothill',
+    example: 'releases --club estate',
     failsIf: [],
     isReadOnly: true,
   },
   'release-boxes': {
     description: 'Shows the default boxes of a release by plan and taste.',
     arguments: { club, on },
-    example: 'release-boxes foothill 2027-02-12',
+    example: 'release-boxes estate 2027-02-12',
     failsIf: [],
     isReadOnly: true,
   },
@@ -45,7 +45,7 @@ export const releaseVerbs = {
         description: 'Title shown to members; the month by default.',
       },
     },
-    example: 'plan-release lantern 2028-03-14 --title "Lantern Hill 2022"',
+    example: 'plan-release red-club 2028-03-14 --title "Reserve 2022"',
     failsIf: [
       'Members have not agreed to be charged in that month.',
       'The club already has a release in that month.',
@@ -72,7 +72,7 @@ export const releaseVerbs = {
         choices: ['yes', 'no'],
       },
     },
-    example: 'change-release foothill 2027-02-12 --ships 2027-02-16 --early no',
+    example: 'change-release estate 2027-02-12 --ships 2027-02-16 --early no',
     failsIf: ['The release is locked or completed.'],
   },
   'set-box': {
@@ -83,7 +83,7 @@ export const releaseVerbs = {
       plan: {
         kind: 'text',
         placeholder: 'PLAN',
-        description: 'Plan, such as `foothill-6`.',
+        description: 'Plan, such as `estate-6`.',
         isRequired: true,
       },
       taste: {
@@ -100,7 +100,7 @@ export const releaseVerbs = {
         isRequired: true,
       },
     },
-    example: 'set-box foothill 2027-02-12 --plan foothill-3 --taste red --wines ML-CS-22=2 ML-PS-21=1',
+    example: 'set-box estate 2027-02-12 --plan estate-3 --taste red --wines ML-CS-22=2 ML-PS-21=1',
     failsIf: ['The number of bottles does not match the plan.', 'Members can already edit their boxes.'],
   },
   'move-release': {
@@ -111,7 +111,7 @@ export const releaseVerbs = {
       on,
       to: { kind: 'date', placeholder: 'DATE', description: 'New charge date.', isRequired: true },
     },
-    example: 'move-release foothill 2027-02-12 --to 2027-02-19',
+    example: 'move-release estate 2027-02-12 --to 2027-02-19',
     failsIf: [
       'The release is locked or completed.',
       'The date is in another month.',
@@ -122,7 +122,7 @@ export const releaseVerbs = {
     description:
       'Shows what would be charged now: members, wines, amounts, and expected failures with their reasons. Exits with 1 if any charge would fail.',
     arguments: { club, on },
-    example: 'preview-release foothill 2027-02-12',
+    example: 'preview-release estate 2027-02-12',
     failsIf: [],
     isReadOnly: true,
   },
@@ -130,13 +130,13 @@ export const releaseVerbs = {
     description:
       'Charges all shipments of a release that are due, and shows progress. Nobody is charged twice. Background jobs do the same every minute.',
     arguments: { club, on },
-    example: 'process-release foothill 2027-02-12',
+    example: 'process-release estate 2027-02-12',
     failsIf: [],
   },
   'retry-release': {
     description: 'Retries the declined cards of a release right away.',
     arguments: { club, on },
-    example: 'retry-release foothill 2027-02-12',
+    example: 'retry-release estate 2027-02-12',
     failsIf: [],
   },
   'packing-list': {
@@ -150,7 +150,7 @@ export const releaseVerbs = {
         description: 'Prints comma-separated values, one line for each wine of an order.',
       },
     },
-    example: 'packing-list foothill 2027-02-12 --csv',
+    example: 'packing-list estate 2027-02-12 --csv',
     failsIf: [],
     isReadOnly: true,
   },

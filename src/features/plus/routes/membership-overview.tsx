@@ -2,13 +2,14 @@ import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { formatRoundCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { clubsTag } from '../../../engine/clubs/page-rules.ts';
+import { pictureOfShape } from '../../../engine/clubs/rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { plusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { lazyPart } from '../../../ui/base/lazy-part.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
-import { pictureSources } from '../../../ui/media/pictures.server.ts';
+import { findPictureSources, pictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import { adviceFor, clubFigures, comparison, isHabit } from '../overview-rules.ts';
 import type { Route } from './+types/membership-overview.ts';
@@ -31,16 +32,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const figures = clubFigures(clubs);
   const price = formatRoundCents(priceCents);
   const asked = url.searchParams.get('habit');
-  const habit = isHabit(asked) ? asked : undefined;
+  const advice = isHabit(asked) ? adviceFor(asked, priceCents, figures) : undefined;
   return {
     asOf: formatDateWithYear(today),
     price,
-    discount: figures.discount,
-    rows: comparison(price, figures),
-    habit,
-    advice: habit && adviceFor(habit, priceCents, figures),
+    discount: figures?.discount,
+    table: comparison(price, figures),
+    habit: advice && isHabit(asked) ? asked : undefined,
+    advice,
     pictures: {
-      club: pictureSources('club-open-cellar'),
+      club: findPictureSources(pictureOfShape(clubs, 'choice')?.picture ?? '') ?? undefined,
       plus: pictureSources('plus'),
       points: (['reward-library-cabernet', 'reward-barrel-tasting', 'reward-decanter'] as const).map(
         pictureSources,
@@ -56,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return [
     ...pageTags(matches, {
       title: pageTitle('Compare memberships'),
-      description: `A wine club, ${winery().membershipName} and Vine Points: compare costs and benefits side by side, and find the one that fits you.`,
+      description: `${loaderData && loaderData.discount === undefined ? '' : 'A wine club, '}${winery().membershipName} and Vine Points: compare costs and benefits side by side, and find the one that fits you.`,
       path: '/membership-overview',
     }),
     ...(loaderData?.habit === undefined ? [] : [{ name: 'robots', content: 'noindex, follow' }]),

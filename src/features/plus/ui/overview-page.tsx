@@ -1,4 +1,5 @@
 import { Form, href } from 'react-router';
+import { listedShort } from '../../../core/listed.ts';
 import { Accordion } from '../../../ui/base/accordion.tsx';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
@@ -10,22 +11,23 @@ import { winery } from '../../../winery.ts';
 import type { adviceFor, comparison, Habit } from '../overview-rules.ts';
 import { type OverviewPictures, ProgrammeCards } from './programme-cards.tsx';
 
-type Advice = ReturnType<typeof adviceFor>;
+type Advice = NonNullable<ReturnType<typeof adviceFor>>;
 
 type OverviewPageProps = {
   /** The day of the prices. */
   asOf: string;
   price: string;
-  /** For example `10 to 20% off`, across all clubs. */
-  discount: string;
-  rows: ReturnType<typeof comparison>;
+  /** For example `10–20% off`, across all clubs; undefined for a winery without clubs. */
+  discount: string | undefined;
+  table: ReturnType<typeof comparison>;
   habit: Habit | undefined;
   advice: Advice | undefined;
   pictures: OverviewPictures;
 };
 
 /** The three memberships, compared side by side, with a recommendation. */
-export function OverviewPage({ asOf, price, discount, rows, habit, advice, pictures }: OverviewPageProps) {
+export function OverviewPage({ asOf, price, discount, table, habit, advice, pictures }: OverviewPageProps) {
+  const hasClubs = discount !== undefined;
   return (
     <>
       <header className="page-width pt-14 lg:pt-24">
@@ -33,8 +35,10 @@ export function OverviewPage({ asOf, price, discount, rows, habit, advice, pictu
           Compare memberships
         </h1>
         <p className="mt-5 max-w-reading text-ink-soft text-lead">
-          A club sends you wine. {winery().membershipName} includes shipping on what you order and gets you a
-          table early. Vine Points work with either, or on their own. You can combine them.
+          {hasClubs && 'A club sends you wine. '}
+          {winery().membershipName} includes shipping on what you order and gets you a table early.{' '}
+          {hasClubs ? 'Vine Points work with either, or on their own.' : 'Vine Points come with every order.'}{' '}
+          You can combine them.
         </p>
       </header>
       <ProgrammeCards price={price} discount={discount} pictures={pictures} />
@@ -43,25 +47,27 @@ export function OverviewPage({ asOf, price, discount, rows, habit, advice, pictu
           Side by side
         </h2>
         <SideBySide
-          caption={`Wine club, ${winery().membershipName} and Vine Points side by side`}
-          columns={['Wine club', winery().membershipName, 'Vine Points']}
-          rows={rows}
+          caption={`${listedShort(table.columns)} side by side`}
+          columns={table.columns}
+          rows={table.rows}
           isLarge
           className="mt-6 lg:mt-8"
         />
         <p className="figures mt-4 text-ink-soft text-small">As of {asOf}.</p>
       </section>
-      <WhichFits habit={habit} advice={advice} picture={pictures.undecided} />
-      <Questions />
+      <WhichFits habit={habit} advice={advice} hasClubs={hasClubs} picture={pictures.undecided} />
+      <Questions hasClubs={hasClubs} />
     </>
   );
 }
 
-const habits: readonly { readonly value: Habit; readonly label: string }[] = [
-  { value: 'surprise', label: 'I’d like a box sent to me a few times a year' },
+type HabitChoice = { readonly value: Habit; readonly label: string; readonly needsClub?: true };
+
+const habits: readonly HabitChoice[] = [
+  { value: 'surprise', label: 'I’d like a box sent to me a few times a year', needsClub: true },
   { value: 'orders', label: 'I order when I like, often a few bottles' },
   { value: 'visits', label: 'I visit and bring friends' },
-  { value: 'both', label: 'A regular box, and orders in between' },
+  { value: 'both', label: 'A regular box, and orders in between', needsClub: true },
   { value: 'rarely', label: 'Once or twice a year' },
 ];
 
@@ -69,8 +75,9 @@ const habits: readonly { readonly value: Habit; readonly label: string }[] = [
 function WhichFits({
   habit,
   advice,
+  hasClubs,
   picture,
-}: Pick<OverviewPageProps, 'habit' | 'advice'> & { picture: PictureSource }) {
+}: Pick<OverviewPageProps, 'habit' | 'advice'> & { hasClubs: boolean; picture: PictureSource }) {
   return (
     <section aria-labelledby="fits" className="bg-paper-deep print:hidden">
       <div className="page-width section-space grid gap-x-20 gap-y-10 md:grid-cols-2">
@@ -89,7 +96,9 @@ function WhichFits({
               name="habit"
               legend="How do you buy our wine?"
               defaultValue={habit}
-              options={habits}
+              options={habits
+                .filter(({ needsClub }) => hasClubs || !needsClub)
+                .map(({ value, label }) => ({ value, label }))}
             />
             <Button kind="outline">See our suggestion</Button>
           </Form>
@@ -128,14 +137,14 @@ function AdvicePanel({ advice: { title, text, rows, sentence, to, action } }: { 
   );
 }
 
-const questions = () => [
+const questionsOf = (hasClubs: boolean) => [
   {
     id: 'two',
     title: 'Can I have more than one?',
     content: (
       <p>
-        Yes. You get your club’s discount on wine, {winery().membershipName} shipping, the better price on
-        visits and the best rate for points.
+        Yes. You get {hasClubs && 'your club’s discount on wine, '}
+        {winery().membershipName} shipping, the better price on visits and the best rate for points.
       </p>
     ),
   },
@@ -145,7 +154,7 @@ const questions = () => [
     content: (
       <p>
         No. <TextLink to={href('/wines')}>Every wine on the list</TextLink> can be ordered without an account.
-        A few Lantern Hill wines are reserved for its club members and marked that way.
+        {hasClubs && 'A few wines are reserved for club members and marked that way.'}
       </p>
     ),
   },
@@ -154,9 +163,10 @@ const questions = () => [
     title: 'How do I leave?',
     content: (
       <p>
-        Online in two clicks, with no reason or fee. A club membership ends right away, and you can restart it
-        within 30 days. {winery().membershipName} stays active until the end of the year you paid for, or is
-        refunded within 30 days if you haven’t used it. For details, see{' '}
+        Online in two clicks, with no reason or fee.{' '}
+        {hasClubs && 'A club membership ends right away, and you can restart it within 30 days. '}
+        {winery().membershipName} stays active until the end of the year you paid for, or is refunded within
+        30 days if you haven’t used it. For details, see{' '}
         <TextLink to={href('/daou-plus-terms-conditions')}>its terms</TextLink>.
       </p>
     ),
@@ -166,9 +176,15 @@ const questions = () => [
     title: 'Can I give one?',
     content: (
       <p>
-        <TextLink to={href('/wine-club/gift')}>One, two or four club boxes</TextLink>, or{' '}
-        <TextLink to={href('/daou-plus/gift')}>a year of {winery().membershipName}</TextLink>. You pay once,
-        and it never renews. If they’d rather choose, there’s a{' '}
+        {hasClubs && (
+          <>
+            <TextLink to={href('/wine-club/gift')}>One, two or four club boxes</TextLink>, or{' '}
+          </>
+        )}
+        <TextLink to={href('/daou-plus/gift')}>
+          {hasClubs ? 'a year' : 'A year'} of {winery().membershipName}
+        </TextLink>
+        . You pay once, and it never renews. If they’d rather choose, there’s a{' '}
         <TextLink to={href('/gift-card')}>gift card</TextLink>.
       </p>
     ),
@@ -178,15 +194,15 @@ const questions = () => [
     title: 'Does it work where I live?',
     content: (
       <p>
-        Points and visits work everywhere. Boxes ship where the law allows. See{' '}
-        <TextLink to={href('/shipping-states')}>the states</TextLink>, or pick up your box at one of our
-        tasting rooms.
+        Points and visits work everywhere. {hasClubs ? 'Boxes ship' : 'Wine ships'} where the law allows. See{' '}
+        <TextLink to={href('/shipping-states')}>the states</TextLink>, or pick up your{' '}
+        {hasClubs ? 'box' : 'order'} at one of our tasting rooms.
       </p>
     ),
   },
 ];
 
-function Questions() {
+function Questions({ hasClubs }: { hasClubs: boolean }) {
   return (
     <section
       aria-labelledby="questions"
@@ -201,7 +217,7 @@ function Questions() {
           or call <span className="figures whitespace-nowrap">{winery().phone.shown}</span>.
         </p>
       </div>
-      <Accordion items={questions()} />
+      <Accordion items={questionsOf(hasClubs)} />
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { ButtonLink } from '../../../ui/base/button.tsx';
+import { classNames } from '../../../ui/base/class-names.ts';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { winery } from '../../../winery.ts';
 
 export type OverviewPictures = {
-  readonly club: PictureSource;
+  readonly club: PictureSource | undefined;
   readonly plus: PictureSource;
   readonly points: readonly PictureSource[];
   readonly undecided: PictureSource;
@@ -21,22 +22,38 @@ export function ProgrammeCards({
   pictures,
 }: {
   price: string;
-  discount: string;
+  /** Undefined for a winery without clubs. */
+  discount: string | undefined;
   pictures: OverviewPictures;
 }) {
   return (
-    <ul className="page-width mt-10 grid gap-x-8 gap-y-14 md:grid-cols-3 lg:mt-14">
-      <ProgrammeCard
-        picture={
-          <Picture source={pictures.club} sizes={sizes} alt="" priority className="size-full object-cover" />
-        }
-        name="Wine club"
-        heading="Wine delivered regularly."
-        text={`From a surprise box to one you choose yourself, plus ${discount} everything else.`}
-        cost="No fee, just the wine"
-        to={href('/wine-club')}
-        action="Compare the clubs"
-      />
+    <ul
+      className={classNames(
+        'page-width mt-10 grid gap-x-8 gap-y-14 lg:mt-14',
+        discount === undefined ? 'md:grid-cols-2' : 'md:grid-cols-3',
+      )}
+    >
+      {discount !== undefined && (
+        <ProgrammeCard
+          picture={
+            pictures.club && (
+              <Picture
+                source={pictures.club}
+                sizes={sizes}
+                alt=""
+                priority
+                className="size-full object-cover"
+              />
+            )
+          }
+          name="Wine club"
+          heading="Wine delivered regularly."
+          text={`From a surprise box to one you choose yourself, plus ${discount} everything else.`}
+          cost="No fee, just the wine"
+          to={href('/wine-club')}
+          action="Compare the clubs"
+        />
+      )}
       <ProgrammeCard
         picture={
           <Picture source={pictures.plus} sizes={sizes} alt="" priority className="size-full object-cover" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
+import type { ClubLinks } from '../../../engine/clubs/types.ts';
 import type { OptOut } from '../../../platform/opt-out.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { KeptFooter } from '../../../ui/base/kept-markup.tsx';
@@ -16,20 +17,17 @@ type FooterProps = {
   hasMailbox: boolean;
   /** On payment pages the footer is only its last line, plus help. */
   isCheckout: boolean;
+  clubs: ClubLinks;
 };
 
-/** All twelve variants, to cache their markup. */
-const footers: readonly FooterProps[] = (['signal', 'choice', undefined] as const).flatMap((optOut) =>
-  [true, false].flatMap((hasMailbox) =>
-    [true, false].map((isCheckout) => ({ optOut, hasMailbox, isCheckout })),
-  ),
-);
+/** The variants shown so far, some dozens at most, to cache their markup. */
+const footers = new Map<string, FooterProps>();
 
 export function Footer(props: FooterProps) {
-  const { optOut, hasMailbox, isCheckout } = props;
-  const isLike = (each: FooterProps) =>
-    each.optOut === optOut && each.hasMailbox === hasMailbox && each.isCheckout === isCheckout;
-  const model = footers.find(isLike) ?? props;
+  const { optOut, hasMailbox, isCheckout, clubs } = props;
+  const key = [optOut, hasMailbox, isCheckout, clubs.hasClubs, clubs.canGive, clubs.hasQuiz].join();
+  const model = footers.get(key) ?? props;
+  footers.set(key, model);
   return (
     <KeptFooter
       className={classNames(
@@ -39,7 +37,7 @@ export function Footer(props: FooterProps) {
       model={model}
       items={() => (
         <>
-          {!isCheckout && <FooterColumns />}
+          {!isCheckout && <FooterColumns clubs={clubs} />}
           <LastLine {...props} />
         </>
       )}
@@ -47,9 +45,9 @@ export function Footer(props: FooterProps) {
   );
 }
 
-function FooterColumns() {
+function FooterColumns({ clubs }: Pick<FooterProps, 'clubs'>) {
   const { address, phone, hours } = winery();
-  const [visit, ...columns] = footerColumns();
+  const [visit, ...columns] = footerColumns(clubs);
   return (
     <div className="page-width grid gap-x-8 gap-y-10 py-16 sm:grid-cols-2 lg:grid-cols-4">
       <Column heading={winery().legalName}>

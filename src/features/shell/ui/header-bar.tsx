@@ -7,19 +7,21 @@ import { Icon } from '../../../ui/media/icons.tsx';
 import { Mark } from '../../../ui/media/mark.tsx';
 import { winery } from '../../../winery.ts';
 import { AccountEntries, AccountMenu } from './account-menu.tsx';
-import { mainLinks, menuLinks, type NavigationLink } from './navigation.ts';
+import { headerLinks, type NavigationLink } from './navigation.ts';
 import { SearchEntry } from './search-entry.tsx';
 import { useCartCount } from './visitor.ts';
 
 type HeaderBarProps = {
   cartCount: number;
   accountName: string | undefined;
+  hasClubs: boolean;
   backLink: PageHandle['backLink'];
 };
 
 /** Name, main links, account and cart. On payment pages, only the way back and help. */
-export function HeaderBar({ cartCount, accountName, backLink }: HeaderBarProps) {
+export function HeaderBar({ cartCount, accountName, hasClubs, backLink }: HeaderBarProps) {
   const count = useCartCount(cartCount);
+  const links = headerLinks({ hasClubs });
   return (
     <div className="relative border-b border-line bg-paper">
       <div className="page-width flex h-16 items-center gap-2 sm:gap-10 lg:h-18">
@@ -43,7 +45,7 @@ export function HeaderBar({ cartCount, accountName, backLink }: HeaderBarProps) 
           <>
             <nav aria-label="Main" className="hidden flex-1 sm:block">
               <ul className="flex gap-6">
-                {mainLinks().map((link) => (
+                {links.main.map((link) => (
                   <li key={link.label}>
                     <MainLink link={link} className="flex min-h-11 items-center" />
                   </li>
@@ -54,7 +56,7 @@ export function HeaderBar({ cartCount, accountName, backLink }: HeaderBarProps) 
               <SearchEntry />
               <AccountMenu rendered={accountName} />
               <CartLink count={count} />
-              <Menu accountName={accountName} />
+              <Menu accountName={accountName} links={links.menu} />
             </div>
           </>
         )}
@@ -116,7 +118,10 @@ function CartLink({ count }: { count: number }) {
 }
 
 /** On phones the links are in a native disclosure, which works without scripts. */
-function Menu({ accountName }: Pick<HeaderBarProps, 'accountName'>) {
+function Menu({
+  accountName,
+  links,
+}: Pick<HeaderBarProps, 'accountName'> & { links: readonly NavigationLink[] }) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
 
@@ -149,7 +154,7 @@ function Menu({ accountName }: Pick<HeaderBarProps, 'accountName'>) {
         className="absolute inset-x-0 z-30 mt-2.5 border-y border-line bg-paper px-5 py-2 motion-safe:animate-rise"
       >
         <ul>
-          {menuLinks().map((link) => (
+          {links.map((link) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: a press on a link of this page leaves the page as it is
             <li key={link.label} onClick={close} className="border-line not-first:border-t">
               <MainLink link={link} className="flex min-h-13 items-center text-text" />

@@ -1,22 +1,26 @@
+import type { ClubLinks } from '../../../engine/clubs/types.ts';
 import type { OptOut } from '../../../platform/opt-out.ts';
 import { winery } from '../../../winery.ts';
 
-export type NavigationLink = { readonly label: string; readonly to: string };
+export type NavigationLink = {
+  readonly label: string;
+  readonly to: string;
+  readonly needs?: 'hasClubs';
+};
 
-/** Links of the header. */
-export const mainLinks = (): readonly NavigationLink[] => [
+const mainLinks = (): readonly NavigationLink[] => [
   { label: 'Wines', to: '/wines' },
-  { label: 'Clubs', to: '/wine-club' },
+  { label: 'Clubs', to: '/wine-club', needs: 'hasClubs' },
   { label: winery().membershipName, to: '/daou-plus' },
   { label: 'Gift cards', to: '/gift-card' },
   { label: 'Visit', to: '/events/month' },
 ];
 
-/** Links of the phone menu; includes the search, because narrow phones have no room for its icon. */
-export const menuLinks = (): readonly NavigationLink[] => [
-  ...mainLinks(),
-  { label: 'Search', to: '/search/products' },
-];
+/** Links of the header; `menu` are those of the phone, with the search, because narrow phones have no room for its icon. */
+export function headerLinks(clubs: Pick<ClubLinks, 'hasClubs'>) {
+  const main = mainLinks().filter(({ needs }) => needs === undefined || clubs[needs]);
+  return { main, menu: [...main, { label: 'Search', to: '/search/products' }] };
+}
 
 /** What every page shows to visitors who opted out of sale and sharing (domain §2.8). */
 export const optOutSentences: Readonly<Record<OptOut, string>> = {
@@ -29,6 +33,8 @@ export type FooterLink = {
   readonly href: string;
   /** Whether it leads to another site. */
   readonly leaves?: boolean;
+  /** What the page is about; without it there is no link. */
+  readonly needs?: keyof ClubLinks;
 };
 
 const help: FooterLink = { label: 'Help and FAQ', href: '/help' };
@@ -38,11 +44,9 @@ const returns: FooterLink = { label: 'Returns and refunds', href: '/returns' };
 /** Additional links of the footer on payment pages. */
 export const checkoutLinks: readonly FooterLink[] = [help, shipping, returns];
 
-/** Links of the footer's columns with their headings. */
-export const footerColumns = (): readonly {
-  readonly heading: string;
-  readonly links: readonly FooterLink[];
-}[] => [
+type FooterColumn = { readonly heading: string; readonly links: readonly FooterLink[] };
+
+const columns = (): readonly FooterColumn[] => [
   {
     heading: 'Visit',
     links: [
@@ -70,8 +74,8 @@ export const footerColumns = (): readonly {
   {
     heading: 'Membership',
     links: [
-      { label: 'Wine clubs', href: '/wine-club' },
-      { label: 'Give a membership', href: '/wine-club/gift' },
+      { label: 'Wine clubs', href: '/wine-club', needs: 'hasClubs' },
+      { label: 'Give a membership', href: '/wine-club/gift', needs: 'canGive' },
       { label: winery().membershipName, href: '/daou-plus' },
       { label: 'Compare memberships', href: '/membership-overview' },
       { label: 'Rewards', href: '/loyalty/rewards' },
@@ -79,6 +83,14 @@ export const footerColumns = (): readonly {
     ],
   },
 ];
+
+/** Returns the footer's columns with their links. */
+export function footerColumns(clubs: ClubLinks): FooterColumn[] {
+  return columns().map(({ heading, links }) => ({
+    heading,
+    links: links.filter(({ needs }) => needs === undefined || clubs[needs]),
+  }));
+}
 
 /** Links in the last line of the footer. */
 export const legalLinks = (): readonly FooterLink[] => [

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import type { ClubLinks } from '../../../engine/clubs/types.ts';
 import type { FlashMessage } from '../../../platform/cookie-header.ts';
 import type { OptOut } from '../../../platform/opt-out.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
@@ -19,6 +20,7 @@ export type ShellFacts = {
   readonly optOut: OptOut | undefined;
   readonly testCard: string | undefined;
   readonly flash: FlashMessage | undefined;
+  readonly clubs: ClubLinks;
 };
 
 type ShellProps = {
@@ -43,7 +45,12 @@ export function Shell({ facts, backLink, foot: Foot, children }: ShellProps) {
       </a>
       <header className="print:hidden">
         <TopLine testCard={facts.testCard} />
-        <HeaderBar cartCount={facts.cartCount} accountName={facts.accountName} backLink={backLink} />
+        <HeaderBar
+          cartCount={facts.cartCount}
+          accountName={facts.accountName}
+          hasClubs={facts.clubs.hasClubs}
+          backLink={backLink}
+        />
       </header>
       <main id="main" tabIndex={-1} className="min-h-[60vh]">
         {facts.flash && (

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
+
+const words = (most: number) =>
+  z.string(`Enter a text of at most ${most} characters.`).trim().max(most, `Use at most ${most} characters.`);
+const line = words(80).default('');
+const dollars = (least: number) =>
+  z
+    .int('Enter a price in whole cents.')
+    .min(least, least === 0 ? 'A price can’t be negative.' : 'Enter a price above $0.00.')
+    .max(10_000_00, 'Enter a price of at most $10,000.00.');
+const code = (sentence: string) => z.string(sentence).regex(/^[a-z]+(-[a-z]+)*$/, sentence);
+const flag = z.boolean('Enter true or false.');
+const written = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, 'Write it as an object with named fields.');
+
+const discountRange = 'Enter a discount from 0 to 6,000 basis points, which is 60%.';
+const bottleRange = 'A plan has 3 to 48 bottles.';
+const monthRange = 'Months are the numbers 1 to 12, in the order of the calendar.';
+const intervalRange = 'Enter an interval of 1 to 12 months.';
+const multiplierRange =
+  'Enter a multiplier from 10,000 basis points, which is one point per dollar, to 50,000.';
+const shapes = 'The shape of a club is “curated”, “choice” or “quiz”.';
+const cadences = 'The cadence of a club is “release” or “own_date”.';
+
+const copy = written({
+  /** A sentence above the description; the club's title if empty. */
+  heading: line,
+  about: words(600).default(''),
+  /** What members get, for lists of clubs: `We choose: 3, 6 or 12 a quarter`. */
+  summary: line,
+  /** What members may buy from allocations: `Three magnums of the reserve`. */
+  allocation: line,
+  /** Name of a picture. */
+  picture: line,
+  pictureAlt: words(300).default(''),
+});
+
+const tier = written({
+  bottles: z.int(bottleRange).min(3, bottleRange).max(48, bottleRange),
+  discountBasisPoints: z.int(discountRange).min(0, discountRange).max(6000, discountRange),
+  typicalLowCents: dollars(1),
+  typicalHighCents: dollars(1),
+  tastingsPerDay: z.int('Enter a whole number of tastings.').min(0).max(99).default(2),
+  seesAllocation: flag.default(false),
+  /** The price of one shipment as a gift, with tax and shipping; without it the plan can't be given. */
+  giftCents: dollars(1).optional(),
+}).refine(({ typicalLowCents, typicalHighCents }) => typicalLowCents <= typicalHighCents, {
+  error: 'The high price is at least as much as the low one.',
+  path: ['typicalHighCents'],
+});
+
+const frequency = written({
+  frequency: code('Enter a code of lowercase words such as “twice-a-year”.'),
+  title: words(60).min(1, 'Enter a title.'),
+  /** The months of the releases; empty for members' own dates. */
+  months: z
+    .array(z.int(monthRange).min(1, monthRange).max(12, monthRange), monthRange)
+    .refine((months) => months.every((month, nth) => nth === 0 || month > (months[nth - 1] ?? 0)), monthRange)
+    .default([]),
+  intervalMonths: z.int(intervalRange).min(1, intervalRange).max(12, intervalRange),
+});
+
+/** Everything a winery decides about a club; the plans are named by slug and bottles, such as `estate-6`. */
+const definition = written({
+  slug: code('Enter a slug of lowercase words such as “red-club”.').max(40, 'Use at most 40 characters.'),
+  title: words(60).min(1, 'Enter a title.'),
+  shape: z.enum(['curated', 'choice', 'quiz'], shapes),
+  cadence: z.enum(['release', 'own_date'], cadences),
+  /** The order in which clubs are shown. */
+  position: z.int('Enter a whole number.').min(0).max(32_000),
+  /** Whether it takes no new members; left out, a saved club stays as it is. */
+  isPaused: flag.optional(),
+  memberCap: z.int('Enter a whole number of members.').min(1, 'A cap is at least one member.').optional(),
+  /** Version of the terms that new members agree to. */
+  termsVersion: words(40).regex(/^[\w.-]+$/, 'Enter a version such as “2027-01”.'),
+  pointsMultiplierBasisPoints: z
+    .int(multiplierRange)
+    .min(10_000, multiplierRange)
+    .max(50_000, multiplierRange)
+    .default(10_000),
+  groundShippingCents: dollars(0).optional(),
+  copy: copy.prefault({}),
+  tiers: z.array(tier, 'List the sizes of the club.').min(1, 'A club has at least one size.'),
+  frequencies: z.array(frequency, 'List the frequencies of the club.').min(1, 'A club has at least one.'),
+}).superRefine(({ shape, cadence, tiers, frequencies }, { addIssue }) => {
+  const fault = (path: (string | number)[], message: string) => addIssue({ code: 'custom', path, message });
+  if ((shape === 'quiz') !== (cadence === 'own_date')) {
+    fault(['cadence'], 'Members have their own dates in the club of the quiz, and only there.');
+  }
+  for (const [nth, { bottles }] of tiers.entries()) {
+    if (tiers.findIndex((each) => each.bottles === bottles) < nth) {
+      fault(['tiers', nth, 'bottles'], `The club has ${bottles} bottles twice.`);
+    }
+  }
+  for (const [nth, { frequency: name, months }] of frequencies.entries()) {
+    if (frequencies.findIndex((each) => each.frequency === name) < nth) {
+      fault(['frequencies', nth, 'frequency'], `The club has the frequency ${name} twice.`);
+    }
+    if (months.length > 0 !== (cadence === 'release')) {
+      const sentence =
+        cadence === 'release'
+          ? 'List the months of the releases.'
+          : 'Members have their own dates, so there are no months.';
+      fault(['frequencies', nth, 'months'], sentence);
+    }
+  }
+});
+
+/** A club as a winery writes it; fields with a default may be left out. */
+export type ClubInput = z.input<typeof definition>;
+export type ClubDefinition = z.output<typeof definition>;
+
+/** A fault by the field that has it; `CLUB_FIELD` for the others. */
+const codes = {
+  slug: 'CLUB_SLUG',
+  title: 'CLUB_TITLE',
+  shape: 'CLUB_SHAPE',
+  cadence: 'CLUB_CADENCE',
+  memberCap: 'CLUB_CAP',
+  pointsMultiplierBasisPoints: 'POINTS_RANGE',
+  groundShippingCents: 'PRICE_RANGE',
+  copy: 'CLUB_COPY',
+  tiers: 'CLUB_TIERS',
+  bottles: 'BOTTLES_RANGE',
+  discountBasisPoints: 'DISCOUNT_RANGE',
+  typicalLowCents: 'PRICE_RANGE',
+  typicalHighCents: 'PRICE_RANGE',
+  giftCents: 'PRICE_RANGE',
+  frequencies: 'CLUB_FREQUENCIES',
+  frequency: 'FREQUENCY_CODE',
+  months: 'FREQUENCY_MONTHS',
+  intervalMonths: 'FREQUENCY_MONTHS',
+} as const;
+
+export type ClubFieldCode = (typeof codes)[keyof typeof codes] | 'CLUB_FIELD';
+
+function faultOf({ path, code: kind, message, ...issue }: z.core.$ZodIssue): Refusal<ClubFieldCode> {
+  const names = path.filter((step): step is keyof typeof codes => Object.hasOwn(codes, String(step)));
+  const named = names.at(-1);
+  const field = path.join('.');
+  const sentence =
+    kind === 'unrecognized_keys' && 'keys' in issue
+      ? `A club has no ${(issue.keys as string[]).join(', ')}.`
+      : message;
+  return { code: named ? codes[named] : 'CLUB_FIELD', sentence, ...(field && { field }) };
+}
+
+/** Reads a club as a winery writes it. Each fault names its field, such as `tiers.0.bottles`. */
+export function readClubDefinition(input: unknown): Result<ClubDefinition, ClubFieldCode> {
+  const read = definition.safeParse(input);
+  return read.success ? ok(read.data) : refused(...read.error.issues.map(faultOf));
+}
+
+/** Reads the stored words of a club. */
+export function readClubCopy(stored: unknown): ClubDefinition['copy'] {
+  return copy.parse(stored);
+}

@@ -1,0 +1,105 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm';
+import type { ClubId } from '../../core/ids.ts';
+import { basisPoints, type Cents, cents } from '../../core/money.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import type { ClubDefinition } from './definition-rules.ts';
+import { planOf } from './rules.ts';
+import { clubFrequencies, clubs, clubTiers } from './schema.ts';
+import type { ClubPlan } from './types.ts';
+
+const centsOrNull = (amount: number | undefined): Cents | null =>
+  amount === undefined ? null : cents(amount);
+
+/** Locks all clubs until the transaction ends, so that two changes of the offer run one after another. */
+export async function lockClubs(tx: Transaction): Promise<void> {
+  await tx.execute(sql`lock table ${clubs} in share row exclusive mode`);
+}
+
+/** Writes a club with its tiers and frequencies; those it no longer has must not be in use. */
+export async function writeClub(tx: Transaction, definition: ClubDefinition): Promise<void> {
+  const { slug, tiers, frequencies, isPaused, copy, ...club } = definition;
+  const columns = {
+    ...{ title: club.title, shape: club.shape, cadence: club.cadence, position: club.position, copy },
+    memberCap: club.memberCap ?? null,
+    termsVersion: club.termsVersion,
+    pointsMultiplier: basisPoints(club.pointsMultiplierBasisPoints),
+    groundShippingCents: centsOrNull(club.groundShippingCents),
+  };
+  const [written] = await tx
+    .insert(clubs)
+    .values({ ...columns, slug, isPaused: isPaused ?? false })
+    .onConflictDoUpdate({
+      target: clubs.slug,
+      set: { ...columns, ...(isPaused !== undefined && { isPaused }) },
+    })
+    .returning({ id: clubs.id });
+  if (written) {
+    await writeTiers(tx, written.id, definition);
+    await writeFrequencies(tx, written.id, definition);
+  }
+}
+
+async function writeTiers(tx: Transaction, clubId: ClubId, { slug, tiers }: ClubDefinition): Promise<void> {
+  const plans = tiers.map(({ bottles }) => planOf(slug, bottles));
+  await tx.delete(clubTiers).where(and(eq(clubTiers.clubId, clubId), notInArray(clubTiers.plan, plans)));
+  for (const tier of tiers) {
+    const columns = {
+      discountBasisPoints: basisPoints(tier.discountBasisPoints),
+      typicalLowCents: cents(tier.typicalLowCents),
+      typicalHighCents: cents(tier.typicalHighCents),
+      seesAllocation: tier.seesAllocation,
+      tastingsPerDay: tier.tastingsPerDay,
+      giftCents: centsOrNull(tier.giftCents),
+    };
+    await tx
+      .insert(clubTiers)
+      .values({ ...columns, plan: planOf(slug, tier.bottles), clubId, bottles: tier.bottles })
+      .onConflictDoUpdate({ target: clubTiers.plan, set: columns });
+  }
+}
+
+async function writeFrequencies(
+  tx: Transaction,
+  clubId: ClubId,
+  { frequencies }: ClubDefinition,
+): Promise<void> {
+  const names = frequencies.map(({ frequency }) => frequency);
+  await tx
+    .delete(clubFrequencies)
+    .where(and(eq(clubFrequencies.clubId, clubId), notInArray(clubFrequencies.frequency, names)));
+  for (const [nth, { frequency, ...rest }] of frequencies.entries()) {
+    const columns = { ...rest, position: (nth + 1) * 10 };
+    await tx
+      .insert(clubFrequencies)
+      .values({ ...columns, clubId, frequency })
+      .onConflictDoUpdate({ target: [clubFrequencies.clubId, clubFrequencies.frequency], set: columns });
+  }
+}
+
+/** How a club is used: by current members, and by anything that still refers to a plan or a frequency. */
+export type ClubUse = {
+  /** Current members of all its plans. */
+  readonly members: number;
+  readonly hasHistory: boolean;
+  /** Plans that current members have. */
+  readonly plansOfMembers: readonly ClubPlan[];
+  /** Plans and frequencies that memberships, waitlists, gifts, releases or price changes refer to. */
+  readonly plans: readonly ClubPlan[];
+  readonly frequencies: readonly string[];
+};
+
+export async function findClubUse(tx: Transaction, clubId: ClubId): Promise<ClubUse> {
+  const { rows } = await tx.execute<ClubUse>(sql`
+    with member as (select plan, frequency, state not in ('cancelled', 'completed') as is_current
+                      from memberships where club_id = ${clubId}),
+         used as (select plan from member union select plan from club_waits where club_id = ${clubId}
+                  union select club_plan from gift_memberships union select plan from release_boxes
+                  union select plan from club_price_changes)
+    select (select count(*)::int from member where is_current) as members,
+           exists (select from member) or exists (select from releases where club_id = ${clubId}) as "hasHistory",
+           array(select distinct plan from member where is_current) as "plansOfMembers",
+           array(select plan from club_tiers where club_id = ${clubId} and plan in (select plan from used)) as plans,
+           array(select distinct frequency from member) as frequencies`);
+  const [use] = rows;
+  return use ?? { members: 0, hasHistory: false, plansOfMembers: [], plans: [], frequencies: [] };
+}

@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
+import { basisPoints } from '../../core/money.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
+import { recordAudit } from '../../platform/audit.server.ts';
+import type { AuditActor } from '../../platform/audit-types.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { undoIfRefused } from '../../platform/undo-refused.server.ts';
+import { catalogTag } from '../catalog/page-rules.ts';
+import { improveRights } from '../pricing/standing/index.server.ts';
+import { type ClubChangeCode, definitionOf, refusedChanges } from './change-rules.ts';
+import { type ClubDefinition, type ClubFieldCode, readClubDefinition } from './definition-rules.ts';
+import { findClubUse, lockClubs, writeClub } from './definition-store.server.ts';
+import { announceLinks, announceOffer } from './price-store.server.ts';
+import { planOf } from './rules.ts';
+import { readPlacedClubs } from './store.server.ts';
+
+export type SaveClubCode = ClubFieldCode | ClubChangeCode;
+
+export type SavedClub = {
+  readonly slug: string;
+  readonly change: 'created' | 'changed' | 'unchanged';
+};
+
+/**
+ * Creates a club, or changes the one with this slug to what is written, with its tiers, frequencies, words and benefits.
+ * Clubs that are not mentioned stay. Refuses what members have joined to change without notice (change-rules.ts).
+ * @param input a `ClubInput`, such as parsed JSON.
+ */
+export async function saveClub(
+  tx: Transaction,
+  input: unknown,
+  { actor, now }: { readonly actor: AuditActor; readonly now: Date },
+): Promise<Result<SavedClub, SaveClubCode>> {
+  const read = readClubDefinition(input);
+  if (!read.ok) return read;
+  const after = read.value;
+  const { slug } = after;
+  await lockClubs(tx);
+  const clubs = await readPlacedClubs(tx);
+  const before = clubs.find((club) => club.slug === slug);
+  const quiz = clubs.find(({ shape }) => shape === 'quiz');
+  if (after.shape === 'quiz' && quiz && quiz.slug !== slug) {
+    const sentence = `${quiz.title} is the club of the quiz already, and there is only one.`;
+    return refused({ code: 'QUIZ_TAKEN', field: 'shape', sentence });
+  }
+  if (before) {
+    if (isDeepStrictEqual(definitionOf(before), inOrder({ isPaused: before.isPaused, ...after }))) {
+      return ok({ slug, change: 'unchanged' });
+    }
+    const refusals = refusedChanges(before, after, await findClubUse(tx, before.id));
+    if (refusals.length > 0) return refused(...refusals);
+  }
+  await writeClub(tx, after);
+  for (const { bottles, discountBasisPoints, seesAllocation } of before ? after.tiers : []) {
+    const discount = basisPoints(discountBasisPoints);
+    await improveRights(tx, { plan: planOf(slug, bottles), discount, seesAllocation });
+  }
+  const change = before ? 'changed' : 'created';
+  await recordAudit(tx, { at: now, actor, action: `club.${change}`, subjectType: 'house', subjectId: slug });
+  await announceOffer(tx);
+  await announceLinks(tx);
+  // Cards show what members pay, and the wines of allocations name their clubs.
+  await announceChange(tx, catalogTag);
+  return ok({ slug, change });
+}
+
+/** Saves clubs together: if one is refused, none is changed. */
+export function saveClubs(
+  { database, clock }: Pick<Runtime, 'database' | 'clock'>,
+  inputs: readonly unknown[],
+  actor: AuditActor,
+): Promise<Result<SavedClub[], SaveClubCode>> {
+  const now = clock.now();
+  return database.transaction((tx) =>
+    undoIfRefused(tx, async () => {
+      const saved: SavedClub[] = [];
+      for (const input of inputs) {
+        const club = await saveClub(tx, input, { actor, now });
+        if (!club.ok) return club;
+        saved.push(club.value);
+      }
+      return ok(saved);
+    }),
+  );
+}
+
+/** Sizes are shown from the smallest, in whatever order they are written. */
+function inOrder(definition: ClubDefinition): ClubDefinition {
+  return { ...definition, tiers: definition.tiers.toSorted((one, other) => one.bottles - other.bottles) };
+}
+
+/** Returns all clubs as a winery writes them: saving them again changes nothing. */
+export async function exportClubs(read: Transaction): Promise<ClubDefinition[]> {
+  return (await readPlacedClubs(read)).map(definitionOf);
+}

@@ -1,0 +1,48 @@
+import { listed } from '../../core/listed.ts';
+import { sentenceCase } from '../../core/sentence-case.ts';
+import { pictureOfShape } from '../../engine/clubs/rules.ts';
+import { sizesText } from '../../engine/clubs/terms-rules.ts';
+import type { Club } from '../../engine/clubs/types.ts';
+
+/** The clubs on the home page: one line each, what members get, and a picture. */
+export type ClubsOnHome = {
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly sentence: string;
+  readonly picture: string;
+  readonly alt: string;
+};
+
+/** Undefined for a winery without clubs. */
+export function clubsOnHome(clubs: readonly Club[]): ClubsOnHome | undefined {
+  if (clubs.length === 0) return undefined;
+  const { picture = '', pictureAlt: alt = '' } = pictureOfShape(clubs, 'choice') ?? {};
+  return {
+    facts: clubs.map((club) => ({ label: club.title, value: club.copy.summary || plainSummary(club) })),
+    sentence: `${benefits(clubs)}There’s no joining fee, and you can cancel anytime.`,
+    ...{ picture, alt },
+  };
+}
+
+/** `6 or 12 bottles, four times a year`. */
+function plainSummary({ tiers, frequencies }: Club): string {
+  const often = listed(
+    frequencies.map(({ title }) => title.toLowerCase()),
+    'or',
+  );
+  return sentenceCase(`${sizesText(tiers)}, ${often}`);
+}
+
+/** `Members pay 10 to 20% less for wine. `; empty if they get neither discounts nor tastings. */
+function benefits(clubs: readonly Club[]): string {
+  const tiers = clubs.flatMap((club) => club.tiers);
+  const rates = tiers.map(({ discount }) => discount / 100);
+  const [least, most] = [Math.min(...rates), Math.max(...rates)];
+  const range = least === most ? `${most}%` : `${least} to ${most}%`;
+  const gains = [
+    ...(most === 0 ? [] : [`pay ${least === 0 ? `up to ${most}%` : range} less for wine`]),
+    ...(tiers.some(({ tastingsPerDay }) => tastingsPerDay > 0)
+      ? ['enjoy free tastings when they visit']
+      : []),
+  ];
+  return gains.length === 0 ? '' : `Members ${listed(gains)}. `;
+}

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import type { Result } from '../core/result.ts';
+import type { Transaction } from './database.server.ts';
+
+/** Runs `work` within a transaction, and undoes what it wrote if it is refused. */
+export async function undoIfRefused<Answer extends Result<unknown>>(
+  tx: Transaction,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  await tx.execute(sql`savepoint refused`);
+  const answer = await work();
+  if (!answer.ok) await tx.execute(sql`rollback to savepoint refused`);
+  return answer;
+}
