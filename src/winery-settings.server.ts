@@ -1,13 +1,9 @@
 import type { z } from 'zod';
 import { openWinerySettings } from './core/winery-settings.ts';
-import {
-  currentSettings,
-  type SettingShapes,
-  settingFaults,
-  settingsChannel,
-} from './engine/content/index.server.ts';
+import { currentSettings, type SettingShapes, settingsChannel } from './engine/content/index.server.ts';
 import type { Listener } from './platform/announcements.server.ts';
 import type { Transaction } from './platform/database.server.ts';
+import { shapeFaults } from './platform/shapes.ts';
 import { StartError } from './platform/start-error.ts';
 import { wineryProfileSchema } from './winery-profile.ts';
 
@@ -24,7 +20,7 @@ export async function readWinerySettings(read: Transaction): Promise<void> {
     if (!saved.has(name)) throw new StartError(`The winery's ${name} is not in this database yet.`);
     const parsed = shape.safeParse(saved.get(name));
     if (parsed.success) return [name, parsed.data] as const;
-    const faults = settingFaults(parsed.error).map(({ sentence }) => sentence);
+    const faults = shapeFaults(parsed.error).map(({ sentence }) => sentence);
     throw new StartError(`The winery's ${name} does not fit this version: ${faults.join(' ')}`);
   });
   openWinerySettings(Object.fromEntries(settings));

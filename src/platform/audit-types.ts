@@ -36,7 +36,10 @@ export type AuditEvent = {
     | 'conversation'
     | 'bulk_run'
     | 'reply'
-    | 'setting';
+    | 'setting'
+    | 'experience'
+    | 'reward'
+    | 'sku';
   readonly subjectId: string;
   readonly data?: Readonly<Record<string, string | number | boolean | null>>;
   readonly requestId?: string | undefined;

@@ -4,5 +4,6 @@ export {
   loadSkusForSale,
   loadWinesForSale,
   resourcesOfSkus,
+  saveHiddenSku,
   skuLoader,
 } from './store.server.ts';

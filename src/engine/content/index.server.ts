@@ -16,7 +16,6 @@ export { publishDocument, saveDocument, unpublishDocument } from './keep-content
 export {
   type SettingShapes,
   saveSetting,
-  settingFaults,
   settingsChannel,
 } from './settings/save-setting.server.ts';
 export { currentSettings } from './settings/store.server.ts';

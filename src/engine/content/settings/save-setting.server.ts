@@ -5,6 +5,7 @@ import { announce } from '../../../platform/announcements.server.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { readShape, type SavedAs } from '../../../platform/shapes.ts';
 import { insertSetting, lockSetting } from './store.server.ts';
 
 /** The shape of every setting, by its name. */
@@ -12,8 +13,6 @@ export type SettingShapes = Readonly<Record<string, z.ZodType>>;
 
 /** Every process hears on this channel that a setting changed. */
 export const settingsChannel = 'winery_settings';
-
-export type SavedAs = 'created' | 'changed' | 'unchanged';
 
 /**
  * Saves a new version of what the winery decided, unless it is what is in force. Every process reads it after the
@@ -30,42 +29,17 @@ export async function saveSetting(
   if (!shape) {
     return refused({ code: 'SETTING_INVALID', sentence: `There is no setting called ${name}.` });
   }
-  const read = shape.safeParse(given);
-  if (!read.success) {
-    return refused(
-      ...settingFaults(read.error).map((fault) => ({ code: 'SETTING_INVALID' as const, ...fault })),
-    );
-  }
+  const read = readShape(shape, given, 'SETTING_INVALID');
+  if (!read.ok) return read;
   const current = await lockSetting(tx, name);
-  if (current && isDeepStrictEqual(current.value, JSON.parse(JSON.stringify(read.data))))
+  if (current && isDeepStrictEqual(current.value, JSON.parse(JSON.stringify(read.value))))
     return ok('unchanged');
   const version = (current?.version ?? 0) + 1;
-  await insertSetting(tx, { name, version, value: read.data, savedBy: actor, savedAt: now });
+  await insertSetting(tx, { name, version, value: read.value, savedBy: actor, savedAt: now });
   await recordAudit(tx, {
     ...{ at: now, actor, action: 'setting.saved', subjectType: 'setting', subjectId: name },
     data: { version },
   });
   await announce(tx, settingsChannel, name);
   return ok(current ? 'changed' : 'created');
-}
-
-/** Returns a sentence for each fault of a value: `address.zipCode must be a ZIP code of five digits.` */
-export function settingFaults(error: z.ZodError): { readonly field: string; readonly sentence: string }[] {
-  return error.issues.flatMap(({ path, message, ...issue }) => {
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [''];
-    return unknown.map((key) => {
-      const field = [...path, ...(key === '' ? [] : [key])].join('.');
-      return {
-        field,
-        sentence: key === '' ? `${field} ${plain(message)}.` : `${field} is not a known field.`,
-      };
-    });
-  });
-}
-
-/** The library's own messages are phrases of their own: `Invalid input: expected string, received undefined`. */
-function plain(message: string): string {
-  const expected = /^Invalid input: expected (\w+), received (\w+)$/.exec(message);
-  if (!expected) return message.replace(/^Invalid /, 'is an invalid ');
-  return expected[2] === 'undefined' ? 'is missing' : `must be a ${expected[1]}, not ${expected[2]}`;
 }
