@@ -3,7 +3,7 @@ import { openWinerySettings } from './core/winery-settings.ts';
 import { currentSettings, type SettingShapes, settingsChannel } from './engine/content/index.server.ts';
 import type { Listener } from './platform/announcements.server.ts';
 import type { Transaction } from './platform/database.server.ts';
-import { shapeFaults } from './platform/shapes.ts';
+import { shapeFaults } from './platform/shape-faults.ts';
 import { StartError } from './platform/start-error.ts';
 import { wineryProfileSchema } from './winery-profile.ts';
 

@@ -242,8 +242,13 @@ export type AttachedShop = Pick<ShopDependencies, 'configuration' | 'database' |
  * nothing. If no shop is running, its embedded services run while this is open.
  * @throws StartError if there is no such shop, or its database is older or newer than this code.
  */
-export function attachShop(options: Pick<ShopOptions, 'configuration' | 'onNotice'>) {
-  const { configuration } = options;
+export function attachShop(
+  options: Pick<ShopOptions, 'configuration' | 'onNotice'> & {
+    /** Whether it may be a database in which no winery was set up yet. */
+    readonly mayBeEmpty?: true;
+  },
+) {
+  const { configuration, mayBeEmpty } = options;
   const { dataFolder, databaseUrl, mode } = configuration;
   return wholeOrNothing(async (endings, stop): Promise<AttachedShop> => {
     const log = createLog(configuration.logLevel, process.stderr);
@@ -263,7 +268,7 @@ export function attachShop(options: Pick<ShopOptions, 'configuration' | 'onNotic
       if (cause instanceof StartError) throw cause;
       throw new StartError(`The database does not answer: ${cause.message || 'no response'}.`, { cause });
     });
-    await readWinerySettings(database.read);
+    if (!mayBeEmpty) await readWinerySettings(database.read);
     return {
       ...{ configuration, database, clock, log, stop },
       open: async () => {

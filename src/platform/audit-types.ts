@@ -37,6 +37,7 @@ export type AuditEvent = {
     | 'bulk_run'
     | 'reply'
     | 'setting'
+    | 'catalog'
     | 'experience'
     | 'reward'
     | 'sku';

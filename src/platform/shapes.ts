@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { type CivilDate, parseCivilDate } from '../core/dates.ts';
 import { type BasisPoints, basisPoints, type Cents, cents } from '../core/money.ts';
 import { ok, type Result, refused } from '../core/result.ts';
-
-/** What saving did to the database. */
-export type SavedAs = 'created' | 'changed' | 'unchanged';
+import { shapeFaults } from './shape-faults.ts';
 
 /** Says that a field is missing, or else the phrase, which follows the field's name. */
 function orMissing(phrase: string) {
@@ -76,28 +74,6 @@ export function readShape<Shape extends z.ZodType, Code extends string>(
   code: Code,
 ): Result<z.output<Shape>, Code> {
   const read = shape.safeParse(given);
-  return read.success
-    ? ok(read.data)
-    : refused(...shapeFaults(read.error).map((fault) => ({ code, ...fault })));
-}
-
-/** Returns a sentence for each fault of a value: `address.zipCode must be a ZIP code of five digits.` */
-export function shapeFaults(error: z.ZodError): { readonly field: string; readonly sentence: string }[] {
-  return error.issues.flatMap(({ path, message, ...issue }) => {
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [''];
-    return unknown.map((key) => {
-      const field = [...path, ...(key === '' ? [] : [key])].join('.');
-      return {
-        field,
-        sentence: key === '' ? `${field || 'It'} ${plain(message)}.` : `${field} is not a known field.`,
-      };
-    });
-  });
-}
-
-/** The library's own messages are phrases of their own: `Invalid input: expected string, received undefined`. */
-function plain(message: string): string {
-  const expected = /^Invalid input: expected (\w+), received (\w+)$/.exec(message);
-  if (!expected) return message.replace(/^Invalid /, 'is an invalid ');
-  return expected[2] === 'undefined' ? 'is missing' : `must be a ${expected[1]}, not ${expected[2]}`;
+  if (read.success) return ok(read.data);
+  return refused(...shapeFaults(read.error).map(({ field, sentence }) => ({ code, field, sentence })));
 }

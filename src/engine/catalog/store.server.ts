@@ -12,6 +12,7 @@ import { stock } from '../inventory/schema.ts';
 import type { SkuKind } from '../pricing/types.ts';
 import { bestMemberRate } from './member-rate-store.server.ts';
 import { catalogTag } from './page-rules.ts';
+import { lockCatalog } from './save-store.server.ts';
 import { skuComponents, skus } from './schema.ts';
 import type { ContainedWine, ResourceDemand, SkuFacts, SkuForSale } from './types.ts';
 
@@ -188,7 +189,7 @@ export async function saveHiddenSku(
   { wine, openingStock, ...sku }: HiddenSku,
   { by, now }: { readonly by: string; readonly now: Date },
 ): Promise<Result<SkuId, 'SKU_TAKEN'>> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('hidden skus are saved'))`);
+  await lockCatalog(tx);
   const alike = await tx
     .select({ id: skus.id, code: skus.code, slug: skus.slug, kind: skus.kind })
     .from(skus)

@@ -19,4 +19,5 @@ export {
   settingsChannel,
 } from './settings/save-setting.server.ts';
 export { currentSettings } from './settings/store.server.ts';
+export { isSameVersion, shownVersions } from './shown-versions.server.ts';
 export { countEvents, findVersion } from './store.server.ts';

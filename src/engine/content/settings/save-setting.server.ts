@@ -5,7 +5,7 @@ import { announce } from '../../../platform/announcements.server.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { readShape, type SavedAs } from '../../../platform/shapes.ts';
+import { shapeFaults } from '../../../platform/shape-faults.ts';
 import { insertSetting, lockSetting } from './store.server.ts';
 
 /** The shape of every setting, by its name. */
@@ -13,6 +13,8 @@ export type SettingShapes = Readonly<Record<string, z.ZodType>>;
 
 /** Every process hears on this channel that a setting changed. */
 export const settingsChannel = 'winery_settings';
+
+export type SavedAs = 'created' | 'changed' | 'unchanged';
 
 /**
  * Saves a new version of what the winery decided, unless it is what is in force. Every process reads it after the
@@ -29,13 +31,21 @@ export async function saveSetting(
   if (!shape) {
     return refused({ code: 'SETTING_INVALID', sentence: `There is no setting called ${name}.` });
   }
-  const read = readShape(shape, given, 'SETTING_INVALID');
-  if (!read.ok) return read;
+  const read = shape.safeParse(given);
+  if (!read.success) {
+    return refused(
+      ...shapeFaults(read.error).map(({ field, sentence }) => ({
+        code: 'SETTING_INVALID' as const,
+        field,
+        sentence,
+      })),
+    );
+  }
   const current = await lockSetting(tx, name);
-  if (current && isDeepStrictEqual(current.value, JSON.parse(JSON.stringify(read.value))))
+  if (current && isDeepStrictEqual(current.value, JSON.parse(JSON.stringify(read.data))))
     return ok('unchanged');
   const version = (current?.version ?? 0) + 1;
-  await insertSetting(tx, { name, version, value: read.value, savedBy: actor, savedAt: now });
+  await insertSetting(tx, { name, version, value: read.data, savedBy: actor, savedAt: now });
   await recordAudit(tx, {
     ...{ at: now, actor, action: 'setting.saved', subjectType: 'setting', subjectId: name },
     data: { version },

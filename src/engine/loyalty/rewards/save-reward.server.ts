@@ -6,9 +6,10 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { announceChange } from '../../../platform/page-cache/page-drops.server.ts';
-import { readShape, type SavedAs } from '../../../platform/shapes.ts';
-import { saveHiddenSku } from '../../catalog/index.server.ts';
+import { readShape } from '../../../platform/shapes.ts';
+import { lockCatalog, saveHiddenSku } from '../../catalog/index.server.ts';
 import { catalogTag } from '../../catalog/page-rules.ts';
+import type { SavedAs } from '../../catalog/save-types.ts';
 import { comparable, contradictionsOf, type RewardFaultCode } from './definition-rules.ts';
 import {
   findExperience,
@@ -38,6 +39,8 @@ export async function saveReward(
   if (!read.ok) return read;
   const contradictions = contradictionsOf(read.value);
   if (contradictions.length > 0) return refused(...contradictions);
+  // In the order of an import, so that the two can't block each other.
+  await lockCatalog(tx);
   await lockDefinitions(tx);
   const before = (await readDefinitions(tx)).find(({ definition }) => definition.slug === read.value.slug);
   const reward = withDay(read.value, before?.definition, saving.now);

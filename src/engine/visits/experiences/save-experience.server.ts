@@ -12,8 +12,9 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { readShape, type SavedAs } from '../../../platform/shapes.ts';
-import { saveHiddenSku } from '../../catalog/index.server.ts';
+import { readShape } from '../../../platform/shapes.ts';
+import { lockCatalog, saveHiddenSku } from '../../catalog/index.server.ts';
+import type { SavedAs } from '../../catalog/save-types.ts';
 import { announceOffer } from './announce-store.server.ts';
 import {
   comparable,
@@ -72,6 +73,8 @@ export async function saveExperience(
   const experience = read.value;
   const contradictions = contradictionsOf(experience);
   if (contradictions.length > 0) return refused(...contradictions);
+  // In the order of an import, so that the two can't block each other.
+  await lockCatalog(tx);
   await lockDefinitions(tx);
   const before = (await readDefinitions(tx)).find(({ definition }) => definition.slug === experience.slug);
   if (before && isDeepStrictEqual(comparable(before.definition), comparable(experience)))
