@@ -1,39 +1,8 @@
-import type { Cents } from '../../src/core/money.ts';
 import { zeroCents } from '../../src/core/money.ts';
-import type { GoodsFacts, WineFacts } from '../../src/engine/catalog/types.ts';
-import type { TierId } from '../../src/engine/loyalty/points/types.ts';
-import type { RewardFacts, VoucherTerms } from '../../src/engine/loyalty/rewards/types.ts';
+import type { WineFacts } from '../../src/engine/catalog/types.ts';
+import type { RewardInput } from '../../src/engine/loyalty/rewards/definition-types.ts';
 import { day, dollars, unfined } from './types.ts';
 import { wines } from './wines.ts';
-
-type SeedReward = {
-  readonly slug: string;
-  readonly title: string;
-  readonly points: number;
-  readonly feeCents: Cents;
-  readonly facts: RewardFacts;
-  readonly leastTier?: TierId;
-  /** Reserved for this tier until this many days after seeding. */
-  readonly early?: { readonly tier: TierId; readonly untilDay: number };
-} & (
-  | { readonly kind: 'voucher'; readonly voucher: VoucherTerms; readonly sold: SeedSold }
-  /** The slug of the visit that it reserves seats for. */
-  | { readonly kind: 'experience'; readonly visit: string; readonly party: number }
-  | {
-      readonly kind: 'goods';
-      readonly isEngraved?: true;
-      readonly sold: SeedSold & SeedWineSold;
-      /** The stock when the demonstration starts. */
-      readonly stock: number;
-    }
-);
-
-type SeedSold = { readonly code: string; readonly priceCents: Cents; readonly facts: GoodsFacts | WineFacts };
-
-/** For a reward that is wine. */
-type SeedWineSold = {
-  readonly wine?: { readonly vintage: number; readonly abvTenths: number; readonly bottleMl: number };
-};
 
 function factsOf(slug: string): WineFacts {
   const wine = wines.find((each) => each.slug === slug);
@@ -41,14 +10,14 @@ function factsOf(slug: string): WineFacts {
   return wine.facts;
 }
 
-const voucherUse: readonly string[] = [
+const voucherUse: string[] = [
   'It appears in your account right away with its code, and we’ll email it to you.',
   'Add it to your cart in one click, or show it on your phone in our tasting room.',
   'It’s yours alone and good for one order. If you don’t use it, you can return it for your points.',
 ];
 
 /** The rewards for Vine Points (domain §4.5). */
-export const rewards: readonly SeedReward[] = [
+export const rewards: readonly RewardInput[] = [
   {
     slug: 'ground-shipping',
     title: 'Ground shipping on one order',
@@ -83,7 +52,7 @@ export const rewards: readonly SeedReward[] = [
     kind: 'voucher',
     voucher: {
       benefit: { kind: 'amount', amountCents: dollars(25) },
-      ...{ minimumCents: dollars(125), minimumBottles: 0, maximumBottles: undefined, days: 180 },
+      ...{ minimumCents: dollars(125), minimumBottles: 0, days: 180 },
     },
     sold: {
       code: 'ML-RW-25',
@@ -108,7 +77,7 @@ export const rewards: readonly SeedReward[] = [
     points: 2_400,
     feeCents: zeroCents,
     kind: 'experience',
-    visit: 'vineyard-walk',
+    experience: 'vineyard-walk',
     party: 2,
     facts: {
       summary: 'A mile between the rows with the people who prune them, and two wines at the end of it.',
@@ -128,7 +97,7 @@ export const rewards: readonly SeedReward[] = [
     points: 3_800,
     feeCents: zeroCents,
     kind: 'experience',
-    visit: 'barrel-tasting',
+    experience: 'barrel-tasting',
     party: 2,
     facts: {
       summary: 'Fridays at three: six wines straight from the barrel, drawn by the people who made them.',
@@ -153,7 +122,7 @@ export const rewards: readonly SeedReward[] = [
       code: 'ML-RW-MAG',
       priceCents: dollars(35),
       facts: factsOf('reserve-cabernet-magnum-2021'),
-      wine: { vintage: 2021, abvTenths: 149, bottleMl: 1_500 },
+      wine: { style: 'red', vintage: 2021, abvTenths: 149, bottleMl: 1_500 },
     },
     stock: 24,
     facts: {
@@ -178,6 +147,7 @@ export const rewards: readonly SeedReward[] = [
     leastTier: 'veraison',
     sold: {
       code: 'ML-RW-LIB14',
+      title: 'Library Cabernet Sauvignon',
       priceCents: dollars(65),
       facts: {
         ...factsOf('cabernet-sauvignon-2020'),
@@ -192,7 +162,7 @@ export const rewards: readonly SeedReward[] = [
         allergens: unfined,
         awards: [],
       },
-      wine: { vintage: 2014, abvTenths: 145, bottleMl: 750 },
+      wine: { style: 'red', vintage: 2014, abvTenths: 145, bottleMl: 750 },
     },
     stock: 18,
     facts: {
@@ -214,9 +184,9 @@ export const rewards: readonly SeedReward[] = [
     points: 9_000,
     feeCents: zeroCents,
     kind: 'experience',
-    visit: 'winemaker-dinner',
+    experience: 'winemaker-dinner',
     party: 1,
-    early: { tier: 'harvest', untilDay: 5 },
+    early: { tier: 'harvest', days: 5 },
     facts: {
       summary: 'One table in the library, ten seats, five courses, and the winemaker at the end of it.',
       story:

@@ -37,7 +37,10 @@ export type AuditEvent = {
     | 'bulk_run'
     | 'reply'
     | 'setting'
-    | 'catalog';
+    | 'catalog'
+    | 'experience'
+    | 'reward'
+    | 'sku';
   readonly subjectId: string;
   readonly data?: Readonly<Record<string, string | number | boolean | null>>;
   readonly requestId?: string | undefined;

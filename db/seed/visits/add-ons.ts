@@ -1,8 +1,8 @@
+import type { AddOnInput } from '../../../src/engine/visits/experiences/definition-types.ts';
 import { dollars, type SeedBundle } from '../types.ts';
-import type { SeedAddOn } from './types.ts';
 
 /** Add-ons to a visit, served when the guests arrive. */
-export const addOns: readonly SeedAddOn[] = [
+export const addOns: readonly AddOnInput[] = [
   {
     code: 'ML-V-CHEESE',
     slug: 'cheese-board',

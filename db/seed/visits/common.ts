@@ -20,7 +20,6 @@ export const appointment = {
   policy: { mayReschedule: true, mayTransfer: true },
   leadHours: 24,
   ageRule: '21',
-  sessions: [],
 } as const;
 
 /** A ticket for a fixed date can't be rescheduled but may be transferred (domain §1.9). */
@@ -30,5 +29,4 @@ export const ticketed = {
   policy: { mayReschedule: false, mayTransfer: true },
   leadHours: 24,
   ageRule: '21',
-  schedules: [],
 } as const;

@@ -1,11 +1,11 @@
+import type { ExperienceInput } from '../../../src/engine/visits/experiences/definition-types.ts';
 import { dollars } from '../types.ts';
 import { atTime, diet, ticketed } from './common.ts';
-import type { SeedExperience } from './types.ts';
 
 const [sunday, thursday, friday, saturday] = [0, 4, 5, 6] as const;
 
 /** Events on fixed dates (domain §4.6, E1 to E4). */
-export const events: readonly SeedExperience[] = [
+export const events: readonly ExperienceInput[] = [
   {
     ...ticketed,
     slug: 'harvest-supper',
@@ -111,7 +111,6 @@ export const events: readonly SeedExperience[] = [
   {
     ...ticketed,
     slug: 'virtual-tasting',
-    code: 'ML-V-VIRTUAL',
     title: 'Virtual Tasting',
     minutes: 60,
     priceCents: dollars(89),

@@ -1,6 +1,6 @@
+import type { ExperienceInput } from '../../../src/engine/visits/experiences/definition-types.ts';
 import { dollars } from '../types.ts';
 import { appointment, atTime, diet, ticketed } from './common.ts';
-import type { SeedExperience } from './types.ts';
 
 const friday = 5;
 const saturday = 6;
@@ -9,7 +9,7 @@ const saturday = 6;
 const kept = { kind: 'prepaid', mayReschedule: false, mayTransfer: false } as const;
 
 /** Visits as rewards for Vine Points, not sold (domain §4.5, R3, R4, R7). The price is the value of the points. */
-export const givenForPoints: readonly SeedExperience[] = [
+export const givenForPoints: readonly ExperienceInput[] = [
   {
     ...appointment,
     slug: 'vineyard-walk',

@@ -1,9 +1,9 @@
+import type { ExperienceInput } from '../../../src/engine/visits/experiences/definition-types.ts';
 import { dollars } from '../types.ts';
 import { appointment, atTime, diet, everyDay, fridayToSunday, weekend } from './common.ts';
-import type { SeedExperience } from './types.ts';
 
 /** Recurring visits by appointment (domain §4.6, X1 to X6). */
-export const tastings: readonly SeedExperience[] = [
+export const tastings: readonly ExperienceInput[] = [
   {
     ...appointment,
     slug: 'terrace-tasting',
@@ -14,7 +14,7 @@ export const tastings: readonly SeedExperience[] = [
     party: [1, 8],
     policy: { ...appointment.policy, kind: 'card_hold', cutoffHours: 24, noShowCents: dollars(15) },
     leadHours: 2,
-    isOnTerrace: true,
+    pool: 'The terrace',
     benefits: [
       {
         programme: 'club',

@@ -1,3 +1,4 @@
+import type { PoolInput } from '../../../src/engine/visits/experiences/definition-types.ts';
 import { events } from './events.ts';
 import { givenForPoints } from './given-for-points.ts';
 import { tastings } from './tastings.ts';
@@ -6,4 +7,4 @@ import { tastings } from './tastings.ts';
 export const visits = [...tastings, ...events, ...givenForPoints];
 
 /** The terrace seats 48 guests at once across all experiences (domain §4.6, X1). */
-export const terrace = { id: 1, title: 'The terrace', seats: 48 } as const;
+export const pools: readonly PoolInput[] = [{ title: 'The terrace', seats: 48 }];

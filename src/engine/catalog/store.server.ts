@@ -1,15 +1,20 @@
-import { and, asc, eq, getTableColumns, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ResourceId, SkuId } from '../../core/ids.ts';
-import type { BasisPoints } from '../../core/money.ts';
+import { invariant } from '../../core/invariant.ts';
+import type { BasisPoints, Cents } from '../../core/money.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
 import { type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
+import { createResources } from '../inventory/index.server.ts';
 import { stock } from '../inventory/schema.ts';
+import type { SkuKind } from '../pricing/types.ts';
 import { allocationClubs, bestMemberRate } from './member-rate-store.server.ts';
 import { catalogTag } from './page-rules.ts';
+import { lockCatalog } from './save-store.server.ts';
 import { skuComponents, skus } from './schema.ts';
-import type { ContainedWine, ResourceDemand, SkuForSale } from './types.ts';
+import type { ContainedWine, ResourceDemand, SkuFacts, SkuForSale } from './types.ts';
 
 const part = alias(skus, 'part');
 
@@ -166,4 +171,69 @@ export async function announceScarcity(
   if (resourceIds.length === 0) return;
   const [scarce] = await scarceSku(transaction, { resourceIds });
   if (scarce) await announceChange(transaction, catalogTag);
+}
+
+/** A SKU that no shelf shows: a ticket, an add-on to a visit, or what a reward is ordered as. */
+export type HiddenSku = {
+  readonly code: string;
+  readonly slug: string;
+  readonly kind: Extract<SkuKind, 'visit' | 'service' | 'goods' | 'wine'>;
+  readonly title: string;
+  readonly priceCents: Cents;
+  readonly discountable: boolean;
+  readonly facts: SkuFacts;
+  readonly wine?: Required<Pick<SkuForSale, 'style' | 'vintage' | 'bottleMl' | 'abvTenths'>> | undefined;
+  /** The stock of goods and wine when the SKU is created; later saves leave it alone. */
+  readonly openingStock: number;
+};
+
+/** Hidden SKUs come after everything on a shelf. */
+const firstHiddenPosition = 10_000;
+
+/**
+ * Creates a hidden SKU, or changes the one with this code.
+ * Refusal: SKU_TAKEN if another SKU has its code or slug. Its `field` is `code` or `slug`.
+ */
+export async function saveHiddenSku(
+  tx: Transaction,
+  { wine, openingStock, ...sku }: HiddenSku,
+  { by, now }: { readonly by: string; readonly now: Date },
+): Promise<Result<SkuId, 'SKU_TAKEN'>> {
+  await lockCatalog(tx);
+  const alike = await tx
+    .select({ id: skus.id, code: skus.code, slug: skus.slug, kind: skus.kind })
+    .from(skus)
+    .where(or(eq(skus.code, sku.code), eq(skus.slug, sku.slug)));
+  const [same] = alike;
+  const isSame =
+    alike.length === 1 && same?.code === sku.code && same.slug === sku.slug && same.kind === sku.kind;
+  if (alike.length > 0 && !isSame) {
+    const field = alike.some(({ code }) => code === sku.code) ? 'code' : 'slug';
+    return refused({
+      code: 'SKU_TAKEN',
+      field,
+      sentence: `${field} ${sku[field]} is taken by another product.`,
+    });
+  }
+  const described = { ...sku, ...wine, taxClass: wine ? ('wine' as const) : ('goods' as const) };
+  if (same) {
+    await tx.update(skus).set(described).where(eq(skus.id, same.id));
+    return ok(same.id);
+  }
+  const isCounted = sku.kind === 'goods' || sku.kind === 'wine';
+  const counted = isCounted
+    ? [{ code: sku.code, kind: 'goods' as const, title: sku.title, onHand: openingStock }]
+    : [];
+  const resourceIds = await createResources(tx, counted, { adjustedBy: by, note: 'Opening stock', now });
+  const [created] = await tx
+    .insert(skus)
+    .values({
+      ...described,
+      ...({ visibility: 'hidden', lifecycle: 'current' } as const),
+      resourceId: resourceIds.get(sku.code),
+      position: sql`(select greatest(coalesce(max(position), 0), ${firstHiddenPosition}) + 10 from skus)`,
+    })
+    .returning({ id: skus.id });
+  invariant(created, 'an insert returns its row');
+  return ok(created.id);
 }

@@ -12,4 +12,13 @@ export {
   openDay,
   setSlotState,
 } from './keep-slots.server.ts';
+export {
+  addOnsAsSaved,
+  experiencesAsSaved,
+  poolsAsSaved,
+  saveAddOn,
+  saveExperience,
+  savePool,
+  withdrawExperience,
+} from './save-experience.server.ts';
 export { experienceById, loadSlot } from './store.server.ts';

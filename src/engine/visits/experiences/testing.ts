@@ -4,6 +4,7 @@ import { invariant } from '../../../core/invariant.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import { guestStanding } from '../../pricing/standing/rules.ts';
+import type { ExperienceInput } from './definition-types.ts';
 import type { Benefit, Experience, Policy, Schedule, Slot, SlotOffer } from './types.ts';
 import { findExperience, slotsOfDay } from './view.server.ts';
 
@@ -123,3 +124,19 @@ export function wineryVisits(database: () => Database, now: Date) {
       slotsOfDay(database().read, await experience(slug), { visitor: guestStanding, now, date }),
   };
 }
+
+/** A walk on Mondays at 10 am for up to four guests at $40, as a winery writes it. */
+export const aDefinition = {
+  slug: 'creek-walk',
+  code: 'V-WALK',
+  title: 'Creek walk',
+  minutes: 60,
+  priceCents: 4_000,
+  party: [1, 4],
+  policy: { kind: 'prepaid', cutoffHours: 48 },
+  schedules: [{ weekdays: [1], minutesOfDay: [600], seats: 8 }],
+  facts: {
+    ...{ summary: 'A walk along the creek.', story: 'An hour on level ground.', place: 'The gate' },
+    ...{ included: ['Two wines'], access: ['Step-free'], bring: ['Shoes'], questions: [] },
+  },
+} satisfies ExperienceInput;

@@ -39,7 +39,7 @@ export type Benefit = {
   readonly limit: { readonly seats: number | 'tier'; readonly period: BenefitPeriod } | undefined;
 };
 
-export type Question = { readonly id: string; readonly label: string; readonly hint?: string };
+export type Question = { readonly id: string; readonly label: string; readonly hint?: string | undefined };
 
 /** The content of the experience's page; plain text, paragraphs separated by blank lines. */
 export type ExperienceFacts = {

@@ -1,0 +1,42 @@
+import type { Refusal } from '../../../core/result.ts';
+import type { RewardDefinition } from './definition-types.ts';
+
+export type RewardFaultCode =
+  | 'REWARD_INVALID'
+  | 'REWARD_FEE'
+  | 'REWARD_EARLY'
+  | 'REWARD_BOTTLES'
+  | 'REWARD_CODE'
+  | 'REWARD_KIND'
+  | 'REWARD_EXPERIENCE'
+  | 'REWARD_PARTY';
+
+export type RewardFault = Refusal<RewardFaultCode>;
+
+/** Returns what contradicts itself in a reward, whatever else the winery has. */
+export function contradictionsOf(reward: RewardDefinition): RewardFault[] {
+  const faults: RewardFault[] = [];
+  if (reward.kind === 'goods' && reward.sold.wine && reward.feeCents === 0) {
+    const sentence = 'feeCents must be more than 0, because wine is never given away.';
+    faults.push({ code: 'REWARD_FEE', field: 'feeCents', sentence });
+  }
+  if (reward.early && (reward.early.until === undefined) === (reward.early.days === undefined)) {
+    faults.push({ code: 'REWARD_EARLY', field: 'early', sentence: 'early must have either until or days.' });
+  }
+  if (reward.kind === 'voucher') {
+    const { minimumBottles, maximumBottles = minimumBottles } = reward.voucher;
+    if (maximumBottles < minimumBottles) {
+      const sentence = `voucher.maximumBottles must be at least ${minimumBottles}, as minimumBottles says.`;
+      faults.push({ code: 'REWARD_BOTTLES', field: 'voucher.maximumBottles', sentence });
+    }
+  }
+  return faults;
+}
+
+/** Returns a reward so that equal ones are deeply equal: without its stock, which counts only when it is created. */
+export function comparable(reward: RewardDefinition): unknown {
+  const { stock: _, ...rest } = { stock: undefined, ...reward };
+  const named =
+    'sold' in rest ? { ...rest, sold: { ...rest.sold, title: rest.sold.title ?? rest.title } } : rest;
+  return JSON.parse(JSON.stringify(named));
+}

@@ -1,0 +1,141 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { ExperienceId, RewardId, SkuId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { type Cents, zeroCents } from '../../../core/money.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { SkuFacts } from '../../catalog/types.ts';
+import type { WineStyle } from '../../pricing/types.ts';
+import type { RewardDefinition } from './definition-types.ts';
+import { rewards } from './schema.ts';
+import { asReward } from './store.server.ts';
+
+/** Lets nobody else save rewards until the end of the transaction. */
+export async function lockDefinitions(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('rewards are saved'))`);
+}
+
+type SoldRow = {
+  readonly code: string;
+  readonly priceCents: Cents;
+  readonly title: string;
+  readonly facts: SkuFacts;
+  readonly style: WineStyle | null;
+  readonly vintage: number | null;
+  readonly abvTenths: number | null;
+  readonly bottleMl: number | null;
+  readonly stock: number | null;
+};
+
+const definitionColumns = {
+  reward: rewards,
+  experience: sql<
+    string | null
+  >`(select slug from experiences where experiences.id = ${rewards.experienceId})`,
+  sold: sql<SoldRow>`(
+    select json_build_object('code', sku.code, 'priceCents', sku.price_cents, 'title', sku.title, 'facts', sku.facts,
+             'style', sku.style, 'vintage', sku.vintage, 'abvTenths', sku.abv_tenths, 'bottleMl', sku.bottle_ml,
+             'stock', stock.on_hand)
+      from skus sku left join stock on stock.resource_id = sku.resource_id where sku.id = ${rewards.skuId})`,
+};
+
+export type StoredReward = { readonly id: RewardId; readonly definition: RewardDefinition };
+
+/** Returns all rewards as they were saved, in display order, with the stock of today. */
+export async function readDefinitions(read: Transaction): Promise<StoredReward[]> {
+  const rows = await read.select(definitionColumns).from(rewards).orderBy(asc(rewards.position));
+  return rows.map((row) => ({ id: row.reward.id, definition: definitionOf(row) }));
+}
+
+function definitionOf({
+  reward: row,
+  experience,
+  sold,
+}: {
+  readonly reward: typeof rewards.$inferSelect;
+  readonly experience: string | null;
+  readonly sold: SoldRow;
+}): RewardDefinition {
+  const reward = asReward(row);
+  const { slug, title, points, feeCents, leastTier, early, facts, isEngraved } = reward;
+  const shared = {
+    ...{ slug, title, points, feeCents, isOffered: row.isOffered },
+    ...(leastTier !== undefined && leastTier !== 'rootstock' && { leastTier }),
+    ...(early && early.tier !== 'rootstock' && { early: { tier: early.tier, until: early.until } }),
+    facts: { ...facts, rules: [...facts.rules], use: [...facts.use] },
+  };
+  const { style, vintage, abvTenths, bottleMl, stock, ...sku } = sold;
+  switch (reward.kind) {
+    case 'voucher': {
+      const { maximumBottles, ...voucher } = reward.voucher;
+      const most = maximumBottles === undefined ? {} : { maximumBottles };
+      return { ...shared, kind: 'voucher', voucher: { ...voucher, ...most }, sold: sku };
+    }
+    case 'experience': {
+      invariant(experience, 'a reward that is a visit names it');
+      return { ...shared, kind: 'experience', experience, party: reward.party };
+    }
+    case 'goods': {
+      const isWine = style !== null && vintage !== null && abvTenths !== null && bottleMl !== null;
+      const wine = isWine ? { wine: { style, vintage, abvTenths, bottleMl } } : {};
+      return { ...shared, kind: 'goods', isEngraved, sold: { ...sku, ...wine }, stock: stock ?? 0 };
+    }
+  }
+}
+
+export type FoundExperience = {
+  readonly id: ExperienceId;
+  readonly skuId: SkuId;
+  readonly partyMin: number;
+  readonly partyMax: number;
+  readonly isForPoints: boolean;
+  /** The slug of the reward that it is booked through. */
+  readonly reward: string | null;
+};
+
+export async function findExperience(read: Transaction, slug: string): Promise<FoundExperience | undefined> {
+  const { rows } = await read.execute<FoundExperience>(sql`
+    select experience.id, experience.sku_id as "skuId", party_min as "partyMin", party_max as "partyMax",
+           is_for_points as "isForPoints", reward.slug as reward
+      from experiences experience left join rewards reward on reward.experience_id = experience.id
+     where experience.slug = ${slug}`);
+  return rows[0];
+}
+
+/** Writes a reward. Only call it under the lock. */
+export async function writeDefinition(
+  tx: Transaction,
+  id: RewardId | undefined,
+  reward: RewardDefinition,
+  refers: {
+    readonly skuId: SkuId;
+    readonly experienceId: ExperienceId | undefined;
+    readonly earlyUntil: CivilDate | undefined;
+  },
+): Promise<void> {
+  const { slug, title, feeCents, facts, kind, leastTier, early, isOffered } = reward;
+  const voucher = kind === 'voucher' ? reward.voucher : undefined;
+  const benefit = voucher?.benefit;
+  const row = {
+    ...{ slug, title, points: reward.points, feeCents, facts, kind, isOffered, skuId: refers.skuId },
+    leastTier: leastTier ?? null,
+    experienceId: refers.experienceId ?? null,
+    party: kind === 'experience' ? reward.party : null,
+    isEngraved: kind === 'goods' && reward.isEngraved,
+    earlyTier: early?.tier ?? null,
+    earlyUntil: refers.earlyUntil ?? null,
+    voucherKind: benefit?.kind ?? null,
+    voucherCents: benefit ? (benefit.kind === 'amount' ? benefit.amountCents : benefit.priceCents) : null,
+    voucherMinimumCents: voucher?.minimumCents ?? zeroCents,
+    voucherMinimumBottles: voucher?.minimumBottles ?? 0,
+    voucherMaximumBottles: voucher?.maximumBottles ?? null,
+    voucherDays: voucher?.days ?? null,
+  };
+  if (id === undefined) {
+    await tx.insert(rewards).values({
+      ...row,
+      id: sql`(select coalesce(max(id), 0) + 1 from rewards)`,
+      position: sql`(select coalesce(max(position), 0) + 10 from rewards)`,
+    });
+  } else await tx.update(rewards).set(row).where(eq(rewards.id, id));
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import {
+  centsFrom,
+  choiceOf,
+  dayShape,
+  lineOf,
+  paragraphsOf,
+  skuCodeShape,
+  slugShape,
+  wholeNumber,
+} from '../../../platform/shapes.ts';
+import type { SkuFacts } from '../../catalog/types.ts';
+import { points } from '../points/rules.ts';
+
+const tier = choiceOf(['budbreak', 'veraison', 'harvest']);
+
+const shared = {
+  slug: slugShape.describe('Last part of its address.'),
+  title: lineOf(80),
+  points: wholeNumber(1, 10_000_000)
+    .transform((count) => points(count))
+    .describe('What it costs in points.'),
+  feeCents: centsFrom(0)
+    .default(centsFrom(0).parse(0))
+    .describe('What is paid in addition. Wine is never free.'),
+  leastTier: tier.optional().describe('Only from this tier on; for all members if left out.'),
+  early: z
+    .strictObject({
+      tier: tier.describe('Who may have it first.'),
+      until: dayShape.optional().describe('Day on which it opens to everyone.'),
+      days: wholeNumber(1, 365).optional().describe('Or days from the day it is created.'),
+    })
+    .optional()
+    .describe('Reserved for a tier until a day.'),
+  isOffered: z.boolean().default(true).describe('Redemptions are kept when it is no longer offered.'),
+  facts: z.strictObject({
+    summary: lineOf(200).describe('One sentence for cards.'),
+    story: paragraphsOf(2_000),
+    rules: z.array(lineOf(300)),
+    use: z.array(lineOf(300)).describe('How to use it once it is redeemed.'),
+  }),
+};
+
+const facts = z
+  .custom<SkuFacts>((value) => typeof value === 'object' && value !== null && 'note' in value, {
+    error: 'must be the facts of a wine or of goods',
+  })
+  .describe('Facts of the wine, or summary, note and details, as in the catalog.');
+
+const sold = {
+  code: skuCodeShape.describe('Code on orders.'),
+  priceCents: centsFrom(1).describe('Value in money, before the points.'),
+  title: lineOf(80)
+    .optional()
+    .describe('Name on orders, without the vintage; the reward’s title if left out.'),
+  facts,
+};
+
+const voucher = z.strictObject({
+  benefit: z.discriminatedUnion(
+    'kind',
+    [
+      z.strictObject({ kind: z.literal('amount'), amountCents: centsFrom(1).describe('Off one order.') }),
+      z.strictObject({
+        kind: z.literal('shipping'),
+        priceCents: centsFrom(0).describe('What ground shipping then costs.'),
+      }),
+    ],
+    { error: 'must be of kind amount or shipping' },
+  ),
+  minimumCents: centsFrom(0).default(centsFrom(0).parse(0)).describe('Smallest order, at list prices.'),
+  minimumBottles: wholeNumber(0, 1_200).default(0),
+  maximumBottles: wholeNumber(1, 1_200).optional(),
+  days: wholeNumber(1, 1_000).describe('How long it is good for.'),
+});
+
+/** A reward for points as a winery writes it. The descriptions are its reference documentation. */
+export const rewardShape = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ ...shared, kind: z.literal('voucher'), voucher, sold: z.strictObject(sold) }),
+    z.strictObject({
+      ...{ ...shared, kind: z.literal('experience') },
+      experience: slugShape.describe('Slug of an experience that is for points.'),
+      party: wholeNumber(1, 500).describe('Number of guests.'),
+    }),
+    z.strictObject({
+      ...{ ...shared, kind: z.literal('goods') },
+      isEngraved: z
+        .boolean()
+        .default(false)
+        .describe('Whether two lines of the customer’s own are cut into it.'),
+      sold: z.strictObject({
+        ...sold,
+        wine: z
+          .strictObject({
+            style: choiceOf(['red', 'white', 'rosé', 'sparkling', 'dessert']),
+            vintage: wholeNumber(1900, 2200),
+            abvTenths: wholeNumber(0, 800).describe('Alcohol in tenths of a percent.'),
+            bottleMl: wholeNumber(100, 20_000),
+          })
+          .optional()
+          .describe('Only if it is wine.'),
+      }),
+      stock: wholeNumber(0, 1_000_000).default(0).describe('Stock when it is created.'),
+    }),
+  ],
+  { error: 'must be of kind voucher, experience or goods' },
+);
+
+export type RewardInput = z.input<typeof rewardShape>;
+export type RewardDefinition = z.output<typeof rewardShape>;

@@ -1,0 +1,139 @@
+import { isDeepStrictEqual } from 'node:util';
+import { addDays, wineryDate } from '../../../core/dates.ts';
+import type { ExperienceId, SkuId } from '../../../core/ids.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { announceChange } from '../../../platform/page-cache/page-drops.server.ts';
+import { readShape } from '../../../platform/shapes.ts';
+import { lockCatalog, saveHiddenSku } from '../../catalog/index.server.ts';
+import { catalogTag } from '../../catalog/page-rules.ts';
+import type { SavedAs } from '../../catalog/save-types.ts';
+import { comparable, contradictionsOf, type RewardFaultCode } from './definition-rules.ts';
+import {
+  findExperience,
+  lockDefinitions,
+  readDefinitions,
+  type StoredReward,
+  writeDefinition,
+} from './definition-store.server.ts';
+import { type RewardDefinition, rewardShape } from './definition-types.ts';
+
+type Saving = { readonly actor: AuditActor; readonly now: Date };
+
+export type SaveRewardCode = RewardFaultCode | 'SKU_TAKEN';
+
+/**
+ * Creates a reward with its SKU and opening stock, or changes the one with this slug. Points that are reserved or spent already keep their
+ * number.
+ * Refusals: one for each fault, whose `field` is the path to it (`voucher.maximumBottles`).
+ * @param given a `RewardInput`, such as parsed JSON.
+ */
+export async function saveReward(
+  tx: Transaction,
+  given: unknown,
+  saving: Saving,
+): Promise<Result<SavedAs, SaveRewardCode>> {
+  const read = readShape(rewardShape, given, 'REWARD_INVALID');
+  if (!read.ok) return read;
+  const contradictions = contradictionsOf(read.value);
+  if (contradictions.length > 0) return refused(...contradictions);
+  // In the order of an import, so that the two can't block each other.
+  await lockCatalog(tx);
+  await lockDefinitions(tx);
+  const before = (await readDefinitions(tx)).find(({ definition }) => definition.slug === read.value.slug);
+  const reward = withDay(read.value, before?.definition, saving.now);
+  if (before && isDeepStrictEqual(comparable(before.definition), comparable(reward))) return ok('unchanged');
+  const sold = await saveSold(tx, reward, before, saving);
+  if (!sold.ok) return sold;
+  await writeDefinition(tx, before?.id, reward, { ...sold.value, earlyUntil: reward.early?.until });
+  const saved = before ? 'changed' : 'created';
+  const subject = { subjectType: 'reward', subjectId: reward.slug } as const;
+  await recordAudit(tx, { at: saving.now, actor: saving.actor, action: `reward.${saved}`, ...subject });
+  // Pages of wines link to the reward that is engraved.
+  await announceChange(tx, catalogTag);
+  return ok(saved);
+}
+
+/** Turns the days of an early opening into a day, and keeps the day that was chosen when the reward was created. */
+function withDay(
+  reward: RewardDefinition,
+  before: RewardDefinition | undefined,
+  now: Date,
+): RewardDefinition {
+  const { early } = reward;
+  if (early?.days === undefined) return reward;
+  const until = before?.early?.until ?? addDays(wineryDate(now), early.days);
+  return { ...reward, early: { tier: early.tier, until } };
+}
+
+type Sold = { readonly skuId: SkuId; readonly experienceId: ExperienceId | undefined };
+
+/** Saves what the reward is ordered as, or finds the experience that it is booked at. */
+async function saveSold(
+  tx: Transaction,
+  reward: RewardDefinition,
+  before: StoredReward | undefined,
+  { actor, now }: Saving,
+): Promise<Result<Sold, SaveRewardCode>> {
+  const was = before?.definition;
+  if (was && was.kind !== reward.kind) {
+    const sentence = `kind can’t change: this reward was redeemed as ${was.kind}.`;
+    return refused({ code: 'REWARD_KIND', field: 'kind', sentence });
+  }
+  if (reward.kind === 'experience') return experienceOf(tx, reward);
+  const wine = reward.kind === 'goods' ? reward.sold.wine : undefined;
+  if (was && 'sold' in was && (was.sold.code !== reward.sold.code || isWine(was) !== isWine(reward))) {
+    const sentence = 'sold.code can’t change, and wine stays wine, because orders name it.';
+    return refused({ code: 'REWARD_CODE', field: 'sold.code', sentence });
+  }
+  const { code, priceCents, facts, title = reward.title } = reward.sold;
+  const sku = { code, priceCents, facts, title, wine, slug: `reward-${reward.slug}`, discountable: false };
+  const saved = await saveHiddenSku(
+    tx,
+    {
+      ...sku,
+      kind: wine ? 'wine' : reward.kind === 'goods' ? 'goods' : 'service',
+      openingStock: reward.kind === 'goods' ? reward.stock : 0,
+    },
+    { by: actor, now },
+  );
+  return saved.ok ? ok({ skuId: saved.value, experienceId: undefined }) : saved;
+}
+
+const isWine = (reward: RewardDefinition) => reward.kind === 'goods' && reward.sold.wine !== undefined;
+
+async function experienceOf(
+  tx: Transaction,
+  { slug, experience, party }: Extract<RewardDefinition, { readonly kind: 'experience' }>,
+): Promise<Result<Sold, RewardFaultCode>> {
+  const found = await findExperience(tx, experience);
+  if (!(found?.isForPoints && [null, slug].includes(found.reward))) {
+    const sentence = `experience must be the slug of one for points that no other reward is for; ${experience} is not.`;
+    return refused({ code: 'REWARD_EXPERIENCE', field: 'experience', sentence });
+  }
+  if (party < found.partyMin || party > found.partyMax) {
+    const sentence = `party must be from ${found.partyMin} to ${found.partyMax}, as for the experience.`;
+    return refused({ code: 'REWARD_PARTY', field: 'party', sentence });
+  }
+  return ok({ skuId: found.skuId, experienceId: found.id });
+}
+
+/** Stops offering a reward. What was redeemed stays. */
+export async function withdrawReward(
+  tx: Transaction,
+  slug: string,
+  saving: Saving,
+): Promise<Result<SavedAs, SaveRewardCode>> {
+  const found = (await readDefinitions(tx)).find(({ definition }) => definition.slug === slug);
+  if (!found) {
+    return refused({ code: 'REWARD_INVALID', field: 'slug', sentence: `There is no reward ${slug}.` });
+  }
+  return saveReward(tx, { ...found.definition, isOffered: false }, saving);
+}
+
+/** Returns all rewards as a winery writes them, in display order, with the stock of today: saving them again changes nothing. */
+export async function rewardsAsSaved(read: Transaction): Promise<RewardDefinition[]> {
+  return (await readDefinitions(read)).map(({ definition }) => definition);
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
+import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { saveExperience } from '../../visits/experiences/index.server.ts';
+import { aDefinition } from '../../visits/experiences/testing.ts';
+import { rewardsAsSaved, saveReward, withdrawReward } from './index.server.ts';
+import { findReward } from './store.server.ts';
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await createTestDatabase();
+  const walk = { ...aDefinition, isForPoints: true };
+  await shop.database.transaction((tx) => saveExperience(tx, walk, by));
+});
+afterAll(() => shop.drop());
+
+const by = { actor: 'operator:jo', now: new Date('2026-11-27T20:00:00Z') } as const;
+const save = (given: unknown, now = by.now) =>
+  shop.database.transaction((tx) => saveReward(tx, given, { ...by, now }));
+const saved = (value: string) => ({ ok: true, value });
+
+const shown = {
+  points: 2_000,
+  facts: { summary: 'Something good.', story: 'A story.', rules: ['One each'], use: ['Show it'] },
+};
+const facts = { summary: 'Clear glass', note: 'Clear glass.', details: [] };
+const voucher = {
+  ...{ ...shown, slug: 'off', title: '$25 off', kind: 'voucher' },
+  voucher: { benefit: { kind: 'amount', amountCents: 2_500 }, minimumCents: 12_500, days: 180 },
+  sold: { code: 'RW-OFF', priceCents: 2_500, facts },
+};
+const glass = {
+  ...{ ...shown, slug: 'glass', title: 'Glass', kind: 'goods' },
+  sold: { code: 'RW-GLASS', priceCents: 3_000, facts },
+  stock: 12,
+};
+const walk = {
+  ...shown,
+  slug: 'walk',
+  title: 'A walk for two',
+  kind: 'experience',
+  experience: aDefinition.slug,
+  party: 2,
+};
+const wine = { style: 'red', vintage: 2014, abvTenths: 145, bottleMl: 750 };
+
+async function row(query: string): Promise<unknown> {
+  return (await shop.database.pool.query(query)).rows[0];
+}
+
+describe('a saved reward', () => {
+  it.each([
+    ['a voucher', voucher],
+    ['a visit', walk],
+    ['goods', glass],
+  ])('is offered as %s, changes, and is unchanged when it is saved as it was read', async (_, reward) => {
+    expect(await save(reward)).toEqual(saved('created'));
+    expect(await findReward(shop.database.read, reward.slug)).toMatchObject({
+      kind: reward.kind,
+      points: 2_000,
+    });
+    expect(await save(reward)).toEqual(saved('unchanged'));
+    expect(await save({ ...reward, points: 2_500 })).toEqual(saved('changed'));
+    const [read] = (await rewardsAsSaved(shop.database.read)).filter(({ slug }) => slug === reward.slug);
+    expect(read).toMatchObject({ ...reward, points: 2_500 });
+    expect(await save(JSON.parse(JSON.stringify(read)))).toEqual(saved('unchanged'));
+  });
+
+  it('keeps its stock when it is saved again with another', async () => {
+    await save({ ...glass, slug: 'bowl', sold: { ...glass.sold, code: 'RW-BOWL' } });
+    const again = {
+      ...glass,
+      slug: 'bowl',
+      title: 'Bowl',
+      sold: { ...glass.sold, code: 'RW-BOWL' },
+      stock: 99,
+    };
+    expect(await save(again)).toEqual(saved('changed'));
+    expect(
+      await row(
+        `select on_hand, visibility, discountable from skus join stock using (resource_id) where code = 'RW-BOWL'`,
+      ),
+    ).toEqual({ on_hand: 12, visibility: 'hidden', discountable: false });
+  });
+
+  it('opens early for a tier until a day that is counted once', async () => {
+    const early = {
+      ...voucher,
+      slug: 'early',
+      sold: { ...voucher.sold, code: 'RW-EARLY' },
+      early: { tier: 'harvest', days: 5 },
+    };
+    await save(early);
+    expect(await save(early, new Date('2026-12-27T20:00:00Z'))).toEqual(saved('unchanged'));
+    expect((await findReward(shop.database.read, 'early'))?.early).toEqual({
+      tier: 'harvest',
+      until: '2026-12-02',
+    });
+  });
+
+  it('is no longer offered once it is withdrawn, and the audit trail names who did it', async () => {
+    await save({ ...voucher, slug: 'gone', sold: { ...voucher.sold, code: 'RW-GONE' } });
+    const withdraw = () => shop.database.transaction((tx) => withdrawReward(tx, 'gone', by));
+    expect(await withdraw()).toEqual(saved('changed'));
+    expect(await withdraw()).toEqual(saved('unchanged'));
+    expect(await findReward(shop.database.read, 'gone')).toBeUndefined();
+    expect(
+      await row(
+        `select actor from audit_events where subject_type = 'reward' and subject_id = 'gone' and action = 'reward.changed'`,
+      ),
+    ).toEqual({ actor: 'operator:jo' });
+  });
+
+  it('is created once by two people at once', async () => {
+    const twice = { ...voucher, slug: 'twice', sold: { ...voucher.sold, code: 'RW-TWICE' } };
+    const outcomes = await Promise.all([save(twice), save(twice)]);
+    expect(outcomes.map((each) => (each.ok ? each.value : '')).sort()).toEqual(['created', 'unchanged']);
+  });
+});
+
+describe('a reward is refused', () => {
+  const other = { ...voucher, slug: 'other', sold: { ...voucher.sold, code: 'RW-OTHER' } };
+  it.each([
+    ['an invalid field', 'REWARD_INVALID', { ...other, points: 0 }],
+    ['an unknown kind', 'REWARD_INVALID', { ...other, kind: 'gift' }],
+    [
+      'wine without a fee',
+      'REWARD_FEE',
+      { ...glass, slug: 'wine', sold: { ...glass.sold, code: 'RW-WINE', wine } },
+    ],
+    ['an early opening without an end', 'REWARD_EARLY', { ...other, early: { tier: 'harvest' } }],
+    [
+      'fewer bottles at most than at least',
+      'REWARD_BOTTLES',
+      { ...other, voucher: { ...voucher.voucher, minimumBottles: 6, maximumBottles: 3 } },
+    ],
+    ['an unknown experience', 'REWARD_EXPERIENCE', { ...walk, slug: 'other-walk', experience: 'nothing' }],
+    ['an experience of another reward', 'REWARD_EXPERIENCE', { ...walk, slug: 'other-walk' }],
+    ['a party that the experience does not take', 'REWARD_PARTY', { ...walk, party: 9 }],
+    ['a kind that changed', 'REWARD_KIND', { ...glass, slug: 'off' }],
+    ['a code that changed', 'REWARD_CODE', { ...voucher, sold: { ...voucher.sold, code: 'RW-NEW' } }],
+    ['the code of another product', 'SKU_TAKEN', { ...other, sold: { ...other.sold, code: 'RW-OFF' } }],
+  ])('for %s', async (_, code, reward) => {
+    expect(codesOf(await save(reward))).toEqual([code]);
+  });
+});

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, type CivilDate, weekday } from '../../../core/dates.ts';
+import type { ExperienceId } from '../../../core/ids.ts';
+import { readShape } from '../../../platform/shapes.ts';
+import { closedReason } from './closed-day-rules.ts';
+import { comparable, contradictionsOf, dayOfSession } from './definition-rules.ts';
+import { type ExperienceDefinition, experienceShape } from './definition-types.ts';
+import { plannedSlots } from './rules.ts';
+import { aDefinition } from './testing.ts';
+
+function read(changes: object): ExperienceDefinition {
+  const given = readShape(experienceShape, { ...aDefinition, ...changes }, 'EXPERIENCE_INVALID');
+  if (!given.ok) throw new Error(JSON.stringify(given.refusals));
+  return given.value;
+}
+
+describe('the shape of an experience', () => {
+  it('names every fault with its path in a sentence', () => {
+    const { title: _, ...rest } = aDefinition;
+    const wrong = { ...rest, minutes: 5, party: [0, 4], addOns: ['A B'], motto: 'x', ageRule: '18' };
+    const given = readShape(experienceShape, wrong, 'EXPERIENCE_INVALID');
+    expect(given.ok ? [] : given.refusals.map(({ sentence }) => sentence).sort()).toEqual([
+      'addOns.0 must be lowercase letters, digits and single hyphens, such as harvest-supper.',
+      'ageRule must be one of 21, all.',
+      'minutes must be a whole number from 15 to 600.',
+      'motto is not a known field.',
+      'party.0 must be a whole number from 1 to 500.',
+      'title is missing.',
+    ]);
+  });
+
+  it.each([
+    ['a day that no year has', { on: { monthDay: '02-30', years: 0 } }],
+    ['a day that not every year has', { on: { monthDay: '02-29', years: 0 } }],
+    ['a day that is not in the calendar', { on: '2027-02-30' }],
+    ['a weekday beyond the week', { on: { weekday: 7, afterDays: 1 } }],
+  ])('rejects a session on %s', (_, session) => {
+    const sessions = [{ minuteOfDay: 600, seats: 4, ...session }];
+    expect(readShape(experienceShape, { ...aDefinition, sessions }, 'EXPERIENCE_INVALID').ok).toBe(false);
+  });
+});
+
+describe('an experience that contradicts itself', () => {
+  const schedule = { weekdays: [1], minutesOfDay: [600], seats: 4 };
+  const session = { on: '2027-05-21', minuteOfDay: 600, seats: 4 };
+  it.each([
+    ['a smallest party above the largest', 'EXPERIENCE_PARTY', { party: [5, 4] }],
+    ['a deposit without a rate', 'EXPERIENCE_DEPOSIT', { policy: { kind: 'deposit' } }],
+    [
+      'a rate without a deposit',
+      'EXPERIENCE_DEPOSIT',
+      { policy: { kind: 'free', depositBasisPoints: 5_000 } },
+    ],
+    ['a card hold without a fee', 'EXPERIENCE_NO_SHOW', { policy: { kind: 'card_hold' } }],
+    ['no code', 'EXPERIENCE_CODE', { code: undefined }],
+    ['a code and a kit', 'EXPERIENCE_CODE', { kit: { slug: 'kit', daysBefore: 10 } }],
+    [
+      'a club of the paid membership',
+      'EXPERIENCE_BENEFIT',
+      { benefits: [{ ...{ programme: 'plus', club: 'reds' }, rateBasisPoints: 100, label: 'Price' }] },
+    ],
+    [
+      'a time that ends after midnight',
+      'EXPERIENCE_TIMES',
+      { schedules: [{ ...schedule, minutesOfDay: [1_400] }] },
+    ],
+    ['a schedule twice', 'EXPERIENCE_TIMES', { schedules: [schedule, { ...schedule, weekdays: [0, 1] }] }],
+    [
+      'seasons that meet across the new year',
+      'EXPERIENCE_TIMES',
+      {
+        schedules: [
+          { ...schedule, season: { from: '11-01', until: '02-15' } },
+          { ...schedule, season: { from: '02-15', until: '10-31' } },
+        ],
+      },
+    ],
+    ['a session twice', 'EXPERIENCE_TIMES', { sessions: [session, { ...session, seats: 9 }] }],
+  ])('is rejected: %s', (_, code, changes) => {
+    expect(contradictionsOf(read(changes)).map((fault) => fault.code)).toEqual([code]);
+  });
+
+  it('may have seasons that follow each other', () => {
+    const seasons = [
+      { from: '11-01', until: '03-31' },
+      { from: '04-01', until: '10-31' },
+    ];
+    expect(contradictionsOf(read({ schedules: seasons.map((season) => ({ ...schedule, season })) }))).toEqual(
+      [],
+    );
+  });
+});
+
+const monthDay = fc
+  .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
+  .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join('-'));
+const aSchedule = fc.record({
+  weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 3 }),
+  minutesOfDay: fc.uniqueArray(fc.constantFrom(600, 660, 720), { minLength: 1 }),
+  season: fc.option(fc.record({ from: monthDay, until: monthDay }), { nil: undefined }),
+  seats: fc.constant(4),
+});
+
+it('never accepts schedules that plan a time twice in a year', () => {
+  fc.assert(
+    fc.property(fc.tuple(aSchedule, aSchedule), (schedules) => {
+      const experience = { id: 1 as ExperienceId, slug: 'one', title: 'One', minutes: 60, poolId: undefined };
+      const year = { from: '2027-01-01' as CivilDate, days: 365, closed: new Map() };
+      const planned = plannedSlots(
+        schedules.map((schedule) => ({ ...schedule, experience, parties: undefined })),
+        year,
+      ).map(({ startsAt }) => startsAt.getTime());
+      if (contradictionsOf(read({ schedules })).length > 0) return;
+      expect(new Set(planned).size).toBe(planned.length);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('finds the first such weekday on which the winery is open', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 6 }), (days, wanted) => {
+      const today = addDays('2026-01-01' as CivilDate, days);
+      const date = dayOfSession({ on: { weekday: wanted, afterDays: 15 } }, today);
+      expect(weekday(date)).toBe(wanted);
+      expect(date >= addDays(today, 15)).toBe(true);
+      if (date > addDays(today, 21)) expect(closedReason(addDays(date, -7), new Map())).toBeDefined();
+    }),
+  );
+});
+
+it('compares experiences without sessions and whatever the order of benefits', () => {
+  const benefits = [
+    { programme: 'club', rateBasisPoints: 1_000, label: 'Club price' },
+    { programme: 'plus', rateBasisPoints: 500, label: 'Plus price', limit: { seats: 2, period: 'year' } },
+  ];
+  const session = { on: '2027-05-21', minuteOfDay: 600, seats: 4 };
+  expect(comparable(read({ benefits, sessions: [session] }))).toEqual(
+    comparable(read({ benefits: benefits.toReversed() })),
+  );
+  expect(comparable(read({ benefits }))).not.toEqual(comparable(read({ benefits: benefits.slice(1) })));
+});

@@ -1,0 +1,156 @@
+import { addDays, type CivilDate, weekday } from '../../../core/dates.ts';
+import type { Refusal } from '../../../core/result.ts';
+import { closedReason } from './closed-day-rules.ts';
+import type { ExperienceDefinition, ScheduleDefinition, SessionDefinition } from './definition-types.ts';
+
+export type ExperienceFaultCode =
+  | 'EXPERIENCE_INVALID'
+  | 'EXPERIENCE_CODE'
+  | 'EXPERIENCE_PARTY'
+  | 'EXPERIENCE_DEPOSIT'
+  | 'EXPERIENCE_NO_SHOW'
+  | 'EXPERIENCE_BENEFIT'
+  | 'EXPERIENCE_TIMES'
+  | 'EXPERIENCE_CLUB'
+  | 'EXPERIENCE_ADD_ON'
+  | 'EXPERIENCE_POOL'
+  | 'EXPERIENCE_KIT'
+  | 'EXPERIENCE_UNIT';
+
+export type ExperienceFault = Refusal<ExperienceFaultCode>;
+
+/** Returns what contradicts itself in an experience, whatever else the winery has. */
+export function contradictionsOf(experience: ExperienceDefinition): ExperienceFault[] {
+  return [
+    ...codeFaults(experience),
+    ...partyFaults(experience),
+    ...policyFaults(experience),
+    ...benefitFaults(experience),
+    ...timeFaults(experience),
+  ];
+}
+
+function codeFaults({ code, kit }: ExperienceDefinition): ExperienceFault[] {
+  if ((code === undefined) === (kit !== undefined)) return [];
+  const sentence = kit
+    ? 'code must be left out, because tickets are sold as the kit.'
+    : 'code is missing: tickets need one.';
+  return [{ code: 'EXPERIENCE_CODE', field: 'code', sentence }];
+}
+
+function partyFaults({ party: [least, most] }: ExperienceDefinition): ExperienceFault[] {
+  if (least <= most) return [];
+  const sentence = `party must begin with the smaller number, not ${least} before ${most}.`;
+  return [{ code: 'EXPERIENCE_PARTY', field: 'party', sentence }];
+}
+
+function policyFaults({ policy }: ExperienceDefinition): ExperienceFault[] {
+  const faults: ExperienceFault[] = [];
+  if ((policy.kind === 'deposit') !== (policy.depositBasisPoints !== undefined)) {
+    const sentence =
+      policy.kind === 'deposit'
+        ? 'policy.depositBasisPoints is missing: a deposit needs a rate.'
+        : 'policy.depositBasisPoints must be left out, because only a deposit has a rate.';
+    faults.push({ code: 'EXPERIENCE_DEPOSIT', field: 'policy.depositBasisPoints', sentence });
+  }
+  if ((policy.kind === 'card_hold') !== (policy.noShowCents !== undefined)) {
+    const sentence =
+      policy.kind === 'card_hold'
+        ? 'policy.noShowCents is missing: a card hold needs the fee for guests who don’t come.'
+        : 'policy.noShowCents must be left out, because only a card hold has a no-show fee.';
+    faults.push({ code: 'EXPERIENCE_NO_SHOW', field: 'policy.noShowCents', sentence });
+  }
+  return faults;
+}
+
+function benefitFaults({ benefits }: ExperienceDefinition): ExperienceFault[] {
+  return benefits.flatMap(({ programme, club, limit }, index): ExperienceFault[] => {
+    if (programme === 'club') return [];
+    const fault = (field: string, sentence: string): ExperienceFault => ({
+      ...{ code: 'EXPERIENCE_BENEFIT', field: `benefits.${index}.${field}` },
+      sentence: `benefits.${index}.${field} ${sentence}`,
+    });
+    return [
+      ...(club === undefined
+        ? []
+        : [fault('club', 'must be left out, because the paid membership has no clubs.')]),
+      ...(limit?.seats === 'tier'
+        ? [fault('limit.seats', 'must be a number, because the paid membership has no tiers.')]
+        : []),
+    ];
+  });
+}
+
+function timeFaults({ minutes, schedules, sessions }: ExperienceDefinition): ExperienceFault[] {
+  const fault = (field: string, sentence: string): ExperienceFault => ({
+    ...{ code: 'EXPERIENCE_TIMES', field },
+    sentence: `${field} ${sentence}`,
+  });
+  const pastMidnight = 'must end by midnight.';
+  return [
+    ...schedules.flatMap((schedule, index) => {
+      const isLate = schedule.minutesOfDay.some((start) => start + minutes > 1440);
+      const isTwice =
+        hasTwice(schedule.weekdays) ||
+        hasTwice(schedule.minutesOfDay) ||
+        schedules.slice(0, index).some((earlier) => haveSameTime(earlier, schedule));
+      return [
+        ...(isLate ? [fault(`schedules.${index}.minutesOfDay`, pastMidnight)] : []),
+        ...(isTwice
+          ? [fault(`schedules.${index}`, 'must not name a time twice, or that of another schedule.')]
+          : []),
+      ];
+    }),
+    ...sessions.flatMap((session, index) => [
+      ...(session.minuteOfDay + minutes > 1440 ? [fault(`sessions.${index}.minuteOfDay`, pastMidnight)] : []),
+      ...(sessions.slice(0, index).some((earlier) => keyOf(earlier) === keyOf(session))
+        ? [fault(`sessions.${index}`, 'must not name the time of another session.')]
+        : []),
+    ]),
+  ];
+}
+
+const hasTwice = (values: readonly number[]) => new Set(values).size < values.length;
+const keyOf = ({ on, minuteOfDay }: SessionDefinition) => JSON.stringify([on, minuteOfDay]);
+
+/** Whether two schedules plan the same time of an experience, which would create the same slot twice. */
+function haveSameTime(one: ScheduleDefinition, other: ScheduleDefinition): boolean {
+  return (
+    one.weekdays.some((day) => other.weekdays.includes(day)) &&
+    one.minutesOfDay.some((start) => other.minutesOfDay.includes(start)) &&
+    (includesStart(one, other) || includesStart(other, one))
+  );
+}
+
+/** Whether the season of one schedule includes the first day of the other's. */
+function includesStart({ season: one }: ScheduleDefinition, { season: other }: ScheduleDefinition): boolean {
+  if (!one || !other) return true;
+  const day = other.from;
+  return one.from <= one.until ? one.from <= day && day <= one.until : one.from <= day || day <= one.until;
+}
+
+/** Returns the day of a session that is created today. A weekday on which the winery is closed moves by a week. */
+export function dayOfSession({ on }: Pick<SessionDefinition, 'on'>, today: CivilDate): CivilDate {
+  if (typeof on === 'string') return on;
+  if ('weekday' in on) {
+    const earliest = addDays(today, on.afterDays);
+    const date = addDays(earliest, (on.weekday - weekday(earliest) + 7) % 7);
+    return closedReason(date, new Map()) === undefined ? date : addDays(date, 7);
+  }
+  const year = Number(today.slice(0, 4));
+  const isStillToCome = today.slice(5) < on.monthDay;
+  return `${year + (isStillToCome ? 0 : 1) + on.years}-${on.monthDay}` as CivilDate;
+}
+
+/**
+ * Returns an experience so that equal ones are deeply equal: without sessions, which count only when it is created, and with benefits and
+ * names in one order. An experience for points is never on sale.
+ */
+export function comparable({ sessions: _, ...experience }: ExperienceDefinition): unknown {
+  const benefits = experience.benefits.map((each) => JSON.stringify(each, benefitFields)).sort();
+  const isOnSale = experience.isOnSale && !experience.isForPoints;
+  return JSON.parse(JSON.stringify({ ...experience, benefits, isOnSale }));
+}
+
+/** Names all fields, so that they are written in this order. */
+const benefitFields = ['programme', 'club', 'rateBasisPoints', 'limit', 'seats', 'period', 'label'];

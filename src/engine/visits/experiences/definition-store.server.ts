@@ -1,0 +1,361 @@
+import { and, asc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
+import type { BenefitId, ExperienceId, PoolId, ScheduleId, SkuId } from '../../../core/ids.ts';
+import { basisPoints, type Cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type {
+  AddOnDefinition,
+  BenefitDefinition,
+  ExperienceDefinition,
+  PoolDefinition,
+  ScheduleDefinition,
+} from './definition-types.ts';
+import {
+  experienceAddOns,
+  experienceBenefits,
+  experienceSchedules,
+  experiences,
+  seatPools,
+  slots,
+} from './schema.ts';
+
+/** Lets nobody else save experiences, rooms or add-ons until the end of the transaction. */
+export async function lockDefinitions(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('experiences are saved'))`);
+}
+
+type BenefitRow = {
+  readonly id: BenefitId;
+  readonly programme: 'club' | 'plus';
+  readonly club: string | null;
+  readonly rateBasisPoints: number;
+  readonly seatsBy: 'all' | 'number' | 'tier';
+  readonly seats: number | null;
+  readonly period: NonNullable<BenefitDefinition['limit']>['period'] | null;
+  readonly label: string;
+};
+type ScheduleRow = Omit<typeof experienceSchedules.$inferSelect, 'id' | 'experienceId'>;
+
+const definitionColumns = {
+  experience: experiences,
+  code: sql<string>`(select code from skus where skus.id = ${experiences.skuId})`,
+  kitSlug: sql<string | null>`(select slug from skus where skus.id = ${experiences.kitSkuId})`,
+  pool: sql<string | null>`(select title from seat_pools where seat_pools.id = ${experiences.poolId})`,
+  benefits: sql<BenefitRow[]>`(
+    select coalesce(json_agg(json_build_object(
+             'id', each.id, 'programme', each.programme, 'club', each.club, 'rateBasisPoints', each.rate_basis_points,
+             'seatsBy', each.seats_by, 'seats', each.seats, 'period', each.period, 'label', each.label) order by each.id), '[]')
+      from experience_benefits each where each.experience_id = experiences.id)`,
+  addOns: sql<string[]>`(
+    select coalesce(json_agg(sku.slug order by each.position), '[]')
+      from experience_add_ons each join skus sku on sku.id = each.sku_id where each.experience_id = experiences.id)`,
+  schedules: sql<ScheduleRow[]>`(
+    select coalesce(json_agg(json_build_object(
+             'weekdays', each.weekdays, 'minutesOfDay', each.minutes_of_day, 'seasonFrom', each.season_from,
+             'seasonUntil', each.season_until, 'seats', each.seats, 'parties', each.parties) order by each.id), '[]')
+      from experience_schedules each where each.experience_id = experiences.id)`,
+};
+
+export type StoredExperience = {
+  readonly id: ExperienceId;
+  readonly poolId: PoolId | undefined;
+  /** Without sessions, which are read from the slots. */
+  readonly definition: ExperienceDefinition;
+};
+
+/** Returns all experiences as they were saved, in display order. */
+export async function readDefinitions(read: Transaction): Promise<StoredExperience[]> {
+  const rows = await read.select(definitionColumns).from(experiences).orderBy(asc(experiences.position));
+  return rows.map(({ experience: row, code, kitSlug, pool, benefits, addOns, schedules }) => ({
+    id: row.id,
+    poolId: row.poolId ?? undefined,
+    definition: {
+      ...{ slug: row.slug, kind: row.kind, title: row.title, minutes: row.minutes },
+      ...(kitSlug === null ? { code } : { kit: { slug: kitSlug, daysBefore: row.kitDaysBefore ?? 0 } }),
+      ...{ priceCents: row.priceCents, priceUnit: row.priceUnit, party: [row.partyMin, row.partyMax] },
+      policy: {
+        kind: row.policy,
+        ...(row.depositBasisPoints !== null && { depositBasisPoints: row.depositBasisPoints }),
+        ...(row.cutoffHours !== null && { cutoffHours: row.cutoffHours }),
+        ...(row.noShowCents !== null && { noShowCents: row.noShowCents }),
+        ...{ mayReschedule: row.mayReschedule, mayTransfer: row.mayTransfer },
+      },
+      ...{ leadHours: row.leadHours, bookAheadDays: row.bookAheadDays, holdMinutes: row.holdMinutes },
+      ...(row.membersOnly !== null && { membersOnly: row.membersOnly }),
+      ...{ ageRule: row.ageRule, needsWaiver: row.needsWaiver, isForPoints: row.isForPoints },
+      isOnSale: row.isOnSale,
+      ...(pool !== null && { pool }),
+      benefits: benefits.map(benefitOf),
+      addOns,
+      schedules: schedules.map(scheduleOf),
+      sessions: [],
+      facts: factsOf(row.facts),
+    },
+  }));
+}
+
+function factsOf({ included, access, bring, questions, ...facts }: typeof experiences.$inferSelect.facts) {
+  return {
+    ...facts,
+    ...{ included: [...included], access: [...access], bring: [...bring], questions: [...questions] },
+  };
+}
+
+function benefitOf({ programme, club, rateBasisPoints, seatsBy, seats, period, label }: BenefitRow) {
+  const limited = seatsBy === 'tier' ? ('tier' as const) : seats;
+  return {
+    ...{ programme, label, rateBasisPoints: basisPoints(rateBasisPoints) },
+    ...(club !== null && { club }),
+    ...(limited !== null && period !== null && { limit: { seats: limited, period } }),
+  };
+}
+
+function scheduleOf({ weekdays, minutesOfDay, seasonFrom, seasonUntil, seats, parties }: ScheduleRow) {
+  return {
+    ...{ weekdays, minutesOfDay, seats },
+    ...(seasonFrom !== null && seasonUntil !== null && { season: { from: seasonFrom, until: seasonUntil } }),
+    ...(parties !== null && { parties }),
+  };
+}
+
+export type FoundSku = {
+  readonly id: SkuId;
+  readonly slug: string;
+  readonly kind: string;
+  readonly visibility: string;
+  /** Whether an experience sells it as its ticket. */
+  readonly soldBy: string | null;
+};
+
+const listed = (texts: readonly string[]) =>
+  sql`(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`;
+
+/** Returns the SKUs with these slugs. */
+export async function findSkus(read: Transaction, slugs: readonly string[]): Promise<FoundSku[]> {
+  const { rows } = await read.execute<FoundSku>(sql`
+    select sku.id, sku.slug, sku.kind, sku.visibility, experience.slug as "soldBy"
+      from skus sku left join experiences experience on experience.sku_id = sku.id
+     where sku.slug in ${listed(slugs)}`);
+  return rows;
+}
+
+// Read as SQL text because the clubs module depends on this one.
+/** Returns which of these slugs are clubs. */
+export async function findClubs(read: Transaction, slugs: readonly string[]): Promise<string[]> {
+  const { rows } = await read.execute<{ slug: string }>(
+    sql`select slug from clubs where slug in ${listed(slugs)}`,
+  );
+  return rows.map(({ slug }) => slug);
+}
+
+export async function findPool(read: Transaction, title: string) {
+  const [row] = await read
+    .select({ id: seatPools.id, seats: seatPools.seats })
+    .from(seatPools)
+    .where(eq(seatPools.title, title));
+  return row;
+}
+
+export async function hasSlots(read: Transaction, experienceId: ExperienceId): Promise<boolean> {
+  const [row] = await read
+    .select({ id: slots.id })
+    .from(slots)
+    .where(eq(slots.experienceId, experienceId))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** The rows that an experience refers to. */
+export type ReferredTo = {
+  readonly skuId: SkuId;
+  readonly poolId: PoolId | undefined;
+  readonly kitSkuId: SkuId | undefined;
+  readonly addOnIds: readonly SkuId[];
+};
+
+/** Writes an experience with its benefits, add-ons and schedules. Only call it under the lock. */
+export async function writeDefinition(
+  tx: Transaction,
+  id: ExperienceId | undefined,
+  experience: ExperienceDefinition,
+  refers: ReferredTo,
+): Promise<ExperienceId> {
+  const { slug, kind, title, minutes, priceCents, priceUnit, party, policy, kit, facts } = experience;
+  const { leadHours, bookAheadDays, holdMinutes, membersOnly, ageRule, needsWaiver, isForPoints } =
+    experience;
+  const row = {
+    ...{ slug, kind, title, minutes, priceCents, priceUnit, leadHours, bookAheadDays, holdMinutes },
+    ...{ ageRule, needsWaiver, isForPoints, facts, skuId: refers.skuId },
+    membersOnly: membersOnly ?? null,
+    isOnSale: experience.isOnSale && !isForPoints,
+    partyMin: party[0],
+    partyMax: party[1],
+    policy: policy.kind,
+    depositBasisPoints: policy.depositBasisPoints ?? null,
+    cutoffHours: policy.cutoffHours ?? null,
+    noShowCents: policy.noShowCents ?? null,
+    mayReschedule: policy.mayReschedule,
+    mayTransfer: policy.mayTransfer,
+    poolId: refers.poolId ?? null,
+    kitSkuId: refers.kitSkuId ?? null,
+    kitDaysBefore: kit?.daysBefore ?? null,
+  };
+  const written = id ?? (await nextId<ExperienceId>(tx, 'experiences'));
+  if (id === undefined) {
+    const position = sql`(select coalesce(max(position), 0) + 10 from experiences)`;
+    await tx.insert(experiences).values({ ...row, id: written, position });
+  } else {
+    await tx.update(experiences).set(row).where(eq(experiences.id, id));
+  }
+  await writeBenefits(tx, written, experience.benefits);
+  await writeAddOns(tx, written, refers.addOnIds);
+  await writeSchedules(tx, written, experience.schedules);
+  return written;
+}
+
+type Numbered = 'experiences' | 'experience_benefits' | 'experience_schedules' | 'seat_pools';
+
+async function nextId<Id extends number>(tx: Transaction, table: Numbered): Promise<Id> {
+  const { rows } = await tx.execute<{ id: Id }>(
+    sql`select coalesce(max(id), 0) + 1 as id from ${sql.identifier(table)}`,
+  );
+  return rows[0]?.id ?? (1 as Id);
+}
+
+/** Keeps the rows of benefits that stay, because what guests used is counted by them. */
+async function writeBenefits(
+  tx: Transaction,
+  experienceId: ExperienceId,
+  benefits: readonly BenefitDefinition[],
+): Promise<void> {
+  const stored = await tx
+    .select()
+    .from(experienceBenefits)
+    .where(eq(experienceBenefits.experienceId, experienceId))
+    .orderBy(asc(experienceBenefits.id));
+  const rows = benefits.map(({ programme, club, rateBasisPoints, limit, label }) => ({
+    ...{ experienceId, programme, rateBasisPoints, label, club: club ?? null },
+    seatsBy:
+      limit === undefined
+        ? ('all' as const)
+        : limit.seats === 'tier'
+          ? ('tier' as const)
+          : ('number' as const),
+    seats: limit === undefined || limit.seats === 'tier' ? null : limit.seats,
+    period: limit?.period ?? null,
+  }));
+  const free = new Map(stored.map(({ id, ...row }) => [id, row]));
+  const placed = new Map<number, BenefitId>();
+  const place = (isMatch: (row: (typeof rows)[number], old: (typeof rows)[number]) => boolean) => {
+    for (const [index, row] of rows.entries()) {
+      if (placed.has(index)) continue;
+      const match = [...free].find(([, old]) => isMatch(row, old));
+      if (!match) continue;
+      placed.set(index, match[0]);
+      free.delete(match[0]);
+    }
+  };
+  place((row, old) => row.programme === old.programme && row.club === old.club && row.label === old.label);
+  place((row, old) => row.programme === old.programme && row.club === old.club);
+  await tx
+    .delete(experienceBenefits)
+    .where(
+      and(
+        eq(experienceBenefits.experienceId, experienceId),
+        inArray(experienceBenefits.id, [...free.keys(), 0 as BenefitId]),
+      ),
+    );
+  for (const [index, row] of rows.entries()) {
+    const id = placed.get(index);
+    if (id === undefined) {
+      const added = await nextId<BenefitId>(tx, 'experience_benefits');
+      await tx.insert(experienceBenefits).values({ ...row, id: added });
+    } else await tx.update(experienceBenefits).set(row).where(eq(experienceBenefits.id, id));
+  }
+}
+
+async function writeAddOns(
+  tx: Transaction,
+  experienceId: ExperienceId,
+  skuIds: readonly SkuId[],
+): Promise<void> {
+  const rows = skuIds.map((skuId, index) => ({ experienceId, skuId, position: (index + 1) * 10 }));
+  await tx
+    .delete(experienceAddOns)
+    .where(
+      and(eq(experienceAddOns.experienceId, experienceId), notInArray(experienceAddOns.skuId, [...skuIds])),
+    );
+  if (rows.length === 0) return;
+  await tx
+    .insert(experienceAddOns)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [experienceAddOns.experienceId, experienceAddOns.skuId],
+      set: { position: sql`excluded.position` },
+    });
+}
+
+async function writeSchedules(
+  tx: Transaction,
+  experienceId: ExperienceId,
+  schedules: readonly ScheduleDefinition[],
+): Promise<void> {
+  await tx.delete(experienceSchedules).where(eq(experienceSchedules.experienceId, experienceId));
+  if (schedules.length === 0) return;
+  const first = await nextId<ScheduleId>(tx, 'experience_schedules');
+  await tx.insert(experienceSchedules).values(
+    schedules.map(({ weekdays, minutesOfDay, season, seats, parties }, index) => ({
+      ...{ id: (first + index) as ScheduleId, experienceId, weekdays, minutesOfDay, seats, parties },
+      ...{ seasonFrom: season?.from, seasonUntil: season?.until },
+    })),
+  );
+}
+
+/** Creates a shared room, or changes its seats. */
+export async function writePool(tx: Transaction, { title, seats }: PoolDefinition): Promise<void> {
+  const found = await findPool(tx, title);
+  if (found) await tx.update(seatPools).set({ seats }).where(eq(seatPools.id, found.id));
+  else await tx.insert(seatPools).values({ id: await nextId<PoolId>(tx, 'seat_pools'), title, seats });
+}
+
+export function readPools(read: Transaction): Promise<PoolDefinition[]> {
+  return read
+    .select({ title: seatPools.title, seats: seatPools.seats })
+    .from(seatPools)
+    .orderBy(asc(seatPools.id));
+}
+
+/** Returns everything that is served at visits and is not a ticket. */
+export async function readAddOns(read: Transaction): Promise<AddOnDefinition[]> {
+  const { rows } = await read.execute<{
+    code: string;
+    slug: string;
+    title: string;
+    priceCents: Cents;
+    summary: string;
+  }>(sql`
+    select code, slug, title, price_cents as "priceCents", facts ->> 'summary' as summary
+      from skus where kind = 'visit' and id not in (select sku_id from experiences) order by position`);
+  return rows;
+}
+
+/** A slot that is still to come, with what it counts. */
+export type ComingSlot = {
+  readonly experienceId: ExperienceId;
+  readonly startsAt: Date;
+  readonly seats: number;
+  readonly parties: number | null;
+};
+
+/** Returns the slots that start after a moment and were not canceled, by time. */
+export function slotsAfter(read: Transaction, after: Date): Promise<ComingSlot[]> {
+  return read
+    .select({
+      experienceId: slots.experienceId,
+      startsAt: slots.startsAt,
+      seats: sql<number>`(select on_hand from stock where resource_id = ${slots.seatsResourceId})`,
+      parties: sql<number | null>`(select on_hand from stock where resource_id = ${slots.partiesResourceId})`,
+    })
+    .from(slots)
+    .where(and(gt(slots.startsAt, after), sql`${slots.state} <> 'cancelled'`))
+    .orderBy(asc(slots.startsAt));
+}

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { parseCivilDate } from '../../../core/dates.ts';
+import {
+  centsFrom,
+  choiceOf,
+  dayShape,
+  lineOf,
+  paragraphsOf,
+  shareOf,
+  skuCodeShape,
+  slugShape,
+  wholeNumber,
+} from '../../../platform/shapes.ts';
+
+// In a year without February 29, so that every year has the day.
+const monthDay = z
+  .string()
+  .refine(
+    (text) => parseCivilDate(`2027-${text}`) !== undefined,
+    'must be a day of every year, such as 04-01',
+  );
+const weekday = wholeNumber(0, 6);
+const minuteOfDay = wholeNumber(0, 1439);
+const seats = wholeNumber(1, 5_000);
+const hours = wholeNumber(0, 8_760);
+
+const benefit = z.strictObject({
+  programme: choiceOf(['club', 'plus']).describe(
+    '`club` for members of a wine club, `plus` for the paid membership.',
+  ),
+  club: slugShape.optional().describe('Slug of a club; any club if left out.'),
+  rateBasisPoints: shareOf(10_000).describe('Discount on each seat; 10000 makes it free.'),
+  limit: z
+    .strictObject({
+      seats: z
+        .union([wholeNumber(1, 1_000), z.literal('tier')], 'must be a whole number, or tier')
+        .describe('Number of seats, or `tier` for the number in the member’s plan.'),
+      period: choiceOf(['booking', 'day', 'quarter', 'year']),
+    })
+    .optional()
+    .describe('How many seats get it in a period; all if left out.'),
+  label: lineOf(40).describe('Name of the discount on the order, such as `Club price`.'),
+});
+
+const schedule = z.strictObject({
+  weekdays: z.array(weekday).min(1, 'is empty').describe('0 is Sunday.'),
+  minutesOfDay: z
+    .array(minuteOfDay)
+    .min(1, 'is empty')
+    .describe('Starts in minutes since midnight, winery time; 660 is 11 am.'),
+  season: z
+    .strictObject({ from: monthDay, until: monthDay })
+    .optional()
+    .describe('First and last day, such as 04-01 and 10-31. It may span the new year. All year if left out.'),
+  seats: seats.describe('Seats of each time; tables if the price is for a table.'),
+  parties: wholeNumber(1, 1_000)
+    .optional()
+    .describe('Most reservations at each time; limited only by seats if left out.'),
+});
+
+const session = z.strictObject({
+  on: z
+    .union(
+      [
+        dayShape,
+        z.strictObject({
+          weekday: weekday.describe('0 is Sunday.'),
+          afterDays: wholeNumber(-400, 400).describe('Days after it is created.'),
+        }),
+        z.strictObject({
+          monthDay,
+          years: wholeNumber(-1, 5).describe('Years after the next such day.'),
+        }),
+      ],
+      'must be a day such as 2027-05-21, a weekday with afterDays, or a monthDay with years',
+    )
+    .describe('A day, the first such weekday after some days, or the next such day of the calendar.'),
+  minuteOfDay: minuteOfDay.describe('Start in minutes since midnight, winery time.'),
+  seats,
+  parties: wholeNumber(1, 1_000).optional(),
+});
+
+const facts = z.strictObject({
+  summary: lineOf(200).describe('One sentence for cards.'),
+  story: paragraphsOf(5_000).describe('Paragraphs separated by blank lines.'),
+  included: z.array(lineOf(200)),
+  place: lineOf(200).describe('Where guests meet.'),
+  access: z.array(lineOf(300)).describe('Stairs, ground, temperature and seating.'),
+  bring: z.array(lineOf(200)),
+  questions: z
+    .array(
+      z.strictObject({
+        id: slugShape.describe('Never changes once guests have answered.'),
+        label: lineOf(100),
+        hint: lineOf(200).optional(),
+      }),
+    )
+    .describe('What guests are asked when they book.'),
+});
+
+/** An experience or event as a winery writes it. The descriptions are its reference documentation. */
+export const experienceShape = z.strictObject({
+  slug: slugShape.describe('Last part of its address. Rewards refer to it.'),
+  code: skuCodeShape
+    .optional()
+    .describe('Code of its ticket on orders. Left out with a kit, whose code is used.'),
+  kind: choiceOf(['experience', 'event'])
+    .default('experience')
+    .describe('`experience` by appointment, `event` on fixed dates.'),
+  title: lineOf(80),
+  minutes: wholeNumber(15, 600).describe('Duration.'),
+  priceCents: centsFrom(1).describe(
+    'List price for one person or table. For points, the value of the points.',
+  ),
+  priceUnit: choiceOf(['person', 'table']).default('person'),
+  party: z
+    .tuple(
+      [wholeNumber(1, 500), wholeNumber(1, 500)],
+      'must be two numbers: the smallest and the largest party',
+    )
+    .describe('Smallest and largest party, such as [1, 8].'),
+  policy: z
+    .strictObject({
+      kind: choiceOf(['free', 'card_hold', 'deposit', 'prepaid']).describe(
+        'Paid when booking: nothing, nothing but with a card on file, a part, or everything.',
+      ),
+      depositBasisPoints: shareOf(9_999).optional().describe('Part to pay, for a deposit; 5000 is half.'),
+      cutoffHours: hours.optional().describe('Free changes until so many hours before; never if left out.'),
+      noShowCents: centsFrom(1).optional().describe('Fee for each guest who doesn’t come, for a card hold.'),
+      mayReschedule: z.boolean().default(true),
+      mayTransfer: z
+        .boolean()
+        .default(true)
+        .describe('Whether a guest may give the tickets to someone else.'),
+    })
+    .describe('What guests pay when they book, and what they may change.'),
+  leadHours: wholeNumber(0, 720).default(24).describe('Latest booking online, in hours before the start.'),
+  bookAheadDays: wholeNumber(1, 60).default(60).describe('Earliest booking, in days before.'),
+  holdMinutes: wholeNumber(1, 60).default(10).describe('How long seats are held during checkout.'),
+  membersOnly: choiceOf(['club', 'plus'])
+    .optional()
+    .describe('Only for these members; for everyone if left out.'),
+  ageRule: choiceOf(['21', 'all']).default('21').describe('`21` if everyone must be 21 or older.'),
+  needsWaiver: z.boolean().default(false),
+  isForPoints: z.boolean().default(false).describe('Booked only through a reward and not sold.'),
+  isOnSale: z.boolean().default(true).describe('Reservations are kept when it goes off sale.'),
+  pool: lineOf(60).optional().describe('Title of the shared room, if it uses one.'),
+  kit: z
+    .strictObject({
+      slug: slugShape.describe('Slug of a hidden bundle.'),
+      daysBefore: wholeNumber(1, 60).describe('Ships at least so many days before.'),
+    })
+    .optional()
+    .describe('What is shipped to each guest before a virtual event. Tickets are sold as this bundle.'),
+  benefits: z.array(benefit).default([]).describe('Discounts for members.'),
+  addOns: z.array(slugShape).default([]).describe('Slugs of add-ons, in display order.'),
+  schedules: z
+    .array(schedule)
+    .default([])
+    .describe('Weekly times. Times that exist already are not changed.'),
+  sessions: z
+    .array(session)
+    .default([])
+    .describe('Times on single days. They are created together with the experience and not changed later.'),
+  facts,
+});
+
+/** A shared room as a winery writes it. */
+export const poolShape = z.strictObject({
+  title: lineOf(60).describe('Experiences refer to it by its title.'),
+  seats: seats.describe('Most guests at once, across all experiences. Times that exist already keep theirs.'),
+});
+
+/** An add-on to visits as a winery writes it. */
+export const addOnShape = z.strictObject({
+  slug: slugShape.describe('Experiences refer to it by its slug.'),
+  code: skuCodeShape.describe('Code on orders.'),
+  title: lineOf(80),
+  priceCents: centsFrom(1),
+  summary: lineOf(200),
+});
+
+export type ExperienceInput = z.input<typeof experienceShape>;
+export type ExperienceDefinition = z.output<typeof experienceShape>;
+export type BenefitDefinition = ExperienceDefinition['benefits'][number];
+export type ScheduleDefinition = ExperienceDefinition['schedules'][number];
+export type SessionDefinition = ExperienceDefinition['sessions'][number];
+export type PoolInput = z.input<typeof poolShape>;
+export type PoolDefinition = z.output<typeof poolShape>;
+export type AddOnInput = z.input<typeof addOnShape>;
+export type AddOnDefinition = z.output<typeof addOnShape>;

@@ -1,0 +1,306 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  addDays,
+  type CivilDate,
+  wineryDate,
+  wineryInstant,
+  wineryMinuteOfDay,
+} from '../../../core/dates.ts';
+import type { ExperienceId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { readShape } from '../../../platform/shapes.ts';
+import { lockCatalog, saveHiddenSku } from '../../catalog/index.server.ts';
+import type { SavedAs } from '../../catalog/save-types.ts';
+import { announceOffer } from './announce-store.server.ts';
+import {
+  comparable,
+  contradictionsOf,
+  dayOfSession,
+  type ExperienceFault,
+  type ExperienceFaultCode,
+} from './definition-rules.ts';
+import {
+  type FoundSku,
+  findClubs,
+  findPool,
+  findSkus,
+  hasSlots,
+  lockDefinitions,
+  type ReferredTo,
+  readAddOns,
+  readDefinitions,
+  readPools,
+  type StoredExperience,
+  slotsAfter,
+  writeDefinition,
+  writePool,
+} from './definition-store.server.ts';
+import {
+  type AddOnDefinition,
+  addOnShape,
+  type ExperienceDefinition,
+  experienceShape,
+  type PoolDefinition,
+  poolShape,
+} from './definition-types.ts';
+import { addSlots } from './keep-slots.server.ts';
+import { daysAhead, plannedSlots } from './rules.ts';
+import { readSchedules } from './store.server.ts';
+import type { PlannedSlot } from './types.ts';
+import { readClosedDays } from './view.server.ts';
+
+type Saving = { readonly actor: AuditActor; readonly now: Date };
+
+export type SaveExperienceCode = ExperienceFaultCode | 'SKU_TAKEN';
+
+/**
+ * Creates an experience with its ticket, or changes the one with this slug. Slots follow at once: missing ones of its schedules are
+ * created, existing ones stay as they are, because guests may have booked them.
+ * Refusals: one for each fault, whose `field` is the path to it (`policy.depositBasisPoints`).
+ * @param given an `ExperienceInput`, such as parsed JSON.
+ */
+export async function saveExperience(
+  tx: Transaction,
+  given: unknown,
+  { actor, now }: Saving,
+): Promise<Result<SavedAs, SaveExperienceCode>> {
+  const read = readShape(experienceShape, given, 'EXPERIENCE_INVALID');
+  if (!read.ok) return read;
+  const experience = read.value;
+  const contradictions = contradictionsOf(experience);
+  if (contradictions.length > 0) return refused(...contradictions);
+  // In the order of an import, so that the two can't block each other.
+  await lockCatalog(tx);
+  await lockDefinitions(tx);
+  const before = (await readDefinitions(tx)).find(({ definition }) => definition.slug === experience.slug);
+  if (before && isDeepStrictEqual(comparable(before.definition), comparable(experience)))
+    return ok('unchanged');
+  const referred = await findReferred(tx, experience, before);
+  if (!referred.ok) return referred;
+  const ticket = await saveTicket(tx, experience, referred.value, { actor, now });
+  if (!ticket.ok) return ticket;
+  const id = await writeDefinition(tx, before?.id, experience, ticket.value);
+  await createMissingSlots(tx, id, { actor, now });
+  if (!before) await createSessions(tx, { ...experience, id, poolId: ticket.value.poolId }, { actor, now });
+  const saved = before ? 'changed' : 'created';
+  await recordAudit(tx, {
+    ...{
+      at: now,
+      actor,
+      action: `experience.${saved}`,
+      subjectType: 'experience',
+      subjectId: experience.slug,
+    },
+  });
+  await announceOffer(tx);
+  return ok(saved);
+}
+
+/** Finds what an experience refers to, and compares it with what can't change once it was booked. */
+async function findReferred(
+  tx: Transaction,
+  { slug, code, pool, kit, addOns, benefits, priceUnit }: ExperienceDefinition,
+  before: StoredExperience | undefined,
+): Promise<Result<Omit<ReferredTo, 'skuId'>, ExperienceFaultCode>> {
+  const faults: ExperienceFault[] = [];
+  const skus = await findSkus(tx, [...addOns, ...(kit ? [kit.slug] : [])]);
+  const addOnIds = addOns.flatMap((addOn, index) => {
+    const found = skus.find((sku) => sku.slug === addOn);
+    if (found && isAddOn(found) && addOns.indexOf(addOn) === index) return [found.id];
+    const sentence = `addOns.${index} must be the slug of an add-on, named once; ${addOn} is not.`;
+    faults.push({ code: 'EXPERIENCE_ADD_ON', field: `addOns.${index}`, sentence });
+    return [];
+  });
+  const clubs = await findClubs(
+    tx,
+    benefits.flatMap(({ club }) => club ?? []),
+  );
+  for (const [index, { club }] of benefits.entries()) {
+    if (club === undefined || clubs.includes(club)) continue;
+    const sentence = `benefits.${index}.club must be the slug of a club; there is no club ${club}.`;
+    faults.push({ code: 'EXPERIENCE_CLUB', field: `benefits.${index}.club`, sentence });
+  }
+  const room = pool === undefined ? undefined : await findPool(tx, pool);
+  if (pool !== undefined && !room) {
+    const sentence = `pool must be the title of a shared room; there is no ${pool}.`;
+    faults.push({ code: 'EXPERIENCE_POOL', field: 'pool', sentence });
+  }
+  const kitSku = kit && skus.find((sku) => sku.slug === kit.slug);
+  if (kit && !(kitSku && isKit(kitSku) && [null, slug].includes(kitSku.soldBy))) {
+    const sentence = `kit.slug must be the slug of a hidden bundle that no other experience sells; ${kit.slug} is not.`;
+    faults.push({ code: 'EXPERIENCE_KIT', field: 'kit.slug', sentence });
+  }
+  if (before) {
+    const was = before.definition;
+    if (was.code !== code || was.kit?.slug !== kit?.slug) {
+      const sentence = 'code and kit can’t change, because tickets were sold as them.';
+      faults.push({ code: 'EXPERIENCE_CODE', field: 'code', sentence });
+    }
+    if ((was.pool !== pool || was.priceUnit !== priceUnit) && (await hasSlots(tx, before.id))) {
+      const [field, faultCode] =
+        was.pool === pool
+          ? (['priceUnit', 'EXPERIENCE_UNIT'] as const)
+          : (['pool', 'EXPERIENCE_POOL'] as const);
+      const sentence = `${field} can’t change, because times exist whose seats are counted by it.`;
+      faults.push({ code: faultCode, field, sentence });
+    }
+  }
+  if (faults.length > 0) return refused(...faults);
+  return ok({ poolId: room?.id, kitSkuId: kitSku?.id, addOnIds });
+}
+
+const isAddOn = ({ kind, soldBy }: FoundSku) => kind === 'visit' && soldBy === null;
+const isKit = ({ kind, visibility }: FoundSku) => kind === 'bundle' && visibility === 'hidden';
+
+/** Saves the SKU that tickets are sold as, unless it is the kit. */
+async function saveTicket(
+  tx: Transaction,
+  { slug, code, title, priceCents, facts: { summary } }: ExperienceDefinition,
+  referred: Omit<ReferredTo, 'skuId'>,
+  saving: Saving,
+): Promise<Result<ReferredTo, 'SKU_TAKEN'>> {
+  if (referred.kitSkuId !== undefined) return ok({ ...referred, skuId: referred.kitSkuId });
+  invariant(code !== undefined, 'an experience without a kit has a code');
+  const saved = await saveServed(tx, { slug, code, title, priceCents, summary }, saving);
+  return saved.ok ? ok({ ...referred, skuId: saved.value }) : saved;
+}
+
+function saveServed(tx: Transaction, { summary, ...sku }: AddOnDefinition, { actor, now }: Saving) {
+  const facts = { summary, note: summary, details: [] };
+  return saveHiddenSku(
+    tx,
+    { ...sku, kind: 'visit', facts, discountable: true, openingStock: 0 },
+    { by: actor, now },
+  );
+}
+
+async function createMissingSlots(tx: Transaction, id: ExperienceId, { actor, now }: Saving): Promise<void> {
+  const schedules = (await readSchedules(tx)).filter(({ experience }) => experience.id === id);
+  const from = wineryDate(now);
+  const closed = await readClosedDays(tx, from, addDays(from, daysAhead));
+  await addSlots(tx, plannedSlots(schedules, { from, days: daysAhead, closed }), { by: actor, now });
+}
+
+async function createSessions(
+  tx: Transaction,
+  experience: ExperienceDefinition & Pick<PlannedSlot['experience'], 'id' | 'poolId'>,
+  { actor, now }: Saving,
+): Promise<void> {
+  const planned = experience.sessions.map((session): PlannedSlot => {
+    const startsAt = wineryInstant(dayOfSession(session, wineryDate(now)), session.minuteOfDay);
+    const endsAt = new Date(startsAt.getTime() + experience.minutes * 60_000);
+    return { experience, startsAt, endsAt, seats: session.seats, parties: session.parties };
+  });
+  const once = new Map(planned.map((slot) => [slot.startsAt.getTime(), slot]));
+  await addSlots(tx, [...once.values()], { by: actor, now });
+}
+
+/** Takes an experience off sale, and those for points as well. Slots and reservations are kept. */
+export async function withdrawExperience(
+  tx: Transaction,
+  slug: string,
+  saving: Saving,
+): Promise<Result<SavedAs, SaveExperienceCode>> {
+  const found = (await readDefinitions(tx)).find(({ definition }) => definition.slug === slug);
+  if (!found) {
+    return refused({
+      code: 'EXPERIENCE_INVALID',
+      field: 'slug',
+      sentence: `There is no experience ${slug}.`,
+    });
+  }
+  return saveExperience(tx, { ...found.definition, isOnSale: false, isForPoints: false }, saving);
+}
+
+/** Creates a shared room, or changes its seats for the times that are still to be created. */
+export async function savePool(
+  tx: Transaction,
+  given: unknown,
+  { actor, now }: Saving,
+): Promise<Result<SavedAs, 'POOL_INVALID'>> {
+  const read = readShape(poolShape, given, 'POOL_INVALID');
+  if (!read.ok) return read;
+  await lockDefinitions(tx);
+  const before = await findPool(tx, read.value.title);
+  if (before?.seats === read.value.seats) return ok('unchanged');
+  await writePool(tx, read.value);
+  const saved = before ? 'changed' : 'created';
+  await recordAudit(tx, {
+    ...{ at: now, actor, action: `pool.${saved}`, subjectType: 'house', subjectId: read.value.title },
+    data: { seats: read.value.seats },
+  });
+  return ok(saved);
+}
+
+/** Creates something that is served at visits, or changes the one with this slug. */
+export async function saveAddOn(
+  tx: Transaction,
+  given: unknown,
+  { actor, now }: Saving,
+): Promise<Result<SavedAs, 'ADD_ON_INVALID' | 'SKU_TAKEN'>> {
+  const read = readShape(addOnShape, given, 'ADD_ON_INVALID');
+  if (!read.ok) return read;
+  await lockDefinitions(tx);
+  const [sku] = await findSkus(tx, [read.value.slug]);
+  if (sku && !isAddOn(sku)) {
+    const sentence = `slug ${sku.slug} is taken by another product.`;
+    return refused({ code: 'SKU_TAKEN', field: 'slug', sentence });
+  }
+  const before = (await readAddOns(tx)).find(({ slug }) => slug === read.value.slug);
+  if (isDeepStrictEqual(before, read.value)) return ok('unchanged');
+  const written = await saveServed(tx, read.value, { actor, now });
+  if (!written.ok) return written;
+  const saved = before ? 'changed' : 'created';
+  await recordAudit(tx, {
+    ...{ at: now, actor, action: `add_on.${saved}`, subjectType: 'sku', subjectId: read.value.code },
+  });
+  await announceOffer(tx);
+  return ok(saved);
+}
+
+/**
+ * Returns all experiences as a winery writes them, in display order: saving them again changes nothing. Sessions are the times to come
+ * that no schedule plans.
+ */
+export async function experiencesAsSaved(read: Transaction, now: Date): Promise<ExperienceDefinition[]> {
+  const stored = await readDefinitions(read);
+  const coming = await slotsAfter(read, now);
+  const days = coming.map(({ startsAt }) => wineryDate(startsAt));
+  return stored.map(({ id, definition }) => {
+    const experience = { ...definition, id, poolId: undefined };
+    const schedules = definition.schedules.map(({ season, parties, ...schedule }) => ({
+      ...{ ...schedule, experience, season, parties },
+    }));
+    const own = coming.filter(({ experienceId }) => experienceId === id);
+    const isPlanned = plannedStarts(schedules, days);
+    const sessions = own
+      .filter(({ startsAt }) => !isPlanned(startsAt))
+      .map(({ startsAt, seats, parties }) => ({
+        ...{ on: wineryDate(startsAt), minuteOfDay: wineryMinuteOfDay(startsAt), seats },
+        ...(parties !== null && { parties }),
+      }));
+    return { ...definition, sessions };
+  });
+}
+
+/** Returns whether schedules plan a start on one of these days. */
+function plannedStarts(schedules: Parameters<typeof plannedSlots>[0], days: readonly CivilDate[]) {
+  const starts = new Set(
+    [...new Set(days)].flatMap((from) =>
+      plannedSlots(schedules, { from, days: 1, closed: new Map() }).map(({ startsAt }) => startsAt.getTime()),
+    ),
+  );
+  return (startsAt: Date) => starts.has(startsAt.getTime());
+}
+
+export function poolsAsSaved(read: Transaction): Promise<PoolDefinition[]> {
+  return readPools(read);
+}
+
+export function addOnsAsSaved(read: Transaction): Promise<AddOnDefinition[]> {
+  return readAddOns(read);
+}
