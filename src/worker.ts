@@ -8,19 +8,29 @@ await runProcess(async () => {
   const configuration = { ...readConfiguration(process.env), runsWorker: true };
   requireShared(configuration);
   const publicUrl = configuration.publicUrl ?? `http://localhost:${configuration.port}`;
-  const [{ openShop }, { jobHandlers }] = await Promise.all([
-    import('./wire.server.ts'),
-    import('./job-handlers.server.ts'),
-  ]);
+  const [{ openShop }, { jobHandlers }, { loadSavedPictures, savedPicturesListener }, { listenTo }] =
+    await Promise.all([
+      import('./wire.server.ts'),
+      import('./job-handlers.server.ts'),
+      import('./saved-pictures.server.ts'),
+      import('./platform/announcements.server.ts'),
+    ]);
   const shop = await openShop({
     configuration,
     ownOrigins: [publicUrl],
     localOrigin: `http://127.0.0.1:${configuration.port}`,
     onNotice: (sentence) => console.log(sentence),
   });
+  const { database, log } = shop.dependencies;
+  const notHeard = (error: unknown) => log.warn('database notifications not received', { error });
+  await loadSavedPictures(database);
+  const listening = listenTo(shop.databaseUrl, [savedPicturesListener(database, notHeard)], notHeard);
   await shop.jobs.startWorker(jobHandlers(shop.dependencies, publicUrl));
   console.log('The worker is running.');
-  return shop.stop;
+  return async () => {
+    await listening.stop();
+    await shop.stop();
+  };
 });
 
 /**

@@ -1,9 +1,9 @@
 import { classNames } from '../base/class-names.ts';
-import { Mark } from '../media/mark.tsx';
+import { BottleSilhouette } from '../media/bottle-silhouette.tsx';
 import { Picture, type PictureSource } from '../media/picture.tsx';
 
 type BottlePanelProps = {
-  /** One bottle, or those of a set side by side; none if no picture exists. */
+  /** One bottle, or those of a set side by side; none if no picture exists, for which a bottle is drawn. */
   pictures: readonly PictureSource[];
   alt: string;
   /** The width of one bottle, in the form of `<img sizes>`. */
@@ -25,8 +25,8 @@ export function BottlePanel({ pictures, hasGround = true, className, ...describe
   const panel = classNames('relative', hasGround && 'bottle-ground', className);
   if (first === undefined) {
     return (
-      <div className={classNames(panel, 'grid place-items-center')}>
-        <Mark className="h-auto w-1/3 max-w-32 text-brass-bright" />
+      <div className={`${panel} bottle-floor-narrow`}>
+        <BottleSilhouette className="bottle-alone" />
       </div>
     );
   }
