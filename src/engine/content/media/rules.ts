@@ -26,6 +26,13 @@ export const mediaChannel = 'media';
 
 export const center: FocalPoint = { x: 0.5, y: 0.5 };
 
+/** Reads a focal point such as `0.5,0.4`. What can't be read is a point that is rejected when it is saved. */
+export function readFocalPoint(text: string | undefined): FocalPoint | undefined {
+  if (text === undefined || text.trim() === '') return undefined;
+  const [, x, y] = /^\s*([01]?\.?\d{1,4})\s*,\s*([01]?\.?\d{1,4})\s*$/.exec(text) ?? [];
+  return { x: Number(x), y: Number(y) };
+}
+
 /** A file whose words, size and first bytes are right; whether it is a picture is known once it is decoded. */
 export type JudgedFile = Required<Omit<MediaFile, 'focalPoint'>> & {
   readonly focalPoint: FocalPoint;
