@@ -49,6 +49,20 @@ export async function saveMedia(
   return ok({ media, change });
 }
 
+/** Changes the words or the focal point of a saved picture. */
+export async function describeMedia(
+  shop: MediaShop,
+  { name, ...words }: Omit<MediaFile, 'content'>,
+  actor: AuditActor,
+): Promise<Result<SavedMedia, MediaRefusalCode | 'MEDIA_NOT_FOUND'>> {
+  const known = await findMedia(shop.database.read, name);
+  const original = known && originalName(known);
+  if (original === undefined || (await shop.mediaStorage.sizeOf(original)) === undefined)
+    return notFound(name);
+  const content = new Uint8Array(await new Response(await shop.mediaStorage.read(original)).arrayBuffer());
+  return saveMedia(shop, { ...words, name, content }, actor);
+}
+
 export type MediaReport = { readonly name: string; readonly saved: Result<SavedMedia, MediaRefusalCode> };
 
 /** Saves pictures one after the other, each for itself, and reports on each. */
@@ -77,12 +91,16 @@ export async function removeMedia(
     return { media, sharing: await sharingFiles(tx, media) };
   });
   if (removed === undefined) {
-    return refused({ code: 'MEDIA_NOT_FOUND', sentence: `There is no saved picture named ${name}.` });
+    return notFound(name);
   }
   const { media, sharing } = removed;
   if (!sharing.some(({ stem }) => stem === media.stem)) await mediaStorage.remove(servedNames(media));
   if (sharing.length === 0) await mediaStorage.remove([originalName(media)]);
   return ok(media);
+}
+
+function notFound(name: string): Refused<'MEDIA_NOT_FOUND'> {
+  return refused({ code: 'MEDIA_NOT_FOUND', sentence: `There is no saved picture named ${name}.` });
 }
 
 /** Changes when pictures are encoded in another way, so that saving them again makes new files. */
