@@ -29,13 +29,27 @@ export function savedPicturesListener(
   return { channel: mediaChannel, hear: reload, begin: reload };
 }
 
-function pictureOf({ stem, width, height, widths, jpegWidth, alt, focalX, focalY }: Media): SavedPicture {
+function pictureOf({
+  stem,
+  width,
+  height,
+  widths,
+  jpegWidth,
+  alt,
+  ground,
+  focalX,
+  focalY,
+}: Media): SavedPicture {
   const path = `/media/${stem}`;
   const focus = focusClass(focalX, focalY);
   const fileOf = (size: { readonly width: number; readonly height: number }) =>
     `${path}-${size.width}x${size.height}.jpg`;
   return {
-    source: { width, height, stem: path, widths, alt, ...(focus !== undefined && { focus }) },
+    source: {
+      ...{ width, height, stem: path, widths, alt },
+      ...(focus !== undefined && { focus }),
+      ...(ground !== 'clear' && { ground }),
+    },
     mail: {
       file: `${path}-${jpegWidth}.jpg`,
       width: jpegWidth,

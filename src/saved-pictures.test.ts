@@ -54,7 +54,7 @@ test('a saved picture replaces the built one of its name everywhere until it is 
   if (!saved.ok) throw new Error('not saved');
   expect(pictureSources(name)).toEqual({
     ...{ width: 300, height: 600, stem: `/media/${saved.value.media.stem}`, widths: [128, 256, 300] },
-    ...{ alt: 'The new label', focus: 'object-top' },
+    ...{ alt: 'The new label', focus: 'object-top', ground: 'photo' },
   });
   const served = servedNames(saved.value.media).map((each) => `/media/${each}`);
   for (const path of forms()) expect(served).toContain(path);

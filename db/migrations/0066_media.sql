@@ -15,6 +15,8 @@ create table media (
   stem         text not null check (stem ~ '^[0-9a-f]{32}$'),
   widths       integer[] not null check (cardinality(widths) > 0 and array_position(widths, null) is null and width >= all (widths)),
   jpeg_width   integer not null check (jpeg_width between 1 and width),
+  -- What is behind the thing in the picture: nothing (transparent), a white wall, or anything else.
+  ground       text not null check (ground in ('clear', 'white', 'photo')),
   saved_at     timestamptz not null,
   saved_by     text not null check (saved_by <> ''),
   check (width::bigint * height <= 60000000)

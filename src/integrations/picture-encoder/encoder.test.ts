@@ -138,6 +138,18 @@ function hugePng(width: number, height: number): Buffer {
   ]);
 }
 
+test.each([
+  ['a white wall', '#fff', 'white'],
+  ['an overexposed wall', '#f4f3f0', 'white'],
+  ['a stone wall', '#b9ad96', 'photo'],
+  ['nothing', '#0000', 'clear'],
+] as const)('tells a bottle in front of %s', async (_what, background, ground) => {
+  const bottle = await plainPicture(40, 100, '#200').png().toBuffer();
+  const picture = sharp({ create: { width: 100, height: 120, channels: 4, background } });
+  const made = await encoded(picture.composite([{ input: bottle }]), 'webp');
+  expect(made.ground).toBe(ground);
+});
+
 describe('a hostile file', () => {
   test.each([
     ['a bomb of 3.6 billion pixels', () => hugePng(60_000, 60_000), 'png', 'large'],

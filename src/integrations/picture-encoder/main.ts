@@ -7,6 +7,7 @@ import {
   emailSize,
   longestSide,
   mostPixels,
+  type PictureGround,
   type PictureToEncode,
   socialSize,
 } from './port.ts';
@@ -51,6 +52,9 @@ const asWebp = (image: Sharp) =>
   image.webp({ quality: 75, alphaQuality: 90, effort: 4, smartSubsample: true });
 const asJpeg = (image: Sharp) => image.jpeg({ quality: 80, mozjpeg: true });
 
+/** The darkest that a channel of a white wall is, and the share of its pixels that are that light. */
+const whitest = { channel: 235, share: 0.97 } as const;
+
 let isDecoded = false;
 await run().catch(() => send({ step: 'failed', why: isDecoded ? 'failed' : 'damaged' }));
 process.exit(0);
@@ -89,7 +93,11 @@ async function run(): Promise<void> {
     asJpeg(flat.clone().resize({ ...emailSize, fit: 'contain', background: '#fff' })),
   );
   await keep(nameOf(socialSize), asJpeg(socialPicture(decoded)));
-  send({ step: 'encoded', picture: { width, height, widths, jpegWidth }, endings });
+  send({
+    step: 'encoded',
+    picture: { width, height, widths, jpegWidth, ground: groundOf(decoded) },
+    endings,
+  });
 }
 
 function nameOf({ width, height }: { readonly width: number; readonly height: number }): string {
@@ -128,15 +136,26 @@ function socialPicture(decoded: Decoded): Sharp {
     .resize(socialSize.width, socialSize.height, { kernel: 'lanczos3' });
 }
 
-/** Returns the average color of the outermost pixels on the left and on the right. */
-function edgeColor({ data, info: { width, height, channels } }: Decoded) {
-  const sum = [0, 0, 0];
-  for (let row = 0; row < height; row += 1) {
-    for (const column of [0, width - 1]) {
+/** Returns the colors of the outermost pixels on the left and on the right. */
+function edgeColors({ data, info: { width, height, channels } }: Decoded): (readonly number[])[] {
+  return Array.from({ length: height }, (_, row) => row).flatMap((row) =>
+    [0, width - 1].map((column) => {
       const pixel = (row * width + column) * channels;
-      for (const channel of [0, 1, 2]) sum[channel] = (sum[channel] ?? 0) + (data[pixel + channel] ?? 0);
-    }
-  }
-  const [r = 0, g = 0, b = 0] = sum.map((each) => Math.round(each / (2 * height)));
-  return { r, g, b };
+      return [...data.subarray(pixel, pixel + 3)];
+    }),
+  );
+}
+
+function edgeColor(decoded: Decoded) {
+  const colors = edgeColors(decoded);
+  const mean = (channel: number) =>
+    Math.round(colors.reduce((sum, color) => sum + (color[channel] ?? 0), 0) / colors.length);
+  return { r: mean(0), g: mean(1), b: mean(2) };
+}
+
+function groundOf(decoded: Decoded): PictureGround {
+  if (decoded.info.channels !== 3) return 'clear';
+  const colors = edgeColors(decoded);
+  const white = colors.filter((color) => color.every((channel) => channel >= whitest.channel));
+  return white.length >= whitest.share * colors.length ? 'white' : 'photo';
 }

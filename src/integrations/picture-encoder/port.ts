@@ -11,6 +11,9 @@ export type PictureToEncode = {
   readonly focalPoint: FocalPoint;
 };
 
+/** What is behind the thing in a picture: nothing, so that it is transparent, a white wall, or anything else. */
+export type PictureGround = 'clear' | 'white' | 'photo';
+
 /** What a picture is served as. No file contains metadata of the original. */
 export type EncodedPicture = {
   /** Size of the original in pixels, upright. */
@@ -20,6 +23,7 @@ export type EncodedPicture = {
   readonly widths: readonly number[];
   /** Width of the JPEG for email and print. */
   readonly jpegWidth: number;
+  readonly ground: PictureGround;
   /** Every file by its ending: `640.avif`, `1200x630.jpg`. */
   readonly files: readonly { readonly ending: string; readonly content: Uint8Array }[];
 };

@@ -19,7 +19,10 @@ export function isBottle({ width, height }: PictureSource): boolean {
   return height >= 2 * width;
 }
 
-/** The background panel for bottles, lit from above and with a shadow at the base. */
+/**
+ * The background panel for bottles, lit from above and with a shadow at the base. A photograph with a white background takes the color of the
+ * panel; one with any other background fills it.
+ */
 export function BottlePanel({ pictures, hasGround = true, className, ...described }: BottlePanelProps) {
   const [first, ...others] = pictures;
   const panel = classNames('relative', hasGround && 'bottle-ground', className);
@@ -31,10 +34,25 @@ export function BottlePanel({ pictures, hasGround = true, className, ...describe
     );
   }
   if (others.length > 0) return <Group pictures={pictures} described={described} panel={panel} />;
-  if (!isBottle(first)) {
+  if (first.ground === 'photo') {
     return (
       <div className={classNames(panel, '[&>picture]:contents')}>
-        <Picture source={first} {...described} className="absolute inset-[4%] size-[92%] object-contain" />
+        <Picture source={first} {...described} className="absolute inset-0 size-full object-cover" />
+      </div>
+    );
+  }
+  if (!isBottle(first) || first.ground === 'white') {
+    return (
+      <div className={classNames(panel, '[&>picture]:contents')}>
+        <Picture
+          source={first}
+          {...described}
+          className={classNames(
+            'absolute inset-[4%] size-[92%] object-contain',
+            // White takes the color of the panel.
+            first.ground === 'white' && 'mix-blend-multiply',
+          )}
+        />
       </div>
     );
   }

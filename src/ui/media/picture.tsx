@@ -14,6 +14,8 @@ export type PictureSource = {
   alt?: string;
   /** A class that keeps its focal point in view where it is cropped. */
   focus?: string;
+  /** What is behind the bottle of a saved picture that is not transparent. */
+  ground?: 'white' | 'photo';
   /** True if no file exists, so that a landscape is drawn instead. */
   isDrawn?: true;
 };

@@ -36,9 +36,21 @@ export async function saveMedia(
   }
   const facts = isStored ?? (await encodeAndStore(shop, { content, type, focalPoint, contentHash, stem }));
   if ('refusals' in facts) return facts;
-  const { width, height, widths, jpegWidth } = facts;
+  const { width, height, widths, jpegWidth, ground } = facts;
   const media: Media = {
-    ...{ name, contentHash, type, bytes: content.length, alt, stem, width, height, widths, jpegWidth },
+    ...{
+      name,
+      contentHash,
+      type,
+      bytes: content.length,
+      alt,
+      stem,
+      width,
+      height,
+      widths,
+      jpegWidth,
+      ground,
+    },
     ...{ focalX: focalPoint.x, focalY: focalPoint.y, savedAt: shop.clock.now(), savedBy: actor },
   };
   const change = before ? 'replaced' : 'added';
@@ -110,7 +122,7 @@ function stemOf(contentHash: string, { x, y }: FocalPoint): string {
   return createHash('sha256').update(`${encoding} ${contentHash} ${x} ${y}`).digest('hex').slice(0, 32);
 }
 
-type Facts = Pick<Media, 'width' | 'height' | 'widths' | 'jpegWidth'>;
+type Facts = Pick<Media, 'width' | 'height' | 'widths' | 'jpegWidth' | 'ground'>;
 
 /** Returns what is known of a picture whose files are all there. */
 async function storedFacts({ database, mediaStorage }: MediaShop, stem: string): Promise<Facts | undefined> {
@@ -133,8 +145,8 @@ async function encodeAndStore(
   if (typeof encoded === 'string') return refused(refusalOf(encoded));
   await mediaStorage.write(originalName({ contentHash }), picture.content);
   for (const { ending, content } of encoded.files) await mediaStorage.write(`${stem}-${ending}`, content);
-  const { width, height, widths, jpegWidth } = encoded;
-  return { width, height, widths: [...widths], jpegWidth };
+  const { width, height, widths, jpegWidth, ground } = encoded;
+  return { width, height, widths: [...widths], jpegWidth, ground };
 }
 
 async function recordChange(
