@@ -41,7 +41,9 @@ export async function weighFirstView(browser: Browser, origin: string, path: str
     // This visitor only looks. A browser may report a pointer or a focus when a window opens beneath it, and Playwright
     // evaluates its own scripts as the visitor's action.
     await context.addInitScript(() => {
-      Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false, isActive: false } });
+      Object.defineProperty(navigator, 'userActivation', {
+        value: { hasBeenActive: false, isActive: false },
+      });
       for (const name of ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'click']) {
         window.addEventListener(name, (event) => event.stopImmediatePropagation(), { capture: true });
       }

@@ -12,6 +12,7 @@ import { createMetrics } from './platform/metrics.server.ts';
 import { pageDropListener } from './platform/page-cache/page-drops.server.ts';
 import { loadSavedPictures, savedPicturesListener } from './saved-pictures.server.ts';
 import { openWeb } from './web.server.ts';
+import { settingsListener } from './winery-settings.server.ts';
 import { openShop, type ShopOptions } from './wire.server.ts';
 
 /** The shop with its pages as a web process runs it, without a port of its own. */
@@ -74,6 +75,10 @@ export async function openApplication(
       pageDropListener(web.finishedPages),
       savedPicturesListener(database, notHeard, web.finishedPages.dropAll),
       alsoFor(streams.listener, changes.announceMessage),
+      settingsListener(database.read, {
+        onChange: () => web.finishedPages.dropAll(),
+        onFailure: (error) => log.error('winery settings not read', { error }),
+      }),
     ],
     notHeard,
   );

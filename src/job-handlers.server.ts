@@ -62,7 +62,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): r
     writers,
     formPolicy: formPolicyOf(configuration),
     announceFreed,
-    sender: { name: winery.legalName, address: configuration.mailFrom ?? winery.mailboxes.support },
+    sender: { name: winery().legalName, address: configuration.mailFrom ?? winery().mailboxes.support },
     onBounce: bounced,
   });
 }

@@ -31,6 +31,7 @@ import stylesFile from './styles/app.css?url';
 import { discardEarlyChange } from './ui/base/early-changes.ts';
 import { LazyMessages } from './ui/base/lazy-messages.tsx';
 import { lazyPart, useScriptedMark } from './ui/base/lazy-part.tsx';
+import { PageSettings } from './ui/base/page-settings.tsx';
 import { toasts } from './ui/base/toast.ts';
 import { additions } from './ui/commerce/additions.ts';
 import { ManifestLink } from './ui/head/manifest-link.tsx';
@@ -105,7 +106,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: error === undefined ? pageTitle() : pageTitle(errorTitle(error)) },
-  { name: 'description', content: winery.description },
+  { name: 'description', content: winery().description },
 ];
 
 /** Vite reads the nonce for its own styles from this element. */
@@ -119,7 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={winery.themeColor} />
+        <meta name="theme-color" content={winery().themeColor} />
         <link rel="icon" href={icon} type="image/svg+xml" />
         <link rel="icon" href="/favicon-48.png" sizes="48x48" type="image/png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -133,6 +134,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <Frame>{children}</Frame>
         <ScrollRestoration />
+        <PageSettings />
         <PageScripts isForBrowsing={isForBrowsing} nonce={nonce} />
       </body>
     </html>

@@ -38,6 +38,7 @@ import type { PaymentOrigins } from './platform/security-headers.server.ts';
 import { StartError } from './platform/start-error.ts';
 import { purchases } from './purchases.server.ts';
 import { winery } from './winery.ts';
+import { readWinerySettings } from './winery-settings.server.ts';
 
 export type ShopOptions = {
   readonly configuration: Configuration;
@@ -96,6 +97,9 @@ export function openShop(options: ShopOptions): Promise<Shop> {
       }),
       ...tables(),
       ...openMedia(configuration, endings),
+      get pickupLocations() {
+        return winery().pickupLocations;
+      },
       mail: post.mail,
       mailbox: post.mailbox,
       jobs: jobs.queue,
@@ -248,8 +252,13 @@ export type AttachedShop = Pick<ShopDependencies, 'configuration' | 'database' |
  * nothing. If no shop is running, its embedded services run while this is open.
  * @throws StartError if there is no such shop, or its database is older or newer than this code.
  */
-export function attachShop(options: Pick<ShopOptions, 'configuration' | 'onNotice'>) {
-  const { configuration } = options;
+export function attachShop(
+  options: Pick<ShopOptions, 'configuration' | 'onNotice'> & {
+    /** Whether it may be a database in which no winery was set up yet. */
+    readonly mayBeEmpty?: true;
+  },
+) {
+  const { configuration, mayBeEmpty } = options;
   const { dataFolder, databaseUrl, mode } = configuration;
   return wholeOrNothing(async (endings, stop): Promise<AttachedShop> => {
     const log = createLog(configuration.logLevel, process.stderr);
@@ -269,6 +278,7 @@ export function attachShop(options: Pick<ShopOptions, 'configuration' | 'onNotic
       if (cause instanceof StartError) throw cause;
       throw new StartError(`The database does not answer: ${cause.message || 'no response'}.`, { cause });
     });
+    if (!mayBeEmpty) await readWinerySettings(database.read);
     return {
       ...{ configuration, database, clock, log, stop },
       open: async () => {
@@ -308,7 +318,7 @@ function tables(): Pick<
     purchases,
     ledgerLinks,
     accountLinks,
-    pickupLocations: winery.pickupLocations,
+    pickupLocations: winery().pickupLocations,
   };
 }
 
@@ -334,8 +344,9 @@ async function openData(
   const database = openPool(configuration, url, log, endings);
   if (configuration.mode === 'demo') {
     const { seedDemo } = await import('../db/seed/seed.server.ts');
-    await seedDemo(database, clock.now(), seal, tables());
+    await seedDemo(database, clock.now(), seal, tables);
   }
+  await readWinerySettings(database.read);
   return { url, database };
 }
 

@@ -8,13 +8,19 @@ await runProcess(async () => {
   const configuration = { ...readConfiguration(process.env), runsWorker: true };
   requireShared(configuration);
   const publicUrl = configuration.publicUrl ?? `http://localhost:${configuration.port}`;
-  const [{ openShop }, { jobHandlers }, { loadSavedPictures, savedPicturesListener }, { listenTo }] =
-    await Promise.all([
-      import('./wire.server.ts'),
-      import('./job-handlers.server.ts'),
-      import('./saved-pictures.server.ts'),
-      import('./platform/announcements.server.ts'),
-    ]);
+  const [
+    { openShop },
+    { jobHandlers },
+    { listenTo },
+    { settingsListener },
+    { loadSavedPictures, savedPicturesListener },
+  ] = await Promise.all([
+    import('./wire.server.ts'),
+    import('./job-handlers.server.ts'),
+    import('./platform/announcements.server.ts'),
+    import('./winery-settings.server.ts'),
+    import('./saved-pictures.server.ts'),
+  ]);
   const shop = await openShop({
     configuration,
     ownOrigins: [publicUrl],
@@ -24,7 +30,17 @@ await runProcess(async () => {
   const { database, log } = shop.dependencies;
   const notHeard = (error: unknown) => log.warn('database notifications not received', { error });
   await loadSavedPictures(database);
-  const listening = listenTo(shop.databaseUrl, [savedPicturesListener(database, notHeard)], notHeard);
+  const listening = listenTo(
+    shop.databaseUrl,
+    [
+      settingsListener(database.read, {
+        onChange: () => {},
+        onFailure: (error) => log.error('winery settings not read', { error }),
+      }),
+      savedPicturesListener(database, notHeard),
+    ],
+    notHeard,
+  );
   await shop.jobs.startWorker(jobHandlers(shop.dependencies, publicUrl));
   console.log('The worker is running.');
   return async () => {

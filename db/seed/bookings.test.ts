@@ -16,11 +16,11 @@ import { seedDemo } from './seed.server.ts';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
-  await seedDemo(shop.test.database, shop.clock.now(), testSeal, {
+  await seedDemo(shop.test.database, shop.clock.now(), testSeal, () => ({
     taxes: createTaxTable(),
     shippingRates: createShippingRateTable(),
     zipCodes: createZipCodeTable(),
-  });
+  }));
 });
 afterAll(() => shop.stop());
 

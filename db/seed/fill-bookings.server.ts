@@ -92,7 +92,7 @@ export async function fillBookings(
     database: within,
     purchases,
     ledgerLinks,
-    pickupLocations: winery.pickupLocations,
+    pickupLocations: winery().pickupLocations,
     clock: { now: () => at },
     payments: { provider: 'sandbox' } as PaymentGateway,
     jobs: { enqueue: async () => {} },

@@ -1,36 +1,29 @@
-import { eq, sql } from 'drizzle-orm';
-import { type CivilDate, wineryDate } from '../../src/core/dates.ts';
-import type { CustomerId, ResourceId, SkuId } from '../../src/core/ids.ts';
+import { sql } from 'drizzle-orm';
+import { wineryDate } from '../../src/core/dates.ts';
+import type { CustomerId } from '../../src/core/ids.ts';
 import { invariant } from '../../src/core/invariant.ts';
 import { shownName } from '../../src/engine/catalog/reviews/rules.ts';
 import { putReview } from '../../src/engine/catalog/reviews/store.server.ts';
-import { isPrepaid } from '../../src/engine/catalog/rules.ts';
-import { skuComponents, skus } from '../../src/engine/catalog/schema.ts';
+import { skus } from '../../src/engine/catalog/schema.ts';
 import { insertEarlierUsage } from '../../src/engine/compliance/limits/index.server.ts';
 import { volumeDemands } from '../../src/engine/compliance/volume-rules.ts';
 import { customers, signInMethods } from '../../src/engine/identity/schema.ts';
-import { resources, stock, stockMovements } from '../../src/engine/inventory/schema.ts';
 import { issueCoupon } from '../../src/engine/pricing/promotions/index.server.ts';
 import type { Database, Transaction } from '../../src/platform/database.server.ts';
 import type { Seal } from '../../src/platform/seal.server.ts';
-import { bundles } from './bundles.ts';
 import { coupons } from './coupons.ts';
 import { fillAllocations } from './fill-allocations.server.ts';
 import type { Booking } from './fill-bookings.server.ts';
 import { fillClubs } from './fill-clubs.server.ts';
-import { fillDocuments } from './fill-documents.server.ts';
 import { fillMembership } from './fill-membership.server.ts';
 import { fillPlus } from './fill-plus.server.ts';
 import { fillReleases, monthsLater } from './fill-releases.server.ts';
 import { fillRewards } from './fill-rewards.server.ts';
 import { fillStaff } from './fill-staff.server.ts';
 import { fillVisits } from './fill-visits.server.ts';
-import { goods } from './goods.ts';
+import { importWinery, keepSettings } from './import-winery.server.ts';
 import { demoPasswordStored, members, type SeedMember } from './members.ts';
 import { reviews } from './reviews.ts';
-import { openingStock } from './stock.ts';
-import { onDay } from './types.ts';
-import { wines } from './wines.ts';
 
 /** Raised whenever the demonstration changes, so that a shop can report an older one. */
 export const demoVersion = 14;
@@ -46,7 +39,12 @@ export type SeedOutcome =
  * Fills an empty catalog with the demonstration winery. Of any other catalog only the staff is added that is missing.
  * @param booking what reservations need; without it there are none.
  */
-export function seedDemo(database: Database, now: Date, seal: Seal, booking?: Booking): Promise<SeedOutcome> {
+export function seedDemo(
+  database: Database,
+  now: Date,
+  seal: Seal,
+  booking?: () => Booking,
+): Promise<SeedOutcome> {
   return database.transaction(async (transaction) => {
     // Two processes may start at once: the second waits here and then finds the catalog filled.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('demo seed'))`);
@@ -55,20 +53,22 @@ export function seedDemo(database: Database, now: Date, seal: Seal, booking?: Bo
     );
     // Also in a shop that was filled before the demonstration had staff.
     await fillStaff(transaction, now);
-    if (rows[0]?.filled) return { kind: 'kept', version: rows[0].version ?? undefined };
+    if (rows[0]?.filled) {
+      await keepSettings(transaction, now);
+      return { kind: 'kept', version: rows[0].version ?? undefined };
+    }
+    await importWinery(transaction, now);
     await fill(transaction, now, seal);
     if (booking) {
       // The whole engine, which a start without seeding does not need.
       const { fillBookings } = await import('./fill-bookings.server.ts');
-      await fillBookings(transaction, now, { ...booking, database, seal });
+      await fillBookings(transaction, now, { ...booking(), database, seal });
     }
     return { kind: 'seeded', version: demoVersion };
   });
 }
 
 async function fill(transaction: Transaction, now: Date, seal: Seal): Promise<void> {
-  const resourceIds = await fillStock(transaction, now);
-  await fillCatalog(transaction, resourceIds, wineryDate(now));
   await fillClubs(transaction, wineryDate(now), monthsLater(wineryDate(now)));
   await fillAllocations(transaction, now);
   await fillMembers(transaction, now, seal);
@@ -77,98 +77,8 @@ async function fill(transaction: Transaction, now: Date, seal: Seal): Promise<vo
   await fillRewards(transaction, now);
   await fillCoupons(transaction, now);
   await fillReviews(transaction, now);
-  await fillDocuments(transaction, now);
   await transaction.execute(
     sql`insert into demo_seeds (version, seeded_at) values (${demoVersion}, ${now.toISOString()})`,
-  );
-}
-
-/** Creates a counted resource for each wine and each piece of goods, and returns their ids by code. */
-async function fillStock(transaction: Transaction, now: Date): Promise<ReadonlyMap<string, ResourceId>> {
-  const counted = [...wines, ...goods.filter(({ kind }) => kind === 'goods')];
-  const created = await transaction
-    .insert(resources)
-    .values(counted.map(({ code, title }) => ({ code, kind: 'goods' as const, title })))
-    .returning({ id: resources.id, code: resources.code });
-  const ids = new Map(created.map(({ id, code }) => [code, id]));
-  const received = counted.map(({ code, slug }) => ({
-    resourceId: required(ids, code),
-    quantity: openingStock[slug] ?? 0,
-  }));
-  await transaction
-    .insert(stock)
-    .values(
-      received.map(({ resourceId, quantity }) => ({ resourceId, onHand: quantity, allocated: 0, held: 0 })),
-    );
-  await transaction.insert(stockMovements).values(
-    received
-      .filter(({ quantity }) => quantity > 0)
-      .map(({ resourceId, quantity }) => ({
-        resourceId,
-        quantityChange: quantity,
-        kind: 'received' as const,
-        adjustedBy: 'seed',
-        note: 'Opening stock of the demonstration',
-        at: now,
-      })),
-  );
-  return ids;
-}
-
-type SkuRow = typeof skus.$inferInsert;
-
-function skuRows(resourceIds: ReadonlyMap<string, ResourceId>, today: CivilDate): SkuRow[] {
-  const wineRows = wines.map(({ nextSlug: _, releasedOn, ...wine }) => ({
-    ...wine,
-    kind: 'wine' as const,
-    taxClass: 'wine' as const,
-    releasedOn: onDay(releasedOn, today),
-    resourceId: required(resourceIds, wine.code),
-  }));
-  const bundleRows = bundles.map(({ parts: _, ...bundle }) => ({
-    ...bundle,
-    kind: 'bundle' as const,
-    taxClass: 'wine' as const,
-    visibility: 'public' as const,
-    lifecycle: 'current' as const,
-  }));
-  const goodsRows = goods.map((each) => ({
-    ...each,
-    taxClass: isPrepaid(each.kind) ? ('none' as const) : ('goods' as const),
-    lifecycle: 'current' as const,
-    resourceId: resourceIds.get(each.code),
-  }));
-  return [...wineRows, ...bundleRows, ...goodsRows].map((row, index) => ({
-    ...row,
-    position: (index + 1) * 10,
-  }));
-}
-
-async function fillCatalog(
-  transaction: Transaction,
-  resourceIds: ReadonlyMap<string, ResourceId>,
-  today: CivilDate,
-): Promise<void> {
-  const created = await transaction
-    .insert(skus)
-    .values(skuRows(resourceIds, today))
-    .returning({ id: skus.id, slug: skus.slug });
-  const ids: ReadonlyMap<string, SkuId> = new Map(created.map(({ id, slug }) => [slug, id]));
-  for (const { slug, nextSlug } of wines) {
-    if (nextSlug === undefined) continue;
-    await transaction
-      .update(skus)
-      .set({ nextSkuId: required(ids, nextSlug) })
-      .where(eq(skus.id, required(ids, slug)));
-  }
-  await transaction.insert(skuComponents).values(
-    bundles.flatMap(({ slug, parts }) =>
-      parts.map((part) => ({
-        skuId: required(ids, slug),
-        componentSkuId: required(ids, part.slug),
-        quantity: part.quantity,
-      })),
-    ),
   );
 }
 

@@ -1,13 +1,9 @@
-import { monthNames, wineryTimeZone } from '../core/dates.ts';
-import { once } from '../core/once.ts';
+import { monthNames, wineryFormat } from '../core/dates.ts';
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  once(() => new Intl.DateTimeFormat('en-US', { timeZone: wineryTimeZone, ...options }));
-
-const day = format({ month: 'short', day: 'numeric', year: 'numeric' });
-const dayOfYear = format({ month: 'short', day: 'numeric' });
-const time = format({ hour: 'numeric', minute: '2-digit' });
-const year = format({ year: 'numeric' });
+const day = wineryFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+const dayOfYear = wineryFormat({ month: 'short', day: 'numeric' });
+const time = wineryFormat({ hour: 'numeric', minute: '2-digit' });
+const year = wineryFormat({ year: 'numeric' });
 
 /** `Nov 26, 2026`, as the winery's calendar shows it. */
 export function shownDay(at: Date): string {

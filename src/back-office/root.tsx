@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { PageSettings } from '../ui/base/page-settings.tsx';
 import fontStyles from '../ui/media/fonts.css?inline';
 import type { Route } from './+types/root.ts';
 import { officeTitle } from './page-rules.ts';
@@ -51,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
+        <PageSettings />
         <Scripts />
       </body>
     </html>

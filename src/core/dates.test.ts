@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import profile from '../../wineries/mesa-lucero/winery.json' with { type: 'json' };
 import {
   addDays,
   ageInYears,
@@ -14,8 +15,12 @@ import {
   weekday,
   weekdayName,
   wineryDate,
+  wineryInstant,
   wineryMinuteOfDay,
+  wineryZoneCode,
+  wineryZoneName,
 } from './dates.ts';
+import { openWinerySettings } from './winery-settings.ts';
 
 /** A date that this test writes itself and that therefore exists. */
 const day = (text: string): CivilDate => parseCivilDate(text) ?? expect.fail(`${text} is no day`);
@@ -135,4 +140,21 @@ test('formats a minute of the day as a time', () => {
     '4:00 pm',
     '11:59 pm',
   ]);
+});
+
+describe('in the zone of another winery', () => {
+  afterEach(() => openWinerySettings({ profile }));
+
+  test.each([
+    ['America/New_York', '2026-11-28', 30, 'Eastern', 'ET'],
+    ['America/Chicago', '2026-11-27', 23 * 60 + 30, 'Central', 'CT'],
+    ['Pacific/Honolulu', '2026-11-27', 19 * 60 + 30, 'Hawaii-Aleutian', 'HST'],
+  ])('%s has its own days, times and name', (timeZone, day, minute, name, code) => {
+    openWinerySettings({ profile: { ...profile, timeZone } });
+    const instant = new Date('2026-11-28T05:30:00Z');
+    expect(wineryDate(instant)).toBe(day);
+    expect(wineryMinuteOfDay(instant)).toBe(minute);
+    expect(wineryInstant(wineryDate(instant), minute)).toEqual(instant);
+    expect([wineryZoneName(), wineryZoneCode()]).toEqual([name, code]);
+  });
 });

@@ -2,11 +2,19 @@ import type { Branded } from './ids.ts';
 import { invariant } from './invariant.ts';
 import { once } from './once.ts';
 import { weekdayNames } from './weekday-names.ts';
+import { winerySetting } from './winery-settings.ts';
 
 /** A calendar day without a time, `YYYY-MM-DD`; the winery's business days are in `wineryTimeZone` (I-35). */
 export type CivilDate = Branded<string, 'CivilDate'>;
 
-export const wineryTimeZone = 'America/Los_Angeles';
+/** Returns the zone of the winery's business days and of all times shown, such as `America/New_York`. */
+export function wineryTimeZone(): string {
+  return winerySetting<{ readonly timeZone: string }>('profile').timeZone;
+}
+
+export function isTimeZone(name: string): boolean {
+  return Intl.supportedValuesOf('timeZone').includes(name);
+}
 
 export const monthNames = [
   'January',
@@ -51,21 +59,46 @@ export function parseCivilDate(text: string): CivilDate | undefined {
 const dateFormat = (options: Intl.DateTimeFormatOptions, locale = 'en-US') =>
   once(() => new Intl.DateTimeFormat(locale, options));
 
-const calendar = dateFormat(
-  { timeZone: wineryTimeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
-  'en-CA',
-);
-const clock = dateFormat({
-  timeZone: wineryTimeZone,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+/** Returns a format in the winery's zone, made again when the zone changes. */
+export function wineryFormat(
+  options: Intl.DateTimeFormatOptions,
+  locale = 'en-US',
+): () => Intl.DateTimeFormat {
+  let made: Intl.DateTimeFormat | undefined;
+  let madeFor: string | undefined;
+  return () => {
+    const timeZone = wineryTimeZone();
+    if (made === undefined || madeFor !== timeZone) {
+      made = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+      madeFor = timeZone;
+    }
+    return made;
+  };
+}
+
+const calendar = wineryFormat({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
+const clock = wineryFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const longZone = wineryFormat({ timeZoneName: 'longGeneric' });
+const shortZone = wineryFormat({ timeZoneName: 'shortGeneric' });
+
+function zoneIn(format: Intl.DateTimeFormat): string {
+  return format.formatToParts(new Date(0)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+/** Returns the zone as people call it: `Pacific` or `Eastern`. */
+export function wineryZoneName(): string {
+  return zoneIn(longZone()).replace(/( Standard)? Time$/, '');
+}
+
+/** Returns the zone after a time of day: `PT` or `ET`. */
+export function wineryZoneCode(): string {
+  return zoneIn(shortZone());
+}
 const shortDate = dateFormat({ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
 const longDate = dateFormat({ timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
 const dateWithYear = dateFormat({ timeZone: 'UTC', dateStyle: 'long' });
 
-/** Returns the day at the winery at this instant (Pacific time, including DST). */
+/** Returns the day at the winery at this instant (including DST). */
 export function wineryDate(instant: Date): CivilDate {
   return calendar().format(instant) as CivilDate;
 }

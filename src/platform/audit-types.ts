@@ -36,7 +36,9 @@ export type AuditEvent = {
     | 'case'
     | 'conversation'
     | 'bulk_run'
-    | 'reply';
+    | 'reply'
+    | 'setting'
+    | 'catalog';
   readonly subjectId: string;
   readonly data?: Readonly<Record<string, string | number | boolean | null>>;
   readonly requestId?: string | undefined;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { customType, date, timestamp } from 'drizzle-orm/pg-core';
 import type { CivilDate } from '../core/dates.ts';
 
@@ -5,5 +6,8 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /** A calendar day without a time: `2026-12-05`. */
 export const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();
+
+/** The zone of the winery's business days in a statement, read once as it runs. */
+export const wineryZone = sql.raw('(select winery_time_zone())');
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -216,7 +216,7 @@ async function startWorker(boss: PgBoss, runnable: readonly RunnableJob[], log: 
       Promise.all(jobs.map((job) => settle(work, job, log))),
     );
     if (schedule) {
-      const options = { tz: wineryTimeZone, singletonKey: 'by the clock' };
+      const options = { tz: wineryTimeZone(), singletonKey: 'by the clock' };
       await retryUntilUp(() => boss.schedule(name, schedule, {}, options), name, log);
     }
   }

@@ -7,7 +7,9 @@ import {
 import { openJobs } from '../../src/platform/jobs.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import { migrate } from '../../src/platform/migrations.server.ts';
+import profile from '../../wineries/mesa-lucero/winery.json' with { type: 'json' };
 import { newFolder } from './folder.ts';
+import './demo-winery.ts';
 
 /** The migrated database that every test database is copied from. */
 export const templateName = 'template_shop';
@@ -33,6 +35,7 @@ export async function startTestCluster(
     onNotice: console.error,
   });
   await migrate(server.url);
+  await saveDemoProfile(server.url);
   const jobs = await openJobs({ url: server.url, works: false, log: createLog('error') });
   await jobs.stop();
   const url = new URL(server.url);
@@ -45,6 +48,17 @@ export async function startTestCluster(
       removeEmbeddedPostgres(dataFolder);
     },
   };
+}
+
+/** Everything is dated in the zone of the winery's profile. */
+async function saveDemoProfile(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    "insert into winery_settings (name, version, value, saved_by, saved_at) values ('profile', 1, $1, 'system', now())",
+    [JSON.stringify(profile)],
+  );
+  await client.end();
 }
 
 /** Closes the template to connections, so that several tests can copy it at the same time. */

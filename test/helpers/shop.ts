@@ -78,7 +78,7 @@ export async function wireCheckout(
       ledgerLinks,
       accountLinks,
       ...media.services,
-      pickupLocations: winery.pickupLocations,
+      pickupLocations: winery().pickupLocations,
       jobs: jobs.queue,
       seal: testSeal,
       log,

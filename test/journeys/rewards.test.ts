@@ -29,7 +29,7 @@ async function collect(database: Database, email: string, amount: number): Promi
   );
   const customerId = rows[0]?.id;
   if (!customerId) throw new Error(`${email} is nobody`);
-  const consent = { isTicked: true, termsVersion: pointsTerms.version };
+  const consent = { isTicked: true, termsVersion: pointsTerms().version };
   const agreedBy = { clientAddress: '127.0.0.1', userAgent: 'a journey' };
   await joinPoints(
     { database, clock: { now: () => now }, jobs: { enqueue: async () => {} } },

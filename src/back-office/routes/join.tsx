@@ -96,7 +96,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
         <p className="mt-2 text-ink-soft">
           {isMember
             ? 'This replaces all of your passkeys and codes and ends your sessions.'
-            : `You’re invited to the back office of ${winery.name} as ${roleName}.`}
+            : `You’re invited to the back office of ${winery().name} as ${roleName}.`}
         </p>
         <p className="mt-1 text-small text-ink-soft">{email}</p>
       </div>

@@ -12,7 +12,7 @@ function Card({ children }: { children: React.ReactNode }) {
         <div className="mb-6 flex items-center gap-3">
           <Mark className="h-7 w-auto text-ink-soft" />
           <p className="leading-tight">
-            <span className="block font-display text-lead">{winery.name}</span>
+            <span className="block font-display text-lead">{winery().name}</span>
             <span className="block text-small text-ink-soft">Back office</span>
           </p>
         </div>

@@ -44,7 +44,7 @@ export function Shell({ staff, sections, counts, onSearch, children }: ShellProp
           </button>
           <Link to={href('/admin')} className="flex grow items-center gap-2 font-medium">
             <Mark className="h-5 w-auto text-ink-soft" />
-            {winery.name}
+            {winery().name}
           </Link>
           <button
             type="button"
@@ -58,12 +58,12 @@ export function Shell({ staff, sections, counts, onSearch, children }: ShellProp
         <nav ref={menu} id={menuId} popover="auto" aria-label="Sections" className="office-nav">
           <Link
             to={href('/admin')}
-            aria-label={`${winery.name} Back office`}
+            aria-label={`${winery().name} Back office`}
             className="mb-4 flex min-h-10 items-center gap-2.5 px-2.5 max-[75rem]:md:justify-center max-[75rem]:md:px-0"
           >
             <Mark className="h-6 w-auto shrink-0 text-ink-soft" />
             <span className="nav-wide leading-tight">
-              <span className="block font-display text-[1.0625rem]">{winery.name}</span>
+              <span className="block font-display text-[1.0625rem]">{winery().name}</span>
               <span className="block text-[0.75rem]/4 text-ink-soft">Back office</span>
             </span>
           </Link>

@@ -1,9 +1,15 @@
-import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
+import {
+  formatLongDate,
+  formatMinuteOfDay,
+  wineryDate,
+  wineryMinuteOfDay,
+  wineryZoneName,
+} from '../../core/dates.ts';
 
-/** `Thursday, February 11, 11:59 pm Pacific`. */
+/** `Thursday, February 11, 11:59 pm ${wineryZoneName()}`. */
 export function lockText(locksAt: Date): string {
   const day = formatLongDate(wineryDate(locksAt));
   const time = formatMinuteOfDay(wineryMinuteOfDay(locksAt));
   // Keeps the time and its am/pm on one line.
-  return `${day}, ${time.replace(' ', '\u00a0')} Pacific`;
+  return `${day}, ${time.replace(' ', '\u00a0')} ${wineryZoneName()}`;
 }

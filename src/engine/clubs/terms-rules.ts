@@ -1,4 +1,4 @@
-import { formatDateWithYear, monthNames } from '../../core/dates.ts';
+import { formatDateWithYear, monthNames, wineryZoneName } from '../../core/dates.ts';
 import { listedShort } from '../../core/listed.ts';
 import { type Cents, cents, formatCents, formatRoundCents } from '../../core/money.ts';
 import { winery } from '../../winery.ts';
@@ -20,11 +20,11 @@ export function clubTerms(
   const paragraphs = [
     ...(start ? [startText(start)] : []),
     `${club.title} renews automatically: ${often}, we prepare a shipment of ${tier.bottles} bottles and charge the card on your membership, until you cancel.`,
-    `A shipment typically costs ${pricesText(tier)} at your member price, ${extras}; the exact amount depends on the wines. We email you the exact total 14 days and 2 days before each charge, and you can change or skip the shipment until 11:59 pm Pacific Time on the day before.`,
+    `A shipment typically costs ${pricesText(tier)} at your member price, ${extras}; the exact amount depends on the wines. We email you the exact total 14 days and 2 days before each charge, and you can change or skip the shipment until 11:59 pm ${wineryZoneName()} Time on the day before.`,
     'If the prices of your plan go up, we email you 7 to 30 days beforehand and tell you how to cancel.',
-    `There is no joining fee and no minimum term. You may cancel at any time with immediate effect, without a reason or a fee, in your account under “Wine club” or by calling ${winery.phone.shown}. You still receive what you were charged for before that.`,
+    `There is no joining fee and no minimum term. You may cancel at any time with immediate effect, without a reason or a fee, in your account under “Wine club” or by calling ${winery().phone.shown}. You still receive what you were charged for before that.`,
   ];
-  const sentence = `I agree that ${winery.legalName} will charge my card ${often} for a shipment of ${tier.bottles} bottles, typically ${pricesText(tier)} ${extras} each time, until I cancel online or by phone.`;
+  const sentence = `I agree that ${winery().legalName} will charge my card ${often} for a shipment of ${tier.bottles} bottles, typically ${pricesText(tier)} ${extras} each time, until I cancel online or by phone.`;
   // The version names every value the words depend on, so that nobody agrees to a plan or price they weren't
   // shown.
   const coming = (tier.newPrices ?? []).flatMap((price) => [

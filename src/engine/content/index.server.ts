@@ -13,4 +13,11 @@ export {
 } from './content-for.server.ts';
 export { openCopyShelf } from './copy-store.server.ts';
 export { publishDocument, saveDocument, unpublishDocument } from './keep-content.server.ts';
+export {
+  type SettingShapes,
+  saveSetting,
+  settingsChannel,
+} from './settings/save-setting.server.ts';
+export { currentSettings } from './settings/store.server.ts';
+export { isSameVersion, shownVersions } from './shown-versions.server.ts';
 export { countEvents, findVersion } from './store.server.ts';

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import { type CivilDate, wineryTimeZone } from '../../core/dates.ts';
+import type { CivilDate } from '../../core/dates.ts';
 import type { DraftId, OrderId } from '../../core/ids.ts';
 import { auditEvents } from '../../platform/audit.server.ts';
+import { wineryZone } from '../../platform/columns.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { noticesOfSubject } from '../notices/view.server.ts';
 import { type Addition, additionsOf } from './fulfillment/box-store.server.ts';
@@ -32,7 +33,7 @@ export async function findOrder(read: Transaction, number: number): Promise<Foun
 }
 
 /** Returns an expression for midnight of a day in winery time. */
-const midnight = (day: CivilDate): SQL => sql`${day}::date::timestamp at time zone ${wineryTimeZone}`;
+const midnight = (day: CivilDate): SQL => sql`${day}::date::timestamp at time zone ${wineryZone}`;
 
 export async function startOfDay(read: Transaction, day: CivilDate): Promise<Date> {
   const { rows } = await read.execute<{ at: string | Date }>(sql`select ${midnight(day)} as at`);

@@ -133,7 +133,7 @@ async function loadMemberships({ shop, visitor: { customerId } }: Asked): Promis
 function plusTile(plus: PlusView, { shippingBenefits }: Pick<Standing, 'shippingBenefits'>) {
   const status = statusSentence(plus);
   return {
-    ...{ name: winery.membershipName, to: '/daou-plus' },
+    ...{ name: winery().membershipName, to: '/daou-plus' },
     reasons: [status, ...shippingBenefits.map(shippingBenefitText)],
     attention:
       plus.state === 'past_due'

@@ -34,7 +34,7 @@ export function deliveryOf(
 ): Delivery {
   const zipCode = delivery.zipCode ?? '';
   const zipPlace = zipCode === '' ? undefined : zipCodes.lookup(zipCode);
-  const pickupLocation = delivery.pickupLocation ?? winery.pickupLocations[0].id;
+  const pickupLocation = delivery.pickupLocation ?? winery().pickupLocations[0].id;
   const place = zipPlace && `${zipPlace.city}, ${zipPlace.stateCode}`;
   const shown = {
     kind: delivery.kind,

@@ -100,7 +100,7 @@ async function setDelivery(
   { delivery: kind, zipCode = '', pickupLocation }: Extract<CartForm, { intent: 'delivery' }>,
 ): Promise<Result<CartOutcome, FormRefusalCode>> {
   if (kind === 'pickup') {
-    const isKnown = winery.pickupLocations.some(({ id }) => id === pickupLocation);
+    const isKnown = winery().pickupLocations.some(({ id }) => id === pickupLocation);
     if (pickupLocation !== undefined && !isKnown) {
       const sentence = 'Please choose a pickup location.';
       return refused({ code: 'PICKUP_UNKNOWN', sentence, field: 'pickupLocation' });

@@ -32,7 +32,7 @@ export function productData({
     name,
     description,
     sku: sku.code,
-    brand: { '@type': 'Brand', name: winery.legalName },
+    brand: { '@type': 'Brand', name: winery().legalName },
     ...(picture && widest !== undefined && { image: `${origin}${picture.stem}-${widest}.webp` }),
     offers: {
       '@type': 'Offer',
@@ -40,7 +40,7 @@ export function productData({
       price: (sku.priceCents / 100).toFixed(2),
       priceCurrency: 'USD',
       availability: `https://schema.org/${sku.availability.state === 'low' ? 'LimitedAvailability' : 'InStock'}`,
-      seller: { '@type': 'Winery', name: winery.legalName },
+      seller: { '@type': 'Winery', name: winery().legalName },
     },
     ...(reviews.count >= fewestRated && ratingData(reviews)),
   };

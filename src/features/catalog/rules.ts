@@ -93,7 +93,7 @@ export function availabilitySentence({
       return [`${displayName(named)} is sold out.`, nextSentence(next)].filter(Boolean).join(' ');
     case 'coming':
       return availability.releasedOn
-        ? `Coming in ${monthAndYear(availability.releasedOn)}. ${winery.membershipName} members can buy it ${earlyHours} hours earlier.`
+        ? `Coming in ${monthAndYear(availability.releasedOn)}. ${winery().membershipName} members can buy it ${earlyHours} hours earlier.`
         : 'Coming soon. The release date isn’t set yet.';
     case 'club_only':
       return 'Made in small lots and sold to club members only.';

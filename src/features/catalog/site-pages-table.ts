@@ -9,7 +9,7 @@ export type SitePage = {
 };
 
 /** Pages rendered by code; documents and visits are added from the database (`site-search.server.ts`). */
-export const codePages: readonly SitePage[] = [
+export const codePages = (): readonly SitePage[] => [
   {
     title: 'Wine clubs',
     to: '/wine-club',
@@ -29,7 +29,7 @@ export const codePages: readonly SitePage[] = [
     words: 'present gift subscription',
   },
   {
-    title: winery.membershipName,
+    title: winery().membershipName,
     to: '/daou-plus',
     summary: 'The yearly membership: shipping included, tastings and early booking.',
     words: 'plus paid annual yearly membership free shipping',
@@ -55,14 +55,14 @@ export const codePages: readonly SitePage[] = [
   {
     title: 'Visit us',
     to: '/events/month',
-    summary: `${winery.hours.days}. ${winery.hours.lastTasting}.`,
+    summary: `${winery().hours.days}. ${winery().hours.lastTasting}.`,
     words:
       'hours open opening closed visit tasting room reservation book reserve tour events calendar directions address location map holiday',
   },
   {
     title: 'Contact us',
     to: '/shop/contact-us',
-    summary: `${winery.phone.shown}, ${winery.mailboxes.support}`,
+    summary: `${winery().phone.shown}, ${winery().mailboxes.support}`,
     words: 'phone telephone email call chat support address hours message question',
   },
   {

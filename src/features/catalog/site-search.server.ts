@@ -43,7 +43,7 @@ async function readIndex(shop: SiteSearchDependencies): Promise<IndexedPage[]> {
       words: `${place} ${kind === 'event' ? 'event' : 'visit tasting tour'}`,
     }),
   );
-  return indexPages([...codePages, ...documents, ...visitPages]);
+  return indexPages([...codePages(), ...documents, ...visitPages]);
 }
 
 /** Returns documents with their own pages, indexed by title, description, headings and questions. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasWinerySettings } from '../../core/winery-settings.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
 import { orderKinds } from '../../engine/orders/drafts/kind-table.ts';
 import type { Experience } from '../../engine/visits/experiences/types.ts';
@@ -13,7 +14,10 @@ import {
   slotTextFrom,
 } from './slot-field-rules.ts';
 
-const { address: wineryAddress } = winery;
+/** The server loads this file before it has read the settings, and stores no slots. */
+function wineryText(part: 'street' | 'city' | 'stateCode' | 'zipCode' | 'country') {
+  return slotTextFrom(() => (hasWinerySettings() ? winery().address[part] : ''));
+}
 
 /**
  * The slot `eventOrder` of the browser's store, with exactly the fields of the specification's §3. A visit takes place
@@ -23,11 +27,11 @@ const { address: wineryAddress } = winery;
 export const eventSlot = z.object({
   items: slotItems,
   orderType: z.literal(orderKinds.event.orderType).catch(orderKinds.event.orderType),
-  primaryStreet: slotTextFrom(wineryAddress.street),
-  city: slotTextFrom(wineryAddress.city),
-  stateCode: slotTextFrom(wineryAddress.stateCode),
-  zipCode: slotTextFrom(wineryAddress.zipCode),
-  country: slotTextFrom(wineryAddress.country),
+  primaryStreet: wineryText('street'),
+  city: wineryText('city'),
+  stateCode: wineryText('stateCode'),
+  zipCode: wineryText('zipCode'),
+  country: wineryText('country'),
   shippingOptionId: slotId,
   /** The experience; null until one is chosen. */
   marketingEventId: z.number().int().positive().nullable().catch(null),
@@ -53,7 +57,9 @@ export const eventSlot = z.object({
 
 export type EventSlot = z.output<typeof eventSlot>;
 
-export const emptyEventSlot: EventSlot = eventSlot.parse({});
+export function emptyEventSlot(): EventSlot {
+  return eventSlot.parse({});
+}
 
 type SlotView = Pick<CheckoutView, 'contents' | 'payment'> & {
   readonly quote: Pick<CheckoutView['quote'], 'tenders'>;
@@ -78,7 +84,7 @@ export function eventSlotOf({ contents, payment, quote, visit }: SlotView): Part
   return {
     ...Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== '')),
     items: contents.items.map(({ skuId, quantity }) => ({ skuId, quantity })),
-    country: wineryAddress.country,
+    country: winery().address.country,
     shippingOptionId: experience.kit ? contents.shippingOptionId : '',
     marketingEventId: experience.id,
     selectedBillingAddress: billingOf(contents, experience.kit !== undefined),

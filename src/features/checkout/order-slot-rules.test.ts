@@ -17,7 +17,7 @@ const others = {
   curatedOrder: emptyOrderSlots.curatedOrder,
   allocationCustomizationOrder: emptyOrderSlots.allocationCustomizationOrder,
   rewardOrder: emptyOrderSlots.rewardOrder,
-  eventOrder: emptyEventSlot,
+  eventOrder: emptyEventSlot(),
   giftCardOrderStore: emptyGiftCardSlot,
 };
 

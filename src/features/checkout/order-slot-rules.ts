@@ -108,7 +108,9 @@ export const emptyOrderSlots: OrderSlots = {
   curatedOrder: curatedSlot.parse({}),
   allocationCustomizationOrder: allocationSlot.parse({}),
   rewardOrder: rewardSlot.parse({}),
-  eventOrder: emptyEventSlot,
+  get eventOrder() {
+    return emptyEventSlot();
+  },
 };
 
 /** Returns whether a field is a text that customers type into this slot; a birth date never is. */

@@ -6,9 +6,9 @@ z.config({ jitless: true });
 /* Fields of the slots of the browser's store. An invalid stored value becomes empty. */
 
 /** @param first the initial value. */
-export const slotTextFrom = (first: string) => z.string().max(2_000).catch(first);
+export const slotTextFrom = (first: () => string) => z.string().max(2_000).catch(first);
 
-export const slotText = slotTextFrom('');
+export const slotText = slotTextFrom(() => '');
 
 /** Ids of ours and of the gateway, such as `pm_1`: never markup or a sentence. */
 export const slotId = z

@@ -146,7 +146,7 @@ function sectionOf({
     memberCode,
     notices: noticesOf(membership, own, coming[0]?.dueOn, newPrice),
     next: isOver(membership) ? undefined : box && nextShipment(box),
-    facts: factsOf(membership, excluded, winery.pickupLocations),
+    facts: factsOf(membership, excluded, winery().pickupLocations),
     calendar: calendarOf({ membership, coming, exactTotals, releases, today: wineryDate(now) }),
     years: yearsOf(shipments),
     past: pastOf(shipments, now),

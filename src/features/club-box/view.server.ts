@@ -57,7 +57,7 @@ export async function loadBoxPage(shop: ShopDependencies, own: OwnShipment): Pro
         text: addressLine(address),
         closed: address.deliverability.status === 'deliverable' ? undefined : address.deliverability.sentence,
       })),
-    locations: winery.pickupLocations.map(({ id, name, hours }) => ({ id, name, hours })),
+    locations: winery().pickupLocations.map(({ id, name, hours }) => ({ id, name, hours })),
     chargedOn: box.shipment.dueOn,
     cardName: membership?.card?.name,
     orderPath: here?.orderNumber ? `/shop/order-history/order?id=${here.orderNumber}` : undefined,

@@ -1,4 +1,4 @@
-import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
+import { formatDateWithYear, wineryDate, wineryZoneName } from '../../core/dates.ts';
 import { formatRoundCents } from '../../core/money.ts';
 import {
   benefitsSentence,
@@ -34,12 +34,13 @@ const account = (label: string, { accountUrl }: MembershipMailFacts): MailBlock 
 });
 
 /** Required in every email about an upcoming charge (domain §2.5). */
-const howToCancel = text(
-  `You can cancel at any time without a fee, in your account under “Wine club” or by calling ${winery.phone.shown}.`,
-);
+const howToCancel = () =>
+  text(
+    `You can cancel at any time without a fee, in your account under “Wine club” or by calling ${winery().phone.shown}.`,
+  );
 
 function placeOf({ isPickup, address, pickupLocation }: MembershipMailFacts['membership']) {
-  const pickup = winery.pickupLocations.find(({ id }) => id === pickupLocation);
+  const pickup = winery().pickupLocations.find(({ id }) => id === pickupLocation);
   return isPickup
     ? `Pickup at the ${pickup?.name ?? 'winery'}`
     : address && `${address.primaryStreet}, ${cityLine(address)}`;
@@ -105,7 +106,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
       membershipTable(facts),
       account('View your membership', facts),
       ...agreement(facts),
-      howToCancel,
+      howToCancel(),
     ]),
 
   'club-given': (facts) =>
@@ -135,7 +136,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
         membershipTable(facts),
         account('Add a card', facts),
         ...agreement(facts),
-        howToCancel,
+        howToCancel(),
       ],
     ),
 
@@ -174,7 +175,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
         membershipTable(facts),
         account('View your membership', facts),
         ...agreement(facts),
-        howToCancel,
+        howToCancel(),
       ],
     ),
 
@@ -189,7 +190,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
       ),
       ...(hold ? [text(benefitsSentence(hold))] : []),
       account('End hold early', facts),
-      howToCancel,
+      howToCancel(),
     ]);
   },
 
@@ -201,7 +202,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
         text('Your hold has ended. We’ll email you before your next shipment, in time to change or skip it.'),
         membershipTable(facts),
         account('View your membership', facts),
-        howToCancel,
+        howToCancel(),
       ],
     ),
 
@@ -215,7 +216,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
         ),
         text('To continue, add another card and end the hold.'),
         account('View your membership', facts),
-        text(`Need help? Call ${winery.phone.shown} or email ${winery.mailboxes.membership}.`),
+        text(`Need help? Call ${winery().phone.shown} or email ${winery().mailboxes.membership}.`),
       ],
     ),
 
@@ -250,7 +251,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
         membershipTable(facts),
         account('View your membership', facts),
         ...agreement(facts),
-        howToCancel,
+        howToCancel(),
       ],
     ),
 
@@ -261,7 +262,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
       account('View your membership', facts),
       // An agreement to an earlier change names an outdated total.
       ...(facts.membership.consent?.termsText.includes(startOf(facts)) ? agreement(facts) : []),
-      howToCancel,
+      howToCancel(),
     ]),
 
   'club-yearly-reminder': (facts) => {
@@ -271,7 +272,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
       text(
         `${club.title} renews until you cancel. You get a shipment of ${tier.bottles} bottles ${describeFrequency(frequencyOffered)}, typically ${typicalRange(tier)} each plus tax${isPickup ? '' : ' and shipping'}. That’s ${year} a year.`,
       ),
-      howToCancel,
+      howToCancel(),
       account('View or change your membership', facts),
       ...agreement(facts),
     ]);
@@ -286,7 +287,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
       text(
         `From then on, a shipment of ${tier.bottles} bottles of ${club.title} is typically ${range} at your member price, ${extras}, instead of ${typicalRange(tier)}. Until then, your price stays the same.`,
       ),
-      howToCancel,
+      howToCancel(),
       account('View, change or cancel your membership', facts),
     ]);
   },
@@ -302,7 +303,9 @@ export type WaitMailFacts = {
 export const waitMails: Readonly<Record<ClubWaitNoticeKind, (facts: WaitMailFacts) => WrittenMail>> = {
   'club-place-offered': ({ clubTitle, until, joinUrl }) =>
     wineryMail(`A spot in ${clubTitle} is yours`, `A spot in ${clubTitle} is yours`, [
-      text(`It’s your turn! We’ll hold your spot for ${offerHours} hours, until ${until} Pacific time.`),
+      text(
+        `It’s your turn! We’ll hold your spot for ${offerHours} hours, until ${until} ${wineryZoneName()} time.`,
+      ),
       { kind: 'action', label: `Join ${clubTitle}`, url: joinUrl },
       text('After that, it goes to the next person on the waitlist. You won’t be charged unless you join.'),
     ]),

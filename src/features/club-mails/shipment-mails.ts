@@ -89,7 +89,7 @@ function changeAndCancel({ box, boxUrl }: ShipmentMailFacts): MailBlock[] {
     text(`Until ${lockText(box.locksAt)} you can ${options}.`),
     { kind: 'action', label: 'View your box', url: boxUrl },
     text(
-      `You can cancel your membership at any time without a fee, in your account under “Wine club” or by calling ${winery.phone.shown}.`,
+      `You can cancel your membership at any time without a fee, in your account under “Wine club” or by calling ${winery().phone.shown}.`,
     ),
   ];
 }
@@ -196,7 +196,7 @@ export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
       ),
       { kind: 'action', label: 'Choose another card', url: facts.accountUrl },
       text(
-        `You don’t have to use this link. You can sign in to our shop as usual or call ${winery.phone.shown}. We never ask for card details by email.`,
+        `You don’t have to use this link. You can sign in to our shop as usual or call ${winery().phone.shown}. We never ask for card details by email.`,
       ),
     ]);
   },

@@ -39,7 +39,7 @@ export async function takeForm(
 ): Promise<FormAnswer> {
   const given = givenValues(form);
   const typed = enteredValues(standing.form, given);
-  const often = { kind: 'refused', message: limitSentence, problems: [], typed } as const;
+  const often = { kind: 'refused', message: limitSentence(), problems: [], typed } as const;
   if (!(await mayTry(shop, network))) return often;
   if (given[ownNames.trap]?.some((value) => value !== '')) return { kind: 'taken' };
   const judged = judgeAnswers(standing.form, given);
@@ -59,7 +59,8 @@ export async function takeForm(
   return { kind: 'refused', problems, typed };
 }
 
-const limitSentence = `Too many attempts. Please try again in an hour, or call us at ${winery.phone.shown}.`;
+const limitSentence = () =>
+  `Too many attempts. Please try again in an hour, or call us at ${winery().phone.shown}.`;
 
 async function mayTry(shop: SubmissionDependencies, network: string): Promise<boolean> {
   const window = { windowSeconds: hourSeconds, now: shop.clock.now() };

@@ -18,7 +18,7 @@ export const submissionEmail = defineEmail({
     if (!submission) return undefined;
     const address = mailboxIn(submission.answers);
     return {
-      toName: winery.legalName,
+      toName: winery().legalName,
       ...(address !== undefined && { replyTo: { name: '', address } }),
       ...writtenOut(submissionMail(submission)),
     };

@@ -150,7 +150,7 @@ describe('security.txt', () => {
       `Contact: mailto:security@mesalucero.example\nExpires: ${securityContactExpiresOn()}T00:00:00Z\n` +
         'Preferred-Languages: en\nCanonical: https://shop.example/.well-known/security.txt\n',
     );
-    expect(securityContactExpiresOn() < addDays(day(winery.security.confirmedOn), 365)).toBe(true);
+    expect(securityContactExpiresOn() < addDays(day(winery().security.confirmedOn), 365)).toBe(true);
   });
 });
 

@@ -5,13 +5,13 @@ import { winery } from '../../winery.ts';
 const goodForDays = 360;
 
 export function securityContactExpiresOn(): CivilDate {
-  return addDays(winery.security.confirmedOn as CivilDate, goodForDays);
+  return addDays(winery().security.confirmedOn as CivilDate, goodForDays);
 }
 
 /** Returns security.txt (RFC 9116): whom to contact about a vulnerability. */
 export function securityText(origin: string): string {
   return [
-    `Contact: mailto:${winery.security.mailbox}`,
+    `Contact: mailto:${winery().security.mailbox}`,
     `Expires: ${securityContactExpiresOn()}T00:00:00Z`,
     'Preferred-Languages: en',
     `Canonical: ${origin}/.well-known/security.txt`,

@@ -6,15 +6,15 @@ const paper = '#f7f2e8';
 export function webManifest(): object {
   return {
     id: '/',
-    name: winery.legalName,
-    short_name: winery.name,
-    description: winery.description,
+    name: winery().legalName,
+    short_name: winery().name,
+    description: winery().description,
     lang: 'en-US',
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
     background_color: paper,
-    theme_color: winery.themeColor,
+    theme_color: winery().themeColor,
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -82,7 +82,7 @@ function feedPrice(priceCents: Cents): string {
 
 function shippingXml({ stateCode, priceCents }: FeedShipping): string {
   const parts = [
-    xmlElement('g:country', winery.address.country),
+    xmlElement('g:country', winery().address.country),
     xmlElement('g:region', stateCode),
     xmlElement('g:service', 'Ground'),
     xmlElement('g:price', feedPrice(priceCents)),
@@ -100,7 +100,7 @@ function itemXml(origin: string, item: FeedItem): string {
     xmlElement('g:availability', 'in_stock'),
     xmlElement('g:price', feedPrice(item.priceCents)),
     xmlElement('g:condition', 'new'),
-    xmlElement('g:brand', winery.legalName),
+    xmlElement('g:brand', winery().legalName),
     // Estate bottles have no product number.
     xmlElement('g:identifier_exists', 'no'),
     xmlElement('g:product_type', item.kind),
@@ -117,9 +117,9 @@ function itemXml(origin: string, item: FeedItem): string {
 /** Returns RSS 2.0 with Google's product elements, which other merchants read too. */
 export function wineFeedXml(origin: string, items: readonly FeedItem[]): string {
   const channel = [
-    xmlElement('title', winery.legalName),
+    xmlElement('title', winery().legalName),
     xmlElement('link', `${origin}/`),
-    xmlElement('description', winery.description),
+    xmlElement('description', winery().description),
   ];
   return [
     `${xmlHead}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${channel.join('')}\n`,

@@ -33,13 +33,13 @@ export function giftCardMail(card: GiftCard, { code, pin }: CardSecrets, links: 
       ? 'A gift card for you'
       : `For ${recipientName}`;
   const { description } = faceOf(design);
-  const alt = `${winery.legalName} gift card: ${description.toLowerCase()}.`;
+  const alt = `${winery().legalName} gift card: ${description.toLowerCase()}.`;
   return wineryMail(`A gift card${from}, ${amount}`, title, [
     ...(links.picture ? [{ kind: 'picture', alt, ...links.picture } as const] : []),
     text(
       isForBuyer
         ? `Here’s your gift card for ${amount}, to keep or to give in person.`
-        : `${senderName === '' ? 'Someone' : senderName} gives you ${amount} to spend on wine, visits and more at ${winery.legalName}.`,
+        : `${senderName === '' ? 'Someone' : senderName} gives you ${amount} to spend on wine, visits and more at ${winery().legalName}.`,
     ),
     ...(message === '' ? [] : [{ kind: 'quote', text: message } as const]),
     {
@@ -84,7 +84,7 @@ export function cashDeclinedMail(request: {
     text(`You asked for the ${amount} left on the gift card ending in ${lastFour}.`),
     ...(reason === null ? [] : [{ kind: 'quote', text: reason } as const]),
     text(
-      `The ${amount} is still on the card, but the card is blocked until we have settled this with you. Call ${winery.phone.shown} or email ${winery.mailboxes.support}.`,
+      `The ${amount} is still on the card, but the card is blocked until we have settled this with you. Call ${winery().phone.shown} or email ${winery().mailboxes.support}.`,
     ),
   ]);
 }

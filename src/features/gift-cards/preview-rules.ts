@@ -23,7 +23,7 @@ export function previewOf(
     senderName: typed.senderName.trim(),
     message: typed.personalizedMessage.trim(),
     day: day && dayWords(day),
-    wineryName: winery.legalName,
+    wineryName: winery().legalName,
   };
 }
 

@@ -63,8 +63,8 @@ export async function printCard(
 function documentInfo({ initialCents }: GiftCard) {
   return {
     Title: `Gift card, ${formatCents(initialCents)}`,
-    Author: winery.legalName,
-    Creator: winery.legalName,
+    Author: winery().legalName,
+    Creator: winery().legalName,
   };
 }
 
@@ -195,7 +195,7 @@ function drawFoot(pdf: Document, publicUrl: string): void {
     `Enter the code and PIN when you check out at ${new URL(publicUrl).host}, or show this page at the winery.`,
     'Any balance stays on the card. It never expires, and there are no fees.',
     'Anyone with the code and PIN can spend it, so keep it safe.',
-    `${wineryLine} · ${winery.phone.shown}`,
+    `${wineryLine()} · ${winery().phone.shown}`,
   ];
   pdf.font('text').fontSize(9.5).fillColor(inkSoft);
   const width = page.width - 2 * page.margin;

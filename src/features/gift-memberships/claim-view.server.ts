@@ -73,7 +73,7 @@ export async function viewClaim({ shop, sender, gift, signedIn }: Claim, isCodeS
     preferences,
     asksEmail: signedIn === undefined,
     asksBirthDate: account?.knowsAge !== true,
-    places: winery.pickupLocations.map(({ id, name, hours }) => ({ id, name, hours })),
+    places: winery().pickupLocations.map(({ id, name, hours }) => ({ id, name, hours })),
     states: stateChoices,
     isCodeStep: isCodeStep && started !== undefined && signedIn === undefined,
   };

@@ -78,7 +78,7 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
       ? { subject: what(gift), from: 'of' }
       : { subject: `wine, ${gift.clubTitle}`, from: 'of the wines of' };
     return wineryMail(`A gift${from}: ${of.subject}`, `For ${gift.recipientName}`, [
-      text(`A gift from ${senderOf(gift)}: ${what(gift)}, ${of.from} ${winery.legalName}.`),
+      text(`A gift from ${senderOf(gift)}: ${what(gift)}, ${of.from} ${winery().legalName}.`),
       ...messageBlock(gift),
       ...howItWorks(facts),
     ]);

@@ -21,13 +21,13 @@ export function previewOf(typed: EnteredGift, clubs: readonly GiftClub[]): GiftM
     senderName: typed.senderName.trim(),
     message: typed.personalizedMessage.trim(),
     day: day && dayWords(day),
-    wineryName: winery.legalName,
+    wineryName: winery().legalName,
   };
 }
 
 /** Returns the values of the email preview for a year of Mesa Lucero+. */
 export function previewOfYear(typed: EnteredGift): GiftMembershipPreviewValues {
-  return { ...previewOf(typed, []), what: `a year of ${winery.membershipName}`, isYear: true };
+  return { ...previewOf(typed, []), what: `a year of ${winery().membershipName}`, isYear: true };
 }
 
 /** Returns the total price, or undefined until a plan is chosen. */

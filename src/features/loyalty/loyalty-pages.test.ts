@@ -18,7 +18,7 @@ afterAll(() => shop.stop());
 const somebody = () => shop.signIn();
 const viewOf = (customerId: CustomerId) =>
   pointsView(shop.dependencies.database.read, customerId, shop.clock.now());
-const ticked = { intent: 'join', consent: 'on', termsVersion: pointsTerms.version };
+const ticked = { intent: 'join', consent: 'on', termsVersion: pointsTerms().version };
 
 describe('the page of Vine Points', () => {
   it('saves nothing without consent, and lets a customer join and leave', async () => {

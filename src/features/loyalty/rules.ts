@@ -1,4 +1,4 @@
-import { type CivilDate, formatDateWithYear, wineryInstant } from '../../core/dates.ts';
+import { type CivilDate, formatDateWithYear, wineryInstant, wineryZoneName } from '../../core/dates.ts';
 import { formatRoundCents } from '../../core/money.ts';
 import { formatPoints, pointsCounted } from '../../core/points.ts';
 import {
@@ -84,7 +84,8 @@ export function tierSentences({ next, keepsUntil, spentCents }: TierStanding): s
 
 /** Explains why no points expire, or what happens to those that do. */
 export function keepingSentence({ keptBy, expiring }: Pick<PointsView, 'keptBy' | 'expiring'>): string {
-  if (keptBy === 'plus') return `Your points don’t expire while you’re a member of ${winery.membershipName}.`;
+  if (keptBy === 'plus')
+    return `Your points don’t expire while you’re a member of ${winery().membershipName}.`;
   if (keptBy === 'club') return 'Your points don’t expire while you’re a wine club member.';
   if (expiring.length === 0) return 'No points expire in the next 60 days.';
   return 'These are used first when you redeem.';
@@ -95,7 +96,7 @@ export function expiryEntries(
   expiring: readonly ExpiringPoints[],
   { code, url, now }: { readonly code: string; readonly url: string; readonly now: Date },
 ): CalendarEntry[] {
-  const domain = winery.mailboxes.membership.split('@')[1] ?? '';
+  const domain = winery().mailboxes.membership.split('@')[1] ?? '';
   return expiring.map(({ on, points }) => ({
     uid: `points-${code.toLowerCase()}-${on}@${domain}`,
     sequence: 0,
@@ -104,7 +105,7 @@ export function expiryEntries(
     startsAt: morningOf(on, 9 * 60),
     endsAt: morningOf(on, 10 * 60),
     location: undefined,
-    description: `You can use them until midnight Pacific time. They’re used first when you redeem.\n${url}`,
+    description: `You can use them until midnight ${wineryZoneName()} time. They’re used first when you redeem.\n${url}`,
     url,
     changedAt: now,
   }));
@@ -154,8 +155,8 @@ export function earningWays(
       title: 'Your birthday',
       points: formatPoints(isPlus ? plusBirthday : awards.birthday),
       detail: isPlus
-        ? `In your birthday month, with ${winery.membershipName}.`
-        : `On your birthday. ${formatPoints(plusBirthday)} with ${winery.membershipName}.`,
+        ? `In your birthday month, with ${winery().membershipName}.`
+        : `On your birthday. ${formatPoints(plusBirthday)} with ${winery().membershipName}.`,
       state: taken.birthdaysOfYear > 0 ? 'Done for this year' : undefined,
       link: undefined,
     },

@@ -1,9 +1,8 @@
-import { wineryTimeZone } from '../../core/dates.ts';
+import { wineryFormat } from '../../core/dates.ts';
 import type { ReceivedMail } from '../../integrations/mail/port.ts';
 import type { MailSummary, OpenedMail, TextPiece } from './types.ts';
 
-const received = new Intl.DateTimeFormat('en-US', {
-  timeZone: wineryTimeZone,
+const received = wineryFormat({
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
@@ -13,7 +12,7 @@ const received = new Intl.DateTimeFormat('en-US', {
 });
 
 export function summaryOf({ id, receivedAt, to, subject }: ReceivedMail): MailSummary {
-  return { id, receivedAt: received.format(receivedAt), to, subject };
+  return { id, receivedAt: received().format(receivedAt), to, subject };
 }
 
 export function openedMailOf(mail: ReceivedMail): OpenedMail {

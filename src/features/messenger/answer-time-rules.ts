@@ -4,6 +4,7 @@ import {
   formatMinuteOfDay,
   wineryDate,
   wineryMinuteOfDay,
+  wineryZoneName,
 } from '../../core/dates.ts';
 import { closesAtMinute, isOpenAt, nextOpening, opensAtMinute } from '../../engine/support/hours-rules.ts';
 import { winery } from '../../winery.ts';
@@ -20,8 +21,8 @@ export type AnswerTime = {
 
 /** Returns when to expect an answer, in the winery's time zone. */
 export function answerTimeAt(instant: Date): AnswerTime {
-  const hours = `${winery.hours.days} Pacific time`;
-  const opens = `${dayOfOpening(instant)} from ${formatMinuteOfDay(opensAtMinute)} Pacific time`;
+  const hours = `${winery().hours.days} ${wineryZoneName()} time`;
+  const opens = `${dayOfOpening(instant)} from ${formatMinuteOfDay(opensAtMinute)} ${wineryZoneName()} time`;
   if (!isOpenAt(instant)) return { isOpen: false, hours, sentence: `Closed now. We answer ${opens}.` };
   const minutesLeft = closesAtMinute - wineryMinuteOfDay(instant);
   const sentence =

@@ -179,8 +179,8 @@ describe('a visitor waiting for an answer', () => {
     const [letter, ...more] = await mailedAfter(1);
     expect(more).toEqual([]);
     expect(letter).toMatchObject({
-      to: { name: winery.legalName, address: winery.mailboxes.support },
-      subject: `Conversation ${number} is waiting for an answer · ${winery.name}`,
+      to: { name: winery().legalName, address: winery().mailboxes.support },
+      subject: `Conversation ${number} is waiting for an answer · ${winery().name}`,
     });
     for (const part of ['From: a guest', '> Are there magnums?', `operator reply ${number} --text`])
       expect(letter?.text).toContain(part);

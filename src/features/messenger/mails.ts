@@ -20,7 +20,7 @@ export function transcriptMail({ number, isCustomers, messages }: TranscriptView
     ...messages.flatMap(blocksOf),
     {
       kind: 'paragraph',
-      text: `Still have questions? Reply to this email or call ${winery.phone.shown}.`,
+      text: `Still have questions? Reply to this email or call ${winery().phone.shown}.`,
     },
     ...(isCustomers
       ? []
@@ -35,10 +35,10 @@ export function transcriptMail({ number, isCustomers, messages }: TranscriptView
 
 /** Notifies a customer of an answer that they haven't seen. */
 export function answerMail(messages: readonly Message[], pageUrl: string): WrittenMail {
-  return wineryMail(`${winery.name} answered your message`, 'We answered your message', [
+  return wineryMail(`${winery().name} answered your message`, 'We answered your message', [
     ...messages.flatMap(blocksOf),
     { kind: 'action', label: 'Read and reply', url: pageUrl },
-    { kind: 'paragraph', text: `You can also reply to this email, or call ${winery.phone.shown}.` },
+    { kind: 'paragraph', text: `You can also reply to this email, or call ${winery().phone.shown}.` },
   ]);
 }
 
@@ -88,7 +88,7 @@ function whereRepliesGo(customerEmail: string | undefined, guestEmail: string | 
 }
 
 function blocksOf(message: Message): MailBlock[] {
-  const who = message.sender === 'house' ? winery.name : 'You';
+  const who = message.sender === 'house' ? winery().name : 'You';
   return [
     { kind: 'heading', text: `${who} · ${saidAt(message)}` },
     { kind: 'quote', text: message.words },

@@ -12,7 +12,7 @@ export const answerEmail = defineEmail({
   write: async ({ database }: Pick<ShopDependencies, 'database'>, { subjectId, recipient }, link) => {
     const view = await viewUnread(database.read, subjectId as ConversationId, recipient);
     if (!view) return undefined;
-    const replyTo = { name: winery.legalName, address: winery.mailboxes.support };
+    const replyTo = { name: winery().legalName, address: winery().mailboxes.support };
     return {
       toName: view.customerName,
       replyTo,
@@ -28,7 +28,7 @@ export const transcriptEmail = defineEmail({
     const asked = { recipient, askedAt: createdAt };
     const view = await viewTranscript(database.read, subjectId as ConversationId, asked);
     if (!view) return undefined;
-    const replyTo = { name: winery.legalName, address: winery.mailboxes.support };
+    const replyTo = { name: winery().legalName, address: winery().mailboxes.support };
     return { toName: view.customerName ?? '', replyTo, ...writtenOut(transcriptMail(view)) };
   },
 });
@@ -44,7 +44,7 @@ export const waitingEmail = defineEmail({
     if (!waiting) return undefined;
     const address = waiting.customer?.email ?? waiting.guestEmail;
     return {
-      toName: winery.legalName,
+      toName: winery().legalName,
       ...(address !== undefined && { replyTo: { name: waiting.customer?.name ?? '', address } }),
       ...writtenOut(waitingMail(waiting)),
     };

@@ -26,7 +26,7 @@ export const newsletterEmail = defineEmail({
       const welcome = wineryMail('Welcome to our newsletter', 'You’re on the list', [
         {
           kind: 'paragraph',
-          text: `Thanks for signing up. You’ll hear from ${winery.name} about twice a month: new releases before they sell out, events at the winery, and now and then an offer.`,
+          text: `Thanks for signing up. You’ll hear from ${winery().name} about twice a month: new releases before they sell out, events at the winery, and now and then an offer.`,
         },
         { kind: 'action', label: 'See the wines', url: link('/wines') },
         { kind: 'link', label: 'Unsubscribe', url: unsubscribe },

@@ -1,21 +1,23 @@
-import { wineryTimeZone } from '../../core/dates.ts';
+import { wineryFormat } from '../../core/dates.ts';
 
 /** Maximum line width for terminals. */
 const width = 100;
 
-const instantFormat = new Intl.DateTimeFormat('en-CA', {
-  timeZone: wineryTimeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+const instantFormat = wineryFormat(
+  {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
+  'en-CA',
+);
 
 /** Formats an instant in winery time, such as `2026-11-21 04:53`. */
 export function formatInstant(at: Date): string {
-  return instantFormat.format(at).replace(',', '');
+  return instantFormat().format(at).replace(',', '');
 }
 
 /** Returns a code such as `on_hold` as words. */

@@ -107,7 +107,7 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
       wineryMail(`Your order ${facts.order.number} came back`, 'Your package came back to us', [
         text(`No one could accept the box, so the carrier returned it to the winery.`),
         text(
-          `Please email ${winery.mailboxes.support} or call ${winery.phone.shown}. We’ll send it again or refund you.`,
+          `Please email ${winery().mailboxes.support} or call ${winery().phone.shown}. We’ll send it again or refund you.`,
         ),
         seeOrder(facts),
       ]),
@@ -134,7 +134,7 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
           text(`Your order ${facts.order.number} is ready for pickup at the ${pickupPlace(facts.order)}.`),
           ...collectWords(facts.order, collectBy),
           text(
-            `Can’t make it? Email ${winery.mailboxes.support} and someone else 21 or older can pick it up.`,
+            `Can’t make it? Email ${winery().mailboxes.support} and someone else 21 or older can pick it up.`,
           ),
           seeOrder(facts),
         ],
@@ -147,7 +147,7 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
         text(
           `We held your order ${facts.order.number} for 45 days. We’ll email you soon: we can ship it for the cost of shipping, or refund you.`,
         ),
-        text(`If you’re already on your way, call ${winery.phone.shown}.`),
+        text(`If you’re already on your way, call ${winery().phone.shown}.`),
         seeOrder(facts),
       ]),
     ),
@@ -185,7 +185,7 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
     return wineryMail(`Your order ${facts.order.number} has a new address`, 'The address was changed', [
       text(`Your order ${facts.order.number} will now ship to:`),
       text(addressLine(to)),
-      text(`If you didn’t change it, call ${winery.phone.shown} before the box ships.`),
+      text(`If you didn’t change it, call ${winery().phone.shown} before the box ships.`),
       seeOrder(facts),
     ]);
   },
@@ -257,7 +257,7 @@ function heldWords(
         title: 'We need another card',
         words: [
           `Your bank no longer guarantees the payment for order ${order.number}, so it can’t ship yet. Nothing was charged, and your bottles stay reserved for you.`,
-          `Pay with another card on your order page, or call ${winery.phone.shown}.`,
+          `Pay with another card on your order page, or call ${winery().phone.shown}.`,
         ],
       };
   }
@@ -279,8 +279,8 @@ function charged(order: OrderView): MailBlock[] {
 }
 
 function pickupPlace({ pickupLocation }: OrderView): string {
-  const place = winery.pickupLocations.find(({ id }) => id === pickupLocation);
-  return place ? `${place.name}, ${place.street}, ${place.city} (${place.hours})` : winery.name;
+  const place = winery().pickupLocations.find(({ id }) => id === pickupLocation);
+  return place ? `${place.name}, ${place.street}, ${place.city} (${place.hours})` : winery().name;
 }
 
 function collectWords(order: OrderView, collectBy: CivilDate | undefined): MailBlock[] {

@@ -8,7 +8,7 @@ import type { FulfilmentAndGifts } from './fulfilment-view.server.ts';
 import { pickupLocation, whatHappensNext } from './order-rules.ts';
 import { isMailed } from './status-rules.ts';
 
-const contact = `Email ${winery.mailboxes.support} or call ${winery.phone.shown}`;
+const contact = () => `Email ${winery().mailboxes.support} or call ${winery().phone.shown}`;
 
 /** Returns what the customer can expect or do now, in order. */
 export function nextSteps(
@@ -47,9 +47,9 @@ export function nextSteps(
     case 'picked_up':
       return arrived(order, fulfilment);
     case 'returned':
-      return [`${contact}. We’ll send it again or refund you.`];
+      return [`${contact()}. We’ll send it again or refund you.`];
     case 'expired':
-      return [`${contact}. We can ship it for the cost of shipping, or refund you.`];
+      return [`${contact()}. We can ship it for the cost of shipping, or refund you.`];
   }
 }
 

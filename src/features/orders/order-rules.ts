@@ -1,4 +1,4 @@
-import { formatDateRange, formatLongDate, parseCivilDate } from '../../core/dates.ts';
+import { formatDateRange, formatLongDate, parseCivilDate, wineryZoneName } from '../../core/dates.ts';
 import { cents, formatCents } from '../../core/money.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
 import type { JoinedByOrder } from '../../engine/clubs/applications/types.ts';
@@ -11,12 +11,10 @@ import type { OrderView, OrderViewTender } from '../../engine/orders/types.ts';
 import { explain } from '../../engine/pricing/explain-rules.ts';
 import { ruleIdOf } from '../../engine/pricing/promotions/rules.ts';
 import type { ExplanationStep } from '../../engine/pricing/types.ts';
-import { winery } from '../../winery.ts';
-
-type PickupLocation = (typeof winery.pickupLocations)[number];
+import { type PickupLocation, winery } from '../../winery.ts';
 
 export function pickupLocation(id: string | undefined): PickupLocation | undefined {
-  return winery.pickupLocations.find((location) => location.id === id);
+  return winery().pickupLocations.find((location) => location.id === id);
 }
 
 /** Formats the arrival dates: `November 27 – December 1`, or one day. */
@@ -80,7 +78,7 @@ export function joinedSentences({ club, bottles, frequency, discount, nextOn }: 
   return [
     `${bottles} bottles, ${describeFrequency(frequency)}. Your next box will be charged on ${formatLongDate(nextOn)}, and we’ll email you the exact total 14 days and 2 days before.`,
     `Your ${discount / 100}% off applies to all our wines whenever you’re signed in.`,
-    `Skip, pause or cancel ${club} anytime in your account, under “Wine club”, or by calling ${winery.phone.shown}.`,
+    `Skip, pause or cancel ${club} anytime in your account, under “Wine club”, or by calling ${winery().phone.shown}.`,
   ];
 }
 
@@ -118,7 +116,7 @@ function nextByMail({ email, lines, totalCents }: OrderView, wish: GiftCardReque
   const day = parseCivilDate(wish.deliverOn);
   return [
     day
-      ? `We’ll email ${cards} to ${whom} on ${dayWords(day)} at 9 am Pacific.`
+      ? `We’ll email ${cards} to ${whom} on ${dayWords(day)} at 9 am ${wineryZoneName()}.`
       : `We’ll email ${cards} to ${whom} right now.`,
     ...(day ? ['Until then you can change the message, the recipient and the date, or get a refund.'] : []),
     wish.isForBuyer
@@ -133,7 +131,7 @@ function nextToAccept({ totalCents }: OrderView, wish: GiftMembershipRequest): s
   const day = parseCivilDate(wish.deliverOn);
   return [
     day
-      ? `We’ll email your gift to ${whom} on ${dayWords(day)} at 9 am Pacific. You can change it until then.`
+      ? `We’ll email your gift to ${whom} on ${dayWords(day)} at 9 am ${wineryZoneName()}. You can change it until then.`
       : `We’ll email your gift to ${whom} right now.`,
     'They accept it through a link in that email and tell us where to ship the wine. We’ll email you when they do.',
     'You can get a full refund until then.',

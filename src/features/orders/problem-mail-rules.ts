@@ -55,7 +55,7 @@ export const problemMails: Readonly<Record<ProblemNoticeKind, (facts: ProblemMai
     wineryMail(`About your report on order ${facts.order.number}`, 'We reviewed your report', [
       ...answer(facts),
       ...whatItIsAbout(facts),
-      text(`Have questions? Email ${winery.mailboxes.support} or call ${winery.phone.shown}.`),
+      text(`Have questions? Email ${winery().mailboxes.support} or call ${winery().phone.shown}.`),
       seeOrder(facts),
     ]),
 };

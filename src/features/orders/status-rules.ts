@@ -103,7 +103,7 @@ function isYear({ lines }: OrderView): boolean {
 function statusTitle(order: OrderView, fulfilment: FulfilmentAndGifts): string {
   const { holds, parcels, openUnits } = fulfilment;
   if (order.state === 'cancelled') return 'Your order is canceled';
-  if (isYear(order)) return `Your year of ${winery.membershipName} is paid`;
+  if (isYear(order)) return `Your year of ${winery().membershipName} is paid`;
   if (isMailed(fulfilment)) return `Thank you, ${order.firstName}.`;
   if (isNew(order, fulfilment)) return `Thank you, ${order.firstName}.`;
   if (holds.some(({ reason }) => !requestedByCustomer.has(reason))) return 'Your order is on hold';

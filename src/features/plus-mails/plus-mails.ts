@@ -21,7 +21,7 @@ export type PlusMailFacts = {
 
 type Write = (facts: PlusMailFacts) => WrittenMail;
 
-const name = winery.membershipName;
+const name = () => winery().membershipName;
 const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
 const toPage = (label: string, { pageUrl }: PlusMailFacts): MailBlock => ({
   kind: 'action',
@@ -30,9 +30,10 @@ const toPage = (label: string, { pageUrl }: PlusMailFacts): MailBlock => ({
 });
 
 /** Required in every email about a charge (domain §2.5). */
-const howToCancel = text(
-  `You can cancel anytime without a fee, in two clicks on your membership page or by calling ${winery.phone.shown}. Your membership then stays active until the end of the year you paid for.`,
-);
+const howToCancel = () =>
+  text(
+    `You can cancel anytime without a fee, in two clicks on your membership page or by calling ${winery().phone.shown}. Your membership then stays active until the end of the year you paid for.`,
+  );
 
 function agreementOf({ agreement }: PlusMailFacts): MailBlock[] {
   if (!agreement) return [];
@@ -63,12 +64,12 @@ const benefits =
 /** Writes the email of each notice kind about a membership. */
 export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
   'plus-welcome': (given) =>
-    wineryMail(`Welcome to ${name}`, `Welcome to ${name}`, [
+    wineryMail(`Welcome to ${name()}`, `Welcome to ${name()}`, [
       text(`Your membership has started. ${benefits}`),
       paidFacts(given),
       toPage('See your membership', given),
       ...agreementOf(given),
-      howToCancel,
+      howToCancel(),
     ]),
 
   'plus-renewal': (given) => {
@@ -79,8 +80,8 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
       ? ` The price has changed: ${formatRoundCents(priceCents)} instead of ${formatRoundCents(plus.priceCents)}.`
       : '';
     return wineryMail(
-      `${name} renews on ${formatDateWithYear(on)} for ${formatRoundCents(priceCents)}`,
-      `${name} renews on ${formatLongDate(on)}`,
+      `${name()} renews on ${formatDateWithYear(on)} for ${formatRoundCents(priceCents)}`,
+      `${name()} renews on ${formatLongDate(on)}`,
       [
         text(
           `On ${formatDateWithYear(on)}, we’ll charge ${formatCents(priceCents)} to ${plus.card?.name ?? 'your membership’s card'} for another year.${price} You don’t need to do anything.`,
@@ -97,24 +98,24 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
         },
         toPage('View membership, change card or cancel', given),
         text(`Don’t want another year? Cancel before ${formatDateWithYear(on)} and you won’t be charged.`),
-        howToCancel,
+        howToCancel(),
       ],
     );
   },
 
   'plus-renewed': (given) =>
-    wineryMail(`${name} was renewed for another year`, `Your membership has renewed`, [
+    wineryMail(`${name()} was renewed for another year`, `Your membership has renewed`, [
       text(`Your membership has renewed for another year, as we let you know by email. ${benefits}`),
       paidFacts(given),
       toPage('See your membership and the invoice', given),
-      howToCancel,
+      howToCancel(),
     ]),
 
   'plus-declined': (given) => {
     const { card, renewal, owed } = given.plus;
     const next = owed?.nextTryOn && owed.nextTryOn < owed.until ? owed.nextTryOn : undefined;
     const again = next ? ` We’ll try again on ${formatLongDate(next)}.` : '';
-    return wineryMail(`Your card was declined for ${name}`, 'Your card was declined', [
+    return wineryMail(`Your card was declined for ${name()}`, 'Your card was declined', [
       text(
         `${card ? `Your bank declined ${card.name}` : 'We don’t have a card to charge'} for ${formatCents(renewal.priceCents)}. You haven’t been charged, and your membership stays active for now.${again}`,
       ),
@@ -123,13 +124,13 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
       ),
       toPage('Choose another card', given),
       text(
-        `You don’t have to click a link. You can sign in to our shop as usual, or call ${winery.phone.shown}. We never ask for card numbers by email.`,
+        `You don’t have to click a link. You can sign in to our shop as usual, or call ${winery().phone.shown}. We never ask for card numbers by email.`,
       ),
     ]);
   },
 
   'plus-cancelled': (given) =>
-    wineryMail(`${name} is canceled`, 'Your membership is canceled', [
+    wineryMail(`${name()} is canceled`, 'Your membership is canceled', [
       text(
         `Your membership won’t renew. It stays active with all its benefits until ${formatDateWithYear(given.plus.paidUntil)}, and you won’t be charged again.`,
       ),
@@ -138,12 +139,12 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
     ]),
 
   'plus-cancel-undone': (given) =>
-    wineryMail(`${name} continues`, `Your membership continues`, [
+    wineryMail(`${name()} continues`, `Your membership continues`, [
       text(
         `You undid your cancellation. Your membership renews on ${formatDateWithYear(given.plus.renewal.on)}, and we’ll email you 30 days before.`,
       ),
       toPage('See your membership', given),
-      howToCancel,
+      howToCancel(),
     ]),
 
   'plus-given': (given) => {
@@ -157,8 +158,8 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
       past_due: '',
       ended: '',
     };
-    return wineryMail(`A year of ${name} is yours`, `A year of ${name} is yours`, [
-      text(`${from} a year of ${name}. ${then[plus.state]}`),
+    return wineryMail(`A year of ${name()} is yours`, `A year of ${name()} is yours`, [
+      text(`${from} a year of ${name()}. ${then[plus.state]}`),
       ...(plus.state === 'given' ? [text(benefits)] : []),
       toPage('See your membership', given),
     ]);
@@ -166,12 +167,12 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
 
   'plus-given-ends': (given) => {
     const until = formatDateWithYear(given.plus.paidUntil);
-    return wineryMail(`Your gift of ${name} ends on ${until}`, `Your gift ends on ${until}`, [
+    return wineryMail(`Your gift of ${name()} ends on ${until}`, `Your gift ends on ${until}`, [
       text(
-        `Your gift of ${name} ends on ${until}. It won’t renew, you won’t be charged, and you don’t need to do anything.`,
+        `Your gift of ${name()} ends on ${until}. It won’t renew, you won’t be charged, and you don’t need to do anything.`,
       ),
       text('If you’d like to continue, you can join with your own card. Nothing happens unless you do.'),
-      toPage(`See ${name}`, given),
+      toPage(`See ${name()}`, given),
     ]);
   },
 
@@ -186,9 +187,9 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
       account_closed: 'It ended when your account was closed. You won’t be charged again.',
       completed: 'Your gift has ended. It doesn’t renew, and you won’t be charged.',
     };
-    return wineryMail(`${name} has ended`, `${name} has ended`, [
+    return wineryMail(`${name()} has ended`, `${name()} has ended`, [
       text(endedBy ? why[endedBy] : why.cancelled),
-      toPage(`View ${name}`, given),
+      toPage(`View ${name()}`, given),
       text('You’re welcome back anytime.'),
     ]);
   },

@@ -126,7 +126,7 @@ type Advice = Estimate & {
 };
 
 const club = { to: '/wine-club', action: 'Compare the clubs' } as const;
-const plus = { to: '/daou-plus', action: `See ${winery.membershipName}` } as const;
+const plus = () => ({ to: '/daou-plus', action: `See ${winery().membershipName}` }) as const;
 const feeRow = (priceCents: Cents) => ({ label: 'Fee', value: formatRoundCents(priceCents) });
 
 /** Returns the recommended membership for a habit, with a year of it in figures. */
@@ -146,24 +146,24 @@ export function adviceFor(habit: Habit, priceCents: Cents, clubs: ClubFigures): 
       };
     case 'orders':
       return {
-        ...plus,
+        ...plus(),
         ...estimate(7, 0),
-        title: winery.membershipName,
+        title: winery().membershipName,
         text: 'Ground shipping for three bottles costs $20 or more, so seven orders a year pay back the fee.',
       };
     case 'visits':
       return {
-        ...plus,
+        ...plus(),
         ...estimate(0, 8),
-        title: winery.membershipName,
+        title: winery().membershipName,
         text: 'You get two seats a quarter. Four visits for two a year are worth more than the fee, and you can book earlier.',
       };
     case 'both':
       return {
         ...club,
         ...boxYear(clubs),
-        title: `A club and ${winery.membershipName}`,
-        text: `The club takes its discount off every bottle, and ${winery.membershipName} covers shipping on what you order in between. Start with the club, which is free.`,
+        title: `A club and ${winery().membershipName}`,
+        text: `The club takes its discount off every bottle, and ${winery().membershipName} covers shipping on what you order in between. Start with the club, which is free.`,
       };
     case 'rarely':
       return {

@@ -1,4 +1,10 @@
-import { type CivilDate, formatDateWithYear, formatLongDate, parseCivilDate } from '../../core/dates.ts';
+import {
+  type CivilDate,
+  formatDateWithYear,
+  formatLongDate,
+  parseCivilDate,
+  wineryZoneName,
+} from '../../core/dates.ts';
 import { formatRoundCents, type Points } from '../../core/money.ts';
 import { pointsCounted } from '../../core/points.ts';
 import { lifeMonths, multipliedBy, points as pointsOf } from '../../engine/loyalty/points/rules.ts';
@@ -50,7 +56,7 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
       { kind: 'action', label: 'See your points', url: pageUrl },
       { kind: 'link', label: 'See rewards', url: rewardsUrl },
       { kind: 'heading', text: 'Program terms you agreed to' },
-      { kind: 'quote', text: pointsTerms.text },
+      { kind: 'quote', text: pointsTerms().text },
     ]),
 
   'points-tier': ({ points, pageUrl, rewardsUrl }) => {
@@ -79,7 +85,7 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
       `${pointsCounted(going)} expire on ${formatLongDate(day)}`,
       [
         text(
-          `You have ${pointsCounted(points.balance)}, and ${pointsCounted(going)} of them are almost two years old. They expire at the end of the day on ${formatDateWithYear(day)}, Pacific time. When you redeem, the oldest points are used first.`,
+          `You have ${pointsCounted(points.balance)}, and ${pointsCounted(going)} of them are almost two years old. They expire at the end of the day on ${formatDateWithYear(day)}, ${wineryZoneName()} time. When you redeem, the oldest points are used first.`,
         ),
         { kind: 'action', label: 'See rewards', url: rewardsUrl },
         { kind: 'link', label: 'See your points and add the date to your calendar', url: pageUrl },

@@ -64,7 +64,7 @@ export const rewardMails: Readonly<Record<RewardNoticeKind, (facts: RewardMailFa
       { kind: 'quote', text: (given.view.engraving?.lines ?? []).join('\n') },
       text('It ships within 10 business days. We’ll email you the tracking number.'),
       toPage('Check its progress', given),
-      text(`If anything is wrong, call ${winery.phone.shown} right away.`),
+      text(`If anything is wrong, call ${winery().phone.shown} right away.`),
     ]),
 
   'reward-cancelled': (given) => {

@@ -24,9 +24,10 @@ const button = (label: string, { url }: AccountMailFacts): MailBlock => ({ kind:
 /** Tells people who did not ask for the email that they can ignore it. */
 const unasked = (consequence: string) =>
   text(`If you didn’t ask for this, ignore this email: ${consequence}`);
-const alarm = text(
-  `If this wasn’t you, email ${winery.mailboxes.support} or call ${winery.phone.shown} right away. We’ll lock the account until we’ve spoken with you.`,
-);
+const alarm = () =>
+  text(
+    `If this wasn’t you, email ${winery().mailboxes.support} or call ${winery().phone.shown} right away. We’ll lock the account until we’ve spoken with you.`,
+  );
 
 function welcome(firstName: string): string {
   return firstName === '' ? 'Welcome' : `Welcome, ${firstName}`;
@@ -37,7 +38,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
   'confirm-address': (facts) =>
     wineryMail('Please confirm your email address', 'Confirm your email address', [
       text(
-        `Someone, hopefully you, asked to open an account at ${winery.legalName} with this email address.`,
+        `Someone, hopefully you, asked to open an account at ${winery().legalName} with this email address.`,
       ),
       button('Confirm my address', facts),
       text(`The button works for ${facts.lasts}. We’ll ask you to confirm on the next page.`),
@@ -56,7 +57,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
   'account-exists': (facts) =>
     wineryMail('You already have an account', 'You already have an account', [
       text(
-        `Someone, probably you, just tried to open an account at ${winery.legalName} with this email address. You already have one.`,
+        `Someone, probably you, just tried to open an account at ${winery().legalName} with this email address. You already have one.`,
       ),
       button('Sign in', facts),
       text('Forgot your password? You can set a new one from the sign-in page.'),
@@ -74,7 +75,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
   'set-password': (facts) =>
     wineryMail('Set a password', 'Set a password', [
       text(
-        `You asked to sign in at ${winery.legalName}. You’ve ordered with this email address, but it has no password yet.`,
+        `You asked to sign in at ${winery().legalName}. You’ve ordered with this email address, but it has no password yet.`,
       ),
       button('Set a password', facts),
       ...(facts.lasts === '' ? [] : [text(`The button works once, for ${facts.lasts}.`)]),
@@ -85,7 +86,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
     wineryMail('Your password was changed', 'Your password was changed', [
       text('The password for your account was just changed, and every other browser was signed out.'),
       button('Sign in', facts),
-      alarm,
+      alarm(),
     ]),
 
   'sign-in-link': (facts) =>
@@ -107,7 +108,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
   'confirm-new-address': (facts) =>
     wineryMail('Please confirm your new email address', 'Is this your new address?', [
       text(
-        `You asked to change the email address of your ${winery.legalName} account to ${facts.recipient}.`,
+        `You asked to change the email address of your ${winery().legalName} account to ${facts.recipient}.`,
       ),
       button('Confirm the new address', facts),
       text(`The button works for ${facts.lasts}. Until you confirm, keep signing in with your old address.`),
@@ -119,7 +120,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
       text(
         'The email address of your account was just changed. From now on, we’ll use the new address for account emails, and you’ll sign in with it.',
       ),
-      alarm,
+      alarm(),
     ]),
 
   'account-merged': () =>
@@ -129,7 +130,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
       ),
       text('The addresses, cards and reviews saved in this account are deleted.'),
       text(
-        `If you didn’t ask for this, email ${winery.mailboxes.support} or call ${winery.phone.shown} right away.`,
+        `If you didn’t ask for this, email ${winery().mailboxes.support} or call ${winery().phone.shown} right away.`,
       ),
     ]),
 
@@ -145,7 +146,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
         'This is the last email about this account, and we delete this address once it’s sent. You’re welcome back anytime.',
       ),
       text(
-        `If this wasn’t you, email ${winery.mailboxes.support} or call ${winery.phone.shown} right away. Someone may have access to your email or password.`,
+        `If this wasn’t you, email ${winery().mailboxes.support} or call ${winery().phone.shown} right away. Someone may have access to your email or password.`,
       ),
     ]),
 };

@@ -46,8 +46,8 @@ const words: Readonly<Record<string, SignInWord>> = {
 };
 
 /** Sentences for visitors sent here by a button rather than by a page of their account. */
-const wishes: readonly (readonly [path: string, sentence: string])[] = [
-  ['/daou-plus/join', `Sign in or create an account to join ${winery.membershipName}.`],
+const wishes = (): readonly (readonly [path: string, sentence: string])[] => [
+  ['/daou-plus/join', `Sign in or create an account to join ${winery().membershipName}.`],
   ['/shop/reviews/write', 'Sign in to write your review.'],
   ['/customization', 'Sign in to see the wines reserved for you.'],
   ['/loyalty/rewards', 'Sign in to redeem your reward.'],
@@ -60,7 +60,7 @@ const wishes: readonly (readonly [path: string, sentence: string])[] = [
  */
 export function signInWord(error: string | null, originUrl = ''): SignInWord | undefined {
   if (error === null || error === '') return undefined;
-  const wish = error === 'SessionRequired' && wishes.find(([path]) => originUrl.startsWith(path));
+  const wish = error === 'SessionRequired' && wishes().find(([path]) => originUrl.startsWith(path));
   if (wish) return { kind: 'info', sentence: wish[1] };
   return Object.hasOwn(words, error) ? words[error] : notNow;
 }

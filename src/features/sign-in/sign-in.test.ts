@@ -156,7 +156,7 @@ describe('the Vine Points box', () => {
     const cookie = answer.cookies.map((each) => each.split(';')[0]).join('; ');
     return { path: `/confirm-email?token=${tokenIn(mail?.letter?.text)}`, cookie };
   };
-  const ticked = { points: 'on', pointsTerms: pointsTerms.version };
+  const ticked = { points: 'on', pointsTerms: pointsTerms().version };
 
   test('counts once the mailbox is proved in the browser in which it was checked, and nowhere else', async () => {
     const [member, other, elsewhereAsked] = [newAddress(), newAddress(), newAddress()];
@@ -164,7 +164,7 @@ describe('the Vine Points box', () => {
     expect(await takesPart(member)).toBe(false);
     await send(confirm, mine.path, {}, { cookie: mine.cookie });
     expect(await takesPart(member)).toBe(true);
-    const plain = await asked(other, { pointsTerms: pointsTerms.version });
+    const plain = await asked(other, { pointsTerms: pointsTerms().version });
     await send(confirm, plain.path, {}, { cookie: plain.cookie });
     expect(await takesPart(other)).toBe(false);
     const theirs = await asked(elsewhereAsked, ticked);

@@ -109,8 +109,8 @@ export function invitationMail({
   readonly roleName: string;
   readonly url: string;
 }): WrittenMail {
-  return wineryMail('Your invitation to the back office', `Welcome to ${winery.name}, ${name}`, [
-    text(`You’ve been invited to the back office of ${winery.name} with the role ${roleName}.`),
+  return wineryMail('Your invitation to the back office', `Welcome to ${winery().name}, ${name}`, [
+    text(`You’ve been invited to the back office of ${winery().name} with the role ${roleName}.`),
     button('Set up your sign-in', url),
     text('The link works once, for 24 hours. You’ll create a passkey or set up an authenticator app.'),
     text('If you already have an account, your passkeys and codes will be replaced.'),

@@ -70,7 +70,7 @@ export function caseAnsweredMail(support: SupportCase, { words }: SupportAnswer)
     ...paragraphs(words),
     {
       kind: 'paragraph',
-      text: `This is about case ${support.number}. Reply to this email or call ${winery.phone.shown}.`,
+      text: `This is about case ${support.number}. Reply to this email or call ${winery().phone.shown}.`,
     },
   ]);
 }

@@ -21,9 +21,9 @@ export const supportEmail = defineEmail({
     const { name, email, topic } = support;
     if (kind === 'case-for-house') {
       const replyTo = { name, address: email };
-      return { toName: winery.legalName, replyTo, ...writtenOut(caseForWineryMail(support)) };
+      return { toName: winery().legalName, replyTo, ...writtenOut(caseForWineryMail(support)) };
     }
-    const replyTo = { name: winery.legalName, address: mailboxOf(topic) };
+    const replyTo = { name: winery().legalName, address: mailboxOf(topic) };
     if (kind === 'case-received') {
       return { toName: nameOnLetter(support), replyTo, ...writtenOut(caseReceivedMail(support)) };
     }

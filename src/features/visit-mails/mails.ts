@@ -62,7 +62,7 @@ const whole = (letter: VisitLetter, links: VisitLinks): MailBlock[] => [
   ...waiver(letter, links),
   action('See your reservation', links.booking),
   link('Add to calendar', links.calendar),
-  ...(letter.view.experience.kit ? [] : [link('Directions', directionsUrl)]),
+  ...(letter.view.experience.kit ? [] : [link('Directions', directionsUrl())]),
 ];
 
 /** Describes the refund or credit, and what is nonrefundable. */
@@ -102,7 +102,7 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
     wineryMail(`In two days: ${titleOf(letter)}`, `${titleOf(letter)} is in two days`, [
       ...whole(letter, links),
       text(
-        `Running late or can’t make it? Let us know on your reservation page, or call ${winery.phone.shown}.`,
+        `Running late or can’t make it? Let us know on your reservation page, or call ${winery().phone.shown}.`,
       ),
     ]),
   'visit-waiver-reminder': (letter, links) =>
@@ -152,7 +152,7 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
       text(
         `As agreed when you booked, your guarantee card was charged ${formatCents(letter.chargedCents)}: ${letter.title}.`,
       ),
-      text(`If that’s wrong, call ${winery.phone.shown} or reply to this email, and we’ll fix it.`),
+      text(`If that’s wrong, call ${winery().phone.shown} or reply to this email, and we’ll fix it.`),
     ]),
 };
 

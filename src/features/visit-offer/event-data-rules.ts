@@ -18,7 +18,7 @@ export function eventData(
   if (!next || experience.membersOnly !== undefined) return undefined;
   const { slug, title, facts, priceCents, kit, ageRule } = experience;
   const url = `${origin}${eventPath(slug)}`;
-  const { street, city, stateCode, zipCode, country } = winery.address;
+  const { street, city, stateCode, zipCode, country } = winery().address;
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -46,7 +46,7 @@ export function eventData(
             addressCountry: country,
           },
         },
-    organizer: { '@type': 'Organization', name: winery.legalName, url: `${origin}/` },
+    organizer: { '@type': 'Organization', name: winery().legalName, url: `${origin}/` },
     offers: {
       '@type': 'Offer',
       url: `${origin}${eventAddress(slug, { slotId: next.slotId })}`,

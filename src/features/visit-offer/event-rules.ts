@@ -62,7 +62,7 @@ export function unavailabilityOf(
   const when = next ? ` The next one is on ${visitTime(next.startsAt)}.` : '';
   return {
     kind: 'members',
-    sentence: `${title} is for members of ${isClub ? 'our wine clubs' : winery.membershipName} and their guests.${when} Sign in if you’re a member, or join now.`,
+    sentence: `${title} is for members of ${isClub ? 'our wine clubs' : winery().membershipName} and their guests.${when} Sign in if you’re a member, or join now.`,
     joinTo: isClub ? '/wine-club' : '/daou-plus',
   };
 }

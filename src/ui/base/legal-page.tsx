@@ -42,7 +42,7 @@ export function LegalPage({
     <article className="page-width section-space print:max-w-none print:p-0 print:text-[0.8125rem]/5">
       <div className="figures mx-auto max-w-reading gap-x-20 lg:grid lg:max-w-[61rem] lg:grid-cols-[14rem_minmax(0,1fr)] print:block print:max-w-none">
         <header className="lg:col-start-2">
-          <p className="mb-6 hidden print:block">{wineryLine}</p>
+          <p className="mb-6 hidden print:block">{wineryLine()}</p>
           {trail && (
             <div className="mb-5 print:hidden">
               <Breadcrumbs items={trail} />

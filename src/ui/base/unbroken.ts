@@ -1,6 +1,6 @@
 /** Spaces between a month, its day and year, between an hour and am or pm, and before a time zone. */
 const joints =
-  /(?<=(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)) (?=\d)|(?<=\d,) (?=\d{4}\b)|(?<=\d) (?=[ap]m\b)|(?<=[ap]m) (?=PT\b|Pacific\b)/g;
+  /(?<=(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)) (?=\d)|(?<=\d,) (?=\d{4}\b)|(?<=\d) (?=[ap]m\b)|(?<=[ap]m) (?=(?:[A-Z]+T|Pacific|Mountain|Central|Eastern|Alaska|Hawaii)\b)/g;
 
 /** Returns the text with non-breaking spaces within dates and times. */
 export function unbroken(words: string): string {

@@ -30,7 +30,7 @@ export function CodeCard({ label, title, detail, name, note, code, qrCode, codeN
       className="on-ink grid max-w-104 grid-cols-[1fr_auto] gap-x-5 gap-y-6 rounded-winery bg-ink p-6 text-paper forced-colors:border"
     >
       <div className="col-span-2">
-        <p className="type-eyebrow text-brass-light">{winery.name}</p>
+        <p className="type-eyebrow text-brass-light">{winery().name}</p>
         <p className="type-title mt-3 text-paper">{title}</p>
         <p className="figures mt-1 text-paper/80 text-small">{detail}</p>
       </div>

@@ -5,7 +5,7 @@ import { Icon } from '../media/icons.tsx';
 /** Contacts the map service only when clicked, without a referrer. */
 export function DirectionsLink() {
   return (
-    <a href={directionsUrl} rel="noopener noreferrer" className="text-wine link-line hover:decoration-2">
+    <a href={directionsUrl()} rel="noopener noreferrer" className="text-wine link-line hover:decoration-2">
       Directions
       <VisuallyHidden> to the winery (opens a map)</VisuallyHidden>
       <Icon name="external" size={14} className="ml-1 inline" />

@@ -1,4 +1,10 @@
-import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
+import {
+  formatLongDate,
+  formatMinuteOfDay,
+  wineryDate,
+  wineryMinuteOfDay,
+  wineryZoneName,
+} from '../../core/dates.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -36,5 +42,5 @@ export function nextTick(milliseconds: number): number {
 /** Formats a deadline in the winery's time: `Monday, December 7, 11:59 pm Pacific`. */
 export function wineryMoment(instant: Date): string {
   const time = formatMinuteOfDay(wineryMinuteOfDay(instant));
-  return `${formatLongDate(wineryDate(instant))}, ${time} Pacific`;
+  return `${formatLongDate(wineryDate(instant))}, ${time} ${wineryZoneName()}`;
 }

@@ -11,12 +11,14 @@ const contours = [
 
 /** A drawing of both tasting rooms with two roads, a river and a hill, without a map service. */
 export function WineryMap() {
-  const { address, pickupLocations } = winery;
+  const { address, pickupLocations } = winery();
+  const [estate, town] = pickupLocations;
+  if (!town) return null;
   return (
     <svg
       viewBox="0 0 640 480"
       role="img"
-      aria-label={`The ${pickupLocations[0].name} in the hills west of ${address.city}, the ${pickupLocations[1].name} in town, Highway 46 between them.`}
+      aria-label={`The ${estate.name} in the hills west of ${address.city}, the ${town.name} in town, Highway 46 between them.`}
       className="keeps-colours h-auto w-full rounded-winery bg-paper-deep"
     >
       <g fill="none" stroke="var(--color-brass-bright)" strokeWidth="1" opacity="0.55">
@@ -52,11 +54,11 @@ export function WineryMap() {
       <g className="fill-ink font-medium text-[1.5rem]">
         <TastingRoom x={220} y={222} />
         <text x="238" y="216">
-          {pickupLocations[0].name}
+          {estate.name}
         </text>
         <TastingRoom x={500} y={262} />
         <text x="484" y="268" textAnchor="end">
-          {pickupLocations[1].name}
+          {town.name}
         </text>
       </g>
     </svg>

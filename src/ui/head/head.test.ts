@@ -79,7 +79,7 @@ describe('structured data', () => {
     });
   });
 
-  it.each(winery.pickupLocations)(
+  it.each(winery().pickupLocations)(
     'has the same hours for $name as the page',
     ({ hours, opensAt, closesAt }) => {
       const hour = (time: string) => String(((Number(time.slice(0, 2)) + 11) % 12) + 1);

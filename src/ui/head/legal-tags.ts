@@ -36,7 +36,7 @@ export function legalTags(
     url: `${facts.origin}${path}`,
     datePublished: versions.at(-1)?.from,
     dateModified: current,
-    publisher: { '@type': 'Winery', '@id': `${facts.origin}/#winery`, name: winery.legalName },
+    publisher: { '@type': 'Winery', '@id': `${facts.origin}/#winery`, name: winery().legalName },
   };
   return [
     ...pageTags(matches, { title: pageTitle(words), description, path }),

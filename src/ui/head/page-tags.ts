@@ -62,7 +62,7 @@ export function pageTags(matches: Matches, { path, picture, ...page }: FoundPage
     ...words,
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: winery.legalName },
+    { property: 'og:site_name', content: winery().legalName },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },

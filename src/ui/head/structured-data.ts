@@ -20,7 +20,7 @@ function postalAddress({ street, city, stateCode, zipCode }: Place): object {
     addressLocality: city,
     addressRegion: stateCode,
     postalCode: zipCode,
-    addressCountry: winery.address.country,
+    addressCountry: winery().address.country,
   };
 }
 
@@ -30,23 +30,23 @@ function openingHours({ opensAt, closesAt }: OpenDaily): object {
 
 /** Returns schema.org's Winery: the winery's location and opening hours in its time zone. */
 export function wineryData({ origin, socialPicture }: HeadFacts) {
-  const [home, ...others] = winery.pickupLocations;
+  const [home, ...others] = winery().pickupLocations;
   return {
     '@context': schema,
     '@type': 'Winery',
     '@id': `${origin}/#winery`,
-    name: winery.legalName,
-    description: winery.description,
+    name: winery().legalName,
+    description: winery().description,
     url: `${origin}/`,
-    telephone: winery.phone.shown,
+    telephone: winery().phone.shown,
     logo: `${origin}/icon-512.png`,
     ...(socialPicture && { image: `${origin}${socialPicture.file}` }),
-    address: postalAddress(winery.address),
+    address: postalAddress(winery().address),
     openingHoursSpecification: openingHours(home),
     department: others.map((place) => ({
       '@type': 'LocalBusiness',
-      name: `${winery.name} ${place.name}`,
-      telephone: winery.phone.shown,
+      name: `${winery().name} ${place.name}`,
+      telephone: winery().phone.shown,
       address: postalAddress(place),
       openingHoursSpecification: openingHours(place),
     })),

@@ -6,10 +6,10 @@ export type WrittenMail = { readonly subject: string; readonly document: MailDoc
 
 /** Returns an email in the winery's name: its subject ends with the name, its footer has the address. */
 export function wineryMail(subject: string, title: string, blocks: readonly MailBlock[]): WrittenMail {
-  const { phone, mailboxes } = winery;
-  const footer = [wineryLine, `${phone.shown} · ${mailboxes.support}`];
-  const header = { logo: emailLogo, name: winery.name };
-  return { subject: `${subject} · ${winery.name}`, document: { title, blocks, header, footer } };
+  const { phone, mailboxes } = winery();
+  const footer = [wineryLine(), `${phone.shown} · ${mailboxes.support}`];
+  const header = { logo: emailLogo, name: winery().name };
+  return { subject: `${subject} · ${winery().name}`, document: { title, blocks, header, footer } };
 }
 
 /** Returns the email as text and as HTML. */

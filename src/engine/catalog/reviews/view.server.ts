@@ -1,13 +1,14 @@
 import { and, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
-import { type CivilDate, wineryTimeZone } from '../../../core/dates.ts';
+import type { CivilDate } from '../../../core/dates.ts';
 import type { CustomerId, OrderId, SkuId } from '../../../core/ids.ts';
+import { wineryZone } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { displayName } from '../rules.ts';
 import { skus } from '../schema.ts';
 import { reviews } from './schema.ts';
 import type { KeptReview, ReceivedWine, ReviewSummary, Stars } from './types.ts';
 
-const writtenOn = sql<CivilDate>`(${reviews.writtenAt} at time zone ${sql.raw(`'${wineryTimeZone}'`)})::date::text`;
+const writtenOn = sql<CivilDate>`(${reviews.writtenAt} at time zone ${wineryZone})::date::text`;
 
 /** A page of reviews with their text, counted from the newest. */
 type Portion = { readonly page: number; readonly size: number };
@@ -21,7 +22,7 @@ export function reviewSummary({ page, size }: Portion): SQL<ReviewSummary> {
   return sql`(
     select jsonb_build_object('count', count(*), 'averageTenths', coalesce(round(avg(stars) * 10), 0), 'read', coalesce(
       jsonb_agg(jsonb_build_object('number', number, 'stars', stars, 'words', words, 'name', shown_name,
-        'writtenOn', (written_at at time zone ${wineryTimeZone})::date) order by place)
+        'writtenOn', (written_at at time zone ${wineryZone})::date) order by place)
         filter (where place between ${first} and ${last}), '[]'))
       from (select *, row_number() over (order by written_at desc, number desc) as place
               from reviews where sku_id = skus.id and hidden_at is null) shown)`;
@@ -73,7 +74,7 @@ export async function viewReceivedWines(
   const { rows } = await read.execute<ReceivedRow>(sql`
     select skus.id as "skuId", skus.slug, skus.title, skus.vintage, came.order_id as "orderId",
            review.stars, review.words, review.hidden_reason as "hiddenReason",
-           (review.written_at at time zone ${wineryTimeZone})::date::text as "writtenOn"
+           (review.written_at at time zone ${wineryZone})::date::text as "writtenOn"
       from skus
       left join lateral (select order_id, received_at from received_wines
                           where customer_id = ${customerId} and sku_id = skus.id

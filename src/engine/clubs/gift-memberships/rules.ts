@@ -47,7 +47,7 @@ export function isYear({ plan }: { readonly plan: string }): boolean {
 /** Returns the offer of a year at today's price. */
 export function yearOffer(priceCents: Cents): GiftOffer {
   return {
-    ...{ plan: plusPlan, clubTitle: winery.membershipName, shape: undefined, bottles: 0 },
+    ...{ plan: plusPlan, clubTitle: winery().membershipName, shape: undefined, bottles: 0 },
     ...{ frequency: yearly, often: 'once', shareCents: priceCents },
   };
 }

@@ -36,7 +36,7 @@ async function inWords(read: Transaction, gifts: readonly BoughtGiftMembership[]
   const charged = await chargedOf(read, gifts);
   return gifts.map((gift) => {
     if (isYear(gift)) {
-      const title = { clubTitle: winery.membershipName, bottles: 0 };
+      const title = { clubTitle: winery().membershipName, bottles: 0 };
       return { ...gift, ...title, charged: gift.plusMembershipId ? 1 : 0 };
     }
     const club = clubs.find(({ tiers }) => tiers.some(({ plan }) => plan === gift.plan));

@@ -1,6 +1,5 @@
-import { formatCivilDate, wineryDate, wineryTimeZone } from '../../../core/dates.ts';
+import { formatCivilDate, wineryDate, wineryFormat } from '../../../core/dates.ts';
 import type { SkuId } from '../../../core/ids.ts';
-import { once } from '../../../core/once.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { displayName } from '../../catalog/rules.ts';
 import type { ClubWine } from '../releases/view.server.ts';
@@ -131,17 +130,13 @@ function notOffered(): Refusal<'CLUB_NOT_OFFERED'> {
   return { code: 'CLUB_NOT_OFFERED', sentence, field: 'lines' };
 }
 
-const dayAndTime = once(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: wineryTimeZone,
-      month: 'long',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZoneName: 'short',
-    }),
-);
+const dayAndTime = wineryFormat({
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 
 /** Formats an instant in the winery's time zone: `February 11, 11:59 PM PST`. */
 export function lockText(locksAt: Date): string {

@@ -147,9 +147,8 @@ const longestLink = 2000;
 const anyOrigin = 'https://shop.invalid';
 
 /** Hosts that the winery links to (specification §9). */
-const namedHosts: ReadonlySet<string> = new Set(
-  Object.values(winery.links).map((link) => new URL(link).host),
-);
+const namedHosts = (): ReadonlySet<string> =>
+  new Set(Object.values(winery().links).map((link) => new URL(link).host));
 
 /**
  * Returns a document's link if it is allowed: a path or fragment of this shop, a mailbox, a phone number or a host that
@@ -189,7 +188,7 @@ function readOwnLink(text: string): string | undefined {
 function readNamedHost(text: string): string | undefined {
   if (!/^https:\/\/[a-z0-9]/i.test(text) || !URL.canParse(text)) return undefined;
   const { host, username, password, href } = new URL(text);
-  return namedHosts.has(host) && username === '' && password === '' ? href : undefined;
+  return namedHosts().has(host) && username === '' && password === '' ? href : undefined;
 }
 
 const richTextLimits = { nodes: 200, items: 100, spans: 200, characters: 5000 };

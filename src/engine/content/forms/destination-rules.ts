@@ -46,7 +46,7 @@ export function destinationOf(form: Routed, policy: FormPolicy): Destination | u
     const url = form.action === undefined ? undefined : allowedAction(form.action, policy);
     return url === undefined ? undefined : { kind: 'action', call: callTo(url, form) };
   }
-  const mailbox = form.sendSubmissionsToEmail ?? winery.mailboxes.support;
+  const mailbox = form.sendSubmissionsToEmail ?? winery().mailboxes.support;
   if (!isAllowedMailbox(mailbox, policy)) return undefined;
   // In a page builder's own form, `email` means its form endpoint, which sends the email.
   if (form.sendSubmissionsTo === 'email' && !policy.builder) return { kind: 'email', mailbox };
@@ -60,7 +60,7 @@ function callTo(url: string, { method, contentType, customHeaders }: Routed): Pl
   return { url, method, contentType, headers: allowedHeaders(customHeaders) };
 }
 
-const ownDomains: ReadonlySet<string> = new Set(Object.values(winery.mailboxes).map(domainOf));
+const ownDomains = (): ReadonlySet<string> => new Set(Object.values(winery().mailboxes).map(domainOf));
 
 function domainOf(mailbox: string): string {
   return mailbox.slice(mailbox.lastIndexOf('@') + 1).toLowerCase();
@@ -68,7 +68,7 @@ function domainOf(mailbox: string): string {
 
 function isAllowedMailbox(mailbox: string, { mailboxes }: FormPolicy): boolean {
   if (!isEmail(mailbox)) return false;
-  return ownDomains.has(domainOf(mailbox)) || mailboxes.includes(mailbox.toLowerCase());
+  return ownDomains().has(domainOf(mailbox)) || mailboxes.includes(mailbox.toLowerCase());
 }
 
 /** Returns the action's address if its scheme, host, port and path are on the list; it may have any query. */

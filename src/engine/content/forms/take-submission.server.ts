@@ -66,19 +66,20 @@ export async function takeSubmission(
   const destination = destinationOf(form, shop.formPolicy);
   if (!destination) {
     shop.log.error('form has a destination that is not allowed', { documentId });
-    return refused({ code: 'FORM_CLOSED', sentence: closedSentence });
+    return refused({ code: 'FORM_CLOSED', sentence: closedSentence() });
   }
   const kept = await keep(shop, { documentId, form }, { sending, answers: judged.value, destination });
   if (destination.kind === 'email') return ok(undefined);
   const progress = kept.isNew ? await sendSubmission(shop, kept.id) : await sendAgain(shop, kept.id);
-  if (progress.kind === 'under-way') return refused({ code: 'NOT_YET', sentence: closedSentence });
+  if (progress.kind === 'under-way') return refused({ code: 'NOT_YET', sentence: closedSentence() });
   if (progress.kind !== 'failed') return ok(undefined);
   const { message } = progress;
   if (message !== undefined) return refused({ code: 'ANSWERED_NO', sentence: message });
-  return refused({ code: 'NOT_TAKEN', sentence: closedSentence });
+  return refused({ code: 'NOT_TAKEN', sentence: closedSentence() });
 }
 
-const closedSentence = `This form can’t be sent right now. Please email ${winery.mailboxes.support} or call ${winery.phone.shown}.`;
+const closedSentence = () =>
+  `This form can’t be sent right now. Please email ${winery().mailboxes.support} or call ${winery().phone.shown}.`;
 
 type Judged = {
   readonly sending: Sending;

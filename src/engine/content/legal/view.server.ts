@@ -43,12 +43,12 @@ export function legalWords(name: LegalName, from: CivilDate, price = ''): LegalC
     .map(splitFrontMatter)
     .find(({ head }) => head.from === from);
   if (!file) throw new Error(`${name} of ${from} has no words`);
-  const { legalName, membershipName, phone, mailboxes } = winery;
+  const { legalName, membershipName, phone, mailboxes } = winery();
   const { shown } = phone;
   const values = {
     legalName,
     membershipName,
-    wineryLine,
+    wineryLine: wineryLine(),
     price,
     ...mailboxes,
     telephone: shown,

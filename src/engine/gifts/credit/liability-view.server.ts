@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { wineryTimeZone } from '../../../core/dates.ts';
 import { type Cents, zeroCents } from '../../../core/money.ts';
+import { wineryZone } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type LiabilityMonth, liabilityDifference, rollForward } from './liability-rules.ts';
 import type { CreditCause } from './types.ts';
@@ -22,7 +22,7 @@ export type Liability = {
 export async function viewLiability(read: Transaction): Promise<Liability> {
   const [moved, balances] = await Promise.all([
     read.execute<{ month: string; causeType: string; cents: number }>(sql`
-      select to_char(entry.at at time zone ${wineryTimeZone}, 'YYYY-MM') as month, entry.cause_type as "causeType",
+      select to_char(entry.at at time zone ${wineryZone}, 'YYYY-MM') as month, entry.cause_type as "causeType",
              sum(entry.amount)::integer as cents
         from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
        where account.kind = 'store_credit' and entry.kind not in ('reserve', 'void')

@@ -46,7 +46,7 @@ async function withOwnMembership<Value>(
 ): Promise<Result<Value, PlusChangeCode>> {
   return database.transaction(async (tx): Promise<Result<Value, PlusChangeCode>> => {
     const membership = await lockPlusOf(tx, customerId);
-    if (!membership) return notFound;
+    if (!membership) return notFound();
     const terms = await termsOf(tx, membership.id);
     if (nextTerm(terms)?.state === 'charging') return underWay;
     return act(tx, membership, terms, clock.now());
@@ -164,13 +164,13 @@ async function endAndRefund(
   const seen = await findPlusOf(database.read, customerId);
   const seenTerm =
     seen && (await termsOf(database.read, seen.id)).findLast(({ state }) => state === 'charged');
-  if (!seenTerm?.orderId) return notFound;
+  if (!seenTerm?.orderId) return notFound();
   const { orderId } = seenTerm;
   const written = await database.transaction(async (tx) => {
     // Locks the draft before the membership, like finalize.
     await lockDraftOfOrder(tx, orderId);
     const membership = await lockPlusOf(tx, customerId);
-    if (!membership) return notFound;
+    if (!membership) return notFound();
     const terms = await termsOf(tx, membership.id);
     if (nextTerm(terms)?.state === 'charging') return underWay;
     const term = terms.findLast(({ state }) => state === 'charged');
@@ -185,7 +185,7 @@ async function endAndRefund(
     }
     const atMostCents = wanted.givesBack === 'all' ? term.priceCents : refundShare(term, today);
     const units = [{ position: 0, quantity: 1 }];
-    const reason = `${winery.membershipName} ended`;
+    const reason = `${winery().membershipName} ended`;
     const refund =
       wanted.givesBack === 'nothing' || atMostCents === 0
         ? undefined
@@ -214,10 +214,11 @@ export async function endPlusOf(tx: Transaction, customerId: CustomerId, now: Da
   if (membership) await endMembership(tx, membership, { by: 'account_closed', actor: 'customer' }, now);
 }
 
-const notFound: Refused<PlusChangeCode> = refused({
-  code: 'PLUS_NOT_FOUND',
-  sentence: `We couldn’t find a ${winery.membershipName} membership on this account.`,
-});
+const notFound = (): Refused<PlusChangeCode> =>
+  refused({
+    code: 'PLUS_NOT_FOUND',
+    sentence: `We couldn’t find a ${winery().membershipName} membership on this account.`,
+  });
 
 const underWay: Refused<PlusChangeCode> = refused({
   code: 'PAYMENT_UNDER_WAY',

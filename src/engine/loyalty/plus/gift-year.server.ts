@@ -43,10 +43,10 @@ export async function addGiftedYear(
   given: GiftedYear,
   now: Date,
 ): Promise<Result<PlusMembershipId, 'PAYMENT_UNDER_WAY'>> {
-  if (await isJoiningElsewhere(tx, { customerId })) return underWay;
+  if (await isJoiningElsewhere(tx, { customerId })) return underWay();
   const before = await lockPlusOf(tx, customerId);
   const open = before && nextTerm(await termsOf(tx, before.id));
-  if (open?.state === 'charging') return underWay;
+  if (open?.state === 'charging') return underWay();
   const membership = before
     ? await extend(tx, before, open, given, now)
     : await begin(tx, customerId, given, now);
@@ -106,7 +106,8 @@ async function extend(
   return after;
 }
 
-const underWay: Refused<'PAYMENT_UNDER_WAY'> = refused({
-  code: 'PAYMENT_UNDER_WAY',
-  sentence: `A payment for your membership of ${winery.membershipName} is in progress. Please wait a few minutes, then accept the gift.`,
-});
+const underWay = (): Refused<'PAYMENT_UNDER_WAY'> =>
+  refused({
+    code: 'PAYMENT_UNDER_WAY',
+    sentence: `A payment for your membership of ${winery().membershipName} is in progress. Please wait a few minutes, then accept the gift.`,
+  });

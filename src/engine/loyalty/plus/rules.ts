@@ -126,7 +126,7 @@ type PlusRequirement = Refusal<PlusRequirementCode> & { readonly field: string; 
 export function judgeJoining(request: PlusRequest, judging: PlusJudging): PlusRequirement[] {
   if (!judging.isSignedIn)
     return [not('PLUS_SIGN_IN', 'Please sign in. The membership is part of your account.')];
-  if (judging.isMember) return [not('PLUS_MEMBER', `You’re already a member of ${winery.membershipName}.`)];
+  if (judging.isMember) return [not('PLUS_MEMBER', `You’re already a member of ${winery().membershipName}.`)];
   if (judging.isPaidElsewhere) {
     return [
       not(
@@ -158,7 +158,7 @@ const wordsVersion = 'plus-2026-11c';
 /** Returns the terms next to the checkbox: what renews, how often, for how much, and how to cancel (domain §2.5). */
 export function plusTerms({ priceCents }: Pick<PlusPrice, 'priceCents'>): PlusTerms {
   const price = formatRoundCents(priceCents);
-  const { membershipName, legalName, phone } = winery;
+  const { membershipName, legalName, phone } = winery();
   const paragraphs = [
     `${membershipName} costs ${price} a year and renews automatically: each year, on the date you joined, we charge the card on your membership until you cancel. No tax or fee is added.`,
     `${noticeDays} days before each renewal, we email you its date and amount. If the price changes, the same email says so; without it, your price stays the same. If your card is declined, your membership continues for ${graceDays} days while we try again and keep you informed.`,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CustomerId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
+import { wineryZone } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { extraCodes } from '../../catalog/extras-table.ts';
 import { plusGiftBox } from '../../pricing/dated-rules.ts';
@@ -38,7 +39,7 @@ export async function plusSavings(
        where customer_id = ${customerId} and number is not null and state <> 'cancelled' and placed_at >= ${from}
          and saving ->> 'ruleId' like 'plus:%'),
     ordered as (
-      select line.order_id, line.adjustments, sku.released_on > (o.placed_at at time zone 'America/Los_Angeles')::date as is_early
+      select line.order_id, line.adjustments, sku.released_on > (o.placed_at at time zone ${wineryZone})::date as is_early
         from orders o join order_lines line on line.order_id = o.id left join skus sku on sku.id = line.sku_id
        where o.customer_id = ${customerId} and o.number is not null and o.state <> 'cancelled' and o.placed_at >= ${from}),
     boxed as (
@@ -46,8 +47,8 @@ export async function plusSavings(
         from ordered, jsonb_array_elements(adjustments) saving where saving ->> 'ruleId' = ${plusGiftBox.ruleId}),
     booked as (
       select booking.id, booking.created_at, experience.price_cents, experience.book_ahead_days, booking.seat_prices, experience.id as experience,
-             (slot.starts_at at time zone 'America/Los_Angeles')::date as visit_on,
-             (booking.created_at at time zone 'America/Los_Angeles')::date as booked_on
+             (slot.starts_at at time zone ${wineryZone})::date as visit_on,
+             (booking.created_at at time zone ${wineryZone})::date as booked_on
         from reservations booking join slots slot on slot.id = booking.slot_id join experiences experience on experience.id = slot.experience_id
        where booking.customer_id = ${customerId} and booking.state <> 'cancelled' and booking.created_at >= ${from}),
     seats as (
@@ -88,7 +89,7 @@ export async function wouldHaveSaved(
          and line.sku_code = any(${sql.param([...extraCodes.giftBoxes])}::text[])
        group by o.id),
     seats as (
-      select date_trunc('quarter', slot.starts_at at time zone 'America/Los_Angeles') as quarter, benefit.id as benefit,
+      select date_trunc('quarter', slot.starts_at at time zone ${wineryZone}) as quarter, benefit.id as benefit,
              benefit.seats as included, sum((seat ->> 'seats')::integer) as seats, max((seat ->> 'priceCents')::integer) as price
         from reservations booking join slots slot on slot.id = booking.slot_id
         join experience_benefits benefit on benefit.experience_id = slot.experience_id and benefit.programme = 'plus'

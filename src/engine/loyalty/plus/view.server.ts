@@ -211,7 +211,7 @@ export async function plusOnCards(read: Transaction, customerId: CustomerId): Pr
   const { rows } = await chargedCards(read, { customerId });
   return rows.map(({ cardId }) => ({
     cardId,
-    label: winery.membershipName,
+    label: winery().membershipName,
     href: '/daou-plus',
     holds: true,
   }));

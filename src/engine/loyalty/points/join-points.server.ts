@@ -34,7 +34,7 @@ export async function joinPoints(
   { database, clock, jobs }: PointsDependencies,
   joining: JoiningPoints,
 ): Promise<Result<undefined, JoinPointsCode>> {
-  const judged = judgeConsent(joining.consent, pointsTerms, 'Please check the box to join Vine Points.');
+  const judged = judgeConsent(joining.consent, pointsTerms(), 'Please check the box to join Vine Points.');
   if (!judged.ok) return judged;
   await database.transaction((tx) => joinWithin(tx, jobs, joining, clock.now()));
   return ok(undefined);
@@ -52,7 +52,7 @@ export async function joinWithin(
   if (member && !member.leftAt) return;
   const consentId = await recordConsent(tx, {
     ...{ customerId, programme: 'points', plan: 'vine-points', frequency: 'ongoing' },
-    ...{ termsVersion: pointsTerms.version, termsText: pointsTerms.text, agreedBy, now },
+    ...{ termsVersion: pointsTerms().version, termsText: pointsTerms().text, agreedBy, now },
   });
   if (member) await updateMember(tx, customerId, { leftAt: null, joinedAt: now, consentId }, now);
   else {

@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { CustomerId, PointsLotId } from '../../../core/ids.ts';
+import { wineryZone } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { entitlements } from '../../pricing/standing/schema.ts';
 import type { ExpiryWarning, Keeping, LotStep } from './lot-rules.ts';
@@ -85,9 +86,9 @@ export async function customersWithEndingLots(
       from points_lots lot
       join points_members member on member.account_id = lot.account_id
       cross join lateral (select greatest(lot.expires_on,
-          (select max((held.ends_at at time zone 'America/Los_Angeles')::date) + ${afterMembershipDays}::integer from entitlements held
+          (select max((held.ends_at at time zone ${wineryZone})::date) + ${afterMembershipDays}::integer from entitlements held
             where held.customer_id = member.customer_id and held.starts_at <= ${at}),
-          (select max((entry.at at time zone 'America/Los_Angeles')::date) + ${lastWarningDays}::integer
+          (select max((entry.at at time zone ${wineryZone})::date) + ${lastWarningDays}::integer
              from points_lot_movements moved join ledger_entries entry on entry.id = moved.entry_id
             where moved.lot_id = lot.id and entry.kind = 'refund')) as day) last
      where lot.remaining > 0 and lot.expires_on <= ${addDays(today, firstWarningDays)}

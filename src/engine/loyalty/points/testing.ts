@@ -9,7 +9,7 @@ import { points } from './rules.ts';
 import { pointsTerms } from './terms-rules.ts';
 import type { PointsView } from './types.ts';
 
-export const ticked = { isTicked: true, termsVersion: pointsTerms.version };
+export const ticked = { isTicked: true, termsVersion: pointsTerms().version };
 export const browser = { clientAddress: '127.0.0.1', userAgent: 'a browser of a test' };
 
 /** Emails are enqueued but never sent. */

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { type CivilDate, wineryDate, wineryTimeZone } from '../../../core/dates.ts';
+import { type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { CustomerId, OrderId } from '../../../core/ids.ts';
 import type { Points } from '../../../core/money.ts';
+import { wineryZone } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { ledgerAccounts } from '../../ledger/schema.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
@@ -159,7 +160,7 @@ export type WaysTaken = {
 /** Returns how often a customer has earned in each way; one statement. */
 export async function waysTaken(read: Transaction, owner: CustomerId, now: Date): Promise<WaysTaken> {
   const since = (part: 'year' | 'month') =>
-    sql`earned_on >= date_trunc(${part}, ${now.toISOString()}::timestamptz at time zone ${wineryTimeZone})::date`;
+    sql`earned_on >= date_trunc(${part}, ${now.toISOString()}::timestamptz at time zone ${wineryZone})::date`;
   const { rows } = await read.execute<WaysTaken>(sql`
     select count(*) filter (where way = 'birthday' and ${since('year')})::integer as "birthdaysOfYear",
            count(*) filter (where way = 'review' and ${since('month')})::integer as "reviewsOfMonth",
@@ -184,7 +185,7 @@ export type ListedMember = {
 /** Returns the members, or the one with an email address, newest first. */
 export async function listPointsMembers(read: Transaction, email?: string): Promise<ListedMember[]> {
   const { rows } = await read.execute<ListedMember>(sql`
-    select customer.id as "customerId", customer.email::text, (member.joined_at at time zone 'America/Los_Angeles')::date::text as "joinedOn",
+    select customer.id as "customerId", customer.email::text, (member.joined_at at time zone ${wineryZone})::date::text as "joinedOn",
            member.left_at is not null as "hasLeft", account.posted - account.pending as available, account.pending as reserved,
            coalesce(debt.posted, 0) as debt
       from points_members member join customers customer on customer.id = member.customer_id

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { wineryTimeZone } from '../../../core/dates.ts';
 import type { CustomerId, SkuId } from '../../../core/ids.ts';
+import { wineryZone } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 
 export type MemberToAward = {
@@ -75,6 +75,6 @@ export async function ratedShipments(tx: Transaction, customerId: CustomerId): P
 export async function reviewsAwarded(tx: Transaction, customerId: CustomerId, now: Date): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     select count(*) as count from points_earnings where customer_id = ${customerId} and way = 'review' and reversed_points = 0
-       and earned_on >= date_trunc('month', ${now.toISOString()}::timestamptz at time zone ${wineryTimeZone})::date`);
+       and earned_on >= date_trunc('month', ${now.toISOString()}::timestamptz at time zone ${wineryZone})::date`);
   return rows[0]?.count ?? 0;
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { wineryTimeZone } from '../../../core/dates.ts';
 import type { CustomerId, OrderId } from '../../../core/ids.ts';
+import { wineryZone } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import type { DraftKind } from '../drafts/types.ts';
@@ -16,7 +16,7 @@ import type {
 } from './history-types.ts';
 import type { HoldReason } from './types.ts';
 
-const year = sql<number>`extract(year from ${orders.placedAt} at time zone ${wineryTimeZone})::integer`;
+const year = sql<number>`extract(year from ${orders.placedAt} at time zone ${wineryZone})::integer`;
 
 const lines = sql<(Omit<HistoryLine, 'vintage'> & { readonly vintage: number | null })[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('slug', line.slug, 'kind', line.kind, 'title', line.title,

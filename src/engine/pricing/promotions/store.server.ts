@@ -3,6 +3,7 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { CouponId, OrderId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
+import { wineryZone } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import type { CouponBenefit } from '../types.ts';
@@ -80,7 +81,7 @@ const takeCoupon = prepared(
         update coupons set used = used + 1
          where id = ${given.couponId} and total_limit is not null and used < total_limit
            -- One that was taken back while its order was being made is not used up (engine/loyalty/rewards).
-           and (ends_on is null or ends_on >= (${given.now}::timestamptz at time zone 'America/Los_Angeles')::date)
+           and (ends_on is null or ends_on >= (${given.now}::timestamptz at time zone ${wineryZone})::date)
         returning id
       )
       insert into coupon_redemptions (coupon_id, order_id, state, at)

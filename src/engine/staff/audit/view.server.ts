@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type CivilDate, wineryTimeZone } from '../../../core/dates.ts';
+import type { CivilDate } from '../../../core/dates.ts';
+import { wineryZone } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { auditPageSize } from '../desk/page-rules.ts';
 
@@ -45,7 +46,7 @@ export async function readAudit(
   return { entries, after: rows.length > auditPageSize ? entries.at(-1)?.id : undefined };
 }
 
-const midnight = (day: CivilDate): SQL => sql`(${day}::date::timestamp at time zone ${wineryTimeZone})`;
+const midnight = (day: CivilDate): SQL => sql`(${day}::date::timestamp at time zone ${wineryZone})`;
 
 function matches({ actor, action, subjectType, subjectId, requestId, from, until }: AuditFilter): SQL {
   const conditions = [

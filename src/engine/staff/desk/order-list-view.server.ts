@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type CivilDate, wineryTimeZone } from '../../../core/dates.ts';
+import type { CivilDate } from '../../../core/dates.ts';
+import { wineryZone } from '../../../platform/columns.ts';
 import { atOnce, type Database, type Transaction } from '../../../platform/database.server.ts';
 import type { OrderState } from '../../orders/types.ts';
 import { countLimit, orderPageSize } from './page-rules.ts';
@@ -13,7 +14,7 @@ const mostPeople = 100;
 const isBoxed = sql`(is_pickup or ship_to is not null)`;
 
 /** The first moment of this day at the winery. */
-const midnight = (day: CivilDate): SQL => sql`(${day}::date::timestamp at time zone ${wineryTimeZone})`;
+const midnight = (day: CivilDate): SQL => sql`(${day}::date::timestamp at time zone ${wineryZone})`;
 
 /** How a list is sorted: by a key, and rows of one key by an id. */
 export type Keyset = { readonly key: SQL; readonly id: SQL; readonly isDescending: boolean };

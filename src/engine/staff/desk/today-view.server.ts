@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { wineryDate, wineryTimeZone } from '../../../core/dates.ts';
+import { wineryDate } from '../../../core/dates.ts';
+import { wineryZone } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Capability } from '../capability-table.ts';
 import type { SignedInStaff } from '../types.ts';
@@ -47,7 +48,7 @@ const questions = (today: string, memberId: string): Record<TodayCount, SQL> => 
   bounces: sql`select count(*) from bounced_emails where closed_at is null`,
   visits: sql`select count(*) from reservations booked join slots on slots.id = booked.slot_id
      where booked.state in ('confirmed', 'checked_in')
-       and (slots.starts_at at time zone ${wineryTimeZone})::date = ${today}::date`,
+       and (slots.starts_at at time zone ${wineryZone})::date = ${today}::date`,
 });
 
 /** Returns the counts that a member may see, in one statement. */

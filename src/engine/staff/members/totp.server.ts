@@ -19,7 +19,7 @@ export function newTotpSetup(
   return {
     setup: sealed.toString('base64url'),
     secret,
-    uri: generateURI({ issuer: winery.name, label: person.email, secret }),
+    uri: generateURI({ issuer: winery().name, label: person.email, secret }),
   };
 }
 

@@ -44,7 +44,7 @@ export async function creationOptions(
   if (rpID === undefined) return refused(passkeyRefusals.PASSKEYS_NEED_A_NAME);
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
-    rpName: winery.name,
+    rpName: winery().name,
     rpID,
     userID: new Uint8Array(handleOf(person.memberId)),
     userName: person.email,

@@ -26,7 +26,7 @@ export async function notifyOfWaiting({ database, clock, jobs }: Sweeping): Prom
   for (const wait of await unreportedWaits(database.read, portion)) {
     if (!isLeftWaiting(wait, now)) continue;
     const about = { subjectType: 'unanswered_message', subjectId: wait.firstId, occurrence: '' } as const;
-    const mail = { kind: 'visitor-waits', recipient: winery.mailboxes.support, at: now } as const;
+    const mail = { kind: 'visitor-waits', recipient: winery().mailboxes.support, at: now } as const;
     await database.transaction((tx) => enqueueNotice(tx, jobs, { ...about, ...mail }));
   }
 }

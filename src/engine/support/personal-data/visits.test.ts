@@ -93,7 +93,7 @@ describe('waivers and the guarantee card', () => {
     const form = {
       ...{ name, signature: name, email, birth: { month: '3', day: '28', year: '1984' } },
       ...{ emergencyName: `Somebody of ${name}`, emergencyPhone: '(805) 555-0199', minors: [] },
-      ...{ isElectronic: true, version: currentWaiver.version },
+      ...{ isElectronic: true, version: currentWaiver().version },
     };
     const sender = { clientAddress: '203.0.113.7', userAgent: 'a browser' };
     expect((await signWaiver({ ...shop.dependencies, seal: testSeal }, token, form, sender)).ok).toBe(true);

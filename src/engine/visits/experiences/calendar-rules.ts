@@ -1,4 +1,5 @@
-import { wineryDate, wineryMinuteOfDay, wineryTimeZone } from '../../../core/dates.ts';
+import { tzlib_get_ical_block } from 'timezones-ical-library';
+import { wineryDate, wineryMinuteOfDay, wineryTimeZone, wineryZoneName } from '../../../core/dates.ts';
 import type { SlotId } from '../../../core/ids.ts';
 import { formatRoundCents } from '../../../core/money.ts';
 import { winery } from '../../../winery.ts';
@@ -20,7 +21,7 @@ export type CalendarEntry = {
   readonly changedAt: Date;
 };
 
-const mailDomain = winery.mailboxes.visits.split('@')[1] ?? '';
+const mailDomain = () => winery().mailboxes.visits.split('@')[1] ?? '';
 
 /**
  * Returns a calendar feed, or a file with one reservation. Times are the winery's wall clock with its time zone rules, so that other zones
@@ -30,39 +31,24 @@ export function calendarText(name: string, entries: readonly CalendarEntry[]): s
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escaped(winery.legalName)}//Visits//EN`,
+    `PRODID:-//${escaped(winery().legalName)}//Visits//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escaped(name)}`,
-    `X-WR-TIMEZONE:${wineryTimeZone}`,
+    `X-WR-TIMEZONE:${wineryTimeZone()}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
-    ...pacificTime,
+    ...zoneRules(),
     ...entries.flatMap(eventLines),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** The winery's time zone rules since 2007, for readers that do not know the zone's name. */
-const pacificTime = [
-  'BEGIN:VTIMEZONE',
-  `TZID:${wineryTimeZone}`,
-  'BEGIN:DAYLIGHT',
-  'TZNAME:PDT',
-  'TZOFFSETFROM:-0800',
-  'TZOFFSETTO:-0700',
-  'DTSTART:20070311T020000',
-  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
-  'END:DAYLIGHT',
-  'BEGIN:STANDARD',
-  'TZNAME:PST',
-  'TZOFFSETFROM:-0700',
-  'TZOFFSETTO:-0800',
-  'DTSTART:20071104T020000',
-  'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
-  'END:STANDARD',
-  'END:VTIMEZONE',
-];
+/** The winery's time zone rules, for readers that do not know the zone's name. */
+function zoneRules(): string[] {
+  const [rules = ''] = tzlib_get_ical_block(wineryTimeZone());
+  return rules.split('\r\n');
+}
 
 function eventLines(entry: CalendarEntry): string[] {
   const { uid, sequence, isCancelled, title, startsAt, endsAt, location, description, url, changedAt } =
@@ -93,7 +79,7 @@ function utc(instant: Date): string {
 function wallTime(instant: Date): string {
   const shown = compact(instant);
   const isTwice = [-1, 1].some((hours) => compact(new Date(instant.getTime() + hours * 3_600_000)) === shown);
-  return isTwice ? `:${utc(instant)}` : `;TZID=${wineryTimeZone}:${shown}`;
+  return isTwice ? `:${utc(instant)}` : `;TZID=${wineryTimeZone()}:${shown}`;
 }
 
 function compact(instant: Date): string {
@@ -134,7 +120,7 @@ function folded(line: string): string {
 
 /** Returns the place with its address, for maps; undefined for a virtual event. */
 function visitLocation({ facts, kit }: Pick<Experience, 'facts' | 'kit'>): string | undefined {
-  const { street, city, stateCode, zipCode } = winery.address;
+  const { street, city, stateCode, zipCode } = winery().address;
   return kit ? undefined : `${facts.place}, ${street}, ${city}, ${stateCode} ${zipCode}`;
 }
 
@@ -158,9 +144,9 @@ export function bookingEntry(
   const guests = party === 1 ? '1 guest' : `${party} guests`;
   const bring = experience.facts.bring.map((each) => `- ${each}`);
   return {
-    uid: `reservation-${id}@${mailDomain}`,
+    uid: `reservation-${id}@${mailDomain()}`,
     sequence: version,
-    title: `${experience.title} at ${winery.legalName}`,
+    title: `${experience.title} at ${winery().legalName}`,
     location: visitLocation(experience),
     description: [
       `${guests}. Your check-in code is ${code}.`,
@@ -194,15 +180,15 @@ export function eventEntry(
     membersOnly === 'club'
       ? ['For members of our wine clubs and their guests.']
       : membersOnly === 'plus'
-        ? [`For members of ${winery.membershipName}.`]
+        ? [`For members of ${winery().membershipName}.`]
         : [];
   return {
     ...times,
-    uid: `visit-${slotId}@${mailDomain}`,
+    uid: `visit-${slotId}@${mailDomain()}`,
     sequence: times.isCancelled ? 1 : 0,
-    title: `${title}, ${winery.legalName}`,
+    title: `${title}, ${winery().legalName}`,
     location: visitLocation(experience),
-    description: [facts.summary, ...whose, `${price}. Times are Pacific.`, url].join('\n'),
+    description: [facts.summary, ...whose, `${price}. Times are ${wineryZoneName()}.`, url].join('\n'),
     url,
   };
 }

@@ -7,6 +7,7 @@ import {
   wineryDate,
   wineryInstant,
   wineryMinuteOfDay,
+  wineryZoneCode,
 } from '../../../core/dates.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import { winery } from '../../../winery.ts';
@@ -175,7 +176,7 @@ export function visitTime(startsAt: Date): string {
 
 /** Formats `11:00 am PT`. */
 export function wallTime(instant: Date): string {
-  return `${formatMinuteOfDay(wineryMinuteOfDay(instant))} PT`;
+  return `${formatMinuteOfDay(wineryMinuteOfDay(instant))} ${wineryZoneCode()}`;
 }
 
 /** Formats `11:00 am – 12:15 pm PT`. */
@@ -216,7 +217,7 @@ export function judgeParty(experience: Booked, party: number): Refusal<'PARTY_SI
     partyMin === partyMax
       ? `for ${partyMax === 1 ? 'one guest' : `${partyMax} guests`}`
       : `for ${partyMin} to ${partyMax} guests`;
-  const more = party > partyMax ? ` For larger groups, email ${winery.mailboxes.visits}.` : '';
+  const more = party > partyMax ? ` For larger groups, email ${winery().mailboxes.visits}.` : '';
   return {
     code: 'PARTY_SIZE',
     sentence: `${title} is ${sizes}.${more}`,
@@ -230,7 +231,7 @@ function judgeMembership(
   visitor: Visitor,
 ): Refusal<'MEMBERS_ONLY'> | undefined {
   if (membersOnly === undefined || visitor.programmes.includes(membersOnly)) return undefined;
-  const whose = membersOnly === 'club' ? 'our wine clubs' : winery.membershipName;
+  const whose = membersOnly === 'club' ? 'our wine clubs' : winery().membershipName;
   return {
     code: 'MEMBERS_ONLY',
     sentence: `${title} is for members of ${whose}. Sign in if you’re a member, or join now.`,
@@ -255,13 +256,13 @@ function judgeTime(
       const until = bookableUntil(experience, offer.startsAt);
       const sentence = hasBegun
         ? `${experience.title} on ${when} has already started. Choose another time.`
-        : `Online booking for ${when} ended on ${formatLongDate(wineryDate(until))} at ${wallTime(until)}. Call ${winery.phone.shown} and we’ll see what we can do.`;
+        : `Online booking for ${when} ended on ${formatLongDate(wineryDate(until))} at ${wallTime(until)}. Call ${winery().phone.shown} and we’ll see what we can do.`;
       return { code: 'SLOT_TOO_LATE', sentence };
     }
     case 'not_yet': {
       const early = visitor.programmes.includes('plus')
         ? ''
-        : ` ${winery.membershipName} members can book ${plusDaysEarlier} days earlier.`;
+        : ` ${winery().membershipName} members can book ${plusDaysEarlier} days earlier.`;
       const opens = offer.opensAt ? `on ${visitTime(offer.opensAt)}` : 'soon';
       return { code: 'SLOT_NOT_YET', sentence: `Booking for ${when} opens ${opens}.${early}` };
     }

@@ -4,6 +4,7 @@ import {
   formatMinuteOfDay,
   weekday,
   wineryDate,
+  wineryZoneCode,
 } from '../../../core/dates.ts';
 import { formatRoundCents } from '../../../core/money.ts';
 import { winery } from '../../../winery.ts';
@@ -91,8 +92,8 @@ export function benefitWords({ rate, limit }: Benefit): string {
 /** Formats `10:30 am – 3:30 pm PT, 11 times` or `7:00 pm PT`. */
 export function entryHours({ firstMinute, lastMinute, slots }: DayEntry): string {
   const first = formatMinuteOfDay(firstMinute);
-  if (slots === 1) return `${first} PT`;
-  return `${first} – ${formatMinuteOfDay(lastMinute)} PT, ${slots} times`;
+  if (slots === 1) return `${first} ${wineryZoneCode()}`;
+  return `${first} – ${formatMinuteOfDay(lastMinute)} ${wineryZoneCode()}, ${slots} times`;
 }
 
 /** Formats `Sat, Nov 28 at 9:30 am PT`, with the year if it is another one or required. */
@@ -106,7 +107,7 @@ export function slotTime(startsAt: Date, now: Date, { hasYear }: { readonly hasY
 /** Names the members an experience is for; undefined if it is for everyone. */
 export function membersWords({ membersOnly }: Pick<Experience, 'membersOnly'>): string | undefined {
   if (membersOnly === undefined) return undefined;
-  return membersOnly === 'club' ? 'Club members' : `${winery.membershipName} members`;
+  return membersOnly === 'club' ? 'Club members' : `${winery().membershipName} members`;
 }
 
 /** Groups days into weeks from Sunday to Saturday, with undefined for days of other months. */

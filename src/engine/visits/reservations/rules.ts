@@ -58,7 +58,7 @@ export function isBeforeCutoff({
 }
 
 function cutoffPassed({ experience: { policy } }: Pick<Booked, 'experience'>): Allowed {
-  const phone = winery.phone.shown;
+  const phone = winery().phone.shown;
   const { cutoffHours } = policy;
   const sentence =
     cutoffHours === undefined

@@ -8,8 +8,10 @@ import type { ReservationView } from './types.ts';
 
 export type VisitFact = { readonly label: string; readonly value: string };
 
-const { street, city, stateCode, zipCode } = winery.address;
-const addressLine = `${street}, ${city}, ${stateCode} ${zipCode}`;
+function addressLine(): string {
+  const { street, city, stateCode, zipCode } = winery().address;
+  return `${street}, ${city}, ${stateCode} ${zipCode}`;
+}
 
 type Shown = Pick<
   ReservationView,
@@ -22,7 +24,7 @@ export function visitFacts(view: Shown): VisitFact[] {
   return [
     ...whenFacts(view),
     { label: 'Where', value: experience.facts.place },
-    ...(experience.kit ? [] : [{ label: 'Address', value: addressLine }]),
+    ...(experience.kit ? [] : [{ label: 'Address', value: addressLine() }]),
     { label: 'Guests', value: String(party) },
     ...(paidCents > 0 ? [{ label: 'Paid', value: formatCents(paidCents) }] : []),
     // Nothing is due for a visit that is over or canceled.

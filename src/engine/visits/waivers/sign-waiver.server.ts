@@ -42,7 +42,7 @@ export async function signWaiver(
     const found = reservation && (await loadSlot(tx, reservation.slotId));
     if (!reservation || !found) return refused(notFound);
     if (stateOf(reservation.state, found, now) !== 'open') return refused(closed);
-    if (form.version !== currentWaiver.version) return refused(changed);
+    if (form.version !== currentWaiver().version) return refused(changed);
     const judged = judgeSigning(form, { ageRule: found.experience.ageRule, today: wineryDate(now) });
     if (!judged.ok) return judged;
     const { name, particulars } = judged.value;
@@ -56,12 +56,12 @@ export async function signWaiver(
     const missing = signaturesMissing(reservation.party, signed);
     if (1 + particulars.minors.length > missing) return refused(partyFull(missing));
     const copyToken = newPublicToken();
-    await saveText(tx, currentWaiver, now);
+    await saveText(tx, currentWaiver(), now);
     await insertSignature(tx, {
       id: orderedUuid() as SignatureId,
       reservationId: reservation.id,
-      version: currentWaiver.version,
-      textHash: hashOf(currentWaiver),
+      version: currentWaiver().version,
+      textHash: hashOf(currentWaiver()),
       signerName: name,
       particularsSealed: seal.seal(JSON.stringify(particulars)),
       minors: particulars.minors.length,
@@ -91,7 +91,7 @@ const changed = {
 
 /** A substitute is not told who has signed, and signs on paper. */
 function partyFull(missing: number) {
-  const phone = winery.phone.shown;
+  const phone = winery().phone.shown;
   const sentence =
     missing === 0
       ? `Everyone in this party has signed. If you’re coming in someone’s place, you can sign when you arrive, or call ${phone}.`

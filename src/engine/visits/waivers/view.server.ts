@@ -23,7 +23,7 @@ export async function readWaiver(
     startsAt: slot.startsAt,
     party: reservation.party,
     signers: signatures.map(({ signerName }) => shortName(signerName)),
-    text: currentWaiver,
+    text: currentWaiver(),
   };
 }
 

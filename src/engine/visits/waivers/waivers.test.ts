@@ -20,7 +20,7 @@ const form: WaiverForm = {
   minors: [],
   signature: 'ana nunez',
   isElectronic: true,
-  version: currentWaiver.version,
+  version: currentWaiver().version,
 };
 const today = '2026-11-20' as CivilDate;
 
@@ -93,7 +93,7 @@ describe('the waiver of a reservation', () => {
     const copy = await readSignedWaiver(given, ana.value.copyToken);
     expect(copy).toMatchObject({
       signerName: 'Ana Núñez',
-      text: currentWaiver,
+      text: currentWaiver(),
       particulars: { email: 'ana@example.com', birthDate: '1984-03-28', emergencyPhone: '+18055550199' },
     });
     expect(await readSignedWaiver(given, token)).toBeUndefined();

@@ -8,7 +8,7 @@ export function AgePanel({ children }: { children: ReactNode }) {
     <div className="grid min-h-full place-items-center px-5 py-12">
       <div className="w-full max-w-form text-center">
         <Mark className="mx-auto h-auto w-20 text-ink" />
-        <p className="type-title mt-3 mb-12">{winery.name}</p>
+        <p className="type-title mt-3 mb-12">{winery().name}</p>
         {children}
       </div>
     </div>

@@ -125,5 +125,5 @@ function redirectWith(path: string, ...cookies: string[]): Response {
 }
 
 export default function CartRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <CartScreen page={loaderData} answer={actionData} locations={winery.pickupLocations} />;
+  return <CartScreen page={loaderData} answer={actionData} locations={winery().pickupLocations} />;
 }

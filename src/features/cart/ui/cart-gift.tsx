@@ -29,7 +29,7 @@ export function CartGift({ gift: { hasIce, includesOne, boxes } }: { gift: GiftO
       )}
       {boxes.length > 0 && includesOne && (
         <p className="mt-3 max-w-reading text-small">
-          {winery.membershipName} includes one gift box per order. Your order summary shows the savings.
+          {winery().membershipName} includes one gift box per order. Your order summary shows the savings.
         </p>
       )}
       {boxes.length > 0 && (

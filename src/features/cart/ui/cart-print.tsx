@@ -7,15 +7,15 @@ type PrintHeadProps = { page: Pick<CartPage, 'delivery' | 'printedOn'>; location
 
 /** The header of the printed page: the winery, the date and the destination. */
 export function PrintHead({ page: { delivery, printedOn }, locations }: PrintHeadProps) {
-  const { street, city, stateCode, zipCode } = winery.address;
+  const { street, city, stateCode, zipCode } = winery().address;
   const { name = '' } = locations.find(({ id }) => id === delivery.pickupLocation) ?? {};
   const shipped = delivery.zipCode === '' ? '' : `Shipped to ${delivery.zipCode}`;
   const way = delivery.kind === 'pickup' ? `Picked up at ${name}` : shipped;
   return (
     <div className="hidden print:mb-8 print:block">
-      <p className="type-title">{winery.legalName}</p>
+      <p className="type-title">{winery().legalName}</p>
       <p className="figures text-small text-ink-soft">
-        {street}, {city}, {stateCode} {zipCode} · {winery.phone.shown}
+        {street}, {city}, {stateCode} {zipCode} · {winery().phone.shown}
       </p>
       <p className="figures mt-2 text-small">
         {[printedOn, ...(way === '' ? [] : [way])].join(' · ')}. Prices and availability are as of this date.

@@ -19,7 +19,7 @@ export function BackLabel({ sku, facts, name }: BackLabelProps) {
       <p className="mt-1 text-ink-soft">
         {facts.designation} · {facts.subAva === undefined ? '' : `${facts.subAva}, `}Paso Robles
       </p>
-      <p className="mt-3 max-w-[32em]">Produced and bottled by {wineryLine}</p>
+      <p className="mt-3 max-w-[32em]">Produced and bottled by {wineryLine()}</p>
       <p className="figures mt-3 font-medium">{contents.join(' · ')}</p>
       <p className="mt-1">{facts.allergens}</p>
       <p className="mt-3 max-w-[40em] border-line border-t pt-3 text-[0.75rem]/[1.125rem] text-pretty">

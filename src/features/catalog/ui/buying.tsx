@@ -23,7 +23,7 @@ function mailAddress(mailbox: string, subject: string): string {
 
 /** The next step for each state in which it cannot be bought. */
 function NextLink({ sku, name }: { sku: ShelfSku; name: string }) {
-  const { membership } = winery.mailboxes;
+  const { membership } = winery().mailboxes;
   switch (sku.availability.state) {
     case 'sold_out':
     case 'retired':
@@ -163,7 +163,11 @@ export function Buying({
             </Particular>
           )}
           <Particular icon="pin">
-            Free pickup at the {winery.pickupLocations.map((location) => location.name).join(' or the ')}.
+            Free pickup at the{' '}
+            {winery()
+              .pickupLocations.map((location) => location.name)
+              .join(' or the ')}
+            .
           </Particular>
         </Particulars>
       )}

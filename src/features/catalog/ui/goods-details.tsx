@@ -44,7 +44,7 @@ type GoodsDetailsProps = { facts: GoodsFacts; parts: readonly PicturedPart[] };
 export function GoodsDetails({ facts, parts }: GoodsDetailsProps) {
   const bottler = {
     label: 'Wines bottled by',
-    value: `${winery.legalName}, ${winery.address.city}, ${winery.address.stateCode}`,
+    value: `${winery().legalName}, ${winery().address.city}, ${winery().address.stateCode}`,
   };
   const sulfites = { label: 'Contains', value: 'Sulfites' };
   return (

@@ -27,7 +27,7 @@ function Offer({ id, eyebrow, heading, children, href, action }: OfferProps) {
 }
 
 export function HomeGifts() {
-  const { membershipName } = winery;
+  const { membershipName } = winery();
   return (
     <div className="bg-paper-deep further-down">
       <div className="page-width section-space grid gap-x-20 gap-y-16 md:grid-cols-2">

@@ -10,7 +10,7 @@ type HomeVisitProps = Pick<HomeModel, 'nextEvents' | 'pickupWithin'>;
 
 /** Location, opening hours, the next events and order pickup. */
 export function HomeVisit({ nextEvents, pickupWithin }: HomeVisitProps) {
-  const { address, hours, pickupLocations } = winery;
+  const { address, hours, pickupLocations } = winery();
   const doors = pickupLocations.map(({ name, hours: open }) => ({ label: name, value: open }));
   return (
     <section id="come-by" aria-labelledby="come-by-heading" className="page-width section-space further-down">

@@ -134,8 +134,8 @@ function NothingFound({ words, hasParts, clearTo }: NothingFoundProps) {
       more={more}
     >
       {hasParts ? 'Remove part of your search' : 'Try fewer words'}, or call us at{' '}
-      <a href={winery.phone.link} className="text-wine link-line hover:decoration-2">
-        {winery.phone.shown}
+      <a href={winery().phone.link} className="text-wine link-line hover:decoration-2">
+        {winery().phone.shown}
       </a>
       .
     </EmptyState>

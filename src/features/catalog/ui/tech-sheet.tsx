@@ -34,7 +34,7 @@ export function TechSheet({ sku, facts, name, picture, today }: TechSheetProps) 
       <header className="flex items-center justify-between gap-6 pt-6 print:pt-0">
         <p className="flex items-center gap-3">
           <Mark className="h-auto w-12 text-ink" />
-          <span className="type-title">{winery.legalName}</span>
+          <span className="type-title">{winery().legalName}</span>
         </p>
         <p className="type-eyebrow text-brass">Tech sheet</p>
       </header>
@@ -93,8 +93,8 @@ export function TechSheet({ sku, facts, name, picture, today }: TechSheetProps) 
         <DrinkBar window={facts} vintage={sku.vintage} today={today} />
       </section>
       <footer className="mt-6 border-t border-line pt-4 text-small text-ink-soft print:mt-0 print:pt-3">
-        {winery.address.street}, {winery.address.city}, {winery.address.stateCode} {winery.address.zipCode} ·{' '}
-        {winery.phone.shown} · {winery.mailboxes.support}
+        {winery().address.street}, {winery().address.city}, {winery().address.stateCode}{' '}
+        {winery().address.zipCode} · {winery().phone.shown} · {winery().mailboxes.support}
       </footer>
     </main>
   );

@@ -57,7 +57,7 @@ export function glassFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
     { label: 'Drink', value: `${facts.drinkFrom}–${facts.drinkTo}` },
     ...(facts.awards.length > 0 ? [{ label: 'Awards', value: facts.awards.join('; ') }] : []),
     { label: 'Allergens', value: facts.allergens },
-    { label: 'Bottled by', value: wineryLine },
+    { label: 'Bottled by', value: wineryLine() },
   ];
 }
 

@@ -243,7 +243,7 @@ function CardForm({
         source={source}
         hasBilling={billing !== undefined}
         testCards={cards}
-        withoutScripts={`Our payment provider’s card fields need JavaScript. Turn it on and reload the page, or call ${winery.phone.shown} and we’ll take your card by phone.`}
+        withoutScripts={`Our payment provider’s card fields need JavaScript. Turn it on and reload the page, or call ${winery().phone.shown} and we’ll take your card by phone.`}
         onSubmit={() => form.current?.requestSubmit()}
       />
       {!replaced && !joining && (

@@ -151,7 +151,7 @@ function CardForm({ loaderData: { source, cards }, payment, sentences }: CardFor
         source={source}
         hasBilling={false}
         testCards={cards}
-        withoutScripts={`Our payment provider’s card fields need JavaScript. Turn it on and reload the page, or call ${winery.phone.shown} and we’ll take your card by phone.`}
+        withoutScripts={`Our payment provider’s card fields need JavaScript. Turn it on and reload the page, or call ${winery().phone.shown} and we’ll take your card by phone.`}
         onSubmit={() => form.current?.requestSubmit()}
       />
       <Button wide pendingLabel={isPaying ? 'Paying' : undefined}>

@@ -125,7 +125,7 @@ export default function PaymentLink({ loaderData: { order, signIn, isPlaced } }:
           <Notice>
             {isPlaced
               ? 'This order is already paid. Your confirmation is in your email.'
-              : `Please call ${winery.phone.shown}, and we’ll send you a new link.`}{' '}
+              : `Please call ${winery().phone.shown}, and we’ll send you a new link.`}{' '}
             <TextLink to={href('/wines')}>Browse our wines</TextLink>
           </Notice>
         )}

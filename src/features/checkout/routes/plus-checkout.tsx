@@ -80,7 +80,7 @@ async function place({ request, context }: Route.ActionArgs, found: OpenCheckout
     placedPath: flow.source.path,
   });
   if (answer instanceof Response && answer.headers.get('location') === flow.source.path) {
-    const text = `Welcome to ${winery.membershipName}. Your benefits apply from now on whenever you’re signed in.`;
+    const text = `Welcome to ${winery().membershipName}. Your benefits apply from now on whenever you’re signed in.`;
     answer.headers.append('set-cookie', writeFlash(shop.configuration, { kind: 'success', text }));
   }
   return answer;

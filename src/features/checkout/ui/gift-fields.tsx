@@ -118,7 +118,7 @@ function GiftBoxes({ view: { contents, extras, includesGiftBox, lines }, fields 
     <fieldset className="space-y-3">
       <legend className="mb-2 font-medium text-small">Gift boxes</legend>
       {includesGiftBox && (
-        <p className="text-ink-soft text-small">{winery.membershipName} includes one gift box.</p>
+        <p className="text-ink-soft text-small">{winery().membershipName} includes one gift box.</p>
       )}
       {boxes.map((extra) => (
         <ExtraField key={extra.code} extra={extra} items={contents.items} fields={fields} />

@@ -66,7 +66,7 @@ export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
 function Summary({ view, wish, clubs }: GiftMembershipScreenProps) {
   const club = clubs.find(({ sizes }) => sizes.some(({ plan }) => plan === wish.plan));
   const size = club?.sizes.find(({ plan }) => plan === wish.plan);
-  const title = isYear(wish) ? winery.membershipName : (club?.title ?? 'Gift membership');
+  const title = isYear(wish) ? winery().membershipName : (club?.title ?? 'Gift membership');
   return (
     <aside aria-label="Your order" className="order-1 lg:order-2">
       <div className="lg:sticky lg:top-8">

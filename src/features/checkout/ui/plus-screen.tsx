@@ -44,7 +44,7 @@ export function PlusScreen(props: PlusScreenProps) {
         <p className="text-ink-soft text-small">
           The rest is in the <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink> and the{' '}
           <TextLink to={href('/daou-plus-privacy-policy')}>privacy policy</TextLink> of{' '}
-          {winery.membershipName}.
+          {winery().membershipName}.
         </p>
       </PaymentStep>
     </CheckoutFrame>
@@ -56,7 +56,7 @@ function Summary({ view }: PlusScreenProps) {
   return (
     <aside aria-label="Your membership" className="order-1 lg:order-2">
       <div className="lg:sticky lg:top-8">
-        <p className="type-title">{winery.membershipName}</p>
+        <p className="type-title">{winery().membershipName}</p>
         <FactsTable
           className="mt-4"
           facts={[

@@ -1,4 +1,10 @@
-import { formatDateRange, formatLongDate, formatMinuteOfDay, weekdayName } from '../../../core/dates.ts';
+import {
+  formatDateRange,
+  formatLongDate,
+  formatMinuteOfDay,
+  weekdayName,
+  wineryZoneName,
+} from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { CheckoutOffer, CheckoutView } from '../../../engine/checkout/types.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
@@ -17,7 +23,7 @@ function datesText(offer: CheckoutOffer): string {
   const travels = `hips ${formatLongDate(offer.shipsOn)}, arrives ${formatDateRange(offer.arrivesFrom, offer.arrivesTo)}`;
   if (!offer.orderBy) return `S${travels}`;
   const { date, minuteOfDay } = offer.orderBy;
-  return `Order by ${weekdayName(date)} ${formatMinuteOfDay(minuteOfDay)} Pacific. S${travels}`;
+  return `Order by ${weekdayName(date)} ${formatMinuteOfDay(minuteOfDay)} ${wineryZoneName()}. S${travels}`;
 }
 
 type ShippingFieldsProps = { view: WeatherView; states: readonly StateOption[]; fields: FieldState };

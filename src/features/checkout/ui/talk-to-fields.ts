@@ -12,10 +12,10 @@ export type TokenizeAnswer =
 /** Timeout of an answer, including the wait for the fields' script. */
 export const answerMilliseconds = 20_000;
 
-const silence: TokenizeAnswer = {
+const silence = (): TokenizeAnswer => ({
   kind: 'error',
-  message: `Our payment provider isn’t responding. You haven’t been charged, and what you entered is still here. Please try again. If that doesn’t work, reload the page or call ${winery.phone.shown}.`,
-};
+  message: `Our payment provider isn’t responding. You haven’t been charged, and what you entered is still here. Please try again. If that doesn’t work, reload the page or call ${winery().phone.shown}.`,
+});
 
 type Question = {
   readonly command: CardFieldsCommand;
@@ -42,7 +42,7 @@ export function talkToFields(post: (command: CardFieldsCommand) => void) {
       new Promise<TokenizeAnswer>((resolve) => {
         const id = crypto.randomUUID();
         const command = { type: 'tokenize', id, ...(billing && { billing }) } as const;
-        const limit = setTimeout(() => settle(id, silence), answerMilliseconds);
+        const limit = setTimeout(() => settle(id, silence()), answerMilliseconds);
         const answer = (given: TokenizeAnswer) => {
           clearTimeout(limit);
           resolve(given);
@@ -70,7 +70,7 @@ export function talkToFields(post: (command: CardFieldsCommand) => void) {
     },
     /** Resolves all open questions because the fields are gone. */
     end: (): void => {
-      for (const id of [...questions.keys()]) settle(id, silence);
+      for (const id of [...questions.keys()]) settle(id, silence());
     },
   };
 }

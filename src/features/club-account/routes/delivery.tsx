@@ -104,7 +104,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
               description: note,
               disabled: isClosed,
             })),
-            ...winery.pickupLocations.map(({ id, name, hours }) => ({
+            ...winery().pickupLocations.map(({ id, name, hours }) => ({
               value: `pickup:${id}`,
               label: `Pick up at ${name}`,
               description: `${hours}. Free pickup. We hold it for 45 days.`,

@@ -91,8 +91,8 @@ function HowToCancel() {
           <p>
             You’ll find the cancel button in your account under “Wine club”. It works right away, with no
             reason, fee or phone call needed, and you can undo it for 30 days. Prefer to talk? Call{' '}
-            <a href={winery.phone.link} className="figures whitespace-nowrap text-wine link-line">
-              {winery.phone.shown}
+            <a href={winery().phone.link} className="figures whitespace-nowrap text-wine link-line">
+              {winery().phone.shown}
             </a>
             .
           </p>

@@ -1,4 +1,6 @@
-const steps = [
+import { wineryZoneName } from '../../../core/dates.ts';
+
+const steps = () => [
   {
     when: '21 days before',
     title: 'The box opens',
@@ -10,7 +12,7 @@ const steps = [
     text: 'Tax and shipping included. You can skip it, switch to pickup, change the address or ship it early.',
   },
   {
-    when: 'The day before, 11:59 pm Pacific',
+    when: `The day before, 11:59 pm ${wineryZoneName()}`,
     title: 'The box locks',
     text: 'You haven’t been charged yet. Now we start packing.',
   },
@@ -30,7 +32,7 @@ export function ShipmentSteps() {
           How shipments work
         </h2>
         <ol className="mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
-          {steps.map(({ when, title, text }) => (
+          {steps().map(({ when, title, text }) => (
             <li key={title} className="border-brass-bright border-t-2 pt-5">
               <p className="figures text-brass text-small">{when}</p>
               <h3 className="type-title mt-2">{title}</h3>

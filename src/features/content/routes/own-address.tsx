@@ -33,7 +33,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
-  const { title, description = winery.description, preview } = loaderData.document;
+  const { title, description = winery().description, preview } = loaderData.document;
   return [
     ...pageTags(matches, { title: pageTitle(title), description, path: loaderData.path }),
     ...(preview ? [{ name: 'robots', content: 'noindex' }] : []),

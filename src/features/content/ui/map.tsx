@@ -5,7 +5,7 @@ import { winery } from '../../../winery.ts';
 
 /** The map of both tasting rooms, with directions. */
 export function WhereWeAre() {
-  const { address, pickupLocations, phone } = winery;
+  const { address, pickupLocations, phone } = winery();
   return (
     <section className="grid items-center gap-x-10 gap-y-8 md:grid-cols-2 lg:gap-x-20">
       <WineryMap />

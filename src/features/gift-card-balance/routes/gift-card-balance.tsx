@@ -22,7 +22,7 @@ const path = '/gift-card-balance';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Gift card balance'),
-    description: `Check the balance of a ${winery.legalName} gift card with its code and PIN.`,
+    description: `Check the balance of a ${winery().legalName} gift card with its code and PIN.`,
     path,
   });
 

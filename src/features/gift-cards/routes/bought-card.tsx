@@ -57,7 +57,7 @@ async function readCardRequest({ request, context }: Asked) {
   const cards = access && isUuid(id) ? await cardsOfOrder(shop.database.read, access) : [];
   const card = cards.find((each) => each.id === id);
   if (!access || !card) throw redirect(href('/order-confirmation'));
-  const dependencies = { ...shop, pickupLocations: winery.pickupLocations };
+  const dependencies = { ...shop, pickupLocations: winery().pickupLocations };
   return { shop, dependencies, card, named: { access, cardId: card.id } };
 }
 

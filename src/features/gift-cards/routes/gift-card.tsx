@@ -39,7 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Gift cards'),
-    description: `A ${winery.legalName} gift card in any amount from ${dollars(smallestDollars)} to ${dollars(largestDollars)} with your own message, emailed today or on a date you choose. It never expires.`,
+    description: `A ${winery().legalName} gift card in any amount from ${dollars(smallestDollars)} to ${dollars(largestDollars)} with your own message, emailed today or on a date you choose. It never expires.`,
     path: '/gift-card',
   });
 

@@ -10,8 +10,8 @@ export function GiftCardTerms() {
       <ul className="mt-5 grid gap-x-12 gap-y-3 text-small text-ink-soft md:grid-cols-2">
         <li>It never expires and has no fees. Any balance stays on it.</li>
         <li>
-          It can be used only at {winery.legalName}, for wine, gifts, visits and club shipments, including tax
-          and shipping. It can’t buy another gift card.
+          It can be used only at {winery().legalName}, for wine, gifts, visits and club shipments, including
+          tax and shipping. It can’t buy another gift card.
         </li>
         <li>You can change it or get a refund until it’s sent. After that it belongs to the recipient.</li>
         <li>

@@ -51,7 +51,7 @@ async function readGiftRequest({ request, context }: RouteArgs) {
   const access = accessByToken(new URL(request.url).searchParams.get('t'), shop.clock.now());
   const gift = access && (await viewGiftOfOrder(shop.database.read, access));
   if (!gift) throw redirect(href('/order-confirmation'));
-  return { shop, access, gift, dependencies: { ...shop, pickupLocations: winery.pickupLocations } };
+  return { shop, access, gift, dependencies: { ...shop, pickupLocations: winery().pickupLocations } };
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
     const problems = claimed.refusals.map(({ sentence }) => ({ fieldId: undefined, sentence }));
     return data({ problems }, { status: 409, headers });
   }
-  const text = `A year of ${winery.membershipName} is yours. Sign in whenever you shop to use it.`;
+  const text = `A year of ${winery().membershipName} is yours. Sign in whenever you shop to use it.`;
   const flash = writeFlash(shop.configuration, { kind: 'success', text });
   return redirect(plusPath, { status: 303, headers: { 'set-cookie': flash } });
 }
@@ -74,7 +74,7 @@ function Closed({ isTaken }: { isTaken: boolean }) {
       <EmptyState
         level={1}
         heading={isTaken ? 'This gift has already been accepted.' : 'This link doesn’t open a gift.'}
-        action={<ButtonLink to={plusPath}>Go to {winery.membershipName}</ButtonLink>}
+        action={<ButtonLink to={plusPath}>Go to {winery().membershipName}</ButtonLink>}
       >
         {isTaken
           ? 'If you accepted it, sign in to see your membership. If someone else accepted it by mistake, contact us.'
@@ -95,7 +95,7 @@ function Open({ senderName, message, recipientName, paidUntil, firstName, signIn
     <div className="page-width py-12 lg:py-20">
       <div className="max-w-(--container-form)">
         <p className="type-eyebrow text-brass">
-          {winery.membershipName}, a gift{senderName !== '' && ` from ${senderName}`}
+          {winery().membershipName}, a gift{senderName !== '' && ` from ${senderName}`}
         </p>
         <h1 tabIndex={-1} className="type-heading mt-3 wrap-anywhere">
           {recipientName}, a year for you

@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Give a membership'),
-    description: `One, two or four club shipments of ${winery.legalName} for someone you love. Paid once, with tax and ground shipping included, and it never renews.`,
+    description: `One, two or four club shipments of ${winery().legalName} for someone you love. Paid once, with tax and ground shipping included, and it never renews.`,
     path: '/wine-club/gift',
   });
 
@@ -51,7 +51,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       instead={
         <>
           Prefer to choose an amount? <TextLink to={href('/gift-card')}>Give a gift card</TextLink>, or{' '}
-          <TextLink to={href('/daou-plus/gift')}>a year of {winery.membershipName}.</TextLink>
+          <TextLink to={href('/daou-plus/gift')}>a year of {winery().membershipName}.</TextLink>
         </>
       }
       answer={actionData}

@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Give a year'),
-    description: `A year of ${winery.membershipName} for someone you love. Paid once, sent today or on a date you choose, and it never renews.`,
+    description: `A year of ${winery().membershipName} for someone you love. Paid once, sent today or on a date you choose, and it never renews.`,
     path,
   });
 
@@ -48,8 +48,8 @@ export default function GiveYearPage({ loaderData: { price, limits }, actionData
   return (
     <GiftOrderPage
       title="Give a year"
-      eyebrow={<TextLink to={plusPath}>{winery.membershipName}</TextLink>}
-      lead={`A year of ${winery.membershipName} for someone who orders often, with your personal message. You pay once, and it never renews.`}
+      eyebrow={<TextLink to={plusPath}>{winery().membershipName}</TextLink>}
+      lead={`A year of ${winery().membershipName} for someone who orders often, with your personal message. You pay once, and it never renews.`}
       instead={
         <>
           Prefer wine? <TextLink to={href('/wine-club/gift')}>Give shipments of a club.</TextLink>

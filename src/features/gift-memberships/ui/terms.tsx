@@ -54,7 +54,7 @@ export function YearTerms({ price }: { price: string }) {
           You can get a full refund until they accept it. After that it belongs to them. It doesn’t expire.
         </li>
         <li>
-          See the benefits of <TextLink to={href('/daou-plus')}>{winery.membershipName}</TextLink> and its{' '}
+          See the benefits of <TextLink to={href('/daou-plus')}>{winery().membershipName}</TextLink> and its{' '}
           <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink>.
         </li>
       </ul>

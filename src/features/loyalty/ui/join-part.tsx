@@ -67,7 +67,7 @@ export function JoinPart({ page, query, answer, isPending }: JoinPartProps) {
           </h2>
           <p className="mb-3 font-medium text-small">Notice of financial incentive</p>
           <Form method="post" noValidate>
-            <ClubTermsBox terms={pointsTerms} error={errorsOf(problems)('consent')} />
+            <ClubTermsBox terms={pointsTerms()} error={errorsOf(problems)('consent')} />
             <Button
               name="intent"
               value="join"

@@ -26,7 +26,7 @@ function Said({ message: { sender, words, sentAt } }: { message: ToldMessage }) 
   const isOwn = sender === 'visitor';
   return (
     <Bubble isOwn={isOwn} words={words}>
-      {!isOwn && `${winery.name} · `}
+      {!isOwn && `${winery().name} · `}
       <time dateTime={sentAt}>{clockText(new Date(sentAt))}</time>
     </Bubble>
   );
@@ -61,7 +61,7 @@ function OnItsWay({ message: { clientId, words, state, sentence } }: { message: 
 function Bubble({ isOwn, words, children }: { isOwn: boolean; words: string; children: ReactNode }) {
   return (
     <div className={classNames('flex flex-col', isOwn ? 'items-end pl-10' : 'items-start pr-10')}>
-      <VisuallyHidden>{isOwn ? 'You:' : `${winery.name}:`}</VisuallyHidden>
+      <VisuallyHidden>{isOwn ? 'You:' : `${winery().name}:`}</VisuallyHidden>
       <p
         className={classNames(
           'max-w-full whitespace-pre-wrap rounded-winery px-4 py-2.5 wrap-anywhere',

@@ -107,7 +107,7 @@ function tellOfAnswer(): void {
   markLinks(true);
   showToast({
     kind: 'success',
-    text: `${winery.name} replied to your message.`,
+    text: `${winery().name} replied to your message.`,
     action: { label: 'Read', onPress: () => document.querySelector<HTMLAnchorElement>(links)?.click() },
   });
 }

@@ -46,7 +46,7 @@ export function Messenger({ press }: { press: { readonly opener: HTMLElement | u
       <CloseProvider value={hideMessenger}>
         <div className="drawer-head">
           <h2 id={titleId} className="type-title">
-            Talk to {winery.name}
+            Talk to {winery().name}
           </h2>
           <CloseCross className="-mr-3" />
         </div>
@@ -95,8 +95,8 @@ function Stage() {
       <Notice kind="error" live title="The messenger isn’t available right now.">
         <p>
           Please try again, or call us at{' '}
-          <a href={winery.phone.link} className="figures text-wine link-line">
-            {winery.phone.shown}
+          <a href={winery().phone.link} className="figures text-wine link-line">
+            {winery().phone.shown}
           </a>
           .
         </p>

@@ -26,7 +26,7 @@ export const verbs: VerbHandlers<typeof plusVerbs> = {
     const found = await listPlusMembers(shop.database.read, member);
     const current = found.find(({ state }) => state !== 'ended');
     if (!current) {
-      const sentence = `${member} is not a member of ${winery.membershipName}.`;
+      const sentence = `${member} is not a member of ${winery().membershipName}.`;
       return refused({ code: 'PLUS_NOT_FOUND', sentence });
     }
     const { customerId } = current;

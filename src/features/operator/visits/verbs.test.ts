@@ -157,7 +157,7 @@ test('lists signed and missing waivers, and reminds a party at most once an hour
     const form = {
       ...{ name, signature: name, email: 'one@example.com', birth: { month: '3', day: '28', year: '1984' } },
       ...{ emergencyName: 'Somebody', emergencyPhone: '(805) 555-0199', minors: [] },
-      ...{ isElectronic: true, version: currentWaiver.version },
+      ...{ isElectronic: true, version: currentWaiver().version },
     };
     const signed = await signWaiver(shop.dependencies, token, form, {
       clientAddress: '203.0.113.7',

@@ -112,7 +112,7 @@ export default function ReportProblemPage({ loaderData, actionData }: Route.Comp
       {lines.length === 0 ? (
         <Notice>
           You can report each bottle once, within {reportDays} days of delivery. For anything else, email{' '}
-          {winery.mailboxes.support} or call {winery.phone.shown}.
+          {winery().mailboxes.support} or call {winery().phone.shown}.
         </Notice>
       ) : (
         <ReportFields loaderData={loaderData} refused={refused} />

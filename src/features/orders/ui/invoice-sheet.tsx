@@ -34,14 +34,14 @@ export function InvoiceSheet({ order, way }: { order: OrderView; way: OrderWay }
         <div>
           <p className="flex items-center gap-3">
             <Mark className="h-auto w-12 text-ink" />
-            <span className="type-title">{winery.legalName}</span>
+            <span className="type-title">{winery().legalName}</span>
           </p>
           <address className="figures mt-3 text-small text-ink-soft not-italic">
-            {winery.address.street}
+            {winery().address.street}
             <br />
-            {winery.address.city}, {winery.address.stateCode} {winery.address.zipCode}
+            {winery().address.city}, {winery().address.stateCode} {winery().address.zipCode}
             <br />
-            {winery.phone.shown} · {winery.mailboxes.support}
+            {winery().phone.shown} · {winery().mailboxes.support}
           </address>
         </div>
         <div className="min-w-56">

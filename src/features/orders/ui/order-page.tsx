@@ -145,8 +145,8 @@ export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
           {points && <PointsOfOrder points={points} isVisit={booking !== undefined} />}
         </aside>
         <p className="hidden text-small text-ink-soft print:mt-8 print:block">
-          {winery.legalName}, {winery.address.street}, {winery.address.city}, {winery.address.stateCode}{' '}
-          {winery.address.zipCode} · {winery.phone.shown}
+          {winery().legalName}, {winery().address.street}, {winery().address.city},{' '}
+          {winery().address.stateCode} {winery().address.zipCode} · {winery().phone.shown}
         </p>
       </div>
     </div>
@@ -231,10 +231,10 @@ function Actions({ order, way, fulfilment, returns }: OrderPageProps) {
         </li>
         <li>
           Email{' '}
-          <a href={`mailto:${winery.mailboxes.support}`} className="text-wine link-line hover:decoration-2">
-            {winery.mailboxes.support}
+          <a href={`mailto:${winery().mailboxes.support}`} className="text-wine link-line hover:decoration-2">
+            {winery().mailboxes.support}
           </a>{' '}
-          or call <span className="figures">{winery.phone.shown}</span>
+          or call <span className="figures">{winery().phone.shown}</span>
         </li>
       </ul>
       <div className="flex flex-wrap gap-4">

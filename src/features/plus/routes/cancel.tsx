@@ -75,7 +75,7 @@ export default function CancelPlus({ loaderData, actionData }: Route.ComponentPr
     <AccountFrame
       firstName={firstName}
       title={title}
-      above={<TextLink to={plusPath}>{winery.membershipName}</TextLink>}
+      above={<TextLink to={plusPath}>{winery().membershipName}</TextLink>}
     >
       <div className="figures max-w-form space-y-6">
         <ErrorSummary

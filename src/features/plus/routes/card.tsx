@@ -69,7 +69,7 @@ export default function PlusCard({ loaderData, actionData }: Route.ComponentProp
     <AccountFrame
       firstName={firstName}
       title={title}
-      above={<TextLink to={plusPath}>{winery.membershipName}</TextLink>}
+      above={<TextLink to={plusPath}>{winery().membershipName}</TextLink>}
       intro="We’ll charge your card on the renewal date."
     >
       <div className="max-w-form space-y-6">

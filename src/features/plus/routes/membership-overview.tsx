@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return [
     ...pageTags(matches, {
       title: pageTitle('Compare memberships'),
-      description: `A wine club, ${winery.membershipName} and Vine Points: compare costs and benefits side by side, and find the one that fits you.`,
+      description: `A wine club, ${winery().membershipName} and Vine Points: compare costs and benefits side by side, and find the one that fits you.`,
       path: '/membership-overview',
     }),
     ...(loaderData?.habit === undefined ? [] : [{ name: 'robots', content: 'noindex, follow' }]),

@@ -17,18 +17,18 @@ const PartnersPage = lazyPart(async () => (await import('../ui/partners-page.tsx
 /** Every visitor without a session sees the same page, without codes. Offers end at midnight. */
 export const handle = { finished: { tags: [], seconds: 300, query: ['region'] } } satisfies PageHandle;
 
-const trail = plusTrail('Partners');
+const trail = () => plusTrail('Partners');
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const facts = headFacts(matches);
   return [
     ...pageTags(matches, {
       title: pageTitle('Partners'),
-      description: `Offers from partners around ${winery.address.city} and online for members of ${winery.membershipName}, with codes and dates.`,
+      description: `Offers from partners around ${winery().address.city} and online for members of ${winery().membershipName}, with codes and dates.`,
       path: partnersPath,
     }),
     ...(loaderData?.region === undefined ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
-    ...(facts ? [{ 'script:ld+json': breadcrumbData(facts.origin, trail) }] : []),
+    ...(facts ? [{ 'script:ld+json': breadcrumbData(facts.origin, trail()) }] : []),
   ];
 };
 
@@ -53,5 +53,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function MembershipPartnerships({ loaderData }: Route.ComponentProps) {
-  return <PartnersPage {...loaderData} trail={trail} />;
+  return <PartnersPage {...loaderData} trail={trail()} />;
 }

@@ -33,8 +33,8 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
-    title: pageTitle(winery.membershipName),
-    description: `A year of ${winery.membershipName}: ground shipping included on three bottles or more, two seated tastings a quarter, and booking 14 days early. Cancel in two clicks.`,
+    title: pageTitle(winery().membershipName),
+    description: `A year of ${winery().membershipName}: ground shipping included on three bottles or more, two seated tastings a quarter, and booking 14 days early. Cancel in two clicks.`,
     path: plusPath,
   });
 
@@ -63,7 +63,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     estimate: isKnown ? ownEstimate(own, priceCents) : guessedEstimate(guess, priceCents),
     guess: isKnown ? undefined : guess,
     clubNote: programmes.includes('club')
-      ? `You’re also a club member. You keep the club’s discount on wine, add ${winery.membershipName} shipping, and get the better price on visits.`
+      ? `You’re also a club member. You keep the club’s discount on wine, add ${winery().membershipName} shipping, and get the better price on visits.`
       : undefined,
   };
 }

@@ -10,7 +10,7 @@ import { plusTrail } from '../trail-rules.ts';
 import type { Route } from './+types/privacy-policy.ts';
 
 const path = legalPaths.plusPrivacy;
-const trail = plusTrail('Privacy policy');
+const trail = () => plusTrail('Privacy policy');
 
 /** A new version takes effect at midnight. */
 export const handle = { finished: { tags: [], seconds: 300, query: ['version'] } } satisfies PageHandle;
@@ -22,11 +22,11 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   legalTags(matches, {
-    title: `${winery.membershipName} privacy policy`,
-    description: `What ${winery.legalName} keeps about a ${winery.membershipName} membership, why, and for how long.`,
-    ...{ path, trail, shown: loaderData?.shown },
+    title: `${winery().membershipName} privacy policy`,
+    description: `What ${winery().legalName} keeps about a ${winery().membershipName} membership, why, and for how long.`,
+    ...{ path, trail: trail(), shown: loaderData?.shown },
   });
 
 export default function PlusPrivacyPolicy({ loaderData }: Route.ComponentProps) {
-  return <LegalDocument path={path} title="Privacy policy" trail={trail} {...loaderData} />;
+  return <LegalDocument path={path} title="Privacy policy" trail={trail()} {...loaderData} />;
 }

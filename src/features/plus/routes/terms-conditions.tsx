@@ -13,7 +13,7 @@ import { plusTrail } from '../trail-rules.ts';
 import type { Route } from './+types/terms-conditions.ts';
 
 const path = legalPaths.plusTerms;
-const trail = plusTrail('Terms');
+const trail = () => plusTrail('Terms');
 
 /** A new price or version takes effect at midnight. */
 export const handle = { finished: { tags: [], seconds: 300, query: ['version'] } } satisfies PageHandle;
@@ -30,11 +30,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   legalTags(matches, {
-    title: `${winery.membershipName} terms`,
-    description: `What ${winery.membershipName} costs and includes, when it renews, how to cancel and what we refund.`,
-    ...{ path, trail, shown: loaderData?.shown },
+    title: `${winery().membershipName} terms`,
+    description: `What ${winery().membershipName} costs and includes, when it renews, how to cancel and what we refund.`,
+    ...{ path, trail: trail(), shown: loaderData?.shown },
   });
 
 export default function PlusTermsConditions({ loaderData }: Route.ComponentProps) {
-  return <LegalDocument path={path} title="Terms" trail={trail} {...loaderData} />;
+  return <LegalDocument path={path} title="Terms" trail={trail()} {...loaderData} />;
 }

@@ -83,7 +83,7 @@ export function MemberPanel({ member }: { member: MemberFacts }) {
                   Change card
                 </ButtonLink>
                 <ButtonLink kind="text" to={href('/daou-plus/cancel')}>
-                  Cancel {winery.membershipName}
+                  Cancel {winery().membershipName}
                 </ButtonLink>
               </>
             )}
@@ -139,8 +139,8 @@ export function MemberPanel({ member }: { member: MemberFacts }) {
                 ))}
                 <p>
                   For everything else, see{' '}
-                  <TextLink to={agreement.terms}>the terms of {winery.membershipName}</TextLink> (the version
-                  from that day).
+                  <TextLink to={agreement.terms}>the terms of {winery().membershipName}</TextLink> (the
+                  version from that day).
                 </p>
               </div>
             </Disclosure>
@@ -159,7 +159,7 @@ function MemberCard({ name, until }: { name: string; until: CivilDate }) {
       className="on-ink flex aspect-[1.586] w-full max-w-96 flex-col justify-between bg-ink p-6 text-paper print:border"
     >
       <div className="flex items-start justify-between gap-4">
-        <p className="type-eyebrow text-brass-light">{winery.membershipName}</p>
+        <p className="type-eyebrow text-brass-light">{winery().membershipName}</p>
         <Mark className="h-auto w-12" />
       </div>
       <div>

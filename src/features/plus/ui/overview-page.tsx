@@ -33,7 +33,7 @@ export function OverviewPage({ asOf, price, discount, rows, habit, advice, pictu
           Compare memberships
         </h1>
         <p className="mt-5 max-w-reading text-ink-soft text-lead">
-          A club sends you wine. {winery.membershipName} includes shipping on what you order and gets you a
+          A club sends you wine. {winery().membershipName} includes shipping on what you order and gets you a
           table early. Vine Points work with either, or on their own. You can combine them.
         </p>
       </header>
@@ -43,8 +43,8 @@ export function OverviewPage({ asOf, price, discount, rows, habit, advice, pictu
           Side by side
         </h2>
         <SideBySide
-          caption={`Wine club, ${winery.membershipName} and Vine Points side by side`}
-          columns={['Wine club', winery.membershipName, 'Vine Points']}
+          caption={`Wine club, ${winery().membershipName} and Vine Points side by side`}
+          columns={['Wine club', winery().membershipName, 'Vine Points']}
           rows={rows}
           isLarge
           className="mt-6 lg:mt-8"
@@ -128,13 +128,13 @@ function AdvicePanel({ advice: { title, text, rows, sentence, to, action } }: { 
   );
 }
 
-const questions = [
+const questions = () => [
   {
     id: 'two',
     title: 'Can I have more than one?',
     content: (
       <p>
-        Yes. You get your club’s discount on wine, {winery.membershipName} shipping, the better price on
+        Yes. You get your club’s discount on wine, {winery().membershipName} shipping, the better price on
         visits and the best rate for points.
       </p>
     ),
@@ -155,7 +155,7 @@ const questions = [
     content: (
       <p>
         Online in two clicks, with no reason or fee. A club membership ends right away, and you can restart it
-        within 30 days. {winery.membershipName} stays active until the end of the year you paid for, or is
+        within 30 days. {winery().membershipName} stays active until the end of the year you paid for, or is
         refunded within 30 days if you haven’t used it. For details, see{' '}
         <TextLink to={href('/daou-plus-terms-conditions')}>its terms</TextLink>.
       </p>
@@ -167,8 +167,8 @@ const questions = [
     content: (
       <p>
         <TextLink to={href('/wine-club/gift')}>One, two or four club boxes</TextLink>, or{' '}
-        <TextLink to={href('/daou-plus/gift')}>a year of {winery.membershipName}</TextLink>. You pay once, and
-        it never renews. If they’d rather choose, there’s a{' '}
+        <TextLink to={href('/daou-plus/gift')}>a year of {winery().membershipName}</TextLink>. You pay once,
+        and it never renews. If they’d rather choose, there’s a{' '}
         <TextLink to={href('/gift-card')}>gift card</TextLink>.
       </p>
     ),
@@ -198,10 +198,10 @@ function Questions() {
         </h2>
         <p className="mt-4 text-ink-soft">
           Have another question? <TextLink to={`${href('/shop/contact-us')}?topic=club`}>Contact us</TextLink>{' '}
-          or call <span className="figures whitespace-nowrap">{winery.phone.shown}</span>.
+          or call <span className="figures whitespace-nowrap">{winery().phone.shown}</span>.
         </p>
       </div>
-      <Accordion items={questions} />
+      <Accordion items={questions()} />
     </section>
   );
 }

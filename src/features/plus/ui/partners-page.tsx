@@ -41,7 +41,7 @@ export function PartnersPage({ isMember, region, perks, hero, asOf, trail }: Par
               Partners
             </h1>
             <p className="mt-5 max-w-reading text-ink-soft text-lead">
-              Places we like, and what they offer members of {winery.membershipName}. Just give the code. No
+              Places we like, and what they offer members of {winery().membershipName}. Just give the code. No
               one learns who you are.
             </p>
           </div>
@@ -117,20 +117,21 @@ function Perk({ perk: { partner, region, text, how, code, until } }: { perk: Sho
   );
 }
 
-const steps = [
-  {
-    title: 'Join',
-    text: `${winery.membershipName} is one year at a time, and you can cancel in two clicks. Sign in to see the codes here.`,
-  },
-  {
-    title: 'Give the code',
-    text: 'Every member uses the same code, so no one tracks who came or how often. Your guests are welcome, too.',
-  },
-  {
-    title: 'How the offers work',
-    text: 'Each partner honors its own offer. If one doesn’t, let us know.',
-  },
-] as const;
+const steps = () =>
+  [
+    {
+      title: 'Join',
+      text: `${winery().membershipName} is one year at a time, and you can cancel in two clicks. Sign in to see the codes here.`,
+    },
+    {
+      title: 'Give the code',
+      text: 'Every member uses the same code, so no one tracks who came or how often. Your guests are welcome, too.',
+    },
+    {
+      title: 'How the offers work',
+      text: 'Each partner honors its own offer. If one doesn’t, let us know.',
+    },
+  ] as const;
 
 function HowItWorks({ isMember }: { isMember: boolean }) {
   return (
@@ -140,7 +141,7 @@ function HowItWorks({ isMember }: { isMember: boolean }) {
           How it works
         </h2>
         <ol className="mt-8 grid gap-x-16 gap-y-8 md:grid-cols-3">
-          {steps.map(({ title, text }, position) => (
+          {steps().map(({ title, text }, position) => (
             <li key={title} className="border-line border-t pt-5">
               <p aria-hidden="true" className="figures type-title text-brass">
                 {position + 1}
@@ -152,13 +153,13 @@ function HowItWorks({ isMember }: { isMember: boolean }) {
         </ol>
         <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
           <ButtonLink to={href('/daou-plus')}>
-            {isMember ? 'Your membership' : `See ${winery.membershipName}`}
+            {isMember ? 'Your membership' : `See ${winery().membershipName}`}
           </ButtonLink>
           <p className="text-ink-soft text-small">
             {isMember ? 'You’ll find your member card there.' : 'Members who sign in see the codes here.'}{' '}
             <TextLink to={href('/membership-overview')}>Compare the memberships</TextLink>. Would your
             business like to be listed?{' '}
-            <a href={`mailto:${winery.mailboxes.membership}`} className="link-line text-wine">
+            <a href={`mailto:${winery().mailboxes.membership}`} className="link-line text-wine">
               Email us
             </a>
             .

@@ -29,7 +29,7 @@ export function PlusPage(model: PlusPageModel) {
   return (
     <>
       <PageHero picture={hero}>
-        <p className="type-eyebrow text-brass">{winery.membershipName}</p>
+        <p className="type-eyebrow text-brass">{winery().membershipName}</p>
         <h1 tabIndex={-1} className="type-heading mt-4 lg:text-[3.5rem]">
           For people who order often.
         </h1>
@@ -153,7 +153,7 @@ function Terms({ price, isAlone }: { price: string; isAlone: boolean }) {
         </li>
         <li>
           Read the full <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink> and{' '}
-          <TextLink to={href('/daou-plus-privacy-policy')}>privacy</TextLink>. Club, {winery.membershipName}{' '}
+          <TextLink to={href('/daou-plus-privacy-policy')}>privacy</TextLink>. Club, {winery().membershipName}{' '}
           or both? <TextLink to={href('/membership-overview')}>Compare memberships</TextLink>
         </li>
       </ul>

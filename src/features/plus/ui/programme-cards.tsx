@@ -41,12 +41,12 @@ export function ProgrammeCards({
         picture={
           <Picture source={pictures.plus} sizes={sizes} alt="" priority className="size-full object-cover" />
         }
-        name={winery.membershipName}
+        name={winery().membershipName}
         heading="For people who order often."
         text="Ground shipping included, two seated tastings a quarter, new wines 72 hours early and reservations 14 days early."
         cost={`${price} a year`}
         to={href('/daou-plus')}
-        action={`See ${winery.membershipName}`}
+        action={`See ${winery().membershipName}`}
       />
       <ProgrammeCard
         picture={

@@ -1,4 +1,5 @@
 import { data, href, type MetaFunction } from 'react-router';
+import { wineryZoneName } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { reservationsOf } from '../../../engine/visits/reservations/view.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -38,7 +39,11 @@ export default function Reservations({ loaderData: { firstName, upcoming, past }
     <AccountFrame
       firstName={firstName}
       title="Your visits"
-      intro={<p>Times are Pacific. For anything else, call {winery.phone.shown}.</p>}
+      intro={
+        <p>
+          Times are {wineryZoneName()}. For anything else, call {winery().phone.shown}.
+        </p>
+      }
       action={upcoming.length > 0 && toVisits}
     >
       <section aria-labelledby="upcoming">

@@ -13,7 +13,7 @@ export function UnknownLink({ what }: { what: 'reservation' | 'waitlist spot' })
         action={<ButtonLink to={href('/events/month')}>See visits and events</ButtonLink>}
       >
         The link may be incomplete, or the visit was transferred to someone else. Use the full link in our
-        email, or call <span className="figures">{winery.phone.shown}</span>.
+        email, or call <span className="figures">{winery().phone.shown}</span>.
       </EmptyState>
     </div>
   );

@@ -81,12 +81,12 @@ function Contact() {
   return (
     <p className="mt-4 text-small text-ink-soft">
       Anything else? Call{' '}
-      <a href={winery.phone.link} className="figures text-wine link-line hover:decoration-2">
-        {winery.phone.shown}
+      <a href={winery().phone.link} className="figures text-wine link-line hover:decoration-2">
+        {winery().phone.shown}
       </a>{' '}
       or email{' '}
-      <a href={`mailto:${winery.mailboxes.visits}`} className="text-wine link-line hover:decoration-2">
-        {winery.mailboxes.visits}
+      <a href={`mailto:${winery().mailboxes.visits}`} className="text-wine link-line hover:decoration-2">
+        {winery().mailboxes.visits}
       </a>
       .
     </p>

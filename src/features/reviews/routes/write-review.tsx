@@ -121,7 +121,7 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
           }
         >
           This account hasn’t received this wine yet. Did you order as a guest? Email{' '}
-          {winery.mailboxes.support} and we’ll add it to your account.
+          {winery().mailboxes.support} and we’ll add it to your account.
         </EmptyState>
       )}
     </AccountFrame>

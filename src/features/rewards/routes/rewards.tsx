@@ -18,7 +18,7 @@ import type { Route } from './+types/rewards.ts';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Rewards'),
-    description: `Redeem your ${winery.name} Vine Points for vouchers, visits, an engraved magnum or a bottle from the library.`,
+    description: `Redeem your ${winery().name} Vine Points for vouchers, visits, an engraved magnum or a bottle from the library.`,
     path: rewardsPath,
   });
 

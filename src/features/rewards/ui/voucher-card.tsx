@@ -28,7 +28,7 @@ export function VoucherCard({ title, voucher, qrCode }: VoucherCardProps) {
       className="on-ink grid max-w-136 gap-x-8 gap-y-6 rounded-winery bg-ink p-6 text-paper forced-colors:border sm:grid-cols-[1fr_auto] sm:p-8"
     >
       <div className="flex min-w-0 flex-col">
-        <p className="type-eyebrow text-brass-light">{winery.name}</p>
+        <p className="type-eyebrow text-brass-light">{winery().name}</p>
         <p className="type-title mt-3 text-balance text-paper">{title}</p>
         <p className="figures mt-1 text-paper/80 text-small">Until {formatDateWithYear(voucher.endsOn)}</p>
         <p className="figures mt-auto pt-6 font-medium text-lead tracking-[0.06em]">{voucher.code}</p>

@@ -149,8 +149,8 @@ function WhatStays({ remains: { orders, underWay, visits, waivers, giftCards } }
             <p className="mt-3">
               {underWay === 1 ? 'One is' : `${underWay} are`} still on the way and will be delivered. We
               delete your personal data afterward. Until then, use the link in your order email, or email{' '}
-              <a href={`mailto:${winery.mailboxes.support}`} className="link-line">
-                {winery.mailboxes.support}
+              <a href={`mailto:${winery().mailboxes.support}`} className="link-line">
+                {winery().mailboxes.support}
               </a>
               .
             </p>

@@ -1,5 +1,11 @@
 import { data, Form, href, type MetaFunction, redirect } from 'react-router';
-import { formatCivilDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../../core/dates.ts';
+import {
+  formatCivilDate,
+  formatMinuteOfDay,
+  wineryDate,
+  wineryMinuteOfDay,
+  wineryZoneName,
+} from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { listSessions, pendingEmail } from '../../../engine/identity/index.server.ts';
 import { viewSettings } from '../../../engine/support/personal-data/view.server.ts';
@@ -44,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
     ({ id, userAgent, signedInAt, seenAt }): ShownSession => ({
       id,
       device: deviceWords(userAgent),
-      times: `Signed in ${at(signedInAt)}, last active ${at(seenAt)}, Pacific time`,
+      times: `Signed in ${at(signedInAt)}, last active ${at(seenAt)}, ${wineryZoneName()} time`,
       isThis: id === sessionId,
     }),
   );

@@ -23,7 +23,7 @@ const path = '/privacy-choices';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Your privacy choices'),
-    description: `Opt out of sale and sharing, download the data ${winery.legalName} has about you, or have it deleted.`,
+    description: `Opt out of sale and sharing, download the data ${winery().legalName} has about you, or have it deleted.`,
     path,
   });
 

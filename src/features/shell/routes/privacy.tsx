@@ -26,7 +26,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   legalTags(matches, {
     title: 'Privacy policy',
-    description: `What ${winery.legalName} knows about you, why and for how long, every cookie by name, and how to see, correct or delete your data.`,
+    description: `What ${winery().legalName} knows about you, why and for how long, every cookie by name, and how to see, correct or delete your data.`,
     path,
     shown: loaderData?.shown,
   });

@@ -108,7 +108,7 @@ export function ErrorSteps({ error }: { error: unknown }) {
         <ButtonLink to={nextLink.to} kind={mayHelp ? 'text' : 'filled'}>
           {nextLink.label}
         </ButtonLink>
-        <a href={`mailto:${winery.mailboxes.support}`} className={buttonClasses('text')}>
+        <a href={`mailto:${winery().mailboxes.support}`} className={buttonClasses('text')}>
           Email us
         </a>
       </div>

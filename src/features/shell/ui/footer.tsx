@@ -48,11 +48,11 @@ export function Footer(props: FooterProps) {
 }
 
 function FooterColumns() {
-  const { address, phone, hours } = winery;
-  const [visit, ...columns] = footerColumns;
+  const { address, phone, hours } = winery();
+  const [visit, ...columns] = footerColumns();
   return (
     <div className="page-width grid gap-x-8 gap-y-10 py-16 sm:grid-cols-2 lg:grid-cols-4">
-      <Column heading={winery.legalName}>
+      <Column heading={winery().legalName}>
         <address className="not-italic">
           {address.street}
           <br />
@@ -99,7 +99,7 @@ function LastLine({ optOut, hasMailbox, isCheckout }: FooterProps) {
             Talk to us
           </a>
         </li>
-        {(isCheckout ? [...checkoutLinks, ...legalLinks] : legalLinks).map((link) => (
+        {(isCheckout ? [...checkoutLinks, ...legalLinks()] : legalLinks()).map((link) => (
           <LinkItem key={link.label} link={link} />
         ))}
         {hasMailbox && <LinkItem link={{ label: 'Demo mailbox', href: '/dev/mailbox' }} />}

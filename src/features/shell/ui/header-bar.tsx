@@ -26,7 +26,7 @@ export function HeaderBar({ cartCount, accountName, backLink }: HeaderBarProps) 
         <Link
           to={href('/')}
           // Hidden text beside the name would be read with a space before its comma.
-          aria-label={`${winery.name}, home`}
+          aria-label={`${winery().name}, home`}
           prefetch="intent"
           className="-ml-1 flex min-h-11 items-center gap-2.5 px-1 sm:gap-3"
         >
@@ -34,7 +34,7 @@ export function HeaderBar({ cartCount, accountName, backLink }: HeaderBarProps) 
             className={classNames('h-auto w-10 lg:w-12', backLink ? 'max-sm:hidden' : 'max-[22.5rem]:hidden')}
           />
           <span className="whitespace-nowrap font-display text-[1.375rem]/none tracking-[-0.01em] max-[22.5rem]:text-[1.25rem]/none lg:text-[1.625rem]/none">
-            {winery.name}
+            {winery().name}
           </span>
         </Link>
         {backLink ? (
@@ -43,7 +43,7 @@ export function HeaderBar({ cartCount, accountName, backLink }: HeaderBarProps) 
           <>
             <nav aria-label="Main" className="hidden flex-1 sm:block">
               <ul className="flex gap-6">
-                {mainLinks.map((link) => (
+                {mainLinks().map((link) => (
                   <li key={link.label}>
                     <MainLink link={link} className="flex min-h-11 items-center" />
                   </li>
@@ -149,7 +149,7 @@ function Menu({ accountName }: Pick<HeaderBarProps, 'accountName'>) {
         className="absolute inset-x-0 z-30 mt-2.5 border-y border-line bg-paper px-5 py-2 motion-safe:animate-rise"
       >
         <ul>
-          {menuLinks.map((link) => (
+          {menuLinks().map((link) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: a press on a link of this page leaves the page as it is
             <li key={link.label} onClick={close} className="border-line not-first:border-t">
               <MainLink link={link} className="flex min-h-13 items-center text-text" />

@@ -4,17 +4,17 @@ import { winery } from '../../../winery.ts';
 export type NavigationLink = { readonly label: string; readonly to: string };
 
 /** Links of the header. */
-export const mainLinks: readonly NavigationLink[] = [
+export const mainLinks = (): readonly NavigationLink[] => [
   { label: 'Wines', to: '/wines' },
   { label: 'Clubs', to: '/wine-club' },
-  { label: winery.membershipName, to: '/daou-plus' },
+  { label: winery().membershipName, to: '/daou-plus' },
   { label: 'Gift cards', to: '/gift-card' },
   { label: 'Visit', to: '/events/month' },
 ];
 
 /** Links of the phone menu; includes the search, because narrow phones have no room for its icon. */
-export const menuLinks: readonly NavigationLink[] = [
-  ...mainLinks,
+export const menuLinks = (): readonly NavigationLink[] => [
+  ...mainLinks(),
   { label: 'Search', to: '/search/products' },
 ];
 
@@ -39,15 +39,18 @@ const returns: FooterLink = { label: 'Returns and refunds', href: '/returns' };
 export const checkoutLinks: readonly FooterLink[] = [help, shipping, returns];
 
 /** Links of the footer's columns with their headings. */
-export const footerColumns: readonly { readonly heading: string; readonly links: readonly FooterLink[] }[] = [
+export const footerColumns = (): readonly {
+  readonly heading: string;
+  readonly links: readonly FooterLink[];
+}[] => [
   {
     heading: 'Visit',
     links: [
       { label: 'Events calendar', href: '/events/month' },
       { label: 'Find a tasting', href: '/search/events' },
       { label: 'Private events', href: '/private-events' },
-      { label: 'Book a table', href: winery.links.tableBooking, leaves: true },
-      { label: 'Ask about a visit', href: `mailto:${winery.mailboxes.visits}` },
+      { label: 'Book a table', href: winery().links.tableBooking, leaves: true },
+      { label: 'Ask about a visit', href: `mailto:${winery().mailboxes.visits}` },
     ],
   },
   {
@@ -60,8 +63,8 @@ export const footerColumns: readonly { readonly heading: string; readonly links:
       returns,
       { label: 'Gift card balance', href: '/gift-card-balance' },
       { label: 'Contact us', href: '/shop/contact-us' },
-      { label: 'Customer support', href: `mailto:${winery.mailboxes.support}` },
-      { label: 'International orders', href: `mailto:${winery.mailboxes.international}` },
+      { label: 'Customer support', href: `mailto:${winery().mailboxes.support}` },
+      { label: 'International orders', href: `mailto:${winery().mailboxes.international}` },
     ],
   },
   {
@@ -69,19 +72,19 @@ export const footerColumns: readonly { readonly heading: string; readonly links:
     links: [
       { label: 'Wine clubs', href: '/wine-club' },
       { label: 'Give a membership', href: '/wine-club/gift' },
-      { label: winery.membershipName, href: '/daou-plus' },
+      { label: winery().membershipName, href: '/daou-plus' },
       { label: 'Compare memberships', href: '/membership-overview' },
       { label: 'Rewards', href: '/loyalty/rewards' },
-      { label: `The ${winery.name} app`, href: winery.links.mobileApp, leaves: true },
+      { label: `The ${winery().name} app`, href: winery().links.mobileApp, leaves: true },
     ],
   },
 ];
 
 /** Links in the last line of the footer. */
-export const legalLinks: readonly FooterLink[] = [
+export const legalLinks = (): readonly FooterLink[] => [
   { label: 'Privacy policy', href: '/privacy' },
   { label: 'Your privacy choices', href: '/privacy-choices' },
   { label: 'Terms of sale', href: '/terms-of-sale' },
   { label: 'Accessibility', href: '/accessibility' },
-  { label: 'Proposition 65', href: winery.links.proposition65, leaves: true },
+  { label: 'Proposition 65', href: winery().links.proposition65, leaves: true },
 ];

@@ -8,7 +8,7 @@ export function TopLine({ testCard }: { testCard: string | undefined }) {
   return (
     <div className="on-ink bg-ink text-[0.8125rem]/5 text-paper">
       <div className="page-width flex flex-wrap items-center justify-center gap-x-8 py-2 text-center lg:justify-between">
-        <p className={testCard === undefined ? undefined : 'hidden lg:block'}>{winery.announcement}</p>
+        <p className={testCard === undefined ? undefined : 'hidden lg:block'}>{winery().announcement}</p>
         {testCard !== undefined && (
           <p>
             Demo shop: no real charges.{' '}

@@ -27,7 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Where we ship'),
-    description: `See which states ${winery.legalName} ships wine to, how many bottles each one allows, and why some don’t allow any.`,
+    description: `See which states ${winery().legalName} ships wine to, how many bottles each one allows, and why some don’t allow any.`,
     path: '/shipping-states',
   });
 

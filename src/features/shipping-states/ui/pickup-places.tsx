@@ -14,7 +14,7 @@ export function PickupPlaces() {
         photo ID.
       </p>
       <ul className="mt-8 grid gap-8 sm:grid-cols-2">
-        {winery.pickupLocations.map(({ id, name, street, city, stateCode, zipCode, hours }) => (
+        {winery().pickupLocations.map(({ id, name, street, city, stateCode, zipCode, hours }) => (
           <li key={id}>
             <h3 className="type-title">{name}</h3>
             <address className="mt-2 text-small text-ink-soft not-italic">

@@ -111,18 +111,18 @@ function PointsChoice({ isTicked, cameByFriend }: { isTicked: boolean; cameByFri
       )}
       <Disclosure title="Notice of financial incentive: Vine Points">
         <div className="space-y-3 text-ink-soft text-small">
-          {pointsTerms.paragraphs.map((paragraph) => (
+          {pointsTerms().paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
       </Disclosure>
       <Checkbox
         name="points"
-        label={pointsTerms.sentence}
+        label={pointsTerms().sentence}
         hint="Optional. Your account works the same without it, and you can join later."
         defaultChecked={isTicked}
       />
-      <input type="hidden" name="pointsTerms" value={pointsTerms.version} />
+      <input type="hidden" name="pointsTerms" value={pointsTerms().version} />
     </div>
   );
 }

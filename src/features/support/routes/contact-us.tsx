@@ -24,7 +24,7 @@ const path = '/shop/contact-us';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Contact us'),
-    description: `Contact ${winery.legalName} about an order, the club or a visit. Phone hours and addresses.`,
+    description: `Contact ${winery().legalName} about an order, the club or a visit. Phone hours and addresses.`,
     path,
   });
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { wineryZoneName } from '../../../core/dates.ts';
 import { hoursElsewhere } from '../../../engine/support/hours-rules.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -14,7 +15,7 @@ type ContactPageProps = {
 
 /** The contact form with the other ways to reach us beside it. */
 export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
-  const { address, phone, mailboxes, links } = winery;
+  const { address, phone, mailboxes, links } = winery();
   return (
     <div className="page-width py-10 lg:py-16">
       <h1 tabIndex={-1} className="type-heading mb-4">
@@ -48,10 +49,10 @@ export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
               {isOpen ? 'Open now' : 'Closed now'}
             </p>
             <p className="figures mt-1 text-ink-soft text-small">
-              {winery.hours.days} Pacific time
+              {winery().hours.days} {wineryZoneName()} time
               <Elsewhere now={now} />
               <br />
-              {winery.hours.closed}
+              {winery().hours.closed}
             </p>
           </Way>
           <Way title="Chat with us">
@@ -91,7 +92,7 @@ export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
           </Way>
           <Way title="Visit us">
             <address className="not-italic">
-              {winery.legalName}
+              {winery().legalName}
               <br />
               {address.street}
               <br />
@@ -118,7 +119,7 @@ const zoneOfBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The opening hours in the visitor's time zone, which only their browser knows. */
 function Elsewhere({ now }: { now: Date }) {
-  const zone = useSyncExternalStore(neverChanges, zoneOfBrowser, () => winery.timeZone);
+  const zone = useSyncExternalStore(neverChanges, zoneOfBrowser, () => winery().timeZone);
   const hours = hoursElsewhere(now, zone);
   if (hours === undefined) return null;
   return (

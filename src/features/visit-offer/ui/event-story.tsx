@@ -65,8 +65,8 @@ export function EventStory({ experience }: { experience: Experience }) {
       <List id="included" heading="What’s included" items={facts.included} />
       <List id="access" heading={experience.kit ? 'How to take part' : 'Getting around'} items={facts.access}>
         Anything else we should know? Call{' '}
-        <a href={winery.phone.link} className="figures whitespace-nowrap text-wine link-line">
-          {winery.phone.shown}
+        <a href={winery().phone.link} className="figures whitespace-nowrap text-wine link-line">
+          {winery().phone.shown}
         </a>
         . There’s almost always a way.
       </List>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { wineryZoneCode, wineryZoneName } from '../../../core/dates.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -45,7 +46,8 @@ export function MonthPage({ query, thisMonth, title, days, navigation, instead, 
           </h1>
         </div>
         <p className="max-w-[34.5em] text-ink-soft">
-          Tastings, tours, a hike and one-time evenings. All times are Pacific (PT).{' '}
+          Tastings, tours, a hike and one-time evenings. All times are {wineryZoneName()} ({wineryZoneCode()}
+          ).{' '}
           {isLanding && (
             <>
               Already know your day?{' '}

@@ -1,3 +1,4 @@
+import { wineryZoneCode, wineryZoneName } from '../../../core/dates.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -32,7 +33,9 @@ export function SearchPage({ query, found, isAsked }: SearchPageProps) {
           {query.past ? 'Upcoming visits' : 'Past events'}
         </TextLink>
         <TextLink to={monthPath}>See the calendar</TextLink>
-        <span>Times are Pacific (PT).</span>
+        <span>
+          Times are {wineryZoneName()} ({wineryZoneCode()}).
+        </span>
       </div>
       {found.length === 0 ? (
         <EmptyState

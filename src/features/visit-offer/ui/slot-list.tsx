@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { wineryZoneName } from '../../../core/dates.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { unbroken } from '../../../ui/base/unbroken.ts';
 import { AvailabilityMark } from '../../../ui/commerce/availability-mark.tsx';
@@ -18,7 +19,7 @@ type SlotListProps = {
 export function SlotList({ slots, units, chosen, onChoose, waitAddress }: SlotListProps) {
   return (
     <fieldset id="slot" tabIndex={-1}>
-      <legend className="mb-2 text-small font-medium">Choose a time (Pacific)</legend>
+      <legend className="mb-2 text-small font-medium">Choose a time ({wineryZoneName()})</legend>
       <div className={classNames('grid gap-2', slots.length > 1 && 'grid-cols-2')}>
         {slots.map((slot) =>
           slot.isBookable && slot.left >= units ? (

@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = clock.now();
   if (token === null) {
     const shown = shownVersion(url, versions, now);
-    const text = waiverTexts.find(({ version }) => version === shown.from);
+    const text = waiverTexts().find(({ version }) => version === shown.from);
     if (!text) throw data(null, { status: 404 });
     return data({ kind: 'words', shown, text } as const);
   }

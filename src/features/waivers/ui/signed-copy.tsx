@@ -13,7 +13,7 @@ export function SignedCopy({ title, startsAt, text, hash, signerName, signedAt, 
   const { email, birthDate, emergencyName, emergencyPhone, minors } = particulars;
   return (
     <div className="sheet lg:pt-14 lg:pb-24">
-      <p className="mb-6 hidden print:block">{wineryLine}</p>
+      <p className="mb-6 hidden print:block">{wineryLine()}</p>
       <p className="type-eyebrow text-brass">{title}</p>
       <h1 tabIndex={-1} className="type-heading mt-3">
         <span className="print:hidden">Signed. Thank you.</span>

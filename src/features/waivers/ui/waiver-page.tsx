@@ -130,7 +130,7 @@ function SigningForm({ view, today, answer }: Pick<WaiverPageProps, 'view' | 'an
       />
       <p className="text-small text-ink-soft">
         Signed on {today}. You get a copy to print or keep. Prefer paper? Ask when you arrive, or call{' '}
-        <span className="figures whitespace-nowrap">{winery.phone.shown}</span>.
+        <span className="figures whitespace-nowrap">{winery().phone.shown}</span>.
       </p>
       <Button wide pendingLabel={pending ? 'One moment' : undefined}>
         Sign the waiver
@@ -148,8 +148,8 @@ export function NoWaiver() {
         action={<ButtonLink to={href('/events/month')}>See visits and events</ButtonLink>}
       >
         The link may be incomplete, or the visit was transferred to someone else. Use the full link in the
-        email about the visit, or call <span className="figures whitespace-nowrap">{winery.phone.shown}</span>
-        .
+        email about the visit, or call{' '}
+        <span className="figures whitespace-nowrap">{winery().phone.shown}</span>.
       </EmptyState>
     </div>
   );

@@ -1,0 +1,41 @@
+/**
+ * What the winery decided, by name, such as its `profile`. Held for the whole process and outside any module, because
+ * the shop and the back office are bundles with modules of their own.
+ */
+type WinerySettings = Readonly<Record<string, unknown>>;
+
+const holder = globalThis as { winerySettings?: WinerySettings | undefined };
+
+/** Id of the element from which a page's scripts read the settings that pages need. */
+export const pageSettingsId = 'winery-settings';
+
+/** Replaces all settings, as they were read from the database. */
+export function openWinerySettings(settings: WinerySettings): void {
+  holder.winerySettings = settings;
+}
+
+/**
+ * Returns the current value of a setting. Never keep it beyond a request: staff may change it at any time.
+ * @throws if the settings were not read before, or the browser asks for one that its page does not carry
+ */
+export function winerySetting<Value>(name: string): Value {
+  const value = hasWinerySettings() ? holder.winerySettings?.[name] : undefined;
+  if (value === undefined) throw new Error(`the winery's ${name} was not read yet`);
+  return value as Value;
+}
+
+/** Returns whether the settings were read, or came with the page. */
+export function hasWinerySettings(): boolean {
+  holder.winerySettings ??= carriedSettings();
+  return holder.winerySettings !== undefined;
+}
+
+/** Returns the settings that every page carries for its scripts. */
+export function pageSettings(): WinerySettings {
+  return { profile: winerySetting('profile') };
+}
+
+function carriedSettings(): WinerySettings | undefined {
+  if (typeof document === 'undefined') return undefined;
+  return JSON.parse(document.getElementById(pageSettingsId)?.textContent ?? '{}') as WinerySettings;
+}

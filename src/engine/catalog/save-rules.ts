@@ -1,0 +1,79 @@
+import type { Refusal } from '../../core/result.ts';
+import type { SkuKind } from '../pricing/types.ts';
+import type { SkuToSave } from './save-types.ts';
+
+export type SkuFaultCode =
+  | 'CODE_TWICE'
+  | 'SLUG_TAKEN'
+  | 'KIND_FIXED'
+  | 'ALLOCATION_WITHOUT_LIMIT'
+  | 'PART_UNKNOWN'
+  | 'NEXT_UNKNOWN'
+  | 'WINDOW_REVERSED';
+
+/** A fault of one SKU of several; `details.code` says which. */
+export type SkuFault = Refusal<SkuFaultCode> & { readonly details: { readonly code: string } };
+
+/** What the catalog already has. */
+export type KnownSku = { readonly code: string; readonly slug: string; readonly kind: SkuKind };
+
+/** Returns what is wrong with SKUs that are to be saved together, beside each one's own shape. */
+export function skuFaults(given: readonly SkuToSave[], known: readonly KnownSku[]): SkuFault[] {
+  const after = new Map<string, string>();
+  for (const { slug, code } of known) after.set(slug, code);
+  const kinds = new Map<string, SkuKind>(known.map(({ slug, kind }) => [slug, kind]));
+  for (const { slug, kind } of given) kinds.set(slug, kind);
+  const kindsByCode = new Map(known.map(({ code, kind }) => [code, kind]));
+  const codes = new Set<string>();
+  return given.flatMap((sku) => {
+    const faults: SkuFault[] = [];
+    const fault = (code: SkuFaultCode, field: string, sentence: string) =>
+      faults.push({ code, sentence, field, details: { code: sku.code } });
+    if (codes.has(sku.code)) fault('CODE_TWICE', 'code', `${sku.code} is there twice.`);
+    codes.add(sku.code);
+    const holder = after.get(sku.slug);
+    if (holder !== undefined && holder !== sku.code) {
+      fault('SLUG_TAKEN', 'slug', `The address ${sku.slug} belongs to ${holder}.`);
+    }
+    after.set(sku.slug, sku.code);
+    const kind = kindsByCode.get(sku.code);
+    if (kind !== undefined && kind !== sku.kind) {
+      fault(
+        'KIND_FIXED',
+        'kind',
+        `${sku.code} is saved as ${kind} and can’t become ${sku.kind}. Give it another code.`,
+      );
+    }
+    if (sku.visibility === 'allocation' && sku.purchaseLimit === undefined) {
+      fault(
+        'ALLOCATION_WITHOUT_LIMIT',
+        'purchaseLimit',
+        `${sku.title} is sold by allocation, so it needs a purchase limit.`,
+      );
+    }
+    if (sku.kind === 'bundle') {
+      for (const part of sku.parts) {
+        const partKind = kinds.get(part.slug);
+        if (partKind === 'wine' || partKind === 'goods') continue;
+        fault(
+          'PART_UNKNOWN',
+          'parts',
+          `${sku.title} contains ${part.slug}, which is no wine and no goods of this catalog.`,
+        );
+      }
+    }
+    if (sku.kind === 'wine') {
+      if (sku.next !== undefined && kinds.get(sku.next) !== 'wine') {
+        fault('NEXT_UNKNOWN', 'next', `The next vintage ${sku.next} is no wine of this catalog.`);
+      }
+      for (const [field, from, to] of [
+        ['facts.drinkTo', sku.facts.drinkFrom, sku.facts.drinkTo],
+        ['facts.harvestedTo', sku.facts.harvestedFrom, sku.facts.harvestedTo],
+        ['facts.servingFahrenheitTo', sku.facts.servingFahrenheitFrom, sku.facts.servingFahrenheitTo],
+      ] as const) {
+        if (from > to) fault('WINDOW_REVERSED', field, `${from} comes after ${to}.`);
+      }
+    }
+    return faults;
+  });
+}

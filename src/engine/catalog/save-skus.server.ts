@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ok, type Result, refused } from '../../core/result.ts';
+import { recordAudit } from '../../platform/audit.server.ts';
+import type { AuditActor } from '../../platform/audit-types.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
+import { createResources } from '../inventory/index.server.ts';
+import { catalogTag } from './page-rules.ts';
+import { isPrepaid } from './rules.ts';
+import { type SkuFaultCode, skuFaults } from './save-rules.ts';
+import {
+  insertSkus,
+  type KeptSku,
+  keptSkus,
+  knownSkus,
+  lockCatalog,
+  setNext,
+  setParts,
+  updateSku,
+} from './save-store.server.ts';
+import { type SavedAs, type SkuToSave, skuShape } from './save-types.ts';
+import type { SkuFacts } from './types.ts';
+
+export type SavedSku = { readonly code: string; readonly as: SavedAs; readonly isRepriced: boolean };
+
+/**
+ * Saves SKUs as they are given, in shelf order, and leaves all others as they are: creates the missing with their
+ * opening stock, and changes those that differ. A price changes at once; orders keep the one they were placed at.
+ * Refused as a whole (`skuFaults`). Locks the catalog until the end of the transaction.
+ */
+export async function saveSkus(
+  tx: Transaction,
+  given: readonly SkuToSave[],
+  { actor, now }: { readonly actor: AuditActor; readonly now: Date },
+): Promise<Result<SavedSku[], SkuFaultCode>> {
+  await lockCatalog(tx);
+  const kept = await keptSkus(tx);
+  const faults = skuFaults(given, await knownSkus(tx));
+  if (faults.length > 0) return refused(...faults);
+  const byCode = new Map(kept.map((sku) => [sku.code, sku]));
+  const rows = given.map((sku, index) => ({
+    sku,
+    row: rowOf(sku, (index + 1) * 10),
+    before: byCode.get(sku.code),
+  }));
+  const created = rows.filter(({ before }) => before === undefined);
+  const counted = created.flatMap(({ sku }) =>
+    'openingStock' in sku
+      ? [{ code: sku.code, kind: 'goods' as const, title: sku.title, onHand: sku.openingStock }]
+      : [],
+  );
+  const note = 'Opening stock';
+  const resourceIds = await createResources(tx, counted, { adjustedBy: actor, note, now });
+  await insertSkus(
+    tx,
+    created.map(({ sku, row }) => ({ ...row, resourceId: resourceIds.get(sku.code) })),
+  );
+  const changed = rows.filter(({ sku, row, before }) => before !== undefined && differs(sku, row, before));
+  for (const { row, before } of changed) if (before) await updateSku(tx, before.id, row);
+  const written = [...created, ...changed].map(({ sku }) => sku);
+  await setNext(
+    tx,
+    written.flatMap((sku) => (sku.kind === 'wine' ? [{ slug: sku.slug, next: sku.next ?? null }] : [])),
+  );
+  await setParts(
+    tx,
+    written.flatMap((sku) => (sku.kind === 'bundle' ? [{ slug: sku.slug, parts: sku.parts }] : [])),
+  );
+  const saved = rows.map(({ sku, before }): SavedSku => {
+    const as = before === undefined ? 'created' : written.includes(sku) ? 'changed' : 'unchanged';
+    return { code: sku.code, as, isRepriced: before !== undefined && before.priceCents !== sku.priceCents };
+  });
+  if (written.length > 0) {
+    const count = (as: SavedAs) => saved.filter((each) => each.as === as).length;
+    await recordAudit(tx, {
+      ...{ at: now, actor, action: 'catalog.saved', subjectType: 'catalog', subjectId: 'skus' },
+      data: {
+        created: count('created'),
+        changed: count('changed'),
+        repriced: saved.filter(({ isRepriced }) => isRepriced).length,
+        codes: written
+          .slice(0, 50)
+          .map((sku) => sku.code)
+          .join(' '),
+      },
+    });
+    await announceChange(tx, catalogTag);
+  }
+  return ok(saved);
+}
+
+function rowOf(sku: SkuToSave, position: number) {
+  const { code, slug, kind, title, priceCents, visibility, lifecycle, purchaseLimit, lowAt, pickupOnly } =
+    sku;
+  const wine = sku.kind === 'wine' ? sku : undefined;
+  return {
+    ...{ code, slug, kind, title, priceCents, visibility, lifecycle, pickupOnly, position },
+    purchaseLimit: purchaseLimit ?? null,
+    ...(lowAt !== undefined && { lowAt }),
+    taxClass: isPrepaid(kind)
+      ? ('none' as const)
+      : kind === 'wine' || kind === 'bundle'
+        ? ('wine' as const)
+        : ('goods' as const),
+    discountable: 'discountable' in sku ? sku.discountable : true,
+    style: wine?.style ?? null,
+    vintage: wine?.vintage ?? null,
+    abvTenths: wine?.abvTenths ?? null,
+    bottleMl: wine?.bottleMl ?? null,
+    releasedOn: wine?.releasedOn ?? null,
+    facts: sku.facts as SkuFacts,
+  };
+}
+
+function differs(sku: SkuToSave, row: ReturnType<typeof rowOf>, before: KeptSku): boolean {
+  const { facts, ...columns } = row;
+  if (Object.entries(columns).some(([name, value]) => before[name as keyof KeptSku] !== value)) return true;
+  if (!isDeepStrictEqual(before.facts, JSON.parse(JSON.stringify(facts)))) return true;
+  if (sku.kind === 'wine') return (sku.next ?? null) !== before.nextSlug;
+  return sku.kind === 'bundle' && !isDeepStrictEqual(inOrder(before.parts), inOrder(sku.parts));
+}
+
+const inOrder = (parts: KeptSku['parts']) =>
+  parts
+    .map(({ slug, quantity }) => ({ slug, quantity }))
+    .sort((one, other) => one.slug.localeCompare(other.slug));
+
+/** Returns the SKUs as they would be saved, in shelf order, for a package; saving them again changes nothing. */
+export async function savedSkus(read: Transaction): Promise<SkuToSave[]> {
+  return (await keptSkus(read)).flatMap((sku) => {
+    const { code, slug, kind, title, priceCents, visibility, lifecycle, pickupOnly, lowAt, facts } = sku;
+    const sold = { code, slug, kind, title, priceCents, visibility, lifecycle, pickupOnly, lowAt, facts };
+    return skuShape.parse({ ...sold, ...present({ purchaseLimit: sku.purchaseLimit }), ...ownOf(sku) });
+  });
+}
+
+function ownOf(sku: KeptSku): object {
+  const { kind, style, abvTenths, bottleMl, vintage, releasedOn, nextSlug, parts, discountable } = sku;
+  if (kind === 'wine') return present({ style, abvTenths, bottleMl, vintage, releasedOn, next: nextSlug });
+  return kind === 'bundle' ? { discountable, parts } : { discountable };
+}
+
+function present(fields: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}

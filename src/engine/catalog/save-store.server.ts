@@ -1,0 +1,92 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { SkuId } from '../../core/ids.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import type { KnownSku } from './save-rules.ts';
+import { skuComponents, skus } from './schema.ts';
+
+export type SkuRow = typeof skus.$inferSelect;
+export type SkuPart = { readonly slug: string; readonly quantity: number };
+export type KeptSku = SkuRow & { readonly nextSlug: string | null; readonly parts: readonly SkuPart[] };
+
+/** Lets one person at a time save SKUs, because they name one another. */
+export async function lockCatalog(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalog is saved'))`);
+}
+
+/** Returns every SKU that a winery saves, in shelf order; tickets of visits and rewards have their own use cases. */
+export async function keptSkus(read: Transaction): Promise<KeptSku[]> {
+  const next = alias(skus, 'next');
+  const parts = sql<SkuPart[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('slug', part.slug, 'quantity', c.quantity) order by part.position), '[]')
+      from sku_components c join skus part on part.id = c.component_sku_id where c.sku_id = ${skus.id})`;
+  const rows = await read
+    .select({ sku: skus, nextSlug: next.slug, parts })
+    .from(skus)
+    .leftJoin(next, eq(next.id, skus.nextSkuId))
+    .where(
+      sql`${skus.kind} <> 'visit' and not exists (select from rewards where rewards.sku_id = ${skus.id})
+        and not exists (select from experiences where ${skus.id} in (experiences.sku_id, experiences.kit_sku_id))`,
+    )
+    .orderBy(asc(skus.position), asc(skus.id));
+  return rows.map(({ sku, ...rest }) => ({ ...sku, ...rest }));
+}
+
+/** Returns all SKUs, tickets and rewards too, whose codes and addresses are taken. */
+export async function knownSkus(read: Transaction): Promise<KnownSku[]> {
+  return read.select({ code: skus.code, slug: skus.slug, kind: skus.kind }).from(skus);
+}
+
+export async function insertSkus(
+  tx: Transaction,
+  rows: readonly (typeof skus.$inferInsert)[],
+): Promise<void> {
+  // A statement takes at most 65,535 parameters.
+  for (let from = 0; from < rows.length; from += 500)
+    await tx.insert(skus).values(rows.slice(from, from + 500));
+}
+
+export async function updateSku(
+  tx: Transaction,
+  id: SkuId,
+  row: Partial<typeof skus.$inferInsert>,
+): Promise<void> {
+  await tx.update(skus).set(row).where(eq(skus.id, id));
+}
+
+/** Makes the SKU with this slug the next vintage of the other; none without a slug. */
+export async function setNext(
+  tx: Transaction,
+  links: readonly { readonly slug: string; readonly next: string | null }[],
+): Promise<void> {
+  if (links.length === 0) return;
+  await tx.execute(sql`
+    update skus set next_sku_id = next.id
+      from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as link (slug text, next text)
+      left join skus next on next.slug = link.next
+     where skus.slug = link.slug`);
+}
+
+/** Replaces what these sets are made of. */
+export async function setParts(
+  tx: Transaction,
+  sets: readonly { readonly slug: string; readonly parts: readonly SkuPart[] }[],
+): Promise<void> {
+  if (sets.length === 0) return;
+  const owners = tx
+    .select({ id: skus.id })
+    .from(skus)
+    .where(
+      inArray(
+        skus.slug,
+        sets.map(({ slug }) => slug),
+      ),
+    );
+  await tx.delete(skuComponents).where(inArray(skuComponents.skuId, owners));
+  const rows = sets.flatMap(({ slug, parts }) => parts.map((part) => ({ owner: slug, ...part })));
+  await tx.execute(sql`
+    insert into sku_components (sku_id, component_sku_id, quantity)
+    select owner.id, part.id, given.quantity
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (owner text, slug text, quantity integer)
+      join skus owner on owner.slug = given.owner join skus part on part.slug = given.slug`);
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { type CivilDate, parseCivilDate } from '../../core/dates.ts';
+import { cents } from '../../core/money.ts';
+
+const words = (most: number) =>
+  z.string().trim().min(1, 'is empty').max(most, `is longer than ${most} characters`);
+const lines = (most: number) => z.array(words(most)).max(40, 'has more than 40 entries');
+const whole = (least: number, most: number) =>
+  z
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`);
+const decimal = (least: number, most: number) =>
+  z
+    .number({ error: 'must be a number' })
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`);
+const day = z
+  .string()
+  .refine((text) => parseCivilDate(text) !== undefined, 'must be a day such as 2026-11-21')
+  .transform((text) => text as CivilDate);
+const slug = z
+  .string()
+  .max(80, 'is longer than 80 characters')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase letters, digits and hyphens');
+const code = z
+  .string()
+  .regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'must be capital letters, digits and hyphens')
+  .max(40);
+const scale = decimal(1, 5);
+
+/** What a wine's page says of it. */
+export const wineFactsShape = z.strictObject({
+  designation: words(60).describe('Class and type as on the label: a grape, or `Red wine`.'),
+  subAva: words(60)
+    .optional()
+    .describe('District within the appellation; none if the fruit comes from several.'),
+  vineyard: words(80),
+  blend: z
+    .array(z.strictObject({ grape: words(60), percent: decimal(0.1, 100) }))
+    .min(1, 'must name at least one grape')
+    .refine(
+      (parts) => Math.abs(parts.reduce((all, { percent }) => all + percent, 0) - 100) < 0.05,
+      'must add up to 100 %',
+    ),
+  flavors: lines(40).describe('Three or four words that fit on a card.'),
+  taste: z
+    .strictObject({ body: scale, acidity: scale, tannin: scale.optional(), oak: scale, sweetness: scale })
+    .optional()
+    .describe('Scales from 1 to 5: light to full, soft to crisp, silky to grippy, oak, dry to sweet.'),
+  note: words(2_000).describe('What it tastes like.'),
+  making: words(4_000).describe('How it was grown and made.'),
+  pairing: lines(80),
+  ph: decimal(2.5, 4.5),
+  titratableAcidityGramsPerLitre: decimal(2, 15),
+  oakMonths: whole(0, 120),
+  newOakPercent: decimal(0, 100),
+  leesMonths: whole(0, 200).optional().describe('Sparkling wine only.'),
+  casesMade: whole(0, 10_000_000),
+  harvestedFrom: day,
+  harvestedTo: day,
+  bottledOn: day,
+  drinkFrom: whole(1900, 2200).describe('First year of the drinking window.'),
+  drinkTo: whole(1900, 2300),
+  servingFahrenheitFrom: whole(30, 80),
+  servingFahrenheitTo: whole(30, 80),
+  allergens: words(200),
+  awards: lines(120),
+});
+
+/** What the page of a set, of goods or of a service says of it. */
+export const goodsFactsShape = z.strictObject({
+  summary: words(120).describe('Short enough for a card.'),
+  note: words(2_000),
+  details: z
+    .array(z.strictObject({ label: words(60), value: words(200) }))
+    .max(30, 'has more than 30 entries'),
+});
+
+const sold = {
+  code: code.describe('Stays the same for ever; orders and stock refer to it.'),
+  slug: slug.describe('Address of its page.'),
+  title: words(80).describe('Name without the vintage.'),
+  priceCents: whole(1, 10_000_000).transform(cents).describe('List price in cents.'),
+  visibility: z
+    .enum(['public', 'club', 'allocation', 'hidden'], 'must be public, club, allocation or hidden')
+    .default('public')
+    .describe('Who sees it: everybody, members of a club, members with an allocation, or nobody.'),
+  lifecycle: z
+    .enum(['coming', 'current', 'retired'], 'must be coming, current or retired')
+    .default('current'),
+  purchaseLimit: whole(1, 10_000).optional().describe('Most units that one customer may buy.'),
+  lowAt: whole(0, 100_000)
+    .optional()
+    .describe('Its page names how many are left from here on; 12 unless given.'),
+  pickupOnly: z.boolean().default(false),
+};
+const openingStock = whole(0, 10_000_000)
+  .default(0)
+  .describe('Stock when it is first saved; later only deliveries and counts change it.');
+
+/** Anything that the shop sells or adds to an order. */
+export const skuShape = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...sold,
+    kind: z.literal('wine'),
+    style: z.enum(
+      ['red', 'white', 'rosé', 'sparkling', 'dessert'],
+      'must be red, white, rosé, sparkling or dessert',
+    ),
+    vintage: whole(1900, 2200).optional(),
+    abvTenths: whole(0, 240).describe('Alcohol in tenths of a percent.'),
+    bottleMl: whole(50, 20_000).default(750).describe('Bottle size in milliliters.'),
+    releasedOn: day.optional().describe('Day from which it is sold.'),
+    next: slug.optional().describe('Slug of the next vintage.'),
+    openingStock,
+    facts: wineFactsShape,
+  }),
+  z.strictObject({
+    ...sold,
+    kind: z.literal('bundle'),
+    parts: z
+      .array(z.strictObject({ slug, quantity: whole(1, 99) }))
+      .min(1, 'must have at least one part')
+      .describe('What it is made of; its stock is theirs.'),
+    discountable: z.boolean().default(true),
+    facts: goodsFactsShape,
+  }),
+  z.strictObject({
+    ...sold,
+    kind: z.literal('goods'),
+    discountable: z.boolean().default(true),
+    openingStock,
+    facts: goodsFactsShape,
+  }),
+  z.strictObject({
+    ...sold,
+    kind: z.enum(['service', 'gift_card', 'gift_membership', 'plus']),
+    discountable: z.boolean().default(false),
+    facts: goodsFactsShape,
+  }),
+]);
+
+export type SkuToSave = z.output<typeof skuShape>;
+
+export type SavedAs = 'created' | 'changed' | 'unchanged';

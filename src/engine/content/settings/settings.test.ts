@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
+import profile from '../../../../wineries/mesa-lucero/winery.json' with { type: 'json' };
+import { winery } from '../../../winery.ts';
+import { readWinerySettings, settingShapes } from '../../../winery-settings.server.ts';
+import { saveSetting } from './save-setting.server.ts';
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await createTestDatabase();
+});
+afterAll(async () => {
+  await shop.drop();
+});
+
+const by = { actor: 'operator:jo', now: new Date('2026-11-27T20:00:00Z') } as const;
+
+function save(value: unknown, name = 'profile') {
+  return shop.database.transaction((tx) => saveSetting(tx, settingShapes, name, value, by));
+}
+
+test('a changed profile is a new version, read at once, and the audit trail names who saved it', async () => {
+  expect(await save(profile)).toEqual({ ok: true, value: 'unchanged' });
+  expect(await save({ ...profile, announcement: 'Closed for harvest' })).toEqual({
+    ok: true,
+    value: 'changed',
+  });
+  await readWinerySettings(shop.database.read);
+  expect(winery().announcement).toBe('Closed for harvest');
+  const { rows } = await shop.database.pool.query(
+    `select actor, data from audit_events where action = 'setting.saved' and subject_id = 'profile'`,
+  );
+  expect(rows).toEqual([{ actor: 'operator:jo', data: { version: 2 } }]);
+  await save(profile);
+  await readWinerySettings(shop.database.read);
+  expect(winery().announcement).toBe(profile.announcement);
+});
+
+test('every fault is named with its field, and nothing is saved', async () => {
+  const { phone: _, ...rest } = profile;
+  const wrong = {
+    ...rest,
+    name: '',
+    timeZone: 'America/Paso',
+    motto: 'x',
+    address: { ...profile.address, zipCode: 'A1' },
+  };
+  const saved = await save(wrong);
+  expect(saved.ok ? [] : saved.refusals.map(({ code, field }) => `${code} ${field}`).sort()).toEqual([
+    'SETTING_INVALID address.zipCode',
+    'SETTING_INVALID motto',
+    'SETTING_INVALID name',
+    'SETTING_INVALID phone',
+    'SETTING_INVALID timeZone',
+  ]);
+  expect(await save({}, 'nonsense')).toMatchObject({ ok: false });
+});
+
+test('two people who save at once make two versions', async () => {
+  const both = ['One', 'Two'].map((announcement) => save({ ...profile, announcement }));
+  expect(await Promise.all(both)).toEqual([
+    { ok: true, value: 'changed' },
+    { ok: true, value: 'changed' },
+  ]);
+  const { rows } = await shop.database.pool.query(
+    'select version from winery_settings order by version desc limit 1',
+  );
+  expect(rows[0].version).toBe(5);
+  await save(profile);
+});
+
+test('the database keeps every version and refuses a gap', async () => {
+  const { pool } = shop.database;
+  await expect(pool.query(`update winery_settings set value = '{}'`)).rejects.toThrow('kept');
+  await expect(pool.query('delete from winery_settings')).rejects.toThrow('kept');
+  await expect(
+    pool.query(`insert into winery_settings values ('profile', 99, '{}', 'system', now())`),
+  ).rejects.toThrow('does not follow');
+});
+
+test('business days of statements are in the zone of the profile', async () => {
+  const day = async () =>
+    (
+      await shop.database.pool.query(
+        `select ('2026-11-28T05:30:00Z'::timestamptz at time zone winery_time_zone())::date::text as day`,
+      )
+    ).rows[0].day;
+  expect(await day()).toBe('2026-11-27');
+  await save({ ...profile, timeZone: 'America/New_York' });
+  expect(await day()).toBe('2026-11-28');
+  await save(profile);
+});

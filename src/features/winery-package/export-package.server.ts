@@ -1,0 +1,25 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Transaction } from '../../platform/database.server.ts';
+import type { PackageParts } from './import-package.server.ts';
+import type { PackageFiles } from './types.ts';
+
+/** Returns the files of a package with everything that the shop has. Importing them again changes nothing. */
+export async function exportPackage(
+  parts: PackageParts,
+  read: Transaction,
+  now: Date,
+): Promise<PackageFiles> {
+  const files = new Map<string, string>();
+  for (const part of parts) for (const [file, text] of await part.write(read, now)) files.set(file, text);
+  return files;
+}
+
+/** Writes the files into a folder, and leaves other files in it as they are. */
+export function writePackageFiles(folder: string, files: PackageFiles): void {
+  for (const [file, text] of files) {
+    const path = join(folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+}

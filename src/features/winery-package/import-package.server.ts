@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { faultOf } from './located-rules.ts';
+import type { Entry, PackageFault, PackageFiles, PackagePart, SavedEntry, Saving } from './types.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: each part has entries of its own
+export type PackageParts = readonly PackagePart<any>[];
+
+/** Longer files are no words of a winery. */
+const largestFileBytes = 20 * 1024 * 1024;
+
+/** Reads the text files of a package folder, by their paths within it. */
+export function readPackageFiles(folder: string): PackageFiles {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(json|csv|md)$/.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => statSync(path).size <= largestFileBytes)
+    .sort();
+  return new Map(
+    files.map((path) => [relative(folder, path).split(sep).join('/'), readFileSync(path, 'utf8')]),
+  );
+}
+
+type ReadPart = { readonly part: PackageParts[number]; readonly entries: readonly Entry<unknown>[] };
+
+/** Reads every part, and returns all faults that the files have by themselves, in the order of files and lines. */
+export function readParts(
+  parts: PackageParts,
+  files: PackageFiles,
+): { readonly read: readonly ReadPart[]; readonly faults: readonly PackageFault[] } {
+  const read = parts.map((part) => ({ part, ...part.read(files) }));
+  return { read, faults: inOrder(read.flatMap(({ faults }) => faults)) };
+}
+
+function inOrder(faults: readonly PackageFault[]): PackageFault[] {
+  return [...faults].sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line);
+}
+
+/** What an import did to one kind of thing. */
+export type PartOutcome = {
+  readonly title: string;
+  readonly created: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly repriced: number;
+};
+
+export type ImportOutcome =
+  | { readonly kind: 'imported'; readonly parts: readonly PartOutcome[] }
+  | { readonly kind: 'faulty'; readonly faults: readonly PackageFault[] };
+
+/**
+ * Saves a package part by part within the transaction. If anything is faulty, the caller must undo the transaction.
+ * Nothing is ever deleted: what the package does not name stays as it is.
+ */
+export async function importPackage(
+  parts: PackageParts,
+  files: PackageFiles,
+  saving: Saving,
+): Promise<ImportOutcome> {
+  const { read, faults } = readParts(parts, files);
+  if (faults.length > 0) return { kind: 'faulty', faults };
+  const outcomes: PartOutcome[] = [];
+  for (const { part, entries } of read) {
+    const saved = await part.save(entries, saving);
+    if (!saved.ok) {
+      const refusals = saved.refusals.map((refusal) => {
+        const entry = entryOf(entries, refusal.details) ?? entries[0];
+        return entry ? faultOf(entry, refusal) : { file: '', line: 1, sentence: refusal.sentence };
+      });
+      return { kind: 'faulty', faults: inOrder(refusals) };
+    }
+    outcomes.push(outcomeOf(part.title, saved.value));
+  }
+  return { kind: 'imported', parts: outcomes };
+}
+
+/** A refusal names its entry by a field that is unique in it, such as `code` or `slug`. */
+function entryOf(entries: readonly Entry<unknown>[], details: Readonly<Record<string, unknown>> = {}) {
+  return entries.findLast(({ value }) =>
+    Object.entries(details).some(([name, given]) => (value as Record<string, unknown>)[name] === given),
+  );
+}
+
+function outcomeOf(title: string, saved: readonly SavedEntry[]): PartOutcome {
+  const count = (as: SavedEntry['as']) => saved.filter((each) => each.as === as).length;
+  return {
+    title,
+    ...{ created: count('created'), changed: count('changed'), unchanged: count('unchanged') },
+    repriced: saved.filter(({ isRepriced }) => isRepriced).length,
+  };
+}
+
+/** Returns the outcome as lines: `+ 12 wines and goods`, `~ 3 settings`. */
+export function outcomeLines(parts: readonly PartOutcome[]): string[] {
+  const lines = parts.flatMap(({ title, created, changed, repriced }) => [
+    ...(created > 0 ? [`+ ${created} ${title}`] : []),
+    ...(changed > 0 ? [`~ ${changed} ${title}${repriced > 0 ? `, ${repriced} with a new price` : ''}`] : []),
+  ]);
+  return [...(lines.length > 0 ? lines : ['= everything is as in the package']), '- nothing'];
+}
+
+/** Returns a fault as editors show it: `catalog/wines.csv:7: abv can’t be “14,5”.` */
+export function faultLine({ file, line, sentence }: PackageFault): string {
+  return `${file}:${line}: ${sentence}`;
+}

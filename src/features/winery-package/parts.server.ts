@@ -1,0 +1,152 @@
+import { addDays, wineryDate } from '../../core/dates.ts';
+import { ok } from '../../core/result.ts';
+import { savedSkus, saveSkus } from '../../engine/catalog/index.server.ts';
+import { type SkuToSave, skuShape } from '../../engine/catalog/save-types.ts';
+import { readDocument } from '../../engine/content/data-rules.ts';
+import {
+  currentSettings,
+  isSameVersion,
+  publishDocument,
+  type SettingShapes,
+  saveDocument,
+  saveSetting,
+  shownVersions,
+} from '../../engine/content/index.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { joined, jsonFile, locateJson, readEntry, readList } from './located-rules.ts';
+import type { PackagePart, Read, SavedEntry, SettingFile } from './types.ts';
+import { readWines, writeWines } from './wine-file-rules.ts';
+
+/** What the winery decided as single values, such as its profile. */
+export function settingsPart(
+  settings: readonly SettingFile[],
+): PackagePart<{ readonly name: string; readonly value: unknown }> {
+  const shapes: SettingShapes = Object.fromEntries(settings.map(({ name, shape }) => [name, shape]));
+  return {
+    title: 'settings',
+    read: (files) =>
+      joined(
+        settings.map(({ name, file, shape }) => {
+          const text = files.get(file);
+          if (text === undefined) {
+            return { entries: [], faults: [{ file, line: 1, sentence: 'This file is missing.' }] };
+          }
+          const located = locateJson(file, text);
+          if (!('value' in located)) return { entries: [], faults: located };
+          const { entries, faults } = readEntry(file, located, shape);
+          return {
+            entries: entries.map((entry) => ({ ...entry, value: { name, value: entry.value } })),
+            faults,
+          };
+        }),
+      ),
+    save: async (entries, { tx, actor, now }) => {
+      const saved = [];
+      for (const { value } of entries) {
+        const each = await saveSetting(tx, shapes, value.name, value.value, { actor, now });
+        if (!each.ok) return each;
+        saved.push({ as: each.value });
+      }
+      return ok(saved);
+    },
+    write: async (read) => {
+      const current = new Map((await currentSettings(read)).map(({ name, value }) => [name, value]));
+      const files = settings.filter(({ name }) => current.has(name));
+      return new Map(files.map(({ name, file }) => [file, jsonFile(current.get(name))]));
+    },
+  };
+}
+
+const goodsFile = 'catalog/goods.json';
+const setsFile = 'catalog/sets.json';
+
+/** Wines, then sets, goods and services, in shelf order. They are saved together, because they name one another. */
+export function catalogPart(now: Date): PackagePart<SkuToSave> {
+  const dayAfter = (days: number) => addDays(wineryDate(now), days);
+  return {
+    title: 'wines and goods',
+    read: (files) =>
+      joined([
+        readWines(files, dayAfter),
+        readList(setsFile, files.get(setsFile), skuShape),
+        readList(goodsFile, files.get(goodsFile), skuShape),
+      ]),
+    save: async (entries, { tx, actor, now }) =>
+      saveSkus(
+        tx,
+        entries.map(({ value }) => value),
+        { actor, now },
+      ),
+    write: async (read) => {
+      const skus = await savedSkus(read);
+      const ofKind = (isOf: (sku: SkuToSave) => boolean) => skus.filter(isOf);
+      return new Map([
+        ...writeWines(skus.filter((sku) => sku.kind === 'wine')),
+        [setsFile, jsonFile(ofKind(({ kind }) => kind === 'bundle'))],
+        [goodsFile, jsonFile(ofKind(({ kind }) => kind !== 'bundle' && kind !== 'wine'))],
+      ]);
+    },
+  };
+}
+
+const pagesFolder = 'pages/';
+
+type PageDocument = { readonly id: string; readonly file: unknown };
+
+/** The documents that editors publish, one to a file; those of settings lie beside them. */
+export function documentsPart(settings: readonly SettingFile[]): PackagePart<PageDocument> {
+  const ofSettings = new Set(settings.map(({ file }) => file));
+  return {
+    title: 'pages',
+    read: (files) =>
+      joined(
+        [...files]
+          .filter(([file]) => file.startsWith(pagesFolder) && file.endsWith('.json') && !ofSettings.has(file))
+          .map(([file, text]): Read<PageDocument> => {
+            const located = locateJson(file, text);
+            if (!('value' in located)) return { entries: [], faults: located };
+            const { document, faults } = readDocument(located.value);
+            if (faults.length > 0) {
+              return { entries: [], faults: faults.map((sentence) => ({ file, line: 1, sentence })) };
+            }
+            const value = { id: document.id, file: located.value };
+            return { entries: [{ value, file, lineOf: located.lineOf }], faults: [] };
+          }),
+      ),
+    save: async (entries, { tx, actor, now }) => {
+      const shop = { database: { transaction: within(tx) }, clock: { now: () => now } };
+      const before = new Map(
+        (await shownVersions(tx, now)).map((version) => [version.id as string, version]),
+      );
+      const saved: SavedEntry[] = [];
+      for (const { value } of entries) {
+        const { document } = readDocument(value.file);
+        const known = before.get(value.id);
+        if (known && isSameVersion(known, document)) {
+          saved.push({ as: 'unchanged' });
+          continue;
+        }
+        const kept = await saveDocument(shop, value.file, actor);
+        if (!kept.ok) return kept;
+        const published = await publishDocument(shop, { id: kept.value.id }, actor);
+        if (!published.ok) return published;
+        saved.push({ as: known ? 'changed' : 'created' });
+      }
+      return ok(saved);
+    },
+    write: async (read, now) => {
+      const versions = await shownVersions(read, now);
+      return new Map(
+        versions.map(({ id, model, name, targets, data }) => [
+          `${pagesFolder}${id}.json`,
+          jsonFile({ id, model, name, targets, data }),
+        ]),
+      );
+    },
+  };
+}
+
+const within =
+  (tx: Transaction) =>
+  <Value>(work: (tx: Transaction) => Promise<Value>): Promise<Value> =>
+    work(tx);

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDemo } from '../../../db/seed/seed.server.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
+import { demoFolder } from '../../../test/helpers/demo-winery.ts';
+import { testSeal } from '../../../test/helpers/shop.ts';
+import { undoable } from '../../platform/dry-run.server.ts';
+import { openPackage, packageParts } from '../../winery-package.server.ts';
+import { exportPackage } from './export-package.server.ts';
+import { faultLine, importPackage, outcomeLines, readParts } from './import-package.server.ts';
+import type { PackageFiles } from './types.ts';
+
+const now = new Date('2026-11-27T20:00:00Z');
+const files = openPackage(demoFolder);
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await createTestDatabase();
+  await seedDemo(shop.database, now, testSeal);
+});
+afterAll(async () => {
+  await shop.drop();
+});
+
+function run(given: PackageFiles, isKept = true) {
+  return undoable(shop.database, async (tx) => {
+    const result = await importPackage(packageParts(now), given, { tx, actor: 'operator:jo', now });
+    return { result, isKept: isKept && result.kind === 'imported' };
+  });
+}
+
+function faults(given: PackageFiles): string[] {
+  return readParts(packageParts(now), given).faults.map(faultLine);
+}
+
+/** The package with one file changed. */
+function changed(file: string, change: (text: string) => string): PackageFiles {
+  return new Map([...files, [file, change(files.get(file) ?? '')]]);
+}
+
+async function digest(): Promise<unknown> {
+  const { rows } = await shop.database.pool.query(`
+    select (select json_agg(s order by id) from skus s) as skus, (select json_agg(c order by sku_id, component_sku_id) from sku_components c) as parts,
+           (select count(*) from content_versions) as versions, (select json_agg(k order by resource_id) from stock k) as stock,
+           (select json_agg(w order by name, version) from winery_settings w) as settings`);
+  return rows[0];
+}
+
+describe('importing a package', () => {
+  it('changes nothing if everything is there already', async () => {
+    const before = await digest();
+    const outcome = await run(files);
+    expect(outcome.kind === 'imported' ? outcomeLines(outcome.parts) : outcome).toEqual([
+      '= everything is as in the package',
+      '- nothing',
+    ]);
+    expect(await digest()).toEqual(before);
+  });
+
+  it('says what it would change, and changes it only when told to', async () => {
+    const before = await digest();
+    const dearer = changed('catalog/wines.csv', (text) => text.replace(',38.00,', ',39.50,'));
+    const lines = async (isKept: boolean) => {
+      const outcome = await run(dearer, isKept);
+      return outcome.kind === 'imported' ? outcomeLines(outcome.parts) : outcome;
+    };
+    expect(await lines(false)).toEqual(['~ 1 wines and goods, 1 with a new price', '- nothing']);
+    expect(await digest()).toEqual(before);
+    expect(await lines(true)).toEqual(['~ 1 wines and goods, 1 with a new price', '- nothing']);
+    const { rows } = await shop.database.pool.query(
+      `select s.price_cents, a.actor, a.data ->> 'codes' as codes from skus s, audit_events a
+        where s.slug = 'cabernet-sauvignon-2022' and a.action = 'catalog.saved' order by a.id desc limit 1`,
+    );
+    expect(rows[0]).toEqual({ price_cents: 3950, actor: 'operator:jo', codes: 'ML-CS-22' });
+    await run(files);
+  });
+
+  it('never deletes what it no longer names', async () => {
+    const fewer = changed('catalog/goods.json', () => '[]');
+    expect(await run(fewer)).toMatchObject({ kind: 'imported' });
+    const { rows } = await shop.database.pool.query(
+      `select count(*)::int as left from skus where kind = 'gift_card'`,
+    );
+    expect(rows[0].left).toBe(1);
+  });
+
+  it('leaves stock as it was counted', async () => {
+    await run(changed('catalog/wines.csv', (text) => text.replaceAll(/,\d+$/gm, ',7')));
+    const { rows } = await shop.database.pool.query(
+      `select count(*)::int as sevens from stock where on_hand = 7`,
+    );
+    expect(rows[0].sevens).toBe(0);
+  });
+});
+
+it('exporting and importing again gives the same database', async () => {
+  const exported = await exportPackage(packageParts(now), shop.database.read, now);
+  const before = await digest();
+  const outcome = await run(exported);
+  expect(outcome.kind === 'imported' ? outcomeLines(outcome.parts) : outcome).toEqual([
+    '= everything is as in the package',
+    '- nothing',
+  ]);
+  expect(await digest()).toEqual(before);
+  const fresh = await createTestDatabase();
+  try {
+    const imported = await undoable(fresh.database, async (tx) => {
+      const result = await importPackage(packageParts(now), exported, { tx, actor: 'operator:jo', now });
+      return { result, isKept: true };
+    });
+    expect(imported).toMatchObject({ kind: 'imported' });
+    expect(await exportPackage(packageParts(now), fresh.database.read, now)).toEqual(exported);
+  } finally {
+    await fresh.drop();
+  }
+});
+
+describe('checking a package', () => {
+  it('finds no fault in the demonstration', () => {
+    expect(faults(files)).toEqual([]);
+  });
+
+  const table = files.get('catalog/wines.csv') ?? '';
+  const lineOf = (slug: string) => table.split('\n').findIndex((line) => line.includes(`,${slug},`)) + 1;
+  const cabernet = lineOf('cabernet-sauvignon-2022');
+
+  it.each([
+    [
+      'an unknown column',
+      'catalog/wines.csv',
+      (text: string) => text.replace('vintage', 'year'),
+      'catalog/wines.csv:1: year',
+    ],
+    [
+      'a price with a comma',
+      'catalog/wines.csv',
+      (text: string) => text.replace(',38.00,', ',"38,00",'),
+      `catalog/wines.csv:${cabernet}: price`,
+    ],
+    [
+      'a style that does not exist',
+      'catalog/wines.csv',
+      (text: string) => text.replace('2022,red,38.00', '2022,rouge,38.00'),
+      `catalog/wines.csv:${cabernet}: style`,
+    ],
+    [
+      'too much alcohol',
+      'catalog/wines.csv',
+      (text: string) => text.replace(',14.6,', ',146,'),
+      `catalog/wines.csv:${cabernet}: abv`,
+    ],
+    [
+      'a day that does not exist',
+      'catalog/wines.csv',
+      (text: string) => text.replace('2025-03-01', '2025-02-30'),
+      `catalog/wines.csv:${cabernet}: released_on`,
+    ],
+    [
+      'a wine without words',
+      'catalog/wines.csv',
+      (text: string) => text.replace('cabernet-sauvignon-2022', 'cabernet-2022'),
+      `catalog/wines.csv:${cabernet}: Cabernet Sauvignon has no file`,
+    ],
+    [
+      'a blend of 101 %',
+      'catalog/wines/cabernet-sauvignon-2022.json',
+      (text: string) => text.replace('"percent": 88', '"percent": 89'),
+      'catalog/wines/cabernet-sauvignon-2022.json:',
+    ],
+    [
+      'a field that does not exist',
+      'catalog/wines/cabernet-sauvignon-2022.json',
+      (text: string) => text.replace('"note"', '"notes"'),
+      'catalog/wines/cabernet-sauvignon-2022.json:',
+    ],
+    ['broken JSON', 'catalog/sets.json', (text: string) => text.replace(',', ';'), 'catalog/sets.json:'],
+    ['no list', 'catalog/goods.json', () => '{}', 'catalog/goods.json:1: '],
+    [
+      'a ZIP code of four digits',
+      'winery.json',
+      (text: string) => text.replace('"93446"', '"9344"'),
+      'winery.json:',
+    ],
+    [
+      'a time zone that does not exist',
+      'winery.json',
+      (text: string) => text.replace('America/Los_Angeles', 'America/Paso'),
+      'winery.json:',
+    ],
+    [
+      'a page with no blocks',
+      'pages/help.json',
+      () => '{"id":"help","name":"Help","data":{"url":"/help","title":"Help","blocks":[]}}',
+      'pages/help.json:1: ',
+    ],
+  ])('names %s with its file and line', (_, file, change, expected) => {
+    const found = faults(changed(file, change));
+    expect(found.some((line) => line.startsWith(expected))).toBe(true);
+    expect(found.every((line) => /^[\w/.-]+:\d+: .+\.$/.test(line))).toBe(true);
+  });
+
+  it('names the line within a file of JSON', () => {
+    const file = 'catalog/goods.json';
+    const text = files.get(file) ?? '';
+    const at = text.split('\n').findIndex((line) => line.includes('"priceCents"')) + 1;
+    expect(faults(changed(file, () => text.replace(/"priceCents": \d+/, '"priceCents": -1')))).toEqual([
+      expect.stringContaining(`${file}:${at}: `),
+    ]);
+  });
+
+  it.each([
+    ['the same code twice', (text: string) => `${text}${table.split('\n')[1]}\n`, 'is there twice'],
+    ['an address of another wine', (text: string) => text.replace('ML-CS-22,', 'XX-CS-22,'), 'belongs to'],
+    [
+      'an allocation without a limit',
+      (text: string) => text.replace('allocation,current,2025-10-04,3', 'allocation,current,2025-10-04,'),
+      'purchase limit',
+    ],
+    [
+      'a next vintage that does not exist',
+      (text: string) => text.replace(/grenache-2024,(\d*)$/m, 'grenache-2034,$1'),
+      'next vintage',
+    ],
+  ])('refuses %s and writes nothing', async (_, change, words) => {
+    const before = await digest();
+    const outcome = await run(changed('catalog/wines.csv', change));
+    expect(outcome.kind === 'faulty' ? outcome.faults.map(faultLine).join() : outcome).toContain(words);
+    expect(await digest()).toEqual(before);
+  });
+});

@@ -1,0 +1,13 @@
+import { pageSettings, pageSettingsId } from '../../core/winery-settings.ts';
+
+/** Carries what the winery decided to the page's scripts, which read it when they first need it. */
+export function PageSettings() {
+  return (
+    <script
+      id={pageSettingsId}
+      type="application/json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, in which no tag can end
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(pageSettings()).replaceAll('<', '\\u003c') }}
+    />
+  );
+}

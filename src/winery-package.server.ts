@@ -1,0 +1,31 @@
+import { openWinerySettings } from './core/winery-settings.ts';
+import { type PackageParts, readPackageFiles } from './features/winery-package/import-package.server.ts';
+import { locateJson } from './features/winery-package/located-rules.ts';
+import { catalogPart, documentsPart, settingsPart } from './features/winery-package/parts.server.ts';
+import type { PackageFiles, SettingFile } from './features/winery-package/types.ts';
+import { settingShapes } from './winery-settings.server.ts';
+
+/** Where a package holds each setting. */
+const pathOf: Readonly<Record<keyof typeof settingShapes, string>> = { profile: 'winery.json' };
+
+export const settingFiles: readonly SettingFile[] = Object.entries(settingShapes).map(([name, shape]) => ({
+  ...{ name, shape },
+  file: pathOf[name as keyof typeof settingShapes],
+}));
+
+/** Everything that a package of a winery holds, in the order in which it is saved. */
+export function packageParts(now: Date): PackageParts {
+  return [settingsPart(settingFiles), catalogPart(now), documentsPart(settingFiles)];
+}
+
+/**
+ * Reads the files of a package. Its days are those of its own winery, so its profile, if it is valid, becomes the one
+ * of this process.
+ */
+export function openPackage(folder: string): PackageFiles {
+  const files = readPackageFiles(folder);
+  const located = locateJson(pathOf.profile, files.get(pathOf.profile) ?? '{}');
+  const profile = 'value' in located ? settingShapes.profile.safeParse(located.value) : undefined;
+  openWinerySettings({ profile: profile?.success ? profile.data : { timeZone: 'UTC' } });
+  return files;
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { isTimeZone } from './core/dates.ts';
+
+const line = (most: number) =>
+  z.string().trim().min(1, 'is empty').max(most, `is longer than ${most} characters`);
+const mailbox = z.email('must be an email address');
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be a web address such as https://example.com',
+});
+const day = z.iso.date('must be a day such as 2026-11-21');
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 17:00');
+const stateCode = z.string().regex(/^[A-Z]{2}$/, 'must be a state’s two letters, such as CA');
+const zipCode = z.string().regex(/^\d{5}$/, 'must be a ZIP code of five digits');
+
+const pickupLocation = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be lowercase letters, digits and hyphens'),
+  name: line(60).describe('Name that customers choose it by.'),
+  street: line(100),
+  city: line(60),
+  stateCode,
+  zipCode,
+  hours: line(60).describe('Opening hours in words, such as `Daily 10–5`.'),
+  opensAt: timeOfDay,
+  closesAt: timeOfDay,
+});
+
+/** What any page may say of the winery. Its descriptions are the reference of `winery.json`. */
+export const wineryProfileSchema = z.strictObject({
+  name: line(40).describe('Name in running text.'),
+  legalName: line(80).describe('Name in titles, letters and legal texts.'),
+  membershipName: line(40).describe('Name of the paid membership.'),
+  description: line(200).describe('One sentence for search results.'),
+  themeColor: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #241b15')
+    .describe('Color of the browser’s own interface.'),
+  phone: z.strictObject({
+    shown: line(30).describe('As people read it.'),
+    link: z.string().regex(/^tel:\+\d{7,15}$/, 'must be a link such as tel:+18055550142'),
+  }),
+  address: z.strictObject({
+    street: line(100),
+    city: line(60),
+    state: line(40).describe('Name of the state.'),
+    stateCode,
+    zipCode,
+    country: z.literal('US'),
+  }),
+  timeZone: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as America/New_York')
+    .describe('Zone of all business days and times shown.'),
+  law: z
+    .strictObject({
+      state: line(40).describe('State whose law the legal texts name.'),
+      venue: line(80).describe('Where its courts are, such as a county.'),
+    })
+    .describe('Law and place of jurisdiction.'),
+  hours: z.strictObject({
+    days: line(60).describe('Opening hours in words.'),
+    lastTasting: line(60),
+    closed: line(120).describe('Days on which it is closed.'),
+  }),
+  announcement: line(120).describe('One short line above the header of every page.'),
+  mailboxes: z.strictObject({
+    support: mailbox,
+    visits: mailbox,
+    membership: mailbox,
+    international: mailbox,
+  }),
+  security: z.strictObject({
+    mailbox: mailbox.describe('Where to report a vulnerability.'),
+    confirmedOn: day.describe('Day on which somebody last confirmed that it is read.'),
+  }),
+  links: z.strictObject({
+    tableBooking: webAddress,
+    helpCentre: webAddress,
+    contactPage: webAddress,
+    mobileApp: webAddress,
+    proposition65: webAddress,
+  }),
+  pickupLocations: z
+    .tuple([pickupLocation], pickupLocation, { error: 'must be a list of at least one location' })
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'must have different ids'),
+});
+
+export type WineryProfile = z.output<typeof wineryProfileSchema>;
