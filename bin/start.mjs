@@ -1,4 +1,5 @@
 // npm start: installs and builds what is missing, then runs the shop.
+import { basename } from 'node:path';
 import {
   become,
   build,
@@ -11,8 +12,18 @@ import {
   webProcess,
 } from './setup.mjs';
 
-const environment = commandEnvironment();
+const environment = wineryEnvironment(commandEnvironment());
 // A production server needs no development dependencies once the pages are built.
 install({ needsDevelopment: !isProduction(environment) || !isBuilt() });
 if (!build()) exitWithError('The pages could not be built. See the error above.');
 become(webProcess, webEnvironment(environment));
+
+/** `npm start -- --winery FOLDER` runs another winery's package, with data of its own. */
+function wineryEnvironment(given) {
+  const [option, folder] = process.argv.slice(2);
+  if (option === undefined) return given;
+  if (option !== '--winery' || folder === undefined) {
+    exitWithError('Usage: npm start -- --winery FOLDER');
+  }
+  return { DATA_DIR: `.data-${basename(folder)}`, ...given, WINERY: folder };
+}

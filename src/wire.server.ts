@@ -344,7 +344,7 @@ async function openData(
   const database = openPool(configuration, url, log, endings);
   if (configuration.mode === 'demo') {
     const { seedDemo } = await import('../db/seed/seed.server.ts');
-    await seedDemo(database, clock.now(), seal, tables);
+    await seedDemo(database, clock.now(), seal, tables, configuration.winery);
   }
   await readWinerySettings(database.read);
   return { url, database };

@@ -1,26 +1,25 @@
 import { fileURLToPath } from 'node:url';
-import { invariant } from '../../src/core/invariant.ts';
 import { currentSettings } from '../../src/engine/content/index.server.ts';
 import { faultLine, importPackage } from '../../src/features/winery-package/import-package.server.ts';
 import { settingsPart } from '../../src/features/winery-package/parts.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
+import { StartError } from '../../src/platform/start-error.ts';
 import { openPackage, packageParts, settingFiles } from '../../src/winery-package.server.ts';
 import { readWinerySettings } from '../../src/winery-settings.server.ts';
 
-const folder = fileURLToPath(new URL('../../wineries/mesa-lucero', import.meta.url));
+const demoWinery = fileURLToPath(new URL('../../wineries/mesa-lucero', import.meta.url));
 
-/** Imports the winery of the demonstration as any other, and reads its settings for this process. */
-export async function importWinery(tx: Transaction, now: Date): Promise<void> {
+/** Imports a winery, by default that of the demonstration, and reads its settings for this process. */
+export async function importWinery(tx: Transaction, now: Date, folder = demoWinery): Promise<void> {
   const imported = await importPackage(packageParts(now), openPackage(folder), { tx, actor: 'system', now });
-  invariant(
-    imported.kind === 'imported',
-    `the demonstration has no faults: ${imported.kind === 'faulty' ? imported.faults.map(faultLine).join(' ') : ''}`,
-  );
+  if (imported.kind === 'faulty') {
+    throw new StartError([`${folder} has faults:`, ...imported.faults.map(faultLine)].join('\n'));
+  }
   await readWinerySettings(tx);
 }
 
 /** Saves the settings that a demonstration of an earlier version of this code does not have yet, and reads all. */
-export async function keepSettings(tx: Transaction, now: Date): Promise<void> {
+export async function keepSettings(tx: Transaction, now: Date, folder = demoWinery): Promise<void> {
   const known = new Set((await currentSettings(tx)).map(({ name }) => name));
   const settings = settingsPart(settingFiles);
   const missing = settings.read(openPackage(folder)).entries.filter(({ value }) => !known.has(value.name));

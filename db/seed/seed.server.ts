@@ -38,12 +38,14 @@ export type SeedOutcome =
 /**
  * Fills an empty catalog with the demonstration winery. Of any other catalog only the staff is added that is missing.
  * @param booking what reservations need; without it there are none.
+ * @param winery the folder of another winery's package, which then comes without the demonstration's people.
  */
 export function seedDemo(
   database: Database,
   now: Date,
   seal: Seal,
   booking?: () => Booking,
+  winery?: string,
 ): Promise<SeedOutcome> {
   return database.transaction(async (transaction) => {
     // Two processes may start at once: the second waits here and then finds the catalog filled.
@@ -54,10 +56,11 @@ export function seedDemo(
     // Also in a shop that was filled before the demonstration had staff.
     await fillStaff(transaction, now);
     if (rows[0]?.filled) {
-      await keepSettings(transaction, now);
+      await keepSettings(transaction, now, winery);
       return { kind: 'kept', version: rows[0].version ?? undefined };
     }
-    await importWinery(transaction, now);
+    await importWinery(transaction, now, winery);
+    if (winery !== undefined) return { kind: 'seeded', version: demoVersion };
     await fill(transaction, now, seal);
     if (booking) {
       // The whole engine, which a start without seeding does not need.

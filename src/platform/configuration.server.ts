@@ -23,6 +23,8 @@ export type Configuration = {
   readonly metricsToken: string | undefined;
   readonly drainSeconds: number;
   readonly dataFolder: string;
+  /** The package that an empty demo is filled with; undefined for the demo winery. */
+  readonly winery: string | undefined;
   readonly databaseUrl: string | undefined;
   /** Where requests reach the database when a pooler gives each transaction another session. */
   readonly databasePoolerUrl: string | undefined;
@@ -205,6 +207,7 @@ function configurationFrom(values: Settings, mode: Mode): Configuration {
     metricsToken: values.METRICS_TOKEN,
     drainSeconds: values.DRAIN_SECONDS,
     dataFolder: values.DATA_DIR,
+    winery: values.WINERY,
     databaseUrl: values.DATABASE_URL,
     databasePoolerUrl: values.DATABASE_POOLER_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,

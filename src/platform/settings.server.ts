@@ -90,6 +90,13 @@ export const settings = z.object({
     .describe(
       'Folder, relative to the project, for the pictures of the media library, the embedded database, the secrets generated on the first run, and the sandbox gateway’s data.',
     ),
+  WINERY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Folder of the winery’s package that an empty demo is filled with, as `npm start -- --winery FOLDER` sets it. Default: the demo winery with its customers.',
+    ),
   DATABASE_URL: databaseUrl.optional().describe('PostgreSQL 18 server to use instead of the embedded one.'),
   DATABASE_POOLER_URL: databaseUrl
     .optional()
@@ -166,7 +173,7 @@ export const settings = z.object({
   MAIL_FROM: z
     .email('must be an email address')
     .optional()
-    .describe('Sender of the shop’s email. Default: the address in `src/winery.ts`.'),
+    .describe('Sender of the shop’s email. Default: the profile’s support address.'),
   SIGN_IN_PROVIDER_ISSUER: z
     .url({ protocol: /^https?$/, error: 'must be the issuer URL of an OpenID provider' })
     .optional()
